@@ -1,14 +1,7 @@
 import type { Gate, Level, Strength, TargetKind } from '../requirements.ts'
 
 /** Exactly one per requirement and run. */
-export type Verdict =
-  | 'passed'
-  | 'failed'
-  | 'deviation'
-  | 'observed'
-  | 'not applicable'
-  | 'not tested'
-  | 'inconclusive'
+export type Verdict = 'passed' | 'failed' | 'deviation' | 'observed' | 'not applicable' | 'not tested' | 'inconclusive'
 
 export const VERDICTS: readonly Verdict[] = [
   'failed',

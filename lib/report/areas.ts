@@ -1,0 +1,26 @@
+import { type Conformance, type RequirementResult, VERDICTS, type Verdict } from './conformance.ts'
+
+export interface Area {
+  readonly name: string
+  readonly requirements: readonly RequirementResult[]
+  readonly totals: ReadonlyMap<Verdict, number>
+}
+
+/** The requirements by area, areas in alphabetical order, what went wrong first within each. */
+export function areasOf({ requirements }: Pick<Conformance, 'requirements'>): Area[] {
+  const groups = Map.groupBy(requirements, (requirement) => requirement.area)
+  return [...groups.keys()].sort().map((name) => {
+    const members = [...(groups.get(name) ?? [])].sort(byVerdict)
+    return { name, requirements: members, totals: totalsOf(members) }
+  })
+}
+
+function byVerdict(one: RequirementResult, other: RequirementResult): number {
+  return VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict) || (one.id < other.id ? -1 : 1)
+}
+
+function totalsOf(requirements: readonly RequirementResult[]): Map<Verdict, number> {
+  const totals = new Map<Verdict, number>(VERDICTS.map((verdict) => [verdict, 0]))
+  for (const { verdict } of requirements) totals.set(verdict, (totals.get(verdict) ?? 0) + 1)
+  return totals
+}

@@ -1,0 +1,44 @@
+import type { Conformance, RequirementResult } from './conformance.ts'
+import { count } from './wording.ts'
+
+export interface Headline {
+  readonly tone: 'good' | 'bad' | 'open'
+  readonly word: 'Passed' | 'Failed' | 'Incomplete'
+  /** Why nobody may sign this run as a certificate; empty when they may. */
+  readonly blockers: readonly string[]
+}
+
+/** What the first line of every report says. It never says more than the results bear, whatever the exit code. */
+export function headlineOf(conformance: Conformance): Headline {
+  const { run, incidents, totals, requirements } = conformance
+  const blockers = blockersOf(conformance)
+  if (run.exitCode === 1 || totals.failed > 0 || incidents.length > 0) return { tone: 'bad', word: 'Failed', blockers }
+  const incomplete = run.exitCode === 3 || run.interrupted !== undefined || totals.passed === 0
+  if (incomplete || unproven(requirements).length > 0) return { tone: 'open', word: 'Incomplete', blockers }
+  return { tone: 'good', word: 'Passed', blockers }
+}
+
+/** Mandatory requirements about which the run cannot say anything. */
+export function unproven(requirements: readonly RequirementResult[]): RequirementResult[] {
+  return requirements.filter(
+    ({ mandatory, verdict }) => mandatory && (verdict === 'inconclusive' || verdict === 'not tested'),
+  )
+}
+
+function blockersOf({ run, target, totals, incidents, requirements }: Conformance): string[] {
+  const open = unproven(requirements).length
+  return [
+    totals.failed > 0 && `${count(totals.failed, 'requirement')} failed`,
+    incidents.length > 0 && `${count(incidents.length, 'incident')} during the run`,
+    open > 0 && `${count(open, 'mandatory requirement')} without a verdict`,
+    totals.passed === 0 && 'nothing passed',
+    run.interrupted !== undefined && `the run was interrupted: ${run.interrupted}`,
+    run.level !== 'certification' && `level ${run.level}, not certification`,
+    run.narrowed !== undefined && run.narrowed.length > 0 && `narrowed to ${run.narrowed.join(', ')}`,
+    run.faults !== undefined && run.faults.length > 0 && `faults were planted: ${run.faults.join(', ')}`,
+    target.emulated && 'the target is emulated',
+    run.exitCode !== 0 &&
+      totals.failed + incidents.length + open === 0 &&
+      `the run ended with exit code ${run.exitCode}`,
+  ].filter((blocker) => blocker !== false)
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { lstat, rename, rm, symlink } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { ReportError } from './validate.ts'
+
+/**
+ * Points `<reportsFolder>/latest` at the folder of a run: a relative symbolic link, so that the reports can be moved; on
+ * Windows a junction, which needs no privilege. Whoever looks meanwhile sees the old run or the new one (on Windows
+ * there is a moment without either).
+ * @throws ReportError when something else than a link is called `latest`; errors of the file system as they are
+ */
+export async function pointLatest(reportsFolder: string, runFolder: string): Promise<void> {
+  const latest = join(reportsFolder, 'latest')
+  const found = await lstat(latest).catch(() => undefined)
+  if (found !== undefined && !found.isSymbolicLink()) {
+    throw new ReportError(`${latest} is no link that Plumbline made: move it away, and the next run points it again`)
+  }
+  const windows = process.platform === 'win32'
+  const next = `${latest}.${randomUUID()}`
+  await symlink(windows ? resolve(runFolder) : relative(reportsFolder, runFolder), next, windows ? 'junction' : 'dir')
+  try {
+    if (windows) await rm(latest, { force: true })
+    await rename(next, latest)
+  } catch (error) {
+    await rm(next, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,145 @@
+'use strict'
+{
+  const form = document.querySelector('form.filter')
+  const output = form.querySelector('output')
+  const nothing = document.querySelector('.nothing')
+  const areas = [...document.querySelectorAll('section.area')].map((section) => ({
+    section,
+    name: section.dataset.area,
+    rows: [...section.querySelectorAll('details.row')].map((row) => ({ row, text: undefined })),
+  }))
+  const total = areas.reduce((sum, { rows }) => sum + rows.length, 0)
+
+  /** What the form asks for. */
+  const wanted = () => {
+    const data = new FormData(form)
+    return {
+      verdicts: data.getAll('verdict').map(String),
+      area: data.get('area'),
+      strength: data.get('strength'),
+      text: data.get('text').trim().toLowerCase(),
+    }
+  }
+
+  const matches = (entry, { verdicts, strength, text }) => {
+    if (verdicts.length > 0 && !verdicts.includes(entry.row.dataset.verdict)) return false
+    if (strength && entry.row.dataset.strength !== strength) return false
+    if (!text) return true
+    entry.text ??= entry.row.textContent.toLowerCase()
+    return text.split(/\s+/).every((word) => entry.text.includes(word))
+  }
+
+  const apply = () => {
+    const filters = wanted()
+    let shown = 0
+    for (const { section, name, rows } of areas) {
+      let here = 0
+      for (const entry of rows) {
+        const fits = (!filters.area || filters.area === name) && matches(entry, filters)
+        if (entry.row.hidden === fits) entry.row.hidden = !fits
+        if (fits) here += 1
+      }
+      section.hidden = here === 0
+      shown += here
+    }
+    nothing.hidden = shown > 0
+    form.classList.toggle('active', shown < total)
+    output.textContent = `${shown} of ${total} shown${said(filters)}`
+  }
+
+  const said = ({ verdicts, area, strength, text }) => {
+    const words = [verdicts.join(' or '), area && `area ${area}`, strength, text && `“${text}”`].filter(Boolean)
+    return words.length > 0 ? `: ${words.join(', ')}` : ''
+  }
+
+  const toHash = () => {
+    const { verdicts, area, strength, text } = wanted()
+    const parameters = new URLSearchParams()
+    if (verdicts.length > 0) parameters.set('verdict', verdicts.join(','))
+    for (const [name, value] of Object.entries({ area, strength, text })) if (value) parameters.set(name, value)
+    // Filters always hold a "=", names of sections and requirements never do.
+    history.replaceState(null, '', `#${parameters}`)
+  }
+
+  const fromParameters = (parameters) => {
+    const verdicts = (parameters.get('verdict') ?? '').split(',')
+    for (const box of form.querySelectorAll('[name=verdict]')) box.checked = verdicts.includes(box.value)
+    for (const name of ['area', 'strength', 'text']) form.elements[name].value = parameters.get(name) ?? ''
+    apply()
+  }
+
+  /** Opens the requirement that the address names, even when a filter hides it. */
+  const reveal = (id) => {
+    const place = document.getElementById(id)
+    if (!place) return
+    if (place.closest('[hidden]')) fromParameters(new URLSearchParams())
+    if (place.matches('details')) place.open = true
+    place.scrollIntoView()
+  }
+
+  const follow = () => {
+    const hash = location.hash.slice(1)
+    if (hash.includes('=')) fromParameters(new URLSearchParams(hash))
+    else if (hash) reveal(decodeURIComponent(hash))
+  }
+
+  const changed = () => {
+    apply()
+    toHash()
+  }
+
+  let pending
+  form.addEventListener('input', () => {
+    clearTimeout(pending)
+    pending = setTimeout(changed, 60)
+  })
+  form.addEventListener('reset', () => setTimeout(changed))
+  form.addEventListener('submit', (event) => event.preventDefault())
+
+  for (const cell of document.querySelectorAll('[data-filter-verdict]')) {
+    const parameters = new URLSearchParams({ verdict: cell.dataset.filterVerdict })
+    if (cell.dataset.filterArea) parameters.set('area', cell.dataset.filterArea)
+    const link = Object.assign(document.createElement('a'), { href: `#${parameters}`, textContent: cell.textContent })
+    link.setAttribute('aria-label', `${cell.textContent} ${cell.dataset.filterVerdict}: show them`)
+    link.addEventListener('click', () => form.scrollIntoView())
+    cell.replaceChildren(link)
+  }
+
+  const copy = async (button) => {
+    const block = button.previousElementSibling
+    try {
+      await navigator.clipboard.writeText(block.textContent)
+      button.textContent = 'Copied'
+    } catch {
+      getSelection().selectAllChildren(block)
+      button.textContent = 'Selected'
+    }
+    setTimeout(() => (button.textContent = 'Copy'), 1500)
+  }
+  for (const button of document.querySelectorAll('button.copy')) button.hidden = false
+  document.addEventListener('click', (event) => {
+    const button = event.target.closest('button.copy')
+    if (button) void copy(button)
+    // A link to the requirement that the address names already would not change the address.
+    const link = event.target.closest('a[href^="#"]')
+    if (link && link.hash === location.hash) follow()
+  })
+
+  // Paper cannot be opened: what went wrong is printed in full, and folded again afterwards.
+  let opened = []
+  addEventListener('beforeprint', () => {
+    const rows = areas.flatMap(({ rows }) => rows.map(({ row }) => row))
+    opened = rows.filter((row) => !row.open && ['failed', 'inconclusive', 'deviation'].includes(row.dataset.verdict))
+    for (const row of opened) row.open = true
+  })
+  addEventListener('afterprint', () => {
+    for (const row of opened) row.open = false
+  })
+
+  form.hidden = false
+  const height = () => document.documentElement.style.setProperty('--filter-height', `${form.offsetHeight}px`)
+  new ResizeObserver(height).observe(form)
+  height()
+  addEventListener('hashchange', follow)
+  follow()
+}

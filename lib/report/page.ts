@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Conformance } from './conformance.ts'
+import { sha256 } from './manifest.ts'
+import { Markup, markup } from './markup.ts'
+import { deviceSection } from './page/device.ts'
+import { headSection } from './page/head.ts'
+import { matrixSection } from './page/matrix.ts'
+import { observationsSection, residueSection } from './page/observations.ts'
+import { overviewSection } from './page/overview.ts'
+import { failedSection, incidentsSection } from './page/problems.ts'
+import { signatureSection } from './page/signature.ts'
+import { serialise } from './validate.ts'
+
+/**
+ * `index.html`: one page that opens from disk and loads nothing. It reads without its script, which adds filters and
+ * copy buttons. Its policy lets nothing run but the script and style that stand in it here.
+ */
+export function reportPage(conformance: Conformance): string {
+  const style = ['page.css', 'page.rows.css', 'page.print.css'].map(beside).join('')
+  const script = beside('page.client.js')
+  const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`
+  const { target, run } = conformance
+  const page = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${target.model} ${target.release}: Plumbline report ${run.id}</title>
+<style>${new Markup(style)}</style>
+</head>
+<body>
+<a class="skip" href="#requirements">Skip to the requirements</a>
+<main>
+${headSection(conformance)}
+${incidentsSection(conformance)}
+${failedSection(conformance)}
+${overviewSection(conformance)}
+${deviceSection(conformance)}
+${residueSection(conformance)}
+${signatureSection(conformance, sha256(serialise(conformance)))}
+${matrixSection(conformance)}
+${observationsSection(conformance)}
+</main>
+<script>${new Markup(script)}</script>
+</body>
+</html>
+`
+  return page.text
+}
+
+function beside(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

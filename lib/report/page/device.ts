@@ -1,0 +1,40 @@
+import type { Conformance, DeviceTime, RebootRecord } from '../conformance.ts'
+import { duration, overFloor } from '../duration.ts'
+import { type Markup, markup } from '../markup.ts'
+import { count } from '../wording.ts'
+
+/** Device time beside the floor that no schedule could go below, and each reboot with its phases. */
+export function deviceSection({ deviceTime, reboots }: Conformance): Markup | false {
+  if (deviceTime === undefined && reboots.length === 0) return false
+  return markup`<section class="card" aria-labelledby="device">
+<h2 id="device">Device time</h2>
+${deviceTime !== undefined && timeTable(deviceTime)}
+${reboots.length > 0 && markup`<h3>${count(reboots.length, 'reboot')}</h3><ol class="reboots">${reboots.map(rebootItem)}</ol>`}
+</section>`
+}
+
+function timeTable(time: DeviceTime): Markup {
+  const longest = Math.max(1, time.spent, ...time.parts.map(({ seconds }) => seconds))
+  const row = (what: string, seconds: number, floor: number | undefined) => markup`<tr>
+<th scope="row">${what}</th><td>${duration(seconds)}</td><td>${floor === undefined ? '–' : duration(floor)}</td>
+<td>${overFloor(seconds, floor) ?? '–'}</td><td class="gauge">${gauge(seconds / longest, (floor ?? 0) / longest)}</td></tr>\n`
+  return markup`<div class="wide"><table class="times">
+<thead><tr><th scope="col"></th><th scope="col">spent</th><th scope="col">floor</th><th scope="col">times</th>
+<td class="gauge key"><span class="spent">spent</span> <span class="least">floor</span></td></tr></thead>
+<tbody>${row('Whole run', time.spent, time.floor)}${time.parts.map(({ what, seconds, floor }) => row(what, seconds, floor))}</tbody>
+</table></div>
+<p class="note">The floor is the device time that no order of the same checks could go below. Parts may overlap.</p>`
+}
+
+function gauge(spent: number, floor: number): Markup {
+  return markup`<svg viewBox="0 0 200 14" preserveAspectRatio="none" aria-hidden="true"><rect class="spent" y="1" width="${(
+    spent * 200
+  ).toFixed(
+    1,
+  )}" height="6" rx="1"/><rect class="least" y="8" width="${(floor * 200).toFixed(1)}" height="4" rx="1"/></svg>`
+}
+
+function rebootItem({ cause, phases }: RebootRecord): Markup {
+  const steps = phases.map(({ phase, seconds }) => markup`<li><b>${duration(seconds)}</b> ${phase}</li>`)
+  return markup`<li>${cause}<ol class="phases">${steps}</ol></li>\n`
+}

@@ -1,0 +1,40 @@
+import type { Conformance, Failure } from '../conformance.ts'
+import { type Markup, type Part, markup } from '../markup.ts'
+import { cut, shown } from '../plain.ts'
+import { repeatRequirement } from '../repeat.ts'
+
+const LONGEST = 4000
+
+/** One contradiction in full, with the commands that show it again and the way to its evidence. */
+export function failureBlock(failure: Failure, id: string, conformance: Conformance): Markup {
+  const { code, message, path, instance, exchange, repeat, test, transcript } = failure
+  const rows: readonly (readonly [string, Part])[] = [
+    ['Where', path !== undefined && markup`<code>${path === '' ? '(the whole answer)' : path}</code>`],
+    ['Instance', instance],
+    ['Expected', 'expected' in failure && value(failure.expected)],
+    ['Actual', 'actual' in failure && value(failure.actual)],
+    ['Exchange', exchange !== undefined && markup`<code>${exchange}</code>`],
+    ['Seen by', test],
+    ['Evidence', transcript !== undefined && evidence(transcript)],
+    ['Repeat', repeat !== undefined && command(repeat)],
+    ['Judge again', command(repeatRequirement(conformance, id).join(' '))],
+  ]
+  const lines = rows
+    .filter(([, shownValue]) => shownValue !== undefined && shownValue !== false)
+    .map(([name, shownValue]) => markup`<dt>${name}</dt><dd>${shownValue}</dd>`)
+  return markup`<div class="failure"><p><span class="code">${code}</span> ${message}</p><dl>${lines}</dl></div>`
+}
+
+function value(content: unknown): Markup {
+  return markup`<pre>${cut(shown(content, 2), LONGEST)}</pre>`
+}
+
+function command(text: string): Markup {
+  return markup`<div class="command"><pre>${text}</pre><button type="button" class="copy" hidden>Copy</button></div>`
+}
+
+/** Only a file of the run's own folder becomes a link. */
+function evidence(transcript: string): Markup {
+  if (!/^transcript\/[\w-][\w.-]*$/.test(transcript)) return markup`<code>${transcript}</code>`
+  return markup`<a href="${transcript}">${transcript}</a>`
+}

@@ -1,0 +1,24 @@
+import type { Area } from '../areas.ts'
+import { type Conformance, VERDICTS } from '../conformance.ts'
+import { type Markup, markup } from '../markup.ts'
+import { chip, slug } from './chip.ts'
+
+/** Filters by verdict, area, strength and text; hidden until the script works them. */
+export function filterForm({ totals, requirements }: Conformance, areas: readonly Area[]): Markup {
+  const verdicts = VERDICTS.filter((verdict) => totals[verdict] > 0).map(
+    (verdict) =>
+      markup`<label class="choice"><input type="checkbox" name="verdict" value="${slug(verdict)}">${chip(verdict)}</label>\n`,
+  )
+  const names = areas.map(({ name }) => markup`<option>${name}</option>`)
+  const strengths = ['must', 'seen', 'open'].map((strength) => markup`<option>${strength}</option>`)
+  return markup`<form class="filter" role="search" aria-label="Filter the requirements" hidden>
+<fieldset><legend>Verdict</legend>${verdicts}</fieldset>
+<div class="fields">
+<label>Area <select name="area"><option value="">all</option>${names}</select></label>
+<label>Strength <select name="strength"><option value="">all</option>${strengths}</select></label>
+<label class="grow">Text <input type="search" name="text" autocomplete="off" spellcheck="false"></label>
+<button type="reset">Clear</button>
+</div>
+<p><output aria-live="polite">${requirements.length} of ${requirements.length} shown</output></p>
+</form>`
+}

@@ -1,0 +1,33 @@
+import type { Conformance } from '../conformance.ts'
+import { type Markup, markup } from '../markup.ts'
+import { cut, shown } from '../plain.ts'
+
+/** What the target does where the contract is open: recorded and compared between releases, never a failure. */
+export function observationsSection({ observations, requirements }: Conformance): Markup | false {
+  if (observations.length === 0) return false
+  const known = new Set(requirements.map(({ id }) => id))
+  const rows = observations.map(({ requirement, subject, value, count }) => {
+    const name = markup`<code>${requirement ?? '–'}</code>`
+    const about =
+      requirement !== undefined && known.has(requirement)
+        ? markup`<a href="#${encodeURI(requirement)}">${name}</a>`
+        : name
+    return markup`<tr><td>${about}</td><td>${subject}</td><td><code>${cut(shown(value), 400)}</code></td><td>${count}</td></tr>\n`
+  })
+  return markup`<section class="card" aria-labelledby="observations">
+<h2 id="observations">Observations <small>${observations.length}, recorded where the contract is open</small></h2>
+<div class="wide"><table class="observations">
+<thead><tr><th scope="col">Requirement</th><th scope="col">Subject</th><th scope="col">Value</th><th scope="col">Seen</th></tr></thead>
+<tbody>${rows}</tbody>
+</table></div>
+</section>`
+}
+
+/** What the run had to leave behind on the target. */
+export function residueSection({ residue }: Conformance): Markup | false {
+  if (residue.length === 0) return false
+  return markup`<section class="card" aria-labelledby="residue">
+<h2 id="residue">Left behind on the target</h2>
+<ul>${residue.map((one) => markup`<li>${one}</li>`)}</ul>
+</section>`
+}

@@ -1,0 +1,42 @@
+import type { Conformance, RequirementResult } from '../conformance.ts'
+import { headlineOf, unproven } from '../headline.ts'
+import { type Markup, markup } from '../markup.ts'
+import { count } from '../wording.ts'
+import { chip } from './chip.ts'
+
+const FIRST = 10
+
+/** What the run did not cause on purpose; nothing when there was nothing. */
+export function incidentsSection({ incidents }: Conformance): Markup | false {
+  if (incidents.length === 0) return false
+  const items = incidents.map(({ kind, message, details = [] }) => {
+    const more = details.length > 0 && markup`<ul>${details.map((detail) => markup`<li>${detail}</li>`)}</ul>`
+    return markup`<li><span class="kind">${kind}</span> <div>${message}${more}</div></li>\n`
+  })
+  return markup`<section class="card alarm" aria-labelledby="incidents">
+<h2 id="incidents">${count(incidents.length, 'incident')} <small>not caused by the run on purpose</small></h2>
+<ul class="incidents">${items}</ul>
+</section>`
+}
+
+/** The first failures in one line each; what blocks the certificate where nothing failed. */
+export function failedSection(conformance: Conformance): Markup | false {
+  const failed = conformance.requirements.filter(({ verdict }) => verdict === 'failed')
+  const open = unproven(conformance.requirements)
+  if (failed.length > 0) return problems('What failed', failed)
+  return headlineOf(conformance).tone !== 'good' && open.length > 0 && problems('What has no verdict', open)
+}
+
+function problems(title: string, requirements: readonly RequirementResult[]): Markup {
+  const rows = requirements.slice(0, FIRST).map(({ id, verdict, text, reason, failures = [] }) => {
+    const said = failures[0]?.message ?? reason
+    return markup`<li>${chip(verdict)} <div><a href="#${encodeURI(id)}"><code>${id}</code></a> ${text}
+<span class="said">${said}</span></div></li>\n`
+  })
+  const rest = requirements.length - FIRST
+  return markup`<section class="card" aria-labelledby="problems">
+<h2 id="problems">${title} <small>${requirements.length}</small></h2>
+<ul class="problems">${rows}</ul>
+${rest > 0 && markup`<p><a href="#requirements">and ${rest} more, below</a></p>`}
+</section>`
+}

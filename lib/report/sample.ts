@@ -1,0 +1,154 @@
+import type { Conformance, Failure, RequirementResult, Verdict } from './conformance.ts'
+import { VERDICTS } from './conformance.ts'
+
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  authentication: ['token', 'bearer token', 'renewal', 'renewal chain', 'fresh login', 'idle token', 'busy token'],
+  clock: ['timezone name', 'date and time', 'offset', 'boot time'],
+  dns: ['server', 'server port', 'search domain', 'host entry', 'alias', 'IPv6 server'],
+  interfaces: ['name', 'type', 'counter', 'description', 'enabled flag', 'port speed', 'negotiated duplex'],
+  logging: ['remote server', 'selector', 'facility', 'severity', 'host log', 'file size'],
+  ntp: ['server', 'association type', 'key', 'prefer flag', 'iburst flag'],
+  'port-groups': ['mode', 'adjacent pair', 'optic identity', 'DDM temperature', 'DDM power', 'low-speed port'],
+  'root-and-ports': ['root resource', 'redirect', 'content type', 'data root', 'library version'],
+}
+
+const CLAIMS = [
+  'is read back as it was written',
+  'is kept over a restart',
+  'is refused when it is not of the listed type, and nothing changes',
+  'is the same below both data roots',
+  'is mirrored in state within the settling time',
+  'is absent where it was never set',
+  'is refused beyond its upper bound',
+  'can be removed again, and the rest of the list stays',
+]
+
+const REASONS: Partial<Record<Verdict, string>> = {
+  inconclusive: 'the connection was reset while the answer was read: GET /api/data/openconfig-system:system/clock',
+  'not applicable': 'speaks of the 10-port model only',
+  'not tested': 'the profile does not open the gate connectivity',
+  observed: 'recorded once',
+}
+
+/** A realistic result for unit tests and for looking at the page: as many requirements as asked, every verdict used. */
+export function sample(size = 300): Conformance {
+  const requirements = Array.from({ length: size }, (_, index) => requirementAt(index))
+  const counted = VERDICTS.map((verdict) => [verdict, requirements.filter((one) => one.verdict === verdict).length])
+  const failed = requirements.filter(({ verdict }) => verdict === 'failed').length
+  return {
+    schema: 'plumbline/conformance/1',
+    suite: { name: 'plumbline', version: '0.1.0', revision: '977180c' },
+    run: {
+      id: '2026-11-20T23-58-18Z',
+      started: '2026-11-20T23:58:18.204Z',
+      ended: '2026-11-21T01:21:02.004Z',
+      seconds: 4963.8,
+      level: 'certification',
+      exitCode: 1,
+      conclusion: `${failed} of ${size} requirements failed, and the device restarted once on its own.`,
+    },
+    target: {
+      profile: 'bench-appliance-20port',
+      kind: 'appliance',
+      model: '20-port appliance',
+      release: '1.8.0-4321',
+      emulated: false,
+      addresses: {
+        api: '192.0.2.10:443',
+        restconf: '192.0.2.10:8888',
+        redirect: '192.0.2.10:80',
+        ssh: '192.0.2.10:22',
+      },
+      fingerprint: 'SHA256:7f:83:b1:65:7f:f1:fc:53:b9:2d:c1:81:48:a1:d6:5d:fc:2d:4b:1f:a3:d6:77:28:4a:dd:d2:00:12:6d',
+      naming: { vendor: 'acme', cloud: 'acmecloud' },
+    },
+    totals: Object.fromEntries(counted) as Conformance['totals'], // VERDICTS lists every key
+    deviceTime: {
+      spent: 4051,
+      floor: 3961,
+      parts: [
+        { what: 'Token lives and renewals', seconds: 3901, floor: 3901 },
+        { what: 'Port-group reboots', seconds: 1196, floor: 1180 },
+        { what: 'Configuration settling', seconds: 74 },
+      ],
+    },
+    reboots: [
+      reboot('port-groups 1 and 2 to MODE_40GB, as the check of adjacent pairs asked', 598),
+      reboot('port-groups 1 and 2 back to MODE_100GB', 598),
+    ],
+    incidents: [
+      {
+        kind: 'restart',
+        message: 'The device restarted at 00:41:07 UTC without a command of this run.',
+        details: ['boot time before: 2026-11-20 22:10:00 UTC', 'boot time after: 2026-11-21 00:40:12 UTC'],
+      },
+    ],
+    requirements,
+    observations: [
+      { requirement: 'dns/server-2', subject: 'status of an empty container', value: 204, count: 12 },
+      { subject: 'extra leaf under clock/state', value: 'vendor-system:drift', count: 3 },
+      { requirement: 'port-groups/mode-4', subject: 'text of the refusal', value: { tag: 'invalid-value' }, count: 1 },
+    ],
+    residue: ['VLAN 3999 (the target offers no way to remove it)'],
+  }
+}
+
+function requirementAt(index: number): RequirementResult {
+  const areas = Object.keys(FIELDS)
+  const area = areas[index % areas.length] ?? 'dns'
+  const turn = Math.floor(index / areas.length)
+  const fields = FIELDS[area] ?? []
+  const field = fields[turn % fields.length] ?? 'server'
+  const id = `${area}/${field.toLowerCase().replaceAll(' ', '-')}-${turn}`
+  const verdict = verdictAt(index)
+  const reason = REASONS[verdict]
+  return {
+    id,
+    area,
+    strength: verdict === 'observed' ? (index % 2 === 0 ? 'seen' : 'open') : 'must',
+    text: `The ${field} ${CLAIMS[(turn * 3 + index) % CLAIMS.length]}.`,
+    clause: `platform: ${area.replaceAll('-', ' ')}, fields`,
+    level: index % 3 === 0 ? 'nightly' : 'smoke',
+    verdict,
+    mandatory: verdict !== 'observed' && verdict !== 'not applicable',
+    tests: [`suites/${area}/${area}.test.ts > ${area} > ${field} ${turn}`],
+    ...(index % 3 === 0 && { gate: 'configure' as const }),
+    ...(turn > 0 && { dependsOn: [`${area}/${fields[0]?.toLowerCase().replaceAll(' ', '-')}-0`] }),
+    ...(reason !== undefined && { reason }),
+    ...(verdict === 'deviation' && {
+      waiver: 'LAB-2041',
+      reason: 'LAB-2041: fixed in 1.8.1, until 31 Jan 2027 (QA lab)',
+    }),
+    ...((verdict === 'failed' || verdict === 'deviation') && { failures: [failureOf(area, field, turn)] }),
+  }
+}
+
+function verdictAt(index: number): Verdict {
+  if (index % 43 === 21) return 'failed'
+  if (index % 97 === 50) return 'deviation'
+  if (index % 59 === 30) return 'inconclusive'
+  if (index % 11 === 5) return 'observed'
+  if (index % 17 === 9) return 'not tested'
+  return index % 23 === 12 ? 'not applicable' : 'passed'
+}
+
+function failureOf(area: string, field: string, turn: number): Failure {
+  return {
+    code: turn % 2 === 0 ? 'value' : 'not-kept',
+    message: `The ${field} was written as 5353 and is read as 53 after the settling time.`,
+    path: `/openconfig-system:${area}/servers/server/0/config/port`,
+    instance: 'server 192.0.2.53',
+    expected: 5353,
+    actual: { port: 53, address: '192.0.2.53' },
+    exchange: `GET /api/data/openconfig-system:system/${area} → 200`,
+    repeat: `curl --silent --insecure --user "$PLUMBLINE_USER:$PLUMBLINE_PASSWORD" --header 'Accept: application/yang-data+json' 'https://192.0.2.10/api/data/openconfig-system:system/${area}'`,
+    test: `suites/${area}/${area}.test.ts > ${area} > ${field} ${turn}`,
+    transcript: `transcript/${area}-${turn}.txt`,
+  }
+}
+
+function reboot(cause: string, total: number): Conformance['reboots'][number] {
+  const phases = ['went down', 'answers TCP', 'serves TLS', 'authenticates', 'serves the resources']
+  const shares = [0.02, 0.78, 0.83, 0.91, 1]
+  return { cause, phases: phases.map((phase, index) => ({ phase, seconds: Math.round(total * (shares[index] ?? 1)) })) }
+}

@@ -1,0 +1,131 @@
+import { styleText } from 'node:util'
+import { type Conformance, VERDICTS, type Verdict } from './conformance.ts'
+import { duration, instant, overFloor } from './duration.ts'
+import { headlineOf, unproven } from './headline.ts'
+import { cut, oneLine } from './plain.ts'
+import { repeatFailed } from './repeat.ts'
+import { count, SIGN } from './wording.ts'
+
+const WIDTH = 80
+const HEIGHT = 23 // and the prompt below
+
+type Style = Parameters<typeof styleText>[0]
+
+interface Line {
+  readonly text: string
+  readonly style?: Style | undefined
+}
+
+export interface ScreenOptions {
+  readonly color: boolean
+  /** Where the report page is, for the last line; it is never cut. */
+  readonly page?: string
+}
+
+const TONE_STYLE = { good: 'green', bad: 'red', open: 'yellow' } as const
+const VERDICT_STYLE: Partial<Record<Verdict, Style>> = {
+  failed: 'red',
+  inconclusive: 'yellow',
+  deviation: 'yellow',
+  passed: 'green',
+}
+
+/** The summary that fits one terminal of 24 lines by 80 columns, conclusion first; ends with a line end. */
+export function screenSummary(conformance: Conformance, { color, page }: ScreenOptions): string {
+  const top = [...conclusionLines(conformance), ...incidentLines(conformance)]
+  const bottom = [...totalLines(conformance), ...closingLines(conformance, page)]
+  const room = HEIGHT - rows(top) - rows(bottom)
+  const paint = ({ text, style }: Line) =>
+    color && style !== undefined && text !== '' ? styleText(style, text, { validateStream: false }) : text
+  return `${[...top, ...problemLines(conformance, room), ...bottom].map(paint).join('\n')}\n`
+}
+
+function conclusionLines(conformance: Conformance): Line[] {
+  const { run, target } = conformance
+  const { tone, word } = headlineOf(conformance)
+  const [first = '', ...rest] = wrap(`${word.toUpperCase()}: ${oneLine(run.conclusion)}`, 3)
+  const conditions = [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.habits ?? [])]
+  const identity = [target.profile, `${target.kind} ${target.model}`, target.release, target.emulated && 'emulated']
+  const circumstances = [run.level, instant(run.started), duration(run.seconds), ...conditions]
+  return [
+    ...[first, ...rest].map((text) => ({ text, style: ['bold', TONE_STYLE[tone]] satisfies Style })),
+    dim(identity.filter((word) => word !== false).join(' · ')),
+    dim(circumstances.join(' · ')),
+  ]
+}
+
+function incidentLines({ incidents }: Conformance): Line[] {
+  if (incidents.length === 0) return []
+  const shownFirst = incidents.slice(0, 3).map(({ kind, message }) => line(`  ! ${kind}: ${message}`, 'red'))
+  const more = incidents.length > 3 ? [dim(`    and ${incidents.length - 3} more`)] : []
+  return [line(''), line(count(incidents.length, 'incident'), 'bold'), ...shownFirst, ...more]
+}
+
+/** As many failures as there is room for, two lines each; what is unproven where nothing failed. */
+function problemLines({ requirements }: Conformance, room: number): Line[] {
+  const failed = requirements.filter(({ verdict }) => verdict === 'failed')
+  const problems = failed.length > 0 ? failed : unproven(requirements)
+  if (problems.length === 0 || room < 5) return []
+  const fitting = Math.floor((room - 2) / 2)
+  const visible = problems.length <= fitting ? problems.length : Math.floor((room - 3) / 2)
+  const title = failed.length > 0 ? `${failed.length} failed` : `${problems.length} mandatory without a verdict`
+  const lines = problems.slice(0, visible).flatMap(({ id, verdict, reason = '', failures = [] }) => {
+    const said = failures[0] === undefined ? reason : `${failures[0].code}: ${failures[0].message}`
+    return [line(`  ${SIGN[verdict]} ${id}`, VERDICT_STYLE[verdict]), line(`    ${said}`)]
+  })
+  const more = visible < problems.length ? [dim(`    and ${problems.length - visible} more, in the report`)] : []
+  return [line(''), line(title, 'bold'), ...lines, ...more]
+}
+
+function totalLines({ totals, deviceTime, residue }: Conformance): Line[] {
+  const words = VERDICTS.filter((verdict) => totals[verdict] > 0).map((verdict) => `${totals[verdict]} ${verdict}`)
+  const lines = [line(''), ...wrap(`Requirements: ${words.join(', ')}`, 2).map((text) => ({ text }))]
+  if (deviceTime !== undefined) {
+    const ratio = overFloor(deviceTime.spent, deviceTime.floor)
+    const floor = ratio === undefined ? '' : `, floor ${duration(deviceTime.floor ?? 0)} (${ratio} times)`
+    lines.push(line(`Device time:  ${duration(deviceTime.spent)}${floor}`))
+  }
+  if (residue.length > 0) lines.push(line(`Left behind:  ${residue.join(', ')}`))
+  return lines
+}
+
+function closingLines(conformance: Conformance, page: string | undefined): Line[] {
+  const failed = conformance.totals.failed > 0
+  const again = failed ? [line('Run the failed ones again:'), ...command(repeatFailed(conformance))] : []
+  return [...again, ...(page === undefined ? [] : [{ text: `Report:       ${page}`, style: 'bold' as const }])]
+}
+
+/** A command over as few lines as its words allow, each but the last ended by a backslash. */
+function command(words: readonly string[]): Line[] {
+  const lines: string[] = []
+  for (const word of words) {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + word.length > WIDTH - 3) lines.push(`  ${last ? '  ' : ''}${word}`)
+    else lines[lines.length - 1] = `${last} ${word}`
+  }
+  return lines.map((text, index) => ({ text: index < lines.length - 1 ? `${text} \\` : text, style: 'cyan' as const }))
+}
+
+function wrap(text: string, most: number): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const joined = `${lines.at(-1)}${lines.at(-1) ? ' ' : ''}${word}`
+    if (joined.length <= WIDTH || lines.at(-1) === '') lines[lines.length - 1] = joined
+    else if (lines.length < most) lines.push(`  ${word}`)
+    else return [...lines.slice(0, -1), cut(joined, WIDTH)]
+  }
+  return lines.map((one) => cut(one, WIDTH))
+}
+
+function line(text: string, style?: Style): Line {
+  return { text: cut(text === '' ? '' : text.replace(/\S.*/s, (said) => oneLine(said)), WIDTH), style }
+}
+
+function dim(text: string): Line {
+  return line(text, 'dim')
+}
+
+/** Rows of the terminal, since what may not be cut wraps. */
+function rows(lines: readonly Line[]): number {
+  return lines.reduce((sum, { text }) => sum + Math.max(1, Math.ceil(Array.from(text).length / WIDTH)), 0)
+}

@@ -1,0 +1,95 @@
+import { areasOf } from './areas.ts'
+import { type Conformance, VERDICTS } from './conformance.ts'
+import { duration, instant, overFloor } from './duration.ts'
+import { headlineOf, unproven } from './headline.ts'
+import { cut, oneLine } from './plain.ts'
+import { repeatFailed } from './repeat.ts'
+import { count } from './wording.ts'
+
+const FIRST = 20
+
+/** `summary.md`: what a chat message or a merge request needs, conclusion first. */
+export function summaryReport(conformance: Conformance): string {
+  const parts = [
+    conclusion(conformance),
+    incidents(conformance),
+    failures(conformance),
+    openQuestions(conformance),
+    totals(conformance),
+    deviceTime(conformance),
+    list('Left behind on the target', conformance.residue),
+    'The whole report is in [index.html](index.html), its data in [conformance.json](conformance.json).',
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function conclusion(conformance: Conformance): string {
+  const { run, target, suite } = conformance
+  const { word, blockers } = headlineOf(conformance)
+  const naming = Object.entries(target.naming ?? {}).map(([generic, own]) => `${generic} = ${own}`)
+  const facts = [
+    ['Target', `${target.kind} ${target.model}, release ${target.release}${target.emulated ? ', emulated' : ''}`],
+    ['Profile', `${target.profile}${naming.length > 0 ? ` (${naming.join(', ')})` : ''}`],
+    ['Run', `${run.id}, level ${run.level}, ${instant(run.started)}, ${duration(run.seconds)}`],
+    ['Suite', `${suite.name} ${suite.version}${suite.revision === undefined ? '' : ` (${suite.revision})`}`],
+    ['Conditions', [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.habits ?? [])].join(', ')],
+    ['Certificate', blockers.length === 0 ? 'may be signed' : `no: ${blockers.join('; ')}`],
+  ]
+  const lines = facts.filter(([, said]) => said !== '').map(([name, said = '']) => `- ${name}: ${md(said)}`)
+  return `# ${word}: ${md(run.conclusion)}\n\n${lines.join('\n')}`
+}
+
+function incidents({ incidents }: Conformance): string {
+  return list(
+    `Incidents (${incidents.length})`,
+    incidents.map(({ kind, message }) => `${kind}: ${message}`),
+  )
+}
+
+function failures(conformance: Conformance): string {
+  const failed = conformance.requirements.filter(({ verdict }) => verdict === 'failed')
+  if (failed.length === 0) return ''
+  const lines = failed.slice(0, FIRST).map(({ id, failures = [] }) => {
+    const more = failures.length > 1 ? ` (and ${failures.length - 1} more)` : ''
+    return `- \`${id}\` ${failures[0]?.code ?? 'failed'}: ${md(failures[0]?.message ?? '')}${more}`
+  })
+  const rest = failed.length > FIRST ? [`- and ${failed.length - FIRST} more`] : []
+  const again = `\`\`\`sh\n${repeatFailed(conformance).join(' ')}\n\`\`\``
+  return `## Failed (${failed.length})\n\n${[...lines, ...rest].join('\n')}\n\nRun them again:\n\n${again}`
+}
+
+function openQuestions({ requirements }: Conformance): string {
+  const open = unproven(requirements)
+  const rest = open.length > FIRST ? [`and ${open.length - FIRST} more`] : []
+  const lines = open.slice(0, FIRST).map(({ id, verdict, reason = '' }) => `${id} ${verdict}: ${reason}`)
+  return list(`Mandatory, without a verdict (${open.length})`, [...lines, ...rest])
+}
+
+function totals(conformance: Conformance): string {
+  const used = VERDICTS.filter((verdict) => conformance.totals[verdict] > 0)
+  const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+  const rows = areasOf(conformance).map(({ name, totals }) => row([md(name), ...used.map((v) => totals.get(v) ?? 0)]))
+  return [
+    `## ${count(conformance.requirements.length, 'requirement')} by verdict\n`,
+    row(['Area', ...used]),
+    row(['---', ...used.map(() => '---:')]),
+    ...rows,
+    row(['**all**', ...used.map((verdict) => `**${conformance.totals[verdict]}**`)]),
+  ].join('\n')
+}
+
+function deviceTime({ deviceTime, reboots }: Conformance): string {
+  if (deviceTime === undefined) return ''
+  const ratio = overFloor(deviceTime.spent, deviceTime.floor)
+  const floor = ratio === undefined ? '' : `, beside a floor of ${duration(deviceTime.floor ?? 0)} (${ratio} times)`
+  return `Device time: ${duration(deviceTime.spent)}${floor}; ${count(reboots.length, 'reboot')}.`
+}
+
+function list(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `## ${title}\n\n${lines.map((line) => `- ${md(line)}`).join('\n')}`
+}
+
+/** Text of a target on one line that Markdown shows as it is. */
+function md(text: string): string {
+  return cut(oneLine(text), 300).replace(/[\\`*_[\]<>|#&~]/g, (letter) => `\\${letter}`)
+}

@@ -1,0 +1,53 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type Conformance, VERDICTS } from './conformance.ts'
+
+/** A result that does not keep its own schema, or a report that cannot be written; the run itself may be sound. */
+export class ReportError extends Error {
+  override name = 'ReportError'
+}
+
+const SCHEMA = readFileSync(new URL('conformance.schema.json', import.meta.url), 'utf8')
+let compiled: ValidateFunction | undefined
+
+/** SHA-256 of the schema, so that a manifest can name what the result was checked against. */
+export function schemaDigest(): string {
+  return createHash('sha256').update(SCHEMA).digest('hex')
+}
+
+/** The text of `conformance.json`, the same for the same result. */
+export function serialise(conformance: Conformance): string {
+  return `${JSON.stringify(conformance, null, 2)}\n`
+}
+
+/**
+ * Says what is wrong with the text of a `conformance.json`: its shape, and whether its totals are the true ones.
+ * @returns one line per mistake as `<JSON pointer>: <what is allowed>`; empty when it is sound
+ */
+export function mistakesIn(text: string): string[] {
+  const result: unknown = JSON.parse(text)
+  compiled ??= new Ajv2020({ allErrors: true }).compile(JSON.parse(SCHEMA))
+  if (!compiled(result)) {
+    return (compiled.errors ?? [])
+      .filter((error) => error.keyword !== 'if')
+      .map(({ instancePath, message, params }) => `${instancePath || '/'}: ${message} ${JSON.stringify(params)}`)
+  }
+  return wrongTotals(result as Conformance) // the schema has just shown that it is one
+}
+
+function wrongTotals({ totals, requirements }: Conformance): string[] {
+  return VERDICTS.flatMap((verdict) => {
+    const counted = requirements.filter((requirement) => requirement.verdict === verdict).length
+    return counted === totals[verdict] ? [] : [`/totals/${verdict}: says ${totals[verdict]}, counted ${counted}`]
+  })
+}
+
+/** @throws ReportError that names the first mistakes */
+export function checkSound(text: string): void {
+  const mistakes = mistakesIn(text)
+  if (mistakes.length === 0) return
+  const more = mistakes.length > 5 ? `\n  and ${mistakes.length - 5} more` : ''
+  const first = mistakes.slice(0, 5).join('\n  ')
+  throw new ReportError(`the result of this run does not keep conformance.schema.json:\n  ${first}${more}`)
+}

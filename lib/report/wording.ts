@@ -1,0 +1,27 @@
+import type { Verdict } from './conformance.ts'
+
+/** One sign per verdict, so that none is told by colour alone. */
+export const SIGN: Readonly<Record<Verdict, string>> = {
+  failed: '✗',
+  inconclusive: '?',
+  deviation: '≈',
+  passed: '✓',
+  observed: '○',
+  'not tested': '–',
+  'not applicable': '·',
+}
+
+export const MEANING: Readonly<Record<Verdict, string>> = {
+  failed: 'A check saw the target contradict it.',
+  inconclusive: 'The connection or the bench broke: it says nothing about the target.',
+  deviation: 'It failed, and a current waiver names exactly this failure.',
+  passed: 'Its checks ran, and all held.',
+  observed: 'The contract leaves it open: what the target does is recorded, not judged.',
+  'not tested': 'A closed gate, a missing fixture or the level kept its checks from running.',
+  'not applicable': 'The kind, release or capabilities of the target exclude it.',
+}
+
+/** `1 requirement`, `2 requirements`. */
+export function count(number: number, singular: string, plural = `${singular}s`): string {
+  return `${number} ${number === 1 ? singular : plural}`
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Conformance } from './conformance.ts'
+import { junitReport } from './junit.ts'
+import { manifestFile } from './manifest.ts'
+import { observationsFile } from './observations.ts'
+import { reportPage } from './page.ts'
+import { summaryReport } from './summary.ts'
+import { traceabilityTable } from './traceability.ts'
+import { checkSound, ReportError, schemaDigest, serialise } from './validate.ts'
+
+/**
+ * Writes the reports of a run into its folder, evidence first and the manifest last: a folder without a manifest is not
+ * complete. Every file is either whole or absent. Texts must be free of secrets already.
+ * @param transcripts exchanges by plain file name; they become `transcript/<name>`
+ * @param inputs what the run was made from (suite, profile, schemas): name to SHA-256, for the manifest
+ * @throws ReportError when the result is unsound: it is kept as `conformance.invalid.json`, beside the transcripts
+ */
+export async function writeReports(
+  folder: string,
+  conformance: Conformance,
+  transcripts: ReadonlyMap<string, string>,
+  inputs: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
+  const evidence = new Map([...transcripts].map(([name, text]) => [transcriptPath(name), text]))
+  await writeAll(folder, evidence)
+  const result = serialise(conformance)
+  try {
+    checkSound(result)
+  } catch (error) {
+    await writeAll(folder, new Map([['conformance.invalid.json', result]]))
+    throw error
+  }
+  const reports = new Map([
+    ['conformance.json', result],
+    ['index.html', reportPage(conformance)],
+    ['summary.md', summaryReport(conformance)],
+    ['junit.xml', junitReport(conformance)],
+    ['requirements.csv', traceabilityTable(conformance)],
+    ['observations.json', observationsFile(conformance)],
+  ])
+  await writeAll(folder, reports)
+  const from = new Map([...inputs, ['conformance.schema.json', schemaDigest()]])
+  const manifest = manifestFile(conformance.run.id, new Map([...reports, ...evidence]), from)
+  await writeAll(folder, new Map([['manifest.json', manifest]]))
+  await rm(join(folder, 'conformance.invalid.json'), { force: true })
+}
+
+function transcriptPath(name: string): string {
+  if (/^[\w-][\w.-]*$/.test(name)) return `transcript/${name}`
+  throw new ReportError(
+    `a transcript is named ${JSON.stringify(name)}: only letters, digits, "-", "_" and "." may be used`,
+  )
+}
+
+async function writeAll(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, text] of files) await replaceFile(join(folder, path), text)
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const partial = `${path}.${randomUUID()}.partial`
+  try {
+    await writeFile(partial, text, { flag: 'wx' })
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
