@@ -1,0 +1,79 @@
+import { Buffer } from 'node:buffer'
+import { freeKey } from './grammar/builder.ts'
+import { Parser } from './grammar/parser.ts'
+import { type ConfigObject, type Diagnostic, keyOf, LimitError } from './model.ts'
+import { type Format, Writer } from './output/formats.ts'
+
+export interface ConversionOptions {
+  readonly format: Format
+  readonly sort: boolean
+  readonly report: (diagnostic: Diagnostic) => void
+}
+
+/** Turns the bytes of a configuration into the text of a format, piece by piece. */
+export class Conversion {
+  readonly #report: (diagnostic: Diagnostic) => void
+  readonly #parser: Parser
+  readonly #writer: Writer
+  readonly #keys: Set<string> | undefined
+  #copies = new Map<string, number>()
+  #stopped = false
+  /** Whether an error was reported: the text then holds what could be read. */
+  failed = false
+
+  constructor({ format, sort, report }: ConversionOptions) {
+    this.#writer = new Writer(format, sort)
+    this.#keys = format === 'json' || format === 'object' ? new Set() : undefined
+    this.#report = (diagnostic) => {
+      if (diagnostic.severity === 'error') this.failed = true
+      report(diagnostic)
+    }
+    this.#parser = new Parser({ object: (object) => this.#add(object), diagnostic: this.#report })
+  }
+
+  /** Reads the next bytes and gives the text that is ready. */
+  write(piece: Buffer): string {
+    this.#guard(() => this.#parser.write(piece))
+    return this.#writer.take()
+  }
+
+  /** Ends the input and gives the rest of the text in pieces. */
+  *end(): Generator<string> {
+    this.#guard(() => this.#parser.end())
+    yield* this.#writer.end()
+  }
+
+  #add(object: ConfigObject): void {
+    if (this.#keys === undefined) this.#writer.add(object)
+    else this.#writer.add(object, this.#freeKey(this.#keys, keyOf(object)))
+  }
+
+  /** One JSON object holds a key once: an object that comes again is given under a key of its own. */
+  #freeKey(keys: Set<string>, key: string): string {
+    const taken = keys.has(key)
+    const free = taken ? freeKey(key, this.#copies, (candidate) => keys.has(candidate)) : key
+    keys.add(detached(free))
+    if (taken) {
+      const message = `duplicate object: the first one is kept, this one is given as ${free}`
+      this.#report({ severity: 'warning', line: this.#parser.line, object: key, message })
+    }
+    return free
+  }
+
+  #guard(read: () => void): void {
+    if (this.#stopped) return
+    try {
+      read()
+    } catch (error) {
+      if (!(error instanceof LimitError)) throw error
+      this.#stopped = true
+      const message = `${error.message}; reading stopped here`
+      this.#report({ severity: 'error', line: this.#parser.line, object: '', message })
+    }
+  }
+}
+
+/** A copy that does not keep the text alive from which `key` was cut. */
+function detached(key: string): string {
+  return Buffer.from(key).toString()
+}

@@ -1,0 +1,120 @@
+import { Block, type ConfigObject, type Diagnostic, keyOf, LimitError, type Value } from '../model.ts'
+
+/** Receives what a parser finds, in the order of the input. */
+export interface Receiver {
+  object(object: ConfigObject): void
+  diagnostic(diagnostic: Diagnostic): void
+}
+
+/** Blocks within blocks, and entries in one object, beyond which an input is no configuration. */
+const DEEPEST = 100_000
+const MOST_ENTRIES = 2_000_000
+
+/** The object being read: its open blocks, innermost last; hands it over when its last block closes. */
+export class Builder {
+  readonly #receiver: Receiver
+  #object: (ConfigObject & { readonly line: number }) | undefined
+  #open: Block[] = []
+  #copies = new WeakMap<Block, Map<string, number>>()
+  #entries = 0
+  /** Number of the line being read. */
+  line = 0
+
+  constructor(receiver: Receiver) {
+    this.#receiver = receiver
+  }
+
+  get depth(): number {
+    return this.#open.length
+  }
+
+  /** Path of the object being read. */
+  get path(): string {
+    return this.#object?.path ?? ''
+  }
+
+  warn(message: string): void {
+    this.report('warning', message)
+  }
+
+  report(severity: Diagnostic['severity'], message: string): void {
+    const object = this.#object === undefined ? '' : keyOf(this.#object)
+    this.#receiver.diagnostic({ severity, line: this.line, object, message })
+  }
+
+  /** Begins an object. */
+  begin(path: string, name: string): void {
+    const body = new Block()
+    this.#object = { path, name, body, line: this.line }
+    this.#open.push(body)
+    this.#entries = 0
+    if (path === '') this.warn('a block without a name')
+  }
+
+  /** Begins a block in the innermost one; without a key it gets its position as key. */
+  open(key: string): void {
+    if (this.#open.length >= DEEPEST) throw new LimitError(`blocks are nested more than ${DEEPEST} deep`)
+    const block = new Block()
+    this.put(key, block)
+    this.#open.push(block)
+  }
+
+  /** Ends the innermost block. */
+  close(): void {
+    this.#open.pop()
+    if (this.#open.length === 0) this.#handOver()
+  }
+
+  /** Sets an attribute. A key that is there already keeps its value: another value goes under a key of its own. */
+  put(key: string, value: Value): void {
+    const block = this.#open.at(-1)
+    if (block === undefined) return
+    if (++this.#entries > MOST_ENTRIES) throw new LimitError(`an object has more than ${MOST_ENTRIES} entries`)
+    const word = key === '' ? String(block.keys.length) : key
+    const present = block.find(word)
+    if (present < 0) block.add(word, value)
+    else this.#duplicate(block, word, block.values[present], value)
+  }
+
+  /** Hands over an object that the input does not finish. */
+  abandon(): void {
+    const { length } = this.#open
+    if (this.#object === undefined) return
+    const braces = length === 1 ? 'one closing brace is' : `${length} closing braces are`
+    this.report('error', `the input ends inside this object, begun at line ${this.#object.line}: ${braces} missing`)
+    this.#handOver()
+  }
+
+  #handOver(): void {
+    const object = this.#object
+    this.#object = undefined
+    this.#open = []
+    if (object !== undefined) this.#receiver.object({ path: object.path, name: object.name, body: object.body })
+  }
+
+  #duplicate(block: Block, key: string, present: Value | undefined, value: Value): void {
+    if (present === value) {
+      this.warn(`duplicate key: ${shown(key)} (the same value, kept once)`)
+      return
+    }
+    const copies = this.#copies.get(block) ?? new Map<string, number>()
+    this.#copies.set(block, copies)
+    const free = freeKey(key, copies, (candidate) => block.find(candidate) >= 0)
+    block.add(free, value)
+    this.warn(`duplicate key: ${shown(key)} (the first value is kept, this one is given as ${shown(free)})`)
+  }
+}
+
+/** `<key> (2)`, or the next number that is not taken; `copies` remembers the numbers given. */
+export function freeKey(key: string, copies: Map<string, number>, taken: (key: string) => boolean): string {
+  let copy = (copies.get(key) ?? 1) + 1
+  while (taken(`${key} (${copy})`)) copy++
+  copies.set(key, copy)
+  return `${key} (${copy})`
+}
+
+/** Text for a diagnostic: one line, not endless. */
+export function shown(text: string): string {
+  const line = text.length > 200 ? `${text.slice(0, 200)} <truncated>` : text
+  return line.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ')
+}

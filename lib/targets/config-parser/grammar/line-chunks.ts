@@ -1,0 +1,42 @@
+import { type Buffer, Buffer as Bytes, isUtf8 } from 'node:buffer'
+
+const LINE_FEED = 0x0a
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Turns pieces of a file, cut anywhere, into texts that end with a line; a line may span many pieces. */
+export class LineChunks {
+  #held: Buffer[] = []
+  #started = false
+  /** Whether some text had bytes that are not UTF-8; they read as U+FFFD. */
+  replaced = false
+
+  /** The whole lines that are complete with `piece`; empty when there is none yet. */
+  push(piece: Buffer): string {
+    const last = piece.lastIndexOf(LINE_FEED)
+    if (last < 0) {
+      if (piece.length > 0) this.#held.push(piece)
+      return ''
+    }
+    this.#held.push(piece.subarray(0, last + 1))
+    const text = this.#decode()
+    if (last + 1 < piece.length) this.#held.push(piece.subarray(last + 1))
+    return text
+  }
+
+  /** What follows the last line feed. */
+  rest(): string {
+    return this.#decode()
+  }
+
+  #decode(): string {
+    const [first] = this.#held
+    if (first === undefined) return ''
+    const bytes = this.#held.length === 1 ? first : Bytes.concat(this.#held)
+    this.#held = []
+    if (!this.replaced && !isUtf8(bytes)) this.replaced = true
+    const text = bytes.toString('utf8')
+    const starts = !this.#started
+    this.#started = true
+    return starts && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
+  }
+}

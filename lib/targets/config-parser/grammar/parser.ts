@@ -1,0 +1,181 @@
+import type { Buffer } from 'node:buffer'
+import { Block } from '../model.ts'
+import { Builder, type Receiver } from './builder.ts'
+import { isScript, isScriptAttribute, joined } from './header.ts'
+import { LineChunks } from './line-chunks.ts'
+import { Script } from './script.ts'
+import { beginObject, closeBlock, readAttribute, readStatement } from './statement.ts'
+import { Tokens } from './tokens.ts'
+
+const [TAB, RETURN, SPACE, QUOTE, HASH, LEFT, RIGHT] = [0x09, 0x0d, 0x20, 0x22, 0x23, 0x7b, 0x7d]
+
+/**
+ * Reads a configuration piece by piece and hands over each object as soon as it is complete (companion: Parser output).
+ * Nothing is thrown for what the text holds, but for `LimitError`; whatever cannot be read is a diagnostic.
+ */
+export class Parser {
+  readonly #builder: Builder
+  readonly #chunks = new LineChunks()
+  readonly #tokens = new Tokens()
+  #script: { key: string; lines: Script } | undefined
+  #quoteFrom = 0
+  #reportedBytes = false
+
+  constructor(receiver: Receiver) {
+    this.#builder = new Builder(receiver)
+  }
+
+  /** Number of the line being read. */
+  get line(): number {
+    return this.#builder.line
+  }
+
+  /** The next bytes of the input, cut anywhere; they must not change afterwards. */
+  write(piece: Buffer): void {
+    this.#readText(this.#chunks.push(piece))
+  }
+
+  /** The input has ended: hands over an unfinished object, with an error that says so. */
+  end(): void {
+    this.#readText(this.#chunks.rest())
+    if (this.#tokens.quoteIsOpen) {
+      this.#builder.report('error', `the quoted text begun at line ${this.#quoteFrom} is never closed`)
+      this.#tokens.closeQuote()
+      readStatement(this.#tokens.take(), this.#builder)
+    }
+    if (this.#script !== undefined) {
+      const complete = this.#script.lines.mayEnd
+      this.#endScript(complete)
+    }
+    if (this.#builder.depth > 0) this.#builder.abandon()
+  }
+
+  #readText(text: string): void {
+    if (this.#chunks.replaced && !this.#reportedBytes) this.#reportBytes(text)
+    const { length } = text
+    for (let at = 0; at < length; ) {
+      const feed = text.indexOf('\n', at)
+      const next = feed < 0 ? length : feed + 1
+      let end = feed < 0 ? length : feed
+      if (feed > at && text.charCodeAt(feed - 1) === RETURN) end--
+      this.#builder.line++
+      if (this.#script !== undefined) this.#readScript(text.slice(at, end))
+      else if (this.#tokens.quoteIsOpen) this.#readTokens(text.slice(at, end))
+      else this.#readLine(text, at, end)
+      at = next
+    }
+  }
+
+  /** Plain attributes, headers and closing braces are read here; lines with quotes or more braces as tokens. */
+  #readLine(text: string, from: number, to: number): void {
+    let start = from
+    let end = to
+    while (start < end && isBlank(text.charCodeAt(start))) start++
+    while (end > start && isBlank(text.charCodeAt(end - 1))) end--
+    if (start === end) return
+    const first = text.charCodeAt(start)
+    if (first === HASH) return
+    if (first === RIGHT && end === start + 1) return closeBlock(this.#builder)
+
+    let at = start
+    let blank = -1
+    for (; at < end; at++) {
+      const code = text.charCodeAt(at)
+      if (code >= LEFT ? code === LEFT || code === RIGHT : code === QUOTE) break
+      if (blank < 0 && isBlank(code)) blank = at
+    }
+    if (at === end) this.#readPlain(text, start, blank, end)
+    else if (!this.#readHeader(text, start, at, end)) this.#readTokens(text.slice(start, end))
+  }
+
+  #readPlain(text: string, start: number, blank: number, end: number): void {
+    if (blank < 0) return readAttribute(text.slice(start, end), '', this.#builder)
+    let value = blank + 1
+    while (isBlank(text.charCodeAt(value))) value++
+    readAttribute(text.slice(start, blank), text.slice(value, end), this.#builder)
+  }
+
+  /** A block's header in its usual form: words with one blank between, then the line's only brace. */
+  #readHeader(text: string, start: number, brace: number, end: number): boolean {
+    if (brace !== end - 1 || brace === start || text.charCodeAt(brace) !== LEFT) return false
+    if (text.charCodeAt(brace - 1) !== SPACE) return false
+    const header = text.slice(start, brace - 1)
+    if (header.includes('  ') || header.includes('\t')) return false
+    if (this.#builder.depth > 0) this.#openBlock(header)
+    else {
+      const split = header.lastIndexOf(' ')
+      if (split < 0) this.#builder.begin(header, '')
+      else this.#builder.begin(header.slice(0, split), header.slice(split + 1))
+      if (isScript(this.#builder.path)) this.#script = { key: 'definition', lines: new Script(false) }
+    }
+    return true
+  }
+
+  #openBlock(key: string): void {
+    if (isScriptAttribute(this.#builder.path, key)) this.#script = { key, lines: new Script(true) }
+    else this.#builder.open(key)
+  }
+
+  /** A line with quotes or several braces; a quoted text may go on over the next lines, but not in a header. */
+  #readTokens(line: string): void {
+    let rest = line
+    if (!this.#tokens.quoteIsOpen) {
+      this.#quoteFrom = this.#builder.line
+      if (this.#builder.depth === 0) {
+        rest = line.slice(this.#tokens.read(line, true))
+        if (this.#tokens.quoteIsOpen) {
+          this.#tokens.take()
+          return readAttribute(line, '', this.#builder)
+        }
+        if (this.#beginScript(rest)) return
+      }
+    }
+    this.#tokens.read(rest)
+    if (!this.#tokens.quoteIsOpen) readStatement(this.#tokens.take(), this.#builder)
+  }
+
+  /** Begins an object whose body is a text, if the tokens read are the header of one; `rest` is its first line. */
+  #beginScript(rest: string): boolean {
+    const words = this.#tokens.tokens.slice(0, -1)
+    if (!isScript(joined(words.slice(0, -1)))) return false
+    this.#tokens.take()
+    beginObject(words, this.#builder)
+    this.#script = { key: 'definition', lines: new Script(false) }
+    if (rest.trim() !== '') this.#readScript(rest.trimStart())
+    return true
+  }
+
+  #readScript(line: string): void {
+    const read = this.#script?.lines.read(line)
+    if (read === undefined || read === 'more') return
+    this.#endScript(true)
+    if (read === 'ended') return
+    while (this.#builder.depth > 0) this.#builder.close()
+    this.#readLine(line, 0, line.length)
+  }
+
+  #endScript(complete: boolean): void {
+    const script = this.#script
+    if (script === undefined) return
+    this.#script = undefined
+    const { text, balanced } = script.lines
+    const isWhole = isScript(this.#builder.path)
+    if (text !== '') this.#builder.put(script.key, text)
+    else if (!isWhole) this.#builder.put(script.key, new Block())
+    if (complete && !balanced)
+      this.#builder.warn('the braces of this script do not balance; it ends before the next object')
+    if (complete && isWhole) this.#builder.close()
+  }
+
+  #reportBytes(text: string): void {
+    this.#reportedBytes = true
+    const at = text.indexOf('\uFFFD')
+    const before = text.slice(0, Math.max(at, 0))
+    const line = before.split('\n').length + this.#builder.line
+    this.#builder.warn(`line ${line} has bytes that are not UTF-8; such bytes are replaced, here and below`)
+  }
+}
+
+function isBlank(code: number): boolean {
+  return code === SPACE || code === TAB || code === RETURN
+}

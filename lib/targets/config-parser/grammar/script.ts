@@ -1,0 +1,76 @@
+import { beginsKnownObject, beginsObject } from './header.ts'
+
+const [QUOTE, BACKSLASH, LEFT, RIGHT] = [0x22, 0x5c, 0x7b, 0x7d]
+
+/**
+ * Collects a script up to the brace that closes it. Two counts run side by side: as Tcl counts (every brace without a
+ * backslash) and without comments and quoted strings. Where they differ, a brace at the margin ends a script only if
+ * an object begins after it, so that an odd brace in a comment swallows nothing.
+ */
+export class Script {
+  readonly #nested: boolean
+  #lines: string[] = []
+  #asTcl = 1
+  #asCode = 1
+  #candidate = -1
+
+  /** `nested`: the script is an attribute of an object, not its whole body; Tcl's count alone ends it. */
+  constructor(nested: boolean) {
+    this.#nested = nested
+  }
+
+  /** `ended`: `line` closed the script; `before`: it had ended before `line`, which belongs to what follows. */
+  read(line: string): 'more' | 'ended' | 'before' {
+    if (this.#candidate >= 0 && line.trim() !== '') {
+      const begins = this.#asTcl <= 0 || this.#asCode <= 0 ? beginsObject(line) : beginsKnownObject(line)
+      if (begins) return 'before'
+      this.#candidate = -1
+    }
+    this.#count(line)
+    if (line.includes('}') && line.trimEnd().endsWith('}')) {
+      if (this.#asTcl <= 0 && (this.#nested || this.#asCode <= 0)) {
+        const last = line.slice(0, line.lastIndexOf('}'))
+        if (last.trim() !== '') this.#lines.push(last.trimEnd())
+        return 'ended'
+      }
+      if (line.startsWith('}') && line.trimEnd() === '}') this.#candidate = this.#lines.length
+    }
+    this.#lines.push(line)
+    return 'more'
+  }
+
+  /** At the end of the input: whether the script may count as complete. */
+  get mayEnd(): boolean {
+    return this.#candidate >= 0
+  }
+
+  /** Whether the braces balance as Tcl counts them. */
+  get balanced(): boolean {
+    return this.#asTcl === 0
+  }
+
+  /** The text between the braces, without the line feeds at its ends. */
+  get text(): string {
+    const lines = this.#candidate >= 0 ? this.#lines.slice(0, this.#candidate) : this.#lines
+    return lines.join('\n').replace(/^\n+/, '').trimEnd()
+  }
+
+  #count(line: string): void {
+    const isComment = line.trimStart().startsWith('#')
+    let quoted = false
+    let tcl = 0
+    let code = 0
+    for (let at = 0; at < line.length; at++) {
+      const char = line.charCodeAt(at)
+      if (char === BACKSLASH) at++
+      else if (char === QUOTE) quoted = !quoted
+      else if (char === LEFT || char === RIGHT) {
+        const step = char === LEFT ? 1 : -1
+        tcl += step
+        if (!quoted && !isComment) code += step
+      }
+    }
+    this.#asTcl += tcl
+    this.#asCode += quoted && !isComment ? tcl : code
+  }
+}

@@ -1,0 +1,113 @@
+import { LimitError } from '../model.ts'
+
+/** A word (quotes and escapes kept), an opening brace or a closing brace. */
+export interface Token {
+  readonly kind: 'word' | 'open' | 'close'
+  readonly text: string
+}
+
+const OPEN: Token = { kind: 'open', text: '{' }
+const CLOSE: Token = { kind: 'close', text: '}' }
+const [TAB, SPACE, QUOTE, BACKSLASH, LEFT, RIGHT] = [0x09, 0x20, 0x22, 0x5c, 0x7b, 0x7d]
+const MOST_TOKENS = 4_000_000
+
+/**
+ * Cuts a line with braces or quotes into tokens. A quoted word may hold braces and line feeds: then the tokens are
+ * complete only after further lines. Work is linear in the text, however often a quote spans lines.
+ */
+export class Tokens {
+  tokens: Token[] = []
+  #quoted: string[] | undefined
+
+  /** Whether a quoted word is still open at the end of the last line. */
+  get quoteIsOpen(): boolean {
+    return this.#quoted !== undefined
+  }
+
+  /** Reads `line`, up to and with the first opening brace when `untilOpen`; gives where reading stopped. */
+  read(line: string, untilOpen = false): number {
+    let at = this.#quoted === undefined ? 0 : this.#quote(line, 0)
+    while (at < line.length) {
+      const code = line.charCodeAt(at)
+      if (code === SPACE || code === TAB) at++
+      else if (code === QUOTE) at = this.#quote(line, at)
+      else if (code === RIGHT) at = this.#push(CLOSE, at + 1)
+      else if (code === LEFT) {
+        at = this.#push(OPEN, at + 1)
+        if (untilOpen) return at
+      } else at = this.#word(line, at)
+    }
+    return at
+  }
+
+  /** The tokens read so far; starts anew. */
+  take(): Token[] {
+    const taken = this.tokens
+    this.tokens = []
+    this.#quoted = undefined
+    return taken
+  }
+
+  /** Ends a quoted word that the input never closes. */
+  closeQuote(): void {
+    if (this.#quoted === undefined) return
+    this.#push({ kind: 'word', text: this.#quoted.join('\n') }, 0)
+    this.#quoted = undefined
+  }
+
+  #push(token: Token, next: number): number {
+    if (this.tokens.length >= MOST_TOKENS) throw new LimitError(`one line has more than ${MOST_TOKENS} words`)
+    this.tokens.push(token)
+    return next
+  }
+
+  /** From an opening quote, or inside a quoted word that an earlier line began. */
+  #quote(line: string, from: number): number {
+    let at = this.#quoted === undefined ? from + 1 : from
+    while (at < line.length) {
+      const code = line.charCodeAt(at)
+      if (code === BACKSLASH) at++
+      else if (code === QUOTE) {
+        const end = this.#wordEnd(line, at + 1)
+        const text = line.slice(from, end)
+        const word = this.#quoted === undefined ? text : [...this.#quoted, text].join('\n')
+        this.#quoted = undefined
+        return this.#push({ kind: 'word', text: word }, end)
+      }
+      at++
+    }
+    this.#quoted ??= []
+    this.#quoted.push(line.slice(from))
+    return line.length
+  }
+
+  #word(line: string, from: number): number {
+    const end = this.#wordEnd(line, from)
+    return this.#push({ kind: 'word', text: line.slice(from, end) }, end)
+  }
+
+  /** A word ends at a blank; a brace ends it only where it stands at the word's end and closes nothing inside it. */
+  #wordEnd(line: string, from: number): number {
+    let inner = 0
+    let at = from
+    for (; at < line.length; at++) {
+      const code = line.charCodeAt(at)
+      if (code === SPACE || code === TAB) break
+      if (code === BACKSLASH) at++
+      else if (code === LEFT) {
+        if (endsWord(line, at + 1)) break
+        inner++
+      } else if (code === RIGHT) {
+        if (inner > 0) inner--
+        else if (endsWord(line, at + 1)) break
+      }
+    }
+    return Math.min(at, line.length)
+  }
+}
+
+/** Whether nothing but braces stands between `at` and the next blank. */
+function endsWord(line: string, at: number): boolean {
+  const code = line.charCodeAt(at)
+  return at >= line.length || code === SPACE || code === TAB || code === RIGHT
+}
