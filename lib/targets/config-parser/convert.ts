@@ -1,0 +1,57 @@
+import { type Buffer, constants } from 'node:buffer'
+import { createReadStream, openSync } from 'node:fs'
+import { isatty } from 'node:tty'
+import { Conversion } from './conversion.ts'
+import { DiagnosticLog } from './diagnostics.ts'
+import type { Format } from './output/formats.ts'
+import { type Destination, fileDestination, standardOutput } from './output/destination.ts'
+
+export interface ConvertOptions {
+  /** Standard input when left out. */
+  readonly file?: string
+  /** Standard output when left out. */
+  readonly output?: string
+  readonly format: Format
+  readonly sort: boolean
+}
+
+const PIECE = 256 * 1024
+
+/** Converts one file or standard input; gives the exit status. Throws what cannot be read or written. */
+export async function convert({ file, output, format, sort }: ConvertOptions): Promise<number> {
+  const source = file ?? '(standard input)'
+  const log = new DiagnosticLog(source)
+  const conversion = new Conversion({ format, sort, report: (diagnostic) => log.report(diagnostic) })
+  const pieces = read(file)
+  const destination = output === undefined ? standardOutput() : fileDestination(output)
+  try {
+    await copy(pieces, conversion, destination)
+    await destination.finish()
+  } catch (error) {
+    destination.discard()
+    const tooLong = error instanceof Error && 'code' in error && error.code === 'ERR_STRING_TOO_LONG'
+    if (tooLong)
+      throw new Error(`${source}: a line or an object is longer than ${constants.MAX_STRING_LENGTH} characters`)
+    throw error
+  }
+  log.end()
+  return conversion.failed ? 1 : 0
+}
+
+async function copy(pieces: AsyncIterable<Buffer>, conversion: Conversion, destination: Destination): Promise<void> {
+  for await (const piece of pieces) {
+    const text = conversion.write(piece)
+    if (text !== '') await destination.write(text)
+  }
+  for (const text of conversion.end()) await destination.write(text)
+}
+
+function read(file: string | undefined): AsyncIterable<Buffer> {
+  if (file === undefined && isatty(0))
+    process.stderr.write('confparse: reading standard input until its end (Ctrl-D)\n')
+  try {
+    return createReadStream('', { fd: file === undefined ? 0 : openSync(file), highWaterMark: PIECE })
+  } catch (error) {
+    throw new Error(`cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}

@@ -1,0 +1,28 @@
+import type { Diagnostic } from './model.ts'
+
+const MOST_WARNINGS = 10_000
+
+/** `file:12: warning: ltm pool /Common/web: …`; the object is left out where there is none. */
+export function diagnosticLine(source: string, { severity, line, object, message }: Diagnostic): string {
+  return `${source}:${line}: ${severity}: ${object === '' ? '' : `${object}: `}${message}`
+}
+
+/** Writes diagnostics to standard error as they come; of very many warnings the first ones and the number. */
+export class DiagnosticLog {
+  readonly #source: string
+  #warnings = 0
+
+  constructor(source: string) {
+    this.#source = source
+  }
+
+  report(diagnostic: Diagnostic): void {
+    if (diagnostic.severity === 'warning' && ++this.#warnings > MOST_WARNINGS) return
+    process.stderr.write(`${diagnosticLine(this.#source, diagnostic)}\n`)
+  }
+
+  end(): void {
+    const more = this.#warnings - MOST_WARNINGS
+    if (more > 0) process.stderr.write(`${this.#source}: warning: ${more} more warnings are not shown\n`)
+  }
+}

@@ -1,0 +1,84 @@
+import { Buffer } from 'node:buffer'
+import * as fs from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Where a result goes. After `finish` it is complete; `discard` takes back what can be taken back. */
+export interface Destination {
+  write(text: string): Promise<void> | void
+  finish(): Promise<void> | void
+  discard(): void
+}
+
+/** Standard output; a reader that goes away early (`| head`) ends the process in silence. */
+export function standardOutput(): Destination {
+  const { stdout } = process
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0)
+    process.stderr.write(`confparse: cannot write standard output: ${error.message}\n`)
+    process.exit(2)
+  })
+  return {
+    write(text) {
+      if (stdout.write(text)) return undefined
+      return new Promise((resolve) => stdout.once('drain', resolve))
+    },
+    finish: () => undefined,
+    discard: () => undefined,
+  }
+}
+
+/** A file that appears with its whole content, or stays as it was; devices and pipes are written as they are. */
+export function fileDestination(path: string): Destination {
+  const target = fs.existsSync(path) ? fs.realpathSync(path) : path
+  const present = fs.statSync(target, { throwIfNoEntry: false })
+  if (present?.isDirectory()) throw new Error(`cannot write ${path}: it is a directory`)
+  if (present !== undefined && !present.isFile()) return direct(fs.openSync(target, 'w'))
+
+  const temporary = join(dirname(target), `.confparse-${process.pid}-${Date.now()}.tmp`)
+  const descriptor = create(temporary, path, present?.mode ?? 0o666)
+  const removeOnSignal = (signal: NodeJS.Signals) => {
+    fs.rmSync(temporary, { force: true })
+    process.off(signal, removeOnSignal)
+    process.kill(process.pid, signal)
+  }
+  for (const signal of SIGNALS) process.on(signal, removeOnSignal)
+  const release = () => {
+    for (const signal of SIGNALS) process.off(signal, removeOnSignal)
+  }
+  return {
+    write: (text) => writeAll(descriptor, text),
+    finish() {
+      fs.fsyncSync(descriptor)
+      fs.closeSync(descriptor)
+      fs.renameSync(temporary, target)
+      release()
+    },
+    discard() {
+      fs.rmSync(temporary, { force: true })
+      release()
+    },
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+function create(temporary: string, path: string, mode: number): number {
+  try {
+    return fs.openSync(temporary, 'wx', mode & 0o777)
+  } catch (error) {
+    throw new Error(`cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+function direct(descriptor: number): Destination {
+  return {
+    write: (text) => writeAll(descriptor, text),
+    finish: () => fs.closeSync(descriptor),
+    discard: () => fs.closeSync(descriptor),
+  }
+}
+
+function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; ) at += fs.writeSync(descriptor, bytes, at)
+}
