@@ -28,6 +28,8 @@ export interface Requirement {
   readonly level?: Level
   /** Capability that a profile must claim. */
   readonly capability?: string
+  /** Judging it adds an entry that has to be removed again. */
+  readonly creates?: true
   /** Only judged when the profile renames identifiers. */
   readonly renamed?: true
   /** Requirements without which a verdict here says nothing. */

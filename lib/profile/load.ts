@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { Ajv, type ErrorObject } from 'ajv'
+import { nearest } from './nearest.ts'
+import type { Profile } from './profile.ts'
+
+/** A profile that cannot be used: the message names file, path, what was found and what is allowed. */
+export class ProfileError extends Error {
+  override name = 'ProfileError'
+}
+
+const SCHEMA = new URL('../../profiles/profile.schema.json', import.meta.url)
+
+/**
+ * Reads and validates a profile and fills in its defaults.
+ * @param file path of a JSON file
+ * @throws {ProfileError} naming every mistake
+ */
+export function loadProfile(file: string): Profile {
+  const value = parse(file)
+  const schema: Record<string, unknown> = JSON.parse(readFileSync(SCHEMA, 'utf8'))
+  const ajv = new Ajv({ allErrors: true, verbose: true, useDefaults: true, strict: false })
+  const validate = ajv.compile<Profile>(schema)
+  if (!validate(value)) {
+    const mistakes = [...new Set((validate.errors ?? []).filter(speaks).map(mistake))]
+    throw new ProfileError([`${file} is not a valid profile:`, ...mistakes.map((text) => `  ${text}`)].join('\n'))
+  }
+  return crossChecked(file, value)
+}
+
+function parse(file: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new ProfileError(
+      code === 'ENOENT' ? `There is no profile ${file}. Profiles stand in profiles/.` : `Cannot read ${file}: ${code}`,
+    )
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ProfileError(`${file} is not JSON: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Errors that only say "one of the alternatives failed" repeat what the alternatives say better. */
+function speaks(error: ErrorObject): boolean {
+  return !['anyOf', 'oneOf', 'const', 'if'].includes(error.keyword)
+}
+
+function mistake(error: ErrorObject): string {
+  const at = error.instancePath === '' ? '/' : error.instancePath
+  const found = JSON.stringify(error.data)
+  const { params } = error
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const name = String(params['additionalProperty'])
+      const allowed = Object.keys(error.parentSchema?.['properties'] ?? {})
+      const hint = nearest(name, allowed)
+      const meant = hint === undefined ? '' : ` Did you mean "${hint}"?`
+      return `${at}: unknown member "${name}".${meant} Allowed: ${allowed.join(', ')}`
+    }
+    case 'required':
+      return `${at}: member "${params['missingProperty']}" is missing`
+    case 'enum': {
+      const allowed: unknown[] = params['allowedValues']
+      const hint = typeof error.data === 'string' ? nearest(error.data, allowed.map(String)) : undefined
+      const meant = hint === undefined ? '' : ` Did you mean "${hint}"?`
+      return `${at}: found ${found}.${meant} Allowed: ${allowed.join(', ')}`
+    }
+    case 'pattern':
+      return `${at}: found ${found}, which does not match ${params['pattern']}. ${error.parentSchema?.['description'] ?? ''}`.trim()
+    default:
+      return `${at}: found ${found}, which ${error.message}`
+  }
+}
+
+/** What a schema cannot say: trust is needed for an address, an authority's file is relative to the profile. */
+function crossChecked(file: string, profile: Profile): Profile {
+  if (profile.addresses === 'embedded') return profile
+  const { trust } = profile
+  if (trust?.fingerprint === undefined && trust?.ca === undefined) {
+    throw new ProfileError(
+      `${file} is not a valid profile:\n  /trust: a target with addresses needs "fingerprint" or "ca"; trust is never switched off`,
+    )
+  }
+  return trust.ca === undefined ? profile : { ...profile, trust: { ...trust, ca: resolve(dirname(file), trust.ca) } }
+}

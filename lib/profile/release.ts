@@ -1,0 +1,17 @@
+/** Numbers of a release `<major>.<minor>.<patch>[-<build>]`. */
+function numbers(release: string): readonly number[] {
+  return release.split(/[.-]/).map(Number)
+}
+
+/**
+ * Compares two releases numerically, so that 1.10.0 comes after 1.8.0; a part that one of them lacks does not count.
+ * @returns below 0, 0 or above 0
+ */
+export function compareReleases(first: string, second: string): number {
+  const [left, right] = [numbers(first), numbers(second)]
+  for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

@@ -1,0 +1,91 @@
+import type { Reporter, TestCase } from 'vitest/node'
+import { judge } from '../fixtures/judge.ts'
+import type { Finding, TestRecord } from './finding.ts'
+
+/** What one test of a run said. */
+export interface TestOutcome {
+  readonly name: string
+  readonly verifies: readonly string[]
+  readonly state: 'passed' | 'failed' | 'skipped'
+  readonly findings: readonly Finding[]
+  readonly record?: TestRecord
+  readonly seconds: number
+}
+
+export interface CollectorEvents {
+  readonly planned?: (tests: number) => void
+  readonly started?: (name: string) => void
+  readonly finished?: (outcome: TestOutcome) => void
+}
+
+/** Vitest reporter that turns results into findings; the verdicts are made from these alone. */
+export class Collector implements Reporter {
+  readonly outcomes: TestOutcome[] = []
+  readonly errors: string[] = []
+  readonly #events: CollectorEvents
+
+  constructor(events: CollectorEvents = {}) {
+    this.#events = events
+  }
+
+  onTestModuleCollected(module: { children: { allTests(): Iterable<TestCase> } }): void {
+    this.#events.planned?.([...module.children.allTests()].length)
+  }
+
+  onTestCaseReady(test: TestCase): void {
+    this.#events.started?.(test.fullName)
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const outcome = outcomeOf(test)
+    this.outcomes.push(outcome)
+    this.#events.finished?.(outcome)
+  }
+
+  onTestRunEnd(modules: readonly { errors(): readonly { message: string }[]; moduleId: string }[], errors: readonly { message: string }[]): void {
+    const ofModules = modules.flatMap((module) => module.errors().map(({ message }) => `${module.moduleId}: ${message}`))
+    this.errors.push(...ofModules, ...errors.map(({ message }) => message))
+  }
+}
+
+function outcomeOf(test: TestCase): TestOutcome {
+  const { verifies = [], plumbline } = test.meta()
+  const result = test.result()
+  const state = result.state === 'pending' ? 'skipped' : result.state
+  const name = test.fullName
+  return {
+    name,
+    verifies,
+    state,
+    findings: [...(plumbline?.findings ?? []), ...own(test, verifies, plumbline)].map((finding) => named(finding, name)),
+    ...(plumbline === undefined ? {} : { record: plumbline }),
+    seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+  }
+}
+
+/** What the test as a whole says about the requirements that it did not judge one by one. */
+function own(test: TestCase, verifies: readonly string[], record: TestRecord | undefined): readonly Finding[] {
+  const result = test.result()
+  const judged = new Set(record?.findings.map(({ requirement }) => requirement))
+  const left = verifies.length === 1 ? verifies : verifies.filter((id) => !judged.has(id))
+  switch (result.state) {
+    case 'passed':
+      return verifies.length === 1
+        ? left.map((requirement) => ({ requirement, outcome: 'passed' as const }))
+        : left.map((requirement) => ({ requirement, outcome: 'not tested' as const, reason: 'the test never came to it' }))
+    case 'failed': {
+      const errors = result.errors
+      if (verifies.length === 1) return left.flatMap((requirement) => errors.map((error) => judge(requirement, error)))
+      const reason = errors.map(({ message }) => message).join('; ')
+      return left.map((requirement) => ({ requirement, outcome: 'inconclusive' as const, reason }))
+    }
+    case 'skipped':
+      return left.map((requirement) => ({ requirement, outcome: 'not tested' as const, reason: result.note ?? 'skipped' }))
+    default:
+      return left.map((requirement) => ({ requirement, outcome: 'inconclusive' as const, reason: 'interrupted' }))
+  }
+}
+
+function named(finding: Finding, test: string): Finding {
+  return finding.failure === undefined ? finding : { ...finding, failure: { ...finding.failure, test } }
+}

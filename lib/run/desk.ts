@@ -1,0 +1,62 @@
+import { BroadcastChannel } from 'node:worker_threads'
+import type { Clock } from '../bench/clock.ts'
+
+/** The desk of a run hands out login slots to its lanes, which are threads of one process: one login per spacing. */
+const NAME = 'plumbline-desk'
+
+interface Question {
+  readonly id: string
+  readonly now: number
+}
+
+interface Answer {
+  readonly id: string
+  readonly slot: number
+}
+
+/**
+ * Opens the desk.
+ * @param spacing seconds of device time between two logins
+ */
+export function openDesk(spacing: number): { close(): void } {
+  const channel = new BroadcastChannel(NAME)
+  let next = 0
+  channel.onmessage = (event) => {
+    const { id, now, slot }: Partial<Question & Answer> = Object(Object(event).data)
+    if (id === undefined || now === undefined || slot !== undefined) return
+    const granted = Math.max(now, next)
+    next = granted + spacing * 1000
+    channel.postMessage({ id, slot: granted } satisfies Answer)
+  }
+  channel.unref()
+  return { close: () => channel.close() }
+}
+
+let channel: BroadcastChannel | undefined
+const waiting = new Map<string, (slot: number) => void>()
+let serial = 0
+
+function desk(): BroadcastChannel {
+  if (channel !== undefined) return channel
+  channel = new BroadcastChannel(NAME)
+  channel.unref()
+  channel.onmessage = (event) => {
+    const { id, slot }: Partial<Answer> = Object(Object(event).data)
+    if (id === undefined || slot === undefined) return
+    waiting.get(id)?.(slot)
+    waiting.delete(id)
+  }
+  return channel
+}
+
+/** Waits until this run may log in again; a track waits as itself, so that the clock knows it. */
+export async function loginSlot(clock: Clock, track?: string): Promise<void> {
+  const now = await clock.now()
+  serial += 1
+  const id = `${process.pid}-${performance.timeOrigin}-${serial}`
+  const slot = await new Promise<number>((resolve) => {
+    waiting.set(id, resolve)
+    desk().postMessage({ id, now } satisfies Question)
+  })
+  if (slot > now) await clock.until(slot, track === undefined ? {} : { track })
+}

@@ -1,0 +1,47 @@
+import { clockOf, type Clock } from '../bench/clock.ts'
+import { connect } from '../client/connection.ts'
+import { translator } from '../client/naming.ts'
+import { redactor } from '../client/redaction.ts'
+import { Restconf, type Witness } from '../client/restconf.ts'
+import { Session } from '../client/session.ts'
+import { secret } from '../profile/secrets.ts'
+import type { RunContext } from './context.ts'
+import { loginSlot } from './desk.ts'
+
+/** The run's own way to the target, for what happens before and after the tests. */
+export interface Host {
+  readonly clock: Clock
+  readonly session: Session
+  readonly restconf: Restconf
+  close(): Promise<void>
+}
+
+/** What the run itself does is journaled where it does it. */
+const SILENT: Witness = { sent: () => {}, answered: () => {}, beforeWrite: () => {} }
+
+export function openHost(context: Pick<RunContext, 'profile' | 'addresses' | 'trust' | 'clock'>): Host {
+  const { profile, addresses, trust } = context
+  const clock = clockOf(context.clock)
+  const connection = connect(trust, profile.budgets)
+  const names = translator(profile.naming)
+  const { username, passwordVariable } = profile.credentials
+  const password = secret(passwordVariable, 'the password')
+  redactor.add(password)
+  const session = new Session({
+    connection,
+    origin: addresses.api,
+    account: { username, password },
+    loginPath: names.identifier('/api/data/openconfig-system:system/aaa'),
+    loginSlot: () => loginSlot(clock),
+  })
+  const restconf = new Restconf({
+    connection,
+    session,
+    addresses,
+    translator: names,
+    witness: SILENT,
+    clock,
+    budgets: profile.budgets,
+  })
+  return { clock, session, restconf, close: () => connection.close() }
+}

@@ -1,0 +1,66 @@
+import type { Restconf } from '../client/restconf.ts'
+import type { Journal, Opened } from './journal.ts'
+import { configurationAt, putBack, RestoreError } from './restore.ts'
+
+/** A part of the configuration that a test may change until it ends. */
+export interface Borrowed {
+  /** The configuration as it stood, without `state`; undefined when there was none. */
+  readonly original: unknown
+}
+
+export interface BorrowOptions {
+  /** Putting it back may restart the target: waits until it serves again. */
+  readonly afterRestore?: () => Promise<void>
+  readonly reboots?: true
+}
+
+export interface Borrowing {
+  readonly restconf: Restconf
+  readonly journal: Journal
+  /** Open borrows, by id: what a write may touch. */
+  readonly open: Map<string, Opened>
+  readonly run: string
+}
+
+export interface Loan extends Borrowed {
+  /** Puts the part back and proves it equal. */
+  giveBack(): Promise<void>
+}
+
+let serial = 0
+
+/**
+ * Reads a node and journals it to disk, so that whatever happens it can be put back.
+ * @param path data path in the contract's words, as `/data/openconfig-system:system/dns`
+ */
+export async function lend(at: Borrowing, path: string, options: BorrowOptions = {}): Promise<Loan> {
+  const original = await configurationAt(at.restconf, path)
+  serial += 1
+  const id = `${at.run}-${process.pid}-${performance.now().toFixed(3)}-${serial}`
+  const opened: Opened = {
+    kind: 'opened',
+    id,
+    path,
+    original,
+    ...(options.reboots === undefined ? {} : { reboots: true }),
+  }
+  at.journal.append(opened)
+  at.open.set(id, opened)
+  return {
+    original,
+    async giveBack() {
+      try {
+        const written = await putBack(at.restconf, opened)
+        if (written) await options.afterRestore?.()
+      } catch (error) {
+        throw error instanceof RestoreError ? error : new RestoreError(`${path}: ${reasonOf(error)}`, { cause: error })
+      }
+      at.open.delete(id)
+      at.journal.append({ kind: 'closed', id })
+    },
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

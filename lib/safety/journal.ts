@@ -1,0 +1,88 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** A borrow was opened: the configuration as it stood, before anything was changed. */
+export interface Opened {
+  readonly kind: 'opened'
+  readonly id: string
+  /** Data path in the contract's words. */
+  readonly path: string
+  readonly original: unknown
+  /** Putting it back may restart the target. */
+  readonly reboots?: boolean
+}
+
+/** A write is about to leave: values by which the run later knows its own. */
+export interface Intended {
+  readonly kind: 'intended'
+  readonly values: readonly (readonly [path: string, value: unknown])[]
+}
+
+export interface Closed {
+  readonly kind: 'closed'
+  readonly id: string
+}
+
+/** First line: which run on which unit wrote the journal. */
+export interface Header {
+  readonly kind: 'run'
+  readonly run: string
+  readonly api: string
+  readonly fingerprint?: string
+  readonly gates: readonly string[]
+}
+
+export type Entry = Header | Opened | Intended | Closed
+
+/** Inverses of everything that a run changes, on disk before the change leaves. One line an entry. */
+export class Journal {
+  readonly file: string
+
+  constructor(file: string) {
+    this.file = file
+  }
+
+  /** Writes an entry through to the disk before it returns. */
+  append(entry: Entry): void {
+    mkdirSync(dirname(this.file), { recursive: true })
+    appendFileSync(this.file, `${JSON.stringify(entry)}\n`, { mode: 0o600, flush: true })
+  }
+
+  /** All whole entries; a last line that was cut off by a crash has changed nothing and is left out. */
+  entries(): readonly Entry[] {
+    if (!existsSync(this.file)) return []
+    const lines = readFileSync(this.file, 'utf8').split('\n').filter((line) => line !== '')
+    return lines.flatMap((line, index): Entry[] => {
+      try {
+        return [JSON.parse(line)]
+      } catch (error) {
+        if (index === lines.length - 1) return []
+        throw new Error(`${this.file}:${index + 1} is damaged; put the target right by hand from the lines before it`, {
+          cause: error,
+        })
+      }
+    })
+  }
+
+  /** Borrows that were never put back, newest first. */
+  open(): readonly Opened[] {
+    const entries = this.entries()
+    const closed = new Set(entries.flatMap((entry) => (entry.kind === 'closed' ? [entry.id] : [])))
+    const opened = entries.filter((entry) => entry.kind === 'opened')
+    return opened.filter(({ id }) => !closed.has(id)).toReversed()
+  }
+
+  /** Every value that the run meant to write, by path. */
+  own(): ReadonlyMap<string, ReadonlySet<unknown>> {
+    const own = new Map<string, Set<unknown>>()
+    for (const entry of this.entries()) {
+      if (entry.kind !== 'intended') continue
+      for (const [path, value] of entry.values) own.set(path, (own.get(path) ?? new Set()).add(value))
+    }
+    return own
+  }
+
+  remove(): void {
+    rmSync(this.file, { force: true })
+  }
+}

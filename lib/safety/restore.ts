@@ -1,0 +1,109 @@
+import { isEmpty, type Restconf } from '../client/restconf.ts'
+import type { Journal, Opened } from './journal.ts'
+import { barePath, configuration, type Difference, differences } from './tree.ts'
+
+/** What was changed could not be put back: the message names path, present and former value. */
+export class RestoreError extends Error {
+  override name = 'RestoreError'
+}
+
+/** The configuration at a path; undefined when there is none. */
+export async function configurationAt(restconf: Restconf, path: string): Promise<unknown> {
+  const answer = await restconf.ask('GET', path)
+  if (isEmpty(answer) || answer.status === 404) return undefined
+  if (answer.status < 200 || answer.status > 299) {
+    throw new RestoreError(`GET ${path} answers ${answer.status}, so what stands there is not known`)
+  }
+  return configuration(answer.body)
+}
+
+/**
+ * Puts a borrowed node back and proves it equal: by PATCH of the former values, then removal of what was added, then PUT.
+ * @returns whether anything had to be written
+ * @throws {RestoreError} when it still differs
+ */
+export async function putBack(restconf: Restconf, { path, original }: Opened): Promise<boolean> {
+  const remaining = async () => differences(original, await configurationAt(restconf, path))
+  let left = await remaining()
+  if (left.length === 0) return false
+  const attempts = [
+    async () => (original === undefined ? undefined : restconf.ask('PATCH', path, original)),
+    async () => removeAdded(restconf, path, left),
+    async () => (original === undefined ? undefined : restconf.ask('PUT', path, original)),
+  ]
+  for (const attempt of attempts) {
+    await attempt()
+    left = await remaining()
+    if (left.length === 0) return true
+  }
+  const list = left.slice(0, 5).map(({ path: at, before, after }) => `${at}: now ${text(after)}, was ${text(before)}`)
+  throw new RestoreError(`${path} could not be put back: ${list.join('; ')}`)
+}
+
+function text(value: unknown): string {
+  return value === undefined ? 'unset' : JSON.stringify(value)
+}
+
+/** Removes entries and leaves that were not there before: a whole list entry where its key is new. */
+async function removeAdded(restconf: Restconf, path: string, left: readonly Difference[]): Promise<void> {
+  const base = path.replace(/\/$/, '')
+  const last = base.split('/').at(-1)?.replace(/=.*$/, '') ?? ''
+  const added = left.filter((difference) => !('before' in difference)).map(({ path: at }) => removable(at))
+  for (const at of new Set(added)) {
+    const below = at.split('/').slice(1).map(encoded).join('/')
+    await restconf.ask('DELETE', below === '' || last === '' ? base : `${base}/${below}`)
+  }
+}
+
+/** The outermost list entry on the way to an added leaf. */
+function removable(path: string): string {
+  const segments = path.split('/')
+  const entry = segments.findIndex((segment, index) => index > 0 && segment.includes('='))
+  return entry === -1 ? path : segments.slice(0, entry + 1).join('/')
+}
+
+function encoded(segment: string): string {
+  const at = segment.indexOf('=')
+  return at === -1 ? segment : `${segment.slice(0, at)}=${encodeURIComponent(segment.slice(at + 1))}`
+}
+
+export interface Replayed {
+  readonly restored: readonly string[]
+  /** Paths where somebody else's value stands now: left alone. */
+  readonly foreign: readonly string[]
+}
+
+/**
+ * Puts back what an earlier run left changed, three-way: a node is written only where every difference is a value of
+ * that run's own.
+ */
+export async function replay(restconf: Restconf, journal: Journal): Promise<Replayed> {
+  const restored: string[] = []
+  const foreign: string[] = []
+  const own = journal.own()
+  for (const opened of journal.open()) {
+    const left = differences(opened.original, await configurationAt(restconf, opened.path))
+    const prefix = barePath(opened.path).replace(/^data\//, '')
+    const others = left.filter(({ path, after }) => !isOwn(own, absolute(prefix, path), after) && !(opened.reboots && after === undefined))
+    if (others.length > 0) {
+      foreign.push(...others.map(({ path }) => absolute(prefix, path)))
+      continue
+    }
+    if (await putBack(restconf, opened)) restored.push(opened.path)
+    journal.append({ kind: 'closed', id: opened.id })
+  }
+  return { restored, foreign }
+}
+
+/** Paths of differences start with the node's own name, which the prefix ends with. */
+export function absolute(prefix: string, path: string): string {
+  const parent = prefix.split('/').slice(0, -1).join('/')
+  const [head = '', ...rest] = path.split('/')
+  const own = prefix.split('/').at(-1) ?? ''
+  const named = own.replace(/=.*$/, '') === head.replace(/=.*$/, '') ? [own, ...rest] : [own, head, ...rest]
+  return [...(parent === '' ? [] : [parent]), ...named].join('/')
+}
+
+function isOwn(own: ReadonlyMap<string, ReadonlySet<unknown>>, path: string, value: unknown): boolean {
+  return own.get(path)?.has(value) ?? false
+}

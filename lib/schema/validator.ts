@@ -1,0 +1,140 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { Failure } from '../report/conformance.ts'
+
+/** What a validated answer says: requirements whose nodes were visited, what violates them, what is worth noting. */
+export interface Verdicts {
+  readonly visited: readonly string[]
+  readonly failures: readonly { readonly requirement: string; readonly failure: Failure }[]
+  readonly observed: readonly { readonly requirement?: string; readonly subject: string; readonly value: unknown }[]
+}
+
+/** The part of ajv's context that is used: a JSON pointer into the answer. */
+interface At {
+  readonly instancePath: string
+}
+
+interface Visit {
+  readonly id: string
+  readonly path: string
+}
+
+/**
+ * One resource's schema. Keywords beside JSON Schema's: `requirement: id` owns the node and what fails below it;
+ * `observe: id` records the value (strengths `seen` and `open`); `listed: [...]` records values outside an open
+ * enumeration; `members: "open"` records members that the contract does not name.
+ */
+export class Validator {
+  readonly #ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
+  readonly #compiled = new Map<string, ValidateFunction>()
+  #visits: Visit[] = []
+  #observed: { requirement?: string; subject: string; value: unknown }[] = []
+
+  constructor(schemas: readonly object[]) {
+    this.#ajv.addKeyword({
+      keyword: 'requirement',
+      schemaType: 'string',
+      errors: false,
+      validate: (id: string, _data: unknown, _schema?: object, at?: At) => {
+        this.#visits.push({ id, path: at?.instancePath ?? '' })
+        return true
+      },
+    })
+    this.#ajv.addKeyword({
+      keyword: 'observe',
+      schemaType: 'string',
+      errors: false,
+      validate: (requirement: string, value: unknown) => {
+        this.#observed.push({ requirement, subject: requirement, value })
+        return true
+      },
+    })
+    this.#ajv.addKeyword({
+      keyword: 'listed',
+      schemaType: 'array',
+      errors: false,
+      validate: (listed: unknown[], value: unknown, _schema?: object, at?: At) => {
+        if (!listed.includes(value)) this.#observed.push({ subject: `unlisted value at ${general(at)}`, value })
+        return true
+      },
+    })
+    this.#ajv.addKeyword({
+      keyword: 'members',
+      schemaType: 'string',
+      type: 'object',
+      errors: false,
+      validate: (_open: string, value: unknown, schema?: { [keyword: string]: unknown }, at?: At) => {
+        const known = Object.keys(schema?.['properties'] ?? {})
+        for (const name of Object.keys(value ?? {})) {
+          if (!known.includes(name)) this.#observed.push({ subject: `extra member at ${general(at)}`, value: name })
+        }
+        return true
+      },
+    })
+    for (const schema of schemas) this.#ajv.addSchema(schema)
+  }
+
+  /**
+   * Validates one answer body.
+   * @param reference `$id` of the resource's schema, with a JSON pointer for a node below it
+   */
+  validate(reference: string, body: unknown): Verdicts {
+    const check = this.#compile(reference)
+    this.#visits = []
+    this.#observed = []
+    check(body)
+    const visits = this.#visits
+    const failures = (check.errors ?? []).flatMap((error) => {
+      const requirement = ownerOf(error, visits)
+      return requirement === undefined ? [] : [{ requirement, failure: failureOf(error) }]
+    })
+    const observed = this.#observed
+    return { visited: [...new Set(visits.map(({ id }) => id))], failures: firstOfEach(failures), observed }
+  }
+
+  #compile(reference: string): ValidateFunction {
+    const known = this.#compiled.get(reference)
+    if (known !== undefined) return known
+    const check = this.#ajv.compile({ $ref: reference })
+    this.#compiled.set(reference, check)
+    return check
+  }
+}
+
+/** Instance path with list positions left out, so that equal observations count as one. */
+function general(at?: At): string {
+  return (at?.instancePath ?? '').replaceAll(/\/\d+(?=\/|$)/g, '/*') || '/'
+}
+
+/** The requirement of the innermost visited node that holds the error; a missing member belongs to that member's. */
+function ownerOf(error: ErrorObject, visits: readonly Visit[]): string | undefined {
+  const missing: unknown = error.params['missingProperty']
+  const member = typeof missing === 'string' ? error.parentSchema?.['properties']?.[missing] : undefined
+  if (typeof member?.requirement === 'string') return member.requirement
+  let owner: Visit | undefined
+  for (const visit of visits) {
+    const holds = error.instancePath === visit.path || error.instancePath.startsWith(`${visit.path}/`)
+    if (holds && visit.path.length >= (owner?.path.length ?? 0)) owner = visit
+  }
+  return owner?.id
+}
+
+function failureOf(error: ErrorObject): Failure {
+  const path = error.instancePath === '' ? '/' : error.instancePath
+  if (error.keyword === 'required') {
+    const name = error.params['missingProperty']
+    return { code: 'missing', path, expected: name, message: `${path} lacks ${name}` }
+  }
+  const expected: unknown = error.params['allowedValues'] ?? error.params['type'] ?? error.params['pattern'] ?? error.schema
+  const found = JSON.stringify(error.data)?.slice(0, 200)
+  return {
+    code: 'schema',
+    path,
+    expected,
+    actual: error.data,
+    message: `${path} ${error.message ?? 'is wrong'}, found ${found}`,
+  }
+}
+
+function firstOfEach<T extends { readonly requirement: string }>(failures: readonly T[]): readonly T[] {
+  return [...new Map(failures.toReversed().map((failure) => [failure.requirement, failure])).values()].toReversed()
+}
