@@ -1,0 +1,94 @@
+import type { Rule, Settlement } from './model/rules.ts'
+import type { LeafNode, SchemaNode } from './model/schema.ts'
+import { lawfulTokens, type TokenPolicy } from './tokens.ts'
+import type { Writing } from './tree/merge.ts'
+import type { Reading } from './tree/read.ts'
+
+/** What a front knows of a request before it answers. */
+export interface Asked {
+  method: string
+  /** `/api` or `/restconf`. */
+  root: string
+  /** The path below the root, without query. */
+  path: string
+  headers: { readonly [name: string]: string | string[] | undefined }
+}
+export interface Answer {
+  status: number
+  headers: { [name: string]: string }
+  body: string | Buffer
+}
+export type AnswerFilter = (answer: Answer, asked: Asked, body: string) => Answer
+
+/** How the device behaves now. Lawful as made; faults and habits change single members of a fresh copy. */
+export interface Behaviour {
+  readings: Map<SchemaNode, Reading>
+  writings: Map<SchemaNode, Writing>
+  /** JSON members added to every object. */
+  extra: string | undefined
+  rulesOff: Set<string>
+  rules: Rule[]
+  settlements: Settlement[]
+  leafLists: 'merge' | 'replace'
+  /** What a GET of an empty container gets; undefined: 200 with an empty object. */
+  emptyContainer: Answer | undefined
+  tokens: TokenPolicy
+  access: {
+    tokenAfterBasic: boolean
+    takesTokenHeader: boolean
+    takesBearer: boolean
+    basicRefused: (asked: Asked) => boolean
+    basicRefusedAfterExpiry: boolean
+    anyPassword: boolean
+    anonymous: (asked: Asked) => boolean
+    expiredAccepted: (asked: Asked) => boolean
+    expiredStatus: number
+    /** Logins closer together than half a second, after a burst of five, are refused. */
+    limitsBursts: boolean
+  }
+  answers: AnswerFilter[]
+  /** Called after a write was committed; what it throws is answered. */
+  afterWrite: ((path: string) => void)[]
+  mirrors: { delay: number; stale: Set<LeafNode> }
+  boot: {
+    /** Restarts for one changed mode, and whether a commit of port groups without change restarts too. */
+    restartsPerChange: number
+    restartsWithoutChange: boolean
+    keepsModes: boolean
+    slowPhases: boolean
+  }
+  redirect: 'drops-path' | 'keeps-path' | 'missing'
+  answerDelay: number
+}
+
+export function lawful(): Behaviour {
+  return {
+    readings: new Map(),
+    writings: new Map(),
+    extra: undefined,
+    rulesOff: new Set(),
+    rules: [],
+    settlements: [],
+    leafLists: 'merge',
+    emptyContainer: undefined,
+    tokens: { ...lawfulTokens },
+    access: {
+      tokenAfterBasic: true,
+      takesTokenHeader: true,
+      takesBearer: true,
+      basicRefused: () => false,
+      basicRefusedAfterExpiry: false,
+      anyPassword: false,
+      anonymous: () => false,
+      expiredAccepted: () => false,
+      expiredStatus: 401,
+      limitsBursts: false,
+    },
+    answers: [],
+    afterWrite: [],
+    mirrors: { delay: 0, stale: new Set() },
+    boot: { restartsPerChange: 1, restartsWithoutChange: false, keepsModes: true, slowPhases: false },
+    redirect: 'drops-path',
+    answerDelay: 0,
+  }
+}

@@ -1,0 +1,79 @@
+import type { Behaviour } from './behaviour.ts'
+import type { DeviceClock } from './clock.ts'
+
+/** `down`: ports refuse; `link`: TCP connects and nothing more; then 503, then 401, then everything. */
+export type Phase = 'up' | 'down' | 'link' | 'unavailable' | 'unauthenticated'
+
+/** A front that the restart closes and opens again; `plain` fronts know no phases of their own. */
+export interface Door {
+  open(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Boot {
+  readonly phase: Phase
+  readonly bootTime: number
+  readonly count: number
+  /** Restarts after `delay` milliseconds of device time; one that is already on its way takes this one along. */
+  restart(delay: number): void
+  /** Restarts at once: the power was taken away. */
+  cycle(): Promise<void>
+  door(door: Door): void
+}
+
+export interface BootOptions {
+  clock: DeviceClock
+  seconds: number
+  behaviour: () => Behaviour
+  /** Called when the ports have closed. */
+  wentDown: () => void
+}
+
+export function bootOf({ clock, seconds, behaviour, wentDown }: BootOptions): Boot {
+  const doors: Door[] = []
+  let phase: Phase = 'up'
+  let bootTime = clock.now() - 3_600_000
+  let count = 0
+  let cancel: (() => void) | undefined
+
+  const enter = (next: Phase, after: number) => {
+    cancel = clock.at(clock.now() + after * 1000, () => arrive(next))
+  }
+  const arrive = async (next: Phase) => {
+    if (phase === 'down') await Promise.all(doors.map((door) => door.open()))
+    phase = next
+    if (next === 'link') enter('unavailable', 60)
+    if (next === 'unavailable')
+      enter(behaviour().boot.slowPhases ? 'unauthenticated' : 'up', behaviour().boot.slowPhases ? 60 : 5)
+    if (next === 'unauthenticated') enter('up', 60)
+    if (next === 'up') cancel = undefined
+  }
+  const goDown = async () => {
+    cancel?.()
+    count++
+    phase = 'down'
+    bootTime = clock.now()
+    await Promise.all(doors.map((door) => door.close()))
+    wentDown()
+    enter(behaviour().boot.slowPhases ? 'link' : 'unavailable', seconds)
+  }
+
+  return {
+    get phase() {
+      return phase
+    },
+    get bootTime() {
+      return bootTime
+    },
+    get count() {
+      return count
+    },
+    restart(delay) {
+      if (cancel && phase === 'up') return
+      cancel?.()
+      cancel = clock.at(clock.now() + delay, goDown)
+    },
+    cycle: goDown,
+    door: (door) => doors.push(door),
+  }
+}

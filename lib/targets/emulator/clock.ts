@@ -1,0 +1,86 @@
+export interface DeviceClock {
+  /** Device time, epoch milliseconds. */
+  now(): number
+  /** 0 where time moves only by `advance`. */
+  readonly rate: number
+  /** Runs `work` at that device time; works of one moment run one after the other. Returns what cancels it. */
+  at(time: number, work: Work): () => void
+  /** Virtual time only: moves to `time` through every work that is due, and resolves when the last is done. */
+  advance(time: number): Promise<void>
+  /** Resolves when work that is due now is done. */
+  idle(): Promise<void>
+  close(): void
+}
+type Work = () => void | Promise<void>
+type Due = { time: number; work: Work }
+
+/** Time that stands still until it is moved. */
+export function virtualClock(start: number): DeviceClock {
+  const agenda: Due[] = []
+  let now = start
+  let moving = Promise.resolve()
+
+  const move = async (time: number) => {
+    for (let due = agenda[0]; due && due.time <= time; due = agenda[0]) {
+      agenda.shift()
+      now = Math.max(now, due.time)
+      await due.work()
+    }
+    now = Math.max(now, time)
+  }
+  return {
+    rate: 0,
+    now: () => now,
+    at: (time, work) => enter(agenda, { time: Math.max(time, now), work }),
+    advance: (time) => (moving = moving.then(() => move(time))),
+    idle: () => moving,
+    close: () => agenda.splice(0),
+  }
+}
+
+/** Time that flows at `rate` times real time. */
+export function flowingClock(start: number, rate: number): DeviceClock {
+  const agenda: Due[] = []
+  const origin = performance.now()
+  let timer: NodeJS.Timeout | undefined
+  let working = Promise.resolve()
+  const now = () => Math.floor(start + (performance.now() - origin) * rate)
+
+  const plan = () => {
+    clearTimeout(timer)
+    const next = agenda[0]
+    if (next) timer = setTimeout(run, Math.min(Math.max(0, (next.time - now()) / rate), 2 ** 30)).unref()
+  }
+  const run = () => {
+    for (let due = agenda[0]; due && due.time <= now(); due = agenda[0]) {
+      const { work } = due
+      agenda.shift()
+      working = working.then(work)
+    }
+    plan()
+  }
+  return {
+    rate,
+    now,
+    at: (time, work) => {
+      const cancel = enter(agenda, { time, work })
+      plan()
+      return cancel
+    },
+    advance: () => Promise.reject(new TypeError('a clock that flows cannot be moved')),
+    idle: () => working,
+    close: () => {
+      clearTimeout(timer)
+      agenda.splice(0)
+    },
+  }
+}
+
+function enter(agenda: Due[], due: Due): () => void {
+  const later = agenda.findIndex((other) => other.time > due.time)
+  agenda.splice(later < 0 ? agenda.length : later, 0, due)
+  return () => {
+    const index = agenda.indexOf(due)
+    if (index >= 0) agenda.splice(index, 1)
+  }
+}

@@ -1,0 +1,60 @@
+/** What the stand-in device is: nothing here knows a profile or a client. */
+export interface DeviceDescription {
+  kind: 'appliance' | 'controller' | 'partition'
+  /** '10-port' or '20-port' on an appliance. */
+  model: string
+  /** `<major>.<minor>.<patch>-<build>`, compared numerically. */
+  release: string
+  naming?: Naming
+  accounts: Account[]
+  /** Device time from the moment the ports close until they accept connections again; 600 by default. */
+  rebootSeconds?: number
+}
+
+/** The device's own words where the contract writes `vendor`, `cloudhealth` and `manager`. */
+export interface Naming {
+  vendor?: string
+  cloud?: string
+  manager?: string
+  /** Irregular identifiers, whole: contract's word to the device's. */
+  identifiers?: Record<string, string>
+}
+
+export interface Account {
+  username: string
+  password: string
+  /** `admin` may write; every other role reads. */
+  role: string
+}
+
+export interface EmulatorOptions {
+  /** 127.0.0.1 by default. */
+  host?: string
+  /** 0 or absent: any free port. */
+  ports?: { api?: number; restconf?: number; redirect?: number; ssh?: number; control?: number }
+  /** False: no control port. */
+  control?: boolean
+  /** `virtual` (default): device time moves only by the control port; `rate`: it flows at so many times real time. */
+  clock?: 'virtual' | { rate: number }
+  faults?: string[]
+  habits?: string[]
+}
+
+export interface Addresses {
+  /** `https://host:port`; so is `restconf`. `redirect` and `control` are `http://host:port`; `ssh` is `host:port`. */
+  api: string
+  restconf: string
+  redirect: string
+  ssh: string
+  control?: string
+  controlToken?: string
+  /** SHA-256 of the certificate, lowercase hex with colons. */
+  fingerprint: string
+  /** `SHA256:<base64>`, as OpenSSH prints it. */
+  sshHostKey: string
+}
+
+export interface RunningEmulator {
+  addresses: Addresses
+  close(): Promise<void>
+}

@@ -1,0 +1,95 @@
+import type { Answer, Asked } from '../behaviour.ts'
+import type { Device } from '../device.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { authenticatorOf, denied } from './authentication.ts'
+import { type DataResource, dataResource } from './data.ts'
+import { empty, errorAnswer } from './errors.ts'
+import { rootResource } from './root.ts'
+
+const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
+const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+const pagesKept = 2_000
+
+type Page = { running: unknown; mirrored: unknown; stamp: number; answer: Answer }
+
+export interface Answering {
+  /** Who asks; throws where nobody may. */
+  enter(asked: Asked): { token: string | undefined }
+  answer(asked: Asked, query: string, body: string, token: string | undefined): Answer
+  failed(error: unknown, asked: Asked, token?: string): Answer
+}
+
+/** What the device answers, without any I/O. */
+export function answeringOf(device: Device): Answering {
+  const authenticate = authenticatorOf(device)
+  const data = dataResource(device)
+  const pages = new Map<string, Page>()
+
+  const readPage = (path: string, query: string): Answer => {
+    const url = `${path}?${query}`
+    const { running, mirrored } = device.store
+    const kept = pages.get(url)
+    const stamp = device.stamp()
+    if (kept && kept.running === running && kept.mirrored === mirrored && kept.stamp === stamp) return kept.answer
+    const text = dataPage(data, path, query)
+    const answer = { ...text, body: Buffer.from(text.body) }
+    if (pages.size >= pagesKept) pages.clear()
+    pages.set(url, { running, mirrored, stamp, answer })
+    return answer
+  }
+
+  const answer = ({ method, path }: Asked, query: string, body: string): Answer => {
+    if (!methods.includes(method)) throw new Refusal('operation-not-supported', method, { allow: methods.join(', ') })
+    const below = dataPath(path)
+    if (below === undefined) return outsideData(method, path)
+    if (method === 'OPTIONS')
+      return empty(200, { allow: data.allowed(below), 'accept-patch': 'application/yang-data+json' })
+    if (!writes.has(method)) return readPage(below, query)
+    const written = data.write(method, below, body)
+    for (const hook of device.behaviour.afterWrite) hook(below)
+    return written
+  }
+
+  const finished = (found: Answer, asked: Asked, body: string, token: string | undefined): Answer => {
+    const own = token === undefined ? found : { ...found, headers: { ...found.headers, 'x-auth-token': token } }
+    const { answers } = device.behaviour
+    return answers.length === 0 ? own : answers.reduce((result, filter) => filter(result, asked, body), own)
+  }
+
+  return {
+    enter(asked) {
+      device.statistics.requests++
+      if (device.boot.phase === 'unavailable') throw new Refusal('operation-failed', 'starting', { status: 503 })
+      if (device.boot.phase === 'unauthenticated') throw denied(401)
+      const { account, token } = authenticate(asked)
+      if (account.role !== 'admin' && writes.has(asked.method)) throw denied(403)
+      return { token }
+    },
+    answer(asked, query, body, token) {
+      return finished(answer(asked, query, body), asked, body, token)
+    },
+    failed: (error, asked, token) => finished(errorAnswer(error), asked, '', token),
+  }
+}
+
+/** What follows `/data`, or undefined for a path elsewhere. */
+function dataPath(path: string): string | undefined {
+  if (path === '/data') return ''
+  return path.startsWith('/data/') ? path.slice(5) : undefined
+}
+
+function outsideData(method: string, path: string): Answer {
+  const found = rootResource(path)
+  if (!found) throw notFound()
+  if (writes.has(method))
+    throw new Refusal('operation-not-supported', `${method} is not possible here`, { allow: 'GET, HEAD, OPTIONS' })
+  return method === 'OPTIONS' ? empty(200, { allow: 'GET, HEAD, OPTIONS' }) : found
+}
+
+function dataPage(data: DataResource, path: string, query: string): Answer {
+  const content = query === '' ? 'all' : (new URLSearchParams(query).get('content') ?? 'all')
+  if (content !== 'all' && content !== 'config' && content !== 'nonconfig') {
+    throw new Refusal('invalid-value', `content is config, nonconfig or all, not ${content}`)
+  }
+  return data.read(path, content)
+}

@@ -1,0 +1,82 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Asked } from '../behaviour.ts'
+import type { Account } from '../description.ts'
+import type { Device } from '../device.ts'
+import { Refusal } from '../refusal.ts'
+
+export interface Caller {
+  account: Account
+  /** The token that the answer carries, if any. */
+  token: string | undefined
+}
+
+/** Finds out who asks: Basic first, else a token in either header (platform: Authentication). Throws one 401 for every reason. */
+export function authenticatorOf(device: Device): (asked: Asked) => Caller {
+  const accounts = new Map(device.description.accounts.map((account) => [account.username, account]))
+  const nobody: Account = { username: '', password: '', role: 'admin' }
+  const recent: number[] = []
+  let sawExpiry = false
+
+  const isBurst = (): boolean => {
+    const now = device.now()
+    const burst =
+      recent.length >= 5 && recent.every((time, index) => index === 0 || time - (recent[index - 1] ?? 0) < 500)
+    const close = now - (recent.at(-1) ?? 0) < 500
+    recent.push(now)
+    if (recent.length > 5) recent.shift()
+    return burst && close
+  }
+
+  const login = (encoded: string, asked: Asked): Caller => {
+    const { access } = device.behaviour
+    const text = Buffer.from(encoded, 'base64').toString()
+    const colon = text.indexOf(':')
+    const account = accounts.get(text.slice(0, colon))
+    const right = same(text.slice(colon + 1), account?.password ?? '') && account !== undefined && colon > 0
+    const taken = right || (account !== undefined && access.anyPassword)
+    const declined = access.basicRefused(asked) || (access.basicRefusedAfterExpiry && sawExpiry)
+    if (!taken || declined || (access.limitsBursts && isBurst())) {
+      device.statistics.refused++
+      throw denied(401)
+    }
+    device.statistics.accepted++
+    return { account, token: access.tokenAfterBasic ? device.tokens.mint(account).text : undefined }
+  }
+
+  const present = (text: string, asked: Asked): Caller => {
+    const { access } = device.behaviour
+    const token = device.tokens.find(text)
+    if (!token) throw denied(401)
+    if (device.tokens.alive(token)) return { account: token.account, token: device.tokens.used(token) }
+    sawExpiry = true
+    if (access.expiredAccepted(asked)) return { account: token.account, token: undefined }
+    throw denied(access.expiredStatus)
+  }
+
+  return (asked) => {
+    const { access } = device.behaviour
+    const authorization = header(asked, 'authorization')
+    const basic = /^basic +(.+)$/i.exec(authorization)?.[1]
+    if (basic !== undefined) return login(basic, asked)
+    const bearer = access.takesBearer ? /^bearer +(.+)$/i.exec(authorization)?.[1] : undefined
+    const text = bearer ?? (access.takesTokenHeader ? header(asked, 'x-auth-token') : '')
+    if (text) return present(text, asked)
+    if (access.anonymous(asked)) return { account: nobody, token: undefined }
+    throw denied(401)
+  }
+}
+
+export function denied(status: number): Refusal {
+  return new Refusal('access-denied', status === 403 ? 'access denied' : 'Not Authorized', { status })
+}
+
+/** Compares in constant time, so that nothing tells which part was wrong. */
+export function same(given: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(right))
+}
+
+function header({ headers }: Asked, name: string): string {
+  const value = headers[name]
+  return typeof value === 'string' ? value : (value?.[0] ?? '')
+}

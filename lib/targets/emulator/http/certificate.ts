@@ -1,0 +1,30 @@
+import { X509Certificate } from 'node:crypto'
+import { generate } from 'selfsigned'
+
+export interface Certificate {
+  key: string
+  cert: string
+  /** SHA-256, lowercase hex with colons. */
+  fingerprint: string
+}
+
+/** A certificate of an elliptic-curve key for `host`, made at start. */
+export async function makeCertificate(host: string): Promise<Certificate> {
+  const pems = await generate([{ name: 'commonName', value: 'appliance-1' }], {
+    keyType: 'ec',
+    curve: 'P-256',
+    algorithm: 'sha256',
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: host },
+        ],
+      },
+    ],
+  })
+  const fingerprint = new X509Certificate(pems.cert).fingerprint256.toLowerCase()
+  return { key: pems.private, cert: pems.cert, fingerprint }
+}

@@ -1,0 +1,23 @@
+import type { Answer } from '../behaviour.ts'
+import { Refusal } from '../refusal.ts'
+
+export const yangJson = 'application/yang-data+json'
+
+/** An error as RFC 8040 words it. Anything that is no refusal is the device's own failure. */
+export function errorAnswer(error: unknown): Answer {
+  const refusal = error instanceof Refusal ? error : new Refusal('operation-failed', 'internal error')
+  const type = refusal.status === 401 || refusal.status === 413 ? 'protocol' : 'application'
+  const entry = { 'error-type': type, 'error-tag': refusal.tag, 'error-message': refusal.message }
+  const answer = json(refusal.status, { 'ietf-restconf:errors': { error: [entry] } })
+  if (refusal.allow) answer.headers['allow'] = refusal.allow
+  if (refusal.status === 401) answer.headers['www-authenticate'] = 'Basic realm="restconf"'
+  return answer
+}
+
+export function json(status: number, value: unknown): Answer {
+  return { status, headers: { 'content-type': yangJson }, body: JSON.stringify(value) }
+}
+
+export function empty(status: number, headers: { [name: string]: string } = {}): Answer {
+  return { status, headers, body: '' }
+}

@@ -1,0 +1,74 @@
+import { createServer as createPlainServer } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import { isIPv6 } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Device } from '../device.ts'
+import { application } from './application.ts'
+import { type Certificate, makeCertificate } from './certificate.ts'
+import { type Listener, listener } from './listener.ts'
+
+export interface HttpFronts {
+  api: string
+  restconf: string
+  redirect: string
+  fingerprint: string
+  close(): Promise<void>
+}
+
+/** Opens `/api`, `/restconf` and the redirect on ports of their own, and gives them to the device's restarts. */
+export async function httpFronts(
+  device: Device,
+  host: string,
+  ports: { api?: number; restconf?: number; redirect?: number },
+): Promise<HttpFronts> {
+  const certificate = await makeCertificate(host)
+  const shown = isIPv6(host) ? `[${host}]` : host
+  const apps = await Promise.all([application(device, '/api'), application(device, '/restconf')])
+  const api = await secure(apps[0], device, certificate, host, ports.api ?? 0)
+  const restconf = await secure(apps[1], device, certificate, host, ports.restconf ?? 0)
+  const redirect = await redirectTo(`https://${shown}:${api.port}`, device, host, ports.redirect ?? 0)
+  const doors = [api, restconf, redirect]
+  for (const door of doors) device.boot.door(door)
+  return {
+    api: `https://${shown}:${api.port}`,
+    restconf: `https://${shown}:${restconf.port}`,
+    redirect: `http://${shown}:${redirect.port}`,
+    fingerprint: certificate.fingerprint,
+    close: async () => {
+      await Promise.all([...doors.map((door) => door.close()), ...apps.map((app) => app.close())])
+    },
+  }
+}
+
+async function secure(
+  app: FastifyInstance,
+  device: Device,
+  { key, cert }: Certificate,
+  host: string,
+  port: number,
+): Promise<Listener> {
+  const server: Server = createServer(
+    { key, cert, keepAliveTimeout: 120_000, requestTimeout: 300_000 },
+    (request, response) => {
+      app.routing(request, response)
+    },
+  )
+  return listener(server, host, port, () => device.boot.phase === 'link')
+}
+
+/** Answers everything with the address of the API; the path is not kept (platform: Endpoints). */
+function redirectTo(target: string, device: Device, host: string, port: number): Promise<Listener> {
+  const server = createPlainServer((request, response) => {
+    const { redirect } = device.behaviour
+    if (redirect === 'missing') {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(301, {
+      location: target + (redirect === 'keeps-path' ? (request.url ?? '/') : '/'),
+      connection: 'close',
+    })
+    response.end()
+  })
+  return listener(server, host, port, () => device.boot.phase === 'link')
+}

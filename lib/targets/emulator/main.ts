@@ -1,0 +1,52 @@
+import { flowingClock, virtualClock } from './clock.ts'
+import { control } from './control.ts'
+import type { Addresses, DeviceDescription, EmulatorOptions, RunningEmulator } from './description.ts'
+import { deviceOf } from './device.ts'
+import { httpFronts } from './http/fronts.ts'
+import { switchesOf } from './switches.ts'
+
+export type { Addresses, DeviceDescription, EmulatorOptions, RunningEmulator }
+
+/** Starts the stand-in device. Rejects for an unknown model, fault or habit, and for a port that is taken. */
+export async function startEmulator(
+  description: DeviceDescription,
+  options: EmulatorOptions,
+): Promise<RunningEmulator> {
+  const { host = '127.0.0.1', ports = {}, clock: time = 'virtual' } = options
+  const clock = time === 'virtual' ? virtualClock(Date.now()) : flowingClock(Date.now(), time.rate)
+  const device = deviceOf(description, clock)
+  const switches = switchesOf(device)
+  switches.set('habits', options.habits ?? [])
+  switches.set('faults', options.faults ?? [])
+
+  const { close: closeHttp, ...http } = await httpFronts(device, host, ports)
+  const bench = options.control === false ? undefined : await control(device, switches, '127.0.0.1', ports.control ?? 0)
+  return {
+    addresses: {
+      ...http,
+      ssh: '',
+      sshHostKey: '',
+      ...(bench && { control: bench.address, controlToken: bench.token }),
+    },
+    close: async () => {
+      clock.close()
+      await Promise.all([closeHttp(), bench?.close()])
+    },
+  }
+}
+
+type Order = { description: DeviceDescription; options: EmulatorOptions }
+
+/** As a forked process: one message with the order, one answer, and the end when the parent's channel closes. */
+function serveParent(): void {
+  process.on('SIGINT', () => {})
+  process.once('disconnect', () => process.exit(0))
+  process.once('message', (order: Order) => {
+    startEmulator(order.description, order.options).then(
+      ({ addresses }) => process.send?.({ ready: addresses }),
+      (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
+    )
+  })
+}
+
+if (import.meta.main && process.send) serveParent()

@@ -1,0 +1,30 @@
+import { container, mirrored, text } from './build.ts'
+import type { Data } from './declaration.ts'
+
+const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'Etc/UTC', 'Etc/GMT'])
+const factoryZone = 'America/New_York'
+
+/** Zone and time of day (platform: Clock). */
+export const clock = container({
+  ...mirrored(
+    {
+      'timezone-name': text({
+        check: (name) => zones.has(name),
+        shape: 'the name of a time zone, of the form Area/City',
+        default: factoryZone,
+      }),
+    },
+    { 'vendor-system-clock:appliance': container({ 'date-time': text() }) },
+    (device, _, config) => ({
+      appliance: { 'date-time': dateTime(device.now(), String(config['timezone-name'] ?? factoryZone)) },
+    }),
+  ),
+})
+
+export const factoryClock: Data<typeof clock> = { config: { 'timezone-name': factoryZone } }
+
+/** `<date> <time> <zone name>` in that zone. */
+export function dateTime(instant: number, zone: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  return `${parts.format(instant)} ${zone}`
+}

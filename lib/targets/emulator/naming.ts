@@ -1,0 +1,27 @@
+import type { Naming } from './description.ts'
+
+/** Puts the device's own words in the place of the contract's; used where names leave or enter the device. */
+export interface Names {
+  module(contract: string): string
+  node(contract: string): string
+  /** A value that is itself an identifier, such as the name of a software component. */
+  value(contract: string): string
+  /** The contract's spelling of such a value. */
+  contractValue(own: string): string
+}
+
+/**
+ * The brand replaces the word `vendor` in module names only: leaves such as `vendor-name` keep theirs.
+ * The cloud's name replaces `cloudhealth` in module, node and component names. Irregular identifiers are mapped whole, before both.
+ */
+export function namesOf({ vendor = 'vendor', cloud = 'cloudhealth', identifiers = {} }: Naming = {}): Names {
+  const irregular = new Map(Object.entries(identifiers))
+  const back = new Map([...irregular].map(([contract, own]) => [own, contract]))
+  const clouded = (name: string) => name.replaceAll('cloudhealth', cloud)
+  return {
+    module: (name) => irregular.get(name) ?? clouded(name.replaceAll(/\bvendor\b/g, vendor)),
+    node: (name) => irregular.get(name) ?? clouded(name),
+    value: (name) => irregular.get(name) ?? clouded(name),
+    contractValue: (own) => back.get(own) ?? own.replaceAll(cloud, 'cloudhealth'),
+  }
+}

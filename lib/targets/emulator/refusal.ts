@@ -1,0 +1,36 @@
+const statusByTag = {
+  'invalid-value': 400,
+  'malformed-message': 400,
+  'missing-element': 400,
+  'unknown-element': 400,
+  'data-exists': 409,
+  'data-missing': 404,
+  'in-use': 409,
+  'access-denied': 401,
+  'operation-not-supported': 405,
+  'too-big': 413,
+  'operation-failed': 500,
+} as const
+
+export type ErrorTag = keyof typeof statusByTag
+
+/** The device declines a request: RFC 8040 error tag, HTTP status and a text for the caller. Nothing has changed. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly tag: ErrorTag
+  readonly status: number
+  /** Methods that the resource allows, for a 405. */
+  readonly allow: string | undefined
+
+  constructor(tag: ErrorTag, message: string, options: { status?: number; allow?: string } = {}) {
+    super(message)
+    this.tag = tag
+    this.status = options.status ?? statusByTag[tag]
+    this.allow = options.allow
+  }
+}
+
+/** The answer for a path or an instance that does not exist. */
+export function notFound(): Refusal {
+  return new Refusal('invalid-value', 'uri keypath not found', { status: 404 })
+}

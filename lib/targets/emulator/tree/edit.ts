@@ -1,0 +1,123 @@
+import { childNamed, type ListNode, type SchemaNode } from '../model/schema.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { keyInside, keyMembers, merge, mergeEntry, withChild, type WriteOptions } from './merge.ts'
+import { EMPTY, isEntries, isTree, type Node, type Tree } from './node.ts'
+import type { Step } from './path.ts'
+import { accept } from './scalar.ts'
+
+export type Edit = { kind: 'merge' | 'replace'; json: unknown } | { kind: 'remove' }
+
+/** The configuration with one node changed; everything beside the way to it is shared with the old. Throws `Refusal`. */
+export function edited(root: Tree, steps: readonly Step[], edit: Edit, options: WriteOptions): Tree {
+  const [step, ...rest] = steps
+  if (!step) throw new Refusal('operation-not-supported', 'the whole datastore cannot be replaced or removed')
+  const json = rest.length === 0 && edit.kind !== 'remove' ? edit.json : undefined
+  return withChild(root, step.node, (before) => changed(step, before, rest, edit, options), json, options)
+}
+
+function changed(
+  step: Step,
+  before: Node | undefined,
+  rest: readonly Step[],
+  edit: Edit,
+  options: WriteOptions,
+): Node | undefined {
+  const { node, key } = step
+  if (node.kind === 'list' && key !== undefined) return changedEntries(node, key, before, rest, edit, options)
+  if (node.kind === 'leaf-list' && key !== undefined) return changedElements(node, key, before, edit, options)
+  if (rest.length > 0) return edited(isTree(before) ? before : EMPTY, rest, edit, options)
+  switch (edit.kind) {
+    case 'merge':
+      return merge(node, before, edit.json, options)
+    case 'replace':
+      return replaced(node, before, edit.json, options)
+    case 'remove':
+      if (before === undefined) throw notFound()
+      return undefined
+  }
+}
+
+/** PUT of an empty leaf-list does nothing: leaf-lists are cleared by DELETE. */
+function replaced(node: SchemaNode, before: Node | undefined, json: unknown, options: WriteOptions): Node | undefined {
+  const empty = node.kind === 'leaf-list' && Array.isArray(json) && json.length === 0
+  return empty ? before : merge(node, undefined, json, options)
+}
+
+function changedEntries(
+  node: ListNode,
+  key: string,
+  before: Node | undefined,
+  rest: readonly Step[],
+  edit: Edit,
+  options: WriteOptions,
+): Node {
+  const entries = new Map(isEntries(before) ? before : undefined)
+  const old = entries.get(key)
+  if (!old && (rest.length > 0 || edit.kind !== 'replace')) throw notFound()
+  const last = rest.length === 0
+  if (last && edit.kind === 'remove') {
+    entries.delete(key)
+    return entries
+  }
+  const entry =
+    last && edit.kind !== 'remove'
+      ? mergeEntry(node, edit.kind === 'merge' ? old : undefined, key, single(node, edit.json), options)
+      : mergeEntry(node, edited(old ?? EMPTY, rest, edit, options), key, {}, options)
+  for (const [name, value] of Object.entries(keyMembers(node, key))) {
+    if (entry[name] !== value) throw new Refusal('invalid-value', `the key of ${node.wireName} cannot be changed`)
+  }
+  if (entry === old && before !== undefined) return before
+  entries.set(key, entry)
+  return entries
+}
+
+/** The only member of an array, or the object itself: an entry is written either way. */
+function single(node: ListNode, json: unknown): unknown {
+  if (!Array.isArray(json)) return json
+  if (json.length !== 1) throw new Refusal('invalid-value', `exactly one entry of ${node.wireName} is expected`)
+  return json[0]
+}
+
+function changedElements(
+  node: SchemaNode & { kind: 'leaf' | 'leaf-list' },
+  key: string,
+  before: Node | undefined,
+  edit: Edit,
+  options: WriteOptions,
+): Node | undefined {
+  const elements = Array.isArray(before) ? before : []
+  const value = accept(node, key, options.names)
+  if (edit.kind !== 'remove') return elements.includes(value) ? before : [...elements, value]
+  if (!elements.includes(value)) throw notFound()
+  const left = elements.filter((element) => element !== value)
+  return left.length === 0 ? undefined : left
+}
+
+/** True where the configuration holds the node that the steps name. */
+export function exists(root: Tree, steps: readonly Step[]): boolean {
+  let here: Node | undefined = root
+  for (const { node, key } of steps) {
+    here = isTree(here) ? here[node.name] : undefined
+    if (node.kind === 'list' && key !== undefined) here = isEntries(here) ? here.get(key) : undefined
+    if (node.kind === 'leaf-list' && key !== undefined && !(Array.isArray(here) && here.map(String).includes(key)))
+      return false
+  }
+  return here !== undefined
+}
+
+/** The steps to the child that a POST creates. Throws where it is there already. */
+export function creation(
+  root: Tree,
+  parent: SchemaNode,
+  steps: readonly Step[],
+  member: string,
+  json: unknown,
+  options: WriteOptions,
+): Step[] {
+  const child = 'children' in parent ? childNamed(parent, member) : undefined
+  if (!child) throw new Refusal('malformed-message', `unknown element: ${member} in ${parent.top}`)
+  const key = child.kind === 'list' ? keyInside(child, single(child, json), options.names) : undefined
+  const target = [...steps, { node: child, key }]
+  if (exists(root, target)) throw new Refusal('data-exists', 'object already exists')
+  return target
+}

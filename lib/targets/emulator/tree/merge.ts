@@ -1,0 +1,164 @@
+import { childNamed, type LeafNode, type ListNode, type ParentNode, type SchemaNode } from '../model/schema.ts'
+import type { Names } from '../naming.ts'
+import { Refusal } from '../refusal.ts'
+import { EMPTY, isEntries, isTree, keyValues, type Node, type Scalar, type Tree } from './node.ts'
+import { keyOfEntry } from './path.ts'
+import { accept } from './scalar.ts'
+
+/** Looks at what is written to a node first: answers the JSON to use, or `KEEP` to leave the node as it is; may throw `Refusal`. */
+export type Writing = (json: unknown) => unknown
+export const KEEP = Symbol('keep')
+
+export interface WriteOptions {
+  names: Names
+  /** What a PATCH does to a leaf-list. */
+  leafLists: 'merge' | 'replace'
+  writings?: ReadonlyMap<SchemaNode, Writing> | undefined
+}
+
+/** The node after JSON was merged into it (`old` undefined: after it was replaced). Returns `old` itself when nothing changed. Throws `Refusal`. */
+export function merge(node: SchemaNode, old: Node | undefined, json: unknown, options: WriteOptions): Node {
+  switch (node.kind) {
+    case 'leaf':
+      return accept(node, json, options.names)
+    case 'leaf-list':
+      return mergeElements(node, Array.isArray(old) ? old : [], json, options)
+    case 'container':
+      return mergeMembers(node, isTree(old) ? old : undefined, json, options)
+    case 'list':
+      return mergeEntries(node, isEntries(old) ? old : undefined, json, options)
+  }
+}
+
+function mergeElements(node: LeafNode, old: readonly Scalar[], json: unknown, options: WriteOptions): Node {
+  if (!Array.isArray(json)) throw mistyped(node, json, 'an array')
+  const added = json.map((element) => accept(node, element, options.names))
+  const all = [...new Set(options.leafLists === 'merge' ? [...old, ...added] : added)]
+  return all.length === old.length && all.every((element, index) => element === old[index]) ? old : all
+}
+
+function mergeMembers(node: ParentNode, old: Tree | undefined, json: unknown, options: WriteOptions): Tree {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw mistyped(node, json, 'an object')
+  let result = old ?? EMPTY
+  for (const [name, value] of Object.entries(json)) {
+    const child = childNamed(node, name)
+    if (!child) throw new Refusal('malformed-message', `unknown element: ${name} in ${node.top}`)
+    result = withChild(result, child, (before) => merge(child, before, value, options), value, options)
+  }
+  return result
+}
+
+/** The tree with one child changed; what `writings` say about the child comes first. */
+export function withChild(
+  tree: Tree,
+  child: SchemaNode,
+  change: (before: Node | undefined) => Node | undefined,
+  json: unknown,
+  options: WriteOptions,
+): Tree {
+  if (!child.writable) throw new Refusal('invalid-value', `${child.path} cannot be written`)
+  const writing = options.writings?.get(child)
+  const before = tree[child.name]
+  const given = writing ? writing(json) : json
+  if (given === KEEP) return tree
+  const after = given === json ? change(before) : merge(child, before, given, options)
+  if (after === before) return tree
+  if (after !== undefined) return { ...tree, [child.name]: after }
+  const { [child.name]: _, ...rest } = tree
+  return rest
+}
+
+function mergeEntries(
+  node: ListNode,
+  old: ReadonlyMap<string, Tree> | undefined,
+  json: unknown,
+  options: WriteOptions,
+): Node {
+  const items: unknown[] = Array.isArray(json) ? json : [json]
+  const result = new Map(old)
+  let changed = old === undefined
+  for (const item of items) {
+    const key = keyInside(node, item, options.names)
+    const before = result.get(key)
+    const after = mergeEntry(node, before, key, item, options)
+    changed ||= after !== before
+    result.set(key, after)
+  }
+  return changed || !old ? result : old
+}
+
+/** The entry after JSON was merged into it; its `config` repeats the key, and a contradiction is refused. */
+export function mergeEntry(
+  node: ListNode,
+  old: Tree | undefined,
+  key: string,
+  json: unknown,
+  options: WriteOptions,
+): Tree {
+  const merged = mergeMembers(node, old, json, options)
+  const values = keyValues(key, node.keys.length)
+  const given = wireKeys(node, json)
+  for (const [index, leaf] of node.keys.entries()) {
+    if (!(leaf.name in given) || String(accept(leaf, given[leaf.name], options.names)) === values[index]) continue
+    throw new Refusal('invalid-value', `the key ${leaf.wireName} in the body is not the one in the path (${key})`)
+  }
+  return repeated(node, { ...merged, ...keyMembers(node, key) }, key, old)
+}
+
+function repeated(node: ListNode, entry: Tree, key: string, old: Tree | undefined): Tree {
+  const config = node.children.find((child) => child.name === 'config')
+  let fields = isTree(entry['config']) ? entry['config'] : EMPTY
+  for (const [name, value] of Object.entries(keyMembers(node, key))) {
+    const repeat = node.repeatedAs[name] ?? name
+    if (config?.kind !== 'container' || !config.children.some((child) => child.name === repeat)) continue
+    if (fields[repeat] === undefined) fields = { ...fields, [repeat]: value }
+    if (fields[repeat] !== value)
+      throw new Refusal('invalid-value', `${config.path}/${repeat} must equal the key ${key}`)
+  }
+  const result = fields === (entry['config'] ?? EMPTY) ? entry : { ...entry, config: fields }
+  return old && sameMembers(old, result) ? old : result
+}
+
+function sameMembers(a: Tree, b: Tree): boolean {
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
+}
+
+/** The key leaves of an entry, in the contract's names. */
+export function keyMembers(node: ListNode, key: string): Tree {
+  const values = keyValues(key, node.keys.length)
+  return Object.fromEntries(
+    node.keys.map((leaf, index) => {
+      const value = values[index] ?? ''
+      return [leaf.name, leaf.type.base === 'integer' ? Number(value) : value]
+    }),
+  )
+}
+
+function wireKeys(node: ListNode, json: unknown): { [name: string]: unknown } {
+  if (typeof json !== 'object' || json === null) return {}
+  const found: { [name: string]: unknown } = {}
+  for (const [name, value] of Object.entries(json)) {
+    const leaf = childNamed(node, name)
+    if (leaf && node.keys.some((key) => key === leaf)) found[leaf.name] = value
+  }
+  return found
+}
+
+/** The key under which an entry's JSON would be kept. Throws where a key leaf is missing. */
+export function keyInside(node: ListNode, item: unknown, names: Names): string {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) throw mistyped(node, item, 'an object')
+  const found = wireKeys(node, item)
+  const missing = node.keys.find((key) => found[key.name] === undefined)
+  if (missing) throw new Refusal('missing-element', `an entry of ${node.wireName} lacks its key ${missing.wireName}`)
+  return keyOfEntry(
+    node,
+    node.keys.map((key) => found[key.name]),
+    names,
+  )
+}
+
+function mistyped(node: SchemaNode, json: unknown, wanted: string): Refusal {
+  const shown = JSON.stringify(json) ?? 'nothing'
+  return new Refusal('invalid-value', `${node.top} is ${wanted}, not ${shown.slice(0, 200)}`)
+}

@@ -1,0 +1,32 @@
+/** The configuration as immutable values, keyed by the contract's local names; lists are maps by their key. */
+export type Scalar = string | number | boolean | null
+export type Entries = ReadonlyMap<string, Tree>
+export interface Tree {
+  readonly [name: string]: Node | undefined
+}
+export type Node = Scalar | readonly Scalar[] | Entries | Tree
+
+/** Stands for every container that holds nothing. */
+export const EMPTY: Tree = Object.freeze({})
+
+export function isEntries(node: Node | undefined): node is Entries {
+  return node instanceof Map
+}
+
+export function isTree(node: Node | undefined): node is Tree {
+  return typeof node === 'object' && node !== null && !Array.isArray(node) && !(node instanceof Map)
+}
+
+export function isScalar(node: Node | undefined): node is Scalar {
+  return node === null || (typeof node !== 'object' && node !== undefined)
+}
+
+/** One text for the values of a list's keys; a single key is its own value. */
+export function keyText(values: readonly string[]): string {
+  return values.length === 1 ? (values[0] ?? '') : values.map(encodeURIComponent).join(',')
+}
+
+/** What `keyText` was made of. */
+export function keyValues(text: string, count: number): string[] {
+  return count === 1 ? [text] : text.split(',').map(decodeURIComponent)
+}

@@ -1,0 +1,56 @@
+import { childNamed, type ContainerNode, type ListNode, type SchemaNode } from '../model/schema.ts'
+import type { Names } from '../naming.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { keyText } from './node.ts'
+import { accept } from './scalar.ts'
+
+/** One segment of a data path: a node and, for an entry of a list or leaf-list, its key. */
+export interface Step {
+  readonly node: SchemaNode
+  readonly key: string | undefined
+}
+
+/** Resolves `/module:node/list=key/leaf`; prefixes are optional, keys URL-encoded, a trailing slash is ignored. Throws `Refusal`. */
+export function resolve(root: ContainerNode, path: string, names: Names): Step[] {
+  const steps: Step[] = []
+  let parent: SchemaNode = root
+  for (const segment of path.split('/')) {
+    if (segment === '') continue
+    if (!('children' in parent)) throw notFound()
+    const equals = segment.indexOf('=')
+    const name = decoded(equals < 0 ? segment : segment.slice(0, equals))
+    const node: SchemaNode | undefined = childNamed(parent, name)
+    if (!node) throw notFound()
+    const key = equals < 0 ? undefined : keyOf(node, segment.slice(equals + 1), names)
+    if (parent.kind === 'list' && steps.at(-1)?.key === undefined) {
+      throw new Refusal('missing-element', `${parent.wireName} needs a key before /${segment}`)
+    }
+    steps.push({ node, key })
+    parent = node
+  }
+  return steps
+}
+
+function keyOf(node: SchemaNode, text: string, names: Names): string {
+  if (node.kind === 'leaf-list') return String(accept(node, decoded(text), names))
+  if (node.kind !== 'list') throw new Refusal('invalid-value', `${node.wireName} has no key`)
+  const values = text.split(',').map(decoded)
+  return keyOfEntry(node, values, names)
+}
+
+/** The key under which an entry is kept, from the values of the key leaves as a caller spells them. */
+export function keyOfEntry(node: ListNode, values: readonly unknown[], names: Names): string {
+  if (values.length !== node.keys.length || values.includes('')) {
+    const wanted = node.keys.map((key) => key.wireName).join(', ')
+    throw new Refusal('missing-element', `an entry of ${node.wireName} is named by ${wanted}`)
+  }
+  return keyText(node.keys.map((leaf, index) => String(accept(leaf, values[index], names))))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new Refusal('malformed-message', `'${text}' is not URL-encoded`)
+  }
+}

@@ -1,0 +1,137 @@
+import type { Insight } from '../model/declaration.ts'
+import type { LeafNode, ParentNode, SchemaNode } from '../model/schema.ts'
+import type { Names } from '../naming.ts'
+import { type Cursor, childOf, entryKeys, entryOf, isList } from './cursor.ts'
+import { EMPTY, isScalar, isTree, type Node } from './node.ts'
+import { answered } from './scalar.ts'
+
+/** Rewrites the JSON text with which one node is answered; '' leaves the node out. */
+export type Reading = (text: string) => string
+
+export interface ReaderOptions {
+  device: Insight
+  names: Names
+  /** Grows when live values may have changed. */
+  stamp: () => number
+  readings?: ReadonlyMap<SchemaNode, Reading> | undefined
+  /** Members added to every object, as JSON text. */
+  extra?: string | undefined
+  /** Only configuration, or only what is not configuration. */
+  content?: 'config' | 'nonconfig' | undefined
+}
+
+export interface Reader {
+  /** The JSON text of a node's value; '' when it holds nothing. */
+  value(cursor: Cursor): string
+  /** The same for one entry of a list. */
+  entry(cursor: Cursor): string
+}
+
+type Cached = { text: string; mirror: Node | undefined; node: SchemaNode; stamp: number }
+const settled = -1
+
+/** Serialises once per version of a node: texts are kept by the identity of the immutable configuration. */
+export function readerOf(options: ReaderOptions): Reader {
+  const { device, names, stamp, readings, extra, content } = options
+  const cache = new WeakMap<object, Cached>()
+  let live = false
+
+  const value = (cursor: Cursor): string => {
+    const text = plain(cursor)
+    return readings ? rewritten(cursor.node, text, readings) : text
+  }
+
+  const plain = (cursor: Cursor): string => {
+    const { node } = cursor
+    switch (node.kind) {
+      case 'leaf':
+        return leaf(node, cursor)
+      case 'leaf-list':
+        return leafList(node, cursor)
+      case 'container':
+        return kept(cursor, node)
+      case 'list':
+        return entries(cursor)
+    }
+  }
+
+  const leaf = (node: LeafNode, cursor: Cursor): string => {
+    if (content && (content === 'config') === cursor.inState) return ''
+    const found = cursor.reported ?? cursor.value ?? node.preset
+    return isScalar(found) ? JSON.stringify(answered(node.type, found, names)) : ''
+  }
+
+  const leafList = (node: LeafNode, cursor: Cursor): string => {
+    if (content && (content === 'config') === cursor.inState) return ''
+    const found = cursor.reported ?? cursor.value
+    if (!Array.isArray(found) || found.length === 0) return ''
+    return JSON.stringify(found.map((element) => answered(node.type, element, names)))
+  }
+
+  const entries = (cursor: Cursor): string => {
+    if (!isList(cursor)) return ''
+    const texts: string[] = []
+    for (const key of entryKeys(cursor)) {
+      const found = entryOf(cursor, key)
+      const text = found ? kept(found, cursor.node) : ''
+      if (text) texts.push(text)
+    }
+    return texts.length === 0 ? '' : `[${texts.join(',')}]`
+  }
+
+  /** The object of a container or entry, from the cache where its configuration has not changed. */
+  const kept = (cursor: Cursor, node: ParentNode): string => {
+    const { value: version, mirror } = cursor
+    if (cursor.inState || !isTree(version) || version === EMPTY) {
+      if (node.live || cursor.inState) live = true
+      return object(cursor, node)
+    }
+    const found = cache.get(version)
+    if (
+      found &&
+      found.node === node &&
+      found.mirror === mirror &&
+      (found.stamp === settled || found.stamp === stamp())
+    ) {
+      if (found.stamp !== settled) live = true
+      return found.text
+    }
+    const outer = live
+    live = false
+    const text = object(cursor, node)
+    cache.set(version, { text, mirror, node, stamp: live ? stamp() : settled })
+    live ||= outer
+    return text
+  }
+
+  const object = (cursor: Cursor, node: ParentNode): string => {
+    const members: string[] = []
+    for (const child of node.children) {
+      const found = childOf(cursor, child, device)
+      const text = node.kind === 'list' && isKey(node, child) ? keyLeaf(found) : value(found)
+      if (text) members.push(child.member + text)
+    }
+    if (members.length === 0) return ''
+    if (extra) members.push(extra)
+    return `{${members.join(',')}}`
+  }
+
+  /** Keys name an entry whatever content is asked for. */
+  const keyLeaf = (cursor: Cursor): string => {
+    const found = cursor.reported ?? cursor.value
+    if (cursor.node.kind !== 'leaf' || !isScalar(found)) return ''
+    const text = JSON.stringify(answered(cursor.node.type, found, names))
+    return readings ? rewritten(cursor.node, text, readings) : text
+  }
+
+  return { value, entry: (cursor) => (isList(cursor) ? kept(cursor, cursor.node) : '') }
+}
+
+function isKey(node: ParentNode, child: SchemaNode): boolean {
+  return node.kind === 'list' && child.kind === 'leaf' && node.keys.includes(child)
+}
+
+function rewritten(node: SchemaNode, text: string, readings: ReadonlyMap<SchemaNode, Reading>): string {
+  const reading = text ? readings.get(node) : undefined
+  return reading ? reading(text) : text
+}

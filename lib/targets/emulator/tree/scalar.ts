@@ -1,0 +1,80 @@
+import type { LeafType } from '../model/declaration.ts'
+import type { LeafNode } from '../model/schema.ts'
+import type { Names } from '../naming.ts'
+import { Refusal } from '../refusal.ts'
+import type { Scalar } from './node.ts'
+
+const longest = 4096
+
+/** Checks a JSON value against the leaf's type: booleans and integers may come as strings. Throws `Refusal`. */
+export function accept(node: LeafNode, json: unknown, names: Names): Scalar {
+  const value = accepted(node.type, json, names)
+  if (value !== undefined) return value
+  const shown = JSON.stringify(json) ?? 'nothing'
+  throw new Refusal(
+    'invalid-value',
+    `${shown.slice(0, 200)} is not a valid value for ${node.top}: ${demand(node.type)}`,
+  )
+}
+
+function accepted(type: LeafType, json: unknown, names: Names): Scalar | undefined {
+  switch (type.base) {
+    case 'string':
+      return acceptedText(type, json, names)
+    case 'decimal':
+      return typeof json === 'string' && /^-?\d+(\.\d+)?$/.test(json) ? json : undefined
+    case 'boolean':
+      return json === true || json === 'true' ? true : json === false || json === 'false' ? false : undefined
+    case 'integer':
+      return acceptedInteger(type, json)
+    case 'enum':
+      return typeof json === 'string' && type.values.includes(json) ? json : undefined
+    case 'identity': {
+      if (typeof json !== 'string') return undefined
+      const prefix = `${names.module(type.module)}:`
+      const bare = json.startsWith(prefix) ? json.slice(prefix.length) : json
+      return type.values.includes(bare) ? bare : undefined
+    }
+    case 'empty':
+      return Array.isArray(json) && json.length === 1 && json[0] === null ? null : undefined
+  }
+}
+
+function acceptedText(type: LeafType & { base: 'string' }, json: unknown, names: Names): string | undefined {
+  if (typeof json !== 'string' || json.length > longest || json.includes('\0')) return undefined
+  if (type.pattern && !type.pattern.test(json)) return undefined
+  if (type.check && !type.check(json)) return undefined
+  return type.renamed ? names.contractValue(json) : json
+}
+
+function acceptedInteger(type: LeafType & { base: 'integer' }, json: unknown): number | undefined {
+  const number = typeof json === 'string' && /^-?\d{1,15}$/.test(json) ? Number(json) : json
+  if (typeof number !== 'number' || !Number.isInteger(number)) return undefined
+  return number >= type.min && number <= type.max ? number : undefined
+}
+
+/** The value as it leaves the device. */
+export function answered(type: LeafType, value: Scalar, names: Names): Scalar | [null] {
+  if (type.base === 'empty') return [null]
+  if (typeof value !== 'string') return value
+  if (type.base === 'identity') return `${names.module(type.module)}:${value}`
+  return type.base === 'string' && type.renamed ? names.value(value) : value
+}
+
+function demand(type: LeafType): string {
+  switch (type.base) {
+    case 'string':
+      return type.shape ?? `a string of at most ${longest} characters`
+    case 'integer':
+      return `an integer from ${type.min} to ${type.max}`
+    case 'enum':
+    case 'identity':
+      return `one of ${type.values.join(', ')}`
+    case 'empty':
+      return '[null]'
+    case 'decimal':
+      return 'a string of decimal digits'
+    case 'boolean':
+      return 'true or false'
+  }
+}

@@ -1,0 +1,33 @@
+import type { LeafNode, SchemaNode } from '../model/schema.ts'
+import { isEntries, isTree, type Node, type Tree } from './node.ts'
+
+/** `current`, but with the values that `frozen` has at the named configuration leaves. */
+export function mirroredBehind(current: Tree, frozen: Tree, stale: ReadonlySet<LeafNode>): Tree {
+  let result = current
+  for (const leaf of stale) result = withOld(result, frozen, wayTo(leaf), leaf)
+  return result
+}
+
+function wayTo(leaf: LeafNode): SchemaNode[] {
+  const way: SchemaNode[] = []
+  for (let node = leaf.parent; node?.parent; node = node.parent) way.unshift(node)
+  return way
+}
+
+function withOld(current: Tree, frozen: Node | undefined, way: readonly SchemaNode[], leaf: LeafNode): Tree {
+  const [next, ...rest] = way
+  const old = isTree(frozen) ? frozen : {}
+  if (!next) {
+    const { [leaf.name]: _, ...others } = current
+    const value = old[leaf.name]
+    return value === undefined ? others : { ...others, [leaf.name]: value }
+  }
+  const inner = current[next.name]
+  const before = old[next.name]
+  if (isTree(inner)) return { ...current, [next.name]: withOld(inner, before, rest, leaf) }
+  if (!isEntries(inner)) return current
+  const entries = [...inner].map(([key, entry]) => {
+    return [key, withOld(entry, isEntries(before) ? before.get(key) : undefined, rest, leaf)] as const
+  })
+  return { ...current, [next.name]: new Map(entries) }
+}
