@@ -36,11 +36,11 @@ export function reportPage(conformance: Conformance): string {
 <main>
 ${headSection(conformance)}
 ${incidentsSection(conformance)}
+${residueSection(conformance)}
+${signatureSection(conformance, sha256(serialise(conformance)))}
 ${failedSection(conformance)}
 ${overviewSection(conformance)}
 ${deviceSection(conformance)}
-${residueSection(conformance)}
-${signatureSection(conformance, sha256(serialise(conformance)))}
 ${matrixSection(conformance)}
 ${observationsSection(conformance)}
 </main>

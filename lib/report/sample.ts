@@ -85,9 +85,9 @@ export function sample(size = 300): Conformance {
     ],
     requirements,
     observations: [
-      { requirement: 'dns/server-2', subject: 'status of an empty container', value: 204, count: 12 },
+      { requirement: 'dns/server-0', subject: 'status of an empty container', value: 204, count: 12 },
       { subject: 'extra leaf under clock/state', value: 'vendor-system:drift', count: 3 },
-      { requirement: 'port-groups/mode-4', subject: 'text of the refusal', value: { tag: 'invalid-value' }, count: 1 },
+      { requirement: 'port-groups/mode-0', subject: 'text of the refusal', value: { tag: 'invalid-value' }, count: 1 },
     ],
     residue: ['VLAN 3999 (the target offers no way to remove it)'],
   }

@@ -83,16 +83,16 @@ function totalLines({ totals, deviceTime, residue }: Conformance): Line[] {
   if (deviceTime !== undefined) {
     const ratio = overFloor(deviceTime.spent, deviceTime.floor)
     const floor = ratio === undefined ? '' : `, floor ${duration(deviceTime.floor ?? 0)} (${ratio} times)`
-    lines.push(line(`Device time:  ${duration(deviceTime.spent)}${floor}`))
+    lines.push(line(`Device time: ${duration(deviceTime.spent)}${floor}`))
   }
-  if (residue.length > 0) lines.push(line(`Left behind:  ${residue.join(', ')}`))
+  if (residue.length > 0) lines.push(line(`Left behind: ${residue.join(', ')}`))
   return lines
 }
 
 function closingLines(conformance: Conformance, page: string | undefined): Line[] {
   const failed = conformance.totals.failed > 0
   const again = failed ? [line('Run the failed ones again:'), ...command(repeatFailed(conformance))] : []
-  return [...again, ...(page === undefined ? [] : [{ text: `Report:       ${page}`, style: 'bold' as const }])]
+  return [...again, ...(page === undefined ? [] : [{ text: `Report: ${page}`, style: 'bold' as const }])]
 }
 
 /** A command over as few lines as its words allow, each but the last ended by a backslash. */

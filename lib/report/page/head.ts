@@ -32,7 +32,7 @@ function totals({ totals, requirements }: Conformance): Markup {
   const bars = VERDICTS.filter((verdict) => totals[verdict] > 0).map((verdict) => {
     const width = (totals[verdict] / all) * 1000
     x += width
-    return markup`<rect class="${slug(verdict)}" x="${(x - width).toFixed(1)}" width="${width.toFixed(1)}" height="12"/>`
+    return markup`<rect class="${slug(verdict)}" x="${(x - width).toFixed(1)}" width="${Math.max(1, width - 2).toFixed(1)}" height="12"/>`
   })
   const tiles = VERDICTS.map(
     (

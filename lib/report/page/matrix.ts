@@ -27,20 +27,22 @@ ${requirements.map((requirement) => row(requirement, conformance))}</section>\n`
 }
 
 function row(requirement: RequirementResult, conformance: Conformance): Markup {
-  const { id, verdict, strength, text, mandatory } = requirement
+  const { id, verdict, strength, text, mandatory, reason, failures = [] } = requirement
+  const said = verdict !== 'passed' && (failures[0]?.message ?? reason)
   const blocks = mandatory && (verdict === 'inconclusive' || verdict === 'not tested')
   return markup`<details id="${id}" class="row" data-verdict="${slug(verdict)}" data-strength="${strength}">
-<summary>${chip(verdict)} <span class="what"><span class="text">${text}</span> <code>${id}</code>${
-    blocks && markup` <span class="blocks">blocks the certificate</span>`
-  }</span> <span class="strength">${strength}</span></summary>
-<div class="body">${facts(requirement)}${(requirement.failures ?? []).map((failure) => failureBlock(failure, id, conformance))}</div>
+<summary>${chip(verdict)} <span class="what"><span class="text">${text}</span> <code>${id}</code>${[
+    said && markup` <span class="said">${said}</span>`,
+    blocks && markup` <span class="blocks">blocks the certificate</span>`,
+  ]}</span> <span class="strength">${strength}</span></summary>
+<div class="body">${facts(requirement)}${failures.map((failure) => failureBlock(failure, id, conformance))}</div>
 </details>\n`
 }
 
 function facts(requirement: RequirementResult): Markup {
-  const { reason, waiver, clause, tests, gate, level, dependsOn = [] } = requirement
+  const { reason, waiver, clause, tests, gate, level, dependsOn = [], failures = [] } = requirement
   const rows: readonly (readonly [string, Part])[] = [
-    ['Reason', reason],
+    ['Reason', failures.length > 0 && reason],
     ['Waiver', waiver !== reason && waiver],
     ['Clause', clause],
     ['Level', gate === undefined ? level : `${level}, behind the gate ${gate}`],

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { Conformance } from './conformance.ts'
+import { headlineOf } from './headline.ts'
+import { sample } from './sample.ts'
+
+const result = sample(300)
+const requirements = result.requirements.filter(({ verdict }) => verdict === 'passed')
+const none = { failed: 0, inconclusive: 0, deviation: 0, observed: 0, 'not tested': 0, 'not applicable': 0 }
+const clean: Conformance = {
+  ...result,
+  run: { ...result.run, exitCode: 0 },
+  requirements,
+  totals: { ...none, passed: requirements.length },
+  incidents: [],
+}
+
+describe('the headline', () => {
+  test('lets a whole certification of a real device be signed', () => {
+    expect(headlineOf(clean)).toEqual({ tone: 'good', word: 'Passed', blockers: [] })
+  })
+
+  test('blocks the certificate of a passed run that covers less', () => {
+    const run = { ...clean.run, level: 'nightly' as const, narrowed: ['dns'], habits: ['padded-strings'] }
+
+    expect(headlineOf({ ...clean, run, target: { ...clean.target, emulated: true } })).toEqual({
+      tone: 'good',
+      word: 'Passed',
+      blockers: ['level nightly, not certification', 'narrowed to dns', 'the target is emulated'],
+    })
+  })
+
+  test('never says passed against the results, whatever the exit code', () => {
+    expect(headlineOf({ ...clean, incidents: result.incidents }).word).toBe('Failed')
+    expect(headlineOf({ ...clean, totals: { ...clean.totals, failed: 1 } }).word).toBe('Failed')
+    expect(headlineOf({ ...clean, totals: { ...none, passed: 0 } }).word).toBe('Incomplete')
+    expect(headlineOf({ ...clean, run: { ...clean.run, interrupted: 'Ctrl-C' } }).word).toBe('Incomplete')
+    expect(headlineOf({ ...clean, requirements: result.requirements }).word).toBe('Incomplete')
+  })
+
+  test('always has a blocker when the run did not end with 0', () => {
+    expect(headlineOf({ ...clean, run: { ...clean.run, exitCode: 1 } }).blockers).toEqual([
+      'the run ended with exit code 1',
+    ])
+  })
+})

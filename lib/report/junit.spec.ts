@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { RequirementResult } from './conformance.ts'
+import { junitReport } from './junit.ts'
+import { sample } from './sample.ts'
+
+const result = sample(300)
+const xml = junitReport(result)
+
+function caseOf(text: string, id: string): string {
+  return new RegExp(`<testcase [^>]*name="${id}"[^]*?(?:/>\\n|</testcase>)`).exec(text)?.[0] ?? ''
+}
+
+function idOf(verdict: RequirementResult['verdict']): string {
+  return result.requirements.find((requirement) => requirement.verdict === verdict)?.id ?? ''
+}
+
+describe('junit.xml', () => {
+  test('has a suite per area, a case per requirement, and one suite for the run', () => {
+    expect(xml.match(/<testsuite /g)).toHaveLength(9)
+    expect(xml.match(/<testcase /g)).toHaveLength(302)
+    expect(xml).toContain(
+      '<testsuites name="plumbline" tests="302" failures="8" errors="5" skipped="54" time="4963.8">',
+    )
+  })
+
+  test('gives a failure its code and message', () => {
+    expect(caseOf(xml, 'ntp/key-2')).toContain(
+      '<failure type="value" message="The key was written as 5353 and is read as 53 after the settling time.">',
+    )
+  })
+
+  test('gives every skip its reason, and makes inconclusive an error', () => {
+    expect(caseOf(xml, idOf('not tested'))).toContain(
+      '<skipped message="not tested: the profile does not open the gate',
+    )
+    expect(caseOf(xml, idOf('not applicable'))).toContain('<skipped message="not applicable: speaks of the 10-port')
+    expect(caseOf(xml, idOf('deviation'))).toContain('<skipped message="deviation: waiver LAB-2041; The ')
+    expect(caseOf(xml, idOf('observed'))).toContain('<skipped message="observed: recorded once"')
+    expect(caseOf(xml, idOf('inconclusive'))).toContain('<error type="inconclusive" message="inconclusive: the conn')
+  })
+
+  test('is red for an incident, and for every run that did not end with 0', () => {
+    const quiet = { ...result, requirements: [], incidents: [], totals: { ...result.totals, failed: 0 } }
+
+    expect(caseOf(xml, 'incident: The device restarted at 00:41:07 UTC without a command of this run.')).toContain(
+      '<failure type="restart"',
+    )
+    expect(junitReport({ ...quiet, run: { ...result.run, exitCode: 3 } })).toContain('<error type="exit-3"')
+    expect(junitReport({ ...quiet, run: { ...result.run, exitCode: 1 } })).toContain('<failure type="exit-1"')
+    expect(junitReport({ ...quiet, run: { ...result.run, exitCode: 0 } })).toContain('failures="0" errors="0"')
+  })
+
+  test('stays XML, whatever a target says', () => {
+    const message = ']]> <a b="c">&amp;\u0000\u0008\uFFFF\uD800 \'x\'\nnext'
+    const [first] = result.requirements.filter(({ verdict }) => verdict === 'failed')
+    const requirements = first === undefined ? [] : [{ ...first, failures: [{ code: 'value' as const, message }] }]
+
+    expect(junitReport({ ...result, requirements })).toContain(
+      'message="]]&gt; &lt;a b=&quot;c&quot;&gt;&amp;amp;\uFFFD &#39;x&#39; next"',
+    )
+  })
+})

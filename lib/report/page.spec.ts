@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { reportPage } from './page.ts'
+import { sample } from './sample.ts'
+
+const result = sample(300)
+const page = reportPage(result)
+
+describe('the page', () => {
+  test('says the verdict first, in words', () => {
+    const text = page
+      .replace(/<(style|script|title)>[^]*?<\/\1>/g, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+
+    expect(text).toMatch(/Plumbline conformance report ✗ Failed 7 of 300 requirements failed, and the device restarted/)
+    expect(text).toContain('Not a certificate: 7 requirements failed; 1 incident during the run;')
+  })
+
+  test('has every requirement as a row that opens without a script', () => {
+    expect(page.match(/<details id=/g)).toHaveLength(300)
+    expect(page).toContain('<details id="ntp/key-2" class="row" data-verdict="failed" data-strength="must">')
+    expect(page).toContain('<a href="transcript/ntp-2.txt">')
+  })
+
+  test('loads nothing', () => {
+    expect(page).not.toMatch(/\s(src|srcset|action|data)=|<link|@import|url\(/)
+    expect(page).toContain('default-src &#39;none&#39;;')
+  })
+
+  test('has no inline handler or style, which its own policy would stop', () => {
+    expect(page).not.toMatch(/<[^>]+\s(style|on\w+)=/)
+  })
+
+  test('shows hostile text as text', () => {
+    const hostile = '</script><img src=x onerror=alert(1)>"\' '
+    const failures = [
+      { code: 'value' as const, message: hostile, actual: { [hostile]: hostile }, transcript: 'javascript:1' },
+    ]
+    const requirements = result.requirements.map((one) => ({ ...one, text: hostile, reason: hostile, failures }))
+    const run = { ...result.run, conclusion: hostile }
+
+    const attacked = reportPage({ ...result, run, requirements, residue: [hostile] })
+
+    expect(attacked).not.toContain('<img')
+    expect(attacked).not.toContain('href="javascript:')
+    expect(attacked.match(/<\/script>/g)).toHaveLength(1)
+  })
+
+  test('is made quickly for 2,000 requirements', () => {
+    const many = sample(2000)
+    const start = performance.now()
+
+    const text = reportPage(many)
+
+    expect(text.length).toBeLessThan(4_000_000)
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})

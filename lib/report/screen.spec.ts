@@ -1,0 +1,85 @@
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import type { Conformance } from './conformance.ts'
+import { sample } from './sample.ts'
+import { screenSummary } from './screen.ts'
+
+const page = '/srv/reports/2026-11-20T23-58-18Z/index.html'
+const result = sample(300)
+
+function linesOf(conformance: Conformance, color = false): string[] {
+  return screenSummary(conformance, { color, page }).trimEnd().split('\n')
+}
+
+/** Only what passed, at the level that is signed. */
+function clean(): Conformance {
+  const requirements = result.requirements.filter(({ verdict }) => verdict === 'passed')
+  const none = { failed: 0, inconclusive: 0, deviation: 0, observed: 0, 'not tested': 0, 'not applicable': 0 }
+  const run = { ...result.run, exitCode: 0 as const, conclusion: 'All 234 requirements held.' }
+  return { ...result, run, requirements, totals: { ...none, passed: requirements.length }, incidents: [], residue: [] }
+}
+
+describe('the summary on the screen', () => {
+  test('says the conclusion first and the page last', () => {
+    const lines = linesOf(result)
+
+    expect(lines[0]).toBe('FAILED: 7 of 300 requirements failed, and the device restarted once on its own.')
+    expect(lines.at(-1)).toBe(`Report: ${page}`)
+  })
+
+  test('fits 24 lines of 80 columns, however much went wrong', () => {
+    const long = 'x'.repeat(300)
+    const incidents = Array.from({ length: 40 }, () => ({ kind: 'watcher' as const, message: `core file ${long}` }))
+    const run = { ...result.run, conclusion: 'very much '.repeat(60), faults: [long], habits: [long] }
+    const worst = { ...sample(2000), incidents, run, residue: [long, long] }
+
+    for (const conformance of [result, worst, clean()]) {
+      const lines = linesOf(conformance).filter((line) => !line.includes(long))
+      expect(lines.length).toBeLessThanOrEqual(23)
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(80)
+    }
+  })
+
+  test('names the incident, the first failures, the totals, the device time and the command', () => {
+    const text = linesOf(result).join('\n')
+
+    expect(text).toContain('! restart: The device restarted at 00:41:07 UTC')
+    expect(text).toContain('✗ ntp/key-2\n    value: The key was written as 5353')
+    expect(text).toContain('and 5 more, in the report')
+    expect(text).toContain('7 failed, 5 inconclusive, 3 deviation, 234 passed')
+    expect(text).toContain('Device time: 1 h 7 min 31 s, floor 1 h 6 min 1 s (1.02 times)')
+    expect(text).toContain('--level certification \\\n    --failed-of 2026-11-20T23-58-18Z')
+  })
+
+  test('names what is unproven where nothing failed', () => {
+    const requirements = result.requirements.filter(({ verdict }) => verdict !== 'failed')
+    const run = { ...result.run, exitCode: 3 as const, conclusion: 'Nothing failed; 21 are unproven.' }
+    const open = { ...result, requirements, run, totals: { ...result.totals, failed: 0 }, incidents: [] }
+
+    const lines = linesOf(open)
+
+    expect(lines[0]).toBe('INCOMPLETE: Nothing failed; 21 are unproven.')
+    expect(lines).toContain('21 mandatory without a verdict')
+    expect(lines.join('\n')).not.toContain('--failed-of')
+  })
+
+  test('has colours only when asked, and the same words', () => {
+    const coloured = linesOf(result, true).join('\n')
+
+    expect(coloured).toContain('\u001B[31m')
+    expect(stripVTControlCharacters(coloured)).toBe(linesOf(result).join('\n'))
+  })
+
+  test('lets no text of a target steer the terminal', () => {
+    const incidents = [{ kind: 'watcher' as const, message: 'a\u001B[2Jb\nc\u202Ed' }]
+
+    const text = linesOf({ ...result, incidents }).join('\n')
+
+    expect(text).toContain('! watcher: a[2Jb cd')
+  })
+
+  test('is green when everything held', () => {
+    expect(linesOf(clean())[0]).toBe('PASSED: All 234 requirements held.')
+    expect(linesOf(clean()).join('\n')).not.toContain('failed')
+  })
+})

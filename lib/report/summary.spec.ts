@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { sample } from './sample.ts'
+import { summaryReport } from './summary.ts'
+
+const result = sample(300)
+
+test('the summary says the conclusion first, then incidents, failures and totals', () => {
+  const headings = summaryReport(result).match(/^#+ .*/gm)
+
+  expect(headings).toEqual([
+    '# Failed: 7 of 300 requirements failed, and the device restarted once on its own.',
+    '## Incidents (1)',
+    '## Failed (7)',
+    '## Mandatory, without a verdict (21)',
+    '## 300 requirements by verdict',
+    '## Left behind on the target',
+  ])
+})
+
+test('the summary shows text of a target as it is', () => {
+  const incidents = [{ kind: 'watcher' as const, message: '# <b>a</b> | `b` [c](d)\n- e' }]
+
+  expect(summaryReport({ ...result, incidents })).toContain(
+    '- watcher: \\# \\<b\\>a\\</b\\> \\| \\`b\\` \\[c\\](d) - e\n',
+  )
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { sample } from './sample.ts'
+import { checkSound, mistakesIn, ReportError, serialise } from './validate.ts'
+
+const sound = sample(60)
+
+/** The sample with some members replaced, whatever their types. */
+function mistakesWith(members: Readonly<Record<string, unknown>>): string[] {
+  return mistakesIn(JSON.stringify({ ...sound, ...members }))
+}
+
+describe('the schema of a result', () => {
+  test('takes a realistic one', () => {
+    expect(mistakesIn(serialise(sample(300)))).toEqual([])
+  })
+
+  test('knows every member by name', () => {
+    expect(mistakesWith({ password: 'x' })).toEqual([expect.stringContaining('additional properties')])
+    expect(mistakesWith({ run: { ...sound.run, operator: 'x' } })).toEqual([expect.stringContaining('/run: ')])
+  })
+
+  test('wants a failure for failed, a waiver for a deviation and a reason for silence', () => {
+    const [first] = sound.requirements
+    const bare = { ...first, reason: undefined, failures: undefined, waiver: undefined }
+    const verdicts = ['failed', 'deviation', 'not tested', 'not applicable', 'inconclusive']
+
+    const missing = mistakesWith({ requirements: verdicts.map((verdict) => ({ ...bare, verdict })) })
+
+    expect(missing.map((line) => /property '(\w+)'/.exec(line)?.[1])).toEqual([
+      'failures',
+      'waiver',
+      'reason',
+      'reason',
+      'reason',
+    ])
+  })
+
+  test('counts the totals again', () => {
+    const totals = { ...sound.totals, passed: sound.totals.passed + 1 }
+
+    expect(mistakesWith({ totals })).toEqual([`/totals/passed: says ${totals.passed}, counted ${sound.totals.passed}`])
+  })
+
+  test('refuses an unknown code, an unknown version and an exit code that no run has', () => {
+    expect(mistakesWith({ schema: 'plumbline/conformance/2' })).toHaveLength(1)
+    expect(mistakesWith({ run: { ...sound.run, exitCode: 2 } })).toHaveLength(1)
+  })
+
+  test('names the first mistakes in its error', () => {
+    expect(() => checkSound('{}')).toThrow(ReportError)
+    expect(() => checkSound('{}')).toThrow(/conformance\.schema\.json:\n {2}\/: .*\n[^]*and 5 more/)
+  })
+})
