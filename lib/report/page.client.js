@@ -48,7 +48,12 @@
   }
 
   const said = ({ verdicts, area, strength, text }) => {
-    const words = [verdicts.join(' or '), area && `area ${area}`, strength, text && `“${text}”`].filter(Boolean)
+    const words = [
+      verdicts.join(' or ').replaceAll('-', ' '),
+      area && `area ${area}`,
+      strength,
+      text && `“${text}”`,
+    ].filter(Boolean)
     return words.length > 0 ? `: ${words.join(', ')}` : ''
   }
 
@@ -100,7 +105,7 @@
     const parameters = new URLSearchParams({ verdict: cell.dataset.filterVerdict })
     if (cell.dataset.filterArea) parameters.set('area', cell.dataset.filterArea)
     const link = Object.assign(document.createElement('a'), { href: `#${parameters}`, textContent: cell.textContent })
-    link.setAttribute('aria-label', `${cell.textContent} ${cell.dataset.filterVerdict}: show them`)
+    link.setAttribute('aria-label', `${cell.textContent} ${cell.dataset.filterVerdict.replace('-', ' ')}: show them`)
     link.addEventListener('click', () => form.scrollIntoView())
     cell.replaceChildren(link)
   }

@@ -22,6 +22,10 @@ describe('the page', () => {
     expect(page).toContain('<a href="transcript/ntp-2.txt">')
   })
 
+  test('names every known deviation with its waiver before the lines for signatures', () => {
+    expect(page).toMatch(/Known deviations <small>3<[^]*LAB-2041: fixed in 1\.8\.1[^]*class="signature"/)
+  })
+
   test('loads nothing', () => {
     expect(page).not.toMatch(/\s(src|srcset|action|data)=|<link|@import|url\(/)
     expect(page).toContain('default-src &#39;none&#39;;')

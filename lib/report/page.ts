@@ -8,7 +8,7 @@ import { headSection } from './page/head.ts'
 import { matrixSection } from './page/matrix.ts'
 import { observationsSection, residueSection } from './page/observations.ts'
 import { overviewSection } from './page/overview.ts'
-import { failedSection, incidentsSection } from './page/problems.ts'
+import { deviationsSection, failedSection, incidentsSection } from './page/problems.ts'
 import { signatureSection } from './page/signature.ts'
 import { serialise } from './validate.ts'
 
@@ -17,7 +17,7 @@ import { serialise } from './validate.ts'
  * copy buttons. Its policy lets nothing run but the script and style that stand in it here.
  */
 export function reportPage(conformance: Conformance): string {
-  const style = ['page.css', 'page.rows.css', 'page.print.css'].map(beside).join('')
+  const style = ['page.css', 'page.sections.css', 'page.matrix.css', 'page.print.css'].map(beside).join('')
   const script = beside('page.client.js')
   const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`
   const { target, run } = conformance
@@ -37,6 +37,7 @@ export function reportPage(conformance: Conformance): string {
 ${headSection(conformance)}
 ${incidentsSection(conformance)}
 ${residueSection(conformance)}
+${deviationsSection(conformance)}
 ${signatureSection(conformance, sha256(serialise(conformance)))}
 ${failedSection(conformance)}
 ${overviewSection(conformance)}

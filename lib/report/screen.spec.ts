@@ -82,4 +82,10 @@ describe('the summary on the screen', () => {
     expect(linesOf(clean())[0]).toBe('PASSED: All 234 requirements held.')
     expect(linesOf(clean()).join('\n')).not.toContain('failed')
   })
+
+  test('says why a run that passed is no certificate', () => {
+    const run = { ...clean().run, level: 'nightly' as const }
+
+    expect(linesOf({ ...clean(), run })[3]).toBe('Not a certificate: level nightly, not certification')
+  })
 })

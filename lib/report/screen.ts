@@ -42,7 +42,7 @@ export function screenSummary(conformance: Conformance, { color, page }: ScreenO
 
 function conclusionLines(conformance: Conformance): Line[] {
   const { run, target } = conformance
-  const { tone, word } = headlineOf(conformance)
+  const { tone, word, blockers } = headlineOf(conformance)
   const [first = '', ...rest] = wrap(`${word.toUpperCase()}: ${oneLine(run.conclusion)}`, 3)
   const conditions = [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.habits ?? [])]
   const identity = [target.profile, `${target.kind} ${target.model}`, target.release, target.emulated && 'emulated']
@@ -51,6 +51,7 @@ function conclusionLines(conformance: Conformance): Line[] {
     ...[first, ...rest].map((text) => ({ text, style: ['bold', TONE_STYLE[tone]] satisfies Style })),
     dim(identity.filter((word) => word !== false).join(' · ')),
     dim(circumstances.join(' · ')),
+    ...(tone === 'good' && blockers.length > 0 ? [dim(`Not a certificate: ${blockers.join('; ')}`)] : []),
   ]
 }
 

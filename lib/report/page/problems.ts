@@ -27,15 +27,22 @@ export function failedSection(conformance: Conformance): Markup | false {
   return headlineOf(conformance).tone !== 'good' && open.length > 0 && problems('What has no verdict', open)
 }
 
-function problems(title: string, requirements: readonly RequirementResult[]): Markup {
-  const rows = requirements.slice(0, FIRST).map(({ id, verdict, text, reason, failures = [] }) => {
-    const said = failures[0]?.message ?? reason
+/** Each known deviation, with its waiver: who signs accepts them. */
+export function deviationsSection({ requirements }: Conformance): Markup | false {
+  const waived = requirements.filter(({ verdict }) => verdict === 'deviation')
+  return waived.length > 0 && problems('Known deviations', waived, waived.length)
+}
+
+function problems(title: string, requirements: readonly RequirementResult[], most = FIRST): Markup {
+  const name = title.toLowerCase().replaceAll(' ', '-')
+  const rows = requirements.slice(0, most).map(({ id, verdict, text, reason, waiver, failures = [] }) => {
+    const said = waiver === undefined ? (failures[0]?.message ?? reason) : (reason ?? waiver)
     return markup`<li>${chip(verdict)} <div><a href="#${encodeURI(id)}"><code>${id}</code></a> ${text}
 <span class="said">${said}</span></div></li>\n`
   })
-  const rest = requirements.length - FIRST
-  return markup`<section class="card" aria-labelledby="problems">
-<h2 id="problems">${title} <small>${requirements.length}</small></h2>
+  const rest = requirements.length - most
+  return markup`<section class="card" aria-labelledby="${name}">
+<h2 id="${name}">${title} <small>${requirements.length}</small></h2>
 <ul class="problems">${rows}</ul>
 ${rest > 0 && markup`<p><a href="#requirements">and ${rest} more, below</a></p>`}
 </section>`
