@@ -36,10 +36,10 @@ export function reportPage(conformance: Conformance): string {
 <main>
 ${headSection(conformance)}
 ${incidentsSection(conformance)}
-${residueSection(conformance)}
-${deviationsSection(conformance)}
-${signatureSection(conformance, sha256(serialise(conformance)))}
 ${failedSection(conformance)}
+${deviationsSection(conformance)}
+${residueSection(conformance)}
+${signatureSection(conformance, sha256(serialise(conformance)))}
 ${overviewSection(conformance)}
 ${deviceSection(conformance)}
 ${matrixSection(conformance)}
