@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type FileResult, scanBytes, scanFile } from '../files/result.ts'
+import { describe } from '../files/rules.ts'
+import type { Finding } from '../scan/findings.ts'
+import { type Kind, readReference } from './reference.ts'
+import { readInput, writeError, writeOutput } from './streams.ts'
+import { UsageError } from './usage.ts'
+
+/**
+ * Scans each file of a saved result again. Prints OK (exit code 0), or a line that begins with FAIL and one line per
+ * finding that the reference does not have (1); findings that are gone also fail. 2 when a file cannot be scanned.
+ */
+export function checkref(args: string[]): number {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { 'no-warn': { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const [path, more] = positionals
+  if (path === undefined) throw new UsageError('checkref needs a reference file or -')
+  if (more !== undefined) throw new UsageError(`checkref takes one reference; not expected: ${more}`)
+  const reference = readReference(path === '-' ? readInput().toString() : readFileSync(path, 'utf8'), path)
+  const kinds: Kind[] = values['no-warn'] === true ? ['dangerous'] : ['warning', 'dangerous']
+  const comparison: Comparison = { extra: [], missing: [] }
+  let failed = false
+  for (const expected of reference) {
+    try {
+      compare(expected, scanAgain(expected.filepath, path), kinds, comparison)
+    } catch (error) {
+      failed = true
+      writeError(`rulescan: ${expected.filepath}: not scanned: ${describe(error)}`)
+    }
+  }
+  report(comparison, failed)
+  if (failed) return 2
+  return comparison.extra.length + comparison.missing.length > 0 ? 1 : 0
+}
+
+interface Comparison {
+  extra: string[]
+  missing: string[]
+}
+
+/** A result of standard input is compared with what stands on standard input now, unless the reference came that way. */
+function scanAgain(filepath: string, reference: string): FileResult {
+  if (filepath !== '-') return scanFile(filepath, true)
+  if (reference === '-') throw new UsageError('its rule was standard input, which the reference itself takes now')
+  return scanBytes('-', readInput(), true)
+}
+
+function compare(expected: FileResult, found: FileResult, kinds: Kind[], comparison: Comparison): void {
+  for (const kind of kinds) {
+    const left = new Map<string, number>()
+    for (const finding of expected[kind]) count(left, line(expected.filepath, kind, finding), 1)
+    for (const finding of found[kind]) {
+      const text = line(expected.filepath, kind, finding)
+      if ((left.get(text) ?? 0) > 0) count(left, text, -1)
+      else comparison.extra.push(text)
+    }
+    for (const [text, times] of left) for (let time = 0; time < times; time++) comparison.missing.push(text)
+  }
+}
+
+function count(counts: Map<string, number>, text: string, by: number): void {
+  counts.set(text, (counts.get(text) ?? 0) + by)
+}
+
+/** One finding on one line; two findings are the same when these lines are. */
+function line(filepath: string, kind: Kind, { message, issue_location, context, line: at }: Finding): string {
+  return `${filepath}:${at}: ${kind}: ${message}: ${JSON.stringify(issue_location)} in ${JSON.stringify(context)}`
+}
+
+function report({ extra, missing }: Comparison, failed: boolean): void {
+  if (extra.length + missing.length === 0) {
+    if (!failed) writeOutput('OK\n')
+    return
+  }
+  const summary = `FAIL: the scan does not match the reference: ${extra.length} extra, ${missing.length} missing`
+  writeOutput(`${[summary, ...extra].join('\n')}\n`)
+  for (const text of missing) writeError(`rulescan: no longer found: ${text}`)
+}

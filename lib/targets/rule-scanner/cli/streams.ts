@@ -1,0 +1,51 @@
+import { readSync, writeSync } from 'node:fs'
+
+/** Writes all of `text` to standard output; waits where the reader of a pipe is slower. */
+export function writeOutput(text: string): void {
+  writeAll(1, text)
+}
+
+export function writeError(line: string): void {
+  writeAll(2, line.endsWith('\n') ? line : `${line}\n`)
+}
+
+/** Whether the reader of our output has gone (`rulescan check . | head`): nobody is left to be told. */
+export function stopsEarly(error: unknown): boolean {
+  return codeOf(error) === 'EPIPE'
+}
+
+/** All of standard input. */
+export function readInput(): Buffer {
+  const chunks: Buffer[] = []
+  for (;;) {
+    const chunk = Buffer.allocUnsafe(65_536)
+    const length = patiently(() => readSync(0, chunk))
+    if (length === 0) return Buffer.concat(chunks)
+    chunks.push(chunk.subarray(0, length))
+  }
+}
+
+function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text)
+  let written = 0
+  while (written < bytes.length) written += patiently(() => writeSync(descriptor, bytes, written))
+}
+
+const pause = new Int32Array(new SharedArrayBuffer(4))
+
+/** Repeats a call on a pipe or terminal that another process has made non-blocking; the end of input is 0 bytes. */
+function patiently(call: () => number): number {
+  for (;;) {
+    try {
+      return call()
+    } catch (error) {
+      if (codeOf(error) === 'EOF') return 0
+      if (codeOf(error) !== 'EAGAIN') throw error
+      Atomics.wait(pause, 0, 0, 5)
+    }
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

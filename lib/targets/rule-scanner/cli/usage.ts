@@ -1,0 +1,33 @@
+/** The call is wrong: the message goes to standard error, and the exit code is 2. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+export const usage = `rulescan: finds expressions in Tcl event rules that are substituted twice
+
+Usage:
+  rulescan check [--exclude-empty-findings] [--no-warn] <directory | file | ->
+                    scan; prints a JSON array of results per file
+  rulescan checkref [--no-warn] <reference file | ->
+                    scan the files of a saved result again and compare
+  rulescan parsestr [<string> | -]
+                    parse a string, or standard input, and print its commands
+  rulescan apiserver [--listen <host:port>]
+                    HTTP server
+  rulescan mcpserver [--listen <host:port>]
+                    model-context-protocol server, streamable HTTP, at /mcp
+  rulescan help | -h | --help | -V
+
+Options:
+  --exclude-empty-findings  leave out files without findings
+  --no-warn                 dangerous findings only
+
+Environment:
+  RULESCAN_FILE_EXTENSIONS  extensions scanned in a directory (default .tcl,.irul,.irule; in any case)
+  RULESCAN_LISTEN           address of the servers (default 0.0.0.0:8000), before --listen
+  RULESCAN_LOG              log of the servers: trace, debug, info (default), warn, error
+
+Exit codes:
+  check     0 whatever was found; 2 when something could not be scanned
+  checkref  0 when the scan matches the reference; 1 when it does not; 2 on an error
+`

@@ -1,0 +1,36 @@
+import { UsageError } from './cli/usage.ts'
+
+/** The extensions that a directory is searched for, in lower case: RULESCAN_FILE_EXTENSIONS, or the usual three. */
+export function extensions(): string[] {
+  const configured = process.env['RULESCAN_FILE_EXTENSIONS'] ?? ''
+  const listed = configured.split(',').filter((extension) => extension !== '')
+  return (listed.length > 0 ? listed : ['.tcl', '.irul', '.irule']).map((extension) => extension.toLowerCase())
+}
+
+/** An address to listen on. */
+export interface Address {
+  host: string
+  port: number
+}
+
+/** RULESCAN_LISTEN goes before the address of the command line, and that before 0.0.0.0:8000. */
+export function listenAddress(option: string | undefined): Address {
+  const configured = process.env['RULESCAN_LISTEN']
+  const fromEnvironment = configured !== undefined && configured !== ''
+  const address = fromEnvironment ? configured : (option ?? '0.0.0.0:8000')
+  const parts = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(address)
+  const host = parts?.[1] ?? parts?.[2]
+  const port = Number(parts?.[3])
+  if (host !== undefined && port <= 65_535) return { host, port }
+  throw new UsageError(`${fromEnvironment ? 'RULESCAN_LISTEN' : '--listen'}: expected <host>:<port>, found ${address}`)
+}
+
+const levels = ['trace', 'debug', 'info', 'warn', 'error']
+
+/** How much the servers log: RULESCAN_LOG, or `info`. */
+export function logLevel(): string {
+  const configured = process.env['RULESCAN_LOG']
+  if (configured === undefined || configured === '') return 'info'
+  if (levels.includes(configured)) return configured
+  throw new UsageError(`RULESCAN_LOG: expected one of ${levels.join(', ')}, found ${configured}`)
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import type { Finding } from '../scan/findings.ts'
+import { notScanned } from '../scan/messages.ts'
+import { scan } from '../scan/scan.ts'
+import { decode, decodedUtf8 } from './decode.ts'
+import { describe } from './rules.ts'
+
+/** companion: Scanner finding. What one file gave. */
+export interface FileResult {
+  filepath: string
+  warning: Finding[]
+  dangerous: Finding[]
+}
+
+export function isEmpty(result: FileResult): boolean {
+  return result.warning.length === 0 && result.dangerous.length === 0
+}
+
+/** Scans the bytes of one file, which is called `filepath` in the result. */
+export function scanBytes(filepath: string, bytes: Buffer, warnings: boolean): FileResult {
+  return scanText(filepath, decode(bytes), warnings)
+}
+
+/** Reads and scans one file. Throws what the file system throws. */
+export function scanFile(path: string, warnings: boolean): FileResult {
+  const text = decodedUtf8(readFileSync(path, 'utf8'))
+  return text === undefined ? scanBytes(path, readFileSync(path), warnings) : scanText(path, text, warnings)
+}
+
+/** The result of a file that could not be scanned: a dangerous finding at its first line says so. */
+export function unscanned(filepath: string, error: unknown): FileResult {
+  const message = notScanned(describe(error))
+  return { filepath, warning: [], dangerous: [{ message, issue_location: '', context: '', line: 1 }] }
+}
+
+function scanText(filepath: string, text: string, warnings: boolean): FileResult {
+  const { warning, dangerous } = scan(text)
+  return { filepath, warning: warnings ? warning : [], dangerous }
+}

@@ -1,0 +1,64 @@
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
+
+/** A file to scan, or a path below the directory that cannot be read and why. */
+export interface RuleFile {
+  readonly path: string
+  readonly problem?: string
+}
+
+/**
+ * The files to scan for a path of the command line. A file is taken as it is named, a directory is searched for
+ * `extensions` (lower case), depth first, by name in code point order. Throws when the path does not exist.
+ */
+export function* ruleFiles(path: string, extensions: readonly string[]): Generator<RuleFile> {
+  if (statSync(path).isDirectory()) yield* inDirectory(path, extensions, [])
+  else yield { path }
+}
+
+function* inDirectory(directory: string, extensions: readonly string[], above: string[]): Generator<RuleFile> {
+  const entries = listed(directory)
+  if (typeof entries === 'string') {
+    yield { path: directory, problem: entries }
+    return
+  }
+  const prefix = directory.endsWith('/') ? directory : `${directory}/`
+  for (const entry of entries) {
+    const path = prefix + entry.name
+    const wanted = extensions.some((extension) => entry.name.toLowerCase().endsWith(extension))
+    const kind = kindOf(entry, path)
+    if (kind === 'directory') {
+      const real = entry.isSymbolicLink() ? realpathSync(path) : path
+      const inside = [...above, realpathSync(directory)]
+      if (!inside.includes(real)) yield* inDirectory(path, extensions, inside)
+    } else if (wanted) yield kind === 'file' ? { path } : { path, problem: kind }
+  }
+}
+
+function listed(directory: string): Dirent[] | string {
+  try {
+    const entries = readdirSync(directory, { withFileTypes: true })
+    return entries.sort((one, other) => (one.name < other.name ? -1 : 1))
+  } catch (error) {
+    return describe(error)
+  }
+}
+
+/** What an entry is, behind a symbolic link too; else why it is nothing that can be scanned. */
+function kindOf(entry: Dirent, path: string): string {
+  if (entry.isFile()) return 'file'
+  if (entry.isDirectory()) return 'directory'
+  if (!entry.isSymbolicLink()) return 'not a regular file'
+  try {
+    const target = statSync(path)
+    if (target.isDirectory()) return 'directory'
+    return target.isFile() ? 'file' : 'not a regular file'
+  } catch (error) {
+    return describe(error)
+  }
+}
+
+/** The message of an error, on one line. */
+export function describe(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.replaceAll(/\s+/g, ' ')
+}

@@ -1,0 +1,49 @@
+import { BACKSLASH, NEWLINE } from '../tcl/characters.ts'
+
+const mark = ' <truncated>'
+
+/** Bytes of a context, and of an issue location, that are kept. A nested text would otherwise be repeated at every level. */
+export const contextBytes = 200
+export const locationBytes = 1000
+
+/** A part of a text on one line: each line end with the blanks around it is one blank; cut after `contextBytes`. */
+export function oneLine(text: string, from: number, to: number): string {
+  let line = ''
+  let at = from
+  while (at < to && line.length <= contextBytes) {
+    const lineEnd = Math.min(nextLineEnd(text, at, to), at + contextBytes + 1)
+    line += text.slice(at, lineEnd)
+    at = lineEnd
+    if (isLineEnd(text, at)) {
+      while (at < to && (isLineEnd(text, at) || text.charCodeAt(at) <= 32)) at++
+      line = `${line.trimEnd()} `
+    }
+  }
+  const whole = at >= to ? line.trimEnd() : line
+  return cut(whole, contextBytes)
+}
+
+/** The first `bytes` bytes of a text in UTF-8, marked when something was cut; no character is split. */
+export function cut(text: string, bytes: number): string {
+  if (text.length * 3 <= bytes) return text
+  const head = text.slice(0, bytes + 1)
+  if (head.length === text.length && Buffer.byteLength(head) <= bytes) return text
+  let length = 0
+  let kept = ''
+  for (const character of head) {
+    length += Buffer.byteLength(character)
+    if (length > bytes) break
+    kept += character
+  }
+  return kept + mark
+}
+
+function nextLineEnd(text: string, from: number, to: number): number {
+  for (let at = from; at < to && at <= from + contextBytes; at++) if (isLineEnd(text, at)) return at
+  return to
+}
+
+function isLineEnd(text: string, at: number): boolean {
+  const character = text.charCodeAt(at)
+  return character === NEWLINE || (character === BACKSLASH && text.charCodeAt(at + 1) === NEWLINE)
+}

@@ -1,0 +1,143 @@
+import { BRACED, type Command, QUOTED } from '../tcl/command.ts'
+
+/** What a command does with a word: runs it as a script, evaluates it as an expression, substitutes in it, or reads it as a list. */
+export type Role = 'script' | 'expression' | 'template' | 'branches' | 'lambda'
+
+/** Receives the words that a command evaluates again: one alone, or all from one on, which Tcl joins by blanks first. */
+export interface RoleVisitor {
+  word(word: number, role: Role): void
+  joined(from: number, role: Role): void
+}
+
+type Roles = (command: Command, at: number, visit: RoleVisitor) => void
+
+/** The words of the command whose name is word `at` that Tcl evaluates a second time. Unknown commands have none. */
+export function visitRoles(command: Command, at: number, visit: RoleVisitor): void {
+  const name = command.content(at)
+  const roles = known.get(name.startsWith('::') ? name.slice(2) : name)
+  roles?.(command, at, visit)
+}
+
+const scriptAt =
+  (offset: number): Roles =>
+  (_command, at, visit) =>
+    visit.word(at + offset, 'script')
+
+const scriptsFrom =
+  (offset: number): Roles =>
+  (_command, at, visit) =>
+    visit.joined(at + offset, 'script')
+
+/** Commands whose last word is a script, when they have at least `words` after their name. */
+const scriptLast =
+  (words: number): Roles =>
+  (command, at, visit) => {
+    if (command.count - at > words) visit.word(command.count - 1, 'script')
+  }
+
+const ifClauses: Roles = (command, at, visit) => {
+  let next = at + 1
+  while (next < command.count) {
+    visit.word(next++, 'expression')
+    if (command.is(next, 'then')) next++
+    visit.word(next++, 'script')
+    if (command.is(next, 'elseif')) {
+      next++
+      continue
+    }
+    if (command.is(next, 'else')) next++
+    visit.word(next, 'script')
+    return
+  }
+}
+
+const forLoop: Roles = (_command, at, visit) => {
+  visit.word(at + 1, 'script')
+  visit.word(at + 2, 'expression')
+  visit.word(at + 3, 'script')
+  visit.word(at + 4, 'script')
+}
+
+const whileLoop: Roles = (_command, at, visit) => {
+  visit.word(at + 1, 'expression')
+  visit.word(at + 2, 'script')
+}
+
+/** `-matchvar` and `-indexvar` take a value; the first word that is no option is the string to be matched. */
+const switchBranches: Roles = (command, at, visit) => {
+  let next = at + 1
+  while (next < command.count && !command.isDynamic(next) && command.content(next).startsWith('-')) {
+    const option = command.content(next++)
+    if (option === '--') break
+    if (option === '-matchvar' || option === '-indexvar') next++
+  }
+  next++
+  if (next === command.count - 1) return visit.word(next, 'branches')
+  for (next++; next < command.count; next += 2) visit.word(next, 'script')
+}
+
+const after: Roles = (command, at, visit) => {
+  if (command.is(at + 1, 'cancel') || command.is(at + 1, 'info')) return
+  visit.joined(at + (command.is(at + 2, '-periodic') ? 3 : 2), 'script')
+}
+
+const uplevel: Roles = (command, at, visit) => {
+  const first = at + 1
+  const level = /^#?\d+$/.test(command.content(first)) || command.content(first).startsWith('#')
+  const variableLevel = command.isDynamic(first) && command.kind(first) !== QUOTED && command.kind(first + 1) === BRACED
+  visit.joined(command.count > first + 1 && (level || variableLevel) ? first + 1 : first, 'script')
+}
+
+const subst: Roles = (command, at, visit) => {
+  const last = command.count - 1
+  const options = new Set<string>()
+  for (let word = at + 1; word < last; word++) options.add(command.content(word))
+  if (options.has('-nocommands') && options.has('-novariables')) return
+  if (last > at) visit.word(last, 'template')
+}
+
+const tryClauses: Roles = (command, at, visit) => {
+  visit.word(at + 1, 'script')
+  let next = at + 2
+  while (next < command.count) {
+    const offset = command.is(next, 'finally') ? 1 : 3
+    visit.word(next + offset, 'script')
+    next += offset + 1
+  }
+}
+
+const onSubcommand =
+  (subcommands: readonly string[], roles: Roles): Roles =>
+  (command, at, visit) => {
+    if (subcommands.some((subcommand) => command.is(at + 1, subcommand))) roles(command, at, visit)
+  }
+
+const known: ReadonlyMap<string, Roles> = new Map<string, Roles>([
+  ['expr', (_command, at, visit) => visit.joined(at + 1, 'expression')],
+  ['if', ifClauses],
+  ['elseif', ifClauses],
+  ['else', scriptAt(1)],
+  ['while', whileLoop],
+  ['for', forLoop],
+  ['foreach', scriptLast(2)],
+  ['lmap', scriptLast(2)],
+  ['switch', switchBranches],
+  ['when', scriptLast(1)],
+  ['rule', scriptLast(1)],
+  ['ltm', onSubcommand(['rule'], scriptLast(2))],
+  ['proc', scriptLast(2)],
+  ['eval', scriptsFrom(1)],
+  ['clientside', scriptsFrom(1)],
+  ['serverside', scriptsFrom(1)],
+  ['peer', scriptsFrom(1)],
+  ['catch', scriptAt(1)],
+  ['time', scriptAt(1)],
+  ['after', after],
+  ['uplevel', uplevel],
+  ['subst', subst],
+  ['try', tryClauses],
+  ['namespace', onSubcommand(['eval'], scriptsFrom(3))],
+  ['interp', onSubcommand(['eval'], scriptsFrom(3))],
+  ['dict', onSubcommand(['for', 'map', 'with', 'update', 'filter'], scriptLast(2))],
+  ['apply', (_command, at, visit) => visit.word(at + 1, 'lambda')],
+])

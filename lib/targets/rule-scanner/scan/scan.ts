@@ -1,0 +1,188 @@
+import { unescaped } from '../tcl/backslash.ts'
+import { BRACED, Command, ESCAPE } from '../tcl/command.ts'
+import { closingOf } from '../tcl/closings.ts'
+import { joinedWords } from '../tcl/join.ts'
+import { readList } from '../tcl/list.ts'
+import { readCommand } from '../tcl/reader.ts'
+import { fileSource, type Source } from '../tcl/source.ts'
+import { forgetText } from '../tcl/variables.ts'
+import { Collector, type Findings } from './findings.ts'
+import { scriptSubstitutedTwice, scriptUnbraced, substitutedTwice, unbraced } from './messages.ts'
+import { isListOfWords, yieldsNumber } from './results.ts'
+import { type Role, type RoleVisitor, visitRoles } from './roles.ts'
+import { walkExpression, walkTemplate } from './templates.ts'
+
+/** A range of a source that waits to be read; `listed` is the `list …` command whose words form a command. */
+interface Work {
+  readonly role: Role | 'listed'
+  readonly source: Source
+  at: number
+  readonly end: number
+}
+
+/** Sees each command that is scanned; `parsestr` prints them. */
+export type CommandSink = (source: Source, command: Command) => void
+
+/** Scans the text of one rule file for expressions, and scripts, that Tcl would substitute twice. */
+export function scan(text: string, seen?: CommandSink): Findings {
+  return new Scan(text, seen).findings()
+}
+
+/** One scan: a stack of ranges instead of recursion, so that nesting is bounded by memory alone. */
+class Scan implements RoleVisitor {
+  readonly #work: Work[] = []
+  readonly #command = new Command()
+  readonly #list = new Command()
+  readonly #collector: Collector
+  readonly #seen: CommandSink | undefined
+  #source: Source
+  /** The command whose words are visited. */
+  #visited: Command
+  /** Characters that may still be copied for texts without backslashes; bounds what nested quoting can cost. */
+  #copies: number
+
+  constructor(text: string, seen: CommandSink | undefined) {
+    this.#source = fileSource(text)
+    this.#collector = new Collector(text)
+    this.#seen = seen
+    this.#visited = this.#command
+    this.#copies = 16 * text.length + 65_536
+    this.#push('script', this.#source, 0, text.length)
+  }
+
+  findings(): Findings {
+    for (let work = this.#work.pop(); work !== undefined; work = this.#work.pop()) {
+      if (this.#collector.full) {
+        this.#collector.unscanned(work.source, work.at, 'too many findings before this line')
+        break
+      }
+      this.#source = work.source
+      this.#take(work)
+    }
+    forgetText()
+    return this.#collector.findings()
+  }
+
+  #take(work: Work): void {
+    const { source, at, end } = work
+    if (work.role === 'script') this.#script(work)
+    else if (work.role === 'expression') walkExpression(source, at, end, this.#pushScript, this.#fault)
+    else if (work.role === 'template') walkTemplate(source, at, end, this.#pushScript, this.#fault)
+    else if (work.role === 'listed') {
+      readCommand(source, at, end, this.#command, () => {})
+      this.#visit(this.#command, 1)
+    } else this.#elements(work)
+  }
+
+  #script(work: Work): void {
+    const command = this.#command
+    work.at = readCommand(work.source, work.at, work.end, command, this.#fault)
+    if (work.at < work.end) this.#work.push(work)
+    if (command.count === 0) return
+    this.#seen?.(work.source, command)
+    for (const open of command.nested) {
+      this.#push('script', work.source, open + 1, closingOf(work.source, open, work.end))
+    }
+    if (!command.isDynamic(0)) this.#visit(command, 0)
+  }
+
+  #visit(command: Command, at: number): void {
+    this.#visited = command
+    visitRoles(command, at, this)
+  }
+
+  /** The bodies in the list of a `switch`, or the one of an `apply`. A list that does not pair up is scanned whole. */
+  #elements(work: Work): void {
+    const list = this.#list
+    readList(work.source, work.at, work.end, list, this.#fault)
+    this.#visited = list
+    const pairs = list.count % 2 === 0 && !list.starts.slice(0, list.count).some((at) => list.text[at] === '#')
+    for (let element = 0; element < list.count; element++) {
+      const body = work.role === 'lambda' ? element === 1 : element % 2 === 1
+      if (body || (work.role === 'branches' && !pairs && list.kind(element) === BRACED)) this.word(element, 'script')
+    }
+  }
+
+  word(word: number, role: Role): void {
+    const command = this.#visited
+    if (word >= command.count) return
+    if (command.isDynamic(word)) this.#dynamic(word, role)
+    else {
+      if (role === 'expression') this.#unbracedLiteral(word)
+      this.#literal(word, role)
+    }
+  }
+
+  joined(from: number, role: Role): void {
+    const command = this.#visited
+    if (from >= command.count - 1) return this.word(from, role)
+    let dynamic = false
+    let plain = true
+    for (let word = from; word < command.count; word++) {
+      if (command.isDynamic(word)) {
+        dynamic = true
+        this.#dynamic(word, role)
+      } else if (role === 'expression') this.#unbracedLiteral(word)
+      plain &&= command.isDynamic(word) || command.kind(word) !== BRACED
+    }
+    if (plain && role === 'expression') return
+    const length = command.end(command.count - 1) - command.start(from)
+    if (!dynamic && this.#mayCopy(length)) {
+      const whole = joinedWords(this.#source, command, from)
+      this.#push(role, whole, 0, whole.text.length)
+    } else for (let word = from; word < command.count; word++) this.#literal(word, role)
+  }
+
+  /** A word whose value is known is read as what it is used for, without its backslashes where it has some. */
+  #literal(word: number, role: Role): void {
+    const command = this.#visited
+    if (command.isDynamic(word)) return
+    const from = command.contentStart(word)
+    const to = command.contentEnd(word)
+    if (command.kind(word) === BRACED || !command.has(word, ESCAPE)) this.#push(role, this.#source, from, to)
+    else if (this.#mayCopy(to - from)) {
+      const value = unescaped(this.#source, from, to)
+      this.#push(role, value, 0, value.text.length)
+    } else this.#fault(this.#source, from, 'quoted too often')
+  }
+
+  #unbracedLiteral(word: number): void {
+    if (this.#visited.kind(word) !== BRACED) this.#warn(word, unbraced)
+  }
+
+  #dynamic(word: number, role: Role): void {
+    const command = this.#visited
+    const expression = role === 'expression'
+    if (role === 'script' && isListOfWords(this.#source, command, word)) {
+      this.#push('listed', this.#source, command.start(word) + 1, command.end(word) - 1)
+    } else if (yieldsNumber(this.#source, command, word)) this.#warn(word, expression ? unbraced : scriptUnbraced)
+    else {
+      const [start, end, from, to] = this.#place(word)
+      const message = expression ? substitutedTwice : scriptSubstitutedTwice
+      this.#collector.danger(message, this.#source, start, end, from, to)
+    }
+  }
+
+  #warn(word: number, message: string): void {
+    const [start, end, from, to] = this.#place(word)
+    this.#collector.warn(message, this.#source, start, end, from, to)
+  }
+
+  #place(word: number): [start: number, end: number, from: number, to: number] {
+    const command = this.#visited
+    return [command.start(word), command.end(word), command.start(0), command.end(command.count - 1)]
+  }
+
+  #mayCopy(length: number): boolean {
+    this.#copies -= length
+    return this.#copies >= 0
+  }
+
+  readonly #fault = (source: Source, at: number, reason: string): void => this.#collector.unparsed(source, at, reason)
+
+  readonly #pushScript = (source: Source, from: number, end: number): void => this.#push('script', source, from, end)
+
+  #push(role: Work['role'], source: Source, at: number, end: number): void {
+    if (at < end) this.#work.push({ role, source, at, end })
+  }
+}

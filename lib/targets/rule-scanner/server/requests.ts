@@ -1,0 +1,23 @@
+/** A request that cannot be answered as it is: `status` and a message that says what to change. */
+export class RequestError extends Error {
+  override name = 'RequestError'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const on = new Set(['', '1', 'true', 'yes', 'on'])
+const off = new Set(['0', 'false', 'no', 'off'])
+
+/** A switch of the query: on when it is named without a value or as true, off when absent or false; else a 422. */
+export function queryFlag(query: Readonly<Record<string, unknown>>, name: string): boolean {
+  const value = query[name]
+  if (value === undefined) return false
+  const word = typeof value === 'string' ? value.toLowerCase() : '?'
+  if (on.has(word)) return true
+  if (off.has(word)) return false
+  throw new RequestError(422, `query parameter ${name}: expected true or false, found ${JSON.stringify(value)}`)
+}

@@ -1,0 +1,48 @@
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import type { IncomingHttpHeaders } from 'node:http'
+import { RequestError } from './requests.ts'
+
+export interface UploadedFile {
+  name: string
+  bytes: Buffer
+}
+
+/** The files of a multipart form: every part must be a file in the field `file`, so that none is left out unnoticed. */
+export async function uploadedFiles(headers: IncomingHttpHeaders, body: Buffer): Promise<UploadedFile[]> {
+  const type = headers['content-type'] ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw new RequestError(415, `expected multipart/form-data with files in the field file, found ${type || 'no type'}`)
+  }
+  const files = await parts({ 'content-type': type }, body)
+  if (files.length === 0) throw new RequestError(422, 'the form has no file: send each as a field named file')
+  return files
+}
+
+function parts(headers: BusboyHeaders, body: Buffer): Promise<UploadedFile[]> {
+  return new Promise((resolve, reject) => {
+    const files: UploadedFile[] = []
+    const refuse = (message: string): void => reject(new RequestError(422, message))
+    const form = multipart(headers, refuse)
+    if (form === undefined) return
+    form.on('file', (field, stream, name) => {
+      const chunks: Buffer[] = []
+      if (field !== 'file') refuse(`unknown field ${field}: files are sent in the field file`)
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('error', (error: Error) => refuse(error.message))
+      stream.on('end', () => files.push({ name: name ?? '', bytes: Buffer.concat(chunks) }))
+    })
+    form.on('field', (field) => refuse(`field ${field} is not a file: send it with a file name`))
+    form.on('error', (error) => refuse(`the form cannot be read: ${error instanceof Error ? error.message : error}`))
+    form.on('finish', () => resolve(files))
+    form.end(body)
+  })
+}
+
+function multipart(headers: BusboyHeaders, refuse: (message: string) => void): InstanceType<typeof Busboy> | undefined {
+  try {
+    return new Busboy({ headers, preservePath: true })
+  } catch (error) {
+    refuse(`the form cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  }
+}

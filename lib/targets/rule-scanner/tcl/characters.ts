@@ -1,0 +1,34 @@
+export const TAB = 9
+export const NEWLINE = 10
+export const VERTICAL_TAB = 11
+export const FORM_FEED = 12
+export const RETURN = 13
+export const SPACE = 32
+export const QUOTE = 34
+export const HASH = 35
+export const DOLLAR = 36
+export const OPEN_PARENTHESIS = 40
+export const CLOSE_PARENTHESIS = 41
+export const COLON = 58
+export const SEMICOLON = 59
+export const OPEN_BRACKET = 91
+export const BACKSLASH = 92
+export const CLOSE_BRACKET = 93
+export const UNDERSCORE = 95
+export const OPEN_BRACE = 123
+export const CLOSE_BRACE = 125
+
+/** White space that separates words; a line feed separates commands. */
+export function isBlank(character: number): boolean {
+  return character === SPACE || (character >= TAB && character <= RETURN && character !== NEWLINE)
+}
+
+/** A letter, digit or underscore: what the name of a variable is made of, beside `::`. */
+export function isNameCharacter(character: number): boolean {
+  return (
+    (character >= 97 && character <= 122) ||
+    (character >= 65 && character <= 90) ||
+    (character >= 48 && character <= 57) ||
+    character === UNDERSCORE
+  )
+}

@@ -1,0 +1,157 @@
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  DOLLAR,
+  isBlank,
+  NEWLINE,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  SEMICOLON,
+} from './characters.ts'
+import { closingOf } from './closings.ts'
+import { BARE, BRACED, COMMAND, type Command, ESCAPE, EXPANDED, QUOTED, VARIABLE } from './command.ts'
+import { skipBlanks, skipToCommand } from './comments.ts'
+import type { Source } from './source.ts'
+import { hasIndex, isVariable, nameEnd, unterminated } from './variables.ts'
+
+/** Told about each place that is not Tcl, and why; reading goes on behind it. */
+export type FaultSink = (source: Source, at: number, reason: string) => void
+
+/**
+ * Reads the command at or after `from` into `command` and returns where the next one may begin. What never ends
+ * (a brace, a bracket) is reported and read as the end of the command, so that all that follows is read as commands.
+ */
+export function readCommand(source: Source, from: number, end: number, command: Command, fault: FaultSink): number {
+  const { text } = source
+  command.reset(text)
+  const reader: Reader = { source, text, end, command, fault, broken: false, flags: 0 }
+  let at = skipToCommand(text, from, end)
+  while (at < end && !reader.broken) {
+    const character = text.charCodeAt(at)
+    if (character === NEWLINE || character === SEMICOLON) return at + 1
+    at = skipBlanks(text, readWord(reader, at), end)
+  }
+  return at
+}
+
+interface Reader {
+  readonly source: Source
+  readonly text: string
+  readonly end: number
+  readonly command: Command
+  readonly fault: FaultSink
+  /** Something never ended: the command ends here. */
+  broken: boolean
+  /** What the present word contains. */
+  flags: number
+}
+
+function readWord(reader: Reader, at: number): number {
+  const { text, command } = reader
+  reader.flags = 0
+  command.begin()
+  let next = at
+  let character = text.charCodeAt(next)
+  if (character === OPEN_BRACE && text.startsWith('{*}', at) && !endsWord(text, at + 3, reader.end)) {
+    reader.flags = EXPANDED
+    next = at + 3
+    character = text.charCodeAt(next)
+  }
+  if (character === OPEN_BRACE) return readBraced(reader, at, next)
+  if (character === QUOTE) return readQuoted(reader, at, next)
+  if (character === CLOSE_BRACE && command.count === 0 && endsWord(text, next + 1, reader.end)) {
+    reader.fault(reader.source, next, 'unmatched close-brace')
+    return next + 1
+  }
+  return readBare(reader, at, next)
+}
+
+function readBraced(reader: Reader, start: number, open: number): number {
+  const close = closingOf(reader.source, open, reader.end)
+  if (close >= reader.end) {
+    reader.fault(reader.source, open, 'missing close-brace')
+    reader.broken = true
+    return open + 1
+  }
+  reader.command.finish(BRACED, reader.flags, start, close + 1)
+  expectWordEnd(reader, close + 1, 'extra characters after close-brace')
+  return close + 1
+}
+
+function readQuoted(reader: Reader, start: number, open: number): number {
+  const close = closingOf(reader.source, open, reader.end)
+  if (close >= reader.end) {
+    reader.fault(reader.source, open, 'missing close-quote')
+    return readBare(reader, start, open)
+  }
+  readSubstitutions(reader, open + 1, close, false)
+  reader.command.finish(QUOTED, reader.flags, start, close + 1)
+  expectWordEnd(reader, close + 1, 'extra characters after close-quote')
+  return close + 1
+}
+
+function readBare(reader: Reader, start: number, from: number): number {
+  const end = readSubstitutions(reader, from, reader.end, true)
+  if (end > start) reader.command.finish(BARE, reader.flags, start, end)
+  return reader.broken ? end + 1 : end
+}
+
+/** Walks over text with substitutions up to `end`, or to the end of a bare word, and notes what it contains. */
+function readSubstitutions(reader: Reader, from: number, end: number, bare: boolean): number {
+  const { text } = reader
+  let at = from
+  let indexEnd = 0
+  while (at < end) {
+    const character = text.charCodeAt(at)
+    if (character === OPEN_BRACKET) {
+      const close = closingOf(reader.source, at, reader.end)
+      if (close >= reader.end) {
+        reader.fault(reader.source, at, 'missing close-bracket')
+        reader.broken = true
+        return at
+      }
+      reader.flags |= COMMAND
+      reader.command.nested.push(at)
+      at = close + 1
+    } else if (character === DOLLAR) {
+      const afterName = readVariable(reader, at, end)
+      if (hasIndex(text, at, afterName, end)) {
+        indexEnd = Math.max(indexEnd, closingOf(reader.source, afterName, reader.end))
+        if (indexEnd >= end) {
+          reader.fault(reader.source, afterName, 'missing close-parenthesis')
+          indexEnd = 0
+        }
+      }
+      at = afterName
+    } else if (character === BACKSLASH) {
+      if (bare && at >= indexEnd && text.charCodeAt(at + 1) === NEWLINE) return at
+      reader.flags |= ESCAPE
+      at = Math.min(at + 2, end)
+    } else if (bare && at >= indexEnd && (character === NEWLINE || character === SEMICOLON || isBlank(character))) {
+      return at
+    } else at++
+  }
+  return at
+}
+
+function readVariable(reader: Reader, at: number, end: number): number {
+  const afterName = nameEnd(reader.text, at, end)
+  if (afterName === unterminated) {
+    reader.fault(reader.source, at, 'missing close-brace for variable name')
+    return at + 1
+  }
+  if (isVariable(reader.text, at, afterName, end)) reader.flags |= VARIABLE
+  return afterName
+}
+
+function endsWord(text: string, at: number, end: number): boolean {
+  if (at >= end) return true
+  const character = text.charCodeAt(at)
+  if (character === BACKSLASH) return text.charCodeAt(at + 1) === NEWLINE
+  return character === NEWLINE || character === SEMICOLON || isBlank(character)
+}
+
+function expectWordEnd(reader: Reader, at: number, reason: string): void {
+  if (!endsWord(reader.text, at, reader.end)) reader.fault(reader.source, at, reason)
+}
