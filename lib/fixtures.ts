@@ -50,7 +50,12 @@ export const test = base
     }
   })
   /** Records what the target does where the contract demands nothing. */
-  .extend('observe', ({ ledger }) => (id: string, value: unknown): void => ledger.note(id, value))
+  .extend(
+    'observe',
+    ({ ledger }) =>
+      (id: string, value: unknown): void =>
+        ledger.note(id, value),
+  )
   /** Lends a part of the configuration to the test and puts it back when the test ends, however it ends. */
   .extend('borrow', async ({ worker, ledger }, { onCleanup }) => {
     const loans: Loan[] = []
@@ -65,21 +70,35 @@ export const test = base
     }
   })
   /** A write that must be refused, without effect. */
-  .extend('refused', ({ worker }) => (attempt: Attempt) => refused(attempt, worker.clock, worker.run.profile.budgets.settle))
+  .extend(
+    'refused',
+    ({ worker }) =>
+      (attempt: Attempt) =>
+        refused(attempt, worker.clock, worker.run.profile.budgets.settle),
+  )
   /** A write that may be answered in any way but must have no effect. */
-  .extend('withoutEffect', ({ worker }) => (attempt: Attempt) => withoutEffect(attempt, worker.clock, worker.run.profile.budgets.settle))
+  .extend(
+    'withoutEffect',
+    ({ worker }) =>
+      (attempt: Attempt) =>
+        withoutEffect(attempt, worker.clock, worker.run.profile.budgets.settle),
+  )
   /** Reads until a condition holds or the budget `settle` is used up; the last value read is for the test to judge. */
-  .extend('settled', ({ worker, signal }) => async <T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> => {
-    const { settle, poll } = worker.run.profile.budgets
-    let value = await read()
-    if (holds(value)) return value
-    const deadline = (await worker.clock.now()) + settle * 1000
-    for (;;) {
-      const now = await worker.clock.until((await worker.clock.now()) + poll * 1000, { signal })
-      value = await read()
-      if (holds(value) || now >= deadline) return value
-    }
-  })
+  .extend(
+    'settled',
+    ({ worker, signal }) =>
+      async <T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> => {
+        const { settle, poll } = worker.run.profile.budgets
+        let value = await read()
+        if (holds(value)) return value
+        const deadline = (await worker.clock.now()) + settle * 1000
+        for (;;) {
+          const now = await worker.clock.until((await worker.clock.now()) + poll * 1000, { signal })
+          value = await read()
+          if (holds(value) || now >= deadline) return value
+        }
+      },
+  )
 
 /** Gives everything back, newest first; one that fails does not keep the others. */
 async function giveBack(loans: readonly Loan[], ledger: Ledger): Promise<void> {

@@ -64,7 +64,8 @@ function virtualClock(control: string, tokenVariable: string): Clock {
       throw new ChannelError(`The emulator's control port ${control} does not answer`, { cause: error })
     })
     const text = await answer.body.text()
-    if (answer.statusCode !== 200) throw new ChannelError(`The control port answers ${answer.statusCode} to ${path}: ${text}`)
+    if (answer.statusCode !== 200)
+      throw new ChannelError(`The control port answers ${answer.statusCode} to ${path}: ${text}`)
     const { now }: { now?: number } = JSON.parse(text)
     return now ?? Number.NaN
   }

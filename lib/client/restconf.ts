@@ -68,7 +68,8 @@ export class Restconf {
         witness.answered(method, path, answer)
         return answer
       }
-      if (method !== 'GET' && ask.operation !== true) throw new ChannelError(`${brief(answer.exchange)}: the target is not available`)
+      if (method !== 'GET' && ask.operation !== true)
+        throw new ChannelError(`${brief(answer.exchange)}: the target is not available`)
       const now = await clock.now()
       deadline ??= now + budgets.unavailable * 1000
       if (now >= deadline) throw new ChannelError(`${brief(answer.exchange)} for ${budgets.unavailable} s`)
@@ -112,13 +113,17 @@ export class Restconf {
   async #exchange(method: Method, path: string, body: unknown, ask: Ask, credentials: object): Promise<Answer> {
     const { addresses, translator, witness, signal } = this.#options
     const root = ask.root ?? 'api'
-    const headers = Object.entries({ ...JSON_HEADERS, ...ask.headers, ...credentials }).filter(([, value]) => value !== '')
+    const headers = Object.entries({ ...JSON_HEADERS, ...ask.headers, ...credentials }).filter(
+      ([, value]) => value !== '',
+    )
     const wire: WireRequest = {
       origin: addresses[root],
       method,
       path: `/${root}${translator.identifier(path)}`,
       headers: Object.fromEntries(headers),
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(translator.outgoing(body)) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(translator.outgoing(body)) }),
       ...(signal === undefined ? {} : { signal }),
     }
     const answer = await this.#sendOnce(wire, path)

@@ -4,9 +4,6 @@ import { redactor } from './redaction.ts'
 
 export const TOKEN_HEADER = 'x-auth-token'
 
-
-
-
 export interface Account {
   readonly username: string
   readonly password: string
@@ -15,7 +12,11 @@ export interface Account {
 export type TokenForm = 'header' | 'bearer'
 
 /** How a request proves who sends it. */
-export type Auth = 'session' | 'none' | { readonly basic: Account } | { readonly token: string; readonly form: TokenForm }
+export type Auth =
+  | 'session'
+  | 'none'
+  | { readonly basic: Account }
+  | { readonly token: string; readonly form: TokenForm }
 
 /** Header for explicit credentials; every credential becomes known to the redaction. */
 export function credentialHeader(auth: Exclude<Auth, 'session'>): Record<string, string> {

@@ -7,7 +7,9 @@ import { ProfileError } from './load.ts'
 export function secret(variable: string, what: string): string {
   const value = process.env[variable]
   if (value === undefined || value === '') {
-    throw new ProfileError(`The profile reads ${what} from ${variable}, which is not set. Export it, or put it into .env.`)
+    throw new ProfileError(
+      `The profile reads ${what} from ${variable}, which is not set. Export it, or put it into .env.`,
+    )
   }
   return value
 }

@@ -42,8 +42,13 @@ export class Collector implements Reporter {
     this.#events.finished?.(outcome)
   }
 
-  onTestRunEnd(modules: readonly { errors(): readonly { message: string }[]; moduleId: string }[], errors: readonly { message: string }[]): void {
-    const ofModules = modules.flatMap((module) => module.errors().map(({ message }) => `${module.moduleId}: ${message}`))
+  onTestRunEnd(
+    modules: readonly { errors(): readonly { message: string }[]; moduleId: string }[],
+    errors: readonly { message: string }[],
+  ): void {
+    const ofModules = modules.flatMap((module) =>
+      module.errors().map(({ message }) => `${module.moduleId}: ${message}`),
+    )
     this.errors.push(...ofModules, ...errors.map(({ message }) => message))
   }
 }
@@ -57,7 +62,9 @@ function outcomeOf(test: TestCase): TestOutcome {
     name,
     verifies,
     state,
-    findings: [...(plumbline?.findings ?? []), ...own(test, verifies, plumbline)].map((finding) => named(finding, name)),
+    findings: [...(plumbline?.findings ?? []), ...own(test, verifies, plumbline)].map((finding) =>
+      named(finding, name),
+    ),
     ...(plumbline === undefined ? {} : { record: plumbline }),
     seconds: (test.diagnostic()?.duration ?? 0) / 1000,
   }
@@ -72,7 +79,11 @@ function own(test: TestCase, verifies: readonly string[], record: TestRecord | u
     case 'passed':
       return verifies.length === 1
         ? left.map((requirement) => ({ requirement, outcome: 'passed' as const }))
-        : left.map((requirement) => ({ requirement, outcome: 'not tested' as const, reason: 'the test never came to it' }))
+        : left.map((requirement) => ({
+            requirement,
+            outcome: 'not tested' as const,
+            reason: 'the test never came to it',
+          }))
     case 'failed': {
       const errors = result.errors
       if (verifies.length === 1) return left.flatMap((requirement) => errors.map((error) => judge(requirement, error)))
@@ -80,7 +91,11 @@ function own(test: TestCase, verifies: readonly string[], record: TestRecord | u
       return left.map((requirement) => ({ requirement, outcome: 'inconclusive' as const, reason }))
     }
     case 'skipped':
-      return left.map((requirement) => ({ requirement, outcome: 'not tested' as const, reason: result.note ?? 'skipped' }))
+      return left.map((requirement) => ({
+        requirement,
+        outcome: 'not tested' as const,
+        reason: result.note ?? 'skipped',
+      }))
     default:
       return left.map((requirement) => ({ requirement, outcome: 'inconclusive' as const, reason: 'interrupted' }))
   }

@@ -6,7 +6,12 @@ const DEPTH: Record<Level, number> = { smoke: 0, nightly: 1, certification: 2 }
 
 export type Decision =
   | { readonly run: true }
-  | { readonly run: false; readonly verdict: 'not applicable' | 'not tested'; readonly reason: string; readonly blocks: boolean }
+  | {
+      readonly run: false
+      readonly verdict: 'not applicable' | 'not tested'
+      readonly reason: string
+      readonly blocks: boolean
+    }
 
 export type Scope = Pick<RunContext, 'profile' | 'level' | 'only' | 'removal'>
 
@@ -18,7 +23,8 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
   if (untestable !== undefined) return untested(`cannot be tested: ${untestable}`, false)
   if (!selected(id, scope.only)) return untested('the run is narrowed to others', true)
   const needed = levelOf(requirement)
-  if (DEPTH[needed] > DEPTH[scope.level]) return untested(`level ${scope.level} leaves it out; ${needed} judges it`, false)
+  if (DEPTH[needed] > DEPTH[scope.level])
+    return untested(`level ${scope.level} leaves it out; ${needed} judges it`, false)
   const closed = closedGate(requirement.gate, scope)
   if (closed !== undefined) return untested(closed, true)
   if (requirement.creates === true && scope.removal === 'none') {

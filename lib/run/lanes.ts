@@ -1,18 +1,25 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createVitest, type Reporter, type Vitest } from 'vitest/node'
 import type { RunContext } from './context.ts'
 
-export const LANES = {
-  /** Smoke and configuration checks, and side by side with them the long waits. */
-  main: { include: ['suites/*/*.test.ts'], exclude: ['**/*.timeline.test.ts', '**/*.reboot.test.ts'] },
-  timeline: { include: ['suites/*/*.timeline.test.ts'], exclude: [] },
-  /** Alone, after the other two. */
-  reboot: { include: ['suites/*/*.reboot.test.ts'], exclude: [] },
-} as const
-
-export type LaneName = keyof typeof LANES
+/** `main`: smoke and configuration checks; beside it the long waits of `timeline`; then `reboot`, alone. */
+export type LaneName = 'main' | 'timeline' | 'reboot'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The lane of a test file follows from its name: `tokens.timeline.test.ts`, `walk.reboot.test.ts`, else `main`. */
+export function filesOf(lane: LaneName, only: readonly string[]): readonly string[] {
+  const names = readdirSync(`${ROOT}suites`, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.test.ts'))
+  const areas = new Set(only.map((name) => name.replace(/\/.*$/, '')))
+  return names
+    .filter((name) => (/\.(timeline|reboot)\.test\.ts$/.exec(name)?.[1] ?? 'main') === lane)
+    .filter((name) => only.length === 0 || areas.has(name.replace(/\/.*$/, '')))
+    .map((name) => `suites/${name}`)
+    .sort()
+}
 
 /** A lane: one Vitest instance with one worker, no isolation; it runs its files in sequence. */
 export interface Lane {
@@ -25,11 +32,11 @@ export interface Lane {
 
 export interface LaneOptions {
   readonly context: RunContext
+  readonly files: readonly string[]
   readonly reporters: readonly (Reporter | string | [string, Record<string, unknown>])[]
 }
 
-export async function openLane(name: LaneName, { context, reporters }: LaneOptions): Promise<Lane> {
-  const { include, exclude } = LANES[name]
+export async function openLane(name: LaneName, { context, files, reporters }: LaneOptions): Promise<Lane> {
   const before = new Set([...process.listeners('SIGINT'), ...process.listeners('SIGTERM')])
   const vitest: Vitest = await createVitest(
     'test',
@@ -38,9 +45,7 @@ export async function openLane(name: LaneName, { context, reporters }: LaneOptio
       root: ROOT,
       name,
       watch: false,
-      include: [...include],
-      exclude: ['**/node_modules/**', ...exclude],
-      passWithNoTests: true,
+      include: [...files],
       pool: 'threads',
       isolate: false,
       maxWorkers: 1,

@@ -55,7 +55,11 @@ function spokenVerdict(
   const mandatory = requirement.strength === 'must'
   if (!mandatory) {
     if (notes.has(id)) return { verdict: 'observed', reason: notes.text(id), mandatory }
-    return { verdict: 'not tested', reason: interrupted ?? firstReason(about) ?? 'nothing to observe was met', mandatory }
+    return {
+      verdict: 'not tested',
+      reason: interrupted ?? firstReason(about) ?? 'nothing to observe was met',
+      mandatory,
+    }
   }
   const failures = about.flatMap(({ finding }) => (finding.failure === undefined ? [] : [finding.failure]))
   if (failures.length > 0) return { verdict: 'failed', reason: failures[0]?.message ?? 'failed', failures, mandatory }
@@ -105,7 +109,8 @@ function withDependants(results: readonly RequirementResult[]): readonly Require
     return undefined
   }
   return results.map((result) => {
-    if (!['passed', 'failed', 'inconclusive', 'not tested', 'observed'].includes(result.verdict) || !result.mandatory) return result
+    if (!['passed', 'failed', 'inconclusive', 'not tested', 'observed'].includes(result.verdict) || !result.mandatory)
+      return result
     const cause = failedBelow(result, new Set())
     if (cause === undefined) return result
     const { failures: _, ...rest } = result

@@ -18,7 +18,8 @@ export function applyWaivers(results: readonly RequirementResult[], profile: Pro
   for (const waiver of profile.waivers) {
     const result = waived.find(({ id }) => id === waiver.requirement)
     const objection = objectionTo(waiver, result, profile, today)
-    if (objection !== undefined) incidents.push({ kind: 'waiver', message: `waiver for ${waiver.requirement} ${objection}` })
+    if (objection !== undefined)
+      incidents.push({ kind: 'waiver', message: `waiver for ${waiver.requirement} ${objection}` })
     else if (result !== undefined) waived = waived.map((each) => (each === result ? deviation(each, waiver) : each))
   }
   return { results: waived, incidents }
@@ -33,8 +34,10 @@ function objectionTo(
 ): string | undefined {
   if (result === undefined) return 'names a requirement that does not exist'
   if (waiver.expires < today) return `expired on ${waiver.expires}; owner ${waiver.owner}, ${waiver.reference}`
-  if (waiver.since !== undefined && compareReleases(release, waiver.since) < 0) return `begins with release ${waiver.since}`
-  if (waiver.before !== undefined && compareReleases(release, waiver.before) >= 0) return `ended with release ${waiver.before}`
+  if (waiver.since !== undefined && compareReleases(release, waiver.since) < 0)
+    return `begins with release ${waiver.since}`
+  if (waiver.before !== undefined && compareReleases(release, waiver.before) >= 0)
+    return `ended with release ${waiver.before}`
   if (result.verdict === 'passed') return 'is stale: the check passes; remove it'
   if (result.verdict !== 'failed') return undefined
   const uncovered = (result.failures ?? []).filter((failure) => !covers(waiver, failure))

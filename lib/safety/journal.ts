@@ -51,7 +51,9 @@ export class Journal {
   /** All whole entries; a last line that was cut off by a crash has changed nothing and is left out. */
   entries(): readonly Entry[] {
     if (!existsSync(this.file)) return []
-    const lines = readFileSync(this.file, 'utf8').split('\n').filter((line) => line !== '')
+    const lines = readFileSync(this.file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
     return lines.flatMap((line, index): Entry[] => {
       try {
         return [JSON.parse(line)]

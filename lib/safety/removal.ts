@@ -8,7 +8,12 @@ const PATH = '/data/openconfig-system:system/dns'
  * The contract shows no way to remove an entry. Before anything else is written, one harmless entry of the run's own
  * is made and taken away again.
  */
-export async function probeRemoval(restconf: Restconf, journal: Journal, run: string, prefix: string): Promise<'delete' | 'none'> {
+export async function probeRemoval(
+  restconf: Restconf,
+  journal: Journal,
+  run: string,
+  prefix: string,
+): Promise<'delete' | 'none'> {
   const loan = await lend({ restconf, journal, open: new Map(), run }, PATH)
   const entry = `${prefix}-probe.example.net`
   journal.append({ kind: 'intended', values: [[`system/dns/config/search=${entry}`, entry]] })

@@ -84,7 +84,9 @@ export async function replay(restconf: Restconf, journal: Journal): Promise<Repl
   for (const opened of journal.open()) {
     const left = differences(opened.original, await configurationAt(restconf, opened.path))
     const prefix = barePath(opened.path).replace(/^data\//, '')
-    const others = left.filter(({ path, after }) => !isOwn(own, absolute(prefix, path), after) && !(opened.reboots && after === undefined))
+    const others = left.filter(
+      ({ path, after }) => !isOwn(own, absolute(prefix, path), after) && !(opened.reboots && after === undefined),
+    )
     if (others.length > 0) {
       foreign.push(...others.map(({ path }) => absolute(prefix, path)))
       continue

@@ -60,7 +60,9 @@ export interface Difference {
 export function differences(before: unknown, after: unknown): readonly Difference[] {
   const first = new Map(leaves(before ?? {}).map(({ path, value }) => [path, value]))
   const second = new Map(leaves(after ?? {}).map(({ path, value }) => [path, value]))
-  const changed = [...new Set([...first.keys(), ...second.keys()])].filter((path) => first.get(path) !== second.get(path))
+  const changed = [...new Set([...first.keys(), ...second.keys()])].filter(
+    (path) => first.get(path) !== second.get(path),
+  )
   return changed.map((path) => ({
     path,
     ...(first.has(path) ? { before: first.get(path) } : {}),

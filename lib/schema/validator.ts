@@ -124,7 +124,8 @@ function failureOf(error: ErrorObject): Failure {
     const name = error.params['missingProperty']
     return { code: 'missing', path, expected: name, message: `${path} lacks ${name}` }
   }
-  const expected: unknown = error.params['allowedValues'] ?? error.params['type'] ?? error.params['pattern'] ?? error.schema
+  const expected: unknown =
+    error.params['allowedValues'] ?? error.params['type'] ?? error.params['pattern'] ?? error.schema
   const found = JSON.stringify(error.data)?.slice(0, 200)
   return {
     code: 'schema',

@@ -30,7 +30,12 @@ export const requirements = {
     text: 'config.address of a server is a string.',
     targets,
   },
-  'dns/server-config-port': { strength: 'must', clause: fields, text: 'config.port of a server is an integer.', targets },
+  'dns/server-config-port': {
+    strength: 'must',
+    clause: fields,
+    text: 'config.port of a server is an integer.',
+    targets,
+  },
   'dns/server-state-port': { strength: 'must', clause: fields, text: 'state.port of a server is an integer.', targets },
   'dns/patch-search': {
     strength: 'must',

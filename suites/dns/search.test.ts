@@ -15,7 +15,10 @@ describe('search domains', () => {
 
     const { config } = await settled(dns.read, ({ config }) => config?.search?.includes(dns.domain) ?? false)
     expect(config?.search).toContain(dns.domain)
-    observe('dns/search-merge', searchOf(borrowed.original).every((name) => config?.search?.includes(name)))
+    observe(
+      'dns/search-merge',
+      searchOf(borrowed.original).every((name) => config?.search?.includes(name)),
+    )
     observe('dns/patch-status', status)
   })
 
@@ -32,14 +35,18 @@ describe('search domains', () => {
     expect(state?.search).toContain(dns.domain)
   })
 
-  test('cannot be written under state', verifies('dns/state-is-read-only'), async ({ dns, borrowed, withoutEffect, restconf }) => {
-    const state = { search: [...searchOf(borrowed.original), dns.domain] }
+  test(
+    'cannot be written under state',
+    verifies('dns/state-is-read-only'),
+    async ({ dns, borrowed, withoutEffect, restconf }) => {
+      const state = { search: [...searchOf(borrowed.original), dns.domain] }
 
-    await withoutEffect({
-      write: () => restconf.ask('PATCH', PATH, { 'openconfig-system:dns': { state } }),
-      look: async () => (await dns.read()).state?.search,
-    })
-  })
+      await withoutEffect({
+        write: () => restconf.ask('PATCH', PATH, { 'openconfig-system:dns': { state } }),
+        look: async () => (await dns.read()).state?.search,
+      })
+    },
+  )
 })
 
 function searchOf(original: unknown): readonly string[] {

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
+import { config } from 'dotenv'
+import { redactor } from '../client/redaction.ts'
+
+/** The call, a profile or the surroundings are wrong; nothing was judged. */
+const WRONG = 2
+/** Nothing failed, but nothing can be said either. */
+const UNKNOWN = 3
+
+const EXIT_OF: Readonly<Record<string, number>> = {
+  ProfileError: WRONG,
+  UsageError: WRONG,
+  TrustError: WRONG,
+  LoginRefusedError: WRONG,
+  ChannelError: UNKNOWN,
+}
+
+/** The command line: every subcommand stands in a file of its own, loaded when it is called. */
+export async function main(argv: readonly string[]): Promise<void> {
+  config({ quiet: true })
+  const program = await commands()
+  try {
+    await program.parseAsync([...argv], { from: 'user' })
+  } catch (error) {
+    process.exitCode = failed(error)
+  }
+}
+
+async function commands(): Promise<Command> {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  )
+  const program = new Command('plumbline')
+    .description('Proves whether a target keeps the contract of the platform layer.')
+    .version(version, '-V, --version')
+    .showSuggestionAfterError()
+    .exitOverride()
+    .addHelpText('after', EXIT_CODES)
+  const areas = await Promise.all([
+    import('./run.ts'),
+    import('./list.ts'),
+    import('./plan.ts'),
+    import('./restore.ts'),
+    import('./emulator.ts'),
+    import('./selftest.ts'),
+  ])
+  for (const { define } of areas) define(program)
+  return program
+}
+
+const EXIT_CODES = `
+Exit codes of a run:
+  0  every requirement that was judged held
+  1  something failed, or an incident happened
+  2  the call or the profile is wrong; nothing was judged
+  3  nothing failed, but something mandatory is untested or inconclusive`
+
+/** Says what went wrong in one message, without secrets and without a stack. */
+function failed(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG
+  const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
+  const known = EXIT_OF[name]
+  process.stderr.write(`plumbline: ${redactor.clean(known === undefined ? `${name}: ${message}` : message)}\n`)
+  if (known === undefined && error instanceof Error && process.env['PLUMBLINE_DEBUG'] !== undefined) {
+    process.stderr.write(`${redactor.clean(error.stack ?? '')}\n`)
+  }
+  return known ?? UNKNOWN
+}

@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+// Runs on whatever Node calls it, and hands over to the Node that the lockfile brings.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const WANTED = 26
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+if (Number(process.versions.node.split('.')[0]) >= WANTED) {
+  const { enableCompileCache } = await import('node:module')
+  enableCompileCache()
+  const { main: run } = await import(main)
+  await run(process.argv.slice(2))
+} else {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const names = [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]
+  const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
+  const found = names
+    .map((name) => fileURLToPath(new URL(`../../node_modules/${name}/${file}`, import.meta.url)))
+    .find((path) => existsSync(path))
+  if (found === undefined) {
+    console.error(`Plumbline needs Node ${WANTED}; its packages are not installed. Run: npm ci`)
+    process.exit(2)
+  }
+  const child = spawn(found, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  // A terminal sends Ctrl-C to both; anybody else to this process only.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { loadProfile } from '../profile/load.ts'
+import type { Conformance } from '../report/conformance.ts'
+import { pointLatest } from '../report/latest.ts'
+import { screenSummary } from '../report/screen.ts'
+import type { Level } from '../requirements.ts'
+import { catalogue } from '../run/catalogue.ts'
+import { ROOT } from '../run/lanes.ts'
+import { run } from '../run/run.ts'
+import { interruptible } from './interrupt.ts'
+import { openTarget } from './target.ts'
+import { UsageError, known, oneOf, several } from './usage.ts'
+import { view } from './view.ts'
+
+interface RunFlags {
+  readonly profile: string
+  readonly level: Level
+  readonly area?: readonly string[]
+  readonly requirement?: readonly string[]
+  readonly failedOf?: string
+  readonly fault?: readonly string[]
+  readonly habit?: readonly string[]
+  readonly out?: string
+  readonly json?: true
+}
+
+export const DEFAULT_PROFILE = 'profiles/emulator-appliance-20port.json'
+
+export function define(program: Command): void {
+  program
+    .command('run')
+    .description('Judge a target and write the reports.')
+    .option('-p, --profile <file>', 'profile of the target', DEFAULT_PROFILE)
+    .option('-l, --level <level>', 'smoke, nightly or certification', oneOf(LEVELS), 'certification' as const)
+    .option('-a, --area <name>', 'only this area; may be repeated', several)
+    .option('-r, --requirement <id>', 'only this requirement; may be repeated', several)
+    .option('--failed-of <run>', 'only what failed in an earlier run: a folder or the id of a run')
+    .option('--fault <name>', 'make the emulator break a promise; may be repeated', several)
+    .option('--habit <name>', 'make the emulator adopt a lawful behaviour; may be repeated', several)
+    .option('-o, --out <folder>', 'where the reports go (default: reports/<run>)')
+    .option('--json', 'print the result as JSON on standard output')
+    .action(async (flags: RunFlags) => {
+      process.exitCode = (await judged(flags)).run.exitCode
+    })
+}
+
+const LEVELS: readonly Level[] = ['smoke', 'nightly', 'certification']
+
+async function judged(flags: RunFlags): Promise<Conformance> {
+  const profile = loadProfile(resolve(flags.profile))
+  const only = narrowed(flags)
+  const reports = join(ROOT, 'reports')
+  const id = `${new Date()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+Z/g, '')
+    .replace('T', '-')}-${profile.name}-${randomBytes(3).toString('hex')}`
+  const folder = flags.out === undefined ? join(reports, id) : resolve(flags.out)
+  const screen = view(process.stderr)
+  const target = await openTarget(profile, { faults: flags.fault ?? [], habits: flags.habit ?? [] })
+  const interrupt = interruptible((text) => screen.say(text))
+  try {
+    const conformance = await run({
+      profile,
+      target,
+      level: flags.level,
+      only,
+      id,
+      folder,
+      journals: join(reports, 'journals'),
+      faults: flags.fault ?? [],
+      habits: flags.habit ?? [],
+      progress: screen.progress,
+      signal: interrupt.signal,
+    })
+    if (flags.out === undefined) await pointLatest(reports, folder)
+    screen.end()
+    const page = relative(process.cwd(), join(folder, 'index.html'))
+    process.stdout.write(
+      flags.json === true
+        ? `${JSON.stringify(conformance)}\n`
+        : `${screenSummary(conformance, { color: process.stdout.isTTY, page })}\n`,
+    )
+    return conformance
+  } finally {
+    screen.end()
+    interrupt.close()
+    await target.close()
+  }
+}
+
+/** Areas and requirements that the flags narrow the run to; empty for all. */
+export function narrowed(flags: Pick<RunFlags, 'area' | 'requirement' | 'failedOf'>): readonly string[] {
+  const ids = [...catalogue.all.keys()]
+  const areas = [...new Set(ids.map((id) => id.replace(/\/.*$/, '')))]
+  const wanted = [
+    ...(flags.area ?? []).map((name) => known('area', name, areas)),
+    ...(flags.requirement ?? []).map((name) => known('requirement', name, ids)),
+    ...(flags.failedOf === undefined ? [] : failedIn(flags.failedOf)),
+  ]
+  return wanted
+}
+
+function failedIn(name: string): readonly string[] {
+  const folders = [resolve(name), join(ROOT, 'reports', name)]
+  for (const folder of folders) {
+    const conformance = readResult(join(folder, 'conformance.json'))
+    if (conformance === undefined) continue
+    const again = conformance.requirements.filter(({ verdict }) => ['failed', 'inconclusive'].includes(verdict))
+    if (again.length === 0) throw new UsageError(`Nothing failed in ${folder}: there is nothing to run again`)
+    return again.map(({ id }) => id)
+  }
+  throw new UsageError(`There is no run "${name}": looked in ${folders.join(' and ')}`)
+}
+
+function readResult(file: string): Conformance | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,118 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { request } from 'undici'
+import { ProfileError } from '../profile/load.ts'
+import type { Profile } from '../profile/profile.ts'
+import { secret } from '../profile/secrets.ts'
+import type { OpenTarget } from '../run/run.ts'
+import { deviceOf } from './device.ts'
+
+export interface Misbehaviour {
+  readonly faults: readonly string[]
+  readonly habits: readonly string[]
+}
+
+const EMULATOR = fileURLToPath(new URL('../targets/emulator/main.ts', import.meta.url))
+const CONTROL_TOKEN = 'PLUMBLINE_EMBEDDED_CONTROL_TOKEN'
+
+/** Opens what a profile describes: its addresses, or an emulator for the length of the run. */
+export async function openTarget(profile: Profile, wanted: Misbehaviour): Promise<OpenTarget> {
+  return profile.addresses === 'embedded' ? startEmbedded(profile, wanted) : reachGiven(profile, wanted)
+}
+
+interface Ready {
+  readonly api: string
+  readonly restconf: string
+  readonly redirect: string
+  readonly ssh: string
+  readonly control?: string
+  readonly controlToken?: string
+  readonly fingerprint: string
+  readonly sshHostKey: string
+}
+
+/** A process of its own, out of reach of Ctrl-C; it ends when its channel closes, however the run ends. */
+async function startEmbedded(profile: Profile, { faults, habits }: Misbehaviour): Promise<OpenTarget> {
+  const variable = profile.credentials.passwordVariable
+  process.env[variable] ??= randomBytes(18).toString('base64url')
+  const child = fork(EMULATOR, [], { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const { driver, rate } = profile.bench.clock
+  child.send({
+    description: deviceOf(profile),
+    options: { faults, habits, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
+  })
+  const first: Promise<unknown[]> = once(child, 'message')
+  const ended = once(child, 'exit').then(() => [{ error: 'it ended before it was ready' }])
+  const [message] = await Promise.race([first, ended])
+  const { ready, error }: { ready?: Ready; error?: string } = Object(message)
+  if (ready === undefined) throw new ProfileError(`The embedded emulator does not start: ${error}`)
+  const { control, controlToken, fingerprint, sshHostKey, ...addresses } = ready
+  process.env[CONTROL_TOKEN] = controlToken
+  return {
+    addresses,
+    trust: { fingerprint, sshHostKey },
+    clock:
+      driver === 'emulator' && control !== undefined
+        ? { driver: 'emulator', control, tokenVariable: CONTROL_TOKEN }
+        : realClock(rate),
+    emulated: true,
+    async close() {
+      if (child.exitCode !== null) return
+      const gone = once(child, 'exit')
+      if (child.connected) child.disconnect()
+      await gone
+    },
+  }
+}
+
+function realClock(rate: number): OpenTarget['clock'] {
+  return { driver: 'real', rate, origin: Date.now() }
+}
+
+async function reachGiven(profile: Profile, { faults, habits }: Misbehaviour): Promise<OpenTarget> {
+  if (profile.addresses === 'embedded') throw new ProfileError('an embedded target has no addresses')
+  const { clock, control } = profile.bench
+  const misbehaves = faults.length > 0 || habits.length > 0
+  if (control === undefined && (clock.driver === 'emulator' || misbehaves)) {
+    throw new ProfileError(
+      `${misbehaves ? 'Faults and habits' : 'The clock driver "emulator"'} need the control port of an emulator: set bench.control in the profile`,
+    )
+  }
+  const set = async (path: 'faults' | 'habits', names: readonly string[]) => {
+    if (control !== undefined && misbehaves) await switchTo(control, path, names)
+  }
+  await set('faults', faults)
+  await set('habits', habits)
+  return {
+    addresses: profile.addresses,
+    trust: profile.trust ?? {},
+    clock:
+      clock.driver === 'emulator' && control !== undefined
+        ? { driver: 'emulator', control: control.url, tokenVariable: control.tokenVariable }
+        : realClock(clock.rate),
+    emulated: control !== undefined,
+    async close() {
+      await set('faults', [])
+      await set('habits', [])
+    },
+  }
+}
+
+async function switchTo(
+  control: { url: string; tokenVariable: string },
+  path: string,
+  names: readonly string[],
+): Promise<void> {
+  const answer = await request(`${control.url}/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${secret(control.tokenVariable, 'the control token')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ set: names }),
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode !== 200) throw new ProfileError(`The emulator refuses ${path}: ${text}`)
+}

@@ -1,0 +1,71 @@
+import type { WriteStream } from 'node:tty'
+import type { Progress, ProgressEvent } from '../run/progress.ts'
+import type { LaneName } from '../run/lanes.ts'
+
+export interface View {
+  readonly progress: Progress
+  say(text: string): void
+  /** Takes the live line away. */
+  end(): void
+}
+
+interface LaneState {
+  planned: number
+  done: number
+  failed: number
+  current: string
+}
+
+/** A live line on a terminal, plain lines otherwise. */
+export function view(stream: WriteStream | NodeJS.WriteStream): View {
+  const live = stream.isTTY
+  const lanes = new Map<LaneName, LaneState>()
+  const started = performance.now()
+  let shown = false
+  const clear = () => {
+    if (shown) stream.write('\r\u001B[2K')
+    shown = false
+  }
+  const say = (text: string) => {
+    clear()
+    stream.write(`${text}\n`)
+  }
+  const draw = () => {
+    if (!live) return
+    const seconds = ((performance.now() - started) / 1000).toFixed(0)
+    const parts = [...lanes].map(([name, { done, planned, failed, current }]) => {
+      const bad = failed === 0 ? '' : ` (${failed} failed)`
+      return `${name} ${done}/${planned}${bad}${done < planned ? ` ${current}` : ''}`
+    })
+    const line = `${seconds}s  ${parts.join('  ')}`
+    clear()
+    stream.write(line.slice(0, (stream.columns ?? 80) - 1))
+    shown = true
+  }
+  return {
+    say,
+    end: clear,
+    progress(event) {
+      if (event.kind === 'step') say(event.text)
+      else if (event.kind === 'wait') say(`waiting ${event.seconds} s: ${event.text}`)
+      else note(lanes, event, say)
+      draw()
+    },
+  }
+}
+
+function note(
+  lanes: Map<LaneName, LaneState>,
+  event: Exclude<ProgressEvent, { kind: 'step' | 'wait' }>,
+  say: (text: string) => void,
+): void {
+  const state = lanes.get(event.lane) ?? { planned: 0, done: 0, failed: 0, current: '' }
+  lanes.set(event.lane, state)
+  if (event.kind === 'planned') state.planned += event.tests
+  if (event.kind === 'started') state.current = event.test
+  if (event.kind !== 'finished') return
+  state.done += 1
+  const failed = event.outcome.findings.filter(({ outcome }) => outcome === 'failed')
+  if (failed.length > 0) state.failed += 1
+  for (const { requirement, failure } of failed) say(`FAILED ${requirement}: ${failure?.message ?? ''}`)
+}

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { Conformance, Incident } from '../report/conformance.ts'
+import { catalogue } from './catalogue.ts'
+import { conclude, totalsOf } from './conclusion.ts'
+import type { RunContext } from './context.ts'
+import { deviceTime } from './device-time.ts'
+import type { Evidence } from './evidence.ts'
+import { ROOT } from './lanes.ts'
+import type { RunRequest } from './run.ts'
+import { verdictsOf } from './verdicts.ts'
+import { applyWaivers } from './waivers.ts'
+
+interface Parts {
+  readonly request: RunRequest
+  readonly started: Date
+  readonly context: RunContext
+  readonly evidence: Evidence
+  readonly incidents: readonly Incident[]
+  readonly deviceSeconds: number
+}
+
+/** Makes the result of a run out of everything that was seen. */
+export function assemble({ request, started, context, evidence, incidents, deviceSeconds }: Parts): Conformance {
+  const { profile, target, level, only, id } = request
+  const ended = new Date()
+  const interrupted = evidence.interrupted ?? (evidence.broken.length > 0 ? evidence.broken.join('; ') : undefined)
+  const judged = verdictsOf({
+    requirements: catalogue.all,
+    outcomes: evidence.outcomes,
+    notes: evidence.notes,
+    scope: context,
+    ...(interrupted === undefined ? {} : { interrupted }),
+  })
+  const waived = applyWaivers(judged, profile, ended.toISOString().slice(0, 10))
+  const all = [...incidents, ...waived.incidents]
+  const { results } = waived
+  const broken = interrupted === undefined ? {} : { interrupted }
+  return {
+    schema: 'plumbline/conformance/1',
+    suite: { name: 'plumbline', ...identity() },
+    run: {
+      id,
+      started: started.toISOString(),
+      ended: ended.toISOString(),
+      seconds: (ended.getTime() - started.getTime()) / 1000,
+      level,
+      ...(only.length === 0 ? {} : { narrowed: only }),
+      ...broken,
+      ...(request.faults.length === 0 ? {} : { faults: request.faults }),
+      ...(request.habits.length === 0 ? {} : { habits: request.habits }),
+      ...conclude({ results, incidents: all, level, ...broken }),
+    },
+    target: {
+      profile: profile.name,
+      kind: profile.kind,
+      model: profile.model,
+      release: profile.release,
+      emulated: target.emulated,
+      addresses: { ...target.addresses },
+      ...(target.trust.fingerprint === undefined ? {} : { fingerprint: target.trust.fingerprint }),
+      ...(profile.naming.vendor === 'vendor'
+        ? {}
+        : { naming: { vendor: profile.naming.vendor, cloud: profile.naming.cloud } }),
+    },
+    totals: totalsOf(results),
+    deviceTime: deviceTime(profile, evidence, deviceSeconds),
+    reboots: evidence.reboots,
+    incidents: all,
+    requirements: results,
+    observations: evidence.notes.all(),
+    residue: [],
+  }
+}
+
+/** Version of the suite, and the commit where it runs from a clone. */
+function identity(): { version: string; revision?: string } {
+  const { version }: { version: string } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
+  try {
+    const revision = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return { version, revision: revision.trim() }
+  } catch {
+    return { version }
+  }
+}

@@ -1,0 +1,24 @@
+import type { Profile } from '../profile/profile.ts'
+import type { DeviceTime } from '../report/conformance.ts'
+import type { Evidence } from './evidence.ts'
+
+/** Seconds that the chain of five renewals needs to its end: 65:01, and one clock guard a step. */
+export function timelineFloor(guard: number): number {
+  return 65 * 60 + 1 + 6 * guard
+}
+
+/** Device time that the run spent, beside what no schedule of the same checks could go below. */
+export function deviceTime(profile: Profile, { outcomes, reboots }: Evidence, spent: number): DeviceTime {
+  const waited = outcomes.some(({ name, state }) => state !== 'skipped' && name.includes('renewal chain'))
+  const timeline = waited ? timelineFloor(profile.budgets.clockGuard) : 0
+  const rebooted = reboots.reduce((sum, { phases }) => sum + (phases.at(-1)?.seconds ?? 0), 0)
+  const rebootFloor = reboots.length * profile.budgets.rebootTypical
+  return {
+    spent,
+    floor: timeline + rebootFloor,
+    parts: [
+      { what: 'token lives and checks', seconds: spent - rebooted, floor: timeline },
+      { what: `${reboots.length} reboots`, seconds: rebooted, floor: rebootFloor },
+    ],
+  }
+}

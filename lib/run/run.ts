@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ClockPlan } from '../bench/clock.ts'
+import { redactor } from '../client/redaction.ts'
+import type { Addresses, Profile, Trust } from '../profile/profile.ts'
+import type { Conformance } from '../report/conformance.ts'
+import { writeReports } from '../report/write.ts'
+import type { Level } from '../requirements.ts'
+import { Journal } from '../safety/journal.ts'
+import type { RunContext } from './context.ts'
+import { openDesk } from './desk.ts'
+import { type Evidence, runLanes } from './evidence.ts'
+import { assemble } from './assemble.ts'
+import { openHost } from './host.ts'
+import type { Progress } from './progress.ts'
+import { afterRun, beforeRun } from './surroundings.ts'
+
+/** A target that answers: given by its profile, or started for this run. */
+export interface OpenTarget {
+  readonly addresses: Addresses
+  readonly trust: Trust
+  readonly clock: ClockPlan
+  readonly emulated: boolean
+  close(): Promise<void>
+}
+
+export interface RunRequest {
+  readonly profile: Profile
+  readonly target: OpenTarget
+  readonly level: Level
+  /** Areas and requirement ids that the run is narrowed to. */
+  readonly only: readonly string[]
+  readonly id: string
+  /** `reports/<run>`, made when it is not there. */
+  readonly folder: string
+  readonly journals: string
+  readonly faults: readonly string[]
+  readonly habits: readonly string[]
+  readonly progress: Progress
+  readonly signal: AbortSignal
+}
+
+/**
+ * Judges a target: replays what an earlier run left, runs the lanes, puts everything back, and writes the reports.
+ * @throws TrustError, LoginRefusedError, ChannelError when the target could not be spoken to at all
+ */
+export async function run(request: RunRequest): Promise<Conformance> {
+  const { profile, target, level, only, id, folder, progress, signal } = request
+  const started = new Date()
+  mkdirSync(folder, { recursive: true })
+  const desk = openDesk(profile.budgets.loginSpacing)
+  const context: RunContext = {
+    id,
+    prefix: `plumbline-${id.slice(-6)}`,
+    profile,
+    addresses: target.addresses,
+    trust: target.trust,
+    clock: target.clock,
+    level,
+    only,
+    journal: join(request.journals, `${id}.jsonl`),
+  }
+  const host = openHost(context)
+  try {
+    progress({ kind: 'step', text: `log in to ${target.addresses.api}` })
+    await host.session.login()
+    const begin = await host.clock.now()
+    const before = await beforeRun(host, context, request.journals, progress)
+    const evidence: Evidence = await runLanes({ ...context, ...before.context }, folder, progress, signal)
+    const after = await afterRun(host, context, before, progress)
+    const end = await host.clock.now().catch(() => begin)
+    const conformance = assemble({
+      request,
+      started,
+      context: { ...context, ...before.context },
+      evidence,
+      incidents: [...before.incidents, ...evidence.incidents, ...after.incidents],
+      deviceSeconds: (end - begin) / 1000,
+    })
+    if (after.clean) new Journal(context.journal).remove()
+    const transcripts = new Map([...evidence.transcripts].map(([name, text]) => [name, redactor.clean(text)]))
+    await writeReports(folder, JSON.parse(redactor.clean(JSON.stringify(conformance))), transcripts)
+    return conformance
+  } finally {
+    desk.close()
+    await host.close()
+  }
+}

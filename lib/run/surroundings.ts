@@ -1,0 +1,115 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Incident } from '../report/conformance.ts'
+import { levelOf } from '../requirements.ts'
+import { Journal } from '../safety/journal.ts'
+import { probeRemoval } from '../safety/removal.ts'
+import { putBack, replay } from '../safety/restore.ts'
+import { type Snapshot, snapshot, unexplained } from '../safety/snapshot.ts'
+import type { RunContext } from './context.ts'
+import type { Host } from './host.ts'
+import type { Progress } from './progress.ts'
+
+export interface Before {
+  readonly context: Pick<RunContext, 'removal'>
+  readonly incidents: readonly Incident[]
+  readonly snapshot?: Snapshot
+}
+
+/** Whether a run may change anything at all. */
+function writes({ level, profile }: RunContext): boolean {
+  return (
+    level !== levelOf({ strength: 'must', clause: '', text: '', targets: [] }) && profile.gates.includes('configure')
+  )
+}
+
+/** Before the tests: what earlier runs left changed is put back, the configuration is dumped, removal is probed. */
+export async function beforeRun(
+  host: Host,
+  context: RunContext,
+  journals: string,
+  progress: Progress,
+): Promise<Before> {
+  if (!writes(context)) return { context: {}, incidents: [] }
+  const incidents = await replayEarlier(host, context, journals, progress)
+  const journal = new Journal(context.journal)
+  const { profile, addresses, trust } = context
+  journal.append({
+    kind: 'run',
+    run: context.id,
+    api: addresses.api,
+    ...(trust.fingerprint === undefined ? {} : { fingerprint: trust.fingerprint }),
+    gates: profile.gates,
+  })
+  progress({ kind: 'step', text: 'dump the running configuration' })
+  const first = await snapshot(host.restconf)
+  const removal = await probeRemoval(host.restconf, journal, context.id, context.prefix)
+  return { context: { removal }, incidents, snapshot: first }
+}
+
+/** Journals of this target that a killed run left behind. */
+export function journalsOf(
+  { addresses, trust }: Pick<RunContext, 'addresses' | 'trust'>,
+  folder: string,
+): readonly Journal[] {
+  if (!existsSync(folder)) return []
+  const journals = readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .map((name) => new Journal(join(folder, name)))
+  return journals.filter((journal) => {
+    const [header] = journal.entries()
+    if (header?.kind !== 'run' || header.api !== addresses.api) return false
+    return header.fingerprint === undefined || header.fingerprint === trust.fingerprint
+  })
+}
+
+async function replayEarlier(host: Host, context: RunContext, folder: string, progress: Progress): Promise<Incident[]> {
+  const incidents: Incident[] = []
+  for (const journal of journalsOf(context, folder)) {
+    progress({ kind: 'step', text: `put back what an earlier run left: ${journal.file}` })
+    const { restored, foreign } = await replay(host.restconf, journal)
+    if (foreign.length > 0) {
+      const message = `An earlier run's changes were overwritten by somebody else and left alone (${journal.file})`
+      incidents.push({ kind: 'restore', message, details: foreign })
+    } else {
+      if (restored.length > 0) progress({ kind: 'step', text: `restored ${restored.join(', ')}` })
+      journal.remove()
+    }
+  }
+  return incidents
+}
+
+export interface After {
+  readonly incidents: readonly Incident[]
+  /** Everything stands as it stood: the journal can go. */
+  readonly clean: boolean
+}
+
+/** After the tests: what is still lent is put back, and the configuration is compared with the first dump. */
+export async function afterRun(host: Host, context: RunContext, before: Before, progress: Progress): Promise<After> {
+  if (before.snapshot === undefined) return { incidents: [], clean: true }
+  progress({ kind: 'step', text: 'compare the running configuration with the first dump' })
+  const incidents: Incident[] = []
+  const journal = new Journal(context.journal)
+  try {
+    for (const opened of journal.open()) {
+      await putBack(host.restconf, opened)
+      journal.append({ kind: 'closed', id: opened.id })
+    }
+    const left = unexplained(before.snapshot, await snapshot(host.restconf))
+    if (left.length > 0) {
+      incidents.push({
+        kind: 'configuration',
+        message: 'The configuration is not as it was before the run',
+        details: left,
+      })
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    incidents.push({
+      kind: 'restore',
+      message: `Not everything could be put back (journal kept: ${journal.file}): ${reason}`,
+    })
+  }
+  return { incidents, clean: incidents.length === 0 }
+}
