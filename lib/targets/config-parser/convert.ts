@@ -4,6 +4,7 @@ import { isatty } from 'node:tty'
 import { Conversion } from './conversion.ts'
 import { DiagnosticLog } from './diagnostics.ts'
 import type { Format } from './output/formats.ts'
+import { reason } from './output/reason.ts'
 import { type Destination, fileDestination, standardOutput } from './output/destination.ts'
 
 export interface ConvertOptions {
@@ -46,12 +47,13 @@ async function copy(pieces: AsyncIterable<Buffer>, conversion: Conversion, desti
   for (const text of conversion.end()) await destination.write(text)
 }
 
-function read(file: string | undefined): AsyncIterable<Buffer> {
+/** Throws, named, what stands in the way of reading; an error of writing passes through unnamed. */
+async function* read(file: string | undefined): AsyncGenerator<Buffer> {
   if (file === undefined && isatty(0))
     process.stderr.write('confparse: reading standard input until its end (Ctrl-D)\n')
   try {
-    return createReadStream('', { fd: file === undefined ? 0 : openSync(file), highWaterMark: PIECE })
+    yield* createReadStream('', { fd: file === undefined ? 0 : openSync(file, 'r'), highWaterMark: PIECE })
   } catch (error) {
-    throw new Error(`cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`cannot read ${file ?? 'standard input'}: ${reason(error)}`, { cause: error })
   }
 }

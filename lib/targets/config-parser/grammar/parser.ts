@@ -81,7 +81,8 @@ export class Parser {
     let blank = -1
     for (; at < end; at++) {
       const code = text.charCodeAt(at)
-      if (code >= LEFT ? code === LEFT || code === RIGHT : code === QUOTE) break
+      if (code > QUOTE && code < LEFT) continue
+      if (code === QUOTE || code === LEFT || code === RIGHT) break
       if (blank < 0 && isBlank(code)) blank = at
     }
     if (at === end) this.#readPlain(text, start, blank, end)

@@ -30,7 +30,7 @@ export function readStatement(tokens: readonly Token[], builder: Builder): void 
     } else {
       const end = closing[at] ?? -1
       if (inline > 0 && words.length > 1) words = readBefore(words, builder)
-      const isList = builder.depth > 0 && end > at && nested[at] !== 1
+      const isList = builder.depth > 0 && end > at && nested[at] === false
       if (isList) {
         readList(words, tokens.slice(at + 1, end), builder)
         at = end
@@ -85,15 +85,18 @@ function readList(words: readonly Token[], items: readonly Token[], builder: Bui
     )
 }
 
-/** For each opening brace of the line, where it closes on this line, and whether braces stand between. */
-function matchBraces(tokens: readonly Token[]): { closing: Int32Array; nested: Uint8Array } {
-  const closing = new Int32Array(tokens.length).fill(-1)
-  const nested = new Uint8Array(tokens.length)
+/** For each opening brace of the line, where it closes on this line (or -1), and whether braces stand between. */
+function matchBraces(tokens: readonly Token[]): { closing: number[]; nested: boolean[] } {
+  const closing: number[] = []
+  const nested: boolean[] = []
   const open: number[] = []
-  for (const [at, { kind }] of tokens.entries()) {
+  for (let at = 0; at < tokens.length; at++) {
+    const kind = tokens[at]?.kind
+    closing.push(-1)
+    nested.push(false)
     if (kind === 'open') {
       const around = open.at(-1)
-      if (around !== undefined) nested[around] = 1
+      if (around !== undefined) nested[around] = true
       open.push(at)
     } else if (kind === 'close') {
       const opened = open.pop()

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
+import { reason } from './reason.ts'
 
 /** Where a result goes. After `finish` it is complete; `discard` takes back what can be taken back. */
 export interface Destination {
@@ -66,7 +67,7 @@ function create(temporary: string, path: string, mode: number): number {
   try {
     return fs.openSync(temporary, 'wx', mode & 0o777)
   } catch (error) {
-    throw new Error(`cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`cannot write ${path}: ${reason(error)}`, { cause: error })
   }
 }
 

@@ -1,42 +1,46 @@
-import { Block, type Value } from '../model.ts'
+import { Block } from '../model.ts'
 
-// oxlint-disable-next-line no-control-regex
-const UNSAFE = /["\\\0-\x1f\x7f\ud800-\udfff\u2028\u2029]/
+const UNSAFE = /["\\\0-\x1f]/
 
-/** A JSON string. */
+/** A JSON string; decoded bytes never hold lone surrogates. */
 export function quote(text: string): string {
   return UNSAFE.test(text) ? JSON.stringify(text) : `"${text}"`
 }
 
-/** The JSON text of a value, however deep its blocks are nested. */
-export function jsonText(value: Value): string {
-  if (!(value instanceof Block)) return leaf(value)
+/** The JSON text of a block, however deep its blocks are nested. */
+export function jsonText(body: Block): string {
+  const parts: string[] = ['{']
   const around: { block: Block; at: number }[] = []
-  let out = '{'
-  let block = value
+  let block = body
   let at = 0
   for (;;) {
     const key = block.keys[at]
-    const each = block.values[at]
-    if (key === undefined || each === undefined) {
-      out += '}'
+    const value = block.values[at]
+    if (key === undefined || value === undefined) {
+      parts.push('}')
       const outer = around.pop()
-      if (outer === undefined) return out
+      if (outer === undefined) return parts.join('')
       ;({ block, at } = outer)
       continue
     }
-    at++
-    out += at === 1 ? quote(key) : `,${quote(key)}`
-    if (typeof each === 'string') out += `:${quote(each)}`
-    else if (each instanceof Block) {
-      out += ':{'
+    parts.push(at++ === 0 ? '"' : ',"', inner(key))
+    if (typeof value === 'string') parts.push('":"', inner(value), '"')
+    else if (value instanceof Block) {
+      parts.push('":{')
       around.push({ block, at })
-      block = each
+      block = value
       at = 0
-    } else out += `:${leaf(each)}`
+    } else pushList(parts, value)
   }
 }
 
-function leaf(value: string | readonly string[]): string {
-  return typeof value === 'string' ? quote(value) : `[${value.map(quote).join(',')}]`
+function pushList(parts: string[], items: readonly string[]): void {
+  parts.push('":[')
+  for (let at = 0; at < items.length; at++) parts.push(at === 0 ? '"' : ',"', inner(items[at] ?? ''), '"')
+  parts.push(']')
+}
+
+/** What stands between the quotes. */
+function inner(text: string): string {
+  return UNSAFE.test(text) ? JSON.stringify(text).slice(1, -1) : text
 }

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { quote } from '../output/json-text.ts'
+import { converted, sortOf } from './conversion-request.ts'
+import { RequestError } from './request-error.ts'
+import { uploadedFiles } from './uploaded-files.ts'
+
+export interface FileparserOptions {
+  readonly bodyLimit: number
+  readonly log: (line: string) => void
+}
+
+/** POST /fileparser/: a multipart form with a field `filename` per file; an array of `{filename, output}`. */
+export function fileparserRoute(server: FastifyInstance, { bodyLimit, log }: FileparserOptions): void {
+  server.post('/fileparser/', async (request, reply) => {
+    const sort = sortOf(request.query)
+    const files = await uploadedFiles(request.raw, bodyLimit)
+    if (files.length === 0) {
+      throw new RequestError(422, 'no-file', 'the form has no file: send each one in a field "filename"')
+    }
+    const pieces: string[] = []
+    let warnings = 0
+    for (const { filename, bytes } of files) {
+      const result = await converted(bytes, { source: filename, format: 'json', sort, log })
+      pieces.push(pieces.length === 0 ? '[' : ',', `{"filename":${quote(filename)},"output":`, ...result.pieces, '}')
+      warnings += result.warnings
+    }
+    pieces.push(']\n')
+    reply.header('x-confparse-warnings', warnings)
+    reply.type('application/json; charset=utf-8')
+    return reply.send(Readable.from(pieces, { objectMode: false }))
+  })
+}

@@ -1,0 +1,28 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from './http-server.ts'
+
+export interface ServeOptions {
+  readonly host: string
+  readonly port: number
+  /** Bytes. */
+  readonly bodyLimit: number
+}
+
+/** Serves until the process is told to stop; gives the exit status. Throws when the address cannot be had. */
+export async function serve({ host, port, bodyLimit }: ServeOptions): Promise<number> {
+  const server = createServer({ bodyLimit, log: (line) => process.stderr.write(`${line}\n`) })
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+  })
+  await server.listen({ host, port })
+  for (const address of server.addresses()) {
+    if (typeof address !== 'string') process.stderr.write(`confparse: listening on ${url(address)}\n`)
+  }
+  await stopped
+  await server.close()
+  return 0
+}
+
+function url({ address, port, family }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/`
+}

@@ -1,0 +1,84 @@
+import { Buffer } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { RequestError } from './request-error.ts'
+
+export interface UploadedFile {
+  readonly filename: string
+  readonly bytes: Buffer
+}
+
+const FIELD = 'filename'
+const MOST_FILES = 1000
+
+/** The files of a multipart form, in its order. Throws `RequestError` for a form that is none, or too large. */
+export function uploadedFiles(request: IncomingMessage, limit: number): Promise<UploadedFile[]> {
+  const type = request.headers['content-type'] ?? ''
+  if (!/^multipart\/form-data\b/i.test(type)) {
+    throw new RequestError(415, 'not-multipart', `the body is multipart/form-data with a field "${FIELD}" per file`)
+  }
+  const tooLarge = new RequestError(413, 'too-large', `a request may have ${limit} bytes at most`)
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge
+  const form = reader(type)
+  const files: UploadedFile[] = []
+
+  return new Promise((resolve, reject) => {
+    let received = 0
+    const fail = (error: RequestError) => {
+      request.unpipe(form)
+      request.resume()
+      reject(error)
+    }
+    request.on('data', (piece: Buffer) => {
+      received += piece.length
+      if (received > limit) fail(tooLarge)
+    })
+    form.on('file', (field: string, stream: BusboyFileStream, filename: string) => {
+      const pieces: Buffer[] = []
+      if (field !== FIELD) fail(unexpected(field))
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('error', () => undefined)
+      stream.on('end', () => files.push({ filename, bytes: Buffer.concat(pieces) }))
+    })
+    form.on('field', (field: string) => fail(field === FIELD ? unnamed() : unexpected(field)))
+    form.on('filesLimit', () =>
+      fail(new RequestError(413, 'too-many-files', `a form may have ${MOST_FILES} files at most`)),
+    )
+    form.on('error', (error: unknown) => fail(malformed(error)))
+    form.on('finish', () => resolve(files))
+    request.on('error', (error) => fail(malformed(error)))
+    request.on('aborted', () => fail(malformed(new Error('the connection was closed'))))
+    request.pipe(form)
+  })
+}
+
+function reader(type: string): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { files: MOST_FILES, fieldSize: 1024, headerPairs: 20 },
+    })
+  } catch (error) {
+    throw malformed(error)
+  }
+}
+
+function unnamed(): RequestError {
+  return new RequestError(422, 'not-a-file', `a field "${FIELD}" has no file name: send it as a file`)
+}
+
+function unexpected(field: string): RequestError {
+  return new RequestError(
+    422,
+    'unexpected-field',
+    `the form has a field ${JSON.stringify(field.slice(0, 100))}: files come as "${FIELD}"`,
+  )
+}
+
+function malformed(error: unknown): RequestError {
+  return new RequestError(
+    400,
+    'malformed-form',
+    `the form cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+  )
+}
