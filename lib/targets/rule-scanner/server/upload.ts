@@ -1,5 +1,6 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { IncomingHttpHeaders } from 'node:http'
+import { describe } from '../files/rules.ts'
 import { RequestError } from './requests.ts'
 
 export interface UploadedFile {
@@ -32,7 +33,7 @@ function parts(headers: BusboyHeaders, body: Buffer): Promise<UploadedFile[]> {
       stream.on('end', () => files.push({ name: name ?? '', bytes: Buffer.concat(chunks) }))
     })
     form.on('field', (field) => refuse(`field ${field} is not a file: send it with a file name`))
-    form.on('error', (error) => refuse(`the form cannot be read: ${error instanceof Error ? error.message : error}`))
+    form.on('error', (error) => refuse(`the form cannot be read: ${describe(error)}`))
     form.on('finish', () => resolve(files))
     form.end(body)
   })
@@ -42,7 +43,7 @@ function multipart(headers: BusboyHeaders, refuse: (message: string) => void): I
   try {
     return new Busboy({ headers, preservePath: true })
   } catch (error) {
-    refuse(`the form cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    refuse(`the form cannot be read: ${describe(error)}`)
     return undefined
   }
 }
