@@ -68,7 +68,7 @@ function readConvert(argv: readonly string[]): Command {
     format,
     sort,
     ...(file === undefined || file === '-' ? {} : { file }),
-    ...(output === undefined || output === '-' ? {} : { output }),
+    ...(output === undefined || output === '-' || output === '/dev/stdout' ? {} : { output }),
   }
 }
 

@@ -67,8 +67,7 @@ export class Conversion {
     } catch (error) {
       if (!(error instanceof LimitError)) throw error
       this.#stopped = true
-      const message = `${error.message}; reading stopped here`
-      this.#report({ severity: 'error', line: this.#parser.line, object: '', message })
+      this.#parser.fail(`${error.message}; reading stopped here`)
     }
   }
 }

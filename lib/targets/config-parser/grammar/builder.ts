@@ -33,13 +33,13 @@ export class Builder {
     return this.#object?.path ?? ''
   }
 
-  warn(message: string): void {
-    this.report('warning', message)
+  warn(message: string, line = this.line): void {
+    this.report('warning', message, line)
   }
 
-  report(severity: Diagnostic['severity'], message: string): void {
+  report(severity: Diagnostic['severity'], message: string, line = this.line): void {
     const object = this.#object === undefined ? '' : keyOf(this.#object)
-    this.#receiver.diagnostic({ severity, line: this.line, object, message })
+    this.#receiver.diagnostic({ severity, line, object, message })
   }
 
   /** Begins an object. */

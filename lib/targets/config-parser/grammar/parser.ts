@@ -30,6 +30,11 @@ export class Parser {
     return this.#builder.line
   }
 
+  /** Reports that reading stops at this line. */
+  fail(message: string): void {
+    this.#builder.report('error', message)
+  }
+
   /** The next bytes of the input, cut anywhere; they must not change afterwards. */
   write(piece: Buffer): void {
     this.#readText(this.#chunks.push(piece))
@@ -57,7 +62,7 @@ export class Parser {
       const feed = text.indexOf('\n', at)
       const next = feed < 0 ? length : feed + 1
       let end = feed < 0 ? length : feed
-      if (feed > at && text.charCodeAt(feed - 1) === RETURN) end--
+      if (end > at && text.charCodeAt(end - 1) === RETURN) end--
       this.#builder.line++
       if (this.#script !== undefined) this.#readScript(text.slice(at, end))
       else if (this.#tokens.quoteIsOpen) this.#readTokens(text.slice(at, end))
@@ -86,7 +91,7 @@ export class Parser {
       if (blank < 0 && isBlank(code)) blank = at
     }
     if (at === end) this.#readPlain(text, start, blank, end)
-    else if (!this.#readHeader(text, start, at, end)) this.#readTokens(text.slice(start, end))
+    else if (!this.#readHeader(text, start, at, end)) this.#readTokens(text.slice(start, to))
   }
 
   #readPlain(text: string, start: number, blank: number, end: number): void {
@@ -173,10 +178,10 @@ export class Parser {
     const at = text.indexOf('\uFFFD')
     const before = text.slice(0, Math.max(at, 0))
     const line = before.split('\n').length + this.#builder.line
-    this.#builder.warn(`line ${line} has bytes that are not UTF-8; such bytes are replaced, here and below`)
+    this.#builder.warn('bytes that are not UTF-8 are replaced, here and below', line)
   }
 }
 
 function isBlank(code: number): boolean {
-  return code === SPACE || code === TAB || code === RETURN
+  return code === SPACE || code === TAB
 }

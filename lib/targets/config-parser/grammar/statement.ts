@@ -49,9 +49,9 @@ export function readStatement(tokens: readonly Token[], builder: Builder): void 
 
 /** A line without braces: `<key> [<value>]`. */
 export function readAttribute(key: string, value: string, builder: Builder): void {
-  if (builder.depth === 0) builder.warn(`text outside any object: ${shown(`${key} ${value}`)}`)
-  else if (isRecognised(key)) builder.put(key, value)
-  else builder.warn(`unrecognised line: ${shown(`${key} ${value}`)}`)
+  if (builder.depth > 0 && isRecognised(key)) return builder.put(key, value)
+  const line = shown(value === '' ? key : `${key} ${value}`)
+  builder.warn(builder.depth === 0 ? `text outside any object: ${line}` : `unrecognised line: ${line}`)
 }
 
 /** A closing brace. */
