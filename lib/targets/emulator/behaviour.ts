@@ -24,6 +24,10 @@ export type AnswerFilter = (answer: Answer, asked: Asked, body: string) => Answe
 export interface Behaviour {
   readings: Map<SchemaNode, Reading>
   writings: Map<SchemaNode, Writing>
+  /** Nodes that do not exist for who asks. */
+  hidden: Set<SchemaNode>
+  /** Defaults that are others than the contract's; null: none. */
+  presets: Map<SchemaNode, string | number | boolean | null>
   /** JSON members added to every object. */
   extra: string | undefined
   rulesOff: Set<string>
@@ -40,6 +44,7 @@ export interface Behaviour {
     basicRefused: (asked: Asked) => boolean
     basicRefusedAfterExpiry: boolean
     anyPassword: boolean
+    anyUser: boolean
     anonymous: (asked: Asked) => boolean
     expiredAccepted: (asked: Asked) => boolean
     expiredStatus: number
@@ -48,13 +53,13 @@ export interface Behaviour {
   }
   answers: AnswerFilter[]
   /** Called after a write was committed; what it throws is answered. */
-  afterWrite: ((path: string) => void)[]
+  afterWrite: ((path: string, body: string) => void)[]
   mirrors: { delay: number; stale: Set<LeafNode> }
   boot: {
-    /** Restarts for one changed mode, and whether a commit of port groups without change restarts too. */
+    /** Restarts for one commit of changed modes. */
     restartsPerChange: number
-    restartsWithoutChange: boolean
-    keepsModes: boolean
+    /** What is lost when the device goes down. */
+    loses: 'nothing' | 'modes' | 'everything'
     slowPhases: boolean
   }
   redirect: 'drops-path' | 'keeps-path' | 'missing'
@@ -65,6 +70,8 @@ export function lawful(): Behaviour {
   return {
     readings: new Map(),
     writings: new Map(),
+    hidden: new Set(),
+    presets: new Map(),
     extra: undefined,
     rulesOff: new Set(),
     rules: [],
@@ -79,6 +86,7 @@ export function lawful(): Behaviour {
       basicRefused: () => false,
       basicRefusedAfterExpiry: false,
       anyPassword: false,
+      anyUser: false,
       anonymous: () => false,
       expiredAccepted: () => false,
       expiredStatus: 401,
@@ -87,7 +95,7 @@ export function lawful(): Behaviour {
     answers: [],
     afterWrite: [],
     mirrors: { delay: 0, stale: new Set() },
-    boot: { restartsPerChange: 1, restartsWithoutChange: false, keepsModes: true, slowPhases: false },
+    boot: { restartsPerChange: 1, loses: 'nothing', slowPhases: false },
     redirect: 'drops-path',
     answerDelay: 0,
   }

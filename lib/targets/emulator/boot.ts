@@ -34,6 +34,7 @@ export function bootOf({ clock, seconds, behaviour, wentDown }: BootOptions): Bo
   let phase: Phase = 'up'
   let bootTime = clock.now() - 3_600_000
   let count = 0
+  let again = 0
   let cancel: (() => void) | undefined
 
   const enter = (next: Phase, after: number) => {
@@ -46,7 +47,12 @@ export function bootOf({ clock, seconds, behaviour, wentDown }: BootOptions): Bo
     if (next === 'unavailable')
       enter(behaviour().boot.slowPhases ? 'unauthenticated' : 'up', behaviour().boot.slowPhases ? 60 : 5)
     if (next === 'unauthenticated') enter('up', 60)
-    if (next === 'up') cancel = undefined
+    if (next !== 'up') return
+    cancel = undefined
+    if (again > 0) {
+      again--
+      cancel = clock.at(clock.now() + 1000, goDown)
+    }
   }
   const goDown = async () => {
     cancel?.()
@@ -70,6 +76,9 @@ export function bootOf({ clock, seconds, behaviour, wentDown }: BootOptions): Bo
     },
     restart(delay) {
       if (cancel && phase === 'up') return
+      const restarts = behaviour().boot.restartsPerChange
+      if (restarts === 0) return
+      again = restarts - 1
       cancel?.()
       cancel = clock.at(clock.now() + delay, goDown)
     },

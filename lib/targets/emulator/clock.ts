@@ -1,6 +1,6 @@
 export interface DeviceClock {
   /** Device time, epoch milliseconds. */
-  now(): number
+  now: () => number
   /** 0 where time moves only by `advance`. */
   readonly rate: number
   /** Runs `work` at that device time; works of one moment run one after the other. Returns what cancels it. */

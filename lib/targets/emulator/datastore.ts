@@ -2,7 +2,7 @@ import type { Behaviour } from './behaviour.ts'
 import type { DeviceClock } from './clock.ts'
 import type { Insight } from './model/declaration.ts'
 import { asConfiguration, type Configuration } from './model/model.ts'
-import { rules, settlements } from './model/rules.ts'
+import { rules, settlements } from './model/all-rules.ts'
 import { mirroredBehind } from './tree/stale.ts'
 import type { Tree } from './tree/node.ts'
 
@@ -30,11 +30,14 @@ export function datastoreOf(factory: Tree, device: Insight, clock: DeviceClock, 
   let mirrored = factory
   let frozen = factory
   let commits = 0
+  let loads = 0
 
   const follow = () => {
     const { delay, stale } = behaviour().mirrors
     const target = running
+    const since = loads
     const take = () => {
+      if (loads !== since) return
       mirrored = stale.size > 0 ? mirroredBehind(target, frozen, stale) : target
     }
     if (delay > 0) clock.at(clock.now() + delay, take)
@@ -71,6 +74,7 @@ export function datastoreOf(factory: Tree, device: Insight, clock: DeviceClock, 
     },
     onCommit: (listener) => listeners.push(listener),
     load(configuration) {
+      loads++
       running = configuration
       mirrored = configuration
       frozen = configuration

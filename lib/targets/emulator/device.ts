@@ -5,11 +5,16 @@ import { type Datastore, datastoreOf } from './datastore.ts'
 import type { DeviceDescription } from './description.ts'
 import { type Hardware, hardwareOf } from './hardware.ts'
 import type { Insight } from './model/declaration.ts'
-import { factoryConfiguration, model } from './model/model.ts'
+import { asConfiguration, type Configuration, factoryConfiguration, model } from './model/model.ts'
+import { factoryPortGroups } from './model/port-groups.ts'
+import { modeOf, speedsFollowModes } from './model/port-rules.ts'
 import { compile, type ContainerNode } from './model/schema.ts'
 import { type Names, namesOf } from './naming.ts'
 import { type Reader, readerOf } from './tree/read.ts'
 import { type Tokens, tokensOf } from './tokens.ts'
+
+/** Milliseconds of device time between the answer to a commit and the restart that it causes. */
+const restartDelay = 1000
 
 /** The device behind the fronts: no I/O, no paths, no texts of answers. */
 export interface Device extends Insight {
@@ -52,8 +57,25 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock): De
   }
   const tokens = tokensOf(clock.now, () => behaviour.tokens)
   const seconds = description.rebootSeconds ?? 600
-  const boot = bootOf({ clock, seconds, behaviour: () => behaviour, wentDown: tokens.forget })
+  const boot = bootOf({ clock, seconds, behaviour: () => behaviour, wentDown: () => lose() })
   const store = datastoreOf(factory(), insight, clock, () => behaviour)
+
+  store.onCommit((after, before) => {
+    const changed = hardware.ports.some(({ number }) => modeOf(after, number) !== modeOf(before, number))
+    if (changed) boot.restart(restartDelay)
+  })
+
+  /** No token survives a restart; everything else does. */
+  const lose = () => {
+    const { loses } = behaviour.boot
+    tokens.forget()
+    if (loses === 'everything') store.load(factory())
+    if (loses === 'modes') store.load(withFactoryModes(asConfiguration(store.running)))
+  }
+  const withFactoryModes = (running: Configuration): Configuration => {
+    const candidate = { ...running, portgroups: factoryPortGroups(hardware) }
+    return speedsFollowModes(candidate, { device: insight, running })
+  }
 
   const currentStamp = () => {
     const now = Math.floor(clock.now() / 1000)
@@ -62,12 +84,13 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock): De
     return stamp
   }
   const makeReader = (content: 'config' | 'nonconfig' | 'all'): Reader => {
-    const { readings, extra } = behaviour
+    const { readings, presets, extra } = behaviour
     return readerOf({
       device: insight,
       names,
       stamp: currentStamp,
       readings: readings.size > 0 ? readings : undefined,
+      presets: presets.size > 0 ? presets : undefined,
       extra,
       content: content === 'all' ? undefined : content,
     })

@@ -1,7 +1,22 @@
 import type { Device } from './device.ts'
+import { generatedFaults } from './faults/generated.ts'
+import { hardwareFaults } from './faults/hardware.ts'
+import { httpFaults } from './faults/http.ts'
+import { nodesOf } from './faults/nodes.ts'
+import { portFaults } from './faults/ports.ts'
+import { tokenFaults } from './faults/tokens.ts'
+import { valueFaults } from './faults/values.ts'
 import type { Switch } from './switches.ts'
 
-/** Every way in which this device can be told to break one promise. */
-export function faultsOf(_device: Device): Switch[] {
-  return []
+/** Every way in which this device can be told to break one promise while everything else stays right. */
+export function faultsOf(device: Device): Switch[] {
+  const nodes = nodesOf(device)
+  return [
+    ...tokenFaults,
+    ...httpFaults(device),
+    ...valueFaults(device, nodes),
+    ...portFaults(device),
+    ...hardwareFaults(device, nodes),
+    ...generatedFaults(nodes),
+  ]
 }

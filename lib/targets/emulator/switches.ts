@@ -48,9 +48,9 @@ function find(known: readonly Switch[], name: string, kind: string): Switch {
 /** Levenshtein's number of single-letter changes. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [i, letter] of [...a].entries()) {
+  for (const [i, letter] of a.split('').entries()) {
     const next = [i + 1]
-    for (const [j, other] of [...b].entries()) {
+    for (const [j, other] of b.split('').entries()) {
       const swap = (row[j] ?? 0) + (letter === other ? 0 : 1)
       next.push(Math.min(swap, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
     }

@@ -12,7 +12,7 @@ export interface TokenPolicy {
   renewalStartsAnew: boolean
   /** A new login starts a new allowance of renewals. */
   loginStartsAnew: boolean
-  /** Each use of a token puts its end off. */
+  /** From its eighth use on, each use of a token puts its end off. */
   useProlongs: boolean
   /** A token ends when it was not used for so long. */
   idleLife: number
@@ -41,6 +41,8 @@ export interface Token {
   /** When its life began. */
   born: number
   lastUse: number
+  uses: number
+  prolonged: number
   /** How many renewals led to it. */
   readonly generation: number
   replacement: Token | undefined
@@ -55,7 +57,7 @@ export interface Tokens {
   used(token: Token): string | undefined
   count(): number
   /** No token survives a restart: the signing key is made anew. */
-  forget(): void
+  forget: () => void
 }
 
 export function tokensOf(now: () => number, policy: () => TokenPolicy): Tokens {
@@ -65,7 +67,16 @@ export function tokensOf(now: () => number, policy: () => TokenPolicy): Tokens {
 
   const issue = (account: Account, born: number, generation: number): Token => {
     const text = jwt({ account: account.username, born, limits: policy() }, secret)
-    const token: Token = { text, account, born, lastUse: now(), generation, replacement: undefined }
+    const token: Token = {
+      text,
+      account,
+      born,
+      lastUse: now(),
+      uses: 0,
+      prolonged: 0,
+      generation,
+      replacement: undefined,
+    }
     tokens.set(text, token)
     if (tokens.size % 512 === 0) forgetOld()
     return token
@@ -76,7 +87,7 @@ export function tokensOf(now: () => number, policy: () => TokenPolicy): Tokens {
   }
   const alive = (token: Token): boolean => {
     const { life, idleLife, useProlongs } = policy()
-    const since = useProlongs ? Math.max(token.born, token.lastUse) : token.born
+    const since = useProlongs ? Math.max(token.born, token.prolonged) : token.born
     return now() - since < life && now() - token.lastUse < idleLife
   }
   const endOldest = (account: Account, sessions: number) => {
@@ -97,6 +108,7 @@ export function tokensOf(now: () => number, policy: () => TokenPolicy): Tokens {
       const { offerFrom, offerUntil, renewals, renewalStartsAnew, repeats } = policy()
       const age = now() - token.born
       token.lastUse = now()
+      if (++token.uses >= 8) token.prolonged = now()
       spent.set(token.account.username, Math.max(token.generation, spent.get(token.account.username) ?? 0))
       if (age < offerFrom) return repeats ? token.text : undefined
       if (age >= offerUntil || token.generation >= renewals) return undefined

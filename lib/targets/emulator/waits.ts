@@ -33,7 +33,7 @@ export function waitsOn(clock: DeviceClock) {
     while (waits.size > 0 && [...tracks.values()].every((track) => track.waits > 0)) {
       const earliest = Math.min(...[...waits].map((wait) => wait.until))
       await clock.advance(Math.max(earliest, clock.now()))
-      for (const wait of [...waits]) if (wait.until <= clock.now()) end(wait)
+      for (const wait of waits) if (wait.until <= clock.now()) end(wait)
     }
     jumping = false
   }
@@ -70,8 +70,8 @@ export function waitsOn(clock: DeviceClock) {
     retire,
     wait,
     close: () => {
-      for (const name of [...tracks.keys()]) clearTimeout(tracks.get(name)?.silence)
-      for (const entry of [...waits]) end(entry)
+      for (const name of tracks.keys()) clearTimeout(tracks.get(name)?.silence)
+      for (const entry of waits) end(entry)
     },
   }
 }

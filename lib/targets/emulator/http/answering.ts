@@ -46,7 +46,7 @@ export function answeringOf(device: Device): Answering {
       return empty(200, { allow: data.allowed(below), 'accept-patch': 'application/yang-data+json' })
     if (!writes.has(method)) return readPage(below, query)
     const written = data.write(method, below, body)
-    for (const hook of device.behaviour.afterWrite) hook(below)
+    for (const hook of device.behaviour.afterWrite) hook(below, body)
     return written
   }
 

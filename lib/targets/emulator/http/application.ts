@@ -59,7 +59,7 @@ export async function application(device: Device, root: string): Promise<Fastify
 function send(reply: FastifyReply, { status, headers, body }: Answer, device: Device): FastifyReply {
   const { answerDelay } = device.behaviour
   if (answerDelay > 0) {
-    setTimeout(() => reply.code(status).headers(headers).send(body), answerDelay)
+    setTimeout(() => void reply.code(status).headers(headers).send(body), answerDelay)
     return reply
   }
   return reply.code(status).headers(headers).send(body)

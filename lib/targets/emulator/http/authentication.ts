@@ -31,10 +31,11 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
     const { access } = device.behaviour
     const text = Buffer.from(encoded, 'base64').toString()
     const colon = text.indexOf(':')
-    const account = accounts.get(text.slice(0, colon))
+    const account = accounts.get(text.slice(0, colon)) ?? (access.anyUser ? nobody : undefined)
     const right = same(text.slice(colon + 1), account?.password ?? '') && account !== undefined && colon > 0
-    const taken = right || (account !== undefined && access.anyPassword)
+    const taken = right || (account !== undefined && (access.anyPassword || account === nobody))
     const declined = access.basicRefused(asked) || (access.basicRefusedAfterExpiry && sawExpiry)
+    sawExpiry = false
     if (!taken || declined || (access.limitsBursts && isBurst())) {
       device.statistics.refused++
       throw denied(401)

@@ -38,6 +38,7 @@ export function dataResource(device: Device): DataResource {
     const reader = device.reader(content)
     let cursor: Cursor = top(device)
     for (const [index, step] of steps.entries()) {
+      if (device.behaviour.hidden.has(step.node)) throw notFound()
       cursor = childOf(cursor, step.node, device)
       if (step.key === undefined) continue
       if (isList(cursor)) cursor = entryOf(cursor, step.key) ?? missing()

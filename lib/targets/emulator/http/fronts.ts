@@ -12,7 +12,7 @@ export interface HttpFronts {
   restconf: string
   redirect: string
   fingerprint: string
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** Opens `/api`, `/restconf` and the redirect on ports of their own, and gives them to the device's restarts. */

@@ -15,8 +15,8 @@ export const clock = container({
       }),
     },
     { 'vendor-system-clock:appliance': container({ 'date-time': text() }) },
-    (device, _, config) => ({
-      appliance: { 'date-time': dateTime(device.now(), String(config['timezone-name'] ?? factoryZone)) },
+    (device, _, { 'timezone-name': zone }) => ({
+      appliance: { 'date-time': dateTime(device.now(), typeof zone === 'string' ? zone : factoryZone) },
     }),
   ),
 })

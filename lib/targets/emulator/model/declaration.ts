@@ -4,7 +4,7 @@ import type { Node, Tree } from '../tree/node.ts'
 /** What the declarations of live values may look at. */
 export interface Insight {
   /** Device time, epoch milliseconds. */
-  now(): number
+  now: () => number
   /** Device time of the last start. */
   readonly bootTime: number
   readonly release: string

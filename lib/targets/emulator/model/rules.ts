@@ -15,10 +15,3 @@ export interface Rule {
 
 /** Brings parts that follow other parts in line before the rules are checked. */
 export type Settlement = (candidate: Configuration, context: RuleContext) => Configuration
-
-export const rules: readonly Rule[] = []
-export const settlements: readonly Settlement[] = []
-
-export function rule(name: string, check: Rule['check']): Rule {
-  return { name, check }
-}

@@ -1,10 +1,13 @@
 import type { Account } from '../description.ts'
 import { aaa, factoryAaa } from './aaa.ts'
-import { container, mirrored, text } from './build.ts'
+import { container, list, mirrored, reported, text } from './build.ts'
 import { clock, factoryClock } from './clock.ts'
-import type { Data } from './declaration.ts'
+import type { Data, Insight } from './declaration.ts'
 import { dns, factoryDns } from './dns.ts'
+import { systemImage } from './images.ts'
+import { factoryLogging, logging } from './logging.ts'
 import { factoryNtp, ntp } from './ntp.ts'
+import { factorySnmp, snmp } from './snmp.ts'
 
 export const system = container({
   ...mirrored({ hostname: text() }, { 'current-datetime': text(), 'boot-time': text() }, (device) => ({
@@ -15,7 +18,18 @@ export const system = container({
   clock,
   dns,
   ntp,
+  logging,
+  alarms: container({}),
+  'vendor-event-log:events': reported({ event: list(['log'], { log: text() }) }, started),
+  'vendor-system-image:image': systemImage,
+  'vendor-system-snmp:snmp': snmp,
 })
+
+function started({ bootTime }: Insight) {
+  const time = new Date(bootTime).toISOString().replace('T', ' ').replace('Z', ' UTC')
+  const log = `65544 appliance firmware-update-status EVENT NA "System started" "${time}"`
+  return { event: new Map([[log, { log }]]) }
+}
 
 export function factorySystem(accounts: readonly Account[]): Data<typeof system> {
   return {
@@ -24,5 +38,7 @@ export function factorySystem(accounts: readonly Account[]): Data<typeof system>
     clock: factoryClock,
     dns: factoryDns,
     ntp: factoryNtp,
+    logging: factoryLogging(),
+    snmp: factorySnmp,
   }
 }

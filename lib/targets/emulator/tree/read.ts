@@ -5,8 +5,8 @@ import { type Cursor, childOf, entryKeys, entryOf, isList } from './cursor.ts'
 import { EMPTY, isScalar, isTree, type Node } from './node.ts'
 import { answered } from './scalar.ts'
 
-/** Rewrites the JSON text with which one node is answered; '' leaves the node out. */
-export type Reading = (text: string) => string
+/** Rewrites the JSON text with which one node is answered, below the given list keys; '' leaves the node out. */
+export type Reading = (text: string, keys: readonly string[]) => string
 
 export interface ReaderOptions {
   device: Insight
@@ -14,6 +14,8 @@ export interface ReaderOptions {
   /** Grows when live values may have changed. */
   stamp: () => number
   readings?: ReadonlyMap<SchemaNode, Reading> | undefined
+  /** What unset leaves read in the place of their defaults; null: nothing. */
+  presets?: ReadonlyMap<SchemaNode, string | number | boolean | null> | undefined
   /** Members added to every object, as JSON text. */
   extra?: string | undefined
   /** Only configuration, or only what is not configuration. */
@@ -32,13 +34,13 @@ const settled = -1
 
 /** Serialises once per version of a node: texts are kept by the identity of the immutable configuration. */
 export function readerOf(options: ReaderOptions): Reader {
-  const { device, names, stamp, readings, extra, content } = options
+  const { device, names, stamp, readings, presets, extra, content } = options
   const cache = new WeakMap<object, Cached>()
   let live = false
 
   const value = (cursor: Cursor): string => {
     const text = plain(cursor)
-    return readings ? rewritten(cursor.node, text, readings) : text
+    return readings ? rewritten(cursor, text, readings) : text
   }
 
   const plain = (cursor: Cursor): string => {
@@ -57,8 +59,13 @@ export function readerOf(options: ReaderOptions): Reader {
 
   const leaf = (node: LeafNode, cursor: Cursor): string => {
     if (content && (content === 'config') === cursor.inState) return ''
-    const found = cursor.reported ?? cursor.value ?? node.preset
+    const found = cursor.reported ?? cursor.value ?? preset(node)
     return isScalar(found) ? JSON.stringify(answered(node.type, found, names)) : ''
+  }
+
+  const preset = (node: LeafNode) => {
+    const other = presets?.get(node)
+    return other === undefined ? node.preset : (other ?? undefined)
   }
 
   const leafList = (node: LeafNode, cursor: Cursor): string => {
@@ -121,17 +128,25 @@ export function readerOf(options: ReaderOptions): Reader {
     const found = cursor.reported ?? cursor.value
     if (cursor.node.kind !== 'leaf' || !isScalar(found)) return ''
     const text = JSON.stringify(answered(cursor.node.type, found, names))
-    return readings ? rewritten(cursor.node, text, readings) : text
+    return readings ? rewritten(cursor, text, readings) : text
   }
 
-  return { value, entry: (cursor) => (isList(cursor) ? kept(cursor, cursor.node) : '') }
+  /** One entry is answered as the list would show it. */
+  const oneEntry = (cursor: Cursor): string => {
+    const text = isList(cursor) ? kept(cursor, cursor.node) : ''
+    if (!readings || !text) return text
+    const list = rewritten(cursor, `[${text}]`, readings)
+    return list === '' || list === '[]' ? '' : text
+  }
+
+  return { value, entry: oneEntry }
 }
 
 function isKey(node: ParentNode, child: SchemaNode): boolean {
   return node.kind === 'list' && child.kind === 'leaf' && node.keys.includes(child)
 }
 
-function rewritten(node: SchemaNode, text: string, readings: ReadonlyMap<SchemaNode, Reading>): string {
+function rewritten({ node, keys }: Cursor, text: string, readings: ReadonlyMap<SchemaNode, Reading>): string {
   const reading = text ? readings.get(node) : undefined
-  return reading ? reading(text) : text
+  return reading ? reading(text, keys) : text
 }

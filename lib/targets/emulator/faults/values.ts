@@ -1,0 +1,84 @@
+import type { Device } from '../device.ts'
+import { dateTime } from '../model/clock.ts'
+import { Refusal } from '../refusal.ts'
+import type { Switch } from '../switches.ts'
+import type { Nodes } from './nodes.ts'
+
+const areas = { dns: 'dns', ntp: 'ntp', clock: 'clock', 'port-groups': 'portgroup', interfaces: 'interface' }
+
+/** Broken promises of DNS, NTP and clock, and of writing in general. */
+export function valueFaults(device: Device, nodes: Nodes): Switch[] {
+  const server = 'system/ntp/servers/server'
+  const clock = nodes.leaf('system/clock/state/appliance/date-time')
+  const date = (change: (text: string) => string): Switch['apply'] => {
+    return ({ readings }) => readings.set(clock, (text) => JSON.stringify(change(text.slice(1, -1))))
+  }
+  const preset = (name: string, path: string, value: string | number | boolean): Switch => ({
+    name,
+    summary: `${path} reads ${value} when not set`,
+    apply: ({ presets }) => {
+      for (const part of ['config', 'state']) presets.set(nodes.leaf(path.replace('*', part)), value)
+    },
+  })
+  return [
+    preset('dns-port-default-54', 'system/dns/servers/server/*/port', 54),
+    preset('ntp-port-default-124', `${server}/*/port`, 124),
+    preset('ntp-version-default-3', `${server}/*/version`, 3),
+    preset('ntp-association-default-peer', `${server}/*/association-type`, 'PEER'),
+    preset('ntp-iburst-default-true', `${server}/*/iburst`, true),
+    preset('ntp-prefer-default-true', `${server}/*/prefer`, true),
+    { ...stringRefused(nodes), name: 'string-boolean-refused' },
+    {
+      name: 'date-time-in-utc',
+      summary: 'the time of day is that of UTC whatever the zone',
+      apply: date(
+        (text) => `${dateTime(device.now(), 'Etc/UTC').split(' ').slice(0, 2).join(' ')} ${text.split(' ')[2]}`,
+      ),
+    },
+    {
+      name: 'date-time-zone-stale',
+      summary: 'the zone in the time of day is UTC whatever the zone',
+      apply: date(() => dateTime(device.now(), 'Etc/UTC')),
+    },
+    {
+      name: 'date-time-without-zone',
+      summary: 'the time of day lacks its zone',
+      apply: date((text) => text.split(' ').slice(0, 2).join(' ')),
+    },
+    { name: 'date-time-stands-still', summary: 'the time of day does not move', apply: date(frozen()) },
+    {
+      name: 'mirrors-a-minute-late',
+      summary: 'state follows config a minute late',
+      apply: ({ mirrors }) => (mirrors.delay = 60_000),
+    },
+    ...Object.entries(areas).map(([area, word]) => ({
+      name: `error-but-applied:${area}`,
+      summary: `writes to ${area} are applied and answered with an error`,
+      apply: ({ afterWrite }: { afterWrite: ((path: string, body: string) => void)[] }) => {
+        afterWrite.push((path, body) => {
+          if ((path + body).includes(word)) throw new Refusal('invalid-value', 'the change was not taken')
+        })
+      },
+    })),
+  ]
+}
+
+function stringRefused(nodes: Nodes): Switch {
+  const node = nodes.leaf('system/ntp/config/enabled')
+  return {
+    name: '',
+    summary: 'NTP is not enabled by the string true',
+    apply: ({ writings }) => {
+      writings.set(node, (json) => {
+        if (typeof json === 'string') throw new Refusal('invalid-value', 'enabled must not be a string')
+        return json
+      })
+    },
+  }
+}
+
+/** Repeats what it saw first. */
+function frozen(): (text: string) => string {
+  let first: string | undefined
+  return (text) => (first ??= text)
+}
