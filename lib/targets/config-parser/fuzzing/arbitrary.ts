@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Block, type ConfigObject, type Value } from '../model.ts'
 
-const letters = [...'abcdefghijklmnopqrstuvwxyzäß中😀0123456789/:._-%*~']
+const letters = Array.from('abcdefghijklmnopqrstuvwxyzäß中😀0123456789/:._-%*~')
 const plain = fc
   .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 12 })
   .map((signs) => `k${signs.join('')}`)

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import {
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readArguments, UsageError } from './arguments.ts'
+
+const script = fileURLToPath(new URL('confparse.js', import.meta.url))
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'confparse-'))
+  writeFileSync(join(folder, 'a.conf'), 'ltm pool a { b c }\n')
+  writeFileSync(join(folder, 'cut.conf'), 'ltm pool a {\n    b c\n')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function confparse(args: readonly string[], input = '') {
+  const child = spawn(process.execPath, [script, ...args], { cwd: folder })
+  const exit = new Promise<number | null>((resolve) => child.on('close', resolve))
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { stdout, stderr, code: await exit }
+}
+
+describe('confparse', () => {
+  test('reads standard input', async () => {
+    const result = await confparse(['--format', 'jsonl'], 'ltm pool d { e f }')
+
+    expect(result).toEqual({ stdout: '{"path":"ltm pool","name":"d","object":{"e":"f"}}\n', stderr: '', code: 0 })
+  })
+
+  test('prefers the file', async () => {
+    const { stdout } = await confparse(['a.conf'], 'ltm pool d { e f }')
+
+    expect(JSON.parse(stdout)).toEqual({ 'ltm pool a': { b: 'c' } })
+  })
+
+  test('keeps diagnostics out of the result', async () => {
+    const result = await confparse(['--format', 'jsonl'], 'ltm pool d {\n??? x\n}')
+
+    expect(result).toEqual({
+      stdout: '{"path":"ltm pool","name":"d","object":{}}\n',
+      stderr: '(standard input):2: warning: ltm pool d: unrecognised line: ??? x\n',
+      code: 0,
+    })
+  })
+
+  test('gives what could be read of an incomplete file, and status 1', async () => {
+    const { stdout, stderr, code } = await confparse(['cut.conf'])
+
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toEqual({ 'ltm pool a': { b: 'c' } })
+    expect(stderr).toContain('cut.conf:2: error: ltm pool a: the input ends inside this object')
+  })
+
+  test.each([
+    [['missing.conf'], 'confparse: cannot read missing.conf: ENOENT: no such file or directory\n'],
+    [['.'], 'confparse: cannot read .: EISDIR: illegal operation on a directory\n'],
+    [['a.conf', '-o', '.'], 'confparse: cannot write .: it is a directory\n'],
+    [['a.conf', '-o', 'no/where'], 'confparse: cannot write no/where: ENOENT: no such file or directory\n'],
+    [
+      ['a.conf', 'b.conf'],
+      'confparse: one file is read at a time, and "b.conf" is a second one\nTry "confparse --help".\n',
+    ],
+  ])('refuses %j with status 2', async (args, stderr) => {
+    expect(await confparse(args)).toEqual({ stdout: '', stderr, code: 2 })
+  })
+
+  test('shows help and version', async () => {
+    const [help, version] = await Promise.all([confparse(['--help']), confparse(['-V'])])
+
+    expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('--format') })
+    expect(version).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^confparse \d+\.\d+\.\d+\n$/) })
+  })
+})
+
+describe('--output', () => {
+  test('writes the whole result, keeping the mode of a file that is there and the link to it', async () => {
+    writeFileSync(join(folder, 'out.json'), 'old', { mode: 0o600 })
+    symlinkSync('out.json', join(folder, 'link.json'))
+
+    const result = await confparse(['a.conf', '-o', 'link.json'])
+
+    expect(result).toEqual({ stdout: '', stderr: '', code: 0 })
+    expect(JSON.parse(readFileSync(join(folder, 'out.json'), 'utf8'))).toEqual({ 'ltm pool a': { b: 'c' } })
+    expect(statSync(join(folder, 'out.json')).mode & 0o777).toBe(0o600)
+    expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true)
+  })
+
+  test('leaves everything as it was when the input cannot be read', async () => {
+    writeFileSync(join(folder, 'out.json'), 'old')
+
+    const { code } = await confparse(['missing.conf', '-o', 'out.json'])
+
+    expect(code).toBe(2)
+    expect(readFileSync(join(folder, 'out.json'), 'utf8')).toBe('old')
+    expect(readdirSync(folder).sort()).toEqual(['a.conf', 'cut.conf', 'out.json'])
+  })
+
+  test('leaves everything as it was when the run is stopped', async () => {
+    const child = spawn(process.execPath, [script, '-o', 'out.json'], {
+      cwd: folder,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+    const signal = new Promise((resolve) => child.on('exit', (_code, name) => resolve(name)))
+    child.stdin.write('ltm pool a {\n')
+    await expect.poll(() => readdirSync(folder).length, { timeout: 5000 }).toBe(3)
+
+    child.kill('SIGTERM')
+
+    expect(await signal).toBe('SIGTERM')
+    expect(readdirSync(folder).sort()).toEqual(['a.conf', 'cut.conf'])
+  })
+})
+
+describe('the command line', () => {
+  test.each([
+    [['serve'], { run: 'serve', host: '127.0.0.1', port: 8000, bodyLimit: 104_857_600 }],
+    [['serve', '--listen', '0.0.0.0:80'], { run: 'serve', host: '0.0.0.0', port: 80 }],
+    [['serve', '--listen', '[::1]:81'], { run: 'serve', host: '::1', port: 81 }],
+    [['serve', '--listen', '82'], { run: 'serve', host: '127.0.0.1', port: 82 }],
+    [['--sort', '-o', 'x', 'y'], { run: 'convert', file: 'y', output: 'x', format: 'json', sort: true }],
+    [['-'], { run: 'convert', format: 'json', sort: false }],
+  ])('%j is understood', (args, expected) => {
+    expect(readArguments(args)).toMatchObject(expected)
+  })
+
+  test.each([
+    [['--format', 'xml']],
+    [['--nope']],
+    [['serve', '--listen', 'host']],
+    [['serve', '--listen', 'a:99999']],
+    [['serve', 'x']],
+  ])('%j is refused', (args) => {
+    expect(() => readArguments(args)).toThrow(UsageError)
+  })
+})

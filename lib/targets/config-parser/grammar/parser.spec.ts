@@ -1,0 +1,136 @@
+import { Buffer } from 'node:buffer'
+import { describe, expect, test } from 'vitest'
+import { jsonOf, read } from '../fuzzing/reading.ts'
+
+const only = (body: string) => jsonOf(`ltm pool p {\n${body}\n}\n`)['ltm pool p']
+const messages = (text: string) =>
+  read(text).diagnostics.map(({ line, object, message }) => `${line} ${object}: ${message}`)
+
+describe('values', () => {
+  test.each([
+    ['a scalar is a string', 'monitor /Common/http', { monitor: '/Common/http' }],
+    ['a number is a string', 'port 80', { port: '80' }],
+    ['several words are one string', 'monitor /Common/a and /Common/b', { monitor: '/Common/a and /Common/b' }],
+    ['a key alone has an empty string', 'vlans-enabled', { 'vlans-enabled': '' }],
+    ['a list on one line is an array', 'rules { /Common/a /Common/b }', { rules: ['/Common/a', '/Common/b'] }],
+    ['a list of one is an array', 'rules { /Common/a }', { rules: ['/Common/a'] }],
+    [
+      'a list over several lines is an object',
+      'vlans {\n/Common/a\n/Common/b\n}',
+      { vlans: { '/Common/a': '', '/Common/b': '' } },
+    ],
+    ['an empty block is an empty object', 'http { }\ntcp {}\nudp {\n}', { http: {}, tcp: {}, udp: {} }],
+    ['blocks nest', 'a {\nb {\nc d\n}\n}', { a: { b: { c: 'd' } } }],
+    ['blocks nest on one line', 'a { b { c d } e { } }', { a: { b: ['c', 'd'], e: {} } }],
+    ['a count of monitors is a string', 'monitor min 1 of { a b }', { monitor: 'min 1 of { a b }' }],
+    [
+      'blocks without a name are numbered',
+      'rows {\n{\nrow { a }\n}\n{\nrow { b }\n}\n}',
+      { rows: { 0: { row: ['a'] }, 1: { row: ['b'] } } },
+    ],
+    ['comments are left out', '# note {\nmonitor a', { monitor: 'a' }],
+    [
+      'braces inside a word are part of it',
+      'format %{host}\nexpression ^a{2}$',
+      { format: '%{host}', expression: '^a{2}$' },
+    ],
+    ['a key may be a name of the language', '__proto__ a\nconstructor b', { ['__proto__']: 'a', constructor: 'b' }],
+    ['unicode is kept', 'description 中😀é', { description: '中😀é' }],
+  ])('%s', (_what, body, expected) => {
+    expect(only(body)).toEqual(expected)
+  })
+})
+
+describe('quoted text', () => {
+  test.each([
+    ['keeps its quotes', 'description "a b"', { description: '"a b"' }],
+    ['may hold braces', 'description "} { a"', { description: '"} { a"' }],
+    ['may hold escapes', 'send "GET / \\"x\\" \\\\"', { send: '"GET / \\"x\\" \\\\"' }],
+    ['may hold line feeds', 'description "a \n  }\nb"\nmonitor c', { description: '"a \n  }\nb"', monitor: 'c' }],
+    ['may be a key', '"my node" {\naddress a\n}', { '"my node"': { address: 'a' } }],
+    ['may be an item', 'rules { "a b" c }', { rules: ['"a b"', 'c'] }],
+    ['begins at a word only', 'size 5" disk', { size: '5" disk' }],
+  ])('%s', (_what, body, expected) => {
+    expect(only(body)).toEqual(expected)
+  })
+})
+
+describe('objects', () => {
+  test.each([
+    ['ltm pool /Common/web {', 'ltm pool', '/Common/web'],
+    ['ltm  pool\t/Common/web  {', 'ltm pool', '/Common/web'],
+    ['sys dns {', 'sys', 'dns'],
+    ['defaults {', 'defaults', ''],
+    ['ltm node "/Common/my node" {', 'ltm node', '"/Common/my node"'],
+    ['ltm node /Common/my node {', 'ltm node /Common/my', 'node'],
+    ['net route-domain /Common/2001:db8::1%5 {', 'net route-domain', '/Common/2001:db8::1%5'],
+  ])('%s has a path and a name', (header, path, name) => {
+    const { objects } = read(`${header}\n}\n`)
+
+    expect(objects).toMatchObject([{ path, name }])
+  })
+
+  test('may stand on one line', () => {
+    const text = 'ltm pool a { monitor http } ltm pool b { members { c { } } monitor d }\nltm pool e { }'
+
+    expect(jsonOf(text)).toEqual({
+      'ltm pool a': { monitor: 'http' },
+      'ltm pool b': { members: { c: {} }, monitor: 'd' },
+      'ltm pool e': {},
+    })
+  })
+
+  test('are the same with other line ends, indentation, a byte order mark and a version line', () => {
+    const text =
+      '\uFEFF#TMSH-VERSION: 15.1.0\r\n\r\nltm pool a {\r\n\t  monitor http\t\r\nmembers {\r\n          b { }\r\n}\r\n}'
+
+    expect(jsonOf(text)).toEqual({ 'ltm pool a': { monitor: 'http', members: { b: {} } } })
+  })
+})
+
+describe('diagnostics', () => {
+  test.each([
+    ['text outside', 'stray text\nltm pool p { }', '1 : text outside any object: stray text'],
+    [
+      'an unrecognised line',
+      'ltm pool p {\n<<<<<<< HEAD\nmonitor a\n}',
+      '2 ltm pool p: unrecognised line: <<<<<<< HEAD',
+    ],
+    ['text after a brace', 'ltm pool p {\na {\n} b c\n}', '3 ltm pool p: unrecognised line: } b c'],
+    ['a stray brace', 'ltm pool p { }\n}', '2 : a closing brace outside any object'],
+    ['an open quote outside', '"abc\nltm pool p { }', '1 : text outside any object: "abc'],
+    ['bytes that are no text', 'ltm pool p {\n}\n\x01\x02', '3 : text outside any object:  '],
+  ])('%s is named with its line, and reading goes on', (_what, text, expected) => {
+    expect(messages(text)).toEqual([expected])
+    expect(Object.keys(jsonOf(text))).toEqual(['ltm pool p'])
+  })
+
+  test('name a duplicate key, and both values are kept', () => {
+    const text = 'ltm pool p {\nmonitor a\nmonitor b\nmonitor b\n}'
+
+    expect(messages(text)).toEqual([
+      '3 ltm pool p: duplicate key: monitor (the first value is kept, this one is given as monitor (2))',
+      '4 ltm pool p: duplicate key: monitor (the first value is kept, this one is given as monitor (3))',
+    ])
+    expect(jsonOf(text)).toEqual({ 'ltm pool p': { monitor: 'a', 'monitor (2)': 'b', 'monitor (3)': 'b' } })
+  })
+
+  test('name bytes that are not UTF-8 once', () => {
+    const { diagnostics } = read(Buffer.from([0x61, 0x20, 0x7b, 0x0a, 0x62, 0x20, 0xff, 0x0a, 0x7d]))
+
+    expect(diagnostics).toMatchObject([{ severity: 'warning', line: 2 }])
+  })
+
+  test.each([
+    [
+      'a block',
+      'ltm pool p {\nmembers {\na b\n',
+      { members: { a: 'b' } },
+      'begun at line 1: 2 closing braces are missing',
+    ],
+    ['quoted text', 'ltm pool p {\ndescription "a\nb', { description: '"a\nb' }, 'begun at line 2 is never closed'],
+  ])('report an input that ends inside %s, with what could be read', (_what, text, expected, message) => {
+    expect(jsonOf(text)).toEqual({ 'ltm pool p': expected })
+    expect(read(text).diagnostics[0]).toMatchObject({ severity: 'error', message: expect.stringContaining(message) })
+  })
+})

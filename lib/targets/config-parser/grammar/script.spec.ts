@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { jsonOf, read } from '../fuzzing/reading.ts'
+
+const rule = (body: string) => `ltm rule /Common/r {\n${body}\n}\nltm pool /Common/p {\n    monitor a\n}\n`
+
+describe('the body of a rule', () => {
+  test.each([
+    ['as it stands', 'when HTTP_REQUEST {\n    if { [HTTP::uri] eq "/" } {\n        pool a\n    }\n}'],
+    ['with escaped braces and quotes', 'when X {\n  log local0. "a \\} \\" \\{"\n}'],
+    ['with an odd brace opened in a comment', 'when X {\n  # if { a\n  pool a\n}\nwhen Y {\n  pool b\n}'],
+    ['with an odd brace closed in a comment', 'when X {\n  # } a\n  pool a\n}\nwhen Y {\n  pool b\n}'],
+    ['with an odd brace in a quoted string', 'when X {\n  log local0. "a {"\n}\n\nproc y { } {\n  return\n}'],
+    ['with odd quotes', 'when X {\n  # don"t\n  set a [string map {\\" \'} $b]\n}'],
+    ['with lines that look like attributes or duplicates', 'set a 1\nset a 1\nmembers {\n}'],
+    ['with a signature', 'when X {\n}\ndefinition-signature "abc=="\nverification-status signature-verified'],
+  ])('is one text: %s', (_what, body) => {
+    const text = rule(body)
+
+    expect(jsonOf(text)).toEqual({
+      'ltm rule /Common/r': { definition: body },
+      'ltm pool /Common/p': { monitor: 'a' },
+    })
+  })
+
+  test('ends with the input, too, although a comment has an odd brace', () => {
+    const { objects, diagnostics } = read('ltm rule r {\nwhen X {\n# {\n}\n}\n')
+
+    expect(objects).toHaveLength(1)
+    expect(diagnostics).toMatchObject([{ severity: 'warning', object: 'ltm rule r' }])
+  })
+
+  test('without its end is an error, with what could be read', () => {
+    const text = 'ltm rule r {\nwhen X {\n  pool a\n'
+
+    expect(jsonOf(text)).toEqual({ 'ltm rule r': { definition: 'when X {\n  pool a' } })
+    expect(read(text).diagnostics).toMatchObject([{ severity: 'error', object: 'ltm rule r' }])
+  })
+
+  test('may stand on the line of its header, or be missing', () => {
+    const text = 'ltm rule a { when X { pool b } }\nltm rule "/Common/c d" {\n}\ngtm rule e { }\npem irule f {}\n'
+
+    expect(jsonOf(text)).toEqual({
+      'ltm rule a': { definition: 'when X { pool b }' },
+      'ltm rule "/Common/c d"': {},
+      'gtm rule e': {},
+      'pem irule f': {},
+    })
+  })
+})
+
+test('a script that is an attribute is one text among other attributes', () => {
+  const text =
+    'sys icall script s {\n    app-service none\n    definition {\n        if { 1 } { a b }\n        c\n    }\n    events none\n}\n'
+
+  expect(jsonOf(text)).toEqual({
+    'sys icall script s': { 'app-service': 'none', definition: '        if { 1 } { a b }\n        c', events: 'none' },
+  })
+})

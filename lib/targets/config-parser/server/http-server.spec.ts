@@ -1,0 +1,137 @@
+import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from './http-server.ts'
+
+const configuration = 'ltm pool b { z 1 }\nltm pool a { c d }\n'
+const log: string[] = []
+let server: FastifyInstance
+let root: string
+
+beforeAll(async () => {
+  server = createServer({ bodyLimit: 1_000_000, log: (line) => log.push(line) })
+  root = await server.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => server.close())
+
+const post = (path: string, body: string | FormData, headers = {}) =>
+  fetch(root + path, { method: 'POST', body, headers })
+
+function form(files: Record<string, string>, field = 'filename') {
+  const data = new FormData()
+  for (const [name, content] of Object.entries(files)) data.append(field, new Blob([content]), name)
+  return data
+}
+
+describe('/parser/', () => {
+  test.each(['/parser/', '/parser', '/parser/?response_format=json', '/parser?response_format=object'])(
+    '%s gives an object',
+    async (path) => {
+      const answer = await post(path, configuration, { 'content-type': 'application/octet-stream' })
+
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(await answer.json()).toEqual({ 'ltm pool b': { z: '1' }, 'ltm pool a': { c: 'd' } })
+    },
+  )
+
+  test('gives lines', async () => {
+    const answer = await post('/parser/?response_format=jsonl&sort', configuration)
+
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect((await answer.text()).split('\n')[0]).toBe('{"name":"a","object":{"c":"d"},"path":"ltm pool"}')
+  })
+
+  test('gives a table', async () => {
+    const answer = await post('/parser/?response_format=tabular&sort=false', configuration)
+
+    expect(await answer.json()).toEqual([
+      ['ltm pool', 'b', { z: '1' }],
+      ['ltm pool', 'a', { c: 'd' }],
+    ])
+  })
+
+  test.each([
+    ['/parser/', '', 422, 'empty-body'],
+    ['/parser/?response_format=xml', 'a', 422, 'unknown-format'],
+    ['/parser/?response_format=json&response_format=jsonl', 'a', 422, 'repeated-parameter'],
+    ['/parser/?sort=maybe', 'a', 422, 'unknown-sort'],
+    ['/parser/', 'ltm pool a {', 422, 'incomplete'],
+    ['/parser/', 'a'.repeat(1_000_001), 413, 'too-large'],
+    ['/nowhere', 'a', 404, 'not-found'],
+    ['/fileparser/', 'a', 415, 'not-multipart'],
+  ])('POST %s with a wrong request is answered clearly', async (path, body, status, code) => {
+    const answer = await post(path, body)
+
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toEqual({ code, message: expect.any(String) })
+  })
+
+  test('counts warnings and logs them', async () => {
+    const answer = await post('/parser/', 'stray\n')
+
+    expect(answer.headers.get('x-confparse-warnings')).toBe('1')
+    expect(log.at(-1)).toBe('(request):1: warning: text outside any object: stray')
+  })
+
+  test('answers many requests at once', async () => {
+    const large = `ltm pool p {\n${Array.from({ length: 20_000 }, (_, at) => `key-${at} value\n`).join('')}}\n`
+
+    const answers = await Promise.all(Array.from({ length: 40 }, async () => (await post('/parser/', large)).json()))
+
+    expect(answers.every((answer) => JSON.stringify(answer) === JSON.stringify(answers[0]))).toBe(true)
+  })
+})
+
+describe('/fileparser/', () => {
+  test.each(['/fileparser/', '/fileparser'])('%s gives one result per file, in order', async (path) => {
+    const answer = await post(path, form({ 'b.conf': configuration, 'a.conf': '' }))
+
+    expect(await answer.json()).toEqual([
+      { filename: 'b.conf', output: { 'ltm pool b': { z: '1' }, 'ltm pool a': { c: 'd' } } },
+      { filename: 'a.conf', output: {} },
+    ])
+  })
+
+  test.each([
+    ['another field', form({ a: configuration }, 'file'), 422, 'unexpected-field'],
+    ['no file', form({}), 422, 'no-file'],
+    ['an incomplete file', form({ a: 'ltm pool a {' }), 422, 'incomplete'],
+    ['too many bytes', form({ a: 'a'.repeat(1_000_001) }), 413, 'too-large'],
+  ])('with %s is refused', async (_what, body, status, code) => {
+    const answer = await post('/fileparser/', body)
+
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ code })
+  })
+
+  test('with a form that ends early is refused', async () => {
+    const body = '--x\r\nContent-Disposition: form-data; name="filename"; filename="a"\r\n\r\nltm'
+
+    const answer = await post('/fileparser/', body, { 'content-type': 'multipart/form-data; boundary=x' })
+
+    expect(await answer.json()).toMatchObject({ code: 'malformed-form' })
+  })
+
+  test('lives on when a client goes away', async () => {
+    const socket = connect(Number(new URL(root).port), '127.0.0.1')
+    socket.write(
+      'POST /fileparser/ HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 999\r\n\r\n--x\r\n',
+    )
+    socket.destroySoon()
+
+    const answer = await post('/parser/', configuration)
+
+    expect(answer.status).toBe(200)
+  })
+})
+
+test.each(['/', '/redoc', '/redoc/', '/documentation.js', '/documentation.css'])(
+  '%s names no other host',
+  async (path) => {
+    const answer = await fetch(root + path)
+
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).not.toMatch(/https?:\/\//)
+  },
+)
