@@ -28,14 +28,15 @@ export function cut(text: string, bytes: number): string {
   if (text.length * 3 <= bytes) return text
   const head = text.slice(0, bytes + 1)
   if (head.length === text.length && Buffer.byteLength(head) <= bytes) return text
+  if (Buffer.byteLength(head) === head.length) return head.slice(0, bytes) + mark
   let length = 0
-  let kept = ''
+  let kept = 0
   for (const character of head) {
     length += Buffer.byteLength(character)
     if (length > bytes) break
-    kept += character
+    kept += character.length
   }
-  return kept + mark
+  return head.slice(0, kept) + mark
 }
 
 function nextLineEnd(text: string, from: number, to: number): number {

@@ -23,6 +23,15 @@ interface Placed extends Finding {
   offset: number
 }
 
+/** Where a finding stands: a word from `start` to `end`, in a command from `from` to `to`. */
+export interface Place {
+  readonly source: Source
+  readonly start: number
+  readonly end: number
+  readonly from: number
+  readonly to: number
+}
+
 /** Gathers the findings of one text, in the order in which they stand in it. */
 export class Collector {
   readonly #text: string
@@ -33,47 +42,43 @@ export class Collector {
     this.#text = text
   }
 
-  /** So much is dangerous that the scan must end. */
+  /** So much is dangerous that the scan ends; the last finding says so. */
   get full(): boolean {
-    return this.#dangerous.length >= mostFindings
+    return this.#dangerous.length > mostFindings
   }
 
-  /** A warning about the word from `start` to `end`, in the command from `from` to `to`. */
-  warn(message: string, source: Source, start: number, end: number, from: number, to: number): void {
-    if (this.#warning.length === mostFindings) this.#warning.push(place(furtherWarnings, source, start, end, from, to))
-    else if (this.#warning.length < mostFindings) this.#warning.push(place(message, source, start, end, from, to))
+  /** A warning about a word. */
+  warn(message: string, place: Place): void {
+    const { length } = this.#warning
+    if (length <= mostFindings) this.#warning.push(placed(length < mostFindings ? message : furtherWarnings, place))
   }
 
-  danger(message: string, source: Source, start: number, end: number, from: number, to: number): void {
-    this.#dangerous.push(place(message, source, start, end, from, to))
+  danger(message: string, place: Place): void {
+    const { length } = this.#dangerous
+    if (length < mostFindings) this.#dangerous.push(placed(message, place))
+    else if (!this.full) this.#dangerous.push(placed(notScanned(`more than ${mostFindings} findings`), place))
   }
 
   /** Something at `at` that is not Tcl: its location is the rest of the line, its context the whole line. */
   unparsed(source: Source, at: number, reason: string): void {
     if (this.full) return
     const before = source.text.slice(Math.max(0, at - contextBytes), at)
-    const rest = source.text.slice(at, at + locationBytes + 1)
+    const rest = source.text.slice(at, at + contextBytes)
     const feed = rest.indexOf('\n')
-    const to = at + (feed < 0 ? rest.length : feed)
-    this.#dangerous.push(
-      place(notParsed(reason), source, at, to, at - before.length + before.lastIndexOf('\n') + 1, to),
-    )
-  }
-
-  /** The scan ends at `at` of `source`. */
-  unscanned(source: Source, at: number, reason: string): void {
-    this.#dangerous.push(place(notScanned(reason), source, at, at, at, at))
+    const end = at + (feed < 0 ? rest.length : feed)
+    const from = at - before.length + before.lastIndexOf('\n') + 1
+    this.danger(notParsed(reason), { source, start: at, end, from, to: end })
   }
 
   findings(): Findings {
     return { warning: this.#numbered(this.#warning), dangerous: this.#numbered(this.#dangerous) }
   }
 
-  #numbered(placed: Placed[]): Finding[] {
-    placed.sort((one, other) => one.offset - other.offset)
+  #numbered(found: Placed[]): Finding[] {
+    found.sort((one, other) => one.offset - other.offset)
     let line = 1
     let feed = this.#text.indexOf('\n')
-    return placed.map(({ message, issue_location, context, offset }) => {
+    return found.map(({ message, issue_location, context, offset }) => {
       while (feed >= 0 && feed < offset) {
         line++
         feed = this.#text.indexOf('\n', feed + 1)
@@ -83,10 +88,10 @@ export class Collector {
   }
 }
 
-function place(message: string, source: Source, start: number, end: number, from: number, to: number): Placed {
+function placed(message: string, { source, start, end, from, to }: Place): Placed {
   return {
     message,
-    issue_location: cut(source.text.slice(start, end), locationBytes),
+    issue_location: cut(source.text.slice(start, Math.min(end, start + locationBytes + 1)), locationBytes),
     context: oneLine(source.text, from, to),
     line: 0,
     offset: originOf(source, start),

@@ -13,6 +13,8 @@ type Roles = (command: Command, at: number, visit: RoleVisitor) => void
 
 /** The words of the command whose name is word `at` that Tcl evaluates a second time. Unknown commands have none. */
 export function visitRoles(command: Command, at: number, visit: RoleVisitor): void {
+  const length = command.contentEnd(at) - command.contentStart(at)
+  if (length > longestName || length < 2) return
   const name = command.content(at)
   const roles = known.get(name.startsWith('::') ? name.slice(2) : name)
   roles?.(command, at, visit)
@@ -141,3 +143,6 @@ const known: ReadonlyMap<string, Roles> = new Map<string, Roles>([
   ['dict', onSubcommand(['for', 'map', 'with', 'update', 'filter'], scriptLast(2))],
   ['apply', (_command, at, visit) => visit.word(at + 1, 'lambda')],
 ])
+
+/** Longer names, `::` before them included, need not be looked up. */
+const longestName = Math.max(...[...known.keys()].map((name) => name.length)) + 2

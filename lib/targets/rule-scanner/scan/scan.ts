@@ -6,7 +6,7 @@ import { readList } from '../tcl/list.ts'
 import { readCommand } from '../tcl/reader.ts'
 import { fileSource, type Source } from '../tcl/source.ts'
 import { forgetText } from '../tcl/variables.ts'
-import { Collector, type Findings } from './findings.ts'
+import { Collector, type Findings, type Place } from './findings.ts'
 import { scriptSubstitutedTwice, scriptUnbraced, substitutedTwice, unbraced } from './messages.ts'
 import { isListOfWords, yieldsNumber } from './results.ts'
 import { type Role, type RoleVisitor, visitRoles } from './roles.ts'
@@ -52,10 +52,7 @@ class Scan implements RoleVisitor {
 
   findings(): Findings {
     for (let work = this.#work.pop(); work !== undefined; work = this.#work.pop()) {
-      if (this.#collector.full) {
-        this.#collector.unscanned(work.source, work.at, 'too many findings before this line')
-        break
-      }
+      if (this.#collector.full) break
       this.#source = work.source
       this.#take(work)
     }
@@ -80,7 +77,8 @@ class Scan implements RoleVisitor {
     if (work.at < work.end) this.#work.push(work)
     if (command.count === 0) return
     this.#seen?.(work.source, command)
-    for (const open of command.nested) {
+    for (let bracket = 0; bracket < command.nestedCount; bracket++) {
+      const open = command.nested[bracket] ?? 0
       this.#push('script', work.source, open + 1, closingOf(work.source, open, work.end))
     }
     if (!command.isDynamic(0)) this.#visit(command, 0)
@@ -157,20 +155,24 @@ class Scan implements RoleVisitor {
       this.#push('listed', this.#source, command.start(word) + 1, command.end(word) - 1)
     } else if (yieldsNumber(this.#source, command, word)) this.#warn(word, expression ? unbraced : scriptUnbraced)
     else {
-      const [start, end, from, to] = this.#place(word)
-      const message = expression ? substitutedTwice : scriptSubstitutedTwice
-      this.#collector.danger(message, this.#source, start, end, from, to)
+      this.#collector.danger(expression ? substitutedTwice : scriptSubstitutedTwice, this.#place(word))
     }
   }
 
   #warn(word: number, message: string): void {
-    const [start, end, from, to] = this.#place(word)
-    this.#collector.warn(message, this.#source, start, end, from, to)
+    this.#collector.warn(message, this.#place(word))
   }
 
-  #place(word: number): [start: number, end: number, from: number, to: number] {
+  #place(word: number): Place {
     const command = this.#visited
-    return [command.start(word), command.end(word), command.start(0), command.end(command.count - 1)]
+    const last = command.end(command.count - 1)
+    return {
+      source: this.#source,
+      start: command.start(word),
+      end: command.end(word),
+      from: command.start(0),
+      to: last,
+    }
   }
 
   #mayCopy(length: number): boolean {

@@ -1,4 +1,4 @@
-import { BACKSLASH, DOLLAR, OPEN_BRACE, OPEN_BRACKET, QUOTE } from '../tcl/characters.ts'
+import { BACKSLASH, DOLLAR, OPEN_BRACE, OPEN_BRACKET, QUOTE, skipPlain } from '../tcl/characters.ts'
 import { closingOf } from '../tcl/closings.ts'
 import type { FaultSink } from '../tcl/reader.ts'
 import type { Source } from '../tcl/source.ts'
@@ -55,6 +55,6 @@ function walk(
         else at = close
       }
     }
-    at++
+    at = skipPlain(text, at + 1, end)
   }
 }

@@ -32,3 +32,14 @@ export function isNameCharacter(character: number): boolean {
     character === UNDERSCORE
   )
 }
+
+/** 1 for each UTF-16 code unit that means nothing to Tcl wherever it stands; most of a text is skipped by it. */
+const plain = new Uint8Array(65_536).fill(1)
+for (const special of ' \t\v\f\r\n;"$[]{}()\\#') plain[special.charCodeAt(0)] = 0
+
+/** The first character from `at` on that may mean something, or `end`. */
+export function skipPlain(text: string, at: number, end: number): number {
+  let next = at
+  while (next < end && plain[text.charCodeAt(next)] === 1) next++
+  return next
+}

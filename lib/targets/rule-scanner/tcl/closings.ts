@@ -10,6 +10,7 @@ import {
   OPEN_BRACKET,
   QUOTE,
   SEMICOLON,
+  skipPlain,
 } from './characters.ts'
 import { commentEnd } from './comments.ts'
 import type { Source } from './source.ts'
@@ -76,6 +77,12 @@ class Walk {
 
   /** Inside brackets: words and commands, until the bracket closes or something opens. */
   #script(): void {
+    const special = skipPlain(this.#text, this.#at, this.#end)
+    if (special > this.#at) {
+      this.#at = special
+      this.#wordStart = this.#commandStart = false
+      return
+    }
     const character = this.#text.charCodeAt(this.#at)
     if (character === CLOSE_BRACKET) return this.#leave(false)
     if (character === OPEN_BRACKET) return this.#meet(this.#at, false)
@@ -107,7 +114,7 @@ class Walk {
       if (character === close) return this.#leave(close === QUOTE)
       if (character === OPEN_BRACKET) return this.#meet(this.#at, false)
       if (character === DOLLAR) return this.#variable()
-      this.#at += character === BACKSLASH ? 2 : 1
+      this.#at = skipPlain(this.#text, this.#at + (character === BACKSLASH ? 2 : 1), this.#end)
     }
   }
 

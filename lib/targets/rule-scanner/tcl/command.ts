@@ -12,11 +12,12 @@ export const EXPANDED = 8
 /**
  * One command: its words as numbers, not objects, so that one instance serves all commands of a file.
  * A word is `text.slice(starts[i], ends[i])`, delimiters included. `nested` holds the open brackets of its
- * substitutions in order, those of word i from `nestedFrom[i]` on.
+ * substitutions in order, `nestedCount` of them, those of word i from `nestedFrom[i]` on.
  */
 export class Command {
   text = ''
   count = 0
+  nestedCount = 0
   readonly kinds: number[] = []
   readonly flags: number[] = []
   readonly starts: number[] = []
@@ -27,12 +28,16 @@ export class Command {
   reset(text: string): void {
     this.text = text
     this.count = 0
-    this.nested.length = 0
+    this.nestedCount = 0
   }
 
-  /** Begins a word; its brackets are pushed to `nested` before `finish`. */
+  /** Begins a word; its brackets are added before `finish`. */
   begin(): void {
-    this.nestedFrom[this.count] = this.nested.length
+    this.nestedFrom[this.count] = this.nestedCount
+  }
+
+  addBracket(open: number): void {
+    this.nested[this.nestedCount++] = open
   }
 
   finish(kind: number, flags: number, start: number, end: number): void {
@@ -92,7 +97,7 @@ export class Command {
 
   /** The open brackets of one word. */
   brackets(word: number): number[] {
-    const until = word + 1 < this.count ? this.nestedFrom[word + 1] : this.nested.length
+    const until = word + 1 < this.count ? this.nestedFrom[word + 1] : this.nestedCount
     return this.nested.slice(this.nestedFrom[word], until)
   }
 }

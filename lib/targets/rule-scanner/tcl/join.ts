@@ -28,6 +28,7 @@ function wordValue(source: Source, command: Command, word: number): Source {
   const from = command.contentStart(word)
   const to = command.contentEnd(word)
   if (command.kind(word) !== BRACED && command.has(word, ESCAPE)) return unescaped(source, from, to)
-  const origin = Int32Array.from({ length: to - from }, (_, at) => originOf(source, from + at))
+  const origin = new Int32Array(to - from)
+  for (let at = from; at < to; at++) origin[at - from] = originOf(source, at)
   return { text: source.text.slice(from, to), closing: new Int32Array(0), origin }
 }

@@ -8,6 +8,7 @@ import {
   OPEN_BRACKET,
   QUOTE,
   SEMICOLON,
+  skipPlain,
 } from './characters.ts'
 import { closingOf } from './closings.ts'
 import { BARE, BRACED, COMMAND, type Command, ESCAPE, EXPANDED, QUOTED, VARIABLE } from './command.ts'
@@ -60,7 +61,7 @@ function readWord(reader: Reader, at: number): number {
   }
   if (character === OPEN_BRACE) return readBraced(reader, at, next)
   if (character === QUOTE) return readQuoted(reader, at, next)
-  if (character === CLOSE_BRACE && command.count === 0 && endsWord(text, next + 1, reader.end)) {
+  if (character === CLOSE_BRACE && command.count === 0) {
     reader.fault(reader.source, next, 'unmatched close-brace')
     return next + 1
   }
@@ -100,8 +101,8 @@ function readBare(reader: Reader, start: number, from: number): number {
 /** Walks over text with substitutions up to `end`, or to the end of a bare word, and notes what it contains. */
 function readSubstitutions(reader: Reader, from: number, end: number, bare: boolean): number {
   const { text } = reader
-  let at = from
   let indexEnd = 0
+  let at = skipPlain(text, from, end)
   while (at < end) {
     const character = text.charCodeAt(at)
     if (character === OPEN_BRACKET) {
@@ -112,7 +113,7 @@ function readSubstitutions(reader: Reader, from: number, end: number, bare: bool
         return at
       }
       reader.flags |= COMMAND
-      reader.command.nested.push(at)
+      reader.command.addBracket(at)
       at = close + 1
     } else if (character === DOLLAR) {
       const afterName = readVariable(reader, at, end)
@@ -131,6 +132,7 @@ function readSubstitutions(reader: Reader, from: number, end: number, bare: bool
     } else if (bare && at >= indexEnd && (character === NEWLINE || character === SEMICOLON || isBlank(character))) {
       return at
     } else at++
+    at = skipPlain(text, at, end)
   }
   return at
 }
