@@ -8,6 +8,8 @@ const INDEXED_FROM = 12
 export class Block {
   readonly keys: string[] = []
   readonly values: Value[] = []
+  /** Whether every key and text of this block itself is known to stand in JSON as it is, without escapes. */
+  plain = true
   #index: Map<string, number> | undefined
 
   /** Position of `key`, or -1. */

@@ -19,6 +19,8 @@ export class Builder {
   #entries = 0
   /** Number of the line being read. */
   line = 0
+  /** Whether the line being read has nothing that JSON escapes. */
+  plain = false
 
   constructor(receiver: Receiver) {
     this.#receiver = receiver
@@ -71,6 +73,7 @@ export class Builder {
     if (block === undefined) return
     if (++this.#entries > MOST_ENTRIES) throw new LimitError(`an object has more than ${MOST_ENTRIES} entries`)
     const word = key === '' ? String(block.keys.length) : key
+    if (!this.plain) block.plain = false
     const present = block.find(word)
     if (present < 0) block.add(word, value)
     else this.#duplicate(block, word, block.values[present], value)

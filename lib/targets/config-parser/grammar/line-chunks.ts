@@ -1,4 +1,4 @@
-import { type Buffer, Buffer as Bytes, isUtf8 } from 'node:buffer'
+import { type Buffer, Buffer as Bytes, isAscii, isUtf8 } from 'node:buffer'
 
 const LINE_FEED = 0x0a
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -33,10 +33,11 @@ export class LineChunks {
     if (first === undefined) return ''
     const bytes = this.#held.length === 1 ? first : Bytes.concat(this.#held)
     this.#held = []
-    if (!this.replaced && !isUtf8(bytes)) this.replaced = true
-    const text = bytes.toString('utf8')
     const starts = !this.#started
     this.#started = true
+    if (isAscii(bytes)) return bytes.toString('latin1')
+    if (!this.replaced && !isUtf8(bytes)) this.replaced = true
+    const text = bytes.toString('utf8')
     return starts && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
   }
 }

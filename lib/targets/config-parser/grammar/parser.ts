@@ -2,12 +2,13 @@ import type { Buffer } from 'node:buffer'
 import { Block } from '../model.ts'
 import { Builder, type Receiver } from './builder.ts'
 import { isScript, isScriptAttribute, joined } from './header.ts'
+import { isPlain } from '../output/json-text.ts'
 import { LineChunks } from './line-chunks.ts'
 import { Script } from './script.ts'
 import { beginObject, closeBlock, readAttribute, readStatement } from './statement.ts'
 import { Tokens } from './tokens.ts'
 
-const [TAB, RETURN, SPACE, QUOTE, HASH, LEFT, RIGHT] = [0x09, 0x0d, 0x20, 0x22, 0x23, 0x7b, 0x7d]
+const [TAB, RETURN, SPACE, QUOTE, HASH, BACKSLASH, LEFT, RIGHT] = [0x09, 0x0d, 0x20, 0x22, 0x23, 0x5c, 0x7b, 0x7d]
 
 /**
  * Reads a configuration piece by piece and hands over each object as soon as it is complete (companion: Parser output).
@@ -84,12 +85,18 @@ export class Parser {
 
     let at = start
     let blank = -1
+    let plain = true
     for (; at < end; at++) {
       const code = text.charCodeAt(at)
-      if (code > QUOTE && code < LEFT) continue
+      if (code > QUOTE && code < LEFT) {
+        if (code === BACKSLASH) plain = false
+        continue
+      }
       if (code === QUOTE || code === LEFT || code === RIGHT) break
+      if (code < SPACE) plain = false
       if (blank < 0 && isBlank(code)) blank = at
     }
+    this.#builder.plain = plain
     if (at === end) this.#readPlain(text, start, blank, end)
     else if (!this.#readHeader(text, start, at, end)) this.#readTokens(text.slice(start, to))
   }
@@ -137,6 +144,7 @@ export class Parser {
       }
     }
     this.#tokens.read(rest)
+    this.#builder.plain = !this.#tokens.quoteIsOpen && isPlain(line)
     if (!this.#tokens.quoteIsOpen) readStatement(this.#tokens.take(), this.#builder)
   }
 
@@ -165,6 +173,7 @@ export class Parser {
     if (script === undefined) return
     this.#script = undefined
     const { text, balanced } = script.lines
+    this.#builder.plain = false
     const isWhole = isScript(this.#builder.path)
     if (text !== '') this.#builder.put(script.key, text)
     else if (!isWhole) this.#builder.put(script.key, new Block())

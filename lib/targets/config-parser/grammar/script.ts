@@ -26,8 +26,9 @@ export class Script {
       if (begins) return 'before'
       this.#candidate = -1
     }
-    this.#count(line)
-    if (line.includes('}') && line.trimEnd().endsWith('}')) {
+    const closes = line.includes('}')
+    if (closes || line.includes('{')) this.#count(line)
+    if (closes && line.trimEnd().endsWith('}')) {
       if (this.#asTcl <= 0 && (this.#nested || this.#asCode <= 0)) {
         const last = line.slice(0, line.lastIndexOf('}'))
         if (last.trim() !== '') this.#lines.push(last.trimEnd())

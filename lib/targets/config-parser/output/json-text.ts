@@ -2,6 +2,11 @@ import { Block } from '../model.ts'
 
 const UNSAFE = /["\\\0-\x1f]/
 
+/** Whether `text` stands in JSON as it is. */
+export function isPlain(text: string): boolean {
+  return !UNSAFE.test(text)
+}
+
 /** A JSON string; decoded bytes never hold lone surrogates. */
 export function quote(text: string): string {
   return UNSAFE.test(text) ? JSON.stringify(text) : `"${text}"`
@@ -23,8 +28,9 @@ export function jsonText(body: Block): string {
       ;({ block, at } = outer)
       continue
     }
-    parts.push(at++ === 0 ? '"' : ',"', inner(key))
-    if (typeof value === 'string') parts.push('":"', inner(value), '"')
+    const { plain } = block
+    parts.push(at++ === 0 ? '"' : ',"', plain ? key : inner(key))
+    if (typeof value === 'string') parts.push('":"', plain ? value : inner(value), '"')
     else if (value instanceof Block) {
       parts.push('":{')
       around.push({ block, at })

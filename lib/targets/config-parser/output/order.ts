@@ -22,6 +22,7 @@ export function sorted(body: Block): Block {
   const pending: { from: Block; to: Block }[] = [{ from: body, to: result }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { from, to } = next
+    to.plain = from.plain
     const positions = from.keys.map((key, position) => ({ key, position })).sort((a, b) => byCodePoint(a.key, b.key))
     for (const { key, position } of positions) {
       const value: Value = from.values[position] ?? ''
