@@ -1,0 +1,42 @@
+import { type Restconf, test as base } from '#lib/fixtures.ts'
+
+/** The clock resource, as the contract's table gives it. */
+export interface ClockResource {
+  readonly config?: { readonly 'timezone-name'?: string }
+  readonly state?: {
+    readonly 'timezone-name'?: string
+    readonly 'vendor-system-clock:appliance'?: { readonly 'date-time'?: string }
+  }
+}
+
+export const PATH = '/data/openconfig-system:system/clock'
+
+export const test = base
+  /** The clock area of the target: reads and the documented write. */
+  .extend('systemClock', ({ restconf }) => systemClockOf(restconf))
+  /** Lends the clock's configuration until the test ends; what stood there. */
+  .extend('borrowed', async ({ borrow }) => clockIn((await borrow(PATH)).original))
+  /** A zone of the profile that is not the present one. */
+  .extend('otherZone', ({ borrowed, profile }) => {
+    const zone = profile.fixtures.timezones.find((name) => name !== borrowed.config?.['timezone-name'])
+    return zone ?? 'Etc/UTC'
+  })
+
+function systemClockOf(restconf: Restconf) {
+  return {
+    read: async (): Promise<ClockResource> => clockIn(await restconf.read(PATH)),
+    setZone: (name: string) =>
+      restconf.write('PATCH', '/data/', {
+        'openconfig-system:system': { clock: { config: { 'timezone-name': name } } },
+      }),
+  }
+}
+
+export function dateTimeOf({ state }: ClockResource): string | undefined {
+  return state?.['vendor-system-clock:appliance']?.['date-time']
+}
+
+function clockIn(body: unknown): ClockResource {
+  const { 'openconfig-system:clock': clock = {} }: { 'openconfig-system:clock'?: ClockResource } = Object(body ?? {})
+  return clock
+}

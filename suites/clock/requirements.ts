@@ -1,0 +1,103 @@
+import { type Catalogue, testsOf } from '#lib/requirements.ts'
+
+const targets = ['appliance', 'controller', 'partition'] as const
+const fields = 'platform: Resources, Clock'
+const mirrors = 'platform: Resources, notation'
+const endpoints = 'platform: Endpoints, PATCH /data/ of openconfig-system:system'
+
+export const requirements = {
+  'clock/resource': {
+    strength: 'must',
+    clause: 'platform: Endpoints, clock row',
+    text: 'GET of system/clock answers the clock resource.',
+    targets,
+  },
+  'clock/config-timezone-name': {
+    strength: 'must',
+    clause: fields,
+    text: 'config.timezone-name is a zone name of the form Area/City.',
+    targets,
+  },
+  'clock/state-timezone-name': {
+    strength: 'must',
+    clause: fields,
+    text: 'state.timezone-name is a zone name of the form Area/City.',
+    targets,
+  },
+  'clock/date-time': {
+    strength: 'must',
+    clause: fields,
+    text: 'The date-time of an appliance is a date, a time and the name of the zone.',
+    targets: ['appliance'],
+  },
+  'clock/chassis-date-time': {
+    strength: 'open',
+    clause: fields,
+    text: 'Where a chassis shows its date and time is not shown.',
+    targets: ['controller', 'partition'],
+  },
+  'clock/patch-timezone': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'PATCH of /data/ with clock.config.timezone-name sets the zone.',
+    targets,
+    gate: 'configure',
+    dependsOn: ['clock/resource', 'clock/config-timezone-name'],
+  },
+  'clock/patch-answers-nothing': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'A successful PATCH of /data/ with clock has an empty answer.',
+    targets,
+    gate: 'configure',
+    dependsOn: ['clock/patch-timezone'],
+  },
+  'clock/state-follows-timezone': {
+    strength: 'must',
+    clause: mirrors,
+    text: 'state.timezone-name mirrors config.timezone-name.',
+    targets,
+    gate: 'configure',
+    dependsOn: ['clock/patch-timezone', 'clock/state-timezone-name'],
+  },
+  'clock/date-time-follows-timezone': {
+    strength: 'must',
+    clause: fields,
+    text: 'The date and time are those of the zone that is configured.',
+    targets: ['appliance'],
+    gate: 'configure',
+    dependsOn: ['clock/patch-timezone', 'clock/date-time'],
+  },
+  'clock/date-time-names-timezone': {
+    strength: 'must',
+    clause: fields,
+    text: 'The date-time names the zone that is configured, in full or by an abbreviation.',
+    targets: ['appliance'],
+    gate: 'configure',
+    dependsOn: ['clock/date-time-follows-timezone'],
+  },
+  'clock/state-is-read-only': {
+    strength: 'must',
+    clause: mirrors,
+    text: 'state.timezone-name cannot be written.',
+    targets,
+    gate: 'configure',
+    dependsOn: ['clock/resource', 'clock/state-timezone-name'],
+  },
+  'clock/unknown-timezone': {
+    strength: 'open',
+    clause: fields,
+    text: 'Whether a zone name that no city has is taken is not shown.',
+    targets,
+    gate: 'configure',
+  },
+  'clock/patch-status': {
+    strength: 'open',
+    clause: 'platform: Errors',
+    text: 'The status code of a successful PATCH is not shown.',
+    targets,
+    gate: 'configure',
+  },
+} as const satisfies Catalogue
+
+export const verifies = testsOf(requirements)

@@ -1,0 +1,18 @@
+import { describe, expect } from 'vitest'
+import { PATH, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+describe('the clock resource', () => {
+  test('is read', verifies('clock/resource'), async ({ restconf }) => {
+    const answer = await restconf.ask('GET', PATH)
+
+    expect(answer.status).toBeGreaterThanOrEqual(200)
+    expect(answer.status).toBeLessThan(300)
+  })
+
+  test('shows the time of a chassis', verifies('clock/chassis-date-time'), async ({ systemClock, observe }) => {
+    const { state } = await systemClock.read()
+
+    observe('clock/chassis-date-time', state ?? {})
+  })
+})

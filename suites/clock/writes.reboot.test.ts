@@ -1,0 +1,90 @@
+import { describe, expect } from 'vitest'
+import { dateTimeOf, PATH, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+import { names, offsetAt, shownBy } from './wall-clock.ts'
+
+/** A minute for times that are shown without seconds, and a little for the exchanges. */
+const TOLERANCE = 75_000
+
+describe('the zone', () => {
+  test('is set by PATCH', verifies('clock/patch-timezone'), async ({ systemClock, otherZone, settled, observe }) => {
+    const { status } = await systemClock.setZone(otherZone)
+
+    const { config } = await settled(systemClock.read, ({ config }) => config?.['timezone-name'] === otherZone)
+    expect(config?.['timezone-name']).toBe(otherZone)
+    observe('clock/patch-status', status)
+  })
+
+  test('is set without an answer', verifies('clock/patch-answers-nothing'), async ({ systemClock, otherZone }) => {
+    const answer = await systemClock.setZone(otherZone)
+
+    expect(answer.text).toBe('')
+  })
+
+  test(
+    'is mirrored under state',
+    verifies('clock/state-follows-timezone'),
+    async ({ systemClock, otherZone, settled }) => {
+      await systemClock.setZone(otherZone)
+
+      const { state } = await settled(systemClock.read, ({ state }) => state?.['timezone-name'] === otherZone)
+      expect(state?.['timezone-name']).toBe(otherZone)
+    },
+  )
+
+  test(
+    'cannot be written under state',
+    verifies('clock/state-is-read-only'),
+    async ({ systemClock, otherZone, withoutEffect, restconf }) => {
+      const state = { 'timezone-name': otherZone }
+
+      await withoutEffect({
+        write: () => restconf.ask('PATCH', PATH, { 'openconfig-system:clock': { state } }),
+        look: async () => (await systemClock.read()).state?.['timezone-name'],
+      })
+    },
+  )
+
+  test('may name no city', verifies('clock/unknown-timezone'), async ({ borrowed, restconf, observe }) => {
+    void borrowed
+    const clock = { config: { 'timezone-name': 'Atlantis/Nowhere' } }
+
+    const { status } = await restconf.ask('PATCH', '/data/', { 'openconfig-system:system': { clock } })
+
+    observe('clock/unknown-timezone', status < 300 ? 'taken' : 'refused')
+  })
+})
+
+describe('the date-time', () => {
+  test(
+    'shows the time of the zone that is set',
+    verifies('clock/date-time-follows-timezone'),
+    async ({ systemClock, borrowed, otherZone, clock, settled }) => {
+      const { wall } = shownBy(dateTimeOf(await systemClock.read()))
+      const ahead = wall - offsetAt(borrowed.config?.['timezone-name'] ?? 'Etc/UTC', wall) - (await clock.now())
+
+      await systemClock.setZone(otherZone)
+
+      const error = async () => {
+        const now = shownBy(dateTimeOf(await systemClock.read()))
+        return Math.abs(now.wall - offsetAt(otherZone, now.wall) - (await clock.now()) - ahead)
+      }
+      expect(await settled(error, (found) => found < TOLERANCE)).toBeLessThan(TOLERANCE)
+    },
+  )
+
+  test(
+    'names the zone that is set',
+    verifies('clock/date-time-names-timezone'),
+    async ({ systemClock, otherZone, settled }) => {
+      const before = shownBy(dateTimeOf(await systemClock.read()))
+
+      await systemClock.setZone(otherZone)
+
+      const zone = async () => shownBy(dateTimeOf(await systemClock.read())).zone
+      const shown = await settled(zone, (found) => found !== before.zone)
+      expect(shown).not.toBe(before.zone)
+      expect(names(shown, otherZone), `${shown} names ${otherZone}`).toBe(true)
+    },
+  )
+})

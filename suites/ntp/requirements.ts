@@ -1,0 +1,139 @@
+import { type Catalogue, testsOf } from '#lib/requirements.ts'
+import { fields } from './fields.ts'
+
+const targets = ['appliance', 'controller', 'partition'] as const
+const resource = 'platform: Resources, NTP'
+const mirrors = 'platform: Resources, notation'
+const endpoints = 'platform: Endpoints, PATCH /data/ of openconfig-system:system'
+const written = { targets, gate: 'configure' } as const
+const created = { targets, gate: 'configure', creates: true } as const
+
+export const requirements = {
+  'ntp/resource': {
+    strength: 'must',
+    clause: 'platform: Endpoints, NTP row',
+    text: 'GET of system/ntp answers the NTP resource.',
+    targets,
+  },
+  ...fields,
+  'ntp/patch-enabled': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'PATCH of /data/ with ntp.config.enabled switches NTP on and off.',
+    ...written,
+    dependsOn: ['ntp/resource', 'ntp/config-enabled'],
+  },
+  'ntp/enabled-as-string': {
+    strength: 'must',
+    clause: resource,
+    text: 'A PATCH may send the string true for config.enabled; it reads back as a boolean.',
+    ...written,
+    dependsOn: ['ntp/patch-enabled'],
+  },
+  'ntp/patch-server': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'PATCH of /data/ with ntp.servers.server[] sets a server by host name.',
+    ...created,
+    dependsOn: ['ntp/resource', 'ntp/server-address', 'ntp/server-config-address'],
+  },
+  'ntp/patch-server-by-address': {
+    strength: 'must',
+    clause: resource,
+    text: 'A server may be given by address as well as by host name.',
+    ...created,
+    dependsOn: ['ntp/patch-server'],
+  },
+  'ntp/patch-answers-nothing': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'A successful PATCH of /data/ with ntp has an empty answer.',
+    ...written,
+    dependsOn: ['ntp/patch-enabled'],
+  },
+  'ntp/server-port-written': {
+    strength: 'must',
+    clause: resource,
+    text: 'config.port of a server is writable.',
+    ...created,
+    dependsOn: ['ntp/patch-server', 'ntp/server-config-port'],
+  },
+  'ntp/server-version-written': {
+    strength: 'must',
+    clause: resource,
+    text: 'config.version of a server is writable.',
+    ...created,
+    dependsOn: ['ntp/patch-server', 'ntp/server-config-version'],
+  },
+  'ntp/server-iburst-written': {
+    strength: 'must',
+    clause: resource,
+    text: 'config.iburst of a server is writable.',
+    ...created,
+    dependsOn: ['ntp/patch-server', 'ntp/server-config-iburst'],
+  },
+  'ntp/server-prefer-written': {
+    strength: 'must',
+    clause: resource,
+    text: 'config.prefer of a server is writable.',
+    ...created,
+    dependsOn: ['ntp/patch-server', 'ntp/server-config-prefer'],
+  },
+  'ntp/state-follows-enabled': {
+    strength: 'must',
+    clause: mirrors,
+    text: 'state.enabled mirrors config.enabled.',
+    ...written,
+    dependsOn: ['ntp/patch-enabled', 'ntp/state-enabled'],
+  },
+  'ntp/state-follows-address': {
+    strength: 'must',
+    clause: mirrors,
+    text: 'state.address of a server mirrors config.address.',
+    ...created,
+    dependsOn: ['ntp/patch-server', 'ntp/server-state-address'],
+  },
+  'ntp/state-follows-port': {
+    strength: 'must',
+    clause: mirrors,
+    text: 'state.port of a server mirrors config.port.',
+    ...created,
+    dependsOn: ['ntp/server-port-written', 'ntp/server-state-port'],
+  },
+  'ntp/state-follows-version': {
+    strength: 'must',
+    clause: mirrors,
+    text: 'state.version of a server mirrors config.version.',
+    ...created,
+    dependsOn: ['ntp/server-version-written', 'ntp/server-state-version'],
+  },
+  'ntp/state-follows-iburst': {
+    strength: 'must',
+    clause: mirrors,
+    text: 'state.iburst of a server mirrors config.iburst.',
+    ...created,
+    dependsOn: ['ntp/server-iburst-written', 'ntp/server-state-iburst'],
+  },
+  'ntp/state-follows-prefer': {
+    strength: 'must',
+    clause: mirrors,
+    text: 'state.prefer of a server mirrors config.prefer.',
+    ...created,
+    dependsOn: ['ntp/server-prefer-written', 'ntp/server-state-prefer'],
+  },
+  'ntp/state-is-read-only': {
+    strength: 'must',
+    clause: mirrors,
+    text: 'state.enabled cannot be written.',
+    ...written,
+    dependsOn: ['ntp/resource', 'ntp/state-enabled'],
+  },
+  'ntp/patch-status': {
+    strength: 'open',
+    clause: 'platform: Errors',
+    text: 'The status code of a successful PATCH is not shown.',
+    ...written,
+  },
+} as const satisfies Catalogue
+
+export const verifies = testsOf(requirements)
