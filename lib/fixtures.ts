@@ -3,7 +3,11 @@ import { Ledger } from './fixtures/ledger.ts'
 import { judge } from './fixtures/judge.ts'
 import { type Attempt, refused, withoutEffect } from './fixtures/refusal.ts'
 import { worker as startWorker, type Worker } from './fixtures/worker.ts'
-import { Restconf } from './client/restconf.ts'
+import { type Ask, type Method, Restconf } from './client/restconf.ts'
+import { awaitReboot, type Reboot, readiness } from './bench/reboot.ts'
+import { EdgeMissedError, Track } from './bench/track.ts'
+import { loginSlot } from './run/desk.ts'
+import { LoginRefusedError } from './client/errors.ts'
 import { redactor } from './client/redaction.ts'
 import { decide } from './run/decide.ts'
 import { catalogue } from './run/catalogue.ts'
@@ -11,6 +15,8 @@ import { type BorrowOptions, type Borrowed, lend, type Loan } from './safety/bor
 import { RestoreError } from './safety/restore.ts'
 
 export { Contradiction } from './client/contradiction.ts'
+export { bootTime, type Reboot } from './bench/reboot.ts'
+export { EdgeMissedError, type Begun, type Timed, Track } from './bench/track.ts'
 export { ChannelError, HarnessError } from './client/errors.ts'
 export { type Answer, contradiction, isEmpty, Restconf } from './client/restconf.ts'
 
@@ -40,14 +46,44 @@ export const test = base
     return new Restconf({ ...worker, addresses, budgets: profile.budgets, witness: ledger, signal })
   })
   /** One of several requirements that a test verifies: judged on its own, so that the others still are. */
-  .extend('verify', ({ worker, ledger }) => async (id: string, body: () => unknown): Promise<void> => {
-    if (!decide(id, catalogue.requirement(id), worker.run).run) return
-    try {
-      await body()
-      ledger.find({ requirement: id, outcome: 'passed' })
-    } catch (error) {
-      ledger.find(judge(id, Object(error)))
-    }
+  .extend(
+    'verify',
+    ({ worker, ledger }) =>
+      async <T>(id: string, body: () => T | Promise<T>): Promise<T | undefined> => {
+        if (!decide(id, catalogue.requirement(id), worker.run).run) return undefined
+        try {
+          const value = await body()
+          ledger.find({ requirement: id, outcome: 'passed' })
+          return value
+        } catch (error) {
+          if (error instanceof EdgeMissedError) throw error
+          ledger.find(judge(id, Object(error)))
+          return undefined
+        }
+      },
+  )
+  /**
+   * A call with Basic authentication by the run's own account, spaced like a login. Three refusals in a run are the
+   * most: after that nothing is tried any more, so that no account is locked.
+   */
+  .extend(
+    'basic',
+    ({ worker, restconf }) =>
+      async (method: Method, path: string, body?: unknown, by: Ask & { track?: string } = {}) => {
+        if (worker.refusedCalls.count >= 3)
+          throw new LoginRefusedError('Basic authentication was refused three times; not tried again')
+        await loginSlot(worker.clock, by.track)
+        const answer = await restconf.ask(method, path, body, { ...by, auth: { basic: worker.account } })
+        if (answer.status === 401) worker.refusedCalls.count += 1
+        return answer
+      },
+  )
+  /** A line of events on the device's clock: virtual time jumps only when every track waits. */
+  .extend('track', async ({ worker, task, signal }, { onCleanup }) => {
+    const track = new Track(task.name, worker.clock, worker.run.profile.budgets.clockGuard, signal)
+    await worker.clock.announce(track.name)
+    onCleanup(() => worker.clock.retire(track.name))
+    return track
   })
   /** Records what the target does where the contract demands nothing. */
   .extend(
@@ -83,6 +119,25 @@ export const test = base
       (attempt: Attempt) =>
         withoutEffect(attempt, worker.clock, worker.run.profile.budgets.settle),
   )
+  /** Waits through a restart that a change triggered; undefined when the target never went down. */
+  .extend(
+    'reboot',
+    ({ worker, ledger, restconf, signal }) =>
+      async (cause: string, before?: string): Promise<Reboot | undefined> => {
+        const { addresses, profile } = worker.run
+        const at = { ...worker, restconf, api: addresses.api, budgets: profile.budgets, signal }
+        const reboot = await awaitReboot(at, cause, before)
+        if (reboot !== undefined) ledger.reboots.push({ cause, phases: [...reboot.phases] })
+        return reboot
+      },
+  )
+  /** Waits until the target serves, whatever happened before; not cut short by Ctrl-C. */
+  .extend('ready', ({ worker, ledger }) => async (): Promise<void> => {
+    const { addresses, profile } = worker.run
+    const restconf = new Restconf({ ...worker, addresses, budgets: profile.budgets, witness: ledger })
+    const deadline = (await worker.clock.now()) + profile.budgets.reboot * 1000
+    await readiness({ ...worker, restconf, api: addresses.api, budgets: profile.budgets }, deadline)
+  })
   /** Reads until a condition holds or the budget `settle` is used up; the last value read is for the test to judge. */
   .extend(
     'settled',

@@ -14,8 +14,8 @@ export interface Ask {
   readonly auth?: Auth
   /** Replace the usual media types; an empty value leaves the header out. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The POST is an operation that changes no configuration. */
-  readonly operation?: true
+  /** Changes nothing even when it is taken, so that no borrow has to cover it. */
+  readonly harmless?: true
 }
 
 export interface Answer {
@@ -60,7 +60,7 @@ export class Restconf {
    */
   async ask(method: Method, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
     const { budgets, clock, witness } = this.#options
-    if (method !== 'GET' && ask.operation !== true) witness.beforeWrite(method, path, body)
+    if (method !== 'GET' && ask.harmless !== true) witness.beforeWrite(method, path, body)
     let deadline: number | undefined
     for (;;) {
       const answer = await this.#authorised(method, path, body, ask)
@@ -68,7 +68,7 @@ export class Restconf {
         witness.answered(method, path, answer)
         return answer
       }
-      if (method !== 'GET' && ask.operation !== true)
+      if (method !== 'GET' && ask.harmless !== true)
         throw new ChannelError(`${brief(answer.exchange)}: the target is not available`)
       const now = await clock.now()
       deadline ??= now + budgets.unavailable * 1000

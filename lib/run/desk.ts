@@ -14,15 +14,23 @@ interface Answer {
   readonly slot: number
 }
 
+/** A worker waits for a device time. */
+interface Waiting {
+  readonly waiting: string
+  readonly seconds: number
+}
+
 /**
  * Opens the desk.
  * @param spacing seconds of device time between two logins
+ * @param onWait told of every wait, in device seconds
  */
-export function openDesk(spacing: number): { close(): void } {
+export function openDesk(spacing: number, onWait: (what: string, seconds: number) => void): { close(): void } {
   const channel = new BroadcastChannel(NAME)
   let next = 0
   channel.onmessage = (event) => {
-    const { id, now, slot }: Partial<Question & Answer> = Object(Object(event).data)
+    const { id, now, slot, waiting: who, seconds }: Partial<Question & Answer & Waiting> = Object(Object(event).data)
+    if (who !== undefined && seconds !== undefined) onWait(who, seconds)
     if (id === undefined || now === undefined || slot !== undefined) return
     const granted = Math.max(now, next)
     next = granted + spacing * 1000
@@ -47,6 +55,11 @@ function desk(): BroadcastChannel {
     waiting.delete(id)
   }
   return channel
+}
+
+/** Tells whoever watches the run that a worker waits for a device time. */
+export function announceWait(what: string, seconds: number): void {
+  desk().postMessage({ waiting: what, seconds } satisfies Waiting)
 }
 
 /** Waits until this run may log in again; a track waits as itself, so that the clock knows it. */

@@ -48,7 +48,9 @@ export async function run(request: RunRequest): Promise<Conformance> {
   const { profile, target, level, only, id, folder, progress, signal } = request
   const started = new Date()
   mkdirSync(folder, { recursive: true })
-  const desk = openDesk(profile.budgets.loginSpacing)
+  const desk = openDesk(profile.budgets.loginSpacing, (text, seconds) => {
+    if (target.clock.driver === 'real') progress({ kind: 'wait', text, seconds: seconds / target.clock.rate })
+  })
   const context: RunContext = {
     id,
     prefix: `plumbline-${id.slice(-6)}`,

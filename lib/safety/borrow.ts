@@ -9,7 +9,9 @@ export interface Borrowed {
 }
 
 export interface BorrowOptions {
-  /** Putting it back may restart the target: waits until it serves again. */
+  /** The target may be restarting when the test ends: waits until it serves. */
+  readonly ready?: () => Promise<void>
+  /** Putting it back restarts the target: waits for that. */
   readonly afterRestore?: () => Promise<void>
   readonly reboots?: true
 }
@@ -50,6 +52,7 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
     original,
     async giveBack() {
       try {
+        await options.ready?.()
         const written = await putBack(at.restconf, opened)
         if (written) await options.afterRestore?.()
       } catch (error) {

@@ -32,7 +32,7 @@ export class ResourceSchemas {
     const asked = path.replace(/\?.*$/, '').replace(/\/$/, '')
     const exact = this.#schemas.find(({ resource }) => resource === asked)
     if (exact !== undefined) return this.#validator.validate(exact.$id, body)
-    const above = this.#schemas.find(({ resource }) => asked.startsWith(`${resource}/`))
+    const above = this.#schemas.find(({ resource }) => resource !== '' && asked.startsWith(`${resource}/`))
     if (above === undefined) return undefined
     return this.#below(above, asked.slice(above.resource.length + 1), body)
   }

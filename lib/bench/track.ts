@@ -1,0 +1,85 @@
+import type { Answer } from '../client/restconf.ts'
+import { announceWait } from '../run/desk.ts'
+import type { Clock } from './clock.ts'
+
+/** A look came too close to a time edge to conclude anything: the track is walked once more. */
+export class EdgeMissedError extends Error {
+  override name = 'EdgeMissedError'
+}
+
+/** An answer with the device time around it: the target acted somewhere between the two. */
+export interface Timed {
+  readonly answer: Answer
+  readonly sent: number
+  readonly received: number
+}
+
+/** Instants between which something on the target began, such as the life of a token. */
+export interface Begun {
+  readonly earliest: number
+  readonly latest: number
+}
+
+/** One line of events on the device's clock, beside others. Times are seconds after a beginning. */
+export class Track {
+  readonly name: string
+  readonly #clock: Clock
+  readonly #guard: number
+  readonly #signal: AbortSignal | undefined
+
+  constructor(name: string, clock: Clock, guard: number, signal?: AbortSignal) {
+    this.name = name
+    this.#clock = clock
+    this.#guard = guard
+    this.#signal = signal
+  }
+
+  /** Sends a request and notes the device time before and after. */
+  async timed(send: () => Promise<Answer>): Promise<Timed> {
+    const sent = await this.#clock.now()
+    const answer = await send()
+    return { answer, sent, received: await this.#clock.now() }
+  }
+
+  /**
+   * Looks shortly before an edge: the answer arrives before the earliest moment at which it can pass.
+   * @throws {EdgeMissedError} when the answer came too late to tell
+   */
+  async before(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
+    const limit = begun.earliest + (seconds - this.#guard) * 1000
+    await this.#reach(limit - this.#clock.lead * 1000)
+    const timed = await this.timed(send)
+    if (timed.received > limit) {
+      throw new EdgeMissedError(
+        `the answer came ${timed.received - limit} ms too late to stand before ${minutes(seconds)}`,
+      )
+    }
+    return timed
+  }
+
+  /** Looks shortly after an edge: the request leaves after the latest moment at which it can pass. */
+  async after(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
+    await this.#reach(begun.latest + (seconds + this.#guard) * 1000)
+    return this.timed(send)
+  }
+
+  /** Looks at a moment between edges, where seconds do not matter. */
+  async at(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
+    await this.#reach(begun.latest + seconds * 1000)
+    return this.timed(send)
+  }
+
+  async #reach(instant: number): Promise<void> {
+    const left = instant - (await this.#clock.now())
+    if (left <= 0) return
+    announceWait(this.name, left / 1000)
+    await this.#clock.until(instant, {
+      track: this.name,
+      ...(this.#signal === undefined ? {} : { signal: this.#signal }),
+    })
+  }
+}
+
+function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

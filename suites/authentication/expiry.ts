@@ -1,0 +1,115 @@
+import { describe } from 'vitest'
+import { brought, expired, MINUTE, offerIn, offers, offersNothing, test, works } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+const LIFE = 15 * MINUTE
+const WINDOW = 10 * MINUTE
+
+describe.concurrent('a token', () => {
+  test(
+    'that is never renewed',
+    verifies(
+      'authentication/no-offer-before-10',
+      'authentication/offer-from-minute-10',
+      'authentication/offer-on-get',
+      'authentication/offer-on-patch',
+      'authentication/offer-on-post',
+      'authentication/offer-until-15',
+      'authentication/works-until-15',
+      'authentication/expired-on-get',
+      'authentication/expired-on-patch',
+      'authentication/expired-on-post',
+      'authentication/expired-as-bearer',
+      'authentication/expired-on-restconf',
+      'authentication/basic-after-expiry',
+    ),
+    async ({ track, mint, use, verify, walk, observe, basic }) =>
+      walk(async () => {
+        const token = await mint(track)
+        const get = () => use(token.text)
+
+        const before = await track.before(token, WINDOW, get)
+        await verify('authentication/no-offer-before-10', () => offersNothing(before, token))
+        const first = await track.after(token, WINDOW, get)
+        await verify('authentication/offer-from-minute-10', () => offers(first, token))
+        const patched = await track.at(token, 10.5 * MINUTE, () => use(token.text, { kind: 'PATCH' }))
+        await verify('authentication/offer-on-patch', () => offers(patched, token))
+        const posted = await track.at(token, 12.5 * MINUTE, () => use(token.text, { kind: 'POST' }))
+        await verify('authentication/offer-on-post', () => offers(posted, token))
+        const read = await track.timed(get)
+        await verify('authentication/offer-on-get', () => offers(read, token))
+        observe('authentication/offers-repeat', offerIn(read, token)?.text === offerIn(first, token)?.text)
+
+        const last = await track.before(token, LIFE, get)
+        await verify('authentication/works-until-15', () => works(last))
+        await verify('authentication/offer-until-15', () => offers(last, token))
+        const edge = await track.at({ earliest: token.earliest, latest: token.earliest }, LIFE, get)
+        observe('authentication/at-15-exactly', edge.answer.status)
+
+        const late = await track.after(token, LIFE, get)
+        await verify('authentication/expired-on-get', () => expired(late))
+        await verify('authentication/expired-on-patch', async () =>
+          expired(await track.timed(() => use(token.text, { kind: 'PATCH' }))),
+        )
+        await verify('authentication/expired-on-post', async () =>
+          expired(await track.timed(() => use(token.text, { kind: 'POST' }))),
+        )
+        await verify('authentication/expired-as-bearer', async () =>
+          expired(await track.timed(() => use(token.text, { form: 'bearer' }))),
+        )
+        await verify('authentication/expired-on-restconf', async () =>
+          expired(await track.timed(() => use(token.text, { root: 'restconf' }))),
+        )
+        await verify('authentication/basic-after-expiry', async () =>
+          works(
+            await track.timed(() =>
+              basic('GET', '/data/openconfig-system:system/dns', undefined, { track: track.name }),
+            ),
+          ),
+        )
+      }),
+  )
+
+  test(
+    'that is renewed at the end of its window',
+    verifies('authentication/adopted-until-15', 'authentication/adopted-expires'),
+    async ({ track, mint, use, verify, walk }) =>
+      walk(async () => {
+        const token = await mint(track)
+
+        const late = await track.before(token, LIFE, () => use(token.text))
+        const replacement = brought(offerIn(late, token))
+        const adopted = await track.timed(() => use(replacement.text))
+        const life = { earliest: replacement.earliest, latest: adopted.received }
+
+        const last = await track.before(life, LIFE, () => use(replacement.text))
+        await verify('authentication/adopted-until-15', () => works(last))
+        const past = await track.after(life, LIFE, () => use(replacement.text))
+        await verify('authentication/adopted-expires', () => expired(past))
+      }),
+  )
+
+  test(
+    'that is never used',
+    verifies('authentication/idle-works-until-15', 'authentication/idle-expires'),
+    async ({ track, mint, use, verify, walk }) =>
+      walk(async () => {
+        const [used, unused] = [await mint(track), await mint(track)]
+
+        const last = await track.before(used, LIFE, () => use(used.text))
+        await verify('authentication/idle-works-until-15', () => works(last))
+        const late = await track.after(unused, LIFE, () => use(unused.text))
+        await verify('authentication/idle-expires', () => expired(late))
+      }),
+  )
+
+  test('that is used every minute', verifies('authentication/busy-expires'), async ({ track, mint, use, walk }) =>
+    walk(async () => {
+      const token = await mint(track)
+
+      for (let minute = 1; minute <= 9; minute += 1) await track.at(token, minute * MINUTE, () => use(token.text))
+
+      expired(await track.after(token, LIFE, () => use(token.text)))
+    }),
+  )
+})

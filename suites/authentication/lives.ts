@@ -1,0 +1,205 @@
+import type { Catalogue } from '#lib/requirements.ts'
+
+const targets = ['appliance', 'controller', 'partition'] as const
+const must = { strength: 'must', targets, level: 'certification' } as const
+const open = { strength: 'open', targets, level: 'certification' } as const
+const lifetime = 'platform: Authentication 4; Limits'
+const expiry = 'platform: Authentication 5; Errors'
+
+/** Any token is enough for these; the header form is what the tracks present. */
+const token = ['authentication/token-issued', 'authentication/token-as-header']
+const offered = [...token, 'authentication/offer-from-minute-10', 'authentication/offer-on-get']
+const renewed = [...offered, 'authentication/replacement-works']
+
+/** What the clock does to tokens. */
+export const lives = {
+  'authentication/works-until-15': {
+    ...must,
+    clause: lifetime,
+    text: 'A token works until it is 15 minutes old.',
+    dependsOn: token,
+  },
+  'authentication/no-offer-before-10': {
+    ...must,
+    clause: lifetime,
+    text: 'No replacement is offered before minute 10.',
+    dependsOn: token,
+  },
+  'authentication/offer-from-minute-10': {
+    ...must,
+    clause: lifetime,
+    text: 'From minute 10 on answers carry a replacement token.',
+    dependsOn: [...token, 'authentication/offer-on-get'],
+  },
+  'authentication/offer-on-get': {
+    ...must,
+    clause: lifetime,
+    text: 'The answer to a GET carries the replacement.',
+    dependsOn: token,
+  },
+  'authentication/offer-on-patch': {
+    ...must,
+    clause: lifetime,
+    text: 'The answer to a PATCH carries the replacement.',
+    gate: 'configure',
+    dependsOn: token,
+  },
+  'authentication/offer-on-post': {
+    ...must,
+    clause: lifetime,
+    text: 'The answer to a POST carries the replacement.',
+    dependsOn: token,
+  },
+  'authentication/offer-until-15': {
+    ...must,
+    clause: lifetime,
+    text: 'A replacement is offered until the token is 15 minutes old.',
+    dependsOn: [...token, 'authentication/works-until-15', 'authentication/offer-on-get'],
+  },
+  'authentication/replacement-works': {
+    ...must,
+    clause: lifetime,
+    text: 'A replacement token works.',
+    dependsOn: offered,
+  },
+  'authentication/replacement-outlives-parent': {
+    ...must,
+    clause: lifetime,
+    text: 'An adopted replacement works when the token it replaced is past its 15 minutes.',
+    dependsOn: renewed,
+  },
+  'authentication/adopted-until-15': {
+    ...must,
+    clause: lifetime,
+    text: 'A replacement adopted at the end of the window works until its own 15 minutes.',
+    dependsOn: [...renewed, 'authentication/offer-until-15', 'authentication/replacement-outlives-parent'],
+  },
+  'authentication/adopted-expires': {
+    ...must,
+    clause: expiry,
+    text: 'A replacement gives 401 past its own 15 minutes.',
+    dependsOn: [
+      ...renewed,
+      'authentication/offer-until-15',
+      'authentication/adopted-until-15',
+      'authentication/expired-on-get',
+    ],
+  },
+  'authentication/no-offer-early-in-chain': {
+    ...must,
+    clause: lifetime,
+    text: 'A replacement is not itself replaced before it is 10 minutes old.',
+    dependsOn: renewed,
+  },
+  'authentication/five-renewals': {
+    ...must,
+    clause: lifetime,
+    text: 'A replacement may be taken five times.',
+    dependsOn: [...renewed, 'authentication/no-offer-early-in-chain', 'authentication/replacement-outlives-parent'],
+  },
+  'authentication/no-sixth-renewal': {
+    ...must,
+    clause: lifetime,
+    text: 'A replacement may not be taken a sixth time.',
+    dependsOn: ['authentication/five-renewals'],
+  },
+  'authentication/last-works-until-15': {
+    ...must,
+    clause: lifetime,
+    text: 'The fifth replacement works until it is 15 minutes old.',
+    dependsOn: ['authentication/five-renewals', 'authentication/works-until-15'],
+  },
+  'authentication/last-expires': {
+    ...must,
+    clause: expiry,
+    text: 'The fifth replacement gives 401 past 15 minutes.',
+    dependsOn: ['authentication/five-renewals', 'authentication/expired-on-get'],
+  },
+  'authentication/basic-after-chain': {
+    ...must,
+    clause: lifetime,
+    text: 'After five renewals Basic authentication is needed again, and works.',
+    dependsOn: ['authentication/five-renewals'],
+  },
+  'authentication/fresh-login-renews-allowance': {
+    ...must,
+    clause: 'platform: Authentication 2 and 4',
+    text: 'A login by Basic while an older chain of renewals is used up starts a new allowance.',
+    dependsOn: offered,
+  },
+  'authentication/expired-on-get': {
+    ...must,
+    clause: expiry,
+    text: 'A GET with a token past 15 minutes gives 401.',
+    dependsOn: token,
+  },
+  'authentication/expired-on-patch': {
+    ...must,
+    clause: expiry,
+    text: 'A PATCH with a token past 15 minutes gives 401.',
+    gate: 'configure',
+    dependsOn: token,
+  },
+  'authentication/expired-on-post': {
+    ...must,
+    clause: expiry,
+    text: 'A POST with a token past 15 minutes gives 401.',
+    dependsOn: token,
+  },
+  'authentication/expired-as-bearer': {
+    ...must,
+    clause: expiry,
+    text: 'A bearer token past 15 minutes gives 401.',
+    dependsOn: [...token, 'authentication/token-as-bearer', 'authentication/expired-on-get'],
+  },
+  'authentication/expired-on-restconf': {
+    ...must,
+    clause: expiry,
+    text: 'A token past 15 minutes gives 401 at the /restconf root too.',
+    dependsOn: [...token, 'root/restconf-serves-data', 'authentication/expired-on-get'],
+  },
+  'authentication/basic-after-expiry': {
+    ...must,
+    clause: 'platform: Authentication 1 and 5',
+    text: 'Basic authentication works at once when a token has expired.',
+    dependsOn: ['authentication/basic-on-get'],
+  },
+  'authentication/idle-expires': {
+    ...must,
+    clause: expiry,
+    text: 'A token that was never used gives 401 past 15 minutes.',
+    dependsOn: [...token, 'authentication/expired-on-get'],
+  },
+  'authentication/idle-works-until-15': {
+    ...must,
+    clause: lifetime,
+    text: 'A token that was not used before works until it is 15 minutes old.',
+    dependsOn: [...token, 'authentication/works-until-15'],
+  },
+  'authentication/busy-expires': {
+    ...must,
+    clause: expiry,
+    text: 'Use does not lengthen a life: a token used every minute gives 401 past 15 minutes.',
+    dependsOn: [...token, 'authentication/expired-on-get', 'authentication/no-offer-before-10'],
+  },
+  'authentication/at-15-exactly': {
+    ...open,
+    clause: 'platform: States; Errors',
+    text: 'At exactly 15 minutes the texts differ.',
+  },
+  'authentication/superseded-token': {
+    ...open,
+    clause: lifetime,
+    text: 'What becomes of a token whose replacement was adopted is not shown.',
+  },
+  'authentication/offers-repeat': {
+    ...open,
+    clause: lifetime,
+    text: 'Whether repeated offers are the same token is not shown.',
+  },
+  'authentication/sixth-offer': {
+    ...open,
+    clause: lifetime,
+    text: 'Whether a sixth replacement is offered and refused is not shown.',
+  },
+} as const satisfies Catalogue

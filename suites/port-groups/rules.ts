@@ -1,0 +1,167 @@
+import type { Catalogue } from '#lib/requirements.ts'
+
+const must = { strength: 'must', targets: ['appliance'], gate: 'reboot' } as const
+const rules = 'platform: Port groups, rules'
+const limits = 'platform: Port groups, rules; Limits'
+const transition = 'platform: States and transitions, port group mode'
+
+/** What every look at modes rests on. */
+const read = ['port-groups/resource', 'port-groups/config-mode']
+const changed = [...read, 'port-groups/patch-mode']
+const rebooted = [...changed, 'port-groups/mode-change-reboots']
+
+/** What a proposal of modes may and may not do. */
+export const rulesOfModes = {
+  'port-groups/patch-mode': {
+    ...must,
+    clause: 'platform: Endpoints, port groups row',
+    text: 'PATCH of the port groups with portgroup_name and config.mode sets modes.',
+    dependsOn: read,
+  },
+  'port-groups/patch-answers-nothing': {
+    ...must,
+    clause: 'platform: Endpoints, port groups row',
+    text: 'A successful PATCH of the port groups has an empty answer.',
+    dependsOn: changed,
+  },
+  'port-groups/mode-change-reboots': {
+    ...must,
+    clause: transition,
+    text: 'Committing a changed mode reboots the appliance.',
+    dependsOn: changed,
+  },
+  'port-groups/low-speed-change-reboots': {
+    ...must,
+    clause: transition,
+    text: 'Committing a changed mode of a low-speed port alone reboots the appliance.',
+    dependsOn: [...rebooted, 'port-groups/low-speed-10-to-25', 'port-groups/low-speed-25-to-10'],
+  },
+  'port-groups/same-mode-does-not-reboot': {
+    ...must,
+    clause: transition,
+    text: 'Writing the mode that a port already has does not reboot the appliance.',
+    dependsOn: changed,
+  },
+  'port-groups/mode-lasts': {
+    ...must,
+    clause: transition,
+    text: 'A committed mode stands after the reboot that it triggered.',
+    dependsOn: changed,
+  },
+  'port-groups/high-speed-40-to-100': {
+    ...must,
+    clause: transition,
+    text: 'A high-speed pair changes from 40 to 100 Gb/s.',
+    dependsOn: changed,
+  },
+  'port-groups/high-speed-100-to-40': {
+    ...must,
+    clause: transition,
+    text: 'A high-speed pair changes from 100 to 40 Gb/s.',
+    dependsOn: changed,
+  },
+  'port-groups/high-speed-40-to-4x10': {
+    ...must,
+    clause: limits,
+    text: 'A high-speed pair changes from 40 to 4x10 Gb/s.',
+    since: '1.8.0',
+    dependsOn: changed,
+  },
+  'port-groups/high-speed-4x10-to-40': {
+    ...must,
+    clause: limits,
+    text: 'A high-speed pair changes from 4x10 to 40 Gb/s.',
+    since: '1.8.0',
+    dependsOn: [...changed, 'port-groups/high-speed-40-to-4x10'],
+  },
+  'port-groups/high-speed-100-to-4x10': {
+    ...must,
+    clause: limits,
+    text: 'A high-speed pair changes from 100 to 4x10 Gb/s.',
+    since: '1.8.0',
+    dependsOn: [...changed, 'port-groups/high-speed-40-to-4x10'],
+  },
+  'port-groups/high-speed-4x10-to-100': {
+    ...must,
+    clause: limits,
+    text: 'A high-speed pair changes from 4x10 to 100 Gb/s.',
+    since: '1.8.0',
+    dependsOn: [...changed, 'port-groups/high-speed-40-to-4x10'],
+  },
+  'port-groups/low-speed-10-to-25': {
+    ...must,
+    clause: limits,
+    text: 'A low-speed port changes from 10 to 25 Gb/s.',
+    dependsOn: changed,
+  },
+  'port-groups/low-speed-25-to-10': {
+    ...must,
+    clause: limits,
+    text: 'A low-speed port changes from 25 to 10 Gb/s.',
+    dependsOn: changed,
+  },
+  'port-groups/low-speed-independent': {
+    ...must,
+    clause: rules,
+    text: 'Neighbouring low-speed ports may have different modes.',
+    dependsOn: [...changed, 'port-groups/low-speed-10-to-25'],
+  },
+  'port-groups/pairs-independent': {
+    ...must,
+    clause: rules,
+    text: 'Ports that are not adjacent may have different modes: 1.0 and 2.0 beside 11.0 and 12.0.',
+    models: ['20-port'],
+    dependsOn: changed,
+  },
+  'port-groups/adjacent-pair-shares-mode': {
+    ...must,
+    clause: rules,
+    text: 'Whatever is proposed, two adjacent high-speed ports never have different modes.',
+    dependsOn: read,
+  },
+  'port-groups/adjacent-pair-shares-speed': {
+    ...must,
+    clause: rules,
+    text: 'Two adjacent high-speed ports have the same port-speed in every mode.',
+    dependsOn: [...changed],
+  },
+  'port-groups/high-speed-refuses-low-speed-modes': {
+    ...must,
+    clause: limits,
+    text: 'High-speed ports do not accept MODE_10GB or MODE_25GB.',
+    dependsOn: read,
+  },
+  'port-groups/low-speed-refuses-high-speed-modes': {
+    ...must,
+    clause: limits,
+    text: 'Low-speed ports do not accept MODE_40GB, MODE_100GB or MODE_4x10GB.',
+    dependsOn: read,
+  },
+  'port-groups/no-breakout-to-25': {
+    ...must,
+    clause: rules,
+    text: 'Breakout into 4x25 is not accepted.',
+    dependsOn: read,
+  },
+  'port-groups/no-breakout-before-1-8-0': {
+    ...must,
+    clause: `${rules}; Versioning`,
+    text: 'MODE_4x10GB is not accepted before release 1.8.0.',
+    before: '1.8.0',
+    dependsOn: read,
+  },
+  'port-groups/lone-change': {
+    strength: 'open',
+    targets: ['appliance'],
+    gate: 'reboot',
+    clause: rules,
+    text: 'Whether a change of one port of a pair is refused or moves the other port too is not shown.',
+  },
+  'port-groups/phases-of-a-reboot': {
+    strength: 'open',
+    targets: ['appliance'],
+    gate: 'reboot',
+    clause: transition,
+    text: 'How long the phases of a reboot take is not shown.',
+  },
+} as const satisfies Catalogue

@@ -1,0 +1,81 @@
+/** Modes by port, as one commit proposes them. */
+export type Modes = Readonly<Record<string, string>>
+
+export interface Chassis {
+  /** Pairs of adjacent high-speed ports. */
+  readonly pairs: readonly (readonly [string, string])[]
+  readonly lowSpeed: readonly string[]
+  /** Modes that a pair can have on this release. */
+  readonly pairModes: readonly string[]
+}
+
+const LOW_SPEED = ['MODE_10GB', 'MODE_25GB'] as const
+
+/** Ports of the two appliance models, and what their release lets pairs be. */
+export function chassisOf(model: string, breakout: boolean): Chassis {
+  const range = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String(first + index))
+  const pairModes = breakout ? ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB'] : ['MODE_40GB', 'MODE_100GB']
+  const small: Chassis = { pairs: [['1', '2']], lowSpeed: range(3, 10), pairModes }
+  if (model === '10-port') return small
+  return { pairs: [...small.pairs, ['11', '12']], lowSpeed: [...small.lowSpeed, ...range(13, 20)], pairModes }
+}
+
+/**
+ * Commits that take every pair through every directed transition between its modes and every low-speed port there and
+ * back, and end where they began, in the fewest reboots: each commit moves a pair along one edge of a closed walk that
+ * uses every edge once; low-speed ports ride along; the last commit moves low-speed ports alone.
+ * @param now the present mode of every port
+ */
+export function walkOf(chassis: Chassis, now: Modes): readonly Modes[] {
+  const walks = chassis.pairs.map(([first], index) => closedWalk(now[first] ?? '', chassis.pairModes, index))
+  const length = Math.max(...walks.map((walk) => walk.length))
+  const commits: Record<string, string>[] = Array.from({ length: length + 1 }, () => ({}))
+  for (const [index, [first, second]] of chassis.pairs.entries()) {
+    for (const [step, mode] of (walks[index] ?? []).entries()) {
+      if (mode !== undefined) Object.assign(commits[step] ?? {}, { [first]: mode, [second]: mode })
+    }
+  }
+  for (const port of chassis.lowSpeed) {
+    const original = now[port] ?? ''
+    const other = LOW_SPEED.find((mode) => mode !== original) ?? ''
+    const [there, back] = Number(port) % 2 === 1 ? [0, 1] : [1, commits.length - 1]
+    Object.assign(commits[there] ?? {}, { [port]: other })
+    Object.assign(commits[back] ?? {}, { [port]: original })
+  }
+  return commits
+}
+
+/** A closed walk over all directed edges; every second pair walks it mirrored, or one step later where there is one edge only. */
+function closedWalk(start: string, modes: readonly string[], index: number): readonly (string | undefined)[] {
+  const others = modes.filter((mode) => mode !== start)
+  const [x, y] = index % 2 === 0 ? others : others.toReversed()
+  if (y === undefined) return index % 2 === 0 ? [x, start] : [undefined, x, start]
+  return [x, start, y, x, y, start]
+}
+
+const SHORT: Readonly<Record<string, string>> = {
+  MODE_40GB: '40',
+  MODE_100GB: '100',
+  MODE_4x10GB: '4x10',
+  MODE_10GB: '10',
+  MODE_25GB: '25',
+}
+
+/** Requirements about the transitions that a commit makes. */
+export function transitionsOf(
+  { pairs, lowSpeed }: Chassis,
+  now: Modes,
+  next: Modes,
+): ReadonlyMap<string, readonly string[]> {
+  const moved = new Map<string, string[]>()
+  const note = (kind: string, port: string) => {
+    const [from, to] = [SHORT[now[port] ?? ''], SHORT[next[port] ?? '']]
+    if (to === undefined || from === to) return
+    const id = `port-groups/${kind}-${from}-to-${to}`
+    moved.set(id, [...(moved.get(id) ?? []), port])
+  }
+  for (const pair of pairs) for (const port of pair) note('high-speed', port)
+  for (const port of lowSpeed) note('low-speed', port)
+  return moved
+}

@@ -1,0 +1,153 @@
+import { type Catalogue, testsOf } from '#lib/requirements.ts'
+
+const targets = ['appliance', 'controller', 'partition'] as const
+const row = 'platform: Endpoints, root row'
+const calls = 'platform: Endpoints, preamble'
+
+export const requirements = {
+  'root/resource': {
+    strength: 'must',
+    clause: row,
+    text: 'GET of the data root at /api answers ietf-restconf:restconf.',
+    targets,
+  },
+  'root/data-member': { strength: 'must', clause: row, text: 'The root resource has data, an object.', targets },
+  'root/operations-member': {
+    strength: 'must',
+    clause: row,
+    text: 'The root resource has operations, an object.',
+    targets,
+  },
+  'root/yang-library-version': {
+    strength: 'must',
+    clause: `${row}; Versioning`,
+    text: 'The root resource reports yang-library-version, a date string.',
+    targets,
+  },
+  'root/yang-library-date': {
+    strength: 'seen',
+    clause: 'platform: Versioning',
+    text: 'yang-library-version is 2019-01-04.',
+    targets,
+  },
+  'root/at-restconf': {
+    strength: 'open',
+    clause: row,
+    text: 'Whether the root resource answers at /restconf too is not shown.',
+    targets,
+  },
+  'root/restconf-serves-data': {
+    strength: 'must',
+    clause: 'platform: preamble; Limits',
+    text: 'TCP port 8888 serves the data below /restconf.',
+    targets,
+  },
+  'root/roots-agree': {
+    strength: 'must',
+    clause: 'platform: preamble; Limits',
+    text: 'Both data roots give the same data.',
+    targets,
+    dependsOn: ['root/restconf-serves-data', 'dns/resource'],
+  },
+  'root/redirects': {
+    strength: 'must',
+    clause: calls,
+    text: 'Port 80 redirects to HTTPS.',
+    targets,
+  },
+  'root/redirect-goes-to-api-port': {
+    strength: 'must',
+    clause: calls,
+    text: 'The redirect leads to the port of the /api root, 443.',
+    targets,
+    dependsOn: ['root/redirects'],
+  },
+  'root/redirect-drops-path': {
+    strength: 'must',
+    clause: calls,
+    text: 'For API calls the redirect does not keep the original path.',
+    targets,
+    dependsOn: ['root/redirects'],
+  },
+  'root/content-type-on-reads': {
+    strength: 'must',
+    clause: calls,
+    text: 'A call without a body that carries Content-Type: application/yang-data+json is served.',
+    targets,
+  },
+  'root/answers-json': {
+    strength: 'must',
+    clause: `${calls}; Endpoints`,
+    text: 'Asked with the JSON media type, the target answers JSON.',
+    targets,
+  },
+  'root/media-type': { strength: 'open', clause: calls, text: 'The media type of answers is not shown.', targets },
+  'root/unauthenticated-read': {
+    strength: 'must',
+    clause: calls,
+    text: 'A read without credentials is not served.',
+    targets,
+  },
+  'root/unauthenticated-restconf': {
+    strength: 'must',
+    clause: calls,
+    text: 'A read without credentials is not served at /restconf either.',
+    targets,
+    dependsOn: ['root/restconf-serves-data'],
+  },
+  'root/unauthenticated-write': {
+    strength: 'must',
+    clause: calls,
+    text: 'A write without credentials is refused.',
+    targets,
+    gate: 'configure',
+    creates: true,
+  },
+  'root/unknown-user': {
+    strength: 'must',
+    clause: 'platform: Authentication 1 and 7',
+    text: 'A login that no account has is not served.',
+    targets,
+  },
+  'root/refusal-status': {
+    strength: 'open',
+    clause: 'platform: Errors',
+    text: 'The status of a call without valid credentials is not shown.',
+    targets,
+  },
+  'root/error-body': {
+    strength: 'open',
+    clause: 'platform: Errors',
+    text: 'The format of error answers is not shown.',
+    targets,
+  },
+  'root/crossed-root': {
+    strength: 'open',
+    clause: 'platform: preamble',
+    text: 'Whether /restconf answers at the port of /api is not shown.',
+    targets,
+  },
+  'root/identifiers-carry-the-brand': {
+    strength: 'must',
+    clause: 'platform: preamble, naming',
+    text: 'Where the contract writes vendor in an identifier, the target writes its brand.',
+    targets,
+    renamed: true,
+  },
+  'root/version-negotiation': {
+    strength: 'open',
+    clause: 'platform: Versioning',
+    text: 'Version negotiation, or a version segment in paths, is not shown.',
+    targets,
+    untestable: 'there is no form of it to ask for',
+  },
+  'root/limits': {
+    strength: 'open',
+    clause: 'platform: Limits',
+    text: 'Rate limits, limits of request size and pagination are not shown.',
+    targets,
+    untestable: 'looking for a limit would harm a target that other people use',
+  },
+} as const satisfies Catalogue
+
+export const verifies = testsOf(requirements)
