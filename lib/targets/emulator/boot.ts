@@ -6,8 +6,8 @@ export type Phase = 'up' | 'down' | 'link' | 'unavailable' | 'unauthenticated'
 
 /** A front that the restart closes and opens again; `plain` fronts know no phases of their own. */
 export interface Door {
-  open(): Promise<void>
-  close(): Promise<void>
+  open: () => Promise<void>
+  close: () => Promise<void>
 }
 
 export interface Boot {
@@ -18,6 +18,8 @@ export interface Boot {
   restart(delay: number): void
   /** Restarts at once: the power was taken away. */
   cycle(): Promise<void>
+  /** Forgets a restart that has not begun. */
+  stay(): void
   door(door: Door): void
 }
 
@@ -83,6 +85,12 @@ export function bootOf({ clock, seconds, behaviour, wentDown }: BootOptions): Bo
       cancel = clock.at(clock.now() + delay, goDown)
     },
     cycle: goDown,
+    stay() {
+      if (phase !== 'up') return
+      cancel?.()
+      cancel = undefined
+      again = 0
+    },
     door: (door) => doors.push(door),
   }
 }

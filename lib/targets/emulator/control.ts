@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { isIPv6 } from 'node:net'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Device } from './device.ts'
-import { listener } from './http/listener.ts'
+import { listener } from './listener.ts'
 import { type Switches, UnknownNameError } from './switches.ts'
 import { type Waits, waitsOn } from './waits.ts'
 

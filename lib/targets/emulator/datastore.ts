@@ -16,6 +16,8 @@ export interface Datastore {
   readonly commits: number
   /** Changes, checks and applies in one step, so that no writer sees or loses half a change. Throws `Refusal`; nothing changed then. */
   commit(change: (running: Tree) => Tree): void
+  /** What `commit` would make of the change; throws as it would, and changes nothing. */
+  proposed(change: (running: Tree) => Tree): Tree
   /** Called after every commit, also of one that changed nothing. */
   onCommit(listener: Committed): void
   /** Replaces everything without asking the rules. */
@@ -62,6 +64,7 @@ export function datastoreOf(factory: Tree, device: Insight, clock: DeviceClock, 
     get commits() {
       return commits
     },
+    proposed: (change) => settled(change(running)),
     commit(change) {
       const before = running
       const candidate = change(before)

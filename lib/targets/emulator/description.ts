@@ -6,7 +6,7 @@ export interface DeviceDescription {
   /** `<major>.<minor>.<patch>-<build>`, compared numerically. */
   release: string
   naming?: Naming
-  accounts: Account[]
+  accounts: readonly Account[]
   /** Device time from the moment the ports close until they accept connections again; 600 by default. */
   rebootSeconds?: number
 }
@@ -56,5 +56,5 @@ export interface Addresses {
 
 export interface RunningEmulator {
   addresses: Addresses
-  close(): Promise<void>
+  close: () => Promise<void>
 }

@@ -129,6 +129,7 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock): De
       store.freeze()
     },
     reset() {
+      boot.stay()
       store.load(factory())
       tokens.forget()
       stamp++

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Server, Socket } from 'node:net'
-import type { Door } from '../boot.ts'
+import type { Door } from './boot.ts'
 
 /** A port that closes with all its connections and opens again under the same number. */
 export interface Listener extends Door {

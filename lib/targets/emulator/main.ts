@@ -1,4 +1,5 @@
 import { flowingClock, virtualClock } from './clock.ts'
+import { sshFront } from './cli/front.ts'
 import { control } from './control.ts'
 import type { Addresses, DeviceDescription, EmulatorOptions, RunningEmulator } from './description.ts'
 import { deviceOf } from './device.ts'
@@ -20,17 +21,17 @@ export async function startEmulator(
   switches.set('faults', options.faults ?? [])
 
   const { close: closeHttp, ...http } = await httpFronts(device, host, ports)
+  const { close: closeSsh, ...ssh } = await sshFront(device, host, ports.ssh ?? 0)
   const bench = options.control === false ? undefined : await control(device, switches, '127.0.0.1', ports.control ?? 0)
   return {
     addresses: {
       ...http,
-      ssh: '',
-      sshHostKey: '',
+      ...ssh,
       ...(bench && { control: bench.address, controlToken: bench.token }),
     },
     close: async () => {
       clock.close()
-      await Promise.all([closeHttp(), bench?.close()])
+      await Promise.all([closeHttp(), closeSsh(), bench?.close()])
     },
   }
 }

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Asked } from '../behaviour.ts'
 import type { Account } from '../description.ts'
 import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
+import { same } from '../secret.ts'
 
 export interface Caller {
   account: Account
@@ -69,12 +69,6 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
 
 export function denied(status: number): Refusal {
   return new Refusal('access-denied', status === 403 ? 'access denied' : 'Not Authorized', { status })
-}
-
-/** Compares in constant time, so that nothing tells which part was wrong. */
-export function same(given: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(right))
 }
 
 function header({ headers }: Asked, name: string): string {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Device } from '../device.ts'
 import { application } from './application.ts'
 import { type Certificate, makeCertificate } from './certificate.ts'
-import { type Listener, listener } from './listener.ts'
+import { type Listener, listener } from '../listener.ts'
 
 export interface HttpFronts {
   api: string

@@ -1,7 +1,7 @@
 import type { Port } from '../hardware.ts'
 import type { Tree } from '../tree/node.ts'
 import { container } from './build.ts'
-import type { Insight, Leaf } from './declaration.ts'
+import type { Declarations, Insight, Leaf } from './declaration.ts'
 
 /** What an optic's diagnostics measure: thresholds, and the middle around which a healthy reading moves. */
 const quantities = {
@@ -16,10 +16,17 @@ const lanes = ['val-lane1', 'val-lane2', 'val-lane3', 'val-lane4'] as const
 /** The five containers of measured values, each of decimal strings. */
 export function readings(value: Leaf<string>) {
   const threshold = () => container({ alarm: value, warn: value })
-  const instant = () =>
-    container({ val: value, 'val-lane1': value, 'val-lane2': value, 'val-lane3': value, 'val-lane4': value })
-  const quantity = () => container({ 'low-threshold': threshold(), 'high-threshold': threshold(), instant: instant() })
-  return { 'rx-pwr': quantity(), 'tx-pwr': quantity(), temp: quantity(), bias: quantity(), vcc: quantity() }
+  const one = { val: value }
+  const each = { ...one, 'val-lane1': value, 'val-lane2': value, 'val-lane3': value, 'val-lane4': value }
+  const quantity = <C extends Declarations>(instant: C) =>
+    container({ 'low-threshold': threshold(), 'high-threshold': threshold(), instant: container(instant) })
+  return {
+    'rx-pwr': quantity(each),
+    'tx-pwr': quantity(each),
+    temp: quantity(one),
+    bias: quantity(each),
+    vcc: quantity(one),
+  }
 }
 
 /** Readings as of the last poll. High-speed optics have four lanes; temperature and voltage are one value for all. */

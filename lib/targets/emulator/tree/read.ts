@@ -118,7 +118,7 @@ export function readerOf(options: ReaderOptions): Reader {
       const text = node.kind === 'list' && isKey(node, child) ? keyLeaf(found) : value(found)
       if (text) members.push(child.member + text)
     }
-    if (members.length === 0) return ''
+    if (members.length === 0) return node.children.some((child) => readings?.has(child)) && holds(cursor) ? '{}' : ''
     if (extra) members.push(extra)
     return `{${members.join(',')}}`
   }
@@ -140,6 +140,11 @@ export function readerOf(options: ReaderOptions): Reader {
   }
 
   return { value, entry: oneEntry }
+}
+
+/** A container out of which a reading took the last member is still there. */
+function holds({ value, reported }: Cursor): boolean {
+  return [value, reported].some((tree) => isTree(tree) && Object.keys(tree).length > 0)
 }
 
 function isKey(node: ParentNode, child: SchemaNode): boolean {

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { createServer, isIPv6 } from 'node:net'
+import ssh2, { type AuthContext, type Connection, type ParsedKey, type Session } from 'ssh2'
+import type { Account } from '../description.ts'
+import type { Device } from '../device.ts'
+import { listener } from '../listener.ts'
+import { same } from '../secret.ts'
+import { commandLine } from './command-line.ts'
+import { converse } from './terminal.ts'
+
+export interface SshFront {
+  ssh: string
+  sshHostKey: string
+  close: () => Promise<void>
+}
+
+/** The command line over SSH: the same accounts, the same datastore and rules as the API. */
+export async function sshFront(device: Device, host: string, port: number): Promise<SshFront> {
+  const key = ssh2.utils.generateKeyPairSync('ed25519').private
+  const server = new ssh2.Server({ hostKeys: [key] }, (connection) => serve(connection, device))
+  // ssh2 itself leaves Nagle's algorithm on, which costs 88 ms a round trip.
+  const sockets = createServer({ noDelay: true }, (socket) => server.injectSocket(socket))
+  const door = await listener(sockets, host, port, () => device.boot.phase === 'link')
+  device.boot.door(door)
+  return { ssh: `${isIPv6(host) ? `[${host}]` : host}:${door.port}`, sshHostKey: fingerprint(key), close: door.close }
+}
+
+function serve(connection: Connection, device: Device): void {
+  let account: Account | undefined
+  connection.on('error', () => connection.end())
+  connection.on('authentication', (context) => {
+    account = authenticated(context, device)
+    if (account) context.accept()
+    else context.reject(['password'])
+  })
+  connection.on('session', (accept) => {
+    if (account) open(accept(), device, account)
+  })
+}
+
+function authenticated(context: AuthContext, device: Device): Account | undefined {
+  if (context.method !== 'password') return undefined
+  const account = device.description.accounts.find(({ username }) => username === context.username)
+  const right = same(context.password, account?.password ?? '') && account !== undefined
+  const taken = right && device.boot.phase === 'up'
+  device.statistics[taken ? 'accepted' : 'refused']++
+  return taken ? account : undefined
+}
+
+function open(session: Session, device: Device, account: Account): void {
+  let terminal = false
+  session.on('pty', (accept) => {
+    terminal = true
+    accept()
+  })
+  session.on('window-change', (accept) => accept?.())
+  session.on('shell', (accept) => converse(accept(), commandLine(device, account), terminal))
+  session.on('exec', (accept, _, { command }) => {
+    const channel = accept()
+    const { text, failed } = commandLine(device, account).run(command)
+    channel.write(text)
+    channel.exit(failed ? 1 : 0)
+    channel.end()
+  })
+}
+
+/** `SHA256:` and the hash of the public key, as OpenSSH prints it. */
+function fingerprint(privateKey: string): string {
+  const parsed = ssh2.utils.parseKey(privateKey)
+  if (parsed instanceof Error) throw parsed
+  const single: ParsedKey | undefined = Array.isArray(parsed) ? parsed[0] : parsed
+  const digest = createHash('sha256').update(single?.getPublicSSH() ?? '')
+  return `SHA256:${digest.digest('base64').replace(/=+$/, '')}`
+}

@@ -1,0 +1,126 @@
+import { childNamed, type ContainerNode, type LeafNode, type ListNode, type ParentNode } from '../model/schema.ts'
+import { edited } from '../tree/edit.ts'
+import type { WriteOptions } from '../tree/merge.ts'
+import type { Tree } from '../tree/node.ts'
+import { keyOfEntry, type Step } from '../tree/path.ts'
+
+/** The line is not in the language of the model. */
+export class SyntaxProblem extends Error {
+  override name = 'SyntaxProblem'
+}
+
+export interface Change {
+  (tree: Tree): Tree
+  /** The schema path of what is changed. */
+  path: string
+}
+
+/** The changes that a line of config mode asks for: `path… leaf value [leaf value]…`, or what `no` takes away. */
+export function changesOf(
+  root: ContainerNode,
+  words: readonly string[],
+  remove: boolean,
+  options: WriteOptions,
+): Change[] {
+  const parser = new Line(words, options)
+  return remove ? parser.removal(root) : parser.settings(root)
+}
+
+/** Walks the model along the words of one line. */
+class Line {
+  #words: string[]
+  #steps: Step[] = []
+  #changes: Change[] = []
+  readonly #options: WriteOptions
+
+  constructor(words: readonly string[], options: WriteOptions) {
+    this.#words = [...words]
+    this.#options = options
+  }
+
+  settings(root: ContainerNode): Change[] {
+    let here: ParentNode = root
+    while (this.#words.length > 0) {
+      const node = this.#child(here)
+      if (node.kind === 'container') here = this.#enter(node)
+      else if (node.kind === 'list') here = this.#enterEntry(node, true)
+      else this.#set(node)
+    }
+    if (this.#changes.length === 0) throw new SyntaxProblem('incomplete path')
+    return this.#changes
+  }
+
+  removal(root: ContainerNode): Change[] {
+    let here: ParentNode | LeafNode = root
+    while (this.#words.length > 0) {
+      if (!('children' in here)) throw new SyntaxProblem('unexpected words after the value')
+      const node = this.#child(here)
+      if (node.kind === 'container') here = this.#enter(node)
+      else if (node.kind === 'list') here = this.#enterEntry(node, false)
+      else here = this.#enterLeaf(node)
+    }
+    if (this.#steps.length === 0) throw new SyntaxProblem('incomplete path')
+    return [this.#change([...this.#steps], { kind: 'remove' })]
+  }
+
+  #child(here: ParentNode) {
+    const word = this.#next('element')
+    const node = childNamed(here, word)
+    if (!node?.writable) throw new SyntaxProblem(`unknown element: ${word}`)
+    return node
+  }
+
+  #next(what: string): string {
+    const word = this.#words.shift()
+    if (word === undefined) throw new SyntaxProblem(`incomplete path: ${what} is missing`)
+    return word
+  }
+
+  #enter(node: ContainerNode): ContainerNode {
+    this.#steps.push({ node, key: undefined })
+    return node
+  }
+
+  #enterEntry(node: ListNode, create: boolean): ListNode {
+    const values = node.keys.map((key) => this.#next(key.wireName))
+    const key = keyOfEntry(node, values, this.#options.names)
+    if (create) {
+      const json = Object.fromEntries(node.keys.map((leaf, index) => [leaf.wireName, values[index]]))
+      this.#changes.push(this.#change([...this.#steps, { node, key: undefined }], { kind: 'merge', json }))
+    }
+    this.#steps.push({ node, key })
+    return node
+  }
+
+  #enterLeaf(node: LeafNode): LeafNode {
+    const key = node.kind === 'leaf-list' ? this.#words.shift() : undefined
+    this.#steps.push({ node, key })
+    return node
+  }
+
+  #set(node: LeafNode): void {
+    const json = node.kind === 'leaf-list' ? this.#values() : this.#value(node)
+    this.#changes.push(this.#change([...this.#steps, { node, key: undefined }], { kind: 'merge', json }))
+  }
+
+  /** A flag without a value is set. */
+  #value(node: LeafNode): unknown {
+    if (node.type.base === 'empty') return [null]
+    if (node.type.base === 'boolean' && !/^(true|false)$/.test(this.#words[0] ?? '')) return true
+    return this.#next(`the value of ${node.wireName}`)
+  }
+
+  /** One value, or several in brackets. */
+  #values(): string[] {
+    const first = this.#next('a value')
+    if (first !== '[') return [first]
+    const values: string[] = []
+    for (let word = this.#next(']'); word !== ']'; word = this.#next(']')) values.push(word)
+    return values
+  }
+
+  #change(steps: Step[], edit: Parameters<typeof edited>[2]): Change {
+    const apply = (tree: Tree) => edited(tree, steps, edit, { ...this.#options, leafLists: 'merge' })
+    return Object.assign(apply, { path: steps.at(-1)?.node.path ?? '' })
+  }
+}

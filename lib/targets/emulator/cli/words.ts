@@ -1,0 +1,25 @@
+/** The words of a line; double quotes hold blanks together, a backslash takes the next character as it is. */
+export function wordsOf(line: string): string[] {
+  const words: string[] = []
+  let word: string | undefined
+  let quoted = false
+  for (let index = 0; index < line.length; index++) {
+    const character = line[index] ?? ''
+    if (character === '\\' && index + 1 < line.length) word = (word ?? '') + (line[++index] ?? '')
+    else if (character === '"') {
+      quoted = !quoted
+      word ??= ''
+    } else if (!quoted && /\s/.test(character)) {
+      if (word !== undefined) words.push(word)
+      word = undefined
+    } else word = (word ?? '') + character
+  }
+  if (word !== undefined) words.push(word)
+  return words
+}
+
+/** A value as one word. */
+export function wordOf(value: string | number | boolean | null): string {
+  const text = String(value)
+  return /^[^\s"\\!]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, '\\$&')}"`
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emulatorUnderTest, typed, type UnderTest } from './under-test.ts'
+
+let emulator: UnderTest
+beforeAll(async () => void (emulator = await emulatorUnderTest()))
+afterAll(() => emulator.close())
+beforeEach(() => emulator.control('POST', '/reset'))
+
+const type = (...lines: string[]) => typed(emulator.addresses.ssh, lines)
+
+test('what the command line commits the API reads, and the other way', async () => {
+  await type('config', 'system dns config search cli.example', 'commit', 'end', 'exit')
+  await emulator.ask('PATCH', '/data/system/dns', { dns: { config: { search: ['api.example'] } } })
+
+  expect(await emulator.data('/system/dns/state/search')).toEqual({
+    'openconfig-system:search': ['lab.example.net', 'cli.example', 'api.example'],
+  })
+  expect(await type('show running-config system dns', 'exit')).toContain('system dns config search api.example\n')
+})
+
+test('nothing applies before commit', async () => {
+  const said = await type('config', 'no system dns config search', 'exit', 'exit')
+  expect(said).toContain('appliance-1(config)# ')
+  expect(said).toContain('discarded')
+  expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('lab.example.net')
+})
+
+test('the lines of the running configuration are commands', async () => {
+  const lines = (await type('show running-config system', 'exit'))
+    .split('\n')
+    .filter((line) => line.includes('system '))
+  const before = await emulator.data('/system/dns')
+
+  const said = await type('config', ...lines.slice(1), 'commit', 'end', 'exit')
+
+  expect(said).not.toMatch(/error|Aborted/)
+  expect(await emulator.data('/system/dns')).toEqual(before)
+})
+
+test('a changed mode asks before it is committed, and no means no', async () => {
+  const said = await type('config', 'portgroups portgroup 3 config mode MODE_10GB', 'commit', 'no', 'end', 'exit')
+  expect(said).toMatch(/reboots the system/)
+  expect(JSON.stringify(await emulator.data('/portgroups/portgroup=3/config/mode'))).toContain('MODE_25GB')
+})
+
+test('the rules are those of the API', async () => {
+  const said = await type('config', 'portgroups portgroup 1 config mode MODE_40GB', 'commit', 'end', 'exit')
+  expect(said).toContain('Aborted: ports 1.0 and 2.0 must share one mode')
+})
+
+test.each(['reload', 'config', 'system dns bogus'])('%s is no command of a strange mode', async (line) => {
+  const said = await type(...(line === 'config' ? ['config', 'nonsense'] : [line]), 'end', 'exit', 'exit')
+  expect(said).toContain('syntax error: ')
+})
+
+test('a flag without value is set', async () => {
+  await emulator.ask('PATCH', '/data/system/ntp', { ntp: { config: { enabled: false } } })
+  await type('config', 'system ntp config enabled', 'commit', 'end', 'exit')
+  expect(await emulator.data('/system/ntp/state/enabled')).toEqual({ 'openconfig-system:enabled': true })
+})

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emulatorUnderTest, type UnderTest } from './under-test.ts'
+
+let emulator: UnderTest
+beforeAll(async () => void (emulator = await emulatorUnderTest()))
+afterAll(() => emulator.close())
+
+const wait = async (until: number, track?: string) => {
+  const { json } = await emulator.control('POST', '/clock/wait', { until, ...(track && { track }) })
+  return Number(Reflect.get(Object(json), 'now'))
+}
+
+test('time stands still until every announced track waits, and jumps to the earliest', async () => {
+  const start = await emulator.now()
+  for (const track of ['a', 'b']) await emulator.control('POST', '/clock/announce', { track })
+
+  const first = wait(start + 5000, 'a')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await emulator.now()).toBe(start)
+  const second = wait(start + 2000, 'b')
+
+  expect(await second).toBe(start + 2000)
+  expect(await emulator.now()).toBe(start + 2000)
+  await emulator.control('POST', '/clock/retire', { track: 'b' })
+  expect(await first).toBe(start + 5000)
+  await emulator.control('POST', '/clock/retire', { track: 'a' })
+})
+
+test('a wait without a track jumps at once', async () => {
+  const start = await emulator.now()
+  expect(await wait(start + 60_000)).toBe(start + 60_000)
+})
+
+test('the control port has a token of its own', async () => {
+  const answer = await fetch(`${emulator.addresses.control}/statistics`)
+  expect(answer.status).toBe(401)
+})
+
+test('time flows at its rate', async () => {
+  const flowing = await emulatorUnderTest({}, { clock: { rate: 100 } })
+  const start = await flowing.now()
+  const begun = performance.now()
+  await flowing.at(start, 10_000)
+  expect(performance.now() - begun).toBeGreaterThan(60)
+  expect(performance.now() - begun).toBeLessThan(2000)
+  await flowing.close()
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { emulatorUnderTest } from './under-test.ts'
+
+test('a renamed device knows its own words only', async () => {
+  const naming = { vendor: 'acme', cloud: 'acmecloud', identifiers: { 'vendor-ddm': 'diagnostics-monitor' } }
+  const emulator = await emulatorUnderTest({ naming })
+
+  const whole = (await emulator.ask('GET', '/data')).text
+  const known = await emulator.ask('GET', '/data/acme-portgroup:portgroups/portgroup=1')
+  const foreign = await emulator.ask('GET', '/data/vendor-portgroup:portgroups')
+  const component =
+    '/data/openconfig-system:system/logging/acme-openconfig-system-logging:sw-components/sw-component=acmecloudd'
+
+  expect(whole).not.toMatch(/vendor-[a-z-]+:|cloudhealth/)
+  expect(known.text).toContain('"vendor-name"')
+  expect(known.text).toContain('"diagnostics-monitor:ddm"')
+  expect(foreign.status).toBe(404)
+  expect((await emulator.ask('GET', component)).status).toBe(200)
+  await emulator.close()
+})
+
+test('one module may keep the literal name', async () => {
+  const emulator = await emulatorUnderTest(
+    { naming: { vendor: 'acme' } },
+    { faults: ['literal-vendor:vendor-portgroup'] },
+  )
+  const whole = (await emulator.ask('GET', '/data')).text
+  expect(whole).toContain('"vendor-portgroup:portgroups"')
+  expect(whole).not.toContain('"vendor-ddm:')
+  await emulator.close()
+})

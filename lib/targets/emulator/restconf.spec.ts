@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emulatorUnderTest, type UnderTest } from './under-test.ts'
+
+let emulator: UnderTest
+beforeAll(async () => void (emulator = await emulatorUnderTest()))
+afterAll(() => emulator.close())
+beforeEach(() => emulator.control('POST', '/reset'))
+
+const dns = '/data/openconfig-system:system/dns'
+const server = (address: string, port?: unknown) => ({
+  address,
+  config: { address, ...(port !== undefined && { port }) },
+})
+
+describe('reading', () => {
+  test('any node, with and without module prefixes, by either root', async () => {
+    const wanted = { 'openconfig-system:port': 53 }
+
+    const long = await emulator.ask('GET', `${dns}/servers/server=192.0.2.53/config/port`)
+    const short = await emulator.ask(
+      'GET',
+      '/restconf/data/system/openconfig-system:dns/servers/server=192.0.2.53/state/port',
+    )
+
+    expect(JSON.parse(long.text)).toEqual(wanted)
+    expect(JSON.parse(short.text)).toEqual(wanted)
+    expect(long.headers['content-type']).toBe('application/yang-data+json')
+  })
+
+  test('one entry of a list comes as an array of one', async () => {
+    const found = await emulator.data('/openconfig-interfaces:interfaces/interface=1%2E0')
+    expect(found).toMatchObject({ 'openconfig-interfaces:interface': [{ name: '1.0', state: { mtu: 9600 } }] })
+  })
+
+  test('what does not exist is 404, without credentials 401', async () => {
+    expect((await emulator.ask('GET', `${dns}/servers/server=203.0.113.9`)).status).toBe(404)
+    expect((await emulator.ask('GET', '/data/openconfig-system:nothing')).status).toBe(404)
+    expect((await emulator.ask('GET', '/data/nothing', undefined, {})).status).toBe(401)
+  })
+
+  test('only configuration on demand', async () => {
+    const found = await emulator.ask('GET', `${dns}?content=config`)
+    expect(found.text).not.toContain('"state"')
+  })
+})
+
+describe('writing', () => {
+  test('PATCH merges, PUT replaces, DELETE removes, POST creates once', async () => {
+    expect(
+      (await emulator.ask('PATCH', dns, { 'openconfig-system:dns': { config: { search: ['a.example'] } } })).status,
+    ).toBe(204)
+    expect(await emulator.data('/openconfig-system:system/dns/config')).toEqual({
+      'openconfig-system:config': { search: ['lab.example.net', 'a.example'] },
+    })
+    expect((await emulator.ask('PUT', `${dns}/config/search`, { search: ['b.example'] })).status).toBe(204)
+    expect((await emulator.ask('DELETE', `${dns}/config/search=b.example`)).status).toBe(204)
+    expect((await emulator.ask('DELETE', `${dns}/config/search=b.example`)).status).toBe(404)
+    expect((await emulator.ask('POST', `${dns}/servers`, { server: [server('203.0.113.1', '5353')] })).status).toBe(201)
+    expect((await emulator.ask('POST', `${dns}/servers`, { server: [server('203.0.113.1')] })).status).toBe(409)
+    expect(await emulator.data('/openconfig-system:system/dns/servers/server=203.0.113.1/state')).toEqual({
+      'openconfig-system:state': { address: '203.0.113.1', port: 5353 },
+    })
+  })
+
+  test('parallel writers lose nothing', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `n${index}.example`)
+
+    await Promise.all(names.map((name) => emulator.ask('PATCH', dns, { dns: { config: { search: [name] } } })))
+
+    const found = JSON.stringify(await emulator.data('/openconfig-system:system/dns/config/search'))
+    expect(names.filter((name) => !found.includes(name))).toEqual([])
+  })
+
+  test('both spellings of /data and of its body', async () => {
+    const system = { 'openconfig-system:system': { ntp: { config: { enabled: 'false' } } } }
+    expect((await emulator.ask('PATCH', '/data/', system)).status).toBe(204)
+    expect((await emulator.ask('PATCH', '/data', { 'ietf-restconf:data': system })).status).toBe(204)
+    expect(await emulator.data('/openconfig-system:system/ntp/state/enabled')).toEqual({
+      'openconfig-system:enabled': false,
+    })
+  })
+})
+
+describe('what is wrong is refused and changes nothing', () => {
+  test.each([
+    ['malformed JSON', 'PATCH', dns, '{', 400],
+    ['no body', 'PATCH', dns, '', 400],
+    ['an unknown member', 'PATCH', dns, { dns: { config: { search: ['x.example'] }, bogus: 1 } }, 400],
+    ['a wrong type', 'PATCH', dns, { dns: { config: { search: 'x.example' } } }, 400],
+    ['a wrong number', 'PATCH', dns, { dns: { servers: { server: [server('203.0.113.1', 65_536)] } } }, 400],
+    ['a missing key', 'PATCH', dns, { dns: { servers: { server: [{ config: {} }] } } }, 400],
+    [
+      'a key that contradicts the path',
+      'PUT',
+      `${dns}/servers/server=203.0.113.1`,
+      { server: [server('203.0.113.2')] },
+      400,
+    ],
+    [
+      'a key that contradicts config',
+      'POST',
+      `${dns}/servers`,
+      { server: [{ address: 'a', config: { address: 'b' } }] },
+      400,
+    ],
+    ['a state node', 'PATCH', `${dns}/state`, { state: {} }, 405],
+    ['a state member', 'PATCH', dns, { dns: { state: { search: ['x'] } } }, 400],
+    ['a body for another node', 'PATCH', dns, { ntp: {} }, 400],
+    ['a whole new datastore', 'PUT', '/data', { data: {} }, 405],
+    ['a body over the limit', 'PATCH', dns, 'x'.repeat(1024 * 1024 + 1), 413],
+    ['an entry of the hardware', 'DELETE', '/data/vendor-portgroup:portgroups/portgroup=1', undefined, 400],
+    [
+      'a bad enumeration',
+      'PATCH',
+      '/data/portgroups',
+      { portgroups: { portgroup: [{ portgroup_name: '3', config: { mode: 'MODE_1GB' } }] } },
+      400,
+    ],
+  ])('%s', async (_, method, path, body, status) => {
+    const before = await emulator.data()
+
+    const answer = await emulator.ask(method, path, body)
+
+    expect(answer.status).toBe(status)
+    expect(answer.text).toContain('ietf-restconf:errors')
+    expect(await emulator.data()).toEqual(before)
+  })
+
+  test('another media type', async () => {
+    const { authorization } = { authorization: `Basic ${btoa('admin:a-long-secret')}` }
+    const answer = await emulator.ask('PATCH', dns, '<dns/>', {
+      authorization,
+      'content-type': 'application/yang-data+xml',
+    })
+    expect(answer.status).toBe(415)
+  })
+
+  test('whatever is sent, the answer is an error or the device keeps its form', async () => {
+    const body = fc.dictionary(fc.constantFrom('config', 'servers', 'search', 'server', 'address', 'x'), fc.jsonValue())
+    await fc.assert(
+      fc.asyncProperty(body, async (inner) => {
+        const answer = await emulator.ask('PATCH', dns, { dns: inner })
+        expect([204, 400]).toContain(answer.status)
+        expect((await emulator.ask('GET', dns)).status).toBe(200)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
