@@ -4,7 +4,7 @@ const api = await (await fetch('/openapi.json')).json()
 
 document.title = `${api.info.title} ${api.info.version}: API documentation`
 byId('title').textContent = `${api.info.title} ${api.info.version}`
-byId('summary').textContent = api.info.description
+byId('summary').append(...rich(api.info.description))
 
 const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => article(path, method, operation)),
@@ -103,8 +103,13 @@ function filesOf(input) {
 
 function labelled(name, { description }, input) {
   const node = element('label')
-  node.append(element('strong', name), ` ${description ?? ''}`, element('br'), input)
+  node.append(element('strong', name), ' ', ...rich(description ?? ''), element('br'), input)
   return node
+}
+
+/** Text with `code` in it. */
+function rich(text) {
+  return text.split('`').map((part, at) => (at % 2 === 0 ? part : element('code', part)))
 }
 
 /** JSON is shown indented; anything else as it came. */
