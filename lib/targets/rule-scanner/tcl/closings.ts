@@ -22,7 +22,23 @@ import { hasIndex, nameEnd, unterminated } from './variables.ts'
  */
 export function closingOf(source: Source, open: number, end: number): number {
   const known = source.closing[open] ?? 0
-  return known === 0 ? new Walk(source, end).from(open) : known
+  if (known !== 0) return known
+  const plainEnd = source.text.charCodeAt(open) === QUOTE ? plainQuoteEnd(source.text, open, end) : -1
+  if (plainEnd < 0) return new Walk(source, end).from(open)
+  source.closing[open] = plainEnd
+  return plainEnd
+}
+
+/** The end of a quoted text that substitutes nothing, which most are; -1 for any other. */
+function plainQuoteEnd(text: string, open: number, end: number): number {
+  let at = open + 1
+  while (at < end) {
+    const character = text.charCodeAt(at)
+    if (character === QUOTE) return at
+    if (character === OPEN_BRACKET || character === DOLLAR) return -1
+    at = skipPlain(text, at + (character === BACKSLASH ? 2 : 1), end)
+  }
+  return -1
 }
 
 /** One walk over nested constructs: a stack of those that are open, without recursion. */

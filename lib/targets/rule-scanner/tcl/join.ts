@@ -8,9 +8,11 @@ export function joinedWords(source: Source, command: Command, first: number): So
   const origins: Int32Array[] = []
   for (let word = first; word < command.count; word++) {
     const value = wordValue(source, command, word)
-    const origin = new Int32Array(value.text.length + 1)
-    for (let at = 0; at <= value.text.length; at++) origin[at] = originOf(value, at)
-    parts.push(value.text)
+    const from = value.text.length - value.text.trimStart().length
+    const text = value.text.trim()
+    const origin = new Int32Array(text.length + 1)
+    for (let at = 0; at <= text.length; at++) origin[at] = originOf(value, from + at)
+    parts.push(text)
     origins.push(origin)
   }
   const text = parts.join(' ')

@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const tool = join(import.meta.dirname, '../rulescan.js')
+const directory = mkdtempSync(join(tmpdir(), 'rulescan-'))
+
+/** Runs the tool in the directory of the rules. */
+function rulescan(args: string[], input = '', env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], {
+    cwd: directory,
+    input,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  })
+  return { status, stdout, stderr }
+}
+
+const paths = (stdout: string) => JSON.parse(stdout).map(({ filepath }: { filepath: string }) => filepath)
+
+beforeAll(() => {
+  mkdirSync(join(directory, 'rules/b'), { recursive: true })
+  writeFileSync(join(directory, 'rules/a.tcl'), 'expr $a\n')
+  writeFileSync(join(directory, 'rules/b/c.IRULE'), 'expr 1\n')
+  writeFileSync(join(directory, 'rules/b/b.irul'), 'expr {1}\n')
+  writeFileSync(join(directory, 'rules/notes.txt'), 'expr $a\n')
+  symlinkSync('..', join(directory, 'rules/b/loop'))
+  mkdirSync(join(directory, 'broken'))
+  writeFileSync(join(directory, 'broken/a.tcl'), 'expr $a\n')
+  symlinkSync('nowhere', join(directory, 'broken/b.tcl'))
+})
+
+afterAll(() => rmSync(directory, { recursive: true }))
+
+describe('check', () => {
+  test('scans a directory recursively, its extensions only, in a stable order, and exits 0 with findings', () => {
+    const { status, stdout, stderr } = rulescan(['check', 'rules'])
+
+    expect(status).toBe(0)
+    expect(stderr).toBe('')
+    expect(paths(stdout)).toEqual(['rules/a.tcl', 'rules/b/b.irul', 'rules/b/c.IRULE'])
+  })
+
+  test.each([
+    ['rules/', 'rules/a.tcl'],
+    ['./rules', './rules/a.tcl'],
+    ['.', './broken/a.tcl'],
+    ['rules/notes.txt', 'rules/notes.txt'],
+  ])('the paths of %s begin as they were given', (path, first) => {
+    expect(paths(rulescan(['check', path]).stdout)[0]).toBe(first)
+  })
+
+  test('reads standard input for -', () => {
+    const { stdout } = rulescan(['check', '-'], 'expr $a')
+
+    expect(JSON.parse(stdout)).toMatchObject([{ filepath: '-', warning: [], dangerous: [{ issue_location: '$a' }] }])
+  })
+
+  test('--no-warn and --exclude-empty-findings together leave out files that have warnings only', () => {
+    expect(paths(rulescan(['check', '--exclude-empty-findings', 'rules']).stdout)).toHaveLength(2)
+    expect(paths(rulescan(['check', 'rules', '--no-warn', '--exclude-empty-findings']).stdout)).toEqual(['rules/a.tcl'])
+  })
+
+  test('RULESCAN_FILE_EXTENSIONS replaces the extensions, in any case', () => {
+    const { stdout } = rulescan(['check', 'rules'], '', { RULESCAN_FILE_EXTENSIONS: '.TXT,.irul' })
+
+    expect(paths(stdout)).toEqual(['rules/b/b.irul', 'rules/notes.txt'])
+  })
+
+  test('a file that cannot be read is reported, exits above 1, and stops no other', () => {
+    const { status, stdout, stderr } = rulescan(['check', 'broken'])
+
+    expect(status).toBe(2)
+    expect(stderr).toContain('broken/b.tcl: not scanned')
+    expect(JSON.parse(stdout)).toMatchObject([
+      { filepath: 'broken/a.tcl', dangerous: [{ issue_location: '$a' }] },
+      { filepath: 'broken/b.tcl', dangerous: [{ message: expect.stringContaining('not scanned'), line: 1 }] },
+    ])
+  })
+
+  test.each([
+    [['check']],
+    [['check', 'nowhere']],
+    [['check', 'a', 'b']],
+    [['check', '--unknown', 'rules']],
+    [['x']],
+    [[]],
+  ])('a wrong call %j exits above 1 and says why', (args) => {
+    const { status, stdout, stderr } = rulescan(args)
+
+    expect(status).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr).not.toBe('')
+  })
+})
+
+describe('checkref', () => {
+  const reference = () => rulescan(['check', 'rules']).stdout
+
+  test('prints OK and exits 0 while the scan matches', () => {
+    expect(rulescan(['checkref', '-'], reference())).toMatchObject({ status: 0, stdout: 'OK\n' })
+  })
+
+  test('prints a failure line and a line per extra finding, and exits 1', () => {
+    const saved = reference()
+    writeFileSync(join(directory, 'rules/a.tcl'), 'expr $a\nexpr $b\nexpr 1\n')
+
+    const all = rulescan(['checkref', '-'], saved)
+    const dangerous = rulescan(['checkref', '--no-warn', '-'], saved)
+    writeFileSync(join(directory, 'rules/a.tcl'), 'expr $a\n')
+
+    expect(all.status).toBe(1)
+    expect(all.stdout.split('\n')).toEqual([
+      expect.stringMatching(/^FAIL/),
+      expect.stringContaining('rules/a.tcl:3: warning'),
+      expect.stringContaining('rules/a.tcl:2: dangerous'),
+      '',
+    ])
+    expect(dangerous.stdout.split('\n')).toHaveLength(3)
+  })
+
+  test('a finding that is gone does not match either', () => {
+    const saved = reference().replace('"line":1', '"line":9')
+
+    expect(rulescan(['checkref', '-'], saved).status).toBe(1)
+  })
+
+  test.each([['no JSON'], ['{}'], ['[{"filepath":"a"}]'], ['[{"filepath":"gone.tcl","warning":[],"dangerous":[]}]']])(
+    'exits above 1 for the reference %j',
+    (saved) => {
+      const { status, stderr } = rulescan(['checkref', '-'], saved)
+
+      expect(status).toBe(2)
+      expect(stderr).not.toBe('')
+    },
+  )
+})
+
+test('parsestr prints the commands of a string or of standard input', () => {
+  const expected = [{ line: 1, words: [{ text: 'set' }, { text: 'a' }, { text: '[b]', dynamic: true }] }, { line: 1 }]
+
+  expect(JSON.parse(rulescan(['parsestr', 'set a [b]']).stdout).commands).toMatchObject(expected)
+  expect(JSON.parse(rulescan(['parsestr'], 'set a [b]').stdout).commands).toMatchObject(expected)
+})
+
+test.each([[['help']], [['-h']], [['--help']], [['check', '--help']]])('%j prints the usage', (args) => {
+  expect(rulescan(args)).toMatchObject({ status: 0, stdout: expect.stringContaining('Usage:') })
+})
+
+test('-V prints the version', () => {
+  expect(rulescan(['-V'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^rulescan \d+\.\d+\.\d+\n$/) })
+})
+
+test.each([
+  ['apiserver', { RULESCAN_LISTEN: 'nowhere' }],
+  ['mcpserver', { RULESCAN_LOG: 'loud' }],
+])('%s refuses the environment %j', (command, env) => {
+  expect(rulescan([command], '', env)).toMatchObject({ status: 2, stderr: expect.stringContaining('expected') })
+})

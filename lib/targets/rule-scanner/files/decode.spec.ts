@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { scan } from '../scan/scan.ts'
+import { decode } from './decode.ts'
+
+const utf16 = Buffer.from('\ufeffexpr $a', 'utf16le')
+
+test.each([
+  ['UTF-8 with a byte order mark', Buffer.from('\ufeffexpr $a')],
+  ['UTF-16, little end first', utf16],
+  ['UTF-16, big end first', Buffer.from(utf16).swap16()],
+  ['lines that end in CR LF, one of them continued', Buffer.from('expr \\\r\n $a\r\n')],
+])('%s hides no command', (_name, bytes) => {
+  expect(scan(decode(bytes)).dangerous).toMatchObject([{ issue_location: '$a', context: 'expr $a' }])
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { scan } from './scan.ts'
+
+const words = (text: string) => {
+  const { warning, dangerous } = scan(text)
+  return { warning: warning.map((one) => one.issue_location), dangerous: dangerous.map((one) => one.issue_location) }
+}
+
+describe('expressions', () => {
+  test.each([
+    ['expr {$a + [b]}'],
+    ['expr { "$a" eq "[b]" }'],
+    ['expr {$a} {+ $b}'],
+    ['if {$a} {} elseif {$b} {} else {}'],
+    ['while {$a} {}'],
+    ['for {set i 0} {$i < 3} {incr i} {}'],
+    ['set expr "$a"'],
+    ['# expr $a'],
+    ['# continued \\\nexpr $a'],
+    ['set text {expr $a}'],
+    ['return [expr {$a}]'],
+    [''],
+  ])('in braces, or none at all: %j', (text) => {
+    expect(words(text)).toEqual({ warning: [], dangerous: [] })
+  })
+
+  test.each([
+    ['expr 1 + 2', ['1', '+', '2']],
+    ['expr "1 + 2"', ['"1 + 2"']],
+    ['while 1 {}', ['1']],
+    ['expr {$a} + {$b}', ['+']],
+    ['expr "\\$a"', ['"\\$a"']],
+    ['expr [llength $a]', ['[llength $a]']],
+    ['expr [clock seconds]', ['[clock seconds]']],
+    ['expr [info exists a]', ['[info exists a]']],
+    ['expr [catch {b}]', ['[catch {b}]']],
+    ['expr [b; llength $a]', ['[b; llength $a]']],
+  ])('without a second substitution that could do harm: %j', (text, warning) => {
+    expect(words(text)).toEqual({ warning, dangerous: [] })
+  })
+
+  test.each([
+    ['expr $a', '$a'],
+    ['expr "$a"', '"$a"'],
+    ['expr ${a b}', '${a b}'],
+    ['expr $a(x y)', '$a(x y)'],
+    ['expr [HTTP::uri]', '[HTTP::uri]'],
+    ['expr [llength $a; HTTP::uri]', '[llength $a; HTTP::uri]'],
+    ['::expr $a', '$a'],
+    ['{expr} $a', '$a'],
+    ['if $a {}', '$a'],
+    ['if {1} {} elseif $a {}', '$a'],
+    ['while $a {}', '$a'],
+    ['for {} $a {} {}', '$a'],
+    ['expr {[expr $a]}', '$a'],
+    ['expr {"[expr $a]"}', '$a'],
+    ['expr {$b([expr $a])}', '$a'],
+    ['set b "text [expr $a] text"', '$a'],
+    ['set b $c([expr $a])', '$a'],
+    ['return [expr $a]', '$a'],
+    ['a; b\nexpr \\\n  $a', '$a'],
+    ['expr {*}$a', '{*}$a'],
+  ])('substituted twice: %j', (text, location) => {
+    expect(words(text).dangerous).toEqual([location])
+  })
+
+  test('each word of an argument list is a finding of its own', () => {
+    expect(words('expr $a + "$b" * 2')).toEqual({ warning: ['+', '*', '2'], dangerous: ['$a', '"$b"'] })
+  })
+})

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decode } from '../files/decode.ts'
+import { type Findings, mostFindings } from './findings.ts'
+import { scan } from './scan.ts'
+
+const pieces = [
+  ['{', '}', '[', ']', '"', '\\', '$a', '$', '(', ')', '${', ';', '\n', '\\\n', ' ', '#', 'é', '{*}', 'list'],
+  ['expr ', 'eval ', 'if ', 'switch ', 'when A ', 'catch ', 'subst ', 'after 1 ', 'uplevel 1 ', '1', '+'],
+]
+const piece = fc.constantFrom(...pieces.flat())
+
+const rule = `when HTTP_REQUEST priority 500 {
+  # a comment
+  if { [HTTP::uri] starts_with "/a" and $b(c d) > [expr {$e * 2}] } { log local0. "x [expr $f]" } else {
+    switch -glob -- $g { "a*" - b { eval "expr \\$h" } default { after 100 [list pool $i] } }
+  }
+}
+`
+
+/** Every finding stands in the text, and none is without words. */
+function expectPlaced(text: string, { warning, dangerous }: Findings): void {
+  const lines = text.split('\n').length
+  for (const { message, line } of [...warning, ...dangerous]) {
+    expect(message).not.toBe('')
+    expect(line).toBeGreaterThanOrEqual(1)
+    expect(line).toBeLessThanOrEqual(lines)
+  }
+}
+
+describe('no text breaks the scanner', () => {
+  test('random bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        const text = decode(Buffer.from(bytes))
+        expectPlaced(text, scan(text))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('pieces of Tcl in any order', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (parts) => {
+        const text = parts.join('')
+        expectPlaced(text, scan(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('a rule with something cut out or put in', () => {
+    fc.assert(
+      fc.property(fc.nat(rule.length), fc.nat(20), fc.array(piece, { maxLength: 3 }), (at, cut, parts) => {
+        const text = rule.slice(0, at) + parts.join('') + rule.slice(at + cut)
+        expectPlaced(text, scan(text))
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('a dangerous command on a line of its own is found whatever text without quotes or braces stands before it', () => {
+    const harmless = fc.stringMatching(/^[a-z0-9 .,:+*/<>=!\n]{0,80}$/)
+    fc.assert(
+      fc.property(harmless, harmless, (before, after) => {
+        const { dangerous } = scan(`${before}\nexpr $unlikely\n${after}`)
+        expect(dangerous.map((one) => one.issue_location)).toContain('$unlikely')
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('depth and length cost no more than their bytes', () => {
+  const deep = 10_000
+
+  test.each([
+    ['brackets', '[expr '.repeat(deep) + '$a' + ']'.repeat(deep)],
+    ['scripts in braces', 'if {1} {'.repeat(deep) + 'expr $a' + '}'.repeat(deep)],
+    ['quotes in brackets', 'set a "[set b '.repeat(deep) + '[expr $a]' + ']"'.repeat(deep)],
+    ['indexes', 'set b $c([expr '.repeat(deep) + '$a' + '])'.repeat(deep)],
+    ['joined scripts', 'eval {b} {;eval {b} {;'.repeat(deep / 2) + 'expr $a' + '}}'.repeat(deep / 2)],
+  ])('10,000 levels of %s: the innermost expression is found', (_name, text) => {
+    const { dangerous } = scan(text)
+
+    expect(dangerous.map((one) => one.issue_location)).toContain('$a')
+  })
+
+  test.each(['[', '{', '"', '$a(', '${', '"[', 'if 1 {', '[{', 'set a "', 'expr {[', '}', '\\', 'expr $a '])(
+    '500 KB of %j never closed',
+    (repeated) => {
+      const text = repeated.repeat(5e5 / repeated.length)
+      const start = performance.now()
+
+      const { dangerous } = scan(text)
+
+      expect(dangerous.length).toBeLessThanOrEqual(mostFindings + 1)
+      expect(performance.now() - start).toBeLessThan(3000)
+    },
+  )
+
+  test('a line of 5 MB', () => {
+    const { dangerous } = scan(`set a "${'x '.repeat(2.5e6)}"; expr $b`)
+
+    expect(dangerous).toMatchObject([{ issue_location: '$b', line: 1 }])
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { scan } from './scan.ts'
+
+const found = (text: string) =>
+  scan(text).dangerous.map(({ line, message, issue_location }) => [
+    line,
+    /not parsed \(([^)]+)\)/.exec(message)?.[1] ?? issue_location,
+  ])
+
+describe('what cannot be parsed is reported, and what stands around it is scanned', () => {
+  test.each([
+    [
+      'expr $a\nwhen A {\n expr $b\nexpr $c',
+      [
+        [1, '$a'],
+        [2, 'missing close-brace'],
+        [3, '$b'],
+        [4, '$c'],
+      ],
+    ],
+    [
+      'set a {\nwhen A {expr $b}',
+      [
+        [1, 'missing close-brace'],
+        [2, '$b'],
+      ],
+    ],
+    [
+      'set a "text\nexpr $b',
+      [
+        [1, 'missing close-quote'],
+        [2, '$b'],
+      ],
+    ],
+    [
+      'set a [b\nexpr $c',
+      [
+        [1, 'missing close-bracket'],
+        [2, '$c'],
+      ],
+    ],
+    [
+      'set a [expr $b\nexpr $c',
+      [
+        [1, 'missing close-bracket'],
+        [1, '$b'],
+        [2, '$c'],
+      ],
+    ],
+    [
+      'set a $b(c\nexpr $d',
+      [
+        [1, 'missing close-parenthesis'],
+        [2, '$d'],
+      ],
+    ],
+    [
+      'set a ${b\nexpr $d',
+      [
+        [1, 'missing close-brace for variable name'],
+        [2, '$d'],
+      ],
+    ],
+    [
+      'if {$a}{expr $b}',
+      [
+        [1, 'extra characters after close-brace'],
+        [1, '$b'],
+      ],
+    ],
+    [
+      'set a "b"c\nexpr $d',
+      [
+        [1, 'extra characters after close-quote'],
+        [2, '$d'],
+      ],
+    ],
+    [
+      'when A {}\n}\nexpr $a',
+      [
+        [2, 'unmatched close-brace'],
+        [3, '$a'],
+      ],
+    ],
+    [
+      'expr {"a}\nexpr $b',
+      [
+        [1, 'missing close-quote'],
+        [2, '$b'],
+      ],
+    ],
+    [
+      'expr {[b}\nexpr $c',
+      [
+        [1, 'missing close-bracket'],
+        [2, '$c'],
+      ],
+    ],
+  ])('%j', (text, findings) => {
+    expect(found(text)).toEqual(findings)
+  })
+})

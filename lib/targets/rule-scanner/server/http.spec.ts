@@ -1,0 +1,93 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { bodyLimit, httpServer } from './http.ts'
+
+const server = httpServer(false)
+afterAll(() => server.close())
+
+const post = (url: string, payload: string | Buffer, type = 'application/octet-stream') =>
+  server.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+
+/** A multipart form with one part per entry. */
+function form(parts: { field: string; name?: string; text: string }[]): Promise<Awaited<ReturnType<typeof post>>> {
+  const body = parts.map(({ field, name, text }) => {
+    const file = name === undefined ? '' : `; filename="${name}"`
+    return `--edge\r\nContent-Disposition: form-data; name="${field}"${file}\r\n\r\n${text}\r\n`
+  })
+  return post('/scanfiles/', `${body.join('')}--edge--\r\n`, 'multipart/form-data; boundary=edge')
+}
+
+describe('/scan', () => {
+  test.each(['/scan', '/scan/'])('%s answers the findings of the body, without a file path', async (url) => {
+    const answer = await post(url, 'expr $a + 1')
+
+    expect(answer.statusCode).toBe(200)
+    expect(Object.keys(answer.json())).toEqual(['warning', 'dangerous'])
+    expect(answer.json().dangerous).toMatchObject([{ issue_location: '$a', line: 1 }])
+  })
+
+  test('takes any type of body, JSON and forms among them, as the text of a rule', async () => {
+    const answer = await post('/scan', 'expr $a', 'application/json')
+
+    expect(answer.json().dangerous).toHaveLength(1)
+  })
+
+  test('no_warn leaves out warnings; a value without a meaning is refused', async () => {
+    expect((await post('/scan?no_warn=true', 'expr 1')).json().warning).toEqual([])
+    expect((await post('/scan?no_warn=false', 'expr 1')).json().warning).toHaveLength(1)
+    expect((await post('/scan?no_warn=maybe', 'expr 1')).statusCode).toBe(422)
+  })
+
+  test('an empty body is an empty rule', async () => {
+    expect((await server.inject({ method: 'POST', url: '/scan/' })).json()).toEqual({ warning: [], dangerous: [] })
+  })
+
+  test('10 MB are taken, one byte more is refused', async () => {
+    expect((await post('/scan', Buffer.alloc(bodyLimit, 'a'))).statusCode).toBe(200)
+    const answer = await post('/scan', Buffer.alloc(bodyLimit + 1, 'a'))
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toEqual({ error: expect.stringContaining('larger') })
+  })
+})
+
+describe('/scanfiles', () => {
+  test('answers one result per file, whatever the extension, under the name of the upload', async () => {
+    const answer = await form([
+      { field: 'file', name: 'b.txt', text: 'expr $a' },
+      { field: 'file', name: 'a/b.tcl', text: '' },
+    ])
+
+    expect(answer.json()).toMatchObject([
+      { filepath: 'b.txt', dangerous: [{ issue_location: '$a' }] },
+      { filepath: 'a/b.tcl', warning: [], dangerous: [] },
+    ])
+  })
+
+  test.each([[[]], [[{ field: 'other', name: 'a.tcl', text: 'expr $a' }]], [[{ field: 'file', text: 'expr $a' }]]])(
+    'refuses the form %j, of which something would be left unscanned',
+    async (parts) => {
+      const answer = await form(parts)
+
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toEqual({ error: expect.any(String) })
+    },
+  )
+
+  test('refuses a body that is no form, or a broken one', async () => {
+    expect((await post('/scanfiles', 'expr $a')).statusCode).toBe(415)
+    expect((await post('/scanfiles', 'expr $a', 'multipart/form-data; boundary=edge')).statusCode).toBe(422)
+    expect((await post('/scanfiles', 'expr $a', 'multipart/form-data; x=y')).statusCode).toBe(422)
+  })
+})
+
+test('/openapi.json describes both', async () => {
+  const answer = await server.inject('/openapi.json')
+
+  expect(Object.keys(answer.json().paths)).toEqual(['/scan/', '/scanfiles/'])
+})
+
+test('what does not exist is a 404 that points to the description', async () => {
+  const answer = await server.inject('/nothing')
+
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json().error).toContain('/openapi.json')
+})

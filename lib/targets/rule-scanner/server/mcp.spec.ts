@@ -1,0 +1,53 @@
+// oxlint-disable-next-line no-restricted-imports -- the official client is a package, not the project's client layer
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+// oxlint-disable-next-line no-restricted-imports -- the official client is a package, not the project's client layer
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mcpServer } from './mcp.ts'
+
+const server = mcpServer(false)
+const client = new Client({ name: 'spec', version: '1.0.0' })
+
+beforeAll(async () => {
+  const address = await server.listen({ host: '127.0.0.1', port: 0 })
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address)))
+})
+
+afterAll(async () => {
+  await client.close()
+  await server.close()
+})
+
+test('there is one tool, scan, with a schema', async () => {
+  const { tools } = await client.listTools()
+
+  expect(tools).toMatchObject([{ name: 'scan', inputSchema: { required: ['irule'] } }])
+})
+
+test('scan answers the findings, structured and as text', async () => {
+  const result = await client.callTool({ name: 'scan', arguments: { irule: 'expr $a + 1' } })
+
+  expect(result.structuredContent).toMatchObject({ dangerous: [{ issue_location: '$a', line: 1 }] })
+  expect(result.content).toEqual([{ type: 'text', text: JSON.stringify(result.structuredContent) }])
+})
+
+test.each([
+  ['scan', {}],
+  ['scan', { irule: 1 }],
+  ['other', { irule: '' }],
+])('%s with %j is an error of the tool', async (name, input) => {
+  expect(await client.callTool({ name, arguments: input })).toMatchObject({ isError: true })
+})
+
+test('a request without a session is answered, an unreadable one is refused', async () => {
+  const get = await server.inject({ method: 'GET', url: '/mcp' })
+  const broken = await server.inject({
+    method: 'POST',
+    url: '/mcp/',
+    payload: '{',
+    headers: { 'content-type': 'application/json' },
+  })
+
+  expect(get.statusCode).toBe(405)
+  expect(broken.statusCode).toBe(400)
+})
