@@ -17,18 +17,21 @@ export const requirements = {
     clause: fields,
     text: 'config.timezone-name is a zone name of the form Area/City.',
     targets,
+    dependsOn: ['clock/resource'],
   },
   'clock/state-timezone-name': {
     strength: 'must',
     clause: fields,
     text: 'state.timezone-name is a zone name of the form Area/City.',
     targets,
+    dependsOn: ['clock/resource'],
   },
   'clock/date-time': {
     strength: 'must',
     clause: fields,
     text: 'The date-time of an appliance is a date, a time and the name of the zone.',
     targets: ['appliance'],
+    dependsOn: ['clock/resource'],
   },
   'clock/chassis-date-time': {
     strength: 'open',

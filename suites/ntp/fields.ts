@@ -3,7 +3,13 @@ import type { Catalogue, Requirement } from '#lib/requirements.ts'
 const targets = ['appliance', 'controller', 'partition'] as const
 const clause = 'platform: Resources, NTP'
 
-const typed = (text: string): Requirement => ({ strength: 'must', clause, text, targets })
+const typed = (text: string): Requirement => ({
+  strength: 'must',
+  clause,
+  text,
+  targets,
+  dependsOn: ['ntp/resource'],
+})
 const seen = (text: string): Requirement => ({ strength: 'seen', clause, text, targets })
 
 /** Shapes of the fields of NTP; each is owned by a node of the schema. */

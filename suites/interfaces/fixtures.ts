@@ -1,0 +1,74 @@
+import { type Restconf, test as base } from '#lib/fixtures.ts'
+
+/** An interface, as far as tests read it; the rest is the schema's. */
+export interface Interface {
+  readonly name: string
+  readonly config?: InterfaceFields
+  readonly state?: InterfaceFields
+}
+
+export interface InterfaceFields {
+  readonly name?: string
+  readonly enabled?: boolean
+  readonly description?: string
+}
+
+export const PATH = '/data/openconfig-interfaces:interfaces'
+const PORT_GROUPS = '/data/vendor-portgroup:portgroups'
+
+export const test = base
+  /** The interfaces of the target: reads and the documented write. */
+  .extend('interfaces', ({ restconf }) => interfacesOf(restconf))
+  /** Name of the interface that the profile lets the run change. */
+  .extend('lendable', ({ profile, skip }) => {
+    const [name] = profile.fixtures.interfaces
+    return name ?? skip('the fixtures of the profile lend no interface')
+  })
+  /** Lends that interface until the test ends; as it stood. */
+  .extend('borrowed', async ({ borrow, lendable }) => {
+    const { original } = await borrow(`${PATH}/interface=${encodeURIComponent(lendable)}`)
+    return entryIn(original)
+  })
+  /** Every `<port>.0` of the model, and those of them whose port is in breakout: how their interfaces are named is not shown. */
+  .extend('ports', async ({ restconf, profile }) => {
+    const count = Number.parseInt(profile.model, 10)
+    const all = Array.from({ length: count }, (_, index) => `${index + 1}.0`)
+    return { all, brokenOut: await brokenOut(restconf) }
+  })
+
+function interfacesOf(restconf: Restconf) {
+  const read = async (): Promise<readonly Interface[]> => {
+    const body: { 'openconfig-interfaces:interfaces'?: { interface?: readonly Interface[] } } = Object(
+      (await restconf.read(PATH)) ?? {},
+    )
+    return body['openconfig-interfaces:interfaces']?.interface ?? []
+  }
+  return {
+    read,
+    named: async (name: string) => (await read()).find((each) => each.name === name),
+    names: async () => (await read()).map(({ name }) => name),
+    patch: (name: string, config: InterfaceFields) =>
+      restconf.write('PATCH', '/data/', {
+        'openconfig-interfaces:interfaces': { interface: [{ name, config: { name, ...config } }] },
+      }),
+  }
+}
+
+/** Interfaces whose port group reads the breakout mode; none when the port groups do not answer. */
+async function brokenOut(restconf: Restconf): Promise<readonly string[]> {
+  const { body } = await restconf.ask('GET', PORT_GROUPS)
+  const { 'vendor-portgroup:portgroups': groups }: { 'vendor-portgroup:portgroups'?: PortGroups } = Object(body ?? {})
+  const broken = (groups?.portgroup ?? []).filter(({ config }) => config?.mode === 'MODE_4x10GB')
+  return broken.map(({ portgroup_name }) => `${portgroup_name}.0`)
+}
+
+interface PortGroups {
+  readonly portgroup?: readonly { readonly portgroup_name: string; readonly config?: { readonly mode?: string } }[]
+}
+
+/** A list entry is answered as an array of one, below the list's name. */
+function entryIn(body: unknown): Interface | undefined {
+  const { 'openconfig-interfaces:interface': list }: { 'openconfig-interfaces:interface'?: readonly Interface[] } =
+    Object(body ?? {})
+  return list?.[0]
+}

@@ -1,0 +1,40 @@
+import { describe, expect } from 'vitest'
+import { PATH, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+describe('the interfaces', () => {
+  test('are read', verifies('interfaces/resource'), async ({ restconf }) => {
+    const answer = await restconf.ask('GET', PATH)
+
+    expect(answer.status).toBeGreaterThanOrEqual(200)
+    expect(answer.status).toBeLessThan(300)
+  })
+
+  test('are keyed by their name', verifies('interfaces/config-name-is-key'), async ({ interfaces }) => {
+    const named = (await interfaces.read()).filter(({ config }) => config?.name !== undefined)
+
+    expect(named.map(({ config }) => config?.name)).toEqual(named.map(({ name }) => name))
+  })
+
+  test('are one for each port', verifies('interfaces/physical-ports'), async ({ interfaces, ports, observe }) => {
+    const names = await interfaces.names()
+
+    expect(names).toEqual(expect.arrayContaining(ports.all.filter((port) => !ports.brokenOut.includes(port))))
+    for (const port of ports.brokenOut) {
+      observe(
+        'interfaces/breakout-names',
+        names.filter((name) => name.startsWith(port.replace(/0$/, ''))),
+      )
+    }
+  })
+
+  test('are none beyond the ports', verifies('interfaces/no-further-ports'), async ({ interfaces, ports }) => {
+    const physical = (await interfaces.names()).filter((name) => /^\d+\.0$/.test(name))
+
+    expect(physical.filter((name) => !ports.all.includes(name))).toEqual([])
+  })
+
+  test('have one for management', verifies('interfaces/mgmt'), async ({ interfaces }) => {
+    expect(await interfaces.names()).toContain('mgmt')
+  })
+})

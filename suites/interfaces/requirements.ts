@@ -1,0 +1,115 @@
+import { type Catalogue, testsOf } from '#lib/requirements.ts'
+import { counters } from './counters.ts'
+import { fields } from './fields.ts'
+
+const targets = ['appliance', 'partition'] as const
+const resource = 'platform: Resources, Interfaces'
+const numbering = 'platform: Limits, port numbering'
+const endpoints = 'platform: Endpoints, PATCH /data/ of openconfig-interfaces:interfaces'
+const mirrors = 'platform: Resources, notation'
+const written = { targets, gate: 'configure' } as const
+const created = { targets, gate: 'configure', creates: true } as const
+
+export const requirements = {
+  'interfaces/resource': {
+    strength: 'must',
+    clause: 'platform: Endpoints, interfaces row',
+    text: 'GET of the interfaces answers them.',
+    targets,
+  },
+  ...fields,
+  ...counters,
+  'interfaces/config-name-is-key': {
+    strength: 'must',
+    clause: resource,
+    text: 'config.name of an interface is its key.',
+    targets,
+    dependsOn: ['interfaces/name', 'interfaces/config-name'],
+  },
+  'interfaces/physical-ports': {
+    strength: 'must',
+    clause: numbering,
+    text: 'An appliance has an interface <port>.0 for each of its 10 or 20 ports, 1.0 upward.',
+    targets: ['appliance'],
+    models: ['10-port', '20-port'],
+    dependsOn: ['interfaces/name'],
+  },
+  'interfaces/no-further-ports': {
+    strength: 'must',
+    clause: numbering,
+    text: 'An appliance has no interface <port>.0 beyond its 10 or 20 ports.',
+    targets: ['appliance'],
+    models: ['10-port', '20-port'],
+    dependsOn: ['interfaces/name'],
+  },
+  'interfaces/mgmt': {
+    strength: 'must',
+    clause: resource,
+    text: 'The management interface is named mgmt.',
+    targets: ['appliance'],
+    dependsOn: ['interfaces/name'],
+  },
+  'interfaces/patch-enabled': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'PATCH of /data/ with interface[] and config.enabled switches an interface off and on.',
+    ...written,
+    dependsOn: ['interfaces/name', 'interfaces/config-enabled'],
+  },
+  'interfaces/patch-description': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'PATCH of /data/ with interface[] and config.description describes an interface.',
+    ...created,
+    dependsOn: ['interfaces/patch-enabled', 'interfaces/config-description'],
+  },
+  'interfaces/patch-answers-nothing': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'A successful PATCH of /data/ with interfaces has an empty answer.',
+    ...written,
+    dependsOn: ['interfaces/patch-enabled'],
+  },
+  'interfaces/patch-leaves-others': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'PATCH of /data/ with one interface leaves the configuration of the others as it is.',
+    ...written,
+    dependsOn: ['interfaces/patch-enabled'],
+  },
+  'interfaces/state-follows-enabled': {
+    strength: 'must',
+    clause: mirrors,
+    text: 'state.enabled mirrors config.enabled.',
+    ...written,
+    dependsOn: ['interfaces/patch-enabled', 'interfaces/state-enabled'],
+  },
+  'interfaces/state-follows-description': {
+    strength: 'must',
+    clause: mirrors,
+    text: 'state.description mirrors config.description.',
+    ...created,
+    dependsOn: ['interfaces/patch-description', 'interfaces/state-description'],
+  },
+  'interfaces/state-is-read-only': {
+    strength: 'must',
+    clause: mirrors,
+    text: 'state.enabled cannot be written.',
+    ...written,
+    dependsOn: ['interfaces/name', 'interfaces/state-enabled'],
+  },
+  'interfaces/breakout-names': {
+    strength: 'open',
+    clause: resource,
+    text: 'The names of the interfaces of a port in breakout are not shown.',
+    targets: ['appliance'],
+  },
+  'interfaces/patch-status': {
+    strength: 'open',
+    clause: 'platform: Errors',
+    text: 'The status code of a successful PATCH is not shown.',
+    ...written,
+  },
+} as const satisfies Catalogue
+
+export const verifies = testsOf(requirements)
