@@ -2,7 +2,7 @@ import type { Answer, Asked } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { authenticatorOf, denied } from './authentication.ts'
-import { type DataResource, dataResource } from './data.ts'
+import { dataResource, type ReadPage } from './data.ts'
 import { empty, errorAnswer } from './errors.ts'
 import { rootResource } from './root.ts'
 
@@ -10,7 +10,7 @@ const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const pagesKept = 2_000
 
-type Page = { running: unknown; mirrored: unknown; stamp: number; answer: Answer }
+type Page = ReadPage & { running: unknown; mirrored: unknown; stamp: number }
 
 export interface Answering {
   /** Who asks; throws where nobody may. */
@@ -28,14 +28,18 @@ export function answeringOf(device: Device): Answering {
   const readPage = (path: string, query: string): Answer => {
     const url = `${path}?${query}`
     const { running, mirrored } = device.store
-    const kept = pages.get(url)
     const stamp = device.stamp()
-    if (kept && kept.running === running && kept.mirrored === mirrored && kept.stamp === stamp) return kept.answer
-    const text = dataPage(data, path, query)
-    const answer = { ...text, body: Buffer.from(text.body) }
+    const kept = pages.get(url)
+    if (kept?.stamp === stamp && ((kept.running === running && kept.mirrored === mirrored) || kept.unchanged())) {
+      kept.running = running
+      kept.mirrored = mirrored
+      return kept.answer
+    }
+    const { answer, unchanged } = data.read(path, contentOf(query))
+    const page = { running, mirrored, stamp, unchanged, answer: { ...answer, body: Buffer.from(answer.body) } }
     if (pages.size >= pagesKept) pages.clear()
-    pages.set(url, { running, mirrored, stamp, answer })
-    return answer
+    pages.set(url, page)
+    return page.answer
   }
 
   const answer = ({ method, path }: Asked, query: string, body: string): Answer => {
@@ -86,10 +90,8 @@ function outsideData(method: string, path: string): Answer {
   return method === 'OPTIONS' ? empty(200, { allow: 'GET, HEAD, OPTIONS' }) : found
 }
 
-function dataPage(data: DataResource, path: string, query: string): Answer {
+function contentOf(query: string): 'all' | 'config' | 'nonconfig' {
   const content = query === '' ? 'all' : (new URLSearchParams(query).get('content') ?? 'all')
-  if (content !== 'all' && content !== 'config' && content !== 'nonconfig') {
-    throw new Refusal('invalid-value', `content is config, nonconfig or all, not ${content}`)
-  }
-  return data.read(path, content)
+  if (content === 'all' || content === 'config' || content === 'nonconfig') return content
+  throw new Refusal('invalid-value', `content is config, nonconfig or all, not ${content}`)
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Answer, Asked } from '../behaviour.ts'
 import type { Device } from '../device.ts'
@@ -44,25 +45,29 @@ export async function application(device: Device, root: string): Promise<Fastify
     } catch (error) {
       send(reply, answering.failed(error, asked, request.token), device)
     }
-    return reply
   }
   app.all('*', handle)
   app.setNotFoundHandler(handle)
   app.setErrorHandler((error, request, reply) => {
     const asked = request.asked ?? askedOf(request, root)
-    return send(reply, answering.failed(refusalFor(error), asked, request.token), device)
+    send(reply, answering.failed(refusalFor(error), asked, request.token), device)
   })
   await app.ready()
   return app
 }
 
-function send(reply: FastifyReply, { status, headers, body }: Answer, device: Device): FastifyReply {
+/** Writes past Fastify's own reply: what is answered is complete, so its serialising and hooks have nothing to do. */
+function send(reply: FastifyReply, answer: Answer, device: Device): void {
+  reply.hijack()
   const { answerDelay } = device.behaviour
-  if (answerDelay > 0) {
-    setTimeout(() => void reply.code(status).headers(headers).send(body), answerDelay)
-    return reply
-  }
-  return reply.code(status).headers(headers).send(body)
+  if (answerDelay > 0) setTimeout(() => write(reply.raw, answer), answerDelay)
+  else write(reply.raw, answer)
+}
+
+function write(response: ServerResponse, { status, headers, body }: Answer): void {
+  if (status !== 204) response.setHeader('content-length', Buffer.byteLength(body))
+  response.writeHead(status, headers)
+  response.end(body)
 }
 
 function askedOf({ raw }: FastifyRequest, root: string): Asked {

@@ -3,7 +3,7 @@ import type { Device } from '../device.ts'
 import type { SchemaNode } from '../model/schema.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { type Cursor, childOf, entryOf, isList } from '../tree/cursor.ts'
-import { creation, edited, exists } from '../tree/edit.ts'
+import { creation, edited, exists, nodeAt } from '../tree/edit.ts'
 import type { WriteOptions } from '../tree/merge.ts'
 import { keyValues } from '../tree/node.ts'
 import { resolve, type Step } from '../tree/path.ts'
@@ -14,9 +14,15 @@ const readHeaders = { 'content-type': yangJson }
 const reading = 'GET, HEAD, OPTIONS'
 const writing = `${reading}, POST, PUT, PATCH, DELETE`
 
+/** An answer, and whether what it shows is still the same version; live values aside. */
+export interface ReadPage {
+  answer: Answer
+  unchanged: () => boolean
+}
+
 /** Reads and writes of any node below `/data`. `path` is what follows it. */
 export interface DataResource {
-  read(path: string, content: 'config' | 'nonconfig' | 'all'): Answer
+  read(path: string, content: 'config' | 'nonconfig' | 'all'): ReadPage
   write(method: string, path: string, body: string): Answer
   allowed(path: string): string
 }
@@ -33,8 +39,20 @@ export function dataResource(device: Device): DataResource {
     }
   }
 
-  const read = (path: string, content: 'config' | 'nonconfig' | 'all'): Answer => {
+  const read = (path: string, content: 'config' | 'nonconfig' | 'all'): ReadPage => {
     const steps = resolve(schema, path, names)
+    const { running, mirrored } = store
+    const version = nodeAt(running, steps)
+    const mirror = nodeAt(mirrored, steps)
+    const isVersioned = typeof version === 'object' && version !== null
+    return {
+      answer: answerAt(steps, content),
+      unchanged: () =>
+        isVersioned && nodeAt(store.running, steps) === version && nodeAt(store.mirrored, steps) === mirror,
+    }
+  }
+
+  const answerAt = (steps: readonly Step[], content: 'config' | 'nonconfig' | 'all'): Answer => {
     const reader = device.reader(content)
     let cursor: Cursor = top(device)
     for (const [index, step] of steps.entries()) {

@@ -93,14 +93,22 @@ function changedElements(
   return left.length === 0 ? undefined : left
 }
 
-/** True where the configuration holds the node that the steps name. */
-export function exists(root: Tree, steps: readonly Step[]): boolean {
+/** The configuration that the steps name; undefined where there is none, and for a part of a `state`. */
+export function nodeAt(root: Tree, steps: readonly Step[]): Node | undefined {
   let here: Node | undefined = root
   for (const { node, key } of steps) {
     here = isTree(here) ? here[node.name] : undefined
     if (node.kind === 'list' && key !== undefined) here = isEntries(here) ? here.get(key) : undefined
-    if (node.kind === 'leaf-list' && key !== undefined && !(Array.isArray(here) && here.map(String).includes(key)))
-      return false
+  }
+  return here
+}
+
+/** True where the configuration holds the node that the steps name. */
+export function exists(root: Tree, steps: readonly Step[]): boolean {
+  const last = steps.at(-1)
+  const here = nodeAt(root, steps)
+  if (last?.node.kind === 'leaf-list' && last.key !== undefined) {
+    return Array.isArray(here) && here.map(String).includes(last.key)
   }
   return here !== undefined
 }
