@@ -27,8 +27,8 @@ export function run(): void {
   try {
     const files = writeRules(directory, fileCount)
     const megabytes = files.reduce((sum, file) => sum + statSync(file).size, 0) / 1e6
-    const scan = median(3, () => node(scanner, 'check', directory))
-    const read = median(3, () => files.forEach((file) => readFileSync(file)))
+    const scan = median(5, () => node(scanner, 'check', directory))
+    const read = median(5, () => files.forEach((file) => readFileSync(file)))
 
     const empty = join(directory, 'empty.mjs')
     const small = join(directory, 'small.tcl')

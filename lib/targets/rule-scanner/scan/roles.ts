@@ -13,11 +13,12 @@ type Roles = (command: Command, at: number, visit: RoleVisitor) => void
 
 /** The words of the command whose name is word `at` that Tcl evaluates a second time. Unknown commands have none. */
 export function visitRoles(command: Command, at: number, visit: RoleVisitor): void {
-  const length = command.contentEnd(at) - command.contentStart(at)
-  if (length > longestName || length < 2) return
-  const name = command.content(at)
-  const roles = known.get(name.startsWith('::') ? name.slice(2) : name)
-  roles?.(command, at, visit)
+  const start = command.contentStart(at)
+  const global = command.text.startsWith('::', start)
+  const from = global ? start + 2 : start
+  const length = command.contentEnd(at) - from
+  if (!mayBeKnown(command.text.charCodeAt(from), length)) return
+  known.get(command.text.slice(from, from + length))?.(command, at, visit)
 }
 
 const scriptAt =
@@ -144,5 +145,13 @@ const known: ReadonlyMap<string, Roles> = new Map<string, Roles>([
   ['apply', (_command, at, visit) => visit.word(at + 1, 'lambda')],
 ])
 
-/** Longer names, `::` before them included, need not be looked up. */
-const longestName = Math.max(...[...known.keys()].map((name) => name.length)) + 2
+/** For each first character the lengths of the known names, as bits: spares most commands the look-up. */
+const lengths = new Uint32Array(128)
+for (const name of known.keys()) {
+  const first = name.charCodeAt(0)
+  lengths[first] = (lengths[first] ?? 0) | (1 << name.length)
+}
+
+function mayBeKnown(first: number, length: number): boolean {
+  return length > 0 && length < 32 && ((lengths[first] ?? 0) & (1 << length)) !== 0
+}
