@@ -2,11 +2,12 @@ import type { Catalogue, Requirement } from '#lib/requirements.ts'
 import { requirements as authentication } from './authentication/requirements.ts'
 import { requirements as clock } from './clock/requirements.ts'
 import { requirements as dns } from './dns/requirements.ts'
+import { requirements as interfaces } from './interfaces/requirements.ts'
 import { requirements as ntp } from './ntp/requirements.ts'
 import { requirements as portGroups } from './port-groups/requirements.ts'
 import { requirements as root } from './root/requirements.ts'
 
-const areas: readonly Catalogue[] = [root, authentication, dns, ntp, clock, portGroups]
+const areas: readonly Catalogue[] = [root, authentication, dns, ntp, clock, interfaces, portGroups]
 
 /** All requirements of all areas, by id. A duplicate id throws. */
 export const requirements: ReadonlyMap<string, Requirement> = joined(areas)

@@ -10,8 +10,9 @@ describe('the interfaces', () => {
     expect(answer.status).toBeLessThan(300)
   })
 
-  test('are keyed by their name', verifies('interfaces/config-name-is-key'), async ({ interfaces }) => {
+  test('are keyed by their name', verifies('interfaces/config-name-is-key'), async ({ interfaces, skip }) => {
     const named = (await interfaces.read()).filter(({ config }) => config?.name !== undefined)
+    skip(named.length === 0, 'no interface shows config.name')
 
     expect(named.map(({ config }) => config?.name)).toEqual(named.map(({ name }) => name))
   })

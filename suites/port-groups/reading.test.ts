@@ -1,0 +1,106 @@
+import { describe, expect } from 'vitest'
+import { PATH } from './modes.ts'
+import { filledIn, portsWithoutOptic, test } from './optics.ts'
+import { verifies } from './requirements.ts'
+import type { Modes } from './walk.ts'
+
+const HIGH_SPEED_MODES = ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB']
+const LOW_SPEED_MODES = ['MODE_10GB', 'MODE_25GB']
+
+describe('port groups', () => {
+  test('are read', verifies('port-groups/resource'), async ({ restconf }) => {
+    const answer = await restconf.ask('GET', PATH)
+
+    expect(answer.status).toBeGreaterThanOrEqual(200)
+    expect(answer.status).toBeLessThan(300)
+  })
+
+  test('are one for each port', verifies('port-groups/one-for-each-port'), async ({ portGroups, chassis }) => {
+    const names = (await portGroups()).map(({ portgroup_name }) => portgroup_name)
+
+    expect(names.toSorted()).toEqual([...chassis.pairs.flat(), ...chassis.lowSpeed].toSorted())
+  })
+
+  test('are keyed by their name', verifies('port-groups/config-name-is-key'), async ({ portGroups, skip }) => {
+    const named = (await portGroups()).filter(({ config }) => config?.name !== undefined)
+    skip(named.length === 0, 'no port group shows config.name')
+
+    expect(named.map(({ config }) => config?.name)).toEqual(named.map(({ portgroup_name }) => portgroup_name))
+  })
+
+  test(
+    'mirror their mode under state',
+    verifies('port-groups/state-mirrors-mode'),
+    async ({ portGroups, settled, skip }) => {
+      const shown = async () => (await portGroups()).filter(({ state }) => state?.mode !== undefined)
+      skip((await shown()).length === 0, 'no port group shows state.mode')
+
+      const parted = async () => (await shown()).filter(({ config, state }) => state?.mode !== config?.mode)
+      expect(await settled(parted, (found) => found.length === 0)).toEqual([])
+    },
+  )
+
+  test(
+    'show an empty identity without an optic',
+    verifies('port-groups/empty-optic-identity'),
+    async ({ portGroups }) => {
+      const empty = portsWithoutOptic(await portGroups())
+
+      expect(filledIn(empty)).toEqual([])
+    },
+  )
+})
+
+describe('modes that are in use', () => {
+  test('on high-speed ports', verifies('port-groups/high-speed-modes'), async ({ modes, chassis, skip }) => {
+    const shown = shownOf(await modes(), chassis.pairs.flat())
+    skip(shown.length === 0, 'no high-speed port shows its mode')
+
+    expect(shown.filter(([, mode]) => !HIGH_SPEED_MODES.includes(mode))).toEqual([])
+  })
+
+  test('on low-speed ports', verifies('port-groups/low-speed-modes'), async ({ modes, chassis, skip }) => {
+    const shown = shownOf(await modes(), chassis.lowSpeed)
+    skip(shown.length === 0, 'no low-speed port shows its mode')
+
+    expect(shown.filter(([, mode]) => !LOW_SPEED_MODES.includes(mode))).toEqual([])
+  })
+
+  test(
+    'on adjacent high-speed ports',
+    verifies('port-groups/adjacent-pair-reads-one-mode'),
+    async ({ modes, chassis, skip }) => {
+      const now = await modes()
+      const pairs = chassis.pairs.map((pair) => shownOf(now, pair)).filter(({ length }) => length === 2)
+      skip(pairs.length === 0, 'no pair shows its modes')
+
+      expect(pairs.filter(isParted)).toEqual([])
+    },
+  )
+
+  test(
+    'give adjacent high-speed ports one speed',
+    verifies('port-groups/adjacent-pair-reads-one-speed'),
+    async ({ modes, speeds, chassis, skip }) => {
+      const [now, speed] = [await modes(), await speeds()]
+      // How the interfaces of a port in breakout are named is not shown.
+      const whole = chassis.pairs.filter(([first]) => now[first] !== 'MODE_4x10GB')
+      const named = whole.map((pair) => pair.map((port) => `${port}.0`))
+      const pairs = named.map((pair) => shownOf(speed, pair)).filter(({ length }) => length === 2)
+      skip(pairs.length === 0, 'no pair outside breakout shows its speeds')
+
+      expect(pairs.filter(isParted)).toEqual([])
+    },
+  )
+})
+
+type Entry = readonly [name: string, value: string]
+
+/** What ports show; one that shows nothing contradicts nothing. */
+function shownOf(values: Modes, names: readonly string[]): readonly Entry[] {
+  return names.map((name): Entry => [name, values[name] ?? 'unset']).filter(([, value]) => value !== 'unset')
+}
+
+function isParted(pair: readonly Entry[]): boolean {
+  return new Set(pair.map(([, value]) => value)).size > 1
+}

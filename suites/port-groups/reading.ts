@@ -1,0 +1,79 @@
+import type { Catalogue } from '#lib/requirements.ts'
+
+const appliances = { strength: 'must', targets: ['appliance'], models: ['10-port', '20-port'] } as const
+const rules = 'platform: Port groups, rules'
+const limits = 'platform: Limits, port group modes'
+
+/** What port groups show without being changed. */
+export const reading = {
+  'port-groups/resource': {
+    strength: 'must',
+    clause: 'platform: Endpoints, port groups row',
+    text: 'GET of the port groups answers them.',
+    targets: ['appliance', 'partition'],
+  },
+  'port-groups/one-for-each-port': {
+    ...appliances,
+    clause: 'platform: Port groups, fields; Limits, port numbering',
+    text: 'An appliance has one port group for each of its 10 or 20 ports, and no other.',
+    dependsOn: ['port-groups/name'],
+  },
+  'port-groups/config-name-is-key': {
+    strength: 'must',
+    clause: 'platform: Port groups, fields',
+    text: 'config.name of a port group is its key.',
+    targets: ['appliance', 'partition'],
+    dependsOn: ['port-groups/name', 'port-groups/config-name'],
+  },
+  'port-groups/state-mirrors-mode': {
+    strength: 'must',
+    clause: 'platform: Resources, notation',
+    text: 'state.mode, where it is shown, mirrors config.mode.',
+    targets: ['appliance', 'partition'],
+    dependsOn: ['port-groups/config-mode', 'port-groups/state-mode'],
+  },
+  'port-groups/high-speed-modes': {
+    ...appliances,
+    clause: limits,
+    text: 'High-speed ports read MODE_40GB, MODE_100GB or MODE_4x10GB.',
+    dependsOn: ['port-groups/name', 'port-groups/config-mode'],
+  },
+  'port-groups/low-speed-modes': {
+    ...appliances,
+    clause: limits,
+    text: 'Low-speed ports read MODE_10GB or MODE_25GB.',
+    dependsOn: ['port-groups/name', 'port-groups/config-mode'],
+  },
+  'port-groups/adjacent-pair-reads-one-mode': {
+    ...appliances,
+    clause: rules,
+    text: 'Two adjacent high-speed ports read the same mode.',
+    dependsOn: ['port-groups/high-speed-modes'],
+  },
+  'port-groups/adjacent-pair-reads-one-speed': {
+    ...appliances,
+    clause: rules,
+    text: 'The interfaces of two adjacent high-speed ports read the same port-speed.',
+    dependsOn: [
+      'port-groups/adjacent-pair-reads-one-mode',
+      'interfaces/physical-ports',
+      'interfaces/ethernet-config-port-speed',
+    ],
+  },
+  'port-groups/empty-optic-identity': {
+    strength: 'must',
+    clause: 'platform: Port groups, fields',
+    text: 'The identity of the optic is empty in every field when a port holds none.',
+    targets: ['appliance', 'partition'],
+    capability: 'emptyPort',
+    dependsOn: [
+      'port-groups/vendor-name',
+      'port-groups/vendor-oui',
+      'port-groups/vendor-partnum',
+      'port-groups/vendor-revision',
+      'port-groups/vendor-serialnum',
+      'port-groups/transmitter-technology',
+      'port-groups/media',
+    ],
+  },
+} as const satisfies Catalogue
