@@ -16,33 +16,50 @@ export const requirements = {
     clause: fields,
     text: 'config.search is an array of strings, the search domains.',
     targets,
+    dependsOn: ['dns/resource'],
   },
-  'dns/state-search': { strength: 'must', clause: fields, text: 'state.search is an array of strings.', targets },
+  'dns/state-search': {
+    strength: 'must',
+    clause: fields,
+    text: 'state.search is an array of strings.',
+    targets,
+    dependsOn: ['dns/resource'],
+  },
   'dns/server-address': {
     strength: 'must',
     clause: fields,
     text: 'Servers are a list keyed by address, a string.',
     targets,
+    dependsOn: ['dns/resource'],
   },
   'dns/server-config-address': {
     strength: 'must',
     clause: fields,
     text: 'config.address of a server is a string.',
     targets,
+    dependsOn: ['dns/resource'],
   },
   'dns/server-config-port': {
     strength: 'must',
     clause: fields,
     text: 'config.port of a server is an integer.',
     targets,
+    dependsOn: ['dns/resource'],
   },
-  'dns/server-state-port': { strength: 'must', clause: fields, text: 'state.port of a server is an integer.', targets },
+  'dns/server-state-port': {
+    strength: 'must',
+    clause: fields,
+    text: 'state.port of a server is an integer.',
+    targets,
+    dependsOn: ['dns/resource'],
+  },
   'dns/patch-search': {
     strength: 'must',
     clause: endpoints,
     text: 'PATCH of system/dns with config.search sets search domains.',
     targets,
     gate: 'configure',
+    creates: true,
     dependsOn: ['dns/config-search', 'dns/resource'],
   },
   'dns/patch-server': {
@@ -51,6 +68,7 @@ export const requirements = {
     text: 'PATCH of system/dns with servers.server[] sets name servers.',
     targets,
     gate: 'configure',
+    creates: true,
     dependsOn: ['dns/resource', 'dns/server-address', 'dns/server-config-address'],
   },
   'dns/patch-answers-nothing': {
@@ -59,6 +77,7 @@ export const requirements = {
     text: 'A successful PATCH of system/dns has an empty answer.',
     targets,
     gate: 'configure',
+    creates: true,
     dependsOn: ['dns/patch-search'],
   },
   'dns/server-port-written': {
@@ -67,6 +86,7 @@ export const requirements = {
     text: 'config.port of a server is writable.',
     targets,
     gate: 'configure',
+    creates: true,
     dependsOn: ['dns/patch-server', 'dns/server-config-port'],
   },
   'dns/server-port-default': {
@@ -75,6 +95,7 @@ export const requirements = {
     text: 'The port of a server reads 53 when it is not set.',
     targets,
     gate: 'configure',
+    creates: true,
     dependsOn: ['dns/patch-server', 'dns/server-config-port'],
   },
   'dns/state-follows-search': {
@@ -83,6 +104,7 @@ export const requirements = {
     text: 'state.search mirrors config.search.',
     targets,
     gate: 'configure',
+    creates: true,
     dependsOn: ['dns/patch-search', 'dns/state-search'],
   },
   'dns/state-follows-port': {
@@ -91,6 +113,7 @@ export const requirements = {
     text: 'state.port of a server mirrors config.port.',
     targets,
     gate: 'configure',
+    creates: true,
     dependsOn: ['dns/server-port-written', 'dns/server-state-port'],
   },
   'dns/state-is-read-only': {
@@ -107,6 +130,7 @@ export const requirements = {
     text: 'Whether PATCH adds to the search domains or replaces them is not shown.',
     targets,
     gate: 'configure',
+    creates: true,
   },
   'dns/patch-status': {
     strength: 'open',
@@ -114,6 +138,7 @@ export const requirements = {
     text: 'The status code of a successful PATCH is not shown.',
     targets,
     gate: 'configure',
+    creates: true,
   },
 } as const satisfies Catalogue
 
