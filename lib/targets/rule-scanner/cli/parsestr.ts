@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { decode } from '../files/decode.ts'
+import { cut, locationBytes } from '../scan/excerpt.ts'
 import { scan } from '../scan/scan.ts'
 import { BARE, BRACED, type Command } from '../tcl/command.ts'
 import { originOf } from '../tcl/source.ts'
@@ -40,6 +41,7 @@ function words(command: Command): ParsedCommand['words'] {
   return Array.from({ length: command.count }, (_, word) => {
     const written = command.kind(word)
     const kind = written === BRACED ? 'braced' : written === BARE ? 'bare' : 'quoted'
-    return { kind, dynamic: command.isDynamic(word), text: command.text.slice(command.start(word), command.end(word)) }
+    const text = cut(command.text.slice(command.start(word), command.end(word)), locationBytes)
+    return { kind, dynamic: command.isDynamic(word), text }
   })
 }

@@ -60,6 +60,8 @@ describe('expressions', () => {
     ['return [expr $a]', '$a'],
     ['a; b\nexpr \\\n  $a', '$a'],
     ['expr {*}$a', '{*}$a'],
+    ['ex\\pr $a', '$a'],
+    ['expr "\\[expr \\$a\\]" + 1', '$a'],
   ])('substituted twice: %j', (text, location) => {
     expect(words(text).dangerous).toEqual([location])
   })

@@ -9,7 +9,7 @@ const numeric: ReadonlyMap<string, readonly string[] | 'always'> = new Map<strin
   ['catch', 'always'],
   ['incr', 'always'],
   ['clock', ['seconds', 'clicks', 'milliseconds', 'microseconds']],
-  ['info', ['exists', 'complete', 'level']],
+  ['info', ['exists', 'complete']],
   ['string', ['length', 'bytelength', 'compare', 'equal', 'first', 'last', 'match', 'is']],
   ['array', ['size', 'exists']],
 ])

@@ -13,12 +13,20 @@ type Roles = (command: Command, at: number, visit: RoleVisitor) => void
 
 /** The words of the command whose name is word `at` that Tcl evaluates a second time. Unknown commands have none. */
 export function visitRoles(command: Command, at: number, visit: RoleVisitor): void {
-  const start = command.contentStart(at)
-  const global = command.text.startsWith('::', start)
-  const from = global ? start + 2 : start
-  const length = command.contentEnd(at) - from
-  if (!mayBeKnown(command.text.charCodeAt(from), length)) return
-  known.get(command.text.slice(from, from + length))?.(command, at, visit)
+  visitRolesOf(command.text, command.contentStart(at), command.contentEnd(at), command, at, visit)
+}
+
+/** As `visitRoles`, where the name stands from `start` to `end` of another text, because it was written with backslashes. */
+export function visitRolesOf(
+  text: string,
+  start: number,
+  end: number,
+  command: Command,
+  at: number,
+  visit: RoleVisitor,
+): void {
+  const from = text.startsWith('::', start) ? start + 2 : start
+  if (mayBeKnown(text.charCodeAt(from), end - from)) known.get(text.slice(from, end))?.(command, at, visit)
 }
 
 const scriptAt =
@@ -49,8 +57,8 @@ const ifClauses: Roles = (command, at, visit) => {
       continue
     }
     if (command.is(next, 'else')) next++
-    visit.word(next, 'script')
-    return
+    // One word is right here; with more, such as those of an unbraced condition, none may be left out.
+    while (next < command.count) visit.word(next++, 'script')
   }
 }
 
@@ -61,9 +69,9 @@ const forLoop: Roles = (_command, at, visit) => {
   visit.word(at + 4, 'script')
 }
 
-const whileLoop: Roles = (_command, at, visit) => {
+const whileLoop: Roles = (command, at, visit) => {
   visit.word(at + 1, 'expression')
-  visit.word(at + 2, 'script')
+  for (let word = at + 2; word < command.count; word++) visit.word(word, 'script')
 }
 
 /** `-matchvar` and `-indexvar` take a value; the first word that is no option is the string to be matched. */

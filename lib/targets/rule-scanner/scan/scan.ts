@@ -9,7 +9,7 @@ import { forgetText } from '../tcl/variables.ts'
 import { Collector, type Findings, type Place } from './findings.ts'
 import { scriptSubstitutedTwice, scriptUnbraced, substitutedTwice, unbraced } from './messages.ts'
 import { isListOfWords, yieldsNumber } from './results.ts'
-import { type Role, type RoleVisitor, visitRoles } from './roles.ts'
+import { type Role, type RoleVisitor, visitRoles, visitRolesOf } from './roles.ts'
 import { walkExpression, walkTemplate } from './templates.ts'
 
 /** A range of a source that waits to be read; `listed` is the `list …` command whose words form a command. */
@@ -86,7 +86,9 @@ class Scan implements RoleVisitor {
 
   #visit(command: Command, at: number): void {
     this.#visited = command
-    visitRoles(command, at, this)
+    if (command.kind(at) === BRACED || !command.has(at, ESCAPE)) return visitRoles(command, at, this)
+    const { text } = unescaped(this.#source, command.contentStart(at), command.contentEnd(at))
+    visitRolesOf(text, 0, text.length, command, at, this)
   }
 
   /** The bodies in the list of a `switch`, or the one of an `apply`. A list that does not pair up is scanned whole. */
@@ -121,7 +123,7 @@ class Scan implements RoleVisitor {
         dynamic = true
         this.#dynamic(word, role)
       } else if (role === 'expression') this.#unbracedLiteral(word)
-      plain &&= command.isDynamic(word) || command.kind(word) !== BRACED
+      plain &&= command.isDynamic(word) || (command.kind(word) !== BRACED && !command.has(word, ESCAPE))
     }
     if (plain && role === 'expression') return
     const length = command.end(command.count - 1) - command.start(from)
@@ -154,9 +156,7 @@ class Scan implements RoleVisitor {
     if (role === 'script' && isListOfWords(this.#source, command, word)) {
       this.#push('listed', this.#source, command.start(word) + 1, command.end(word) - 1)
     } else if (yieldsNumber(this.#source, command, word)) this.#warn(word, expression ? unbraced : scriptUnbraced)
-    else {
-      this.#collector.danger(expression ? substitutedTwice : scriptSubstitutedTwice, this.#place(word))
-    }
+    else this.#collector.danger(expression ? substitutedTwice : scriptSubstitutedTwice, this.#place(word))
   }
 
   #warn(word: number, message: string): void {

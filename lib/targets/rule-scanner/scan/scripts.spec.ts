@@ -15,6 +15,8 @@ describe('scripts that a command runs', () => {
     ['if {1} {} { expr $a }'],
     ['if {1} {} else { expr $a }'],
     ['if {1} {}\nelse { expr $a }'],
+    ['if 1 > 0 { expr $a }'],
+    ['while 1 > 0 { expr $a }'],
     ['for { expr $a } {1} {} {}'],
     ['for {} {1} { expr $a } {}'],
     ['for {} {1} {} { expr $a }'],
