@@ -1,4 +1,5 @@
 import { type Restconf, test as base } from '#lib/fixtures.ts'
+import { shownBy } from './wall-clock.ts'
 
 /** The clock resource, as the contract's table gives it. */
 export interface ClockResource {
@@ -20,6 +21,12 @@ export const test = base
   .extend('otherZone', ({ borrowed, profile }) => {
     const zone = profile.fixtures.timezones.find((name) => name !== borrowed.config?.['timezone-name'])
     return zone ?? 'Etc/UTC'
+  })
+  /** What the date-time shows in the zone that was lent, once earlier writes have settled. */
+  .extend('atRest', async ({ borrowed, systemClock, clock, profile }) => {
+    await clock.until((await clock.now()) + profile.budgets.settle * 1000)
+    const { wall, zone } = shownBy(dateTimeOf(await systemClock.read()))
+    return { wall, zone, name: borrowed.config?.['timezone-name'] ?? 'Etc/UTC' }
   })
 
 function systemClockOf(restconf: Restconf) {

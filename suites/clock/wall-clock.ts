@@ -35,7 +35,7 @@ function milliseconds(offset: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
-/** Whether a date-time may name a zone like this: in full, or by an abbreviation such as `CET` or `+03`. */
-export function names(text: string, zone: string): boolean {
-  return text === zone || /^([A-Z]{2,6}|[+-]\d{2}(:?\d{2})?)$/.test(text)
+/** Whether a date-time names a zone: in full, or by an abbreviation such as `CET` or `+03` other than the one before. */
+export function names(text: string, zone: string, before: string): boolean {
+  return text === zone || (text !== before && /^([A-Z]{2,6}|[+-]\d{2}(:?\d{2})?)$/.test(text))
 }

@@ -59,15 +59,14 @@ describe('the date-time', () => {
   test(
     'shows the time of the zone that is set',
     verifies('clock/date-time-follows-timezone'),
-    async ({ systemClock, borrowed, otherZone, clock, settled }) => {
-      const { wall } = shownBy(dateTimeOf(await systemClock.read()))
-      const ahead = wall - offsetAt(borrowed.config?.['timezone-name'] ?? 'Etc/UTC', wall) - (await clock.now())
+    async ({ systemClock, atRest, otherZone, clock, settled }) => {
+      const ahead = atRest.wall - offsetAt(atRest.name, atRest.wall) - (await clock.now())
 
       await systemClock.setZone(otherZone)
 
       const error = async () => {
-        const now = shownBy(dateTimeOf(await systemClock.read()))
-        return Math.abs(now.wall - offsetAt(otherZone, now.wall) - (await clock.now()) - ahead)
+        const { wall } = shownBy(dateTimeOf(await systemClock.read()))
+        return Math.abs(wall - offsetAt(otherZone, wall) - (await clock.now()) - ahead)
       }
       expect(await settled(error, (found) => found < TOLERANCE)).toBeLessThan(TOLERANCE)
     },
@@ -76,15 +75,12 @@ describe('the date-time', () => {
   test(
     'names the zone that is set',
     verifies('clock/date-time-names-timezone'),
-    async ({ systemClock, otherZone, settled }) => {
-      const before = shownBy(dateTimeOf(await systemClock.read()))
-
+    async ({ systemClock, atRest, otherZone, settled }) => {
       await systemClock.setZone(otherZone)
 
       const zone = async () => shownBy(dateTimeOf(await systemClock.read())).zone
-      const shown = await settled(zone, (found) => found !== before.zone)
-      expect(shown).not.toBe(before.zone)
-      expect(names(shown, otherZone), `${shown} names ${otherZone}`).toBe(true)
+      const shown = await settled(zone, (found) => names(found, otherZone, atRest.zone))
+      expect(shown).toSatisfy((text: string) => names(text, otherZone, atRest.zone), `it names ${otherZone}`)
     },
   )
 })
