@@ -4,6 +4,7 @@ import type { Insight } from './model/declaration.ts'
 import { asConfiguration, type Configuration } from './model/model.ts'
 import { rules, settlements } from './model/all-rules.ts'
 import { mirroredBehind } from './tree/stale.ts'
+import type { Rule } from './model/rules.ts'
 import type { Tree } from './tree/node.ts'
 
 export type Committed = (after: Configuration, before: Configuration) => void
@@ -49,8 +50,12 @@ export function datastoreOf(factory: Tree, device: Insight, clock: DeviceClock, 
     const context = { device, running: asConfiguration(running) }
     const now = behaviour()
     let result = asConfiguration(candidate)
-    for (const settle of [...now.settlements, ...settlements]) result = settle(result, context)
-    for (const rule of [...rules, ...now.rules]) if (!now.rulesOff.has(rule.name)) rule.check(result, context)
+    const touched = (reads: Rule['reads']) => reads.some((part) => result[part] !== context.running[part])
+    for (const { reads, settle } of [...now.settlements, ...settlements])
+      if (touched(reads)) result = settle(result, context)
+    for (const { name, reads, check } of [...rules, ...now.rules]) {
+      if (touched(reads) && !now.rulesOff.has(name)) check(result, context)
+    }
     return result
   }
 

@@ -61,6 +61,7 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock): De
   const store = datastoreOf(factory(), insight, clock, () => behaviour)
 
   store.onCommit((after, before) => {
+    if (after.portgroups === before.portgroups) return
     const changed = hardware.ports.some(({ number }) => modeOf(after, number) !== modeOf(before, number))
     if (changed) boot.restart(restartDelay)
   })
@@ -74,7 +75,7 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock): De
   }
   const withFactoryModes = (running: Configuration): Configuration => {
     const candidate = { ...running, portgroups: factoryPortGroups(hardware) }
-    return speedsFollowModes(candidate, { device: insight, running })
+    return speedsFollowModes.settle(candidate, { device: insight, running })
   }
 
   const currentStamp = () => {

@@ -4,8 +4,9 @@ import { opticIdentity } from './faults/hardware.ts'
 import { nodesOf } from './faults/nodes.ts'
 import { empty, errorAnswer, yangJson } from './http/errors.ts'
 import { xmlAnswer } from './http/xml.ts'
+import type { Configuration } from './model/model.ts'
 import { modeOf } from './model/port-rules.ts'
-import type { Settlement } from './model/rules.ts'
+import type { RuleContext, Settlement } from './model/rules.ts'
 import { notFound } from './refusal.ts'
 import type { Switch } from './switches.ts'
 
@@ -110,7 +111,9 @@ function reworded(answer: Answer): Answer {
   return { ...answer, body }
 }
 
-const alignPairs: Settlement = (candidate, { device, running }) => {
+const alignPairs: Settlement = { reads: ['portgroups'], settle: align }
+
+function align(candidate: Configuration, { device, running }: RuleContext): Configuration {
   const groups = new Map(candidate.portgroups?.portgroup)
   for (const pair of device.hardware.adjacentPairs) {
     const moved = pair.filter((port) => modeOf(candidate, port) !== modeOf(running, port))

@@ -44,7 +44,7 @@ function off(name: string, summary: string, rule: string): Switch {
 }
 
 function extra(name: string, summary: string, check: Rule['check']): Switch {
-  return { name, summary, apply: ({ rules: more }) => more.push({ name, check }) }
+  return { name, summary, apply: ({ rules: more }) => more.push({ name, reads: ['portgroups'], check }) }
 }
 
 function boot(name: string, summary: string, change: object): Switch {

@@ -33,10 +33,12 @@ export function answeringOf(device: Device): Answering {
     if (kept?.stamp === stamp && ((kept.running === running && kept.mirrored === mirrored) || kept.unchanged())) {
       kept.running = running
       kept.mirrored = mirrored
+      // Bytes are made at the second reading: most pages that writers touch are never read twice.
+      if (typeof kept.answer.body === 'string') kept.answer.body = Buffer.from(kept.answer.body)
       return kept.answer
     }
     const { answer, unchanged } = data.read(path, contentOf(query))
-    const page = { running, mirrored, stamp, unchanged, answer: { ...answer, body: Buffer.from(answer.body) } }
+    const page = { running, mirrored, stamp, unchanged, answer: { ...answer } }
     if (pages.size >= pagesKept) pages.clear()
     pages.set(url, page)
     return page.answer

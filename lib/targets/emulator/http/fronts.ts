@@ -1,11 +1,10 @@
 import { createServer as createPlainServer } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { isIPv6 } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import type { Device } from '../device.ts'
-import { application } from './application.ts'
-import { type Certificate, makeCertificate } from './certificate.ts'
 import { type Listener, listener } from '../listener.ts'
+import { type Certificate, makeCertificate } from './certificate.ts'
+import { listenerBelow } from './listening.ts'
 
 export interface HttpFronts {
   api: string
@@ -23,9 +22,8 @@ export async function httpFronts(
 ): Promise<HttpFronts> {
   const certificate = await makeCertificate(host)
   const shown = isIPv6(host) ? `[${host}]` : host
-  const apps = await Promise.all([application(device, '/api'), application(device, '/restconf')])
-  const api = await secure(apps[0], device, certificate, host, ports.api ?? 0)
-  const restconf = await secure(apps[1], device, certificate, host, ports.restconf ?? 0)
+  const api = await secure('/api', device, certificate, host, ports.api ?? 0)
+  const restconf = await secure('/restconf', device, certificate, host, ports.restconf ?? 0)
   const redirect = await redirectTo(`https://${shown}:${api.port}`, device, host, ports.redirect ?? 0)
   const doors = [api, restconf, redirect]
   for (const door of doors) device.boot.door(door)
@@ -35,24 +33,20 @@ export async function httpFronts(
     redirect: `http://${shown}:${redirect.port}`,
     fingerprint: certificate.fingerprint,
     close: async () => {
-      await Promise.all([...doors.map((door) => door.close()), ...apps.map((app) => app.close())])
+      await Promise.all(doors.map((door) => door.close()))
     },
   }
 }
 
 async function secure(
-  app: FastifyInstance,
+  root: string,
   device: Device,
   { key, cert }: Certificate,
   host: string,
   port: number,
 ): Promise<Listener> {
-  const server: Server = createServer(
-    { key, cert, keepAliveTimeout: 120_000, requestTimeout: 300_000 },
-    (request, response) => {
-      app.routing(request, response)
-    },
-  )
+  const options = { key, cert, keepAliveTimeout: 120_000, requestTimeout: 300_000 }
+  const server: Server = createServer(options, listenerBelow(device, root))
   return listener(server, host, port, () => device.boot.phase === 'link')
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import type { Insight } from './declaration.ts'
 import type { Configuration } from './model.ts'
 import { speedOf } from './port-groups.ts'
-import type { Rule, Settlement } from './rules.ts'
+import type { Rule, RuleContext, Settlement } from './rules.ts'
 
 const highSpeedModes = ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB', 'MODE_4x25GB']
 const lowSpeedModes = ['MODE_10GB', 'MODE_25GB']
@@ -17,6 +17,7 @@ export function modeOf({ portgroups }: Configuration, port: string) {
 /** High-speed ports that are next to each other load one programmable-logic image, hence one mode. */
 export const adjacentPairsShareMode: Rule = {
   name: 'adjacent-pairs-share-mode',
+  reads: ['portgroups'],
   check: (candidate, { device }) => {
     for (const [first, second] of device.hardware.adjacentPairs) {
       if (modeOf(candidate, first) === modeOf(candidate, second)) continue
@@ -28,12 +29,14 @@ export const adjacentPairsShareMode: Rule = {
 /** Four-by-ten and the two full modes on high-speed ports. */
 export const modeSuitsHighSpeed: Rule = {
   name: 'mode-suits-high-speed',
+  reads: ['portgroups'],
   check: (candidate, { device }) => checkModes(candidate, device, 'high', highSpeedModes),
 }
 
 /** Ten and twenty-five gigabits on the others. */
 export const modeSuitsLowSpeed: Rule = {
   name: 'mode-suits-low-speed',
+  reads: ['portgroups'],
   check: (candidate, { device }) => checkModes(candidate, device, 'low', lowSpeedModes),
 }
 
@@ -48,6 +51,7 @@ function checkModes(candidate: Configuration, { hardware }: Insight, kind: Port[
 /** Breakout into four ports of ten gigabits exists from release 1.8.0. */
 export const breakoutNeedsRelease: Rule = {
   name: 'breakout-needs-release',
+  reads: ['portgroups'],
   check: (candidate, { device }) => {
     const breakout = device.hardware.ports.some(({ number }) => modeOf(candidate, number) === 'MODE_4x10GB')
     if (breakout && compareReleases(device.release, '1.8.0') < 0) {
@@ -58,6 +62,7 @@ export const breakoutNeedsRelease: Rule = {
 
 export const no4x25: Rule = {
   name: 'no-4x25',
+  reads: ['portgroups'],
   check: (candidate, { device }) => {
     const wanted = device.hardware.ports.some(({ number }) => modeOf(candidate, number) === 'MODE_4x25GB')
     if (wanted) throw new Refusal('invalid-value', 'MODE_4x25GB is not supported')
@@ -67,6 +72,7 @@ export const no4x25: Rule = {
 /** Port groups and physical interfaces are what the hardware has: none can be added, retyped or taken away. */
 export const portsAreFixed: Rule = {
   name: 'ports-are-fixed',
+  reads: ['portgroups', 'interfaces'],
   check: ({ portgroups, interfaces }, { device }) => {
     const ports = device.hardware.ports.map(({ number }) => number)
     const physical = [...ports.map((port) => `${port}.0`), 'mgmt']
@@ -88,6 +94,7 @@ export const portsAreFixed: Rule = {
 /** A port's speed is that of its mode. */
 export const speedFollowsMode: Rule = {
   name: 'speed-follows-mode',
+  reads: ['portgroups', 'interfaces'],
   check: (candidate, { device }) => {
     for (const { number } of device.hardware.ports) {
       const speed = candidate.interfaces?.interface?.get(`${number}.0`)?.ethernet?.config?.['port-speed']
@@ -101,6 +108,7 @@ export const speedFollowsMode: Rule = {
 /** Ports join aggregation groups that exist. */
 export const aggregateExists: Rule = {
   name: 'aggregate-exists',
+  reads: ['interfaces'],
   check: ({ interfaces }) => {
     for (const [name, { ethernet }] of interfaces?.interface ?? []) {
       const group = ethernet?.config?.['aggregate-id']
@@ -111,7 +119,12 @@ export const aggregateExists: Rule = {
 }
 
 /** Gives the interfaces of ports whose mode changes, or who lost their speed, the speed of the mode. */
-export const speedsFollowModes: Settlement = (candidate, { device, running }) => {
+export const speedsFollowModes: Settlement = {
+  reads: ['portgroups', 'interfaces'],
+  settle: followModes,
+}
+
+function followModes(candidate: Configuration, { device, running }: RuleContext): Configuration {
   const list = new Map(candidate.interfaces?.interface)
   let changed = false
   for (const { number } of device.hardware.ports) {

@@ -10,8 +10,13 @@ export interface RuleContext {
 /** Checked once, at commit, whichever front the change came through; throws `Refusal`. */
 export interface Rule {
   name: string
+  /** The parts it looks at: it is asked only when one of them changes. */
+  reads: readonly (keyof Configuration)[]
   check: (candidate: Configuration, context: RuleContext) => void
 }
 
 /** Brings parts that follow other parts in line before the rules are checked. */
-export type Settlement = (candidate: Configuration, context: RuleContext) => Configuration
+export interface Settlement {
+  reads: Rule['reads']
+  settle: (candidate: Configuration, context: RuleContext) => Configuration
+}

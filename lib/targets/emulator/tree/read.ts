@@ -106,7 +106,8 @@ export function readerOf(options: ReaderOptions): Reader {
     const outer = live
     live = false
     const text = object(cursor, node)
-    cache.set(version, { text, mirror, node, stamp: live ? stamp() : settled })
+    // The page of the whole tree is kept by who answers it; here it would only be held twice.
+    if (node.parent) cache.set(version, { text, mirror, node, stamp: live ? stamp() : settled })
     live ||= outer
     return text
   }

@@ -1,0 +1,87 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Answer, Asked } from '../behaviour.ts'
+import type { Device } from '../device.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { answeringOf } from './answering.ts'
+
+/** Bodies above this are refused with 413. */
+const bodyLimit = 1024 * 1024
+const jsonTypes = /^application\/(yang-data\+)?json\s*(;|$)/i
+const withBody = new Set(['POST', 'PUT', 'PATCH'])
+
+/** Answers requests below `root` (`/api` or `/restconf`). Node's own server: a framework's routing and hooks would have nothing to do. */
+export function listenerBelow(device: Device, root: string): RequestListener {
+  const answering = answeringOf(device)
+
+  const answer = (request: IncomingMessage, response: ServerResponse, asked: Asked, token: string | undefined) => {
+    readBody(request, (body) => {
+      try {
+        const text = body()
+        send(response, answering.answer(asked, queryOf(request.url ?? ''), text, token), device)
+      } catch (error) {
+        send(response, answering.failed(error, asked, token), device)
+      }
+    })
+  }
+  return (request, response) => {
+    const url = request.url ?? ''
+    const asked = askedOf(request, url, root)
+    let token: string | undefined
+    try {
+      token = answering.enter(asked).token
+      if (!isBelow(url, root)) throw notFound()
+      if (withBody.has(asked.method)) answer(request, response, asked, token)
+      else send(response, answering.answer(asked, queryOf(url), '', token), device)
+    } catch (error) {
+      send(response, answering.failed(error, asked, token), device)
+    }
+  }
+}
+
+function send(response: ServerResponse, answer: Answer, device: Device): void {
+  const { answerDelay } = device.behaviour
+  if (answerDelay > 0) setTimeout(() => write(response, answer), answerDelay)
+  else write(response, answer)
+}
+
+function write(response: ServerResponse, { status, headers, body }: Answer): void {
+  // All headers at once: node takes a slower way when some were set before.
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
+  response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': length })
+  response.end(body)
+}
+
+function askedOf({ method = '', headers }: IncomingMessage, url: string, root: string): Asked {
+  const end = url.indexOf('?')
+  return { method, root, path: url.slice(root.length, end < 0 ? undefined : end), headers }
+}
+
+function isBelow(url: string, root: string): boolean {
+  if (!url.startsWith(root)) return false
+  const next = url[root.length]
+  return next === undefined || next === '/' || next === '?'
+}
+
+function queryOf(url: string): string {
+  const start = url.indexOf('?')
+  return start < 0 ? '' : url.slice(start + 1)
+}
+
+/** Reads to the end, then hands over the text; asking for it throws `Refusal` for another media type and for too much. */
+function readBody(request: IncomingMessage, done: (body: () => string) => void): void {
+  const type = request.headers['content-type'] ?? ''
+  const chunks: Buffer[] = []
+  let length = 0
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length <= bodyLimit) chunks.push(chunk)
+  })
+  request.on('end', () => {
+    done(() => {
+      if (length > bodyLimit) throw new Refusal('too-big', `a body is at most ${bodyLimit} bytes, not ${length}`)
+      if (jsonTypes.test(type)) return chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString()
+      const message = `content type '${type}' is not application/yang-data+json`
+      throw new Refusal('operation-not-supported', message, { status: 415 })
+    })
+  })
+}
