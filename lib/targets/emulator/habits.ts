@@ -16,6 +16,9 @@ export function habitsOf(device: Device): Switch[] {
   const optic = opticIdentity.map((leaf) => nodes.leaf(`portgroups/portgroup/state/${leaf}`))
   const stranger = `"${device.names.module('vendor-extension')}:unlisted":{"level":7,"text":"of a later release"}`
   return [
+    answers('later-yang-library-version', 'the root reports a library of a later date', (answer, { path }) =>
+      path === '' ? { ...answer, body: String(answer.body).replace('2019-01-04', '2021-05-11') } : answer,
+    ),
     emptyContainers('204', empty(204)),
     emptyContainers('200', { status: 200, headers: { 'content-type': yangJson }, body: '' }),
     emptyContainers('404', errorAnswer(notFound())),

@@ -17,11 +17,13 @@ export async function startEmulator(
   const clock = time === 'virtual' ? virtualClock(Date.now()) : flowingClock(Date.now(), time.rate)
   const device = deviceOf(description, clock)
   const switches = switchesOf(device)
-  switches.set('habits', options.habits ?? [])
-  switches.set('faults', options.faults ?? [])
+  if (options.habits?.length) switches.set('habits', options.habits)
+  if (options.faults?.length) switches.set('faults', options.faults)
 
-  const { close: closeHttp, ...http } = await httpFronts(device, host, ports)
-  const { close: closeSsh, ...ssh } = await sshFront(device, host, ports.ssh ?? 0)
+  const [{ close: closeHttp, ...http }, { close: closeSsh, ...ssh }] = await Promise.all([
+    httpFronts(device, host, ports),
+    sshFront(device, host, ports.ssh ?? 0),
+  ])
   const bench = options.control === false ? undefined : await control(device, switches, '127.0.0.1', ports.control ?? 0)
   return {
     addresses: {

@@ -22,12 +22,14 @@ export interface Switches {
 
 /** The faults and habits of a device; those that are set hold together. */
 export function switchesOf(device: Device): Switches {
-  const known = { faults: faultsOf(device), habits: habitsOf(device) }
+  // The catalogues are long, and most devices are started without any.
+  const made: { faults?: Switch[]; habits?: Switch[] } = {}
+  const known = (kind: 'faults' | 'habits') => (made[kind] ??= kind === 'faults' ? faultsOf(device) : habitsOf(device))
   const on: { faults: Switch[]; habits: Switch[] } = { faults: [], habits: [] }
   return {
-    catalogue: (kind) => known[kind].map(({ name, summary }) => ({ name, summary })),
+    catalogue: (kind) => known(kind).map(({ name, summary }) => ({ name, summary })),
     set(kind, names) {
-      on[kind] = names.map((name) => find(known[kind], name, kind))
+      on[kind] = names.map((name) => find(known(kind), name, kind))
       device.behave((fresh) => {
         for (const { apply } of [...on.habits, ...on.faults]) apply(fresh)
       })

@@ -35,7 +35,7 @@ export const tokenFaults: readonly Switch[] = [
     basicRefusedAfterExpiry: true,
   }),
   ...['GET', 'PATCH', 'POST', 'PUT', 'DELETE'].map((method) =>
-    access(`basic-refused-on:${method}`, `Basic is refused on ${method} of other data than the accounts`, {
+    access(`basic-refused-on-${method}`, `Basic is refused on ${method} of other data than the accounts`, {
       basicRefused: (asked) => asked.method === method && !isLogin(asked),
     }),
   ),

@@ -8,8 +8,16 @@ export interface Certificate {
   fingerprint: string
 }
 
-/** A certificate of an elliptic-curve key for `host`, made at start. */
-export async function makeCertificate(host: string): Promise<Certificate> {
+const made = new Map<string, Promise<Certificate>>()
+
+/** The certificate for `host`, of an elliptic-curve key: made by the first device of a process, and shared by the others. */
+export function certificateFor(host: string): Promise<Certificate> {
+  const certificate = made.get(host) ?? makeCertificate(host)
+  made.set(host, certificate)
+  return certificate
+}
+
+async function makeCertificate(host: string): Promise<Certificate> {
   const pems = await generate([{ name: 'commonName', value: 'appliance-1' }], {
     keyType: 'ec',
     curve: 'P-256',

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https'
 import { isIPv6 } from 'node:net'
 import type { Device } from '../device.ts'
 import { type Listener, listener } from '../listener.ts'
-import { type Certificate, makeCertificate } from './certificate.ts'
+import { type Certificate, certificateFor } from './certificate.ts'
 import { listenerBelow } from './listening.ts'
 
 export interface HttpFronts {
@@ -20,7 +20,7 @@ export async function httpFronts(
   host: string,
   ports: { api?: number; restconf?: number; redirect?: number },
 ): Promise<HttpFronts> {
-  const certificate = await makeCertificate(host)
+  const certificate = await certificateFor(host)
   const shown = isIPv6(host) ? `[${host}]` : host
   const api = await secure('/api', device, certificate, host, ports.api ?? 0)
   const restconf = await secure('/restconf', device, certificate, host, ports.restconf ?? 0)

@@ -4,7 +4,7 @@ import type { Data } from './declaration.ts'
 
 const user = { username: text(), role: text() }
 
-/** Accounts of the device; nothing but their names and roles shows. */
+/** Accounts of the device; nothing but their names and roles shows. The life of tokens, in minutes, is fixed by the contract. */
 export const aaa = container({
   authentication: container({
     users: container({ user: list(['username'], { username: text(), ...mirrored(user) }) }),
