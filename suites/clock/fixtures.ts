@@ -15,18 +15,22 @@ export const PATH = '/data/openconfig-system:system/clock'
 export const test = base
   /** The clock area of the target: reads and the documented write. */
   .extend('systemClock', ({ restconf }) => systemClockOf(restconf))
-  /** Lends the clock's configuration until the test ends; what stood there. */
-  .extend('borrowed', async ({ borrow }) => clockIn((await borrow(PATH)).original))
-  /** A zone of the profile that is not the present one. */
-  .extend('otherZone', ({ borrowed, profile }) => {
-    const zone = profile.fixtures.timezones.find((name) => name !== borrowed.config?.['timezone-name'])
-    return zone ?? 'Etc/UTC'
+  /** Lends the zone until the test ends; its name. */
+  .extend('lentZone', async ({ borrow }) => {
+    const { original } = await borrow(`${PATH}/config/timezone-name`)
+    const [name]: unknown[] = Object.values(Object(original ?? {}))
+    return typeof name === 'string' ? name : 'Etc/UTC'
   })
+  /** A zone of the profile that is not the present one. */
+  .extend(
+    'otherZone',
+    ({ lentZone, profile }) => profile.fixtures.timezones.find((name) => name !== lentZone) ?? 'Etc/UTC',
+  )
   /** What the date-time shows in the zone that was lent, once earlier writes have settled. */
-  .extend('atRest', async ({ borrowed, systemClock, clock, profile }) => {
+  .extend('atRest', async ({ lentZone, systemClock, clock, profile }) => {
     await clock.until((await clock.now()) + profile.budgets.settle * 1000)
     const { wall, zone } = shownBy(dateTimeOf(await systemClock.read()))
-    return { wall, zone, name: borrowed.config?.['timezone-name'] ?? 'Etc/UTC' }
+    return { wall, zone, name: lentZone }
   })
 
 function systemClockOf(restconf: Restconf) {

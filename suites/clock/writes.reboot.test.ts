@@ -35,7 +35,8 @@ describe('the zone', () => {
   test(
     'cannot be written under state',
     verifies('clock/state-is-read-only'),
-    async ({ systemClock, otherZone, withoutEffect, restconf }) => {
+    async ({ systemClock, borrow, otherZone, withoutEffect, restconf }) => {
+      await borrow(PATH)
       const state = { 'timezone-name': otherZone }
 
       await withoutEffect({
@@ -45,8 +46,8 @@ describe('the zone', () => {
     },
   )
 
-  test('may name no city', verifies('clock/unknown-timezone'), async ({ borrowed, restconf, observe }) => {
-    void borrowed
+  test('may name no city', verifies('clock/unknown-timezone'), async ({ lentZone, restconf, observe }) => {
+    void lentZone
     const clock = { config: { 'timezone-name': 'Atlantis/Nowhere' } }
 
     const { status } = await restconf.ask('PATCH', '/data/', { 'openconfig-system:system': { clock } })

@@ -25,9 +25,20 @@ export const test = base
     return name ?? skip('the fixtures of the profile lend no interface')
   })
   /** Lends that interface until the test ends; as it stood. */
-  .extend('borrowed', async ({ borrow, lendable }) => {
-    const { original } = await borrow(`${PATH}/interface=${encodeURIComponent(lendable)}`)
-    return entryIn(original)
+  .extend('lent', async ({ borrow, lendable, interfaces }) => {
+    await borrow(`${PATH}/interface=${encodeURIComponent(lendable)}`)
+    return (await interfaces.named(lendable))?.config
+  })
+  /** Lends its switch alone, so that no other leaf has to be written to put it back; the opposite of how it stood. */
+  .extend('toggled', async ({ borrow, lendable, lent }) => {
+    await borrow(`${PATH}/interface=${encodeURIComponent(lendable)}/config/enabled`)
+    return lent?.enabled === false
+  })
+  /** Lends its description alone; one that only this run can have set. */
+  .extend('description', async ({ borrow, lendable, lent, worker }) => {
+    void lent
+    await borrow(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
+    return `Described by ${worker.run.prefix}`
   })
   /** Every `<port>.0` of the model, and those of them whose port is in breakout: how their interfaces are named is not shown. */
   .extend('ports', async ({ restconf, profile }) => {
@@ -64,11 +75,4 @@ async function brokenOut(restconf: Restconf): Promise<readonly string[]> {
 
 interface PortGroups {
   readonly portgroup?: readonly { readonly portgroup_name: string; readonly config?: { readonly mode?: string } }[]
-}
-
-/** A list entry is answered as an array of one, below the list's name. */
-function entryIn(body: unknown): Interface | undefined {
-  const { 'openconfig-interfaces:interface': list }: { 'openconfig-interfaces:interface'?: readonly Interface[] } =
-    Object(body ?? {})
-  return list?.[0]
 }

@@ -54,7 +54,7 @@ export const requirements = {
     clause: endpoints,
     text: 'PATCH of /data/ with interface[] and config.enabled switches an interface off and on.',
     ...written,
-    dependsOn: ['interfaces/name', 'interfaces/config-enabled'],
+    dependsOn: ['interfaces/physical-ports', 'interfaces/config-enabled'],
   },
   'interfaces/patch-description': {
     strength: 'must',
@@ -96,7 +96,7 @@ export const requirements = {
     clause: mirrors,
     text: 'state.enabled cannot be written.',
     ...written,
-    dependsOn: ['interfaces/name', 'interfaces/state-enabled'],
+    dependsOn: ['interfaces/physical-ports', 'interfaces/state-enabled'],
   },
   'interfaces/breakout-names': {
     strength: 'open',

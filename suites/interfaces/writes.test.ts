@@ -6,16 +6,14 @@ describe('an interface', () => {
   test(
     'is switched by PATCH',
     verifies('interfaces/patch-enabled'),
-    async ({ interfaces, lendable, borrowed, settled, observe }) => {
-      const wanted = borrowed?.config?.enabled === false
-
-      const { status } = await interfaces.patch(lendable, { enabled: wanted })
+    async ({ interfaces, lendable, toggled, settled, observe }) => {
+      const { status } = await interfaces.patch(lendable, { enabled: toggled })
 
       const found = await settled(
         () => interfaces.named(lendable),
-        (each) => each?.config?.enabled === wanted,
+        (each) => each?.config?.enabled === toggled,
       )
-      expect(found?.config?.enabled).toBe(wanted)
+      expect(found?.config?.enabled).toBe(toggled)
       observe('interfaces/patch-status', status)
     },
   )
@@ -23,8 +21,8 @@ describe('an interface', () => {
   test(
     'is switched without an answer',
     verifies('interfaces/patch-answers-nothing'),
-    async ({ interfaces, lendable, borrowed }) => {
-      const answer = await interfaces.patch(lendable, { enabled: borrowed?.config?.enabled === false })
+    async ({ interfaces, lendable, toggled }) => {
+      const answer = await interfaces.patch(lendable, { enabled: toggled })
 
       expect(answer.text).toBe('')
     },
@@ -33,16 +31,15 @@ describe('an interface', () => {
   test(
     'is switched alone',
     verifies('interfaces/patch-leaves-others'),
-    async ({ interfaces, lendable, borrowed, settled }) => {
+    async ({ interfaces, lendable, toggled, settled }) => {
       const others = async () => (await interfaces.read()).filter(({ name }) => name !== lendable).map(settings)
       const before = await others()
-      const wanted = borrowed?.config?.enabled === false
 
-      await interfaces.patch(lendable, { enabled: wanted })
+      await interfaces.patch(lendable, { enabled: toggled })
 
       await settled(
         () => interfaces.named(lendable),
-        (each) => each?.config?.enabled === wanted,
+        (each) => each?.config?.enabled === toggled,
       )
       expect(await others()).toEqual(before)
     },
@@ -51,10 +48,7 @@ describe('an interface', () => {
   test(
     'is described by PATCH',
     verifies('interfaces/patch-description'),
-    async ({ interfaces, lendable, borrowed, settled, worker }) => {
-      void borrowed
-      const description = `Described by ${worker.run.prefix}`
-
+    async ({ interfaces, lendable, description, settled }) => {
       await interfaces.patch(lendable, { description })
 
       const found = await settled(
@@ -68,26 +62,21 @@ describe('an interface', () => {
   test(
     'mirrors under state whether it is enabled',
     verifies('interfaces/state-follows-enabled'),
-    async ({ interfaces, lendable, borrowed, settled }) => {
-      const wanted = borrowed?.config?.enabled === false
-
-      await interfaces.patch(lendable, { enabled: wanted })
+    async ({ interfaces, lendable, toggled, settled }) => {
+      await interfaces.patch(lendable, { enabled: toggled })
 
       const found = await settled(
         () => interfaces.named(lendable),
-        (each) => each?.state?.enabled === wanted,
+        (each) => each?.state?.enabled === toggled,
       )
-      expect(found?.state?.enabled).toBe(wanted)
+      expect(found?.state?.enabled).toBe(toggled)
     },
   )
 
   test(
     'mirrors its description under state',
     verifies('interfaces/state-follows-description'),
-    async ({ interfaces, lendable, borrowed, settled, worker }) => {
-      void borrowed
-      const description = `Described by ${worker.run.prefix}`
-
+    async ({ interfaces, lendable, description, settled }) => {
       await interfaces.patch(lendable, { description })
 
       const found = await settled(
@@ -101,9 +90,9 @@ describe('an interface', () => {
   test(
     'cannot be switched under state',
     verifies('interfaces/state-is-read-only'),
-    async ({ interfaces, lendable, borrowed, withoutEffect, restconf }) => {
+    async ({ interfaces, lendable, toggled, withoutEffect, restconf }) => {
       const path = `${PATH}/interface=${encodeURIComponent(lendable)}`
-      const state = { enabled: borrowed?.config?.enabled === false }
+      const state = { enabled: toggled }
 
       await withoutEffect({
         write: () => restconf.ask('PATCH', path, { 'openconfig-interfaces:interface': [{ name: lendable, state }] }),

@@ -22,13 +22,23 @@ export interface NtpServerFields {
   readonly prefer?: boolean
 }
 
+const WRITABLE = ['address', 'port', 'version', 'association-type', 'iburst', 'prefer']
+
 export const PATH = '/data/openconfig-system:system/ntp'
 
 export const test = base
   /** The NTP area of the target: reads, documented writes, and a server that is the run's own. */
   .extend('ntp', ({ restconf, worker }) => ntpOf(restconf, worker.run.prefix))
-  /** Lends the whole NTP configuration until the test ends; what stood there. */
-  .extend('borrowed', async ({ borrow }) => ntpIn((await borrow(PATH)).original))
+  /** Lends the switch until the test ends; whether NTP was on. Only this leaf, so that no other has to be written to put it back. */
+  .extend(
+    'wasEnabled',
+    async ({ borrow }) => Object.values(Object((await borrow(`${PATH}/config/enabled`)).original))[0] === true,
+  )
+  /** Lends the list of servers until the test ends; what stood there. */
+  .extend('lentServers', async ({ borrow, ntp }) => {
+    await borrow(`${PATH}/servers`)
+    return (await ntp.read()).servers?.server ?? []
+  })
 
 function ntpOf(restconf: Restconf, prefix: string) {
   const read = async (): Promise<Ntp> => ntpIn(await restconf.read(PATH))
@@ -45,8 +55,18 @@ function ntpOf(restconf: Restconf, prefix: string) {
 }
 
 /** The list that adds one server to those that stand: whether PATCH merges or replaces a list is not stated. */
-export function withServer({ servers }: Ntp, address: string, fields: Omit<NtpServerFields, 'address'> = {}): object {
-  return { servers: { server: [...(servers?.server ?? []), { address, config: { address, ...fields } }] } }
+export function withServer(
+  servers: readonly NtpServer[],
+  address: string,
+  fields: Omit<NtpServerFields, 'address'> = {},
+): object {
+  const standing = servers.map(({ address: key, config }) => ({ address: key, config: writable(config) }))
+  return { servers: { server: [...standing, { address, config: { address, ...fields } }] } }
+}
+
+/** The fields that the contract names; a target may show others that cannot be written. */
+function writable(config: NtpServerFields = {}): NtpServerFields {
+  return Object.fromEntries(Object.entries(config).filter(([name]) => WRITABLE.includes(name)))
 }
 
 function ntpIn(body: unknown): Ntp {

@@ -3,8 +3,8 @@ import { PATH, test, withServer } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
 describe('switching NTP', () => {
-  test('follows a boolean', verifies('ntp/patch-enabled'), async ({ ntp, borrowed, settled, observe }) => {
-    const wanted = borrowed.config?.enabled !== true
+  test('follows a boolean', verifies('ntp/patch-enabled'), async ({ ntp, wasEnabled, settled, observe }) => {
+    const wanted = !wasEnabled
 
     const { status } = await ntp.patch({ config: { enabled: wanted } })
 
@@ -13,8 +13,8 @@ describe('switching NTP', () => {
     observe('ntp/patch-status', status)
   })
 
-  test('follows the string true', verifies('ntp/enabled-as-string'), async ({ ntp, borrowed, settled }) => {
-    void borrowed
+  test('follows the string true', verifies('ntp/enabled-as-string'), async ({ ntp, wasEnabled, settled }) => {
+    void wasEnabled
     await ntp.patch({ config: { enabled: false } })
 
     await ntp.patch({ config: { enabled: 'true' } })
@@ -23,14 +23,14 @@ describe('switching NTP', () => {
     expect(config?.enabled).toBe(true)
   })
 
-  test('answers nothing', verifies('ntp/patch-answers-nothing'), async ({ ntp, borrowed }) => {
-    const answer = await ntp.patch({ config: { enabled: borrowed.config?.enabled !== true } })
+  test('answers nothing', verifies('ntp/patch-answers-nothing'), async ({ ntp, wasEnabled }) => {
+    const answer = await ntp.patch({ config: { enabled: !wasEnabled } })
 
     expect(answer.text).toBe('')
   })
 
-  test('is mirrored under state', verifies('ntp/state-follows-enabled'), async ({ ntp, borrowed, settled }) => {
-    const wanted = borrowed.config?.enabled !== true
+  test('is mirrored under state', verifies('ntp/state-follows-enabled'), async ({ ntp, wasEnabled, settled }) => {
+    const wanted = !wasEnabled
 
     await ntp.patch({ config: { enabled: wanted } })
 
@@ -41,8 +41,9 @@ describe('switching NTP', () => {
   test(
     'cannot be done under state',
     verifies('ntp/state-is-read-only'),
-    async ({ ntp, borrowed, withoutEffect, restconf }) => {
-      const state = { enabled: borrowed.config?.enabled !== true }
+    async ({ ntp, borrow, withoutEffect, restconf }) => {
+      await borrow(PATH)
+      const state = { enabled: (await ntp.read()).state?.enabled !== true }
 
       await withoutEffect({
         write: () => restconf.ask('PATCH', PATH, { 'openconfig-system:ntp': { state } }),
@@ -53,8 +54,8 @@ describe('switching NTP', () => {
 })
 
 describe('time servers', () => {
-  test('are set by host name', verifies('ntp/patch-server'), async ({ ntp, borrowed, settled }) => {
-    await ntp.patch(withServer(borrowed, ntp.host))
+  test('are set by host name', verifies('ntp/patch-server'), async ({ ntp, lentServers, settled }) => {
+    await ntp.patch(withServer(lentServers, ntp.host))
 
     const server = await settled(
       () => ntp.server(ntp.host),
@@ -63,8 +64,8 @@ describe('time servers', () => {
     expect(server?.config?.address).toBe(ntp.host)
   })
 
-  test('are set by address', verifies('ntp/patch-server-by-address'), async ({ ntp, borrowed, settled }) => {
-    await ntp.patch(withServer(borrowed, ntp.address))
+  test('are set by address', verifies('ntp/patch-server-by-address'), async ({ ntp, lentServers, settled }) => {
+    await ntp.patch(withServer(lentServers, ntp.address))
 
     const server = await settled(
       () => ntp.server(ntp.address),
@@ -81,10 +82,10 @@ describe('time servers', () => {
       'ntp/server-iburst-written',
       'ntp/server-prefer-written',
     ),
-    async ({ ntp, borrowed, settled, verify }) => {
+    async ({ ntp, lentServers, settled, verify }) => {
       const set = { port: 1123, version: 3, iburst: true, prefer: true }
 
-      await ntp.patch(withServer(borrowed, ntp.host, set))
+      await ntp.patch(withServer(lentServers, ntp.host, set))
 
       const server = await settled(
         () => ntp.server(ntp.host),
@@ -106,10 +107,10 @@ describe('time servers', () => {
       'ntp/state-follows-iburst',
       'ntp/state-follows-prefer',
     ),
-    async ({ ntp, borrowed, settled, verify }) => {
+    async ({ ntp, lentServers, settled, verify }) => {
       const set = { port: 1123, version: 3, iburst: true, prefer: true }
 
-      await ntp.patch(withServer(borrowed, ntp.host, set))
+      await ntp.patch(withServer(lentServers, ntp.host, set))
 
       const server = await settled(
         () => ntp.server(ntp.host),

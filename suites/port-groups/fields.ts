@@ -26,7 +26,10 @@ export const fields = {
     targets: ['appliance'],
   },
   'port-groups/config-ddm-poll-frequency': typed('config.ddm.ddm-poll-frequency is an integer.'),
-  'port-groups/state-ddm-poll-frequency': typed('state.ddm.ddm-poll-frequency is an integer.'),
+  'port-groups/state-ddm-poll-frequency': {
+    ...typed('state.ddm.ddm-poll-frequency is an integer.'),
+    dependsOn: ['port-groups/resource', 'port-groups/ddm'],
+  },
   'port-groups/ddm-poll-frequency-value': {
     strength: 'seen',
     clause,

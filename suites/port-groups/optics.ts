@@ -5,9 +5,10 @@ import { PATH, test as base } from './modes.ts'
 export interface PortGroup {
   readonly portgroup_name: string
   readonly config?: { readonly name?: string; readonly mode?: string }
-  readonly state?: { readonly mode?: string } & OpticIdentity
+  readonly state?: { readonly mode?: string; readonly 'vendor-ddm:ddm'?: Diagnostics } & OpticIdentity
 }
 
+type Diagnostics = Readonly<Partial<Record<'rx-pwr' | 'tx-pwr' | 'temp' | 'bias' | 'vcc', object>>>
 type OpticIdentity = Readonly<Partial<Record<(typeof IDENTITY)[number], string>>>
 
 /** What a maker writes into every optic. */
@@ -33,6 +34,19 @@ export function portsWithoutOptic(groups: readonly PortGroup[]): readonly PortGr
   throw new Contradiction({
     code: 'capability',
     message: 'the profile claims emptyPort, and every port shows an optic: free a port, or take the claim back',
+  })
+}
+
+/**
+ * Ports whose optic shows diagnostics.
+ * @throws {Contradiction} `capability` when there is none although the profile claims one
+ */
+export function portsWithDiagnostics(groups: readonly PortGroup[]): readonly PortGroup[] {
+  const lit = groups.filter(({ state }) => state?.['vendor-ddm:ddm']?.temp !== undefined)
+  if (lit.length > 0) return lit
+  throw new Contradiction({
+    code: 'capability',
+    message: 'the profile claims optics, and no port shows diagnostics: fit an optic, or take the claim back',
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { PATH } from './modes.ts'
-import { filledIn, portsWithoutOptic, test } from './optics.ts'
+import { filledIn, portsWithDiagnostics, portsWithoutOptic, test } from './optics.ts'
 import { verifies } from './requirements.ts'
 import type { Modes } from './walk.ts'
 
@@ -39,6 +39,12 @@ describe('port groups', () => {
       expect(await settled(parted, (found) => found.length === 0)).toEqual([])
     },
   )
+
+  test('show the identity of an optic', verifies('port-groups/optic-identity'), async ({ portGroups }) => {
+    const lit = portsWithDiagnostics(await portGroups())
+
+    expect(lit.filter((group) => filledIn([group]).length === 0)).toEqual([])
+  })
 
   test(
     'show an empty identity without an optic',

@@ -4,6 +4,16 @@ const appliances = { strength: 'must', targets: ['appliance'], models: ['10-port
 const rules = 'platform: Port groups, rules'
 const limits = 'platform: Limits, port group modes'
 
+const identity = [
+  'port-groups/vendor-name',
+  'port-groups/vendor-oui',
+  'port-groups/vendor-partnum',
+  'port-groups/vendor-revision',
+  'port-groups/vendor-serialnum',
+  'port-groups/transmitter-technology',
+  'port-groups/media',
+]
+
 /** What port groups show without being changed. */
 export const reading = {
   'port-groups/resource': {
@@ -60,20 +70,20 @@ export const reading = {
       'interfaces/ethernet-config-port-speed',
     ],
   },
+  'port-groups/optic-identity': {
+    strength: 'must',
+    clause: 'platform: Port groups, fields',
+    text: 'A port whose optic shows diagnostics shows the identity of that optic too.',
+    targets: ['appliance', 'partition'],
+    capability: 'optics',
+    dependsOn: [...identity, 'port-groups/ddm'],
+  },
   'port-groups/empty-optic-identity': {
     strength: 'must',
     clause: 'platform: Port groups, fields',
     text: 'The identity of the optic is empty in every field when a port holds none.',
     targets: ['appliance', 'partition'],
     capability: 'emptyPort',
-    dependsOn: [
-      'port-groups/vendor-name',
-      'port-groups/vendor-oui',
-      'port-groups/vendor-partnum',
-      'port-groups/vendor-revision',
-      'port-groups/vendor-serialnum',
-      'port-groups/transmitter-technology',
-      'port-groups/media',
-    ],
+    dependsOn: identity,
   },
 } as const satisfies Catalogue
