@@ -21,6 +21,8 @@ export interface Boot {
   /** Forgets a restart that has not begun. */
   stay(): void
   door(door: Door): void
+  /** Closes every door for good. */
+  shut(): Promise<void>
 }
 
 export interface BootOptions {
@@ -92,5 +94,9 @@ export function bootOf({ clock, seconds, behaviour, wentDown }: BootOptions): Bo
       again = 0
     },
     door: (door) => doors.push(door),
+    shut: async () => {
+      cancel?.()
+      await Promise.all(doors.map((door) => door.close()))
+    },
   }
 }

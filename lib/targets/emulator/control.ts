@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
-import { isIPv6 } from 'node:net'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Device } from './device.ts'
 import { listener } from './listener.ts'
 import { type Switches, UnknownNameError } from './switches.ts'
 import { type Waits, waitsOn } from './waits.ts'
+
+/** Whatever the device listens on, its bench is for this machine only. */
+const loopback = '127.0.0.1'
 
 export interface Control {
   address: string
@@ -19,7 +21,7 @@ class ControlError extends Error {
 }
 
 /** The bench's port beside the device: clock, power, faults, habits, reset and statistics, behind a token of its own. */
-export async function control(device: Device, switches: Switches, host: string, port: number): Promise<Control> {
+export async function control(device: Device, switches: Switches, port: number): Promise<Control> {
   const token = randomBytes(24).toString('base64url')
   const waits = waitsOn(device.clock)
   const app = fastify({ logger: false, forceCloseConnections: true })
@@ -60,9 +62,9 @@ export async function control(device: Device, switches: Switches, host: string, 
   await app.ready()
 
   const server = createServer((request, response) => app.routing(request, response))
-  const door = await listener(server, host, port, () => false)
+  const door = await listener(server, loopback, port, () => false)
   return {
-    address: `http://${isIPv6(host) ? `[${host}]` : host}:${door.port}`,
+    address: `http://${loopback}:${door.port}`,
     token,
     close: async () => {
       waits.close()

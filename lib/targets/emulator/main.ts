@@ -20,21 +20,22 @@ export async function startEmulator(
   if (options.habits?.length) switches.set('habits', options.habits)
   if (options.faults?.length) switches.set('faults', options.faults)
 
-  const [{ close: closeHttp, ...http }, { close: closeSsh, ...ssh }] = await Promise.all([
-    httpFronts(device, host, ports),
-    sshFront(device, host, ports.ssh ?? 0),
-  ])
-  const bench = options.control === false ? undefined : await control(device, switches, '127.0.0.1', ports.control ?? 0)
-  return {
-    addresses: {
-      ...http,
-      ...ssh,
-      ...(bench && { control: bench.address, controlToken: bench.token }),
-    },
-    close: async () => {
-      clock.close()
-      await Promise.all([closeHttp(), closeSsh(), bench?.close()])
-    },
+  const shut = async () => {
+    clock.close()
+    await device.boot.shut()
+  }
+  try {
+    const [http, ssh] = await Promise.all([httpFronts(device, host, ports), sshFront(device, host, ports.ssh ?? 0)])
+    const bench = options.control === false ? undefined : await control(device, switches, ports.control ?? 0)
+    return {
+      addresses: { ...http, ...ssh, ...(bench && { control: bench.address, controlToken: bench.token }) },
+      close: async () => {
+        await Promise.all([shut(), bench?.close()])
+      },
+    }
+  } catch (error) {
+    await shut()
+    throw error
   }
 }
 

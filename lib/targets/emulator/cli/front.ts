@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { createServer, isIPv6 } from 'node:net'
 import ssh2, { type AuthContext, type Connection, type ParsedKey, type Session } from 'ssh2'
 import type { Account } from '../description.ts'
@@ -11,18 +11,17 @@ import { converse } from './terminal.ts'
 export interface SshFront {
   ssh: string
   sshHostKey: string
-  close: () => Promise<void>
 }
 
 /** The command line over SSH: the same accounts, the same datastore and rules as the API. */
 export async function sshFront(device: Device, host: string, port: number): Promise<SshFront> {
-  const key = ssh2.utils.generateKeyPairSync('ed25519').private
+  const key = hostKey()
   const server = new ssh2.Server({ hostKeys: [key] }, (connection) => serve(connection, device))
   // ssh2 itself leaves Nagle's algorithm on, which costs 88 ms a round trip.
   const sockets = createServer({ noDelay: true }, (socket) => server.injectSocket(socket))
   const door = await listener(sockets, host, port, () => device.boot.phase === 'link')
   device.boot.door(door)
-  return { ssh: `${isIPv6(host) ? `[${host}]` : host}:${door.port}`, sshHostKey: fingerprint(key), close: door.close }
+  return { ssh: `${isIPv6(host) ? `[${host}]` : host}:${door.port}`, sshHostKey: fingerprint(key) }
 }
 
 function serve(connection: Connection, device: Device): void {
@@ -62,6 +61,16 @@ function open(session: Session, device: Device, account: Account): void {
     channel.exit(failed ? 1 : 0)
     channel.end()
   })
+}
+
+/** Made by node: about one in two hundred of the keys that ssh2 makes itself cannot be read back. */
+function hostKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'prime256v1',
+    privateKeyEncoding: { type: 'sec1', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  return privateKey
 }
 
 /** `SHA256:` and the hash of the public key, as OpenSSH prints it. */

@@ -11,7 +11,6 @@ export interface HttpFronts {
   restconf: string
   redirect: string
   fingerprint: string
-  close: () => Promise<void>
 }
 
 /** Opens `/api`, `/restconf` and the redirect on ports of their own, and gives them to the device's restarts. */
@@ -25,16 +24,11 @@ export async function httpFronts(
   const api = await secure('/api', device, certificate, host, ports.api ?? 0)
   const restconf = await secure('/restconf', device, certificate, host, ports.restconf ?? 0)
   const redirect = await redirectTo(`https://${shown}:${api.port}`, device, host, ports.redirect ?? 0)
-  const doors = [api, restconf, redirect]
-  for (const door of doors) device.boot.door(door)
   return {
     api: `https://${shown}:${api.port}`,
     restconf: `https://${shown}:${restconf.port}`,
     redirect: `http://${shown}:${redirect.port}`,
     fingerprint: certificate.fingerprint,
-    close: async () => {
-      await Promise.all(doors.map((door) => door.close()))
-    },
   }
 }
 
@@ -47,11 +41,13 @@ async function secure(
 ): Promise<Listener> {
   const options = { key, cert, keepAliveTimeout: 120_000, requestTimeout: 300_000 }
   const server: Server = createServer(options, listenerBelow(device, root))
-  return listener(server, host, port, () => device.boot.phase === 'link')
+  const door = await listener(server, host, port, () => device.boot.phase === 'link')
+  device.boot.door(door)
+  return door
 }
 
 /** Answers everything with the address of the API; the path is not kept (platform: Endpoints). */
-function redirectTo(target: string, device: Device, host: string, port: number): Promise<Listener> {
+async function redirectTo(target: string, device: Device, host: string, port: number): Promise<Listener> {
   const server = createPlainServer((request, response) => {
     const { redirect } = device.behaviour
     if (redirect === 'missing') {
@@ -64,5 +60,7 @@ function redirectTo(target: string, device: Device, host: string, port: number):
     })
     response.end()
   })
-  return listener(server, host, port, () => device.boot.phase === 'link')
+  const door = await listener(server, host, port, () => device.boot.phase === 'link')
+  device.boot.door(door)
+  return door
 }
