@@ -4,6 +4,7 @@ import { notFound, Refusal } from '../refusal.ts'
 import { authenticatorOf, denied } from './authentication.ts'
 import { dataResource, type ReadPage } from './data.ts'
 import { empty, errorAnswer } from './errors.ts'
+import { operationsOf } from './operations.ts'
 import { rootResource } from './root.ts'
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -23,6 +24,7 @@ export interface Answering {
 export function answeringOf(device: Device): Answering {
   const authenticate = authenticatorOf(device)
   const data = dataResource(device)
+  const operate = operationsOf(device)
   const pages = new Map<string, Page>()
 
   const readPage = (path: string, query: string): Answer => {
@@ -48,6 +50,8 @@ export function answeringOf(device: Device): Answering {
     if (!methods.includes(method)) throw new Refusal('operation-not-supported', method, { allow: methods.join(', ') })
     const below = dataPath(path)
     if (below === undefined) return outsideData(method, path)
+    const done = method === 'GET' ? undefined : operate(method, below, body)
+    if (done) return done
     if (method === 'OPTIONS')
       return empty(200, { allow: data.allowed(below), 'accept-patch': 'application/yang-data+json' })
     if (!writes.has(method)) return readPage(below, query)

@@ -3,7 +3,7 @@ import { childNamed, type SchemaNode } from '../model/schema.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The JSON object of a request's body. */
-function objectOf(body: string): { [member: string]: unknown } {
+export function objectOf(body: string): { [member: string]: unknown } {
   if (body.trim() === '') throw new Refusal('malformed-message', 'a body is needed')
   const value = parsed(body)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

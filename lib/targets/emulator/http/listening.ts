@@ -79,7 +79,8 @@ function readBody(request: IncomingMessage, done: (body: () => string) => void):
   request.on('end', () => {
     done(() => {
       if (length > bodyLimit) throw new Refusal('too-big', `a body is at most ${bodyLimit} bytes, not ${length}`)
-      if (jsonTypes.test(type)) return chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString()
+      if (jsonTypes.test(type) || (length === 0 && type === ''))
+        return chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString()
       const message = `content type '${type}' is not application/yang-data+json`
       throw new Refusal('operation-not-supported', message, { status: 415 })
     })

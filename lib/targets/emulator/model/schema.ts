@@ -44,6 +44,11 @@ export function compile(root: Container, names: Names): ContainerNode {
   return containerNode(root, { name: 'data', module: 'ietf-restconf', writable: true, parent: undefined }, names)
 }
 
+/** The same for the input of an operation. */
+export function compileInput(input: Container, module: string, names: Names): ContainerNode {
+  return containerNode(input, { name: 'input', module, writable: true, parent: undefined }, names)
+}
+
 /** The child that a request names by its local name, with or without module prefix; undefined where there is none. */
 export function childNamed(parent: ParentNode, wire: string): SchemaNode | undefined {
   const colon = wire.indexOf(':')

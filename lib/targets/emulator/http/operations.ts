@@ -1,0 +1,55 @@
+import type { Answer } from '../behaviour.ts'
+import type { Device } from '../device.ts'
+import { operations } from '../model/operations.ts'
+import { compileInput, type ContainerNode } from '../model/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { merge } from '../tree/merge.ts'
+import { isTree } from '../tree/node.ts'
+import { empty, json } from './errors.ts'
+import { objectOf } from './body.ts'
+
+interface Offered {
+  /** Local name and module of each segment, in the device's words. */
+  segments: readonly { name: string; module: string }[]
+  input: ContainerNode
+  output: string
+  run: (typeof operations)[number]['run']
+}
+
+/** Runs what a path names, or answers undefined where it names no operation. */
+export function operationsOf(device: Device): (method: string, path: string, body: string) => Answer | undefined {
+  const { names } = device
+  const offered = operations.map(({ path, input, run }): Offered => {
+    let module = ''
+    const segments = path.map((segment) => {
+      const colon = segment.indexOf(':')
+      if (colon >= 0) module = segment.slice(0, colon)
+      return { name: names.node(segment.slice(colon + 1)), module: names.module(module) }
+    })
+    return { segments, input: compileInput(input, module, names), output: `${names.module(module)}:output`, run }
+  })
+
+  return (method, path, body) => {
+    const words = path.split('/').filter((word) => word !== '')
+    const found = offered.find(({ segments }) => matches(segments, words))
+    if (!found) return undefined
+    if (method === 'OPTIONS') return empty(200, { allow: 'POST, OPTIONS' })
+    if (method !== 'POST')
+      throw new Refusal('operation-not-supported', `${method} is not possible here`, { allow: 'POST, OPTIONS' })
+    const given = inputOf(body)
+    const input = merge(found.input, undefined, given, { names, leafLists: 'replace' })
+    return json(200, { [found.output]: found.run(device, isTree(input) ? input : {}) })
+  }
+}
+
+/** The members of `input`, which may also stand at the top of the body. */
+function inputOf(body: string): unknown {
+  if (body.trim() === '') return {}
+  const top = objectOf(body)
+  return top['input'] ?? top
+}
+
+function matches(segments: Offered['segments'], words: readonly string[]): boolean {
+  if (segments.length !== words.length) return false
+  return segments.every(({ name, module }, index) => words[index] === name || words[index] === `${module}:${name}`)
+}
