@@ -69,7 +69,7 @@ export const requirements = {
     text: 'The date and time are those of the zone that is configured.',
     targets: ['appliance'],
     gate: 'configure',
-    dependsOn: ['clock/patch-timezone', 'clock/date-time'],
+    dependsOn: ['clock/state-follows-timezone', 'clock/date-time'],
   },
   'clock/date-time-names-timezone': {
     strength: 'must',

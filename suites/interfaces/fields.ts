@@ -10,6 +10,7 @@ const typed = (text: string): Requirement => ({
   targets,
   dependsOn: ['interfaces/resource'],
 })
+const ofMgmt = (text: string): Requirement => ({ ...typed(text), dependsOn: ['interfaces/mgmt'] })
 const seen = (text: string): Requirement => ({ strength: 'seen', clause, text, targets })
 
 /** Shapes and usual values of the fields of interfaces; each is owned by a node of the schema. */
@@ -18,12 +19,9 @@ export const fields = {
   'interfaces/config-name': typed('config.name is a string.'),
   'interfaces/config-type': typed('config.type is a name.'),
   'interfaces/config-enabled': typed('config.enabled is a boolean.'),
-  // Unset unless somebody described an interface: met when the run has written one.
-  'interfaces/config-description': { ...typed('config.description is a string.'), level: 'nightly' },
   'interfaces/state-name': typed('state.name is a string.'),
   'interfaces/state-type': typed('state.type is a name.'),
   'interfaces/state-enabled': typed('state.enabled is a boolean.'),
-  'interfaces/state-description': { ...typed('state.description is a string.'), level: 'nightly' },
   'interfaces/mtu': typed('state.mtu is an integer.'),
   'interfaces/mtu-value': seen('state.mtu reads 9600.'),
   'interfaces/ifindex': typed('state.ifindex is an integer.'),
@@ -36,7 +34,7 @@ export const fields = {
   'interfaces/hw-mac-address': typed('ethernet.state.hw-mac-address is a string.'),
   'interfaces/flow-control-rx': typed('ethernet.state.flow-control.rx is a string.'),
   'interfaces/flow-control-rx-value': seen('ethernet.state.flow-control.rx reads on.'),
-  'interfaces/mgmt-auto-negotiate': typed('ethernet.config.auto-negotiate of mgmt is a boolean.'),
-  'interfaces/mgmt-duplex-mode': typed('ethernet.config.duplex-mode of mgmt is a name.'),
+  'interfaces/mgmt-auto-negotiate': ofMgmt('ethernet.config.auto-negotiate of mgmt is a boolean.'),
+  'interfaces/mgmt-duplex-mode': ofMgmt('ethernet.config.duplex-mode of mgmt is a name.'),
   'interfaces/mgmt-duplex-mode-value': seen('ethernet.config.duplex-mode of mgmt reads FULL.'),
 } as const satisfies Catalogue

@@ -59,9 +59,9 @@ export const requirements = {
   'interfaces/patch-description': {
     strength: 'must',
     clause: endpoints,
-    text: 'PATCH of /data/ with interface[] and config.description describes an interface.',
+    text: 'PATCH of /data/ with interface[] and config.description, a string, describes an interface.',
     ...created,
-    dependsOn: ['interfaces/patch-enabled', 'interfaces/config-description'],
+    dependsOn: ['interfaces/patch-enabled'],
   },
   'interfaces/patch-answers-nothing': {
     strength: 'must',
@@ -87,9 +87,9 @@ export const requirements = {
   'interfaces/state-follows-description': {
     strength: 'must',
     clause: mirrors,
-    text: 'state.description mirrors config.description.',
+    text: 'state.description mirrors config.description, a string.',
     ...created,
-    dependsOn: ['interfaces/patch-description', 'interfaces/state-description'],
+    dependsOn: ['interfaces/patch-description'],
   },
   'interfaces/state-is-read-only': {
     strength: 'must',
