@@ -86,7 +86,7 @@ function pinned(trust: Trust | undefined, timeout: number): buildConnector.conne
 function explained(error: unknown, what: string): Error {
   if (error instanceof TrustError) return error
   const cause = error instanceof AggregateError ? error.errors[0] : error
-  const reason = cause instanceof Error ? ('code' in cause ? `${cause.code}` : cause.message) : String(cause)
+  const reason = cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : String(cause)
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(reason)) {
     return new TrustError(`${what}: the certificate is not trusted (${reason}). Check "trust" in the profile.`)
   }

@@ -1,3 +1,84 @@
-import type { Command } from 'commander'
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { type Command, InvalidArgumentError } from 'commander'
+import { profileNamed } from '../profile/load.ts'
+import { deviceOf } from './device.ts'
+import { DEFAULT_PROFILE } from './run.ts'
+import { several } from './usage.ts'
 
-export function define(_program: Command): void {}
+interface EmulatorFlags {
+  readonly profile: string
+  readonly host: string
+  readonly portApi: number
+  readonly portRestconf: number
+  readonly portRedirect: number
+  readonly portSsh: number
+  readonly control?: number
+  readonly rate?: number
+  readonly fault?: readonly string[]
+  readonly habit?: readonly string[]
+}
+
+export function define(program: Command): void {
+  program
+    .command('emulator')
+    .description('Start the stand-in device alone; prints one JSON line with its addresses when it is ready.')
+    .option('-p, --profile <file>', 'profile whose target it stands in for', DEFAULT_PROFILE)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--port-api <n>', 'port of the /api root, 0 for any', port, 0)
+    .option('--port-restconf <n>', 'port of the /restconf root, 0 for any', port, 0)
+    .option('--port-redirect <n>', 'port that redirects, 0 for any', port, 0)
+    .option('--port-ssh <n>', 'port of the command line, 0 for any', port, 0)
+    .option('--control <n>', 'open the control port, 0 for any; with it the clock stands still until it is moved', port)
+    .option(
+      '--rate <n>',
+      'let the clock flow, so many device seconds in a real second (default: 1 without --control)',
+      rate,
+    )
+    .option('--fault <name>', 'break a promise; may be repeated', several)
+    .option('--habit <name>', 'adopt a lawful behaviour; may be repeated', several)
+    .addHelpText('after', '\nThe password of the administrator is read from the variable that the profile names.')
+    .action(started)
+}
+
+function port(value: string): number {
+  const number = Number(value)
+  if (Number.isInteger(number) && number >= 0 && number < 65_536) return number
+  throw new InvalidArgumentError('A port is 0 to 65535.')
+}
+
+function rate(value: string): number {
+  const number = Number(value)
+  if (number > 0 && number <= 1000) return number
+  throw new InvalidArgumentError('A rate is above 0 and at most 1000.')
+}
+
+async function started(flags: EmulatorFlags): Promise<void> {
+  const profile = profileNamed(resolve(flags.profile), flags.profile)
+  const variable = profile.credentials.passwordVariable
+  if (process.env[variable] === undefined) {
+    process.env[variable] = randomBytes(12).toString('base64url')
+    process.stderr.write(`${variable} is not set: nobody can log in. Export it here and for the run.\n`)
+  }
+  const { startEmulator } = await import('../targets/emulator/main.ts')
+  const running = await startEmulator(deviceOf(profile), {
+    host: flags.host,
+    ports: {
+      api: flags.portApi,
+      restconf: flags.portRestconf,
+      redirect: flags.portRedirect,
+      ssh: flags.portSsh,
+      ...(flags.control === undefined ? {} : { control: flags.control }),
+    },
+    control: flags.control !== undefined,
+    clock: flags.rate === undefined && flags.control !== undefined ? 'virtual' : { rate: flags.rate ?? 1 },
+    faults: [...(flags.fault ?? [])],
+    habits: [...(flags.habit ?? [])],
+  })
+  process.stdout.write(`${JSON.stringify(running.addresses)}\n`)
+  process.stderr.write(`${profile.model} appliance, release ${profile.release}; Ctrl-C ends it\n`)
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+  await running.close()
+}

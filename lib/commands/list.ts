@@ -1,3 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Command } from 'commander'
+import { levelOf, type Requirement } from '../requirements.ts'
+import { catalogue } from '../run/catalogue.ts'
+import { selected } from '../run/decide.ts'
+import { ROOT } from '../run/lanes.ts'
+import { narrowed } from './run.ts'
+import { several } from './usage.ts'
 
-export function define(_program: Command): void {}
+interface ListFlags {
+  readonly area?: readonly string[]
+  readonly requirement?: readonly string[]
+  readonly coverage?: true
+  readonly json?: true
+}
+
+export function define(program: Command): void {
+  program
+    .command('list')
+    .description('List the requirements of the catalogue.')
+    .option('-a, --area <name>', 'only this area; may be repeated', several)
+    .option('-r, --requirement <id>', 'only this requirement; may be repeated', several)
+    .option('--coverage', 'with the files that verify each')
+    .option('--json', 'as JSON on standard output')
+    .action((flags: ListFlags) => {
+      const rows = listed(narrowed(flags))
+      process.stdout.write(flags.json === true ? `${JSON.stringify(rows, undefined, 2)}\n` : printed(rows, flags))
+    })
+}
+
+interface Row extends Requirement {
+  readonly id: string
+  readonly level: ReturnType<typeof levelOf>
+  /** Test and schema files that name it. */
+  readonly verifiedBy: readonly string[]
+}
+
+function listed(only: readonly string[]): readonly Row[] {
+  const sources = sourceFiles()
+  return [...catalogue.all]
+    .filter(([id]) => selected(id, only))
+    .map(([id, requirement]) => ({
+      id,
+      ...requirement,
+      level: levelOf(requirement),
+      verifiedBy: verifiers(id, sources),
+    }))
+}
+
+/** Searching for an id finds what verifies it: that is a rule of the house. */
+export function verifiers(id: string, sources: ReadonlyMap<string, string>): readonly string[] {
+  return [...sources].filter(([, text]) => text.includes(`'${id}'`) || text.includes(`"${id}"`)).map(([name]) => name)
+}
+
+/** Everything below `suites` but the catalogues, by name. */
+export function sourceFiles(): ReadonlyMap<string, string> {
+  const names = readdirSync(`${ROOT}suites`, { recursive: true, encoding: 'utf8' })
+  const kept = names.filter(
+    (name) => /\.(test\.ts|schema\.json)$/.test(name) || /^authentication.(expiry|renewal)\.ts$/.test(name),
+  )
+  return new Map(kept.sort().map((name) => [name.replaceAll('\\', '/'), readFileSync(`${ROOT}suites/${name}`, 'utf8')]))
+}
+
+function printed(rows: readonly Row[], { coverage }: ListFlags): string {
+  const width = Math.max(...rows.map(({ id }) => id.length))
+  const lines = rows.flatMap((row) => {
+    const needs = [row.gate === undefined ? '' : `gate ${row.gate}`, row.level].filter((part) => part !== '').join(', ')
+    const first = `${row.id.padEnd(width)}  ${row.strength.padEnd(4)}  ${row.text}  (${needs})`
+    if (coverage !== true) return [first]
+    const by = row.untestable === undefined ? row.verifiedBy.join(', ') : `cannot be tested: ${row.untestable}`
+    return [first, `${''.padEnd(width)}        ${row.clause}; ${by === '' ? 'NOTHING VERIFIES IT' : by}`]
+  })
+  const open = rows.filter(({ verifiedBy, untestable }) => verifiedBy.length === 0 && untestable === undefined).length
+  const count = (strength: string) => rows.filter((row) => row.strength === strength).length
+  const totals = `${rows.length} requirements: ${count('must')} must, ${count('seen')} seen, ${count('open')} open`
+  const uncovered = coverage === true ? `; ${open} that nothing verifies` : ''
+  return `${[...lines, '', totals + uncovered].join('\n')}\n`
+}

@@ -1,3 +1,50 @@
+import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { profileNamed } from '../profile/load.ts'
+import { openDesk } from '../run/desk.ts'
+import { openHost } from '../run/host.ts'
+import { ROOT } from '../run/lanes.ts'
+import { journalsOf } from '../run/surroundings.ts'
+import { replay } from '../safety/restore.ts'
+import { openTarget } from './target.ts'
+import { UsageError } from './usage.ts'
 
-export function define(_program: Command): void {}
+export function define(program: Command): void {
+  program
+    .command('restore')
+    .description('Put back what a run that was cut off left changed on a target.')
+    .requiredOption('-p, --profile <file>', 'profile of the target')
+    .action(async (flags: { readonly profile: string }) => {
+      process.exitCode = await restored(flags.profile)
+    })
+}
+
+async function restored(name: string): Promise<number> {
+  const profile = profileNamed(resolve(name), name)
+  if (profile.addresses === 'embedded') {
+    throw new UsageError('An embedded emulator ends with its run: there is nothing to put back')
+  }
+  const target = await openTarget(profile, { faults: [], habits: [] })
+  const journals = journalsOf(target, join(ROOT, 'reports', 'journals'))
+  if (journals.length === 0) {
+    process.stdout.write(`Nothing to put back on ${profile.addresses.api}\n`)
+    return 0
+  }
+  const desk = openDesk(profile.budgets.loginSpacing, () => {})
+  const host = openHost({ profile, ...target })
+  let exitCode = 0
+  try {
+    for (const journal of journals) {
+      const { restored: paths, foreign } = await replay(host.restconf, journal)
+      for (const path of paths) process.stdout.write(`restored ${path}\n`)
+      for (const path of foreign) process.stdout.write(`left alone, somebody else changed it since: ${path}\n`)
+      if (foreign.length === 0) journal.remove()
+      else exitCode = 1
+    }
+  } finally {
+    desk.close()
+    await host.close()
+    await target.close()
+  }
+  return exitCode
+}

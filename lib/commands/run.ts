@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { loadProfile } from '../profile/load.ts'
+import { profileNamed } from '../profile/load.ts'
 import type { Conformance } from '../report/conformance.ts'
 import { pointLatest } from '../report/latest.ts'
 import { screenSummary } from '../report/screen.ts'
@@ -47,10 +47,10 @@ export function define(program: Command): void {
     })
 }
 
-const LEVELS: readonly Level[] = ['smoke', 'nightly', 'certification']
+export const LEVELS: readonly Level[] = ['smoke', 'nightly', 'certification']
 
 async function judged(flags: RunFlags): Promise<Conformance> {
-  const profile = loadProfile(resolve(flags.profile))
+  const profile = profileNamed(resolve(flags.profile), flags.profile)
   const only = narrowed(flags)
   const reports = join(ROOT, 'reports')
   const id = `${new Date()

@@ -1,3 +1,150 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
+import type { Conformance } from '../report/conformance.ts'
+import { catalogue } from '../run/catalogue.ts'
+import { ROOT } from '../run/lanes.ts'
+import { type Comparison, compareFault, compareHabit } from '../selftest/compare.ts'
+import { faultOf } from '../selftest/faults.ts'
+import { habits } from '../selftest/habits.ts'
+import { DEFAULT_PROFILE } from './run.ts'
+import { several } from './usage.ts'
 
-export function define(_program: Command): void {}
+interface SelftestFlags {
+  readonly profile: string
+  readonly area?: readonly string[]
+  readonly requirement?: readonly string[]
+  readonly habits?: false
+  readonly faults?: false
+}
+
+export function define(program: Command): void {
+  program
+    .command('selftest')
+    .description('Prove the suite itself: every fault fails exactly its requirement, no habit fails any.')
+    .option('-p, --profile <file>', 'profile of an embedded emulator', DEFAULT_PROFILE)
+    .option('-a, --area <name>', 'only faults of this area; may be repeated', several)
+    .option('-r, --requirement <id>', 'only the fault of this requirement; may be repeated', several)
+    .option('--no-habits', 'leave the habits out')
+    .option('--no-faults', 'leave the faults out')
+    .action(async (flags: SelftestFlags) => {
+      process.exitCode = await selftest(flags)
+    })
+}
+
+const PROGRAM = fileURLToPath(new URL('./plumbline.js', import.meta.url))
+
+async function selftest(flags: SelftestFlags): Promise<number> {
+  const scratch = mkdtempSync(join(tmpdir(), 'plumbline-selftest-'))
+  try {
+    const baseline = await judged(flags.profile, [], scratch)
+    const wanted = Object.entries(faultOf).filter(([id]) => chosen(id, flags))
+    const faults = flags.faults === false ? [] : await compared(wanted, baseline, flags.profile, scratch)
+    const lawful = flags.habits === false ? [] : await eachHabit(baseline, flags.profile, scratch)
+    const unproved = missing(baseline, flags)
+    const table = printed(faults, lawful, unproved)
+    mkdirSync(join(ROOT, 'reports'), { recursive: true })
+    writeFileSync(join(ROOT, 'reports', 'selftest.md'), table)
+    process.stdout.write(table)
+    const sound = faults.every(({ proved }) => proved) && lawful.every(({ changed }) => changed.length === 0)
+    return sound && unproved.length === 0 ? 0 : 1
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+function chosen(id: string, { area, requirement }: SelftestFlags): boolean {
+  if (area === undefined && requirement === undefined) return true
+  return (requirement ?? []).includes(id) || (area ?? []).some((name) => id.startsWith(`${name}/`))
+}
+
+async function compared(
+  wanted: readonly (readonly [string, string])[],
+  baseline: Conformance,
+  profile: string,
+  scratch: string,
+): Promise<readonly Comparison[]> {
+  return side(wanted, async ([requirement, fault]) => {
+    const run = await judged(profile, ['--fault', fault], scratch)
+    const comparison = compareFault(fault, requirement, baseline, run)
+    const found = comparison.proved
+      ? 'proved'
+      : `NOT PROVED: failed ${comparison.failed.join(', ') || 'nothing'}; ${comparison.astray.join(', ')}`
+    process.stderr.write(`${fault} → ${requirement}: ${found}\n`)
+    return comparison
+  })
+}
+
+interface Lawful {
+  readonly habit: string
+  readonly changed: readonly string[]
+}
+
+async function eachHabit(baseline: Conformance, profile: string, scratch: string): Promise<readonly Lawful[]> {
+  return side(habits, async (habit) => {
+    const changed = compareHabit(baseline, await judged(profile, ['--habit', habit], scratch))
+    process.stderr.write(`habit ${habit}: ${changed.length === 0 ? 'no verdict changed' : changed.join(', ')}\n`)
+    return { habit, changed }
+  })
+}
+
+/** Requirements that passed without a fault to prove that they can fail. */
+function missing({ requirements }: Conformance, flags: SelftestFlags): readonly string[] {
+  const passed = requirements.filter(({ verdict, strength }) => strength === 'must' && verdict === 'passed')
+  return passed
+    .map(({ id }) => id)
+    .filter((id) => faultOf[id] === undefined && catalogue.all.has(id) && chosen(id, flags))
+}
+
+/** As many at once as there are processors. */
+async function side<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const results: R[] = []
+  const left = [...items.entries()]
+  const worker = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) results[next[0]] = await work(next[1])
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  return results
+}
+
+/** One whole certification in a process of its own. */
+async function judged(profile: string, flags: readonly string[], scratch: string): Promise<Conformance> {
+  const out = mkdtempSync(join(scratch, 'run-'))
+  const text = await new Promise<string>((resolve) => {
+    const argv = [PROGRAM, 'run', '--profile', profile, '--out', out, ...flags]
+    execFile(process.execPath, argv, { cwd: ROOT }, (_error, _out, stderr) => resolve(stderr))
+  })
+  try {
+    const conformance: Conformance = JSON.parse(readFileSync(join(out, 'conformance.json'), 'utf8'))
+    return conformance
+  } catch {
+    throw new Error(`a run with ${flags.join(' ') || 'no fault'} wrote no report: ${text.trim()}`)
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
+}
+
+function printed(faults: readonly Comparison[], lawful: readonly Lawful[], unproved: readonly string[]): string {
+  const lines = [
+    '# Selftest',
+    '',
+    '| fault | requirement | exit | verdict | beside it |',
+    '| --- | --- | ---: | --- | --- |',
+    ...faults.map(
+      (each) =>
+        `| ${each.fault} | ${each.requirement} | ${each.exitCode} | ${each.proved ? 'proved' : 'NOT PROVED'} | ${[...each.failed.filter((id) => id !== each.requirement), ...each.astray].join(', ')} |`,
+    ),
+    '',
+    '| habit | must verdicts changed |',
+    '| --- | --- |',
+    ...lawful.map(({ habit, changed }) => `| ${habit} | ${changed.length === 0 ? 'none' : changed.join(', ')} |`),
+    '',
+    ...unproved.map((id) => `- no fault proves ${id}`),
+    '',
+    `${faults.filter(({ proved }) => proved).length} of ${faults.length} faults proved; ${lawful.filter(({ changed }) => changed.length === 0).length} of ${lawful.length} habits changed nothing; ${unproved.length} requirements without a fault`,
+  ]
+  return `${lines.join('\n')}\n`
+}

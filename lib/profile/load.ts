@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Ajv, type ErrorObject } from 'ajv'
 import { nearest } from './nearest.ts'
 import type { Profile } from './profile.ts'
@@ -28,12 +29,24 @@ export function loadProfile(file: string): Profile {
   return crossChecked(file, value)
 }
 
+const PROFILES = new URL('../../profiles/', import.meta.url)
+
+/**
+ * Loads a profile by path, or by the name of one that stands in `profiles/`.
+ * @param path where it would stand if `given` is a path
+ */
+export function profileNamed(path: string, given: string): Profile {
+  const own = fileURLToPath(new URL(`${given}.json`, PROFILES))
+  if (existsSync(path) || !existsSync(own)) return loadProfile(path)
+  return loadProfile(own)
+}
+
 function parse(file: string): unknown {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error
+    const code = String(error instanceof Error && 'code' in error ? error.code : error)
     throw new ProfileError(
       code === 'ENOENT' ? `There is no profile ${file}. Profiles stand in profiles/.` : `Cannot read ${file}: ${code}`,
     )
@@ -41,7 +54,7 @@ function parse(file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ProfileError(`${file} is not JSON: ${error instanceof Error ? error.message : error}`)
+    throw new ProfileError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

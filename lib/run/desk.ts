@@ -53,6 +53,7 @@ function desk(): BroadcastChannel {
     if (id === undefined || slot === undefined) return
     waiting.get(id)?.(slot)
     waiting.delete(id)
+    if (waiting.size === 0) channel?.unref()
   }
   return channel
 }
@@ -69,6 +70,7 @@ export async function loginSlot(clock: Clock, track?: string): Promise<void> {
   const id = `${process.pid}-${performance.timeOrigin}-${serial}`
   const slot = await new Promise<number>((resolve) => {
     waiting.set(id, resolve)
+    desk().ref()
     desk().postMessage({ id, now } satisfies Question)
   })
   if (slot > now) await clock.until(slot, track === undefined ? {} : { track })

@@ -1,12 +1,4 @@
-import {
-  type Answer,
-  bootTime,
-  contradiction,
-  isEmpty,
-  type Reboot,
-  Contradiction,
-  test as base,
-} from '#lib/fixtures.ts'
+import { type Answer, bootTime, contradiction, type Reboot, Contradiction, test as base } from '#lib/fixtures.ts'
 import { chassisOf, type Modes } from './walk.ts'
 
 export const PATH = '/data/vendor-portgroup:portgroups'
@@ -105,10 +97,15 @@ export function kept(wanted: Modes, actual: Modes, ports: readonly string[]): vo
   throw new Contradiction({ code: 'not-kept', message, instance: lost, expected: wanted[lost], actual: actual[lost] })
 }
 
+/** @throws {Contradiction} `not-kept` when two ports that were committed apart have one mode */
+export function apart(modes: Modes, first: string, second: string): void {
+  if (modes[first] !== modes[second]) return
+  const message = `ports ${first} and ${second} both have ${modes[first]}, different modes were committed`
+  throw new Contradiction({ code: 'not-kept', message, instance: first, actual: modes[first] })
+}
+
 /** @throws {Contradiction} when the target did not restart */
 export function restarted(reboot: Reboot | undefined, answer: Answer, seconds: number): void {
   if (reboot !== undefined) return
   throw contradiction('not-kept', `a changed mode was committed, and no restart followed within ${seconds} s`, answer)
 }
-
-export { isEmpty }

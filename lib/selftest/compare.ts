@@ -1,0 +1,50 @@
+import type { Conformance, RequirementResult } from '../report/conformance.ts'
+
+/** What a fault did to the verdicts of a run, beside a run without it. */
+export interface Comparison {
+  readonly fault: string
+  readonly requirement: string
+  readonly exitCode: number
+  readonly failed: readonly string[]
+  /** Verdicts that changed without being the requirement's or one of its dependants'. */
+  readonly astray: readonly string[]
+  readonly proved: boolean
+}
+
+/** A fault proves a check when exactly its requirement fails, its dependants are inconclusive, and nothing else changes. */
+export function compareFault(fault: string, requirement: string, baseline: Conformance, run: Conformance): Comparison {
+  const before = new Map(baseline.requirements.map(({ id, verdict }) => [id, verdict]))
+  const dependants = dependantsOf(requirement, baseline.requirements)
+  const failed = run.requirements.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id)
+  const astray = run.requirements
+    .filter(({ id, verdict }) => id !== requirement && verdict !== before.get(id))
+    .filter(({ id, verdict, strength }) => !(dependants.has(id) && verdict === 'inconclusive') && strength === 'must')
+    .map(({ id, verdict }) => `${id}: ${verdict}`)
+  const { exitCode } = run.run
+  const proved = exitCode === 1 && failed.length === 1 && failed[0] === requirement && astray.length === 0
+  return { fault, requirement, exitCode, failed, astray, proved }
+}
+
+/** Everything that rests on a requirement, directly or not. */
+export function dependantsOf(requirement: string, results: readonly RequirementResult[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    for (const { id: other, dependsOn = [] } of results) {
+      if (!dependsOn.includes(id) || found.has(other)) continue
+      found.add(other)
+      visit(other)
+    }
+  }
+  visit(requirement)
+  return found
+}
+
+/** Verdicts of strength `must` that a lawful behaviour changed: there may be none. */
+export function compareHabit(baseline: Conformance, run: Conformance): readonly string[] {
+  const before = new Map(baseline.requirements.map(({ id, verdict }) => [id, verdict]))
+  const changed = run.requirements.filter(
+    ({ id, verdict, strength }) => strength === 'must' && verdict !== before.get(id),
+  )
+  const incidents = run.incidents.map(({ message }) => `incident: ${message}`)
+  return [...changed.map(({ id, verdict, reason }) => `${id}: ${verdict} (${reason ?? ''})`), ...incidents]
+}

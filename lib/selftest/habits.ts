@@ -1,0 +1,20 @@
+/** Lawful behaviours of real devices under which no verdict may change. */
+export const habits: readonly string[] = [
+  'empty-containers-204',
+  'empty-containers-200',
+  'empty-containers-404',
+  'xml-without-json-header',
+  'padded-strings',
+  'omits-empty-leaves',
+  'extra-leaves',
+  'late-state',
+  'merging-leaf-lists',
+  'replacing-leaf-lists',
+  'login-bursts-401',
+  'slow-boot-phases',
+  'repeats-token',
+  'new-error-texts',
+  'aligns-pair',
+  'session-limit-20',
+  'slow-answers',
+]
