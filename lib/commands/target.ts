@@ -47,7 +47,10 @@ async function startEmbedded(profile: Profile, { faults, habits }: Misbehaviour)
   const ended = once(child, 'exit').then(() => [{ error: 'it ended before it was ready' }])
   const [message] = await Promise.race([first, ended])
   const { ready, error }: { ready?: Ready; error?: string } = Object(message)
-  if (ready === undefined) throw new ProfileError(`The embedded emulator does not start: ${error}`)
+  if (ready === undefined) {
+    if (child.connected) child.disconnect()
+    throw new ProfileError(`The embedded emulator does not start: ${error}`)
+  }
   const { control, controlToken, fingerprint, sshHostKey, ...addresses } = ready
   process.env[CONTROL_TOKEN] = controlToken
   return {

@@ -51,9 +51,9 @@ export async function runLanes(
   return gathered(collectors, signal)
 }
 
+/** Reading needs the main lane only; the exclusive lane also has the writes that no token track may meet. */
 function lanesOf({ level }: RunContext): [LaneName?, LaneName?, LaneName?] {
-  if (level === 'smoke') return ['main']
-  return level === 'nightly' ? ['main', 'timeline'] : ['main', 'timeline', 'reboot']
+  return level === 'smoke' ? ['main'] : ['main', 'timeline', 'reboot']
 }
 
 function allure(folder: string): [string, Record<string, unknown>] {

@@ -75,11 +75,11 @@ export async function run(request: RunRequest): Promise<Conformance> {
       request,
       started,
       context: { ...context, ...before.context },
-      evidence,
+      evidence: after.lost === undefined ? evidence : { ...evidence, interrupted: after.lost },
       incidents: [...before.incidents, ...evidence.incidents, ...after.incidents],
       deviceSeconds: (end - begin) / 1000,
     })
-    if (after.clean) new Journal(context.journal).remove()
+    if (after.clean || profile.addresses === 'embedded') new Journal(context.journal).remove()
     const transcripts = new Map([...evidence.transcripts].map(([name, text]) => [name, redactor.clean(text)]))
     await writeReports(folder, JSON.parse(redactor.clean(JSON.stringify(conformance))), transcripts)
     return conformance

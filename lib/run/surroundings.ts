@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ChannelError, LoginRefusedError } from '../client/errors.ts'
 import type { Incident } from '../report/conformance.ts'
 import { levelOf } from '../requirements.ts'
 import { Journal } from '../safety/journal.ts'
@@ -83,6 +84,8 @@ export interface After {
   readonly incidents: readonly Incident[]
   /** Everything stands as it stood: the journal can go. */
   readonly clean: boolean
+  /** The target could not be asked any more: nothing is known of its configuration. */
+  readonly lost?: string
 }
 
 /** After the tests: what is still lent is put back, and the configuration is compared with the first dump. */
@@ -106,6 +109,10 @@ export async function afterRun(host: Host, context: RunContext, before: Before, 
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof ChannelError || error instanceof LoginRefusedError) {
+      const lost = `the target was lost: ${reason}; what may still be changed stands in ${journal.file}, "plumbline restore" puts it right`
+      return { incidents, clean: false, lost }
+    }
     incidents.push({
       kind: 'restore',
       message: `Not everything could be put back (journal kept: ${journal.file}): ${reason}`,

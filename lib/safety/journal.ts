@@ -74,12 +74,12 @@ export class Journal {
     return opened.filter(({ id }) => !closed.has(id)).toReversed()
   }
 
-  /** Every value that the run meant to write, by path. */
-  own(): ReadonlyMap<string, ReadonlySet<unknown>> {
-    const own = new Map<string, Set<unknown>>()
+  /** Every value that the run meant to write, as text, by path: requests may spell numbers and booleans as strings. */
+  own(): ReadonlyMap<string, ReadonlySet<string>> {
+    const own = new Map<string, Set<string>>()
     for (const entry of this.entries()) {
       if (entry.kind !== 'intended') continue
-      for (const [path, value] of entry.values) own.set(path, (own.get(path) ?? new Set()).add(value))
+      for (const [path, value] of entry.values) own.set(path, (own.get(path) ?? new Set()).add(String(value)))
     }
     return own
   }

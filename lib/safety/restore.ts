@@ -1,6 +1,6 @@
 import { isEmpty, type Restconf } from '../client/restconf.ts'
 import type { Journal, Opened } from './journal.ts'
-import { barePath, configuration, type Difference, differences } from './tree.ts'
+import { barePath, configuration, type Difference, differences, pruned } from './tree.ts'
 
 /** What was changed could not be put back: the message names path, present and former value. */
 export class RestoreError extends Error {
@@ -27,7 +27,7 @@ export async function putBack(restconf: Restconf, { path, original }: Opened): P
   let left = await remaining()
   if (left.length === 0) return false
   const attempts = [
-    async () => (original === undefined ? undefined : restconf.ask('PATCH', path, original)),
+    async () => patchBack(restconf, path, original, left),
     async () => removeAdded(restconf, path, left),
     async () => (original === undefined ? undefined : restconf.ask('PUT', path, original)),
   ]
@@ -38,6 +38,18 @@ export async function putBack(restconf: Restconf, { path, original }: Opened): P
   }
   const list = left.slice(0, 5).map(({ path: at, before, after }) => `${at}: now ${text(after)}, was ${text(before)}`)
   throw new RestoreError(`${path} could not be put back: ${list.join('; ')}`)
+}
+
+/** Former values of what differs, and of nothing else. */
+async function patchBack(
+  restconf: Restconf,
+  path: string,
+  original: unknown,
+  left: readonly Difference[],
+): Promise<void> {
+  const lost = new Set(left.filter((difference) => 'before' in difference).map(({ path: at }) => at))
+  if (original === undefined || lost.size === 0) return
+  await restconf.ask('PATCH', path, pruned(original, lost))
 }
 
 function text(value: unknown): string {
@@ -106,6 +118,6 @@ export function absolute(prefix: string, path: string): string {
   return [...(parent === '' ? [] : [parent]), ...named].join('/')
 }
 
-function isOwn(own: ReadonlyMap<string, ReadonlySet<unknown>>, path: string, value: unknown): boolean {
-  return own.get(path)?.has(value) ?? false
+function isOwn(own: ReadonlyMap<string, ReadonlySet<string>>, path: string, value: unknown): boolean {
+  return own.get(path)?.has(String(value)) ?? false
 }

@@ -82,3 +82,25 @@ export function written(requestPath: string, body: unknown): readonly Leaf[] {
     return leaves(value, path)
   })
 }
+
+/**
+ * The part of a value that holds some leaves: list entries keep their key, leaf-lists stay whole.
+ * @param paths leaf paths as `differences` gives them
+ */
+export function pruned(value: unknown, paths: ReadonlySet<string>, path = ''): unknown {
+  const holds = (at: string) =>
+    [...paths].some((each) => each === at || each.startsWith(`${at}/`) || each.startsWith(`${at}=`))
+  if (isList(value)) {
+    const entries = value.filter((entry) => holds(`${path}=${entryKey(entry)}`))
+    return entries.map((entry) => {
+      const [key] = Object.entries(entry)
+      const kept = pruned(entry, paths, `${path}=${entryKey(entry)}`)
+      return { ...(key === undefined ? {} : { [key[0]]: key[1] }), ...(isMembers(kept) ? kept : {}) }
+    })
+  }
+  if (!isMembers(value)) return value
+  const kept = Object.entries(value).filter(([name]) => holds(path === '' ? bare(name) : `${path}/${bare(name)}`))
+  return Object.fromEntries(
+    kept.map(([name, inner]) => [name, pruned(inner, paths, path === '' ? bare(name) : `${path}/${bare(name)}`)]),
+  )
+}
