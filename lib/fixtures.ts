@@ -120,13 +120,18 @@ export const test = base
       (attempt: Attempt) =>
         withoutEffect(attempt, worker.clock, worker.run.profile.budgets.settle),
   )
-  /** Waits through a restart that a change triggered; undefined when the target never went down. */
+  /**
+   * Waits through a restart that a change triggered; undefined when the target never went down. One that follows from
+   * putting something back is waited for to its end, Ctrl-C or not.
+   */
   .extend(
     'reboot',
     ({ worker, ledger, restconf, signal }) =>
-      async (cause: string, before?: string): Promise<Reboot | undefined> => {
+      async (cause: string, before?: string, restoring?: 'restoring'): Promise<Reboot | undefined> => {
         const { addresses, profile } = worker.run
-        const at = { ...worker, restconf, api: addresses.api, budgets: profile.budgets, signal }
+        const unhurried = new Restconf({ ...worker, addresses, budgets: profile.budgets, witness: ledger })
+        const client = restoring === undefined ? { restconf, signal } : { restconf: unhurried }
+        const at = { ...worker, ...client, api: addresses.api, budgets: profile.budgets }
         const reboot = await awaitReboot(at, cause, before)
         if (reboot !== undefined) ledger.reboots.push({ cause, phases: [...reboot.phases] })
         return reboot

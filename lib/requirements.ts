@@ -48,7 +48,9 @@ export interface Verifies<Id extends string> {
  * Ties tests to the requirements of one area; an id that the area does not have is a compile error.
  * @returns options for `test(name, options, body)`
  */
-export function testsOf<const C extends Catalogue>(_area: C): <Id extends keyof C & string>(...ids: Id[]) => Verifies<Id> {
+export function testsOf<const C extends Catalogue>(
+  _area: C,
+): <Id extends keyof C & string>(...ids: Id[]) => Verifies<Id> {
   return (...ids) => ({ meta: { verifies: ids } })
 }
 

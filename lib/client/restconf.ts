@@ -97,6 +97,12 @@ export class Restconf {
     return answer
   }
 
+  /** Waits for the budget `settle`. */
+  async pause(): Promise<void> {
+    const { budgets, clock } = this.#options
+    await clock.until((await clock.now()) + budgets.settle * 1000, this.#wait())
+  }
+
   async #authorised(method: Method, path: string, body: unknown, ask: Ask): Promise<Answer> {
     const { auth = 'session' } = ask
     const { session } = this.#options

@@ -20,12 +20,16 @@ export interface CollectorEvents {
 
 /** Vitest reporter that turns results into findings; the verdicts are made from these alone. */
 export class Collector implements Reporter {
-  readonly outcomes: TestOutcome[] = []
+  readonly #outcomes = new Map<string, TestOutcome>()
   readonly errors: string[] = []
   readonly #events: CollectorEvents
 
   constructor(events: CollectorEvents = {}) {
     this.#events = events
+  }
+
+  get outcomes(): readonly TestOutcome[] {
+    return [...this.#outcomes.values()]
   }
 
   onTestModuleCollected(module: { children: { allTests(): Iterable<TestCase> } }): void {
@@ -38,7 +42,8 @@ export class Collector implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     const outcome = outcomeOf(test)
-    this.outcomes.push(outcome)
+    // A cancelled test is reported twice: the later word counts.
+    this.#outcomes.set(test.id, outcome)
     this.#events.finished?.(outcome)
   }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { awaitReboot, bootTime, readiness } from '../bench/reboot.ts'
 import { ChannelError, LoginRefusedError } from '../client/errors.ts'
 import type { Incident } from '../report/conformance.ts'
 import { levelOf } from '../requirements.ts'
@@ -80,6 +81,19 @@ async function replayEarlier(host: Host, context: RunContext, folder: string, pr
   return incidents
 }
 
+/** Puts back what is still lent, and waits through the restarts that belong to it. */
+async function putBackAll({ restconf, session, clock }: Host, context: RunContext, journal: Journal): Promise<void> {
+  const { addresses, profile } = context
+  const at = { restconf, session, clock, api: addresses.api, budgets: profile.budgets }
+  for (const opened of journal.open()) {
+    if (opened.reboots === true) await readiness(at, (await clock.now()) + profile.budgets.reboot * 1000)
+    const before = opened.reboots === true ? await bootTime(restconf) : undefined
+    const written = await putBack(restconf, opened)
+    if (written && opened.reboots === true) await awaitReboot(at, 'former modes put back', before)
+    journal.append({ kind: 'closed', id: opened.id })
+  }
+}
+
 export interface After {
   readonly incidents: readonly Incident[]
   /** Everything stands as it stood: the journal can go. */
@@ -95,10 +109,7 @@ export async function afterRun(host: Host, context: RunContext, before: Before, 
   const incidents: Incident[] = []
   const journal = new Journal(context.journal)
   try {
-    for (const opened of journal.open()) {
-      await putBack(host.restconf, opened)
-      journal.append({ kind: 'closed', id: opened.id })
-    }
+    await putBackAll(host, context, journal)
     const left = unexplained(before.snapshot, await snapshot(host.restconf))
     if (left.length > 0) {
       incidents.push({

@@ -1,3 +1,4 @@
+import { ChannelError } from '../client/errors.ts'
 import type { Restconf } from '../client/restconf.ts'
 import type { Journal, Opened } from './journal.ts'
 import { configurationAt, putBack, RestoreError } from './restore.ts'
@@ -52,15 +53,26 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
     original,
     async giveBack() {
       try {
-        await options.ready?.()
-        const written = await putBack(at.restconf, opened)
-        if (written) await options.afterRestore?.()
+        if (await written(at.restconf, opened, options)) await options.afterRestore?.()
       } catch (error) {
         throw error instanceof RestoreError ? error : new RestoreError(`${path}: ${reasonOf(error)}`, { cause: error })
       }
       at.open.delete(id)
       at.journal.append({ kind: 'closed', id })
     },
+  }
+}
+
+/** A target that restarts under the restore is waited for, looked at again, and put right then. */
+async function written(restconf: Restconf, opened: Opened, { ready }: BorrowOptions): Promise<boolean> {
+  await ready?.()
+  try {
+    return await putBack(restconf, opened)
+  } catch (error) {
+    if (ready === undefined || !(error instanceof ChannelError)) throw error
+    await ready()
+    await putBack(restconf, opened)
+    return true
   }
 }
 

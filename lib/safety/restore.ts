@@ -36,6 +36,10 @@ export async function putBack(restconf: Restconf, { path, original }: Opened): P
     left = await remaining()
     if (left.length === 0) return true
   }
+  // What follows from other settings may come to rest a little later.
+  await restconf.pause()
+  left = await remaining()
+  if (left.length === 0) return true
   const list = left.slice(0, 5).map(({ path: at, before, after }) => `${at}: now ${text(after)}, was ${text(before)}`)
   throw new RestoreError(`${path} could not be put back: ${list.join('; ')}`)
 }

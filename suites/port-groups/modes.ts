@@ -31,7 +31,7 @@ export const test = base
   .extend('lent', async ({ borrow, ready, reboot, restconf, skip, profile }) => {
     if (profile.fixtures.portGroups === 'none') skip('the fixtures of the profile lend no port groups')
     const before = await bootTime(restconf)
-    const restarted = async () => void (await reboot('former modes put back', before))
+    const restarted = async () => void (await reboot('former modes put back', before, 'restoring'))
     await borrow(INTERFACES, { ready, reboots: true })
     return borrow(PATH, { ready, reboots: true, afterRestore: restarted })
   })
