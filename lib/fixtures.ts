@@ -2,6 +2,7 @@ import { inject, test as base } from 'vitest'
 import { Ledger } from './fixtures/ledger.ts'
 import { judge } from './fixtures/judge.ts'
 import { type Attempt, refused, withoutEffect } from './fixtures/refusal.ts'
+import { toolOf } from './fixtures/tool.ts'
 import { worker as startWorker, type Worker } from './fixtures/worker.ts'
 import { type Ask, type Method, Restconf } from './client/restconf.ts'
 import { awaitReboot, type Reboot, readiness } from './bench/reboot.ts'
@@ -14,6 +15,7 @@ import { catalogue } from './run/catalogue.ts'
 import { type BorrowOptions, type Borrowed, lend, type Loan } from './safety/borrow.ts'
 import { RestoreError } from './safety/restore.ts'
 
+export type { Ran, Reply, Tool } from './fixtures/tool.ts'
 export { Contradiction } from './client/contradiction.ts'
 export { bootTime, type Reboot } from './bench/reboot.ts'
 export { EdgeMissedError, type Begun, type Timed, Track } from './bench/track.ts'
@@ -137,6 +139,8 @@ export const test = base
         return reboot
       },
   )
+  /** A companion tool, through its command line and its servers. */
+  .extend('tool', ({ worker, ledger }) => toolOf(worker.run.tool, ledger, worker.run.profile.budgets.answer))
   /** Waits until the target serves, whatever happened before; not cut short by Ctrl-C. */
   .extend('ready', ({ worker, ledger }) => async (): Promise<void> => {
     const { addresses, profile } = worker.run

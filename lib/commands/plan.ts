@@ -54,7 +54,10 @@ function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
     reason,
     count: reasons.filter((each) => each === reason).length,
   }))
-  const lanes = (['main', 'timeline', 'reboot'] as const).map((lane) => ({ lane, files: filesOf(lane, only) }))
+  const lanes = (['main', 'timeline', 'reboot'] as const).map((lane) => ({
+    lane,
+    files: filesOf(lane, only, profile.kind),
+  }))
   const reboots = judged.includes('port-groups/mode-change-reboots') ? rebootsOf(profile.model, judged) : 0
   const timeline = judged.includes('authentication/five-renewals') ? timelineFloor(profile.budgets.clockGuard) : 0
   const restarts = reboots * profile.budgets.rebootTypical

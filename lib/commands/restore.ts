@@ -38,6 +38,7 @@ async function restored(name: string): Promise<number> {
       const { restored: paths, foreign } = await replay(host.restconf, journal)
       for (const path of paths) process.stdout.write(`restored ${path}\n`)
       for (const path of foreign) process.stdout.write(`left alone, somebody else changed it since: ${path}\n`)
+      if (paths.length + foreign.length === 0) process.stdout.write('Everything stands as it stood before the run\n')
       if (foreign.length === 0) journal.remove()
       else exitCode = 1
     }

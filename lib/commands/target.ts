@@ -4,10 +4,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { request } from 'undici'
 import { ProfileError } from '../profile/load.ts'
-import type { Profile } from '../profile/profile.ts'
+import { isTool, type Profile } from '../profile/profile.ts'
 import { secret } from '../profile/secrets.ts'
 import type { OpenTarget } from '../run/run.ts'
 import { deviceOf } from './device.ts'
+import { openTool } from './tool.ts'
 
 export interface Misbehaviour {
   readonly faults: readonly string[]
@@ -19,6 +20,7 @@ const CONTROL_TOKEN = 'PLUMBLINE_EMBEDDED_CONTROL_TOKEN'
 
 /** Opens what a profile describes: its addresses, or an emulator for the length of the run. */
 export async function openTarget(profile: Profile, wanted: Misbehaviour): Promise<OpenTarget> {
+  if (isTool(profile.kind)) return openTool(profile, wanted)
   return profile.addresses === 'embedded' ? startEmbedded(profile, wanted) : reachGiven(profile, wanted)
 }
 

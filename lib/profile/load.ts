@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv, type ErrorObject } from 'ajv'
 import { nearest } from './nearest.ts'
-import type { Profile } from './profile.ts'
+import { isTool, type Profile } from './profile.ts'
 
 /** A profile that cannot be used: the message names file, path, what was found and what is allowed. */
 export class ProfileError extends Error {
@@ -90,8 +90,14 @@ function mistake(error: ErrorObject): string {
   }
 }
 
-/** What a schema cannot say: trust is needed for an address, an authority's file is relative to the profile. */
+/** What a schema cannot say: what a platform target needs, and that an authority's file is relative to the profile. */
 function crossChecked(file: string, profile: Profile): Profile {
+  if (isTool(profile.kind)) return { ...profile, ...TOOL }
+  const missing = (['model', 'addresses', 'credentials'] as const).filter((name) => !(name in profile))
+  if (missing.length > 0) {
+    const list = missing.map((name) => `  /: member "${name}" is missing; kind ${profile.kind} needs it`)
+    throw new ProfileError([`${file} is not a valid profile:`, ...list].join('\n'))
+  }
   if (profile.addresses === 'embedded') return profile
   const { trust } = profile
   if (trust?.fingerprint === undefined && trust?.ca === undefined) {
@@ -101,3 +107,6 @@ function crossChecked(file: string, profile: Profile): Profile {
   }
   return trust.ca === undefined ? profile : { ...profile, trust: { ...trust, ca: resolve(dirname(file), trust.ca) } }
 }
+
+/** A tool has no model, address or account: it is started, or answers at the address of its own member. */
+const TOOL = { model: 'tool', addresses: 'embedded', credentials: { username: '', passwordVariable: 'NONE' } } as const

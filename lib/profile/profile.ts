@@ -54,6 +54,18 @@ export interface Driver {
   readonly command?: readonly string[]
 }
 
+export interface ToolBuild {
+  readonly command?: readonly string[]
+  /** Origin of the HTTP server. */
+  readonly url?: string
+  readonly mcp?: string
+}
+
+/** Kinds that are judged as a process and over HTTP, without a device behind them. */
+export function isTool(kind: TargetKind): boolean {
+  return kind === 'parser' || kind === 'scanner'
+}
+
 /** One target, as its file describes it, defaults filled in. Holds no secret. */
 export interface Profile {
   readonly name: string
@@ -61,6 +73,8 @@ export interface Profile {
   readonly model: string
   readonly release: string
   readonly addresses: 'embedded' | Addresses
+  /** The build that is judged, for the companion tools; the built-in one where a member is absent. */
+  readonly tool?: ToolBuild
   readonly trust?: Trust
   readonly credentials: { readonly username: string; readonly passwordVariable: string }
   readonly naming: Naming

@@ -17,6 +17,15 @@ export interface RunContext {
   /** How entries can be taken away again on this target; absent while unknown or not needed. */
   readonly removal?: 'delete' | 'none'
   readonly journal: string
+  /** The build of a companion tool that is judged. */
+  readonly tool?: ToolContext
+}
+
+/** Where a tool is: all members resolved. */
+export interface ToolContext {
+  readonly command: readonly string[]
+  readonly url: string
+  readonly mcp?: string
 }
 
 declare module 'vitest' {

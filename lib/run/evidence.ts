@@ -27,7 +27,7 @@ export async function runLanes(
 ): Promise<Evidence> {
   const collectors: Collector[] = []
   const lane = async (name: LaneName): Promise<void> => {
-    const files = filesOf(name, context.only)
+    const files = filesOf(name, context.only, context.profile.kind)
     if (signal.aborted || files.length === 0) return
     const collector = new Collector({
       planned: (tests) => progress({ kind: 'planned', lane: name, tests }),

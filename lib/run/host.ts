@@ -19,6 +19,12 @@ export interface Host {
 /** What the run itself does is journaled where it does it. */
 const SILENT: Witness = { sent: () => {}, answered: () => {}, beforeWrite: () => {} }
 
+/** A tool has no account, and nothing on it is changed: only the clock is used. */
+export function toolHost(context: Pick<RunContext, 'profile' | 'addresses' | 'trust' | 'clock'>): Host {
+  process.env['NONE'] ??= 'none'
+  return openHost(context)
+}
+
 export function openHost(context: Pick<RunContext, 'profile' | 'addresses' | 'trust' | 'clock'>): Host {
   const { profile, addresses, trust } = context
   const clock = clockOf(context.clock)

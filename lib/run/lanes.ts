@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createVitest, type Reporter, type Vitest } from 'vitest/node'
+import type { TargetKind } from '../requirements.ts'
+import { catalogue } from './catalogue.ts'
 import type { RunContext } from './context.ts'
 
 /** `main`: smoke and configuration checks; beside it the long waits of `timeline`; then `reboot`, alone. */
@@ -8,17 +10,24 @@ export type LaneName = 'main' | 'timeline' | 'reboot'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The lane of a test file follows from its name: `tokens.timeline.test.ts`, `walk.reboot.test.ts`, else `main`. */
-export function filesOf(lane: LaneName, only: readonly string[]): readonly string[] {
+/** Files of the areas that speak of a kind of target; the lane follows from the name: `tokens.timeline.test.ts`, `walk.reboot.test.ts`, else `main`. */
+export function filesOf(lane: LaneName, only: readonly string[], kind: TargetKind): readonly string[] {
   const names = readdirSync(`${ROOT}suites`, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.test.ts'))
-  const areas = new Set(only.map((name) => name.replace(/\/.*$/, '')))
+  const wanted = new Set(only.map(areaOf))
+  const speaking = [...catalogue.all].filter(([, { targets }]) => targets.includes(kind)).map(([id]) => areaOf(id))
+  const areas = new Set(speaking.filter((area) => only.length === 0 || wanted.has(area)))
   return names
     .filter((name) => (/\.(timeline|reboot)\.test\.ts$/.exec(name)?.[1] ?? 'main') === lane)
-    .filter((name) => only.length === 0 || areas.has(name.replace(/\/.*$/, '')))
+    .filter((name) => areas.has(areaOf(name)))
     .map((name) => `suites/${name}`)
     .sort()
+}
+
+/** The area of a requirement or of a file below `suites`. */
+function areaOf(name: string): string {
+  return name.replace(/\/.*$/, '')
 }
 
 /** A lane: one Vitest instance with one worker, no isolation; it runs its files in sequence. */

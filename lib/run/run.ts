@@ -7,11 +7,11 @@ import type { Conformance } from '../report/conformance.ts'
 import { writeReports } from '../report/write.ts'
 import type { Level } from '../requirements.ts'
 import { Journal } from '../safety/journal.ts'
-import type { RunContext } from './context.ts'
+import type { RunContext, ToolContext } from './context.ts'
 import { openDesk } from './desk.ts'
 import { type Evidence, runLanes } from './evidence.ts'
 import { assemble } from './assemble.ts'
-import { openHost } from './host.ts'
+import { openHost, toolHost } from './host.ts'
 import type { Progress } from './progress.ts'
 import { afterRun, beforeRun } from './surroundings.ts'
 
@@ -21,6 +21,7 @@ export interface OpenTarget {
   readonly trust: Trust
   readonly clock: ClockPlan
   readonly emulated: boolean
+  readonly tool?: ToolContext
   close(): Promise<void>
 }
 
@@ -61,11 +62,14 @@ export async function run(request: RunRequest): Promise<Conformance> {
     level,
     only,
     journal: join(request.journals, `${id}.jsonl`),
+    ...(target.tool === undefined ? {} : { tool: target.tool }),
   }
-  const host = openHost(context)
+  const host = target.tool === undefined ? openHost(context) : toolHost(context)
   try {
-    progress({ kind: 'step', text: `log in to ${target.addresses.api}` })
-    await host.session.login()
+    if (target.tool === undefined) {
+      progress({ kind: 'step', text: `log in to ${target.addresses.api}` })
+      await host.session.login()
+    }
     const begin = await host.clock.now()
     const before = await beforeRun(host, context, request.journals, progress)
     const evidence: Evidence = await runLanes({ ...context, ...before.context }, folder, progress, signal)

@@ -19,7 +19,8 @@ export interface Before {
 }
 
 /** Whether a run may change anything at all. */
-function writes({ level, profile }: RunContext): boolean {
+function writes({ level, profile, tool }: RunContext): boolean {
+  if (tool !== undefined) return false
   return (
     level !== levelOf({ strength: 'must', clause: '', text: '', targets: [] }) && profile.gates.includes('configure')
   )
