@@ -4,7 +4,7 @@ import { profileNamed } from '../profile/load.ts'
 import type { Level } from '../requirements.ts'
 import { catalogue } from '../run/catalogue.ts'
 import { decide } from '../run/decide.ts'
-import { timelineFloor } from '../run/device-time.ts'
+import { estimate } from '../run/estimate.ts'
 import { filesOf } from '../run/lanes.ts'
 import { DEFAULT_PROFILE, LEVELS, narrowed } from './run.ts'
 import { oneOf, several } from './usage.ts'
@@ -58,9 +58,7 @@ function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
     lane,
     files: filesOf(lane, only, profile.kind),
   }))
-  const reboots = judged.includes('port-groups/mode-change-reboots') ? rebootsOf(profile.model, judged) : 0
-  const timeline = judged.includes('authentication/five-renewals') ? timelineFloor(profile.budgets.clockGuard) : 0
-  const restarts = reboots * profile.budgets.rebootTypical
+  const { reboots, timeline, restarts, floor } = estimate(scope)
   return {
     profile: profile.name,
     release: profile.release,
@@ -69,14 +67,8 @@ function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
     judged: judged.length,
     left,
     reboots,
-    seconds: { timeline, reboots: restarts, floor: timeline + restarts },
+    seconds: { timeline, reboots: restarts, floor },
   }
-}
-
-/** A pair walks one directed edge a commit: six between three modes, two between two; one more for low-speed ports alone. */
-function rebootsOf(model: string, judged: readonly string[]): number {
-  if (judged.includes('port-groups/high-speed-40-to-4x10')) return 7
-  return model === '20-port' ? 4 : 3
 }
 
 function printed({ profile, release, level, lanes, judged, left, reboots, seconds }: Plan): string {

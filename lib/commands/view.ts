@@ -9,6 +9,9 @@ export interface View {
   end(): void
 }
 
+/** Real seconds from which on a wait is worth a line of its own. */
+const LONG_WAIT = 20
+
 interface LaneState {
   planned: number
   done: number
@@ -20,6 +23,7 @@ interface LaneState {
 export function view(stream: WriteStream | NodeJS.WriteStream): View {
   const live = stream.isTTY
   const lanes = new Map<LaneName, LaneState>()
+  const waits = new Map<string, number>()
   const started = performance.now()
   let shown = false
   const clear = () => {
@@ -37,17 +41,31 @@ export function view(stream: WriteStream | NodeJS.WriteStream): View {
       const bad = failed === 0 ? '' : ` (${failed} failed)`
       return `${name} ${done}/${planned}${bad}${done < planned ? ` ${current}` : ''}`
     })
-    const line = `${seconds}s  ${parts.join('  ')}`
+    const line = `${seconds}s  ${parts.join('  ')}${nextWait()}`
     clear()
     stream.write(line.slice(0, (stream.columns ?? 80) - 1))
     shown = true
   }
+  /** The next thing that a lane waits for; on a terminal it counts down, elsewhere long waits get a line. */
+  const waiting = ({ text, seconds }: Extract<ProgressEvent, { kind: 'wait' }>) => {
+    waits.set(text, performance.now() + seconds * 1000)
+    if (!live && seconds >= LONG_WAIT) say(`waiting ${Math.round(seconds)} s: ${text}`)
+  }
+  const nextWait = (): string => {
+    const now = performance.now()
+    const [next] = [...waits].filter(([, until]) => until > now).sort(([, first], [, second]) => first - second)
+    return next === undefined ? '' : `  ${next[0]}: ${Math.ceil((next[1] - now) / 1000)} s`
+  }
+  const ticking = live ? setInterval(() => draw(), 1000).unref() : undefined
   return {
     say,
-    end: clear,
+    end() {
+      clearInterval(ticking)
+      clear()
+    },
     progress(event) {
       if (event.kind === 'step') say(event.text)
-      else if (event.kind === 'wait') say(`waiting ${event.seconds} s: ${event.text}`)
+      else if (event.kind === 'wait') waiting(event)
       else note(lanes, event, say)
       draw()
     },

@@ -26,6 +26,7 @@ export interface Concluding {
   readonly results: readonly RequirementResult[]
   readonly incidents: readonly Incident[]
   readonly level: Level
+  readonly only: readonly string[]
   readonly interrupted?: string
 }
 

@@ -21,7 +21,7 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
   if (excluded !== undefined) return { run: false, verdict: 'not applicable', reason: excluded, blocks: false }
   const { untestable } = requirement
   if (untestable !== undefined) return untested(`cannot be tested: ${untestable}`, false)
-  if (!selected(id, scope.only)) return untested('the run is narrowed to others', true)
+  if (!selected(id, scope.only)) return untested('the run is narrowed to others', false)
   const needed = levelOf(requirement)
   if (DEPTH[needed] > DEPTH[scope.level])
     return untested(`level ${scope.level} leaves it out; ${needed} judges it`, false)

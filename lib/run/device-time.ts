@@ -1,11 +1,7 @@
 import type { Profile } from '../profile/profile.ts'
 import type { DeviceTime } from '../report/conformance.ts'
+import { timelineFloor } from './estimate.ts'
 import type { Evidence } from './evidence.ts'
-
-/** Seconds that the chain of five renewals needs to its end: 65:01, and one clock guard a step. */
-export function timelineFloor(guard: number): number {
-  return 65 * 60 + 1 + 6 * guard
-}
 
 /** Device time that the run spent, beside what no schedule of the same checks could go below. */
 export function deviceTime(profile: Profile, { outcomes, reboots }: Evidence, spent: number): DeviceTime {

@@ -11,6 +11,7 @@ import type { RunContext, ToolContext } from './context.ts'
 import { openDesk } from './desk.ts'
 import { type Evidence, runLanes } from './evidence.ts'
 import { assemble } from './assemble.ts'
+import { estimate } from './estimate.ts'
 import { openHost, toolHost } from './host.ts'
 import type { Progress } from './progress.ts'
 import { afterRun, beforeRun } from './surroundings.ts'
@@ -72,6 +73,7 @@ export async function run(request: RunRequest): Promise<Conformance> {
     }
     const begin = await host.clock.now()
     const before = await beforeRun(host, context, request.journals, progress)
+    if (target.clock.driver === 'real') announceLength(context, target.clock.rate, progress)
     const evidence: Evidence = await runLanes({ ...context, ...before.context }, folder, progress, signal)
     const after = await afterRun(host, context, before, progress)
     const end = await host.clock.now().catch(() => begin)
@@ -91,4 +93,15 @@ export async function run(request: RunRequest): Promise<Conformance> {
     desk.close()
     await host.close()
   }
+}
+
+/** Real waiting is long: says beforehand how long. */
+function announceLength(context: RunContext, rate: number, progress: Progress): void {
+  const { floor, reboots } = estimate(context)
+  if (floor === 0) return
+  const speed = rate === 1 ? '' : `, at ${rate} times real time about ${Math.ceil(floor / rate / 60)} min`
+  progress({
+    kind: 'step',
+    text: `this takes ${Math.ceil(floor / 60)} min of device time, ${reboots} reboots included${speed}`,
+  })
 }
