@@ -49,7 +49,7 @@ export function assemble({ request, started, context, evidence, incidents, devic
       ...broken,
       ...(request.faults.length === 0 ? {} : { faults: request.faults }),
       ...(request.habits.length === 0 ? {} : { habits: request.habits }),
-      ...conclude({ results, incidents: all, level, ...broken }),
+      ...conclude({ results, incidents: all, level, only, ...broken }),
     },
     target: {
       profile: profile.name,

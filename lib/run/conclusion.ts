@@ -35,6 +35,7 @@ export function conclude({
   results,
   incidents,
   level,
+  only,
   interrupted,
 }: Concluding): Pick<Conformance['run'], 'exitCode' | 'conclusion'> {
   const failed = results.filter(({ verdict }) => verdict === 'failed').length
@@ -52,7 +53,8 @@ export function conclude({
   if (passed === 0) return { exitCode: 3, conclusion: 'Incomplete: nothing passed' }
   if (open > 0) return { exitCode: 3, conclusion: `Incomplete: ${counted(open, 'mandatory requirement')} not judged` }
   const depth = level === 'certification' ? '' : ` at level ${level}`
-  return { exitCode: 0, conclusion: `Conforms${depth}: ${counted(passed, 'requirement')} passed` }
+  const narrowed = only.length === 0 ? '' : ', as far as the run was narrowed'
+  return { exitCode: 0, conclusion: `Conforms${depth}${narrowed}: ${counted(passed, 'requirement')} passed` }
 }
 
 function counted(count: number, what: string): string {
