@@ -1,6 +1,6 @@
 import { inject, test as base } from 'vitest'
 import { Ledger } from './fixtures/ledger.ts'
-import { judge } from './fixtures/judge.ts'
+import { judge, showing } from './fixtures/judge.ts'
 import { type Attempt, refused, withoutEffect } from './fixtures/refusal.ts'
 import { toolOf } from './fixtures/tool.ts'
 import { worker as startWorker, type Worker } from './fixtures/worker.ts'
@@ -10,6 +10,7 @@ import { EdgeMissedError, Track } from './bench/track.ts'
 import { loginSlot } from './run/desk.ts'
 import { ChannelError, LoginRefusedError } from './client/errors.ts'
 import { redactor } from './client/redaction.ts'
+import { describeForAllure } from './report/allure.ts'
 import { decide } from './run/decide.ts'
 import { catalogue } from './run/catalogue.ts'
 import { type BorrowOptions, type Borrowed, lend, type Loan } from './safety/borrow.ts'
@@ -39,8 +40,10 @@ export const test = base
     if (excluded !== undefined && decisions.every(({ run }) => !run)) skip(excluded.reason)
     worker.silence.check()
     const ledger = new Ledger(worker.schemas, worker.journal, worker.silence)
-    onCleanup(() => {
-      task.meta.plumbline = cleaned(ledger.record(task.result?.state === 'fail'))
+    onCleanup(async () => {
+      const record = cleaned(ledger.record(task.result?.state === 'fail'))
+      await describeForAllure(task.meta.verifies ?? [], record.transcript)
+      task.meta.plumbline = record
     })
     return ledger
   })
@@ -60,7 +63,7 @@ export const test = base
           return value
         } catch (error) {
           if (error instanceof EdgeMissedError) throw error
-          ledger.find(judge(id, Object(error)))
+          ledger.find(showing(judge(id, Object(error)), ledger.last()))
           return undefined
         }
       },

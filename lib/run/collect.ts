@@ -1,5 +1,5 @@
 import type { Reporter, TestCase } from 'vitest/node'
-import { judge } from '../fixtures/judge.ts'
+import { judge, showing } from '../fixtures/judge.ts'
 import type { Finding, TestRecord } from './finding.ts'
 
 /** What one test of a run said. */
@@ -91,7 +91,10 @@ function own(test: TestCase, verifies: readonly string[], record: TestRecord | u
           }))
     case 'failed': {
       const errors = result.errors
-      if (verifies.length === 1) return left.flatMap((requirement) => errors.map((error) => judge(requirement, error)))
+      if (verifies.length === 1)
+        return left.flatMap((requirement) =>
+          errors.map((error) => showing(judge(requirement, error), record?.last ?? {})),
+        )
       const reason = errors.map(({ message }) => message).join('; ')
       return left.map((requirement) => ({ requirement, outcome: 'inconclusive' as const, reason }))
     }

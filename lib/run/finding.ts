@@ -19,6 +19,8 @@ export interface Note {
 export interface TestRecord {
   readonly findings: readonly Finding[]
   readonly notes: readonly Note[]
+  /** The last exchange: where a failed assertion does not name one, this showed it. */
+  readonly last?: { readonly exchange: string; readonly repeat: string }
   /** Its exchanges in full, when something failed. */
   readonly transcript?: string
   readonly incidents?: readonly string[]

@@ -64,6 +64,7 @@ export async function openLane(name: LaneName, { context, files, reporters }: La
       hookTimeout: 0,
       teardownTimeout: 5_000,
       retry: 0,
+      setupFiles: ['allure-vitest/setup'],
       experimental: { viteModuleRunner: false },
       provide: { plumbline: context },
       reporters: [...reporters],

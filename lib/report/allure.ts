@@ -1,0 +1,12 @@
+import { attachment, description, label } from 'allure-js-commons'
+
+/** Gives a test's Allure result the requirements that it verifies, and what went over the wire when something failed. */
+export async function describeForAllure(
+  requirements: readonly string[],
+  transcript: string | undefined,
+): Promise<void> {
+  for (const id of requirements) await label('requirement', id)
+  if (requirements.length > 0) await description(requirements.join('\n'))
+  if (transcript !== undefined)
+    await attachment('exchanges', transcript, { contentType: 'text/plain', fileExtension: 'txt' })
+}
