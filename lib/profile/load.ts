@@ -58,14 +58,17 @@ function parse(file: string): unknown {
   }
 }
 
-/** Errors that only say "one of the alternatives failed" repeat what the alternatives say better. */
-function speaks(error: ErrorObject): boolean {
-  return !['anyOf', 'oneOf', 'const', 'if'].includes(error.keyword)
+/** Errors that only say "one of the alternatives failed" repeat what the alternative that was meant says better. */
+function speaks({ keyword, schemaPath, data }: ErrorObject): boolean {
+  if (['anyOf', 'oneOf', 'const', 'if'].includes(keyword)) return false
+  if (!schemaPath.includes('/anyOf/')) return true
+  return typeof data === 'string' ? keyword !== 'type' : keyword !== 'enum'
 }
 
 function mistake(error: ErrorObject): string {
   const at = error.instancePath === '' ? '/' : error.instancePath
-  const found = JSON.stringify(error.data)
+  // Who mistakes the name of a variable for the secret itself does not want to read it in a log.
+  const found = at.endsWith('Variable') ? 'something' : JSON.stringify(error.data)
   const { params } = error
   switch (error.keyword) {
     case 'additionalProperties': {

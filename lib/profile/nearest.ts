@@ -12,11 +12,12 @@ function distance(first: string, second: string): number {
   return row[second.length] ?? 0
 }
 
-/** The word that was probably meant, or undefined when none is close. */
+/** The word that was probably meant, or undefined when none is close; a word that shares no letter never is. */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const ranked = words
     .map((candidate) => ({ candidate, cost: distance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((left, right) => left.cost - right.cost)
   const [best] = ranked
-  return best !== undefined && best.cost <= Math.max(2, Math.floor(word.length / 3)) ? best.candidate : undefined
+  if (best === undefined || best.cost >= Math.max(word.length, best.candidate.length)) return undefined
+  return best.cost <= Math.max(2, Math.floor(word.length / 3)) ? best.candidate : undefined
 }
