@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { loadProfile, ProfileError, profileNamed } from './load.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-profiles-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const sound = {
+  name: 'lab-1',
+  kind: 'appliance',
+  model: '20-port',
+  release: '1.8.0-4321',
+  addresses: 'embedded',
+  credentials: { username: 'admin', passwordVariable: 'LAB_PASSWORD' },
+}
+const addresses = { api: 'https://192.0.2.1', restconf: 'https://192.0.2.1:8888' }
+
+function file(content: unknown, name = 'lab.json'): string {
+  const path = join(folder, name)
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+/** What the error says about a profile with these members over the sound ones. */
+function complaint(members: object): string {
+  const path = file({ ...sound, ...members })
+  try {
+    loadProfile(path)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ProfileError)
+    const { message } = Object(error)
+    expect(message).toContain(`${path} is not a valid profile`)
+    return String(message)
+  }
+  throw new Error('the profile was taken')
+}
+
+describe('a profile', () => {
+  test('gets its defaults', () => {
+    const profile = loadProfile(file(sound))
+
+    expect(profile.naming).toEqual({ vendor: 'vendor', cloud: 'cloudhealth', manager: 'manager', identifiers: {} })
+    expect(profile.gates).toEqual([])
+    expect(profile.budgets).toMatchObject({ answer: 60, settle: 5, clockGuard: 2, reboot: 1800 })
+    expect(profile.fixtures).toMatchObject({ interfaces: [], portGroups: 'none', absentUser: 'plumbline-nobody' })
+    expect(profile.bench.clock).toEqual({ driver: 'real', rate: 1 })
+    expect(profile.waivers).toEqual([])
+  })
+
+  test('keeps what it says over the defaults', () => {
+    const profile = loadProfile(file({ ...sound, budgets: { settle: 9 }, naming: { vendor: 'acme' } }))
+
+    expect(profile.budgets).toMatchObject({ settle: 9, poll: 1 })
+    expect(profile.naming).toMatchObject({ vendor: 'acme', cloud: 'cloudhealth' })
+  })
+
+  test('is found by its name among those that are shipped', () => {
+    expect(profileNamed(join(folder, 'emulator-appliance-10port'), 'emulator-appliance-10port').model).toBe('10-port')
+  })
+
+  test('names its authority relative to itself', () => {
+    const profile = loadProfile(file({ ...sound, addresses, trust: { ca: 'lab-ca.pem' } }))
+
+    expect(profile.trust?.ca).toBe(join(folder, 'lab-ca.pem'))
+  })
+})
+
+describe('a mistake in a profile', () => {
+  test('in the name of a member is told with its path, what is allowed and what was meant', () => {
+    const text = complaint({ budgets: { setle: 3 } })
+
+    expect(text).toContain('/budgets: unknown member "setle". Did you mean "settle"? Allowed: answer, connect, settle')
+  })
+
+  test('in a value is told with what was found, what is allowed and what was meant', () => {
+    const text = complaint({ kind: 'aplliance' })
+
+    expect(text).toContain('/kind: found "aplliance". Did you mean "appliance"? Allowed: appliance, controller')
+  })
+
+  test('of type is told with what was found', () => {
+    expect(complaint({ budgets: { settle: 'long' } })).toContain('/budgets/settle: found "long", which must be number')
+  })
+
+  test('of form is told with the form', () => {
+    expect(complaint({ release: '1.8' })).toMatch(/\/release: found "1\.8", which does not match .*major/)
+  })
+
+  test('is told beside all others', () => {
+    const text = complaint({ kind: 'x', gates: ['configure', 'rebot'], extra: 1 })
+
+    expect(text).toContain('/kind: found "x"')
+    expect(text).toContain('/gates/1: found "rebot". Did you mean "reboot"?')
+    expect(text).toContain('/: unknown member "extra"')
+  })
+
+  test('leaves out what is missing only once', () => {
+    const { credentials: _, ...rest } = sound
+
+    expect(() => loadProfile(file(rest))).toThrow('/: member "credentials" is missing')
+  })
+
+  test('in the addresses does not complain that they are not embedded', () => {
+    const text = complaint({ addresses: { ...addresses, ssl: 'x' }, trust: { ca: 'ca.pem' } })
+
+    expect(text).toContain('/addresses: unknown member "ssl". Did you mean "ssh"?')
+    expect(text).not.toContain('embedded')
+  })
+
+  test('in the word for embedded does not ask for an object', () => {
+    const text = complaint({ addresses: 'embeded' })
+
+    expect(text).toContain('/addresses: found "embeded". Did you mean "embedded"? Allowed: embedded')
+    expect(text).not.toContain('must be object')
+  })
+
+  test('never repeats a password that was put where its variable belongs', () => {
+    const text = complaint({ credentials: { username: 'admin', passwordVariable: 'correct-horse' } })
+
+    expect(text).toContain('/credentials/passwordVariable')
+    expect(text).not.toContain('correct-horse')
+  })
+})
+
+describe('trust', () => {
+  test('is needed as soon as there are addresses', () => {
+    expect(complaint({ addresses })).toContain('/trust: a target with addresses needs "fingerprint" or "ca"')
+  })
+
+  test('is not given by a host key alone', () => {
+    expect(complaint({ addresses, trust: { sshHostKey: `SHA256:${'A'.repeat(43)}` } })).toContain('/trust')
+  })
+})
+
+describe('a file', () => {
+  test('that does not exist is named', () => {
+    const path = join(folder, 'absent.json')
+
+    expect(() => loadProfile(path)).toThrow(`There is no profile ${path}`)
+  })
+
+  test('that is not JSON is named with the place', () => {
+    const path = file('{ "name": oops }', 'broken.json')
+
+    expect(() => loadProfile(path)).toThrow(new RegExp(`${path} is not JSON: .*oops`))
+  })
+
+  test('that is a folder is not a profile', () => {
+    expect(() => loadProfile(folder)).toThrow(ProfileError)
+  })
+})

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { nearest } from './nearest.ts'
+
+describe('the nearest word', () => {
+  const words = ['dns', 'ntp', 'clock', 'interfaces', 'port-groups']
+
+  test.each([
+    ['dsn', 'dns'],
+    ['clok', 'clock'],
+    ['interface', 'interfaces'],
+    ['PORT-GROUP', 'port-groups'],
+    ['portgroups', 'port-groups'],
+  ])('to %s is %s', (word, meant) => {
+    expect(nearest(word, words)).toBe(meant)
+  })
+
+  test('is none where nothing is alike', () => {
+    expect(nearest('telemetry', words)).toBeUndefined()
+    expect(nearest('xy', ['ca', 'ssh'])).toBeUndefined()
+    expect(nearest('x', [])).toBeUndefined()
+  })
+})

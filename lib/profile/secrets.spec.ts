@@ -1,0 +1,22 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ProfileError } from './load.ts'
+import { secret } from './secrets.ts'
+
+afterEach(() => void vi.unstubAllEnvs())
+
+describe('a secret', () => {
+  test('is read from the variable that the profile names', () => {
+    vi.stubEnv('PLUMBLINE_SPEC_SECRET', 'open sesame')
+
+    expect(secret('PLUMBLINE_SPEC_SECRET', 'the password')).toBe('open sesame')
+  })
+
+  test.each([undefined, ''])('that is %o is asked for by name', (value) => {
+    vi.stubEnv('PLUMBLINE_SPEC_SECRET', value)
+
+    expect(() => secret('PLUMBLINE_SPEC_SECRET', 'the password')).toThrow(ProfileError)
+    expect(() => secret('PLUMBLINE_SPEC_SECRET', 'the password')).toThrow(
+      'the password from PLUMBLINE_SPEC_SECRET, which is not set',
+    )
+  })
+})
