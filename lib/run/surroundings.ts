@@ -60,8 +60,8 @@ export function journalsOf(
     .filter((name) => name.endsWith('.jsonl'))
     .map((name) => new Journal(join(folder, name)))
   return journals.filter((journal) => {
-    const [header] = journal.entries()
-    if (header?.kind !== 'run' || header.api !== addresses.api) return false
+    const header = journal.header()
+    if (header?.api !== addresses.api) return false
     return header.fingerprint === undefined || header.fingerprint === trust.fingerprint
   })
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** A borrow was opened: the configuration as it stood, before anything was changed. */
@@ -48,6 +48,23 @@ export class Journal {
     appendFileSync(this.file, `${JSON.stringify(entry)}\n`, { mode: 0o600, flush: true })
   }
 
+  /** Ends a last line that was cut off by a crash, so that entries can follow: it stays where it is whole, else it goes. */
+  mend(): void {
+    if (!existsSync(this.file)) return
+    const content = readFileSync(this.file)
+    const end = content.lastIndexOf('\n') + 1
+    if (end === content.length) return
+    if (parsed(content.subarray(end).toString()) === undefined) truncateSync(this.file, end)
+    else appendFileSync(this.file, '\n', { flush: true })
+  }
+
+  /** Which run on which unit wrote it, whatever may be wrong with the lines below. */
+  header(): Header | undefined {
+    if (!existsSync(this.file)) return undefined
+    const first = parsed(readFileSync(this.file, 'utf8').replace(/\n.*$/s, ''))
+    return first?.kind === 'run' ? first : undefined
+  }
+
   /** All whole entries; a last line that was cut off by a crash has changed nothing and is left out. */
   entries(): readonly Entry[] {
     if (!existsSync(this.file)) return []
@@ -86,5 +103,13 @@ export class Journal {
 
   remove(): void {
     rmSync(this.file, { force: true })
+  }
+}
+
+function parsed(line: string): Entry | undefined {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
   }
 }

@@ -96,6 +96,7 @@ export interface Replayed {
 export async function replay(restconf: Restconf, journal: Journal): Promise<Replayed> {
   const restored: string[] = []
   const foreign: string[] = []
+  journal.mend()
   const own = journal.own()
   for (const opened of journal.open()) {
     const left = differences(opened.original, await configurationAt(restconf, opened.path))
