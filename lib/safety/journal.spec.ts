@@ -1,0 +1,121 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { Journal, type Opened } from './journal.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-journal-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const opened = (id: string): Opened => ({
+  kind: 'opened',
+  id,
+  path: '/data/openconfig-system:system/dns',
+  original: {},
+})
+const header = { kind: 'run', run: 'r1', api: 'https://192.0.2.1', gates: ['configure'] } as const
+
+let journal: Journal
+let serial = 0
+beforeEach(() => {
+  serial += 1
+  journal = new Journal(join(folder, 'below', `${serial}.jsonl`))
+})
+
+describe('a journal', () => {
+  test('is on disk, for its owner only, when an entry has been appended', () => {
+    journal.append(header)
+
+    expect(readFileSync(journal.file, 'utf8')).toBe(`${JSON.stringify(header)}\n`)
+    expect(statSync(journal.file).mode & 0o077).toBe(0)
+  })
+
+  test('that was never written has no entries', () => {
+    expect(journal.entries()).toEqual([])
+    expect(journal.open()).toEqual([])
+  })
+
+  test('lists what was never put back, newest first', () => {
+    for (const id of ['a', 'b', 'c']) journal.append(opened(id))
+    journal.append({ kind: 'closed', id: 'b' })
+
+    expect(journal.open().map(({ id }) => id)).toEqual(['c', 'a'])
+  })
+
+  test('knows the values of its run as text, by path', () => {
+    journal.append({ kind: 'intended', values: [['system/ntp/config/enabled', true]] })
+    journal.append({
+      kind: 'intended',
+      values: [
+        ['system/ntp/config/enabled', 'true'],
+        ['x/port', 53],
+      ],
+    })
+    journal.append({ kind: 'intended', values: [['x/port', '5353']] })
+
+    expect(journal.own()).toEqual(
+      new Map([
+        ['system/ntp/config/enabled', new Set(['true'])],
+        ['x/port', new Set(['53', '5353'])],
+      ]),
+    )
+  })
+
+  test('is gone when it is removed, and removing it twice does no harm', () => {
+    journal.append(header)
+
+    journal.remove()
+    journal.remove()
+
+    expect(existsSync(journal.file)).toBe(false)
+  })
+})
+
+describe('a journal whose writer was killed', () => {
+  test('lost its last line at most', () => {
+    journal.append(opened('a'))
+    appendFileSync(journal.file, '{"kind":"intended","val')
+
+    expect(journal.entries()).toEqual([opened('a')])
+  })
+
+  test('takes further entries after the line that was cut off', () => {
+    journal.append(header)
+    for (const id of ['a', 'b']) journal.append(opened(id))
+    appendFileSync(journal.file, '{"kind":"intended","val')
+    const next = new Journal(journal.file)
+
+    next.mend()
+    next.append({ kind: 'closed', id: 'a' })
+    next.append({ kind: 'closed', id: 'b' })
+
+    expect(next.open()).toEqual([])
+    expect(next.entries()).toHaveLength(5)
+  })
+
+  test('keeps a last line that only lacks its end', () => {
+    journal.append(header)
+    appendFileSync(journal.file, JSON.stringify(opened('a')))
+
+    journal.mend()
+
+    expect(journal.open().map(({ id }) => id)).toEqual(['a'])
+    expect(readFileSync(journal.file, 'utf8').endsWith('\n')).toBe(true)
+  })
+
+  test('is never read past damage in its middle', () => {
+    journal.append(header)
+    appendFileSync(journal.file, '{"kind":\n')
+    journal.append(opened('a'))
+
+    expect(() => journal.entries()).toThrow(`${journal.file}:2 is damaged`)
+    expect(journal.header()).toEqual(header)
+  })
+
+  test('has no header before its first line is whole', () => {
+    journal.append(header)
+    writeFileSync(journal.file, '{"kind":"ru')
+
+    expect(journal.header()).toBeUndefined()
+  })
+})

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { barePath, configuration, differences, leaves, pruned, written } from './tree.ts'
+
+const server = (address: string, port?: number) => ({
+  address,
+  config: { address, ...(port === undefined ? {} : { port }) },
+  state: { address },
+})
+
+const dns = {
+  'openconfig-system:dns': {
+    config: { search: ['a.example', 'b.example'] },
+    state: { search: ['a.example'] },
+    servers: { server: [server('192.0.2.1', 53), server('192.0.2.2')] },
+  },
+}
+
+describe('leaves', () => {
+  test('carry the keys of their entries, and leave state and prefixes out', () => {
+    expect(leaves(dns)).toEqual([
+      { path: 'dns/config/search=a.example', value: 'a.example' },
+      { path: 'dns/config/search=b.example', value: 'b.example' },
+      { path: 'dns/servers/server=192.0.2.1/address', value: '192.0.2.1' },
+      { path: 'dns/servers/server=192.0.2.1/config/address', value: '192.0.2.1' },
+      { path: 'dns/servers/server=192.0.2.1/config/port', value: '53' },
+      { path: 'dns/servers/server=192.0.2.2/address', value: '192.0.2.2' },
+      { path: 'dns/servers/server=192.0.2.2/config/address', value: '192.0.2.2' },
+    ])
+  })
+
+  test('spell numbers as text, and booleans as they are', () => {
+    expect(leaves({ mtu: 1500, enabled: true })).toEqual([
+      { path: 'mtu', value: '1500' },
+      { path: 'enabled', value: true },
+    ])
+  })
+})
+
+describe('the configuration', () => {
+  test('has no state at any depth', () => {
+    expect(JSON.stringify(configuration(dns))).not.toContain('state')
+    expect(configuration(dns)).toMatchObject({
+      'openconfig-system:dns': { config: { search: ['a.example', 'b.example'] } },
+    })
+  })
+})
+
+describe('differences', () => {
+  test('are none where only order, prefixes, state or the spelling of numbers differ', () => {
+    const other = {
+      dns: {
+        servers: {
+          server: [server('192.0.2.2'), { ...server('192.0.2.1'), config: { address: '192.0.2.1', port: '53' } }],
+        },
+        config: { search: ['b.example', 'a.example'] },
+      },
+    }
+
+    expect(differences(dns, other)).toEqual([])
+  })
+
+  test('tell a changed, an added and a removed leaf apart', () => {
+    const before = { ntp: { config: { enabled: true, auth: 'x' } } }
+    const after = { ntp: { config: { enabled: false, port: 1 } } }
+
+    expect(differences(before, after)).toEqual([
+      { path: 'ntp/config/enabled', before: true, after: false },
+      { path: 'ntp/config/auth', before: 'x' },
+      { path: 'ntp/config/port', after: '1' },
+    ])
+  })
+
+  test('tell an added list entry and an added leaf-list entry', () => {
+    const after = { dns: { config: { search: ['a.example'] }, servers: { server: [server('192.0.2.9')] } } }
+
+    expect(differences({ dns: {} }, after).map(({ path }) => path)).toEqual([
+      'dns/config/search=a.example',
+      'dns/servers/server=192.0.2.9/address',
+      'dns/servers/server=192.0.2.9/config/address',
+    ])
+  })
+
+  test('from nothing are everything', () => {
+    expect(differences(undefined, { dns: { config: { search: ['a'] } } })).toEqual([
+      { path: 'dns/config/search=a', after: 'a' },
+    ])
+    expect(differences(undefined, undefined)).toEqual([])
+  })
+})
+
+describe('what a request would write', () => {
+  test('stands below the data root, whether the body repeats the last node or not', () => {
+    const path = '/data/openconfig-system:system/dns'
+    const inner = { config: { search: ['a.example'] } }
+
+    expect(written(path, { 'openconfig-system:dns': inner })).toEqual([
+      { path: 'system/dns/config/search=a.example', value: 'a.example' },
+    ])
+    expect(written(path, inner)).toEqual([{ path: 'system/dns/config/search=a.example', value: 'a.example' }])
+  })
+
+  test('is found below the root of all data', () => {
+    const body = {
+      'ietf-restconf:data': { 'openconfig-system:system': { clock: { config: { 'timezone-name': 'UTC' } } } },
+    }
+
+    expect(written('/data', body)).toEqual([{ path: 'system/clock/config/timezone-name', value: 'UTC' }])
+    expect(written('/data/', body)).toEqual(written('/data', body))
+  })
+
+  test('keeps the key of an addressed entry', () => {
+    const body = { 'openconfig-interfaces:interface': [{ name: '1/1', config: { enabled: false } }] }
+
+    expect(written('/data/openconfig-interfaces:interfaces/interface=1%2F1', { config: { enabled: false } })).toEqual([
+      { path: 'interfaces/interface=1/1/config/enabled', value: false },
+    ])
+    expect(written('/data/openconfig-interfaces:interfaces', body)).toContainEqual({
+      path: 'interfaces/interface=1/1/config/enabled',
+      value: false,
+    })
+  })
+
+  test('is nothing for a request without a body', () => {
+    expect(written('/data/openconfig-system:system/dns', undefined)).toEqual([])
+  })
+})
+
+describe('a path', () => {
+  test('is compared without prefixes and with its keys decoded', () => {
+    expect(barePath('/data/openconfig-interfaces:interfaces/interface=1%2F1')).toBe('data/interfaces/interface=1/1')
+  })
+})
+
+describe('the pruned value', () => {
+  test('holds some leaves, with the keys of their entries', () => {
+    const kept = pruned(configuration(dns), new Set(['dns/servers/server=192.0.2.1/config/port']))
+
+    expect(kept).toEqual({
+      'openconfig-system:dns': { servers: { server: [{ address: '192.0.2.1', config: { port: 53 } }] } },
+    })
+  })
+
+  test('holds a leaf-list whole', () => {
+    const kept = pruned(configuration(dns), new Set(['dns/config/search=b.example']))
+
+    expect(kept).toEqual({ 'openconfig-system:dns': { config: { search: ['a.example', 'b.example'] } } })
+  })
+})
