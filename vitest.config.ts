@@ -1,6 +1,27 @@
 import { defineConfig } from 'vitest/config'
+import { filesOf, type LaneName } from './lib/run/lanes.ts'
 
-/** `npm test` runs the project `harness`: the unit tests of `lib`. */
+/** A lane as `plumbline run` starts it: one worker, no isolation, no time limit but the budgets of the profile. */
+function lane(name: LaneName, groupOrder: number) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include: [...filesOf(name, [], 'appliance')],
+      globalSetup: ['lib/commands/lane-setup.ts'],
+      setupFiles: ['allure-vitest/setup'],
+      isolate: false,
+      maxWorkers: 1,
+      fileParallelism: false,
+      maxConcurrency: 64,
+      testTimeout: 0,
+      hookTimeout: 0,
+      sequence: { groupOrder },
+    },
+  }
+}
+
+/** `npm test` runs the project `harness`, the unit tests of `lib`; the lanes run in turn for people who know vitest. */
 export default defineConfig({
   test: {
     pool: 'threads',
@@ -8,8 +29,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'harness', include: ['{lib,suites,performance}/**/*.spec.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'harness',
+          include: ['{lib,suites,performance}/**/*.spec.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
       },
+      lane('main', 2),
+      lane('timeline', 3),
+      lane('reboot', 4),
     ],
   },
 })

@@ -10,6 +10,7 @@ import { ROOT } from '../run/lanes.ts'
 import { type Comparison, compareFault, compareHabit } from '../selftest/compare.ts'
 import { faultOf } from '../selftest/faults.ts'
 import { habits } from '../selftest/habits.ts'
+import { type Lawful, printed } from '../selftest/printed.ts'
 import { DEFAULT_PROFILE } from './run.ts'
 import { several } from './usage.ts'
 
@@ -38,19 +39,20 @@ export function define(program: Command): void {
 const PROGRAM = fileURLToPath(new URL('./plumbline.js', import.meta.url))
 
 async function selftest(flags: SelftestFlags): Promise<number> {
+  const began = performance.now()
   const scratch = mkdtempSync(join(tmpdir(), 'plumbline-selftest-'))
   try {
-    const baseline = await judged(flags.profile, [], scratch)
-    const wanted = Object.entries(faultOf).filter(([id]) => chosen(id, flags))
-    const faults = flags.faults === false ? [] : await compared(wanted, baseline, flags.profile, scratch)
+    const baselines = baselinesIn(scratch)
+    const baseline = await baselines(flags.profile)
+    const faults = flags.faults === false ? [] : await eachFault(flags, baselines, scratch)
     const lawful = flags.habits === false ? [] : await eachHabit(baseline, flags.profile, scratch)
-    const unproved = missing(baseline, flags)
-    const table = printed(faults, lawful, unproved)
+    const unproved = flags.faults === false ? [] : missing(baseline, flags)
+    const table = printed({ faults, lawful, unproved, seconds: (performance.now() - began) / 1000 })
     mkdirSync(join(ROOT, 'reports'), { recursive: true })
     writeFileSync(join(ROOT, 'reports', 'selftest.md'), table)
     process.stdout.write(table)
     const sound = faults.every(({ proved }) => proved) && lawful.every(({ changed }) => changed.length === 0)
-    return sound && unproved.length === 0 ? 0 : 1
+    return sound && unproved.length === 0 && baseline.run.exitCode === 0 ? 0 : 1
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
@@ -61,26 +63,40 @@ function chosen(id: string, { area, requirement }: SelftestFlags): boolean {
   return (requirement ?? []).includes(id) || (area ?? []).some((name) => id.startsWith(`${name}/`))
 }
 
-async function compared(
-  wanted: readonly (readonly [string, string])[],
-  baseline: Conformance,
-  profile: string,
-  scratch: string,
-): Promise<readonly Comparison[]> {
-  return side(wanted, async ([requirement, fault]) => {
+type Baselines = (profile: string) => Promise<Conformance>
+
+/** What each profile's target gets without any fault; one run for each. */
+function baselinesIn(scratch: string): Baselines {
+  const made = new Map<string, Promise<Conformance>>()
+  return (profile) => {
+    const baseline = made.get(profile) ?? judged(profile, [], scratch)
+    made.set(profile, baseline)
+    return baseline
+  }
+}
+
+async function eachFault(flags: SelftestFlags, baselines: Baselines, scratch: string): Promise<readonly Comparison[]> {
+  const { profile: own } = flags
+  const proofs = Object.entries(faultOf).map(([requirement, proof]) =>
+    typeof proof === 'string' ? { requirement, fault: proof, profile: own } : { requirement, ...proof },
+  )
+  const wanted: typeof proofs = []
+  for (const proof of proofs) {
+    if (!chosen(proof.requirement, flags)) continue
+    const { requirements } = await baselines(proof.profile)
+    const before = requirements.find(({ id }) => id === proof.requirement)
+    // Another model or release may not have it.
+    if (before?.verdict !== 'not applicable') wanted.push(proof)
+  }
+  return side(wanted, async ({ requirement, fault, profile }) => {
     const run = await judged(profile, ['--fault', fault], scratch)
-    const comparison = compareFault(fault, requirement, baseline, run)
+    const comparison = compareFault(fault, requirement, await baselines(profile), run)
     const found = comparison.proved
       ? 'proved'
       : `NOT PROVED: failed ${comparison.failed.join(', ') || 'nothing'}; ${comparison.astray.join(', ')}`
     process.stderr.write(`${fault} → ${requirement}: ${found}\n`)
     return comparison
   })
-}
-
-interface Lawful {
-  readonly habit: string
-  readonly changed: readonly string[]
 }
 
 async function eachHabit(baseline: Conformance, profile: string, scratch: string): Promise<readonly Lawful[]> {
@@ -125,26 +141,4 @@ async function judged(profile: string, flags: readonly string[], scratch: string
   } finally {
     rmSync(out, { recursive: true, force: true })
   }
-}
-
-function printed(faults: readonly Comparison[], lawful: readonly Lawful[], unproved: readonly string[]): string {
-  const lines = [
-    '# Selftest',
-    '',
-    '| fault | requirement | exit | verdict | beside it |',
-    '| --- | --- | ---: | --- | --- |',
-    ...faults.map(
-      (each) =>
-        `| ${each.fault} | ${each.requirement} | ${each.exitCode} | ${each.proved ? 'proved' : 'NOT PROVED'} | ${[...each.failed.filter((id) => id !== each.requirement), ...each.astray].join(', ')} |`,
-    ),
-    '',
-    '| habit | must verdicts changed |',
-    '| --- | --- |',
-    ...lawful.map(({ habit, changed }) => `| ${habit} | ${changed.length === 0 ? 'none' : changed.join(', ')} |`),
-    '',
-    ...unproved.map((id) => `- no fault proves ${id}`),
-    '',
-    `${faults.filter(({ proved }) => proved).length} of ${faults.length} faults proved; ${lawful.filter(({ changed }) => changed.length === 0).length} of ${lawful.length} habits changed nothing; ${unproved.length} requirements without a fault`,
-  ]
-  return `${lines.join('\n')}\n`
 }

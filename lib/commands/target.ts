@@ -16,7 +16,8 @@ export interface Misbehaviour {
 }
 
 const EMULATOR = fileURLToPath(new URL('../targets/emulator/main.ts', import.meta.url))
-const CONTROL_TOKEN = 'PLUMBLINE_EMBEDDED_CONTROL_TOKEN'
+
+let embedded = 0
 
 /** Opens what a profile describes: its addresses, or an emulator for the length of the run. */
 export async function openTarget(profile: Profile, wanted: Misbehaviour): Promise<OpenTarget> {
@@ -54,14 +55,15 @@ async function startEmbedded(profile: Profile, { faults, habits }: Misbehaviour)
     throw new ProfileError(`The embedded emulator does not start: ${error}`)
   }
   const { control, controlToken, fingerprint, sshHostKey, ...addresses } = ready
-  process.env[CONTROL_TOKEN] = controlToken
+  // Workers read the token from the environment, as any other secret.
+  embedded += 1
+  const tokenVariable = `PLUMBLINE_EMBEDDED_CONTROL_${embedded}`
+  process.env[tokenVariable] = controlToken
   return {
     addresses,
     trust: { fingerprint, sshHostKey },
     clock:
-      driver === 'emulator' && control !== undefined
-        ? { driver: 'emulator', control, tokenVariable: CONTROL_TOKEN }
-        : realClock(rate),
+      driver === 'emulator' && control !== undefined ? { driver: 'emulator', control, tokenVariable } : realClock(rate),
     emulated: true,
     async close() {
       if (child.exitCode !== null) return
