@@ -72,7 +72,13 @@ export const lives = {
     ...must,
     clause: lifetime,
     text: 'A replacement adopted at the end of the window works until its own 15 minutes.',
-    dependsOn: [...renewed, 'authentication/offer-until-15', 'authentication/replacement-outlives-parent'],
+    // Both tokens of this track are used at the end of their lives only.
+    dependsOn: [
+      ...renewed,
+      'authentication/offer-until-15',
+      'authentication/replacement-outlives-parent',
+      'authentication/idle-works-until-15',
+    ],
   },
   'authentication/adopted-expires': {
     ...must,
@@ -162,7 +168,7 @@ export const lives = {
     ...must,
     clause: 'platform: Authentication 1 and 5',
     text: 'Basic authentication works at once when a token has expired.',
-    dependsOn: ['authentication/basic-on-get'],
+    dependsOn: [...token, 'authentication/basic-on-get'],
   },
   'authentication/idle-expires': {
     ...must,

@@ -6,9 +6,18 @@ const limits = 'platform: Port groups, rules; Limits'
 const transition = 'platform: States and transitions, port group mode'
 
 /** What every look at modes rests on. */
-const read = ['port-groups/resource', 'port-groups/config-mode']
+const read = [
+  'port-groups/one-for-each-port',
+  'port-groups/high-speed-modes',
+  'port-groups/low-speed-modes',
+  'port-groups/adjacent-pair-reads-one-mode',
+]
 const changed = [...read, 'port-groups/patch-mode']
 const rebooted = [...changed, 'port-groups/mode-change-reboots']
+/** Each commit moves ports on from where the one before left them. */
+const walked = [...changed, 'port-groups/mode-lasts']
+/** Each commit moves both pairs. */
+const moved = [...walked, 'port-groups/pairs-independent']
 
 /** What a proposal of modes may and may not do. */
 export const rulesOfModes = {
@@ -34,7 +43,7 @@ export const rulesOfModes = {
     ...must,
     clause: transition,
     text: 'Committing a changed mode of a low-speed port alone reboots the appliance.',
-    dependsOn: [...rebooted, 'port-groups/low-speed-10-to-25', 'port-groups/low-speed-25-to-10'],
+    dependsOn: [...rebooted, 'port-groups/low-speed-independent'],
   },
   'port-groups/same-mode-does-not-reboot': {
     ...must,
@@ -52,59 +61,59 @@ export const rulesOfModes = {
     ...must,
     clause: transition,
     text: 'A high-speed pair changes from 40 to 100 Gb/s.',
-    dependsOn: changed,
+    dependsOn: moved,
   },
   'port-groups/high-speed-100-to-40': {
     ...must,
     clause: transition,
     text: 'A high-speed pair changes from 100 to 40 Gb/s.',
-    dependsOn: changed,
+    dependsOn: moved,
   },
   'port-groups/high-speed-40-to-4x10': {
     ...must,
     clause: limits,
     text: 'A high-speed pair changes from 40 to 4x10 Gb/s.',
     since: '1.8.0',
-    dependsOn: changed,
+    dependsOn: moved,
   },
   'port-groups/high-speed-4x10-to-40': {
     ...must,
     clause: limits,
     text: 'A high-speed pair changes from 4x10 to 40 Gb/s.',
     since: '1.8.0',
-    dependsOn: [...changed, 'port-groups/high-speed-40-to-4x10'],
+    dependsOn: moved,
   },
   'port-groups/high-speed-100-to-4x10': {
     ...must,
     clause: limits,
     text: 'A high-speed pair changes from 100 to 4x10 Gb/s.',
     since: '1.8.0',
-    dependsOn: [...changed, 'port-groups/high-speed-40-to-4x10'],
+    dependsOn: moved,
   },
   'port-groups/high-speed-4x10-to-100': {
     ...must,
     clause: limits,
     text: 'A high-speed pair changes from 4x10 to 100 Gb/s.',
     since: '1.8.0',
-    dependsOn: [...changed, 'port-groups/high-speed-40-to-4x10'],
+    dependsOn: moved,
   },
   'port-groups/low-speed-10-to-25': {
     ...must,
     clause: limits,
     text: 'A low-speed port changes from 10 to 25 Gb/s.',
-    dependsOn: changed,
+    dependsOn: walked,
   },
   'port-groups/low-speed-25-to-10': {
     ...must,
     clause: limits,
     text: 'A low-speed port changes from 25 to 10 Gb/s.',
-    dependsOn: changed,
+    dependsOn: walked,
   },
   'port-groups/low-speed-independent': {
     ...must,
     clause: rules,
     text: 'Neighbouring low-speed ports may have different modes.',
-    dependsOn: [...changed, 'port-groups/low-speed-10-to-25'],
+    dependsOn: [...changed, 'port-groups/low-speed-10-to-25', 'port-groups/low-speed-25-to-10'],
   },
   'port-groups/pairs-independent': {
     ...must,
@@ -123,7 +132,7 @@ export const rulesOfModes = {
     ...must,
     clause: rules,
     text: 'Two adjacent high-speed ports have the same port-speed in every mode.',
-    dependsOn: [...changed],
+    dependsOn: [...changed, 'port-groups/adjacent-pair-reads-one-speed'],
   },
   'port-groups/high-speed-refuses-low-speed-modes': {
     ...must,

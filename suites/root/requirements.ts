@@ -11,18 +11,26 @@ export const requirements = {
     text: 'GET of the data root at /api answers ietf-restconf:restconf.',
     targets,
   },
-  'root/data-member': { strength: 'must', clause: row, text: 'The root resource has data, an object.', targets },
+  'root/data-member': {
+    strength: 'must',
+    clause: row,
+    text: 'The root resource has data, an object.',
+    targets,
+    dependsOn: ['root/resource'],
+  },
   'root/operations-member': {
     strength: 'must',
     clause: row,
     text: 'The root resource has operations, an object.',
     targets,
+    dependsOn: ['root/resource'],
   },
   'root/yang-library-version': {
     strength: 'must',
     clause: `${row}; Versioning`,
     text: 'The root resource reports yang-library-version, a date string.',
     targets,
+    dependsOn: ['root/resource'],
   },
   'root/yang-library-date': {
     strength: 'seen',
@@ -78,8 +86,9 @@ export const requirements = {
   'root/answers-json': {
     strength: 'must',
     clause: `${calls}; Endpoints`,
-    text: 'Asked with the JSON media type, the target answers JSON.',
+    text: 'Asked with Content-Type: application/yang-data+json, the target answers JSON.',
     targets,
+    dependsOn: ['root/content-type-on-reads'],
   },
   'root/media-type': { strength: 'open', clause: calls, text: 'The media type of answers is not shown.', targets },
   'root/unauthenticated-read': {

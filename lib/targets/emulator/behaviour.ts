@@ -18,6 +18,12 @@ export interface Answer {
   headers: { [name: string]: string }
   body: string | Buffer
 }
+/** The last token that was presented past its life, before a login was refused for it. */
+export interface Ended {
+  generation: number
+  /** Its age when it was presented, milliseconds. */
+  age: number
+}
 export type AnswerFilter = (answer: Answer, asked: Asked, body: string) => Answer
 
 /** How the device behaves now. Lawful as made; faults and habits change single members of a fresh copy. */
@@ -41,8 +47,7 @@ export interface Behaviour {
     tokenAfterBasic: boolean
     takesTokenHeader: boolean
     takesBearer: boolean
-    basicRefused: (asked: Asked) => boolean
-    basicRefusedAfterExpiry: boolean
+    basicRefused: (asked: Asked, ended: Ended | undefined) => boolean
     anyPassword: boolean
     anyUser: boolean
     anonymous: (asked: Asked) => boolean
@@ -52,17 +57,21 @@ export interface Behaviour {
     limitsBursts: boolean
   }
   answers: AnswerFilter[]
+  /** Rewrite the bodies of writes before they are looked at. */
+  bodies: ((path: string, body: string) => string)[]
   /** Called after a write was committed; what it throws is answered. */
   afterWrite: ((path: string, body: string) => void)[]
   mirrors: { delay: number; stale: Set<LeafNode> }
   boot: {
     /** Restarts for one commit of changed modes. */
     restartsPerChange: number
+    /** Changed modes of low-speed ports restart the device too. */
+    restartsForLowSpeed: boolean
     /** What is lost when the device goes down. */
     loses: 'nothing' | 'modes' | 'everything'
     slowPhases: boolean
   }
-  redirect: 'drops-path' | 'keeps-path' | 'missing'
+  redirect: 'drops-path' | 'keeps-path' | 'missing' | 'other-port'
   answerDelay: number
 }
 
@@ -84,7 +93,6 @@ export function lawful(): Behaviour {
       takesTokenHeader: true,
       takesBearer: true,
       basicRefused: () => false,
-      basicRefusedAfterExpiry: false,
       anyPassword: false,
       anyUser: false,
       anonymous: () => false,
@@ -93,9 +101,10 @@ export function lawful(): Behaviour {
       limitsBursts: false,
     },
     answers: [],
+    bodies: [],
     afterWrite: [],
     mirrors: { delay: 0, stale: new Set() },
-    boot: { restartsPerChange: 1, loses: 'nothing', slowPhases: false },
+    boot: { restartsPerChange: 1, restartsForLowSpeed: true, loses: 'nothing', slowPhases: false },
     redirect: 'drops-path',
     answerDelay: 0,
   }

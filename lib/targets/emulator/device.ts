@@ -62,7 +62,10 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock): De
 
   store.onCommit((after, before) => {
     if (after.portgroups === before.portgroups) return
-    const changed = hardware.ports.some(({ number }) => modeOf(after, number) !== modeOf(before, number))
+    const changed = hardware.ports.some(
+      ({ number, speed }) =>
+        (speed === 'high' || behaviour.boot.restartsForLowSpeed) && modeOf(after, number) !== modeOf(before, number),
+    )
     if (changed) boot.restart(restartDelay)
   })
 

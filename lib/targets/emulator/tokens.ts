@@ -4,8 +4,12 @@ import type { Account } from './description.ts'
 /** What the device promises about its tokens (platform: Authentication); milliseconds of device time. */
 export interface TokenPolicy {
   life: number
+  /** The life of a token that does not live as long as the others. */
+  exception: (token: Token) => number | undefined
   /** Age from which, and until which, answers carry a replacement. */
   offerFrom: number
+  /** The same for a token that is itself a replacement. */
+  renewalOfferFrom: number
   offerUntil: number
   renewals: number
   /** A replacement begins a life of its own. */
@@ -24,7 +28,9 @@ export interface TokenPolicy {
 
 export const lawfulTokens: Readonly<TokenPolicy> = {
   life: 15 * 60_000,
+  exception: () => undefined,
   offerFrom: 10 * 60_000,
+  renewalOfferFrom: 10 * 60_000,
   offerUntil: 15 * 60_000,
   renewals: 5,
   renewalStartsAnew: true,
@@ -45,6 +51,8 @@ export interface Token {
   prolonged: number
   /** How many renewals led to it. */
   readonly generation: number
+  /** How old the token before it was when this one was first offered; 0 after a login. */
+  readonly offeredAt: number
   replacement: Token | undefined
 }
 
@@ -65,7 +73,7 @@ export function tokensOf(now: () => number, policy: () => TokenPolicy): Tokens {
   const spent = new Map<string, number>()
   let secret = randomBytes(32)
 
-  const issue = (account: Account, born: number, generation: number): Token => {
+  const issue = (account: Account, born: number, generation: number, offeredAt = 0): Token => {
     const text = jwt({ account: account.username, born, limits: policy() }, secret)
     const token: Token = {
       text,
@@ -75,6 +83,7 @@ export function tokensOf(now: () => number, policy: () => TokenPolicy): Tokens {
       uses: 0,
       prolonged: 0,
       generation,
+      offeredAt,
       replacement: undefined,
     }
     tokens.set(text, token)
@@ -86,9 +95,9 @@ export function tokensOf(now: () => number, policy: () => TokenPolicy): Tokens {
     for (const [text, token] of tokens) if (token.born < limit) tokens.delete(text)
   }
   const alive = (token: Token): boolean => {
-    const { life, idleLife, useProlongs } = policy()
+    const { life, exception, idleLife, useProlongs } = policy()
     const since = useProlongs ? Math.max(token.born, token.prolonged) : token.born
-    return now() - since < life && now() - token.lastUse < idleLife
+    return now() - since < (exception(token) ?? life) && now() - token.lastUse < idleLife
   }
   const endOldest = (account: Account, sessions: number) => {
     const live = [...tokens.values()].filter((token) => token.account === account && alive(token))
@@ -105,14 +114,14 @@ export function tokensOf(now: () => number, policy: () => TokenPolicy): Tokens {
     find: (text) => tokens.get(text),
     alive,
     used(token) {
-      const { offerFrom, offerUntil, renewals, renewalStartsAnew, repeats } = policy()
+      const { offerFrom, renewalOfferFrom, offerUntil, renewals, renewalStartsAnew, repeats } = policy()
       const age = now() - token.born
       token.lastUse = now()
       if (++token.uses >= 8) token.prolonged = now()
       spent.set(token.account.username, Math.max(token.generation, spent.get(token.account.username) ?? 0))
-      if (age < offerFrom) return repeats ? token.text : undefined
+      if (age < (token.generation === 0 ? offerFrom : renewalOfferFrom)) return repeats ? token.text : undefined
       if (age >= offerUntil || token.generation >= renewals) return undefined
-      token.replacement ??= issue(token.account, renewalStartsAnew ? now() : token.born, token.generation + 1)
+      token.replacement ??= issue(token.account, renewalStartsAnew ? now() : token.born, token.generation + 1, age)
       return token.replacement.text
     },
     count: () => [...tokens.values()].filter(alive).length,

@@ -29,6 +29,9 @@ export function hardwareFaults({ hardware }: Device, nodes: Nodes): Switch[] {
   const speeds = ['config', 'state'].map((part) => `${list}/ethernet/${part}/port-speed`)
   const partners = hardware.adjacentPairs.map(([, second]) => `${second}.0`)
   const last = hardware.ports.length
+  const group = 'portgroups/portgroup'
+  const groupNames = [`${group}/config/name`]
+  const modes = { config: `${group}/config/mode`, state: `${group}/state/mode` }
   return [
     reading('empty-optic-has-identity', 'an empty cage reports an optic', optic, (text) =>
       text === '""' ? '"GHOST"' : text,
@@ -50,6 +53,36 @@ export function hardwareFaults({ hardware }: Device, nodes: Nodes): Switch[] {
       ['portgroups/portgroup/portgroup_name'],
       (text) => text.replace(/"$/, '.0"'),
     ),
+    reading(
+      'port-group-config-name-differs',
+      'config.name of the last port group is not its key',
+      groupNames,
+      (text, keys) => (at(last, keys) ? '"0"' : text),
+    ),
+    reading(
+      'port-group-state-mode-differs',
+      'state.mode of the last port group is another',
+      [modes.state],
+      (text, keys) => (at(last, keys) ? otherMode(text) : text),
+    ),
+    reading('low-speed-reads-high-speed-mode', 'the last port reads 100 Gb/s', Object.values(modes), (text, keys) =>
+      at(last, keys) ? '"MODE_100GB"' : text,
+    ),
+    reading('high-speed-reads-low-speed-mode', 'ports 1 and 2 read 25 Gb/s', Object.values(modes), (text, keys) =>
+      at(1, keys) || at(2, keys) ? '"MODE_25GB"' : text,
+    ),
+    reading(
+      'pair-reads-different-modes',
+      'port 2 reads another mode than port 1',
+      Object.values(modes),
+      (text, keys) => (at(2, keys) ? otherMode(text) : text),
+    ),
+    reading(
+      'interface-config-name-differs',
+      'config.name of the last port is not its key',
+      [`${list}/config/name`],
+      (text, [name]) => (name === `${last}.0` ? '"0.0"' : text),
+    ),
     reading('counters-as-numbers', 'counters are JSON numbers', counters, (text) => text.replaceAll(/"(\d+)"/g, '$1')),
     reading('counters-shrink', 'counters go down as time passes', counters, (text) =>
       text.replaceAll(/"(\d+)"/g, (_, digits: string) => `"${10n ** 20n - BigInt(digits)}"`),
@@ -67,7 +100,23 @@ export function hardwareFaults({ hardware }: Device, nodes: Nodes): Switch[] {
       if (!partners.includes(name)) return text
       return text.includes('SPEED_25GB') ? text.replace('25GB', '10GB') : text.replace(/SPEED_\w+/, 'SPEED_25GB')
     }),
+    reading(
+      'pair-speed-stays',
+      'the second port of each pair reports 100 Gb/s in every mode',
+      speeds,
+      (text, [name = '']) => (partners.includes(name) ? text.replace(/SPEED_\w+/, 'SPEED_100GB') : text),
+    ),
   ]
+}
+
+function at(port: number, [key]: readonly string[]): boolean {
+  return key === String(port)
+}
+
+/** The other mode of a low-speed port, or another of a high-speed port. */
+function otherMode(text: string): string {
+  const other = { '"MODE_25GB"': '"MODE_10GB"', '"MODE_10GB"': '"MODE_25GB"', '"MODE_40GB"': '"MODE_100GB"' }
+  return Object.entries(other).find(([mode]) => mode === text)?.[1] ?? '"MODE_40GB"'
 }
 
 function entriesOf(text: string): { name?: unknown; portgroup_name?: unknown }[] {

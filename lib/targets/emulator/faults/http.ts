@@ -1,8 +1,9 @@
-import type { AnswerFilter } from '../behaviour.ts'
+import type { AnswerFilter, Asked } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { json } from '../http/errors.ts'
 import { xmlAnswer } from '../http/xml.ts'
 import { everyNode } from '../model/schema.ts'
+import { operations } from '../model/operations.ts'
 import type { Switch } from '../switches.ts'
 
 /** Broken promises of the fronts: the root resource, the two roots, the redirect, the media type, the naming. */
@@ -17,6 +18,11 @@ export function httpFaults(device: Device): Switch[] {
       'yang-library-version-not-a-date',
       'the version in the root is no date',
       atRoot({ 'yang-library-version': 'latest' }),
+    ),
+    answers('root-answers-nothing', 'the root resource is answered without a body', (answer, { path, method }) =>
+      method === 'GET' && (path === '' || path === '/') && answer.status === 200
+        ? { ...answer, status: 204, body: '' }
+        : answer,
     ),
     answers('root-without-data', 'the root resource lacks data', atRoot({ data: undefined })),
     answers('root-without-operations', 'the root resource lacks operations', atRoot({ operations: undefined })),
@@ -37,22 +43,32 @@ export function httpFaults(device: Device): Switch[] {
         : answer,
     ),
     { name: 'redirect-missing', summary: 'port 80 does not redirect', apply: (b) => (b.redirect = 'missing') },
+    {
+      name: 'redirect-to-other-port',
+      summary: 'the redirect leads to the port of /restconf',
+      apply: (b) => (b.redirect = 'other-port'),
+    },
     { name: 'redirect-keeps-path', summary: 'the redirect keeps the path', apply: (b) => (b.redirect = 'keeps-path') },
-    answers('answers-xml', 'answers are XML although JSON is asked for', (answer, { method }) =>
-      method === 'GET' && answer.status === 200 ? xmlAnswer(answer) : answer,
+    answers('xml-without-accept', 'answers are XML where only the content type asks for JSON', (answer, asked) =>
+      isReadByContentType(asked) && answer.status === 200 ? xmlAnswer(answer) : answer,
     ),
-    answers('refuses-content-type-on-get', 'a GET with a content type is refused', (answer, { method, headers }) =>
-      method === 'GET' && headers['content-type'] !== undefined
-        ? { ...json(415, {}), headers: answer.headers }
-        : answer,
+    answers('refuses-content-type-on-get', 'a GET with a content type and no Accept is refused', (answer, asked) =>
+      isReadByContentType(asked) ? { ...json(415, {}), headers: answer.headers } : answer,
     ),
     ...literalNames(device),
   ]
 }
 
+/** A read as the contract shows it: the content type alone says what is wanted. */
+function isReadByContentType({ method, headers }: Asked): boolean {
+  return method === 'GET' && headers['content-type'] !== undefined && headers['accept'] === undefined
+}
+
+const operationModules = operations.flatMap(({ path }) => path.map((segment) => segment.replace(/:.*$/, '')))
+
 /** One module of the brand keeps the contract's name in the answers of a renamed device. */
 function literalNames({ names, schema }: Device): Switch[] {
-  const modules = new Set(Array.from(everyNode(schema), ({ module }) => module))
+  const modules = new Set([...Array.from(everyNode(schema), ({ module }) => module), ...operationModules])
   return [...modules]
     .filter((module) => module.startsWith('vendor-'))
     .map((module) =>

@@ -1,6 +1,6 @@
 import type { Device } from '../device.ts'
 import { rules } from '../model/all-rules.ts'
-import { asConfiguration, type Configuration } from '../model/model.ts'
+import { asConfiguration } from '../model/model.ts'
 import { modeOf } from '../model/port-rules.ts'
 import type { Rule } from '../model/rules.ts'
 import { Refusal } from '../refusal.ts'
@@ -13,8 +13,6 @@ export function portFaults(device: Device): Switch[] {
     off('high-speed-takes-low-speed-mode', 'a high-speed port takes any mode', 'mode-suits-high-speed'),
     off('low-speed-takes-high-speed-mode', 'a low-speed port takes any mode', 'mode-suits-low-speed'),
     off('breakout-before-1.8.0', 'breakout is taken by every release', 'breakout-needs-release'),
-    off('accepts-4x25', 'MODE_4x25GB is taken', 'no-4x25'),
-    extra('low-speed-neighbours-tied', 'neighbouring low-speed ports must share one mode', neighboursTied),
     extra('breakout-refused', 'MODE_4x10GB is always refused', noMode('MODE_4x10GB')),
     ...['MODE_10GB', 'MODE_25GB', 'MODE_40GB', 'MODE_100GB', 'MODE_4x10GB'].map((mode) =>
       extra(`mode-refused:${mode}`, `${mode} is refused where a port does not have it`, noMode(mode)),
@@ -24,6 +22,9 @@ export function portFaults(device: Device): Switch[] {
       appliedAnyway(device, rule),
     ]),
     boot('no-reboot-after-mode-change', 'a changed mode does not restart the device', { restartsPerChange: 0 }),
+    boot('no-reboot-after-low-speed-change', 'a changed mode of low-speed ports alone does not restart the device', {
+      restartsForLowSpeed: false,
+    }),
     boot('two-reboots-after-mode-change', 'a changed mode restarts the device twice', { restartsPerChange: 2 }),
     boot('mode-lost-over-reboot', 'modes are those of the factory after a restart', { loses: 'modes' }),
     boot('configuration-lost-over-reboot', 'a restart brings the factory state', { loses: 'everything' }),
@@ -73,15 +74,5 @@ function noMode(mode: string): Rule['check'] {
       const fresh = modeOf(candidate, number) === mode && modeOf(running, number) !== mode
       if (fresh) throw new Refusal('invalid-value', `${mode} is not supported`)
     }
-  }
-}
-
-function neighboursTied(candidate: Configuration, { device }: Parameters<Rule['check']>[1]): void {
-  const low = device.hardware.ports.filter(({ speed }) => speed === 'low')
-  for (const [index, { number }] of low.entries()) {
-    const next = low[index + 1]
-    if (!next || Number(next.number) - Number(number) !== 1) continue
-    if (modeOf(candidate, number) === modeOf(candidate, next.number)) continue
-    throw new Refusal('invalid-value', `ports ${number}.0 and ${next.number}.0 must share one mode`)
   }
 }

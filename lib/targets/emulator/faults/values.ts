@@ -1,12 +1,11 @@
 import type { Device } from '../device.ts'
 import { dateTime } from '../model/clock.ts'
+import type { Rule } from '../model/rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Switch } from '../switches.ts'
 import type { Nodes } from './nodes.ts'
 
-const areas = { dns: 'dns', ntp: 'ntp', clock: 'clock', 'port-groups': 'portgroup', interfaces: 'interface' }
-
-/** Broken promises of DNS, NTP and clock, and of writing in general. */
+/** Broken promises of DNS, NTP and clock. */
 export function valueFaults(device: Device, nodes: Nodes): Switch[] {
   const server = 'system/ntp/servers/server'
   const clock = nodes.leaf('system/clock/state/appliance/date-time')
@@ -37,8 +36,8 @@ export function valueFaults(device: Device, nodes: Nodes): Switch[] {
     },
     {
       name: 'date-time-zone-stale',
-      summary: 'the zone in the time of day is UTC whatever the zone',
-      apply: date(() => dateTime(device.now(), 'Etc/UTC')),
+      summary: 'the time of day names the zone of the factory whatever the zone',
+      apply: date((text) => [...text.split(' ').slice(0, 2), 'America/New_York'].join(' ')),
     },
     {
       name: 'date-time-without-zone',
@@ -51,15 +50,11 @@ export function valueFaults(device: Device, nodes: Nodes): Switch[] {
       summary: 'state follows config a minute late',
       apply: ({ mirrors }) => (mirrors.delay = 60_000),
     },
-    ...Object.entries(areas).map(([area, word]) => ({
-      name: `error-but-applied:${area}`,
-      summary: `writes to ${area} are applied and answered with an error`,
-      apply: ({ afterWrite }: { afterWrite: ((path: string, body: string) => void)[] }) => {
-        afterWrite.push((path, body) => {
-          if ((path + body).includes(word)) throw new Refusal('invalid-value', 'the change was not taken')
-        })
-      },
-    })),
+    {
+      name: 'ntp-server-by-address-refused',
+      summary: 'a time server that is not there yet is taken by host name only',
+      apply: ({ rules }) => rules.push(noServerByAddress),
+    },
   ]
 }
 
@@ -75,6 +70,17 @@ function stringRefused(nodes: Nodes): Switch {
       })
     },
   }
+}
+
+const noServerByAddress: Rule = {
+  name: 'time-servers-have-names',
+  reads: ['system'],
+  check: ({ system }, { running }) => {
+    for (const address of system?.ntp?.servers?.server?.keys() ?? []) {
+      if (!/^[\d.]+$/.test(address) || running.system?.ntp?.servers?.server?.has(address)) continue
+      throw new Refusal('invalid-value', `${address} is no host name`)
+    }
+  },
 }
 
 /** Repeats what it saw first. */

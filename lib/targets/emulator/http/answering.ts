@@ -46,9 +46,10 @@ export function answeringOf(device: Device): Answering {
     return page.answer
   }
 
-  const answer = ({ method, path }: Asked, query: string, body: string): Answer => {
+  const answer = ({ method, path }: Asked, query: string, given: string): Answer => {
     if (!methods.includes(method)) throw new Refusal('operation-not-supported', method, { allow: methods.join(', ') })
     const below = dataPath(path)
+    const body = device.behaviour.bodies.reduce((text, rewrite) => rewrite(path, text), given)
     if (below === undefined) return outsideData(method, path)
     const done = method === 'GET' ? undefined : operate(method, below, body)
     if (done) return done

@@ -1,4 +1,4 @@
-import type { Asked } from '../behaviour.ts'
+import type { Asked, Ended } from '../behaviour.ts'
 import type { Account } from '../description.ts'
 import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
@@ -15,7 +15,7 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
   const accounts = new Map(device.description.accounts.map((account) => [account.username, account]))
   const nobody: Account = { username: '', password: '', role: 'admin' }
   const recent: number[] = []
-  let sawExpiry = false
+  let ended: Ended | undefined
 
   const isBurst = (): boolean => {
     const now = device.now()
@@ -34,8 +34,8 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
     const account = accounts.get(text.slice(0, colon)) ?? (access.anyUser ? nobody : undefined)
     const right = same(text.slice(colon + 1), account?.password ?? '') && account !== undefined && colon > 0
     const taken = right || (account !== undefined && (access.anyPassword || account === nobody))
-    const declined = access.basicRefused(asked) || (access.basicRefusedAfterExpiry && sawExpiry)
-    sawExpiry = false
+    const declined = access.basicRefused(asked, ended)
+    if (declined) ended = undefined
     if (!taken || declined || (access.limitsBursts && isBurst())) {
       device.statistics.refused++
       throw denied(401)
@@ -49,7 +49,7 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
     const token = device.tokens.find(text)
     if (!token) throw denied(401)
     if (device.tokens.alive(token)) return { account: token.account, token: device.tokens.used(token) }
-    sawExpiry = true
+    ended = { generation: token.generation, age: device.now() - token.born }
     if (access.expiredAccepted(asked)) return { account: token.account, token: undefined }
     throw denied(access.expiredStatus)
   }

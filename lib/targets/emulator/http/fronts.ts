@@ -23,7 +23,8 @@ export async function httpFronts(
   const shown = isIPv6(host) ? `[${host}]` : host
   const api = await secure('/api', device, certificate, host, ports.api ?? 0)
   const restconf = await secure('/restconf', device, certificate, host, ports.restconf ?? 0)
-  const redirect = await redirectTo(`https://${shown}:${api.port}`, device, host, ports.redirect ?? 0)
+  const targets = { right: `https://${shown}:${api.port}`, wrong: `https://${shown}:${restconf.port}` }
+  const redirect = await redirectTo(targets, device, host, ports.redirect ?? 0)
   return {
     api: `https://${shown}:${api.port}`,
     restconf: `https://${shown}:${restconf.port}`,
@@ -47,7 +48,12 @@ async function secure(
 }
 
 /** Answers everything with the address of the API; the path is not kept (platform: Endpoints). */
-async function redirectTo(target: string, device: Device, host: string, port: number): Promise<Listener> {
+async function redirectTo(
+  { right, wrong }: { right: string; wrong: string },
+  device: Device,
+  host: string,
+  port: number,
+): Promise<Listener> {
   const server = createPlainServer((request, response) => {
     const { redirect } = device.behaviour
     if (redirect === 'missing') {
@@ -55,7 +61,7 @@ async function redirectTo(target: string, device: Device, host: string, port: nu
       return
     }
     response.writeHead(301, {
-      location: target + (redirect === 'keeps-path' ? (request.url ?? '/') : '/'),
+      location: (redirect === 'other-port' ? wrong : right) + (redirect === 'keeps-path' ? (request.url ?? '/') : '/'),
       connection: 'close',
     })
     response.end()

@@ -1,0 +1,24 @@
+import type { FaultTable } from './table.ts'
+
+/** The root resource, the two roots, and calls without credentials. */
+export const root: FaultTable = {
+  'root/resource': 'root-answers-nothing',
+  'root/data-member': 'root-data-not-an-object',
+  'root/operations-member': 'root-operations-not-an-object',
+  'root/yang-library-version': 'yang-library-version-not-a-date',
+  'root/restconf-serves-data': 'restconf-root-empty',
+  'root/roots-agree': 'roots-differ',
+  'root/redirects': 'redirect-missing',
+  'root/redirect-goes-to-api-port': 'redirect-to-other-port',
+  'root/redirect-drops-path': 'redirect-keeps-path',
+  'root/content-type-on-reads': 'refuses-content-type-on-get',
+  'root/answers-json': 'xml-without-accept',
+  'root/unauthenticated-read': 'unauthenticated-read-on-api',
+  'root/unauthenticated-restconf': 'unauthenticated-read-on-restconf',
+  'root/unauthenticated-write': 'unauthenticated-write',
+  'root/unknown-user': 'unknown-user-accepted',
+  'root/identifiers-carry-the-brand': {
+    fault: 'literal-vendor:vendor-utils-file-transfer',
+    profile: 'profiles/emulator-renamed.json',
+  },
+}

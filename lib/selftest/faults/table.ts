@@ -1,0 +1,5 @@
+/** A fault by name, which the default profile shows; or one that only a target of another profile can have. */
+export type Proof = string | { readonly fault: string; readonly profile: string }
+
+/** For each requirement, by id: the fault that breaks it, and nothing else. */
+export type FaultTable = Readonly<Record<string, Proof>>
