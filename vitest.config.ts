@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { filesOf, type LaneName } from './lib/run/lanes.ts'
+import { filesOf, type LaneName, ONE_WORKER } from './lib/run/lanes.ts'
 
-/** A lane as `plumbline run` starts it: one worker, no isolation, no time limit but the budgets of the profile. */
+/** A lane as `plumbline run` starts it. */
 function lane(name: LaneName, groupOrder: number) {
   return {
     extends: true as const,
@@ -10,12 +10,8 @@ function lane(name: LaneName, groupOrder: number) {
       include: [...filesOf(name, [], 'appliance')],
       globalSetup: ['lib/commands/lane-setup.ts'],
       setupFiles: ['allure-vitest/setup'],
-      isolate: false,
-      maxWorkers: 1,
-      fileParallelism: false,
-      maxConcurrency: 64,
-      testTimeout: 0,
-      hookTimeout: 0,
+      ...ONE_WORKER,
+      globalSetup: ['lib/commands/lane-setup.ts'],
       sequence: { groupOrder },
     },
   }

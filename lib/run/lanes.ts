@@ -45,6 +45,18 @@ export interface LaneOptions {
   readonly reporters: readonly (Reporter | string | [string, Record<string, unknown>])[]
 }
 
+/** One worker and no isolation: nothing else talks to the target; no time limit but the budgets of the profile. */
+export const ONE_WORKER = {
+  isolate: false,
+  maxWorkers: 1,
+  fileParallelism: false,
+  maxConcurrency: 64,
+  testTimeout: 0,
+  hookTimeout: 0,
+  retry: 0,
+  setupFiles: ['allure-vitest/setup'],
+}
+
 export async function openLane(name: LaneName, { context, files, reporters }: LaneOptions): Promise<Lane> {
   const before = new Set([...process.listeners('SIGINT'), ...process.listeners('SIGTERM')])
   const vitest: Vitest = await createVitest(
@@ -56,15 +68,8 @@ export async function openLane(name: LaneName, { context, files, reporters }: La
       watch: false,
       include: [...files],
       pool: 'threads',
-      isolate: false,
-      maxWorkers: 1,
-      fileParallelism: false,
-      maxConcurrency: 64,
-      testTimeout: 0,
-      hookTimeout: 0,
+      ...ONE_WORKER,
       teardownTimeout: 5_000,
-      retry: 0,
-      setupFiles: ['allure-vitest/setup'],
       experimental: { viteModuleRunner: false },
       provide: { plumbline: context },
       reporters: [...reporters],
