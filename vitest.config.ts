@@ -9,9 +9,7 @@ function lane(name: LaneName, groupOrder: number) {
       name,
       include: [...filesOf(name, [], 'appliance')],
       globalSetup: ['lib/commands/lane-setup.ts'],
-      setupFiles: ['allure-vitest/setup'],
       ...ONE_WORKER,
-      globalSetup: ['lib/commands/lane-setup.ts'],
       sequence: { groupOrder },
     },
   }
