@@ -3,8 +3,8 @@ import type { Naming } from '../profile/profile.ts'
 /** Marks a member that the target did not rename although its profile says that it renames: matches nothing. */
 export const LITERAL = 'literal!'
 
-/** Words that carry the brand: the prefix of a module, and the name of the cloud service anywhere in an identifier. */
-const MODULE = /(^|[/:=])vendor-(?=[a-z0-9-]+:)/g
+/** A name with its module, which carries the brand. */
+const QUALIFIED = /^([^:]+):(.*)$/
 
 /** Translates between the contract's words and the target's, at the edge of the wire. */
 export interface Translator {
@@ -25,19 +25,47 @@ export function translator(naming: Naming): Translator {
   const irregular = new Map(Object.entries(identifiers))
   const regular = new Map(Object.entries(identifiers).map(([ours, theirs]) => [theirs, ours]))
   const toTarget = (name: string): string =>
-    irregular.get(name) ?? name.replaceAll(MODULE, `$1${vendor}-`).replaceAll('cloudhealth', cloud)
-  const brand = new RegExp(`(^|[/:=])${vendor}-(?=[a-z0-9-]+:)`, 'g')
-  const fromTarget = (name: string): string => {
-    const known = regular.get(name)
-    if (known !== undefined) return known
-    if (vendor !== 'vendor' && name.search(MODULE) >= 0) return LITERAL + name
-    return name.replaceAll(brand, '$1vendor-').replaceAll(cloud, 'cloudhealth')
-  }
+    irregular.get(name) ??
+    mapParts(
+      name,
+      (module) => irregular.get(module) ?? module.replace(/^vendor-/, `${vendor}-`).replaceAll('cloudhealth', cloud),
+      (node) => irregular.get(node) ?? node.replaceAll('cloudhealth', cloud),
+    )
+  const fromTarget = (name: string): string =>
+    regular.get(name) ??
+    mapParts(
+      name,
+      (module) => {
+        const known = regular.get(module)
+        if (known !== undefined) return known
+        if (vendor !== 'vendor' && module.startsWith('vendor-')) return LITERAL + module
+        const ours = module.startsWith(`${vendor}-`) ? `vendor-${module.slice(vendor.length + 1)}` : module
+        return ours.replaceAll(cloud, 'cloudhealth')
+      },
+      (node) => regular.get(node) ?? node.replaceAll(cloud, 'cloudhealth'),
+    )
   return {
-    identifier: (name) => name.split('/').map(toTarget).join('/'),
+    identifier: (name) =>
+      name
+        .split('/')
+        .map((segment) => segmentOf(segment, toTarget))
+        .join('/'),
     outgoing: (value) => mapNames(value, toTarget),
     incoming: (value) => mapNames(value, fromTarget),
   }
+}
+
+/** The brand stands in module names only; keys are values, and renamed where they are identities. */
+function mapParts(name: string, ofModule: (module: string) => string, ofNode: (node: string) => string): string {
+  const [, module, node = ''] = QUALIFIED.exec(name) ?? []
+  return module === undefined ? ofNode(name) : `${ofModule(module)}:${ofNode(node)}`
+}
+
+function segmentOf(segment: string, rename: (name: string) => string): string {
+  const at = segment.indexOf('=')
+  if (at === -1) return rename(segment)
+  const key = segment.slice(at + 1)
+  return `${rename(segment.slice(0, at))}=${IDENTITY.test(key) ? rename(key) : key}`
 }
 
 /** A value that is an identity, such as `vendor-system-logging-types:LOCAL0`. */
