@@ -3,18 +3,32 @@ const REDACTED = '[redacted]'
 /** Replaces known secrets by value, wherever text leaves the process. Tokens join as they are issued. */
 export class Redactor {
   readonly #secrets = new Set<string>()
+  /** Every spelling of every secret, the longest first, so that none is left standing around a shorter one. */
+  #spellings: readonly string[] = []
 
-  /** Remembers a secret, and its Base64 form as Basic authentication carries it. */
+  /** Remembers a secret, also as JSON, URLs and shells spell it. */
   add(secret: string): void {
-    if (secret.length >= 4) this.#secrets.add(secret)
+    if (secret.length < 4 || this.#secrets.has(secret)) return
+    this.#secrets.add(secret)
+    const spellings = new Set([...this.#spellings, ...spellingsOf(secret)])
+    this.#spellings = [...spellings].sort((left, right) => right.length - left.length)
   }
 
   /** The text without any known secret. */
   clean(text: string): string {
     let cleaned = text
-    for (const secret of this.#secrets) cleaned = cleaned.replaceAll(secret, REDACTED)
+    for (const spelling of this.#spellings) cleaned = cleaned.replaceAll(spelling, REDACTED)
     return cleaned.replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, REDACTED)
   }
+}
+
+function spellingsOf(secret: string): readonly string[] {
+  const json = asJson(secret)
+  return [secret, json, asJson(json), encodeURIComponent(secret), secret.replaceAll("'", `'\\''`)]
+}
+
+function asJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
 }
 
 /** The process's own: every report, log line and error message passes through it. */

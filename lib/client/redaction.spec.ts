@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { curl } from './exchange.ts'
+import { redactor, Redactor } from './redaction.ts'
+
+describe('redaction', () => {
+  test('takes a secret out by its value, wherever it stands', () => {
+    const own = new Redactor()
+    own.add('open sesame')
+
+    expect(own.clean('a "open sesame" b open sesame')).toBe('a "[redacted]" b [redacted]')
+  })
+
+  test('takes out tokens that nobody announced', () => {
+    expect(new Redactor().clean('got eyJhbGciOi.eyJleHAi-Ojk.c2ln_bmF0 back')).toBe('got [redacted] back')
+  })
+
+  test.each([
+    ['in JSON', (secret: string) => JSON.stringify({ secret })],
+    ['in JSON within JSON', (secret: string) => JSON.stringify({ text: JSON.stringify({ secret }) })],
+    ['in a URL', (secret: string) => `https://192.0.2.1/?p=${encodeURIComponent(secret)}`],
+    ['in a shell', (secret: string) => `'${secret.replaceAll("'", `'\\''`)}'`],
+  ])('finds a secret as it is spelled %s', (_where, spelled) => {
+    const secret = `pa"ss'w\\ord/ü&`
+    const own = new Redactor()
+    own.add(secret)
+
+    const text = own.clean(spelled(secret))
+
+    expect(text).toContain('[redacted]')
+    expect(text).not.toContain('ss')
+  })
+
+  test('takes a longer secret out before one that is part of it', () => {
+    const own = new Redactor()
+    own.add('horse')
+    own.add('correct-horse')
+
+    expect(own.clean('correct-horse')).toBe('[redacted]')
+  })
+
+  test('reaches the command line that repeats an exchange', () => {
+    const secret = `it's-a-secret`
+    redactor.add(secret)
+    const request = {
+      origin: 'https://192.0.2.1',
+      method: 'PATCH',
+      path: '/api/data',
+      headers: {},
+      body: secret,
+    } as const
+
+    expect(curl({ request, path: '/data' })).not.toContain('a-secret')
+  })
+})
