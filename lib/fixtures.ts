@@ -16,7 +16,7 @@ import { catalogue } from './run/catalogue.ts'
 import { type BorrowOptions, type Borrowed, lend, type Loan } from './safety/borrow.ts'
 import { RestoreError } from './safety/restore.ts'
 
-export type { Ran, Reply, Tool } from './fixtures/tool.ts'
+export type { Input, Ran, Reply, Tool } from './fixtures/tool.ts'
 export { Contradiction } from './client/contradiction.ts'
 export { bootTime, type Reboot } from './bench/reboot.ts'
 export { EdgeMissedError, type Begun, type Timed, Track } from './bench/track.ts'
@@ -143,7 +143,11 @@ export const test = base
       },
   )
   /** A companion tool, through its command line and its servers. */
-  .extend('tool', ({ worker, ledger }) => toolOf(worker.run.tool, ledger, worker.run.profile.budgets.answer))
+  .extend('tool', async ({ worker, ledger }, { onCleanup }) => {
+    const tool = toolOf(worker.run.tool, ledger, worker.run.profile.budgets.answer)
+    onCleanup(() => tool.close())
+    return tool
+  })
   /** Waits until the target serves, whatever happened before; not cut short by Ctrl-C. */
   .extend('ready', ({ worker, ledger }) => async (): Promise<void> => {
     const { addresses, profile } = worker.run
