@@ -60,7 +60,7 @@ export async function openTool({ kind, tool = {} }: Profile, { faults, habits }:
       trust: {},
       clock: { driver: 'real', rate: 1, origin: Date.now() },
       emulated: false,
-      tool: { command, url, ...(mcp === undefined ? {} : { mcp }) },
+      tool: { ...tool, command, url, ...(mcp === undefined ? {} : { mcp }) },
       close: async () => end(servers),
     }
   } catch (error) {

@@ -95,7 +95,10 @@ function mistake(error: ErrorObject): string {
 
 /** What a schema cannot say: what a platform target needs, and that an authority's file is relative to the profile. */
 function crossChecked(file: string, profile: Profile): Profile {
-  if (isTool(profile.kind)) return { ...profile, ...TOOL }
+  if (isTool(profile.kind)) {
+    const capabilities = { ...profile.capabilities, listenOption: profile.tool?.listenOption !== undefined }
+    return { ...profile, ...TOOL, capabilities }
+  }
   const missing = (['model', 'addresses', 'credentials'] as const).filter((name) => !(name in profile))
   if (missing.length > 0) {
     const list = missing.map((name) => `  /: member "${name}" is missing; kind ${profile.kind} needs it`)

@@ -59,6 +59,8 @@ export interface ToolBuild {
   /** Origin of the HTTP server. */
   readonly url?: string
   readonly mcp?: string
+  /** Option of the server commands that takes the address to listen on. */
+  readonly listenOption?: string
 }
 
 /** Kinds that are judged as a process and over HTTP, without a device behind them. */

@@ -26,6 +26,7 @@ export interface ToolContext {
   readonly command: readonly string[]
   readonly url: string
   readonly mcp?: string
+  readonly listenOption?: string
 }
 
 declare module 'vitest' {
