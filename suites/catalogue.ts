@@ -4,10 +4,11 @@ import { requirements as clock } from './clock/requirements.ts'
 import { requirements as dns } from './dns/requirements.ts'
 import { requirements as interfaces } from './interfaces/requirements.ts'
 import { requirements as ntp } from './ntp/requirements.ts'
+import { requirements as parser } from './parser/requirements.ts'
 import { requirements as portGroups } from './port-groups/requirements.ts'
 import { requirements as root } from './root/requirements.ts'
 
-const areas: readonly Catalogue[] = [root, authentication, dns, ntp, clock, interfaces, portGroups]
+const areas: readonly Catalogue[] = [root, authentication, dns, ntp, clock, interfaces, portGroups, parser]
 
 /** All requirements of all areas, by id. A duplicate id throws. */
 export const requirements: ReadonlyMap<string, Requirement> = joined(areas)

@@ -1,0 +1,53 @@
+import { describe, expect } from 'vitest'
+import { jsonOf, keysOf, memberOf, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+import { STRAY, STRAY_LINE, STRAY_LINE_NUMBER } from './samples.ts'
+
+describe('an unrecognised line', () => {
+  test('yields a warning', verifies('parser/warning'), async ({ parser, observe }) => {
+    const { stderr, code } = await parser.convert(STRAY)
+
+    expect(stderr.trim()).not.toBe('')
+    observe('parser/exit-after-warning', code)
+  })
+
+  test('is warned of by its object', verifies('parser/warning-names-object'), async ({ parser }) => {
+    const { stderr } = await parser.convert(STRAY)
+
+    expect(stderr).toContain('/Common/app-a')
+  })
+
+  test('is warned of by its text or number', verifies('parser/warning-names-line'), async ({ parser }) => {
+    const { stderr } = await parser.convert(STRAY)
+
+    const named = stderr.includes(STRAY_LINE) || new RegExp(`\\b${STRAY_LINE_NUMBER}\\b`).test(stderr)
+    expect(named, `the line's text or number in: ${stderr}`).toBe(true)
+  })
+
+  test('leaves no trace on standard output', verifies('parser/warning-off-the-output'), async ({ parser }) => {
+    const { stdout } = await parser.convert(STRAY)
+
+    expect(keysOf(jsonOf(stdout))).not.toEqual([])
+  })
+
+  test('does not end its object', verifies('parser/continues-in-object'), async ({ parser }) => {
+    const output = await parser.json(STRAY)
+
+    expect(memberOf(output, 'ltm node /Common/app-a')).toMatchObject({ description: 'first', session: 'user-enabled' })
+  })
+
+  test('does not end the reading', verifies('parser/continues-with-objects'), async ({ parser }) => {
+    const output = await parser.json(STRAY)
+
+    expect(keysOf(output)).toContain('net vlan /Common/backbone')
+  })
+})
+
+describe('an error', () => {
+  test('goes to standard error', verifies('parser/errors'), async ({ tool, folder, observe }) => {
+    const { stderr, code } = await tool.run([folder.at('not-there.conf')])
+
+    expect(stderr.trim()).not.toBe('')
+    observe('parser/exit-of-missing-file', code)
+  })
+})

@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Contradiction, type Ran, test as base, type Tool } from '#lib/fixtures.ts'
+
+export const test = base
+  /** A folder of the test's own, and paths in it. */
+  .extend('folder', ({ worker }, { onCleanup }) => {
+    const path = mkdtempSync(join(tmpdir(), `${worker.run.prefix}-`))
+    onCleanup(() => rmSync(path, { recursive: true, force: true }))
+    return {
+      at: (name: string) => join(path, name),
+      write: (name: string, text: string) => (writeFileSync(join(path, name), text), join(path, name)),
+    }
+  })
+  .extend('parser', ({ tool }) => parserOf(tool))
+
+function parserOf(tool: Tool) {
+  const convert = (text: string, ...args: string[]): Promise<Ran> => tool.run(args, { stdin: text })
+  return {
+    /** Runs the command with a text on standard input. */
+    convert,
+    /** The same, with its output read as one JSON value. */
+    json: async (text: string, ...args: string[]): Promise<unknown> => jsonOf((await convert(text, ...args)).stdout),
+    /** The same, with its output read as lines of JSON. */
+    lines: async (text: string, ...args: string[]) => linesOf((await convert(text, ...args)).stdout),
+    /** POST of a text to /parser/. */
+    post: (text: string, query = '') => tool.http('POST', `/parser/${query}`, Buffer.from(text)),
+    /** POST of files to /fileparser/, in the field that the contract names. */
+    upload: (files: Readonly<Record<string, string>>) => tool.http('POST', '/fileparser/', formOf(files)),
+    /** GET of a page, as a browser fetches it: following where the server sends it. */
+    page: async (path: string) => {
+      const reply = await tool.http('GET', path)
+      const elsewhere = reply.location?.startsWith('/') === true && reply.status < 400 ? reply.location : undefined
+      return elsewhere === undefined ? reply : tool.http('GET', elsewhere)
+    },
+  }
+}
+
+function formOf(files: Readonly<Record<string, string>>): FormData {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(files)) form.append('filename', new Blob([text]), name)
+  return form
+}
+
+/** @throws {Contradiction} when a text that has to be JSON is none */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Contradiction({ code: 'schema', message: 'the output is not one JSON value', actual: text.slice(0, 500) })
+  }
+}
+
+/** @throws {Contradiction} when a line is no JSON */
+export function linesOf(text: string): readonly unknown[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(jsonOf)
+}
+
+/** Reads an output file. @throws {Contradiction} when it was not written */
+export function writtenTo(path: string): unknown {
+  try {
+    return jsonOf(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof Contradiction) throw error
+    throw new Contradiction({ code: 'missing', message: `no output file was written: ${path}` })
+  }
+}
+
+/** A member of what should be an object; undefined when there is none. */
+export function memberOf(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let found = value
+  for (const key of path) found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined
+  return found
+}
+
+/** Keys in the order of the text; none for what is no object. */
+export function keysOf(value: unknown): readonly string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : []
+}
+
+/** Elements of an array; none for what is no array. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,82 @@
+import { describe, expect } from 'vitest'
+import { itemsOf, keysOf, linesOf, memberOf, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+import { OTHER, PLAIN, PLAIN_ENTRIES, PLAIN_ROWS, RICH, RICH_OBJECT } from './samples.ts'
+
+describe('the server', () => {
+  test('speaks plain HTTP', verifies('parser/http-plain'), async ({ parser }) => {
+    const { status, location = '' } = await parser.post(PLAIN)
+
+    expect(location).not.toMatch(/^https:/)
+    expect(status).not.toBe(426)
+  })
+
+  test('shows its documentation at /', verifies('parser/documentation'), async ({ parser }) => {
+    const { status, type } = await parser.page('/')
+
+    expect(status).toBe(200)
+    expect(type).toContain('text/html')
+  })
+
+  test('shows its documentation at /redoc', verifies('parser/redoc'), async ({ parser }) => {
+    const { status, type } = await parser.page('/redoc')
+
+    expect(status).toBe(200)
+    expect(type).toContain('text/html')
+  })
+})
+
+describe('POST /parser/', () => {
+  test('answers all objects of a text', verifies('parser/http-parser'), async ({ parser, observe }) => {
+    const { body, status } = await parser.post(PLAIN + OTHER)
+
+    expect(keysOf(body)).toHaveLength(3)
+    observe('parser/http-status', status)
+    observe('parser/http-authentication', 'none is asked for')
+  })
+
+  test('answers the default format', verifies('parser/http-object'), async ({ parser }) => {
+    const { body } = await parser.post(RICH)
+
+    expect(body).toEqual(RICH_OBJECT)
+  })
+
+  test('answers lines', verifies('parser/http-jsonl'), async ({ parser, observe }) => {
+    const { text, type } = await parser.post(PLAIN, '?response_format=jsonl')
+
+    expect(linesOf(text)).toEqual(expect.arrayContaining(PLAIN_ENTRIES))
+    observe('parser/http-lines-type', type)
+  })
+
+  test('answers a table', verifies('parser/http-tabular'), async ({ parser }) => {
+    const { body } = await parser.post(PLAIN, '?response_format=tabular')
+
+    expect(itemsOf(body)).toEqual(expect.arrayContaining(PLAIN_ROWS))
+  })
+})
+
+describe('POST /fileparser/', () => {
+  test('answers an array', verifies('parser/fileparser'), async ({ parser }) => {
+    const { body } = await parser.upload({ 'plain.conf': PLAIN })
+
+    expect(body).toHaveLength(1)
+  })
+
+  test('takes several files', verifies('parser/fileparser-several'), async ({ parser }) => {
+    const { body } = await parser.upload({ 'plain.conf': PLAIN, 'other.conf': OTHER, 'rich.conf': RICH })
+
+    expect(body).toHaveLength(3)
+  })
+
+  test('names the file', verifies('parser/fileparser-filename'), async ({ parser }) => {
+    const { body } = await parser.upload({ 'plain.conf': PLAIN })
+
+    expect(memberOf(body, 0, 'filename')).toBe('plain.conf')
+  })
+
+  test('gives the object of the file', verifies('parser/fileparser-output'), async ({ parser }) => {
+    const { body } = await parser.upload({ 'rich.conf': RICH })
+
+    expect(memberOf(body, 0, 'output')).toEqual(RICH_OBJECT)
+  })
+})

@@ -1,0 +1,65 @@
+import { describe } from 'vitest'
+import { keysOf, memberOf, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+import { PLAIN, UNSORTED } from './samples.ts'
+
+/** One object with this body. */
+const object = (body: string) => `ltm virtual v {\n${body}\n}\n`
+
+const TEXTS = [
+  ['parser/key-without-name', 'sys { }\n'],
+  ['parser/quoted-text', object('    description "two words"')],
+  ['parser/quoted-braces', object('    description "a { b\n} c"')],
+  ['parser/bare-attribute', object('    vlans-enabled')],
+  ['parser/list-over-lines', object('    rules {\n        b\n        a\n    }')],
+  ['parser/rule-body', 'ltm rule r {\nwhen HTTP_REQUEST {\n    set a "}"\n}\n}\n'],
+  ['parser/repeated-attribute', object('    mask any\n    mask none')],
+  ['parser/repeated-object', object('    mask any') + object('    mask none')],
+  ['parser/comments', `#TMSH-VERSION: 1.0.0\n# a remark\n${object('    # another\n    mask any')}`],
+  ['parser/carriage-returns', object('    mask any').replaceAll('\n', '\r\n')],
+  ['parser/unicode', object('    description größer')],
+  ['parser/text-outside-objects', `stray\n${object('    mask any')}`],
+  ['parser/incomplete-input', 'ltm virtual v {\n    mask any\n'],
+] as const
+
+const calls = verifies('parser/format-object', 'parser/unknown-format', 'parser/help', 'parser/version')
+const requests = verifies(
+  'parser/http-unknown-format',
+  'parser/http-empty-body',
+  'parser/http-tabular-kv',
+  'parser/http-sorting',
+  'parser/http-description',
+)
+
+describe('where the contract is silent', () => {
+  for (const [id, text] of TEXTS) {
+    test(`a text is recorded: ${id}`, verifies(id), async ({ parser, observe }) => {
+      const { stdout, stderr, code } = await parser.convert(text)
+
+      observe(id, { output: stdout.slice(0, 400), exit: code, diagnostics: stderr.trim() !== '' })
+    })
+  }
+
+  test('calls of the command are recorded', calls, async ({ parser, observe }) => {
+    const answer = async (...args: string[]) => {
+      const { stdout, code } = await parser.convert(PLAIN, ...args)
+      return { exit: code, begins: stdout.slice(0, 60).split('\n')[0] }
+    }
+
+    observe('parser/format-object', await answer('--format', 'object'))
+    observe('parser/unknown-format', await answer('--format', 'yaml'))
+    observe('parser/help', await answer('--help'))
+    observe('parser/version', await answer('--version'))
+  })
+
+  test('requests are recorded', requests, async ({ parser, tool, observe }) => {
+    const sorted = await parser.post(UNSORTED, '?sort=true')
+    const entries = await parser.post(PLAIN, '?response_format=tabular_kv')
+
+    observe('parser/http-unknown-format', (await parser.post(PLAIN, '?response_format=yaml')).status)
+    observe('parser/http-empty-body', (await parser.post('')).status)
+    observe('parser/http-tabular-kv', { status: entries.status, path: memberOf(entries.body, 0, 'path') })
+    observe('parser/http-sorting', { status: sorted.status, first: keysOf(sorted.body)[0] })
+    observe('parser/http-description', (await tool.http('GET', '/openapi.json')).status)
+  })
+})

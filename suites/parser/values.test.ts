@@ -1,0 +1,54 @@
+import { describe, expect } from 'vitest'
+import { keysOf, memberOf, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+import { PLAIN, PLAIN_KEYS, PLAIN_OBJECT } from './samples.ts'
+
+describe('the default output', () => {
+  test('has a key of path and name for each object', verifies('parser/json-keys'), async ({ parser }) => {
+    const output = await parser.json(PLAIN)
+
+    expect(keysOf(output).toSorted()).toEqual(PLAIN_KEYS)
+  })
+
+  test('holds the attributes of each object', verifies('parser/json-values'), async ({ parser }) => {
+    const output = await parser.json(PLAIN)
+
+    expect(output).toEqual(PLAIN_OBJECT)
+  })
+})
+
+describe('the value of an attribute', () => {
+  test('is a string where it is a scalar', verifies('parser/scalars'), async ({ parser }) => {
+    const output = await parser.json(
+      'ltm node /Common/n {\n    ratio 10\n    share 1.5\n    fast true\n    log none\n}\n',
+    )
+
+    expect(memberOf(output, 'ltm node /Common/n')).toEqual({ ratio: '10', share: '1.5', fast: 'true', log: 'none' })
+  })
+
+  test('is an array where it is a brace list', verifies('parser/lists'), async ({ parser }) => {
+    const output = await parser.json('ltm virtual /Common/v {\n    rules { /Common/b /Common/a /Common/c }\n}\n')
+
+    expect(memberOf(output, 'ltm virtual /Common/v', 'rules')).toEqual(['/Common/b', '/Common/a', '/Common/c'])
+  })
+
+  test('has strings for items', verifies('parser/list-items'), async ({ parser }) => {
+    const output = await parser.json('ltm virtual /Common/v {\n    ports { 80 443 8080 }\n}\n')
+
+    expect(memberOf(output, 'ltm virtual /Common/v', 'ports')).toEqual(['80', '443', '8080'])
+  })
+
+  test('is an object where it is a block', verifies('parser/nested-blocks'), async ({ parser }) => {
+    const text = 'ltm pool /Common/p {\n    members {\n        /Common/n {\n            state up\n        }\n    }\n}\n'
+
+    const output = await parser.json(text)
+
+    expect(memberOf(output, 'ltm pool /Common/p', 'members')).toEqual({ '/Common/n': { state: 'up' } })
+  })
+
+  test('is an empty object where it is an empty block', verifies('parser/empty-block'), async ({ parser }) => {
+    const output = await parser.json('ltm pool /Common/p {\n    profiles { }\n    monitor none\n}\n')
+
+    expect(memberOf(output, 'ltm pool /Common/p', 'profiles')).toEqual({})
+  })
+})
