@@ -19,9 +19,10 @@ export interface Host {
 /** What the run itself does is journaled where it does it. */
 const SILENT: Witness = { sent: () => {}, answered: () => {}, beforeWrite: () => {} }
 
-/** A tool has no account, and nothing on it is changed: only the clock is used. */
+/** A tool has no account, and nothing on it is changed: only the clock is used. What stands for the password is a text
+ * that no tool writes, for it is redacted wherever it stands. */
 export function toolHost(context: Pick<RunContext, 'profile' | 'addresses' | 'trust' | 'clock'>): Host {
-  process.env['NONE'] ??= 'none'
+  process.env['NONE'] ??= '(a tool has no password)'
   return openHost(context)
 }
 
