@@ -12,6 +12,7 @@ export interface ResourceSchema {
 interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>
   readonly items?: SchemaNode
+  readonly [keyword: string]: unknown
 }
 
 /** Finds the schema of an answer by the path that was asked, also for nodes below a resource. */

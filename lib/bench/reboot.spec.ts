@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Connection, WireAnswer } from '../client/connection.ts'
+import { ChannelError, LoginRefusedError } from '../client/errors.ts'
+import { translator } from '../client/naming.ts'
+import { Restconf } from '../client/restconf.ts'
+import { Session } from '../client/session.ts'
+import { profileNamed } from '../profile/load.ts'
+import type { Clock } from './clock.ts'
+import { awaitReboot, type Rebooting } from './reboot.ts'
+
+const profile = profileNamed('', 'emulator-appliance-20port')
+const budgets = { ...profile.budgets, connect: 1, rebootStart: 60, reboot: 900, rebootPoll: 5, bootLogin: 60, poll: 1 }
+
+/** Seconds after the beginning at which a device goes down, and comes to each phase again. */
+interface Times {
+  readonly down: number
+  readonly tcp: number
+  readonly tls: number
+  readonly login: number
+  readonly serves: number
+  readonly keepsBootTime?: true
+}
+
+let port: number
+let door: Server | undefined
+beforeEach(async () => {
+  await open(0)
+  const address = door?.address()
+  port = typeof address === 'object' && address !== null ? address.port : 0
+})
+afterEach(async () => shut())
+
+async function open(at: number): Promise<void> {
+  door = createServer((socket) => socket.destroy()).listen(at, '127.0.0.1')
+  await once(door, 'listening')
+}
+
+async function shut(): Promise<void> {
+  const closing = door
+  door = undefined
+  if (closing === undefined) return
+  closing.close()
+  await once(closing, 'close')
+}
+
+/** A device that goes through its times as the clock is moved, and counts its logins. */
+function device(times: Times) {
+  let time = 0
+  let logins = 0
+  const up = () => time < times.down || time >= times.tcp
+  const clock: Clock = {
+    lead: 0,
+    now: async () => time * 1000,
+    async until(instant) {
+      time = Math.max(time, instant / 1000)
+      if (up() && door === undefined) await open(port)
+      if (!up()) await shut()
+      return time * 1000
+    },
+    announce: async () => {},
+    retire: async () => {},
+  }
+  const again = (phase: number) => time < times.down || time >= phase
+  const answerOf = (path: string, authorization: string | undefined, token: string | undefined): WireAnswer => {
+    if (!up() || !again(times.tls)) throw new ChannelError('no answer')
+    const plain = (status: number, text = '{}') => ({ status, headers: {}, text })
+    if (authorization?.startsWith('Basic ')) {
+      logins += 1
+      return again(times.login) ? { ...plain(200), headers: { 'x-auth-token': `t${time}` } } : plain(401)
+    }
+    if (token === undefined) return plain(401)
+    if (!again(times.serves)) return plain(404)
+    return plain(
+      200,
+      path.endsWith('boot-time') ? `"${time >= times.tcp && !times.keepsBootTime ? 'later' : 'first'}"` : '{}',
+    )
+  }
+  const connection: Connection = {
+    send: async ({ path, headers }) => answerOf(path, headers['authorization'], headers['x-auth-token']),
+    close: async () => {},
+  }
+  const api = `https://127.0.0.1:${port}`
+  const account = { username: 'admin', password: 'open sesame' }
+  const session = new Session({ connection, origin: api, account, loginPath: '/aaa', loginSlot: async () => {} })
+  const restconf = new Restconf({
+    connection,
+    session,
+    addresses: { api, restconf: api },
+    translator: translator(profile.naming),
+    witness: { sent: () => {}, answered: () => {}, beforeWrite: () => {} },
+    clock,
+    budgets,
+  })
+  const at: Rebooting = { clock, session, restconf, api, budgets }
+  return { at, logins: () => logins, time: () => time }
+}
+
+const usual: Times = { down: 20, tcp: 300, tls: 320, login: 340, serves: 360 }
+
+describe('a restart', () => {
+  test('is waited through phase by phase, each timed from the trigger', async () => {
+    const { at } = device(usual)
+
+    const reboot = await awaitReboot(at, 'a spec', '"first"')
+
+    expect(reboot?.cause).toBe('a spec')
+    expect(reboot?.phases.map(({ phase }) => phase)).toEqual([
+      'down',
+      'answers TCP',
+      'serves TLS',
+      'authenticates',
+      'serves the resources',
+    ])
+    const seconds = reboot?.phases.map((each) => each.seconds) ?? []
+    expect(seconds.slice(0, 3)).toEqual([20, 300, 320])
+    expect(seconds[3]).toBeGreaterThanOrEqual(340)
+    expect(seconds).toEqual(seconds.toSorted((left, right) => left - right))
+    expect(reboot?.evidence).toEqual(['boot time changed'])
+  })
+
+  test('is no restart when the boot time stayed: nothing says that it was more than a dropped connection', async () => {
+    const { at } = device({ ...usual, keepsBootTime: true })
+
+    expect((await awaitReboot(at, 'a spec', '"first"'))?.evidence).toEqual([])
+  })
+
+  test('that never begins ends with the budget for its beginning', async () => {
+    const { at, time } = device({ ...usual, down: 10_000, tcp: 10_001 })
+
+    expect(await awaitReboot(at, 'a spec', '"first"')).toBeUndefined()
+    expect(time()).toBe(budgets.rebootStart)
+  })
+
+  test.each([
+    ['answers TCP', { ...usual, tcp: 9_999, tls: 9_999, login: 9_999, serves: 9_999 }],
+    ['serves TLS', { ...usual, tls: 9_999, login: 9_999, serves: 9_999 }],
+    ['serves the resources', { ...usual, serves: 9_999 }],
+  ])('that never comes to "%s" leaves the state unknown', async (phase, times) => {
+    const { at } = device(times)
+
+    const error: unknown = await awaitReboot(at, 'a spec', '"first"').catch((thrown: unknown) => thrown)
+
+    expect(error).toBeInstanceOf(ChannelError)
+    expect(error).toHaveProperty('message', expect.stringContaining(`"${phase}"; its state is unknown`))
+  })
+
+  test('whose logins are refused is asked four times at most, a minute apart', async () => {
+    const { at, logins, time } = device({ ...usual, login: 9_999, serves: 9_999 })
+
+    await expect(awaitReboot(at, 'a spec', '"first"')).rejects.toThrow(LoginRefusedError)
+
+    expect(logins()).toBe(4)
+    expect(time()).toBeGreaterThanOrEqual(usual.tls + 3 * budgets.bootLogin)
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { Answer } from '../client/restconf.ts'
+import type { Clock } from './clock.ts'
+import { EdgeMissedError, Track } from './track.ts'
+
+const GUARD = 2
+const request = { origin: 'https://192.0.2.1', method: 'GET', path: '/', headers: {} } as const
+const answer: Answer = { status: 200, headers: {}, text: '', body: undefined, exchange: { request, path: '/' } }
+
+/** A clock that stands still but for waits, and for `seconds` that each request takes. */
+function bench(seconds = 0, lead = 0) {
+  let time = 1_000_000
+  const clock: Clock = {
+    lead,
+    now: async () => time,
+    until: async (instant) => (time = Math.max(time, instant)),
+    announce: async () => {},
+    retire: async () => {},
+  }
+  const send = async () => {
+    time += seconds * 1000
+    return answer
+  }
+  return { track: new Track('a spec', clock, GUARD), send, begun: { earliest: time, latest: time + 500 }, start: time }
+}
+
+describe('a look before an edge', () => {
+  test('is answered a guard before the earliest moment of the edge', async () => {
+    const { track, send, begun, start } = bench()
+
+    const { sent, received } = await track.before(begun, 600, send)
+
+    expect(sent).toBe(start + 598_000)
+    expect(received).toBeLessThanOrEqual(begun.earliest + (600 - GUARD) * 1000)
+  })
+
+  test('leaves earlier by what a request may take', async () => {
+    const { track, send, begun } = bench(3, 5)
+
+    const { received } = await track.before(begun, 600, send)
+
+    expect(received).toBeLessThanOrEqual(begun.earliest + 598_000)
+  })
+
+  test('says nothing when its answer came too late', async () => {
+    const { track, send, begun } = bench(3)
+
+    await expect(track.before(begun, 600, send)).rejects.toThrow(EdgeMissedError)
+    await expect(track.before(begun, 600, send)).rejects.toThrow('10:00')
+  })
+})
+
+describe('a look after an edge', () => {
+  test('leaves a guard after the latest moment of the edge', async () => {
+    const { track, send, begun } = bench(3)
+
+    const { sent } = await track.after(begun, 900, send)
+
+    expect(sent).toBe(begun.latest + 902_000)
+  })
+
+  test('leaves at once when that moment is over', async () => {
+    const { track, send, begun } = bench()
+    await track.after(begun, 900, send)
+
+    const { sent } = await track.at(begun, 10, send)
+
+    expect(sent).toBe(begun.latest + 902_000)
+  })
+})

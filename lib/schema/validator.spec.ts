@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { Validator } from './validator.ts'
+
+const server = {
+  type: 'object',
+  members: 'open',
+  required: ['address', 'port'],
+  properties: {
+    address: { requirement: 'dns/address', type: 'string' },
+    port: { requirement: 'dns/port', type: 'integer', maximum: 65_535 },
+    kind: { listed: ['near', 'far'], type: 'string' },
+    poll: { observe: 'dns/poll' },
+  },
+}
+
+const validator = new Validator([
+  {
+    $id: 'plumbline:dns',
+    requirement: 'dns/resource',
+    type: 'object',
+    required: ['dns'],
+    properties: {
+      dns: {
+        type: 'object',
+        requirement: 'dns/container',
+        properties: {
+          search: { requirement: 'dns/search', type: 'array', items: { type: 'string' } },
+          servers: { type: 'array', items: server },
+        },
+      },
+    },
+  },
+])
+
+const validate = (body: unknown) => validator.validate('plumbline:dns', body)
+const sound = { dns: { search: ['a'], servers: [{ address: '192.0.2.1', port: 53 }] } }
+
+describe('an answer that keeps its schema', () => {
+  test('visits the requirements of its nodes, once each, and of no other', () => {
+    expect(validate(sound)).toEqual({
+      visited: ['dns/resource', 'dns/container', 'dns/search', 'dns/address', 'dns/port'],
+      failures: [],
+      observed: [],
+    })
+    expect(validate({ dns: {} }).visited).toEqual(['dns/resource', 'dns/container'])
+  })
+
+  test('leaves nothing over for the next one', () => {
+    validate({ dns: { search: 3 } })
+
+    expect(validate({ dns: {} })).toEqual({ visited: ['dns/resource', 'dns/container'], failures: [], observed: [] })
+  })
+})
+
+describe('a violation', () => {
+  test('of type belongs to the requirement of its node, and to no other', () => {
+    const { failures } = validate({ dns: { search: 'a' } })
+
+    expect(failures).toEqual([
+      {
+        requirement: 'dns/search',
+        failure: {
+          code: 'schema',
+          path: '/dns/search',
+          expected: 'array',
+          actual: 'a',
+          message: '/dns/search must be array, found "a"',
+        },
+      },
+    ])
+  })
+
+  test('below a node without a requirement belongs to the innermost one around it', () => {
+    const { failures } = validate({ dns: { search: ['a', 7] } })
+
+    expect(failures).toMatchObject([{ requirement: 'dns/search', failure: { path: '/dns/search/1', actual: 7 } }])
+    expect(validate({ dns: { servers: 7 } }).failures).toMatchObject([{ requirement: 'dns/container' }])
+  })
+
+  test('in a list belongs to the member, at the place in the list', () => {
+    const servers = [
+      { address: '192.0.2.1', port: 53 },
+      { address: 7, port: 70_000 },
+    ]
+
+    expect(validate({ dns: { servers } }).failures).toMatchObject([
+      { requirement: 'dns/address', failure: { path: '/dns/servers/1/address' } },
+      { requirement: 'dns/port', failure: { path: '/dns/servers/1/port', actual: 70_000 } },
+    ])
+  })
+
+  test('by a missing member belongs to the requirement of that member', () => {
+    expect(validate({ dns: { servers: [{ address: '192.0.2.1' }] } }).failures).toEqual([
+      {
+        requirement: 'dns/port',
+        failure: { code: 'missing', path: '/dns/servers/0', expected: 'port', message: '/dns/servers/0 lacks port' },
+      },
+    ])
+    expect(validate({}).failures).toMatchObject([{ requirement: 'dns/container', failure: { code: 'missing' } }])
+  })
+
+  test('fails its requirement once, by the first that shows it', () => {
+    const servers = [
+      { address: 1, port: 53 },
+      { address: 2, port: 53 },
+    ]
+
+    expect(validate({ dns: { servers } }).failures).toMatchObject([{ failure: { path: '/dns/servers/0/address' } }])
+  })
+})
+
+describe('what the contract leaves open', () => {
+  test('is recorded and never fails: values, unlisted values, members', () => {
+    const servers = [{ address: '192.0.2.1', port: 53, kind: 'odd', poll: 30, extra: 1 }]
+
+    const { failures, observed } = validate({ dns: { servers } })
+
+    expect(failures).toEqual([])
+    expect(observed).toEqual(
+      expect.arrayContaining([
+        { requirement: 'dns/poll', subject: 'dns/poll', value: 30 },
+        { subject: 'unlisted value at /dns/servers/*/kind', value: 'odd' },
+        { subject: 'extra member at /dns/servers/*', value: 'extra' },
+      ]),
+    )
+    expect(observed).toHaveLength(3)
+  })
+})
