@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { interleaved, median, milliseconds, type Row, taken } from './benchmark.ts'
 import { writeConfiguration } from './parser-configuration.ts'
 
 const confparse = fileURLToPath(new URL('../lib/targets/config-parser/confparse.js', import.meta.url))
@@ -10,8 +11,8 @@ const peak = fileURLToPath(new URL('parser-peak.ts', import.meta.url))
 const ROUNDS = 3
 const COLD_STARTS = 11
 
-/** Prints what the configuration parser costs, beside floors measured in the same run. */
-export default async function run(): Promise<void> {
+/** What the configuration parser costs, beside floors measured in the same run. */
+export async function measureParser(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'confparse-performance-'))
   try {
     const input = join(folder, 'large.conf')
@@ -19,60 +20,74 @@ export default async function run(): Promise<void> {
     const lines = join(folder, 'large.jsonl')
     writeConfiguration(input, 50)
     writeConfiguration(small, 10)
-    console.table([...speed(input, lines), ...coldStart(folder)])
-    console.table([memory(small, lines), memory(input, lines)])
+    return [...(await speed(input, lines)), await coldStart(folder), memory(small, input, lines)]
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
 /** Whole processes, from the start to the last byte on disk; the floors run in this process. */
-function speed(input: string, lines: string): object[] {
+async function speed(input: string, lines: string): Promise<Row[]> {
   const megabytes = statSync(input).size / 1e6
-  const parser = median(ROUNDS, () => execute([confparse, input, '--format', 'jsonl', '-o', lines]))
-  const bare = median(ROUNDS, () => readPieces(input))
-  const parse = median(ROUNDS, () => parseLines(lines))
+  const results = await interleaved(ROUNDS, [
+    () => taken(() => execute([confparse, input, '--format', 'jsonl', '-o', lines])),
+    () => taken(() => readPieces(input)),
+    () => taken(() => parseLines(lines)),
+  ])
+  const [parser = 0, bare = 0, parse = 0] = results.map(median)
+  const measured = `${rate(megabytes, parser)} MB/s`
+  const rapid = rate(megabytes, parser) >= 40
   return [
-    row(
-      '50 MB to jsonl, beside a bare read of the file',
-      parser,
-      bare,
-      `${rate(megabytes, parser)} MB/s`,
-      'at least 40 MB/s',
-    ),
-    row(
-      'the same, beside JSON.parse of the output',
-      parser,
-      parse,
-      `${rate(megabytes, parse)} MB/s for JSON.parse`,
-      '',
-    ),
+    {
+      what: '50 MB to jsonl, beside a bare read of the file',
+      measured,
+      floor: `${rate(megabytes, bare)} MB/s`,
+      ratio: parser / bare,
+      goal: '≥ 40 MB/s',
+      met: rapid,
+    },
+    {
+      what: 'the same, beside JSON.parse of the output',
+      measured,
+      floor: `${rate(megabytes, parse)} MB/s`,
+      ratio: parser / parse,
+      goal: '',
+    },
   ]
 }
 
-function coldStart(folder: string): object[] {
+async function coldStart(folder: string): Promise<Row> {
   const empty = join(folder, 'empty.js')
   writeFileSync(empty, '')
-  const floor = median(COLD_STARTS, () => execute([empty]))
-  const start = median(COLD_STARTS, () => execute([confparse]))
-  return [row('cold start, beside node on an empty file', start, floor, '', 'ratio at most 3')]
-}
-
-function memory(input: string, lines: string): object {
-  const { stderr } = spawnSync(process.execPath, ['--import', peak, confparse, input, '--format', 'jsonl', '-o', lines])
-  const [, megabytes = '?'] = /peak (\d+)/.exec(String(stderr)) ?? []
-  return { 'input in MB': Math.round(statSync(input).size / 1e6), 'peak memory in MB': Number(megabytes) }
-}
-
-function row(what: string, taken: number, floor: number, rates: string, goal: string): object {
+  const results = await interleaved(COLD_STARTS, [
+    () => taken(() => execute([confparse])),
+    () => taken(() => execute([empty])),
+  ])
+  const [start = 0, floor = 0] = results.map(median)
   return {
-    what,
-    ms: Math.round(taken),
-    'floor in ms': Math.round(floor),
-    ratio: Number((taken / floor).toFixed(2)),
-    rates,
-    goal,
+    what: 'cold start, beside node on an empty file',
+    measured: milliseconds(start),
+    floor: milliseconds(floor),
+    ratio: start / floor,
+    goal: '≤ 3',
+    met: start / floor <= 3,
   }
+}
+
+function memory(small: string, large: string, lines: string): Row {
+  const [floor, held] = [small, large].map((input) => peakOf(input, lines))
+  return {
+    what: 'peak memory of 50 MB to jsonl, beside 10 MB',
+    measured: `${held} MB`,
+    floor: `${floor} MB`,
+    ratio: Number(held) / Number(floor),
+    goal: 'flat',
+  }
+}
+
+function peakOf(input: string, lines: string): number {
+  const { stderr } = spawnSync(process.execPath, ['--import', peak, confparse, input, '--format', 'jsonl', '-o', lines])
+  return Number(/peak (\d+)/.exec(String(stderr))?.[1])
 }
 
 function rate(megabytes: number, milliseconds: number): number {
@@ -94,15 +109,3 @@ function readPieces(path: string): void {
 function parseLines(path: string): void {
   for (const line of readFileSync(path, 'utf8').split('\n')) if (line !== '') JSON.parse(line)
 }
-
-/** Milliseconds. */
-function median(rounds: number, work: () => void): number {
-  const times = Array.from({ length: rounds }, () => {
-    const before = performance.now()
-    work()
-    return performance.now() - before
-  })
-  return times.sort((left, right) => left - right)[Math.floor(rounds / 2)] ?? Number.NaN
-}
-
-if (import.meta.main) await run()

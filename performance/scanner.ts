@@ -2,58 +2,59 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { interleaved, median, milliseconds, type Row, taken } from './benchmark.ts'
 import { writeRules } from './scanner-rules.ts'
 
 const scanner = join(import.meta.dirname, '../lib/targets/rule-scanner/rulescan.js')
 const fileCount = 10_000
-
-/** Seconds of the median of several calls. */
-function median(times: number, call: () => void): number {
-  const seconds = Array.from({ length: times }, () => {
-    const start = performance.now()
-    call()
-    return (performance.now() - start) / 1000
-  })
-  return seconds.toSorted((one, other) => one - other)[Math.floor(times / 2)] ?? 0
-}
 
 function node(...args: string[]): void {
   execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], maxBuffer: Number.POSITIVE_INFINITY })
 }
 
 /** The scanner over 10,000 rule files beside a bare read of them, and its cold start beside that of Node. */
-export function run(): void {
+export async function measureScanner(): Promise<readonly Row[]> {
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-scanner-'))
   try {
     const files = writeRules(directory, fileCount)
     const megabytes = files.reduce((sum, file) => sum + statSync(file).size, 0) / 1e6
-    const scan = median(5, () => node(scanner, 'check', directory))
-    const read = median(5, () => files.forEach((file) => readFileSync(file)))
-
     const empty = join(directory, 'empty.mjs')
     const small = join(directory, 'small.tcl')
+    const scans = await interleaved(5, [
+      () => taken(() => node(scanner, 'check', directory)),
+      () => taken(() => files.forEach((file) => readFileSync(file))),
+    ])
     writeFileSync(empty, '')
     writeFileSync(small, 'expr {1 + 1}\n')
-    const bare = median(15, () => node(empty))
-    const cold = median(15, () => node(scanner, 'check', small))
-
-    console.table({
-      [`scan of ${fileCount} files, ${megabytes.toFixed(1)} MB, one process`]: {
-        measured: `${(megabytes / scan).toFixed(1)} MB/s`,
-        floor: `${(megabytes / read).toFixed(1)} MB/s (bare read)`,
-        ratio: (scan / read).toFixed(2),
-        goal: 'at least 30 MB/s',
-      },
-      'cold start of check on a small file': {
-        measured: `${(cold * 1000).toFixed(0)} ms`,
-        floor: `${(bare * 1000).toFixed(0)} ms (node, empty file)`,
-        ratio: (cold / bare).toFixed(2),
-        goal: 'at most 3',
-      },
-    })
+    const starts = await interleaved(15, [
+      () => taken(() => node(scanner, 'check', small)),
+      () => taken(() => node(empty)),
+    ])
+    return [speed(megabytes, scans.map(median)), coldStart(starts.map(median))]
   } finally {
     rmSync(directory, { recursive: true })
   }
 }
 
-if (import.meta.main) run()
+function speed(megabytes: number, [scan = 0, read = 0]: readonly number[]): Row {
+  const rate = (taken: number) => (megabytes * 1000) / taken
+  return {
+    what: `scan of ${fileCount} files, ${megabytes.toFixed(1)} MB, one process`,
+    measured: `${rate(scan).toFixed(1)} MB/s`,
+    floor: `${rate(read).toFixed(1)} MB/s (bare read)`,
+    ratio: scan / read,
+    goal: '≥ 30 MB/s',
+    met: rate(scan) >= 30,
+  }
+}
+
+function coldStart([cold = 0, bare = 0]: readonly number[]): Row {
+  return {
+    what: 'cold start of check on a small file',
+    measured: milliseconds(cold),
+    floor: `${milliseconds(bare)} (node, empty file)`,
+    ratio: cold / bare,
+    goal: '≤ 3',
+    met: cold / bare <= 3,
+  }
+}

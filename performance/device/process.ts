@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Addresses, DeviceDescription, EmulatorOptions } from '#lib/targets/emulator/main.ts'
+
+const EMULATOR = fileURLToPath(new URL('../../lib/targets/emulator/main.ts', import.meta.url))
+
+export const account = { username: 'admin', password: 'a-long-secret', role: 'admin' }
+export const description: DeviceDescription = {
+  kind: 'appliance',
+  model: '20-port',
+  release: '1.8.0-4321',
+  accounts: [account],
+}
+
+/** Starts a module as a process with a channel, sends it an order and resolves with its first answer. */
+export async function forked(
+  module: string,
+  order: object,
+  flags: readonly string[] = [],
+): Promise<{ child: ChildProcess; answer: object }> {
+  const execArgv = [...process.execArgv, ...flags]
+  const child = fork(module, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv })
+  child.send(order)
+  const first: Promise<unknown[]> = once(child, 'message')
+  const gone = once(child, 'exit').then(() => {
+    throw new Error(`${module} ended before it answered`)
+  })
+  const [answer] = await Promise.race([first, gone])
+  return { child, answer: Object(answer) }
+}
+
+/** An emulator in a process of its own; it ends with the channel. */
+export async function emulatorProcess(
+  options: EmulatorOptions,
+): Promise<{ addresses: Addresses; close(): Promise<void> }> {
+  const { child, answer } = await forked(EMULATOR, { description, options })
+  const { ready }: { ready?: Addresses } = answer
+  if (ready === undefined) throw new Error(`the emulator does not start: ${JSON.stringify(answer)}`)
+  return { addresses: ready, close: () => ended(child) }
+}
+
+export async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const gone = once(child, 'exit')
+  if (child.connected) child.disconnect()
+  await gone
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { interleaved, median, milliseconds, type Row, taken } from './benchmark.ts'
+import { account, emulatorProcess } from './device/process.ts'
+import { type Recording, recordedRun, wholeRun } from './run/recording.ts'
+import type { ReplayOrder } from './run/replay.ts'
+
+const execute = promisify(execFile)
+const REPLAY = fileURLToPath(new URL('run/replay.ts', import.meta.url))
+const ROUNDS = 5
+
+/** A whole run as a user starts it, over a bare replay of its exchanges; both are whole processes. */
+export async function measureRun(): Promise<readonly Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-run-'))
+  const emulator = await emulatorProcess({})
+  try {
+    const recording = await recordedRun(folder)
+    const { api, restconf, redirect } = emulator.addresses
+    const login = btoa(`${account.username}:${account.password}`)
+    const order = { exchanges: recording.exchanges, api, restconf, redirect, login }
+    const same = await replayed(order)
+    await wholeRun(folder)
+    const [runs = [], floors = []] = await interleaved(ROUNDS, [
+      () => taken(() => wholeRun(folder)),
+      () => taken(() => replayed(order)),
+    ])
+    return [wall(recording, median(runs), median(floors), same), deviceTime(recording)]
+  } finally {
+    await emulator.close()
+    rmSync(folder, { recursive: true, maxRetries: 3 })
+  }
+}
+
+/** Resolves with the number of answers whose status is the recorded one. */
+async function replayed(order: ReplayOrder): Promise<number> {
+  const env = { ...process.env, PLUMBLINE_REPLAY: JSON.stringify(order) }
+  const { stdout } = await execute(process.execPath, [REPLAY], { env })
+  const { same }: { same: number } = JSON.parse(stdout)
+  return same
+}
+
+function wall({ count, bench, tests, conformance }: Recording, run: number, floor: number, same: number): Row {
+  const allowed = 1.3 * floor + 0.4 * tests + 600
+  const { exitCode, conclusion } = conformance.run
+  return {
+    what: `whole run of ${tests} tests, ${count} exchanges and ${bench} with the bench${exitCode === 0 ? '' : ` (${conclusion})`}`,
+    measured: milliseconds(run),
+    floor: `${milliseconds(floor)} (replay, ${same} of ${count} answers alike)`,
+    ratio: run / floor,
+    goal: `≤ 1.3 × floor + 0.4 ms × tests + 0.6 s = ${milliseconds(allowed)}`,
+    met: run <= allowed,
+  }
+}
+
+function deviceTime({ conformance }: Recording): Row {
+  const { spent = Number.NaN, floor = Number.NaN } = conformance.deviceTime ?? {}
+  const ratio = spent / floor
+  return {
+    what: 'device time of a certification',
+    measured: `${Math.round(spent)} s`,
+    floor: `${Math.round(floor)} s`,
+    ratio,
+    goal: '≤ 1.05',
+    met: ratio <= 1.05,
+  }
+}

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Conformance } from '#lib/report/conformance.ts'
+import type { Recorded } from './record.ts'
+
+const execute = promisify(execFile)
+const PLUMBLINE = fileURLToPath(new URL('../../lib/commands/plumbline.js', import.meta.url))
+const RECORD = new URL('record.ts', import.meta.url).href
+
+/** Whole runs of the command line, as a user starts them; the reports go to a folder of the benchmark. */
+export async function wholeRun(folder: string, environment: NodeJS.ProcessEnv = {}): Promise<Conformance> {
+  const out = join(folder, 'report')
+  const { stdout } = await execute(process.execPath, [PLUMBLINE, 'run', '--json', '--out', out], {
+    env: { ...process.env, ...environment },
+    maxBuffer: 64 * 1024 * 1024,
+  }).catch(judged)
+  return JSON.parse(stdout)
+}
+
+/** A run that found something wrong took its time all the same; one that judged nothing did not. */
+function judged(error: { stdout?: string; stderr?: string }): { stdout: string } {
+  const { stdout = '', stderr = '' } = error
+  if (!stdout.startsWith('{')) throw new Error(`the run judged nothing: ${stderr}`)
+  return { stdout }
+}
+
+export interface Recording {
+  /** File with the exchanges with the target, in the order in which they were made. */
+  readonly exchanges: string
+  readonly count: number
+  /** Requests to the clock and other bench ports: what a bare replay need not do. */
+  readonly bench: number
+  readonly tests: number
+  readonly conformance: Conformance
+}
+
+/** A run whose exchanges are written down. */
+export async function recordedRun(folder: string): Promise<Recording> {
+  const raw = join(folder, 'raw.jsonl')
+  const exchanges = join(folder, 'exchanges.jsonl')
+  const environment = { PLUMBLINE_RECORD: raw, NODE_OPTIONS: `--import=${RECORD}` }
+  const conformance = await wholeRun(folder, environment)
+  const all = readFileSync(raw, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line): Recorded => JSON.parse(line))
+    .toSorted((one, other) => one.at - other.at)
+  const toTarget = all.filter(({ origin, path }) => origin.startsWith('https:') || !isBench(path))
+  writeFileSync(exchanges, toTarget.map((each) => `${JSON.stringify(each)}\n`).join(''))
+  return {
+    exchanges,
+    count: toTarget.length,
+    bench: all.length - toTarget.length,
+    tests: testsIn(folder),
+    conformance,
+  }
+}
+
+function isBench(path: string): boolean {
+  return /^\/(clock|faults|habits|power|reset|statistics)(\/|$)/.test(path)
+}
+
+/** Tests that ran, not only were collected. */
+function testsIn(folder: string): number {
+  const results = join(folder, 'report', 'allure-results')
+  const files = readdirSync(results).filter((name) => name.endsWith('-result.json'))
+  return files.filter((name) => !/"status":\s*"skipped"/.test(readFileSync(join(results, name), 'utf8'))).length
+}
