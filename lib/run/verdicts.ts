@@ -32,7 +32,8 @@ export function verdictsOf({ requirements, outcomes, notes, scope, interrupted }
     const spoken = spokenVerdict(id, requirement, about, notes, scope, interrupted)
     return assembled(id, requirement, about, spoken)
   })
-  return withDependants(results)
+  const left = [...requirements].filter(([id, requirement]) => !decide(id, requirement, scope).run).map(([id]) => id)
+  return withDependants(results, new Set(left))
 }
 
 interface Spoken {
@@ -95,22 +96,28 @@ function assembled(id: string, requirement: Requirement, about: readonly Said[],
   }
 }
 
-/** A failed requirement says nothing about those that rest on it: they become inconclusive and name it. */
-function withDependants(results: readonly RequirementResult[]): readonly RequirementResult[] {
+/**
+ * A failed requirement says nothing about those that rest on it: they become inconclusive and name it.
+ * @param left requirements that the run does not judge: they keep the reason for that
+ */
+function withDependants(
+  results: readonly RequirementResult[],
+  left: ReadonlySet<string>,
+): readonly RequirementResult[] {
   const byId = new Map(results.map((result) => [result.id, result]))
   const failedBelow = (result: RequirementResult, seen: ReadonlySet<string>): string | undefined => {
     for (const id of result.dependsOn ?? []) {
       const other = byId.get(id)
       if (other === undefined || seen.has(id)) continue
-      if (other.verdict === 'failed') return id
+      // The one at the bottom is named: those between become inconclusive themselves.
       const deeper = failedBelow(other, new Set([...seen, id]))
       if (deeper !== undefined) return deeper
+      if (other.verdict === 'failed') return id
     }
     return undefined
   }
   return results.map((result) => {
-    if (!['passed', 'failed', 'inconclusive', 'not tested', 'observed'].includes(result.verdict) || !result.mandatory)
-      return result
+    if (left.has(result.id) || !result.mandatory) return result
     const cause = failedBelow(result, new Set())
     if (cause === undefined) return result
     const { failures: _, ...rest } = result

@@ -9,18 +9,19 @@ export interface Waived {
 }
 
 /**
- * Turns failures into deviations where a current waiver names exactly this requirement, code and instance.
+ * Turns failures into deviations where current waivers name exactly this requirement, code and instance: together they
+ * have to cover every failure of it.
  * @param today ISO date
  */
 export function applyWaivers(results: readonly RequirementResult[], profile: Profile, today: string): Waived {
   const incidents: Incident[] = []
   let waived = results
   for (const waiver of profile.waivers) {
-    const result = waived.find(({ id }) => id === waiver.requirement)
+    const result = results.find(({ id }) => id === waiver.requirement)
     const objection = objectionTo(waiver, result, profile, today)
     if (objection !== undefined)
       incidents.push({ kind: 'waiver', message: `waiver for ${waiver.requirement} ${objection}` })
-    else if (result !== undefined) waived = waived.map((each) => (each === result ? deviation(each, waiver) : each))
+    else waived = waived.map((each) => (each.id === waiver.requirement ? deviation(each, waiver) : each))
   }
   return { results: waived, incidents }
 }
@@ -29,9 +30,10 @@ export function applyWaivers(results: readonly RequirementResult[], profile: Pro
 function objectionTo(
   waiver: Waiver,
   result: RequirementResult | undefined,
-  { release }: Profile,
+  profile: Profile,
   today: string,
 ): string | undefined {
+  const { release } = profile
   if (result === undefined) return 'names a requirement that does not exist'
   if (waiver.expires < today) return `expired on ${waiver.expires}; owner ${waiver.owner}, ${waiver.reference}`
   if (waiver.since !== undefined && compareReleases(release, waiver.since) < 0)
@@ -40,11 +42,21 @@ function objectionTo(
     return `ended with release ${waiver.before}`
   if (result.verdict === 'passed') return 'is stale: the check passes; remove it'
   if (result.verdict !== 'failed') return undefined
-  const uncovered = (result.failures ?? []).filter((failure) => !covers(waiver, failure))
-  const [first] = uncovered
+  const failures = result.failures ?? []
+  const beside = profile.waivers.filter(
+    (each) => each.requirement === waiver.requirement && holds(each, profile, today),
+  )
+  const uncovered = failures.filter((failure) => !beside.some((each) => covers(each, failure)))
+  const [first] = failures.some((failure) => covers(waiver, failure)) ? uncovered : failures
   return first === undefined
     ? undefined
     : `does not match: it is for ${waiver.code}${at(waiver.instance)}, the failure is ${first.code}${at(first.instance ?? first.path)}`
+}
+
+/** Neither expired nor for another release. */
+function holds({ expires, since, before }: Waiver, { release }: Profile, today: string): boolean {
+  if (expires < today || (since !== undefined && compareReleases(release, since) < 0)) return false
+  return before === undefined || compareReleases(release, before) < 0
 }
 
 function covers({ code, instance }: Waiver, failure: Failure): boolean {
@@ -56,7 +68,8 @@ function at(instance: string | undefined): string {
 }
 
 function deviation(result: RequirementResult, waiver: Waiver): RequirementResult {
-  if (result.verdict !== 'failed') return result
   const reference = `${waiver.reference}, owner ${waiver.owner}, until ${waiver.expires}`
+  if (result.waiver !== undefined) return { ...result, waiver: `${result.waiver}; ${reference}` }
+  if (result.verdict !== 'failed') return result
   return { ...result, verdict: 'deviation', waiver: reference, reason: `${result.reason} (waived: ${reference})` }
 }
