@@ -1,0 +1,84 @@
+import { describe, expect } from 'vitest'
+import { test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+import { rules } from './rules.ts'
+
+describe('the exit code of check', () => {
+  test('is 0 without findings', verifies('scanner/exit-without-findings'), async ({ scanner }) => {
+    scanner.put({ 'rules/clean.tcl': rules.clean })
+
+    const { code } = await scanner.check(['rules'])
+
+    expect(code).toBe(0)
+  })
+
+  test('is 0 with findings', verifies('scanner/exit-with-findings'), async ({ scanner }) => {
+    scanner.put({ 'rules/plain.tcl': rules.plain, 'rules/three.tcl': rules.three })
+
+    const { code } = await scanner.check(['rules'])
+
+    expect(code).toBe(0)
+  })
+
+  test('is above 1 without the path', verifies('scanner/exit-of-missing-path'), async ({ scanner }) => {
+    const { code } = await scanner.check(['nowhere'])
+
+    expect(code).toBeGreaterThan(1)
+  })
+
+  test('is above 1 after a wrong call', verifies('scanner/exit-of-wrong-call'), async ({ scanner }) => {
+    scanner.put({ 'rules/clean.tcl': rules.clean })
+
+    const { code } = await scanner.check(['--no-such-option', 'rules'])
+
+    expect(code).toBeGreaterThan(1)
+  })
+})
+
+describe('parsestr', () => {
+  test('parses its argument', verifies('scanner/parsestr-argument'), async ({ scanner, observe }) => {
+    const { code, stdout } = await scanner.run(['parsestr', 'set total 1'])
+
+    expect({ code, output: stdout.trim() }).toEqual({ code: 0, output: expect.stringMatching(/./) })
+    observe('scanner/parsestr-output', stdout.slice(0, 200))
+  })
+
+  test('parses standard input', verifies('scanner/parsestr-standard-input'), async ({ scanner }) => {
+    const { code, stdout } = await scanner.run(['parsestr'], { stdin: 'set total 1\n' })
+
+    expect({ code, output: stdout.trim() }).toEqual({ code: 0, output: expect.stringMatching(/./) })
+  })
+})
+
+describe('the usage', () => {
+  /** Names the two commands that scan. */
+  const usage = /\bcheck\b[^]*\bcheckref\b/
+
+  test('is printed by help', verifies('scanner/help-command'), async ({ scanner, observe }) => {
+    const { code, stdout, stderr } = await scanner.run(['help'])
+
+    expect(stdout + stderr).toMatch(usage)
+    observe('scanner/help-exit', code)
+  })
+
+  test('is printed by -h', verifies('scanner/help-short'), async ({ scanner }) => {
+    const { stdout, stderr } = await scanner.run(['-h'])
+
+    expect(stdout + stderr).toMatch(usage)
+  })
+
+  test('is printed by --help', verifies('scanner/help-long'), async ({ scanner }) => {
+    const { stdout, stderr } = await scanner.run(['--help'])
+
+    expect(stdout + stderr).toMatch(usage)
+  })
+})
+
+describe('the version', () => {
+  test('is printed by -V', verifies('scanner/version'), async ({ scanner, observe }) => {
+    const { stdout, stderr } = await scanner.run(['-V'])
+
+    expect(stdout + stderr).toMatch(/\d+(\.\d+)+/)
+    observe('scanner/version-text', stdout.trim())
+  })
+})

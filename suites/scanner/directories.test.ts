@@ -1,0 +1,121 @@
+import { describe, expect } from 'vitest'
+import { findings, of, paths, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+import { rules } from './rules.ts'
+
+const tree = {
+  'tree/a.tcl': rules.plain,
+  'tree/b.irul': rules.plain,
+  'tree/c.irule': rules.plain,
+  'tree/D.TCL': rules.plain,
+  'tree/notes.txt': rules.plain,
+  'tree/deep/er/e.tcl': rules.plain,
+  'tree/more.rule': rules.plain,
+}
+
+describe('a directory', () => {
+  test.beforeEach(({ scanner }) => scanner.put(tree))
+
+  test(
+    'is searched for rules by their extension',
+    verifies(
+      'scanner/extension-tcl',
+      'scanner/extension-irul',
+      'scanner/extension-irule',
+      'scanner/extension-case',
+      'scanner/other-extensions',
+      'scanner/check-recursive',
+    ),
+    async ({ scanner, verify, observe }) => {
+      const { results } = await scanner.check(['tree'])
+
+      await verify('scanner/extension-tcl', () => expect(of(results, '/a.tcl')).toBeDefined())
+      await verify('scanner/extension-irul', () => expect(of(results, '/b.irul')).toBeDefined())
+      await verify('scanner/extension-irule', () => expect(of(results, '/c.irule')).toBeDefined())
+      await verify('scanner/extension-case', () => expect(of(results, '/D.TCL')).toBeDefined())
+      await verify('scanner/other-extensions', () => {
+        expect(paths(results).filter((path) => /\.(txt|rule)$/.test(path))).toEqual([])
+      })
+      await verify('scanner/check-recursive', () => expect(of(results, 'deep/er/e.tcl')).toBeDefined())
+      observe('scanner/directory-order', paths(results))
+    },
+  )
+
+  test(
+    'gives its files the prefix under which it was named',
+    verifies('scanner/filepath-in-directory'),
+    async ({ scanner, folder }) => {
+      const relative = paths((await scanner.check(['tree'])).results)
+      const dotted = paths((await scanner.check(['./tree'])).results)
+      const absolute = paths((await scanner.check([`${folder}/tree`])).results)
+
+      expect(relative.filter((path) => !path.startsWith('tree/'))).toEqual([])
+      expect(dotted.filter((path) => !path.startsWith('./tree/'))).toEqual([])
+      expect(absolute.filter((path) => !path.startsWith(`${folder}/tree/`))).toEqual([])
+    },
+  )
+
+  test('has a result for a rule without findings', verifies('scanner/keeps-empty'), async ({ scanner }) => {
+    scanner.put({ 'tree/clean.tcl': rules.clean })
+
+    const { results } = await scanner.check(['tree'])
+
+    expect(of(results, '/clean.tcl')).toBeDefined()
+  })
+})
+
+describe('RULESCAN_FILE_EXTENSIONS', () => {
+  test.beforeEach(({ scanner }) => scanner.put(tree))
+
+  test(
+    'names the extension of rules',
+    verifies('scanner/extensions-variable', 'scanner/extensions-variable-replaces'),
+    async ({ scanner, verify }) => {
+      const { results } = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.txt' } })
+
+      await verify('scanner/extensions-variable', () => expect(of(results, '/notes.txt')).toBeDefined())
+      await verify('scanner/extensions-variable-replaces', () => expect(of(results, '/a.tcl')).toBeUndefined())
+    },
+  )
+
+  test('names several', verifies('scanner/extensions-variable-list'), async ({ scanner, observe }) => {
+    const { results } = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.txt,.rule' } })
+    const spaced = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.txt, .rule' } })
+
+    expect([of(results, '/notes.txt'), of(results, '/more.rule')]).not.toContain(undefined)
+    observe('scanner/extensions-variable-spaces', paths(spaced.results))
+  })
+
+  test('has no case', verifies('scanner/extensions-variable-case'), async ({ scanner }) => {
+    const { results } = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.TxT' } })
+
+    expect(of(results, '/notes.txt')).toBeDefined()
+  })
+})
+
+describe('a file that is named', () => {
+  test('gives one result', verifies('scanner/check-file'), async ({ scanner }) => {
+    scanner.put(tree)
+
+    const { results } = await scanner.check(['tree/a.tcl'])
+
+    expect(results).toHaveLength(1)
+  })
+
+  test('is scanned whatever its extension', verifies('scanner/file-of-any-extension'), async ({ scanner }) => {
+    scanner.put(tree)
+
+    const { results } = await scanner.check(['tree/notes.txt'])
+
+    expect(findings(...results)).not.toEqual([])
+  })
+
+  test('is named in the result as it was given', verifies('scanner/filepath-of-file'), async ({ scanner, folder }) => {
+    scanner.put(tree)
+
+    const given = ['tree/a.tcl', './tree/a.tcl', `${folder}/tree/a.tcl`]
+    const named = await Promise.all(given.map(async (path) => paths((await scanner.check([path])).results)))
+
+    expect(named).toEqual(given.map((path) => [path]))
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect } from 'vitest'
+import { arrayOf, directory, findings, of, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+import { harmless, rules, silent } from './rules.ts'
+
+describe('expressions', () => {
+  test(
+    'are found where they are unbraced, wherever they stand',
+    verifies(
+      'scanner/finds-unbraced',
+      'scanner/finds-quoted',
+      'scanner/finds-several-words',
+      'scanner/finds-command-result',
+      'scanner/finds-in-brackets',
+      'scanner/finds-in-event',
+      'scanner/finds-in-branch',
+      'scanner/finds-in-loop',
+      'scanner/finds-in-switch',
+      'scanner/finds-in-procedure',
+      'scanner/finds-each',
+    ),
+    async ({ scanner, verify }) => {
+      scanner.put(directory('rules', rules))
+
+      const { results } = await scanner.check(['rules'])
+
+      const found = (rule: keyof typeof rules) => findings(of(results, `/${rule}.tcl`))
+      await verify('scanner/finds-unbraced', () => expect(found('plain')).not.toEqual([]))
+      await verify('scanner/finds-quoted', () => expect(found('quoted')).not.toEqual([]))
+      await verify('scanner/finds-several-words', () => expect(found('several')).not.toEqual([]))
+      await verify('scanner/finds-command-result', () => expect(found('result')).not.toEqual([]))
+      await verify('scanner/finds-in-brackets', () => expect(found('brackets')).not.toEqual([]))
+      await verify('scanner/finds-in-event', () => expect(found('event')).not.toEqual([]))
+      await verify('scanner/finds-in-branch', () => expect(found('branch')).not.toEqual([]))
+      await verify('scanner/finds-in-loop', () => expect(found('loop')).not.toEqual([]))
+      await verify('scanner/finds-in-switch', () => expect(found('switch')).not.toEqual([]))
+      await verify('scanner/finds-in-procedure', () => expect(found('procedure')).not.toEqual([]))
+      await verify('scanner/finds-each', () => expect(found('three').length).toBeGreaterThanOrEqual(3))
+    },
+  )
+
+  test('in braces are no finding', verifies('scanner/passes-braced'), async ({ scanner }) => {
+    scanner.put(directory('rules', rules))
+
+    const { results } = await scanner.check(['rules'])
+
+    expect(of(results, '/braced.tcl')).toMatchObject({ warning: [], dangerous: [] })
+  })
+
+  test(
+    'about which nothing is stated',
+    verifies(
+      'scanner/class-of-substitution',
+      'scanner/class-of-literal',
+      'scanner/condition',
+      'scanner/loop-condition',
+      'scanner/comment',
+      'scanner/plain-text',
+      'scanner/unterminated',
+    ),
+    async ({ scanner, observe }) => {
+      scanner.put(directory('rules', { ...silent, ...harmless, plain: rules.plain }))
+
+      const { results } = await scanner.check(['rules'])
+
+      const seen = (rule: string) => {
+        const { warning, dangerous } = of(results, `/${rule}.tcl`) ?? {}
+        return `${arrayOf(warning).length} warnings, ${arrayOf(dangerous).length} dangerous`
+      }
+      observe('scanner/class-of-substitution', seen('plain'))
+      observe('scanner/class-of-literal', seen('literal'))
+      observe('scanner/condition', seen('condition'))
+      observe('scanner/loop-condition', seen('loopCondition'))
+      observe('scanner/comment', seen('comment'))
+      observe('scanner/plain-text', seen('plainText'))
+      observe('scanner/unterminated', seen('unterminated'))
+    },
+  )
+})

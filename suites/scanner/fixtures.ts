@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { HarnessError, type Input, type Tool, test as base } from '#lib/fixtures.ts'
+import { harmless } from './rules.ts'
+
+/** A result of the scanner, whose members are what a test looks at first. */
+export interface Result {
+  readonly filepath?: unknown
+  readonly warning?: unknown
+  readonly dangerous?: unknown
+}
+
+export interface Finding {
+  readonly message?: unknown
+  readonly issue_location?: unknown
+  readonly context?: unknown
+  readonly line?: unknown
+}
+
+/** Without the variables of whoever started the run. */
+const UNSET = { RULESCAN_FILE_EXTENSIONS: undefined, RULESCAN_LISTEN: undefined, RULESCAN_LOG: undefined }
+
+export const test = base
+  /** An empty folder of the test's own, in which the command line runs. */
+  .extend('folder', async ({ task }, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), `plumbline-${task.type}-`))
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }))
+    return folder
+  })
+  .extend('scanner', ({ tool, folder }) => scannerOf(tool, folder))
+
+function scannerOf(tool: Tool, folder: string) {
+  const run = (args: readonly string[], { env, ...input }: Input = {}) =>
+    tool.run(args, { cwd: folder, ...input, env: { ...UNSET, ...env } })
+  /** `check` with these arguments; no result when the output is no array. */
+  const check = async (args: readonly string[], input?: Input) => {
+    const ran = await run(['check', ...args], input)
+    const output = parsed(ran.stdout)
+    return { ...ran, output, results: arrayOf<Result>(output) }
+  }
+  return {
+    run,
+    check,
+    /** Writes files by their path below the test's folder. */
+    put(files: Readonly<Record<string, string | Buffer>>): void {
+      for (const [name, content] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, name)), { recursive: true })
+        writeFileSync(join(folder, name), content)
+      }
+    },
+    /** Starts a server of the tool, its address given by RULESCAN_LISTEN unless `env` says otherwise. */
+    serve: (args: readonly string[], env: Input['env'] = {}) =>
+      tool.serve((at) => ({ args, at, env: { ...UNSET, RULESCAN_LISTEN: at, ...env } })),
+    /** Starts a server without a word about its address, and waits for it at one. */
+    serveByDefault: (command: string, at: string) => tool.serve({ args: [command], at, env: UNSET }),
+    /** A rule that earns a warning of this build, and nothing else. */
+    async warned(): Promise<string> {
+      for (const rule of Object.values(harmless)) {
+        const [result = {}] = (await check(['-'], { stdin: rule })).results
+        if (arrayOf(result.warning).length > 0 && arrayOf(result.dangerous).length === 0) return rule
+      }
+      throw new HarnessError('no rule of the suite earns a warning of this build')
+    },
+  }
+}
+
+/** Rules as the files of a directory: `<name>.tcl`. */
+export function directory(name: string, rules: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(rules).map(([file, text]) => [`${name}/${file}.tcl`, text]))
+}
+
+/** The result of the file whose path ends so. */
+export function of(results: readonly Result[], end: string): Result | undefined {
+  return results.find(({ filepath }) => typeof filepath === 'string' && filepath.endsWith(end))
+}
+
+export function paths(results: readonly Result[]): readonly string[] {
+  return results.map(({ filepath }) => String(filepath))
+}
+
+/** All findings of results, of either class. */
+export function findings(...results: readonly (Result | undefined)[]): readonly Finding[] {
+  return results.flatMap((result) => [...arrayOf<Finding>(result?.warning), ...arrayOf<Finding>(result?.dangerous)])
+}
+
+/** Findings that lack a member of the contract, or have it of another type. */
+export function misshapen(found: readonly Finding[]): readonly Finding[] {
+  return found.filter(
+    ({ message, issue_location, context, line }) =>
+      ![message, issue_location, context].every((text) => typeof text === 'string') || !Number.isInteger(line),
+  )
+}
+
+export function arrayOf<T>(value: unknown): readonly T[] {
+  return Array.isArray(value) ? value : []
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect } from 'vitest'
+import { arrayOf, findings, of, paths, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+import { rules } from './rules.ts'
+
+describe('check', () => {
+  test('leaves out files without findings on demand', verifies('scanner/exclude-empty'), async ({ scanner }) => {
+    scanner.put({ 'rules/clean.tcl': rules.clean, 'rules/plain.tcl': rules.plain })
+
+    const { results } = await scanner.check(['--exclude-empty-findings', 'rules'])
+
+    expect(paths(results).map((path) => path.replace(/.*\//, ''))).toEqual(['plain.tcl'])
+  })
+
+  test(
+    'leaves out warnings on demand, and nothing else',
+    verifies('scanner/no-warn', 'scanner/no-warn-keeps-dangerous'),
+    async ({ scanner, verify }) => {
+      scanner.put({ 'rules/warned.tcl': await scanner.warned(), 'rules/plain.tcl': rules.plain })
+
+      const all = await scanner.check(['rules'])
+      const { results } = await scanner.check(['--no-warn', 'rules'])
+
+      await verify('scanner/no-warn', () => {
+        expect(arrayOf(of(results, 'warned.tcl')?.warning)).toEqual([])
+        expect(arrayOf(of(all.results, 'warned.tcl')?.warning)).not.toEqual([])
+      })
+      await verify('scanner/no-warn-keeps-dangerous', () => {
+        expect(of(results, 'plain.tcl')?.dangerous).toEqual(of(all.results, 'plain.tcl')?.dangerous)
+      })
+    },
+  )
+
+  test(
+    'leaves out files that have warnings only when it leaves out warnings',
+    verifies('scanner/exclude-empty-after-no-warn'),
+    async ({ scanner }) => {
+      scanner.put({ 'rules/warned.tcl': await scanner.warned() })
+
+      const { results } = await scanner.check(['--exclude-empty-findings', '--no-warn', 'rules'])
+
+      expect(results).toEqual([])
+    },
+  )
+})
+
+describe('standard input', () => {
+  test('gives one result', verifies('scanner/check-standard-input'), async ({ scanner, observe }) => {
+    const { results } = await scanner.check(['-'], { stdin: rules.plain })
+
+    expect(results).toHaveLength(1)
+    expect(findings(...results)).not.toEqual([])
+    observe('scanner/standard-input-filepath', results[0]?.filepath)
+  })
+
+  test('takes the options of check', verifies('scanner/options-on-standard-input'), async ({ scanner }) => {
+    const stdin = await scanner.warned()
+
+    const without = await scanner.check(['--no-warn', '-'], { stdin })
+    const excluded = await scanner.check(['--exclude-empty-findings', '-'], { stdin: rules.clean })
+
+    expect(findings(...without.results)).toEqual([])
+    expect(excluded.results).toEqual([])
+  })
+})

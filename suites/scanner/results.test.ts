@@ -1,0 +1,111 @@
+import { describe, expect } from 'vitest'
+import { HarnessError } from '#lib/fixtures.ts'
+import { arrayOf, directory, type Finding, findings, of, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+import { harmless, rules } from './rules.ts'
+
+describe('results', () => {
+  test(
+    'have the members of the contract',
+    verifies(
+      'scanner/check-array',
+      'scanner/check-directory',
+      'scanner/result-filepath',
+      'scanner/result-warning',
+      'scanner/result-dangerous',
+    ),
+    async ({ scanner, verify }) => {
+      scanner.put({ 'rules/a.tcl': rules.plain, 'rules/b.irul': rules.plain, 'rules/c.irule': rules.clean })
+
+      const { output, results } = await scanner.check(['rules'])
+
+      await verify('scanner/check-array', () => expect(Array.isArray(output)).toBe(true))
+      await verify('scanner/check-directory', () => expect(results.length).toBeGreaterThan(0))
+      await verify('scanner/result-filepath', () => {
+        expect(results.filter(({ filepath }) => typeof filepath !== 'string')).toEqual([])
+      })
+      await verify('scanner/result-warning', () => {
+        expect(results.filter(({ warning }) => !Array.isArray(warning))).toEqual([])
+      })
+      await verify('scanner/result-dangerous', () => {
+        expect(results.filter(({ dangerous }) => !Array.isArray(dangerous))).toEqual([])
+      })
+    },
+  )
+})
+
+describe('findings', () => {
+  test(
+    'have the members of the contract',
+    verifies(
+      'scanner/finding-message',
+      'scanner/finding-issue-location',
+      'scanner/finding-context',
+      'scanner/finding-line',
+    ),
+    async ({ scanner, verify }) => {
+      scanner.put(directory('rules', rules))
+
+      const found = findings(...(await scanner.check(['rules'])).results)
+
+      const others = (member: keyof Finding, holds: (value: unknown) => boolean) =>
+        found.filter((finding) => !holds(finding[member]))
+      const isString = (value: unknown) => typeof value === 'string'
+      await verify('scanner/finding-message', () => expect(others('message', isString)).toEqual([]))
+      await verify('scanner/finding-issue-location', () => expect(others('issue_location', isString)).toEqual([]))
+      await verify('scanner/finding-context', () => expect(others('context', isString)).toEqual([]))
+      await verify('scanner/finding-line', () => expect(others('line', Number.isInteger)).toEqual([]))
+    },
+  )
+
+  test(
+    'are worded by their class',
+    verifies('scanner/warning-message', 'scanner/dangerous-message'),
+    async ({ scanner, verify }) => {
+      scanner.put(directory('rules', { ...rules, ...harmless }))
+
+      const { results } = await scanner.check(['rules'])
+
+      const messages = (member: 'warning' | 'dangerous') => {
+        const found = results.flatMap((result) => arrayOf<Finding>(result[member]))
+        if (found.length === 0) throw new HarnessError(`no rule of the suite earns a finding of class ${member}`)
+        return found.map(({ message }) => String(message))
+      }
+      await verify('scanner/warning-message', () => {
+        expect(messages('warning').filter((text) => !/unsafe/i.test(text) || !/brace/i.test(text))).toEqual([])
+      })
+      await verify('scanner/dangerous-message', () => {
+        const lacking = (text: string) => [/unsafe/i, /brace/i, /dangerous/i].some((word) => !word.test(text))
+        expect(messages('dangerous').filter(lacking)).toEqual([])
+      })
+    },
+  )
+
+  test(
+    'say where they are',
+    verifies(
+      'scanner/location-is-token',
+      'scanner/context-is-expression',
+      'scanner/lines-from-one',
+      'scanner/line-of-finding',
+      'scanner/line-after-continuation',
+    ),
+    async ({ scanner, verify, observe }) => {
+      scanner.put(directory('rules', rules))
+
+      const { results } = await scanner.check(['rules'])
+
+      const [plain] = findings(of(results, 'plain.tcl'))
+      const contexts = findings(of(results, 'several.tcl')).map(({ context }) => String(context))
+      const linesOf = (file: string) => [...new Set(findings(of(results, file)).map(({ line }) => line))]
+      await verify('scanner/location-is-token', () => expect(plain?.issue_location).toBe('$octets'))
+      await verify('scanner/context-is-expression', () => {
+        expect(contexts.filter((context) => !context.includes('$sent + $received'))).toEqual([])
+      })
+      await verify('scanner/lines-from-one', () => expect(plain?.line).toBe(1))
+      await verify('scanner/line-of-finding', () => expect(linesOf('thirdLine.tcl')).toEqual([3]))
+      await verify('scanner/line-after-continuation', () => expect(linesOf('continued.tcl')).toEqual([3]))
+      observe('scanner/context-form', plain?.context)
+    },
+  )
+})

@@ -1,0 +1,34 @@
+/** Rules for the scanner, one idea each. What separates a warning from a dangerous finding is not stated, so none relies on it. */
+export const rules = {
+  plain: 'expr $octets\n',
+  braced: 'expr {$octets + 1}\n',
+  clean: 'set count 1\n',
+  quoted: 'expr "$octets"\n',
+  several: 'expr $sent + $received\n',
+  result: 'expr [HTTP::uri]\n',
+  brackets: 'set total [expr $octets]\n',
+  event: 'when HTTP_REQUEST {\n  expr $octets\n}\n',
+  branch: 'when HTTP_REQUEST {\n  if {$a == 1} {\n    set b 1\n  } elseif {$a == 2} {\n    expr $octets\n  }\n}\n',
+  loop: 'when HTTP_REQUEST {\n  foreach name $names {\n    expr $octets\n  }\n}\n',
+  switch: 'when HTTP_REQUEST {\n  switch -- $a {\n    one { set b 1 }\n    default { expr $octets }\n  }\n}\n',
+  procedure: 'proc total {octets} {\n  expr $octets\n}\n',
+  three: 'expr $first\nexpr $second\nexpr $third\n',
+  thirdLine: 'set a 1\nset b 2\nset c [expr $octets]\n',
+  continued: 'set a 1; \\\n  set b 2\nset c [expr $octets]\n',
+} as const
+
+/** Rules whose findings, if any, are most likely warnings: nothing in them comes from outside. */
+export const harmless = {
+  literal: 'expr 1 + 1\n',
+  number: 'expr [llength $names]\n',
+  seconds: 'expr [clock seconds]\n',
+} as const
+
+/** Rules about which the contract says nothing. */
+export const silent = {
+  condition: 'when HTTP_REQUEST {\n  if $octets {\n    set b 1\n  }\n}\n',
+  loopCondition: 'when HTTP_REQUEST {\n  while $octets {\n    set b 1\n  }\n}\n',
+  comment: '# expr $octets\nset a 1\n',
+  plainText: 'puts "expr $octets"\n',
+  unterminated: 'when HTTP_REQUEST {\n  expr $octets\n',
+} as const

@@ -1,0 +1,160 @@
+import type { Catalogue } from '#lib/requirements.ts'
+
+const targets = ['scanner'] as const
+const commands = 'companion: Rule scanner CLI, commands'
+const variables = 'companion: Rule scanner CLI, environment variables'
+
+/** Addresses and logs of the two servers, and the model context protocol. */
+export const servers = {
+  'scanner/default-port-apiserver': {
+    strength: 'must',
+    clause: variables,
+    text: 'apiserver serves HTTP on port 8000 when no address is given.',
+    targets,
+    dependsOn: ['scanner/listen-apiserver'],
+  },
+  'scanner/default-host-apiserver': {
+    strength: 'must',
+    clause: variables,
+    text: 'apiserver serves on every address of the host when no address is given.',
+    targets,
+    dependsOn: ['scanner/default-port-apiserver'],
+  },
+  'scanner/listen-apiserver': {
+    strength: 'must',
+    clause: variables,
+    text: 'apiserver starts the HTTP server at the address of RULESCAN_LISTEN.',
+    targets,
+    dependsOn: ['scanner/scan'],
+  },
+  'scanner/listen-over-option-apiserver': {
+    strength: 'must',
+    clause: variables,
+    text: 'RULESCAN_LISTEN goes before an address on the command line of apiserver.',
+    targets,
+    capability: 'listenOption',
+    dependsOn: ['scanner/listen-apiserver'],
+  },
+  'scanner/mcp': {
+    strength: 'must',
+    clause: commands,
+    text: 'The MCP server speaks the model context protocol over HTTP streaming.',
+    targets,
+  },
+  'scanner/mcp-tools': {
+    strength: 'must',
+    clause: commands,
+    text: 'The MCP server offers a tool.',
+    targets,
+    dependsOn: ['scanner/mcp'],
+  },
+  'scanner/mcp-tool-names': {
+    strength: 'open',
+    clause: commands,
+    text: 'The names of the tools of the MCP server are not shown.',
+    targets,
+  },
+  'scanner/mcp-tool-schemas': {
+    strength: 'open',
+    clause: commands,
+    text: 'The schemas of the tools of the MCP server are not shown.',
+    targets,
+  },
+  'scanner/mcp-scan': {
+    strength: 'open',
+    clause: commands,
+    text: 'How a tool of the MCP server answers a rule is not shown.',
+    targets,
+  },
+  'scanner/default-port-mcpserver': {
+    strength: 'must',
+    clause: variables,
+    text: 'mcpserver serves on port 8000 when no address is given.',
+    targets,
+    dependsOn: ['scanner/listen-mcpserver'],
+  },
+  'scanner/default-host-mcpserver': {
+    strength: 'must',
+    clause: variables,
+    text: 'mcpserver serves on every address of the host when no address is given.',
+    targets,
+    dependsOn: ['scanner/default-port-mcpserver'],
+  },
+  'scanner/listen-mcpserver': {
+    strength: 'must',
+    clause: variables,
+    text: 'mcpserver starts the MCP server at the address of RULESCAN_LISTEN.',
+    targets,
+    dependsOn: ['scanner/mcp'],
+  },
+  'scanner/listen-over-option-mcpserver': {
+    strength: 'must',
+    clause: variables,
+    text: 'RULESCAN_LISTEN goes before an address on the command line of mcpserver.',
+    targets,
+    capability: 'listenOption',
+    dependsOn: ['scanner/listen-mcpserver'],
+  },
+  'scanner/log-trace': {
+    strength: 'must',
+    clause: variables,
+    text: 'RULESCAN_LOG may be trace.',
+    targets,
+    dependsOn: ['scanner/listen-apiserver'],
+  },
+  'scanner/log-debug': {
+    strength: 'must',
+    clause: variables,
+    text: 'RULESCAN_LOG may be debug.',
+    targets,
+    dependsOn: ['scanner/listen-apiserver'],
+  },
+  'scanner/log-info': {
+    strength: 'must',
+    clause: variables,
+    text: 'RULESCAN_LOG may be info.',
+    targets,
+    dependsOn: ['scanner/listen-apiserver'],
+  },
+  'scanner/log-warn': {
+    strength: 'must',
+    clause: variables,
+    text: 'RULESCAN_LOG may be warn.',
+    targets,
+    dependsOn: ['scanner/listen-apiserver'],
+  },
+  'scanner/log-error': {
+    strength: 'must',
+    clause: variables,
+    text: 'RULESCAN_LOG may be error.',
+    targets,
+    dependsOn: ['scanner/listen-apiserver'],
+  },
+  'scanner/log-verbosity': {
+    strength: 'must',
+    clause: variables,
+    text: 'With RULESCAN_LOG trace a server logs most.',
+    targets,
+    dependsOn: ['scanner/log-trace', 'scanner/log-debug', 'scanner/log-info', 'scanner/log-warn', 'scanner/log-error'],
+  },
+  'scanner/log-default': {
+    strength: 'must',
+    clause: variables,
+    text: 'Without RULESCAN_LOG a server logs what it logs with info.',
+    targets,
+    dependsOn: ['scanner/log-info'],
+  },
+  'scanner/log-mcpserver': {
+    strength: 'must',
+    clause: variables,
+    text: 'RULESCAN_LOG also holds for mcpserver.',
+    targets,
+    dependsOn: ['scanner/listen-mcpserver'],
+  },
+  'scanner/log-unknown': {
+    strength: 'open',
+    clause: variables,
+    text: 'What a value of RULESCAN_LOG beyond the five does is not stated.',
+    targets,
+  },
+} as const satisfies Catalogue
