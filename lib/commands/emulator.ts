@@ -77,8 +77,11 @@ async function started(flags: EmulatorFlags): Promise<void> {
   })
   process.stdout.write(`${JSON.stringify(running.addresses)}\n`)
   process.stderr.write(`${profile.model} appliance, release ${profile.release}; Ctrl-C ends it\n`)
+  // While the device restarts no port is open: something else has to keep the process alive.
+  const alive = setInterval(() => {}, 2 ** 30)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })
+  clearInterval(alive)
   await running.close()
 }
