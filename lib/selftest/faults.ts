@@ -3,6 +3,7 @@ import { clock } from './faults/clock.ts'
 import { dns } from './faults/dns.ts'
 import { interfaces } from './faults/interfaces.ts'
 import { ntp } from './faults/ntp.ts'
+import { parser } from './faults/parser.ts'
 import { portGroups } from './faults/port-groups.ts'
 import { root } from './faults/root.ts'
 import type { FaultTable } from './faults/table.ts'
@@ -16,4 +17,5 @@ export const faultOf: FaultTable = {
   ...clock,
   ...interfaces,
   ...portGroups,
+  ...parser,
 }

@@ -53,7 +53,7 @@ describe('tabular', () => {
   test('is an array with a row per object', verifies('parser/format-tabular'), async ({ parser }) => {
     const table = await parser.json(PLAIN, '--format', 'tabular')
 
-    expect(table).toHaveLength(2)
+    expect(itemsOf(table)).toHaveLength(2)
     expect(itemsOf(table).every(Array.isArray)).toBe(true)
   })
 
@@ -68,7 +68,7 @@ describe('tabular_kv', () => {
   test('is an array with an entry per object', verifies('parser/format-tabular-kv'), async ({ parser }) => {
     const table = await parser.json(PLAIN, '--format', 'tabular_kv')
 
-    expect(table).toHaveLength(2)
+    expect(itemsOf(table)).toHaveLength(2)
     expect(itemsOf(table).every(isObject)).toBe(true)
   })
 

@@ -75,8 +75,8 @@ ltm pool /Common/a {
 
 /** A line between attributes that no grammar of the format has. */
 export const STRAY_LINE = '!!! <<<<<<< ???'
-export const STRAY_LINE_NUMBER = 3
-export const STRAY = `ltm node /Common/app-a {
+export const STRAY_LINE_NUMBER = 37
+export const STRAY = `${'\n'.repeat(34)}ltm node /Common/app-a {
     description first
     ${STRAY_LINE}
     session user-enabled

@@ -59,13 +59,13 @@ describe('POST /fileparser/', () => {
   test('answers an array', verifies('parser/fileparser'), async ({ parser }) => {
     const { body } = await parser.upload({ 'plain.conf': PLAIN })
 
-    expect(body).toHaveLength(1)
+    expect(itemsOf(body)).toHaveLength(1)
   })
 
   test('takes several files', verifies('parser/fileparser-several'), async ({ parser }) => {
     const { body } = await parser.upload({ 'plain.conf': PLAIN, 'other.conf': OTHER, 'rich.conf': RICH })
 
-    expect(body).toHaveLength(3)
+    expect(itemsOf(body)).toHaveLength(3)
   })
 
   test('names the file', verifies('parser/fileparser-filename'), async ({ parser }) => {

@@ -1,0 +1,62 @@
+import type { Answered, Asked, Faults } from './fault.ts'
+import { ofValues } from './reading.ts'
+
+const missing: Answered = { status: 404, type: 'application/json', text: '{"error":"there is nothing here"}\n' }
+
+/** What the HTTP server answers. */
+export const answers = {
+  'http-redirects-to-https': {
+    answered: (_, { path }) => ({
+      status: 308,
+      type: 'text/plain',
+      location: `https://parser.example.net${path}`,
+      text: '',
+    }),
+  },
+  'parser-route-missing': { answered: at('/parser/', () => missing) },
+  'parser-lists-as-text-over-http': {
+    answered: at('/parser/', (answered, { query }) =>
+      query.has('response_format') ? answered : { ...answered, text: listsAsText(answered.text) },
+    ),
+  },
+  'response-format-jsonl-ignored': { asked: (asked) => withoutFormat(asked, 'jsonl') },
+  'response-format-tabular-ignored': { asked: (asked) => withoutFormat(asked, 'tabular') },
+  'fileparser-route-missing': { answered: at('/fileparser/', () => missing) },
+  'fileparser-takes-first-file-only': { answered: results((all) => all.slice(0, 1)) },
+  'fileparser-numbers-files': {
+    answered: results((all) => all.map((result, index) => ({ ...result, filename: `file${index}` }))),
+  },
+  'fileparser-output-as-text': {
+    answered: results((all) => all.map((result) => ({ ...result, output: JSON.stringify(result.output) }))),
+  },
+  'documentation-missing': { answered: at('/', () => missing) },
+  'redoc-missing': { answered: at('/redoc', () => missing) },
+} as const satisfies Faults
+
+type Change = (answered: Answered, asked: Asked) => Answered
+
+function at(path: string, change: Change): Change {
+  return (answered, asked) => (asked.path === path ? change(answered, asked) : answered)
+}
+
+interface Result {
+  readonly filename: string
+  readonly output: unknown
+}
+
+function results(change: (all: readonly Result[]) => unknown): Change {
+  return at('/fileparser/', (answered) =>
+    answered.status === 200 ? { ...answered, text: JSON.stringify(change(JSON.parse(answered.text))) } : answered,
+  )
+}
+
+function listsAsText(text: string): string {
+  const change = ofValues((value) => (Array.isArray(value) ? value.join(' ') : value))
+  return change(text, { format: 'json', sort: false })
+}
+
+function withoutFormat(asked: Asked, format: string): Asked {
+  const query = new URLSearchParams(asked.query)
+  if (query.get('response_format') === format) query.delete('response_format')
+  return { ...asked, query }
+}

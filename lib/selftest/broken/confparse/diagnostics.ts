@@ -1,0 +1,47 @@
+import type { Ended, Faults } from './fault.ts'
+
+/** Lines of standard error, each with its line feed. */
+function linesOf(text: string): readonly string[] {
+  return text.match(/.*\n/g) ?? []
+}
+
+const isWarning = (line: string) => line.includes(' warning: ')
+
+function warnings(change: (line: string) => string): (ended: Ended) => Ended {
+  return (ended) => ({
+    ...ended,
+    stderr: linesOf(ended.stderr)
+      .map((line) => (isWarning(line) ? change(line) : line))
+      .join(''),
+  })
+}
+
+/** What the command says beside its output, and how it goes on after an unrecognised line. */
+export const diagnostics = {
+  'warnings-silent': { ended: warnings(() => '') },
+  'warning-without-object': { ended: warnings((line) => line.replace(/warning: .*: unrec/, 'warning: unrec')) },
+  'warning-without-line': {
+    ended: warnings((line) =>
+      line.replace(/:\d+: warning/, ': warning').replace(/unrecognised line: .*/, 'unrecognised'),
+    ),
+  },
+  'warnings-on-standard-output-too': {
+    ended: (ended) => ({ ...ended, stdout: linesOf(ended.stderr).filter(isWarning).join('') + ended.stdout }),
+  },
+  'errors-on-standard-output': {
+    ended: (ended) => (ended.code === 2 ? { ...ended, stdout: ended.stdout + ended.stderr, stderr: '' } : ended),
+  },
+  'drops-attributes-after-unrecognised-line': { call: (call) => ({ ...call, stdin: shortened(call.stdin, 'object') }) },
+  'drops-objects-after-unrecognised-line': { call: (call) => ({ ...call, stdin: shortened(call.stdin, 'input') }) },
+} as const satisfies Faults
+
+/** A text without what follows its first stray line: up to the end of the object, or from there to the end of the input. */
+function shortened(text: string, what: 'object' | 'input'): string {
+  const lines = text.split('\n')
+  const stray = lines.findIndex((line) => /^\s*!!!/.test(line))
+  const end = lines.indexOf('}', stray)
+  if (stray < 0 || end < 0) return text
+  const kept =
+    what === 'object' ? [...lines.slice(0, stray + 1), ...lines.slice(end)] : [...lines.slice(0, end + 1), '']
+  return kept.join('\n')
+}

@@ -1,0 +1,9 @@
+import { answers } from './answers.ts'
+import { calls } from './calls.ts'
+import { diagnostics } from './diagnostics.ts'
+import type { Faults } from './fault.ts'
+import { formats } from './formats.ts'
+import { values } from './values.ts'
+
+/** Every promise that the second build can break, by name. */
+export const faults: Faults = { ...calls, ...values, ...formats, ...diagnostics, ...answers }

@@ -1,0 +1,75 @@
+import type { Faults } from './fault.ts'
+import {
+  type Entry,
+  isMembers,
+  type Members,
+  ofAttributes,
+  ofJson,
+  ofLines,
+  ofTable,
+  ofValues,
+  reversed,
+} from './reading.ts'
+
+type Row = readonly [path: string, name: string, object: Members]
+
+const lines = (rows: readonly unknown[], space?: number) =>
+  rows.map((row) => `${JSON.stringify(row, undefined, space)}\n`).join('')
+
+/** The shapes of the formats, and the order that sorting gives them. */
+export const formats = {
+  'jsonl-over-several-lines': {
+    converted: (text, { format }) =>
+      format === 'jsonl'
+        ? lines(
+            text
+              .trim()
+              .split('\n')
+              .map((line): unknown => JSON.parse(line)),
+            2,
+          )
+        : text,
+  },
+  'jsonl-without-path': { converted: ofLines(({ name, object }) => ({ name, object })) },
+  'jsonl-without-name': { converted: ofLines(({ path, object }) => ({ path, object })) },
+  'jsonl-object-as-text': { converted: ofLines((line) => ({ ...line, object: JSON.stringify(line.object) })) },
+  'tabular-as-lines': {
+    converted: (text, { format }) => {
+      const rows: Row[] = format === 'tabular' ? JSON.parse(text) : []
+      return format === 'tabular' ? lines(rows) : text
+    },
+  },
+  'tabular-name-first': {
+    converted: ofTable<Row>('tabular', (rows) => rows.map(([path, name, object]) => [name, path, object])),
+  },
+  'tabular-kv-as-rows': {
+    converted: ofTable<Entry>('tabular_kv', (all) => all.map(({ path, name, object }) => [path, name, object])),
+  },
+  'tabular-kv-without-path': {
+    converted: ofTable<Entry>('tabular_kv', (all) => all.map(({ name, object }) => ({ name, object }))),
+  },
+  'tabular-kv-without-name': {
+    converted: ofTable<Entry>('tabular_kv', (all) => all.map(({ path, object }) => ({ path, object }))),
+  },
+  'tabular-kv-object-as-text': {
+    converted: ofTable<Entry>('tabular_kv', (all) =>
+      all.map((entry) => ({ ...entry, object: JSON.stringify(entry.object) })),
+    ),
+  },
+  'sort-leaves-objects': { converted: ofJson((output, { sort }) => (sort ? reversed(output) : output)) },
+  'sort-leaves-attributes': {
+    converted: ofAttributes((object, { sort }) => (sort ? deepReversed(object) : object)),
+  },
+  'sort-leaves-lists': {
+    converted: ofValues((value, { sort }) => (sort && Array.isArray(value) ? value.toReversed() : value)),
+  },
+  'sort-leaves-rows': {
+    converted: ofTable<Row>('tabular', (rows, { sort }) => (sort ? rows.toReversed() : rows)),
+  },
+} as const satisfies Faults
+
+function deepReversed(members: Members): Members {
+  return Object.fromEntries(
+    Object.entries(reversed(members)).map(([key, value]) => [key, isMembers(value) ? deepReversed(value) : value]),
+  )
+}

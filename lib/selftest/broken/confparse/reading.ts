@@ -1,0 +1,89 @@
+import type { Form } from './fault.ts'
+
+export type Members = Readonly<Record<string, unknown>>
+export type Converted = (text: string, form: Form) => string
+
+/** One object of a configuration, as the line formats and tables give it. */
+export interface Entry {
+  readonly path: string
+  readonly name: string
+  readonly object: Members
+}
+
+const text = (value: unknown): string => `${JSON.stringify(value)}\n`
+
+/** Changes output in the default format. */
+export function ofJson(change: (output: Members, form: Form) => unknown): Converted {
+  return (output, form) => (form.format === 'json' ? text(change(JSON.parse(output), form)) : output)
+}
+
+/** Changes the lines of jsonl; what comes back is the whole text. */
+export function ofLines(change: (line: Entry) => unknown): Converted {
+  return (output, { format }) =>
+    format === 'jsonl'
+      ? linesOf(output)
+          .map((line) => text(change(line)))
+          .join('')
+      : output
+}
+
+/** Changes the array of a table. */
+export function ofTable<Row>(wanted: string, change: (rows: readonly Row[], form: Form) => unknown): Converted {
+  return (output, form) => (form.format === wanted ? text(change(JSON.parse(output), form)) : output)
+}
+
+/** Changes the attributes of each configuration object, whatever the format. */
+export function ofAttributes(change: (object: Members, form: Form) => unknown): Converted {
+  return (output, form) => {
+    switch (form.format) {
+      case 'jsonl':
+        return linesOf(output)
+          .map((line) => text({ ...line, object: change(line.object, form) }))
+          .join('')
+      case 'tabular': {
+        const rows: [string, string, Members][] = JSON.parse(output)
+        return text(rows.map(([path, name, object]) => [path, name, change(object, form)]))
+      }
+      case 'tabular_kv': {
+        const entries: Entry[] = JSON.parse(output)
+        return text(entries.map((entry) => ({ ...entry, object: change(entry.object, form) })))
+      }
+      default: {
+        const all: Record<string, Members> = JSON.parse(output)
+        return text(Object.fromEntries(Object.entries(all).map(([key, object]) => [key, change(object, form)])))
+      }
+    }
+  }
+}
+
+/** Changes each value below the attributes, blocks after what is in them; the items of lists are no values. */
+export function ofValues(change: (value: unknown, form: Form) => unknown): Converted {
+  return ofAttributes((object, form) => {
+    const deep = (block: Members): Members =>
+      Object.fromEntries(
+        Object.entries(block).map(([key, value]) => [key, change(isMembers(value) ? deep(value) : value, form)]),
+      )
+    return deep(object)
+  })
+}
+
+/** The same members under other keys. */
+export function keysOf(members: Members, change: (key: string) => string): Members {
+  return Object.fromEntries(Object.entries(members).map(([key, value]) => [change(key), value]))
+}
+
+/** The same members, last first. */
+export function reversed(members: Members): Members {
+  return Object.fromEntries(Object.entries(members).toReversed())
+}
+
+export function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function linesOf(output: string): readonly Entry[] {
+  return output
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): Entry => JSON.parse(line))
+}
