@@ -7,8 +7,9 @@ import { requirements as ntp } from './ntp/requirements.ts'
 import { requirements as parser } from './parser/requirements.ts'
 import { requirements as portGroups } from './port-groups/requirements.ts'
 import { requirements as root } from './root/requirements.ts'
+import { requirements as scanner } from './scanner/requirements.ts'
 
-const areas: readonly Catalogue[] = [root, authentication, dns, ntp, clock, interfaces, portGroups, parser]
+const areas: readonly Catalogue[] = [root, authentication, dns, ntp, clock, interfaces, portGroups, parser, scanner]
 
 /** All requirements of all areas, by id. A duplicate id throws. */
 export const requirements: ReadonlyMap<string, Requirement> = joined(areas)

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { HarnessError, type Input, type Tool, test as base } from '#lib/fixtures.ts'
 import { harmless } from './rules.ts'
@@ -54,6 +54,11 @@ function scannerOf(tool: Tool, folder: string) {
       tool.serve((at) => ({ args, at, env: { ...UNSET, RULESCAN_LISTEN: at, ...env } })),
     /** Starts a server without a word about its address, and waits for it at one. */
     serveByDefault: (command: string, at: string) => tool.serve({ args: [command], at, env: UNSET }),
+    /** Arguments that name another address than the one of the variable. */
+    async listenElsewhere(): Promise<readonly string[]> {
+      if (tool.listenOption === undefined) throw new HarnessError('the profile names no option for the address')
+      return [tool.listenOption, `127.0.0.1:${await tool.freePort()}`]
+    },
     /** A rule that earns a warning of this build, and nothing else. */
     async warned(): Promise<string> {
       for (const rule of Object.values(harmless)) {
@@ -63,6 +68,19 @@ function scannerOf(tool: Tool, folder: string) {
       throw new HarnessError('no rule of the suite earns a warning of this build')
     },
   }
+}
+
+/** An address of this host beside 127.0.0.1: of the loopback network where all of it is configured. */
+export const OTHER_HOST =
+  platform() === 'darwin'
+    ? (Object.values(networkInterfaces())
+        .flatMap((addresses) => addresses ?? [])
+        .find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1')
+    : '127.0.0.2'
+
+/** The address of the model context protocol on another server of the same build. */
+export function mcpAt(tool: Tool, origin: string): string {
+  return origin + new URL(tool.mcp ?? origin).pathname
 }
 
 /** Rules as the files of a directory: `<name>.tcl`. */
@@ -96,10 +114,26 @@ export function arrayOf<T>(value: unknown): readonly T[] {
   return Array.isArray(value) ? value : []
 }
 
+export function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+/** Lines that hold anything. */
+export function linesOf(text: string): readonly string[] {
+  return text.split(/\r?\n/).filter((line) => line.trim() !== '')
+}
+
+/** Files in the repeated field `file` of a form. */
+export function form(files: Readonly<Record<string, string>>): FormData {
+  const data = new FormData()
+  for (const [name, text] of Object.entries(files)) data.append('file', new Blob([text]), name)
+  return data
 }

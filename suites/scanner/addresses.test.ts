@@ -1,0 +1,117 @@
+import { describe, expect } from 'vitest'
+import { findings, isObject, mcpAt, OTHER_HOST, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+import { rules } from './rules.ts'
+
+describe('apiserver', () => {
+  test('serves at the address of RULESCAN_LISTEN', verifies('scanner/listen-apiserver'), async ({ scanner, tool }) => {
+    const { origin, serves } = await scanner.serve(['apiserver'])
+    expect(serves).toBe(true)
+
+    const { body } = await tool.http('POST', '/scan/', Buffer.from(rules.plain), origin)
+
+    expect(isObject(body)).toBe(true)
+  })
+
+  test(
+    'serves on port 8000 by default, on every address',
+    verifies('scanner/default-port-apiserver', 'scanner/default-host-apiserver'),
+    async ({ scanner, tool, verify }) => {
+      await tool.aloneOn(8000)
+
+      const server = await scanner.serveByDefault('apiserver', '127.0.0.1:8000')
+      const elsewhere = await server.answersAt(`http://${OTHER_HOST}:8000`)
+
+      await verify('scanner/default-port-apiserver', () => expect(server.serves).toBe(true))
+      await verify('scanner/default-host-apiserver', () => expect(elsewhere).toBe(true))
+    },
+  )
+
+  test(
+    'serves at the address of RULESCAN_LISTEN whatever its command line says',
+    verifies('scanner/listen-over-option-apiserver'),
+    async ({ scanner }) => {
+      const server = await scanner.serve(['apiserver', ...(await scanner.listenElsewhere())])
+
+      expect(server.serves).toBe(true)
+    },
+  )
+})
+
+describe('mcpserver', () => {
+  test('serves at the address of RULESCAN_LISTEN', verifies('scanner/listen-mcpserver'), async ({ scanner, tool }) => {
+    const { origin, serves } = await scanner.serve(['mcpserver'])
+    expect(serves).toBe(true)
+
+    const client = await tool.speakMcp(mcpAt(tool, origin))
+
+    expect(await client.tools()).not.toEqual([])
+  })
+
+  test(
+    'serves on port 8000 by default, on every address',
+    verifies('scanner/default-port-mcpserver', 'scanner/default-host-mcpserver'),
+    async ({ scanner, tool, verify }) => {
+      await tool.aloneOn(8000)
+
+      const server = await scanner.serveByDefault('mcpserver', '127.0.0.1:8000')
+      const elsewhere = await server.answersAt(`http://${OTHER_HOST}:8000`)
+
+      await verify('scanner/default-port-mcpserver', () => expect(server.serves).toBe(true))
+      await verify('scanner/default-host-mcpserver', () => expect(elsewhere).toBe(true))
+    },
+  )
+
+  test(
+    'serves at the address of RULESCAN_LISTEN whatever its command line says',
+    verifies('scanner/listen-over-option-mcpserver'),
+    async ({ scanner }) => {
+      const server = await scanner.serve(['mcpserver', ...(await scanner.listenElsewhere())])
+
+      expect(server.serves).toBe(true)
+    },
+  )
+})
+
+describe('the model context protocol', () => {
+  test('is spoken over HTTP streaming', verifies('scanner/mcp'), async ({ tool }) => {
+    const client = await tool.speakMcp(tool.mcp ?? '')
+
+    expect(client).toBeDefined()
+  })
+
+  test(
+    'offers a tool',
+    verifies('scanner/mcp-tools', 'scanner/mcp-tool-names', 'scanner/mcp-tool-schemas'),
+    async ({ tool, verify, observe }) => {
+      const client = await tool.speakMcp(tool.mcp ?? '')
+
+      const tools = await client.tools()
+
+      await verify('scanner/mcp-tools', () => expect(tools).not.toEqual([]))
+      observe(
+        'scanner/mcp-tool-names',
+        tools.map(({ name }) => name),
+      )
+      observe(
+        'scanner/mcp-tool-schemas',
+        tools.map(({ inputSchema }) => inputSchema),
+      )
+    },
+  )
+
+  test('scans a rule by its only text', verifies('scanner/mcp-scan'), async ({ tool, observe }) => {
+    const client = await tool.speakMcp(tool.mcp ?? '')
+    const [scan] = await client.tools()
+    const { required = [] }: { required?: readonly string[] } = Object(scan?.inputSchema)
+
+    const result: { structuredContent?: unknown; isError?: boolean } = Object(
+      await client.call(scan?.name ?? '', Object.fromEntries(required.map((name) => [name, rules.plain]))),
+    )
+
+    observe('scanner/mcp-scan', {
+      error: result.isError ?? false,
+      findings: findings(Object(result.structuredContent)).length,
+    })
+  })
+})

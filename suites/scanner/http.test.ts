@@ -1,0 +1,102 @@
+import { describe, expect } from 'vitest'
+import { arrayOf, findings, form, isObject, misshapen, paths, type Result, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+import { rules } from './rules.ts'
+
+describe('/scan/', () => {
+  test(
+    'answers the findings of one rule',
+    verifies(
+      'scanner/scan',
+      'scanner/scan-warning',
+      'scanner/scan-dangerous',
+      'scanner/scan-members',
+      'scanner/scan-finds',
+      'scanner/scan-finding',
+    ),
+    async ({ tool, verify, observe }) => {
+      const { status, type, body } = await tool.http('POST', '/scan/', Buffer.from(rules.three))
+
+      const result: Result = Object(body)
+      await verify('scanner/scan', () => expect(isObject(body)).toBe(true))
+      await verify('scanner/scan-warning', () => expect(Array.isArray(result.warning)).toBe(true))
+      await verify('scanner/scan-dangerous', () => expect(Array.isArray(result.dangerous)).toBe(true))
+      await verify('scanner/scan-members', () => expect(result).not.toHaveProperty('filepath'))
+      await verify('scanner/scan-finds', () => expect(findings(result)).not.toEqual([]))
+      await verify('scanner/scan-finding', () => expect(misshapen(findings(result))).toEqual([]))
+      observe('scanner/http-status', status)
+      observe('scanner/http-media-type', type)
+      observe('scanner/http-authentication', status === 401 || status === 403 ? 'asked for' : 'none')
+    },
+  )
+})
+
+describe('/scanfiles/', () => {
+  test(
+    'answers the findings of each file',
+    verifies(
+      'scanner/scanfiles',
+      'scanner/scanfiles-each-file',
+      'scanner/scanfiles-filepath',
+      'scanner/scanfiles-warning',
+      'scanner/scanfiles-dangerous',
+      'scanner/scanfiles-finds',
+      'scanner/scanfiles-finding',
+    ),
+    async ({ tool, verify }) => {
+      const { body } = await tool.http('POST', '/scanfiles/', form({ 'a.tcl': rules.plain, 'b.irule': rules.three }))
+
+      const results = arrayOf<Result>(body)
+      await verify('scanner/scanfiles', () => expect(Array.isArray(body)).toBe(true))
+      await verify('scanner/scanfiles-each-file', () => expect(results).toHaveLength(2))
+      await verify('scanner/scanfiles-filepath', () => {
+        expect(paths(results).toSorted()).toEqual(['a.tcl', 'b.irule'])
+      })
+      await verify('scanner/scanfiles-warning', () => {
+        expect(results.filter(({ warning }) => !Array.isArray(warning))).toEqual([])
+      })
+      await verify('scanner/scanfiles-dangerous', () => {
+        expect(results.filter(({ dangerous }) => !Array.isArray(dangerous))).toEqual([])
+      })
+      await verify('scanner/scanfiles-finds', () => {
+        expect(results.filter((result) => findings(result).length === 0)).toEqual([])
+      })
+      await verify('scanner/scanfiles-finding', () => expect(misshapen(findings(...results))).toEqual([]))
+    },
+  )
+
+  test('scans whatever the extension', verifies('scanner/scanfiles-any-extension'), async ({ tool }) => {
+    const { body } = await tool.http('POST', '/scanfiles/', form({ 'notes.txt': rules.plain }))
+
+    expect(findings(...arrayOf<Result>(body))).not.toEqual([])
+  })
+
+  test(
+    'scans whatever RULESCAN_FILE_EXTENSIONS says',
+    verifies('scanner/extensions-variable-of-server'),
+    async ({ scanner, tool }) => {
+      const { origin, serves } = await scanner.serve(['apiserver'], { RULESCAN_FILE_EXTENSIONS: '.other' })
+      expect(serves).toBe(true)
+
+      const { body } = await tool.http('POST', '/scanfiles/', form({ 'a.tcl': rules.plain }), origin)
+
+      expect(findings(...arrayOf<Result>(body))).not.toEqual([])
+    },
+  )
+})
+
+describe('the HTTP server', () => {
+  test(
+    'where nothing is stated',
+    verifies('scanner/http-not-text', 'scanner/http-no-form', 'scanner/http-no-warn'),
+    async ({ tool, observe }) => {
+      const notText = await tool.http('POST', '/scan/', Buffer.from([0xff, 0xfe, 0x00, 0x5b, 0x80]))
+      const noForm = await tool.http('POST', '/scanfiles/', Buffer.from(rules.plain))
+      const noWarn = await tool.http('POST', '/scan/?no_warn=true', Buffer.from('expr 1 + 1\n'))
+
+      observe('scanner/http-not-text', notText.status)
+      observe('scanner/http-no-form', noForm.status)
+      observe('scanner/http-no-warn', { status: noWarn.status, findings: findings(Object(noWarn.body)).length })
+    },
+  )
+})

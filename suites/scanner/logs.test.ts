@@ -1,0 +1,60 @@
+import { describe, expect } from 'vitest'
+import { linesOf, test as base } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+import { rules } from './rules.ts'
+
+const test = base.extend('logged', ({ scanner, tool }) => {
+  /** Starts a server with a level, asks it once, ends it, and counts the lines of its log. */
+  return async (command: 'apiserver' | 'mcpserver', level?: string) => {
+    const server = await scanner.serve([command], { RULESCAN_LOG: level })
+    if (server.serves) await tool.http('POST', '/scan/', Buffer.from(rules.plain), server.origin)
+    return { serves: server.serves, lines: linesOf(await server.stop()).length }
+  }
+})
+
+describe('RULESCAN_LOG', () => {
+  test(
+    'sets how much apiserver logs',
+    verifies(
+      'scanner/log-trace',
+      'scanner/log-debug',
+      'scanner/log-info',
+      'scanner/log-warn',
+      'scanner/log-error',
+      'scanner/log-verbosity',
+      'scanner/log-default',
+    ),
+    async ({ logged, verify }) => {
+      const trace = await logged('apiserver', 'trace')
+      const debug = await logged('apiserver', 'debug')
+      const info = await logged('apiserver', 'info')
+      const warn = await logged('apiserver', 'warn')
+      const error = await logged('apiserver', 'error')
+      const unset = await logged('apiserver')
+
+      await verify('scanner/log-trace', () => expect(trace.serves).toBe(true))
+      await verify('scanner/log-debug', () => expect(debug.serves).toBe(true))
+      await verify('scanner/log-info', () => expect(info.serves).toBe(true))
+      await verify('scanner/log-warn', () => expect(warn.serves).toBe(true))
+      await verify('scanner/log-error', () => expect(error.serves).toBe(true))
+      await verify('scanner/log-verbosity', () => {
+        expect(trace.lines).toBeGreaterThanOrEqual(Math.max(debug.lines, info.lines, warn.lines))
+        expect(trace.lines).toBeGreaterThan(error.lines)
+      })
+      await verify('scanner/log-default', () => expect(unset.lines).toBe(info.lines))
+    },
+  )
+
+  test('sets how much mcpserver logs', verifies('scanner/log-mcpserver'), async ({ logged }) => {
+    const trace = await logged('mcpserver', 'trace')
+    const error = await logged('mcpserver', 'error')
+
+    expect(trace.lines).toBeGreaterThan(error.lines)
+  })
+
+  test('with another word', verifies('scanner/log-unknown'), async ({ scanner, observe }) => {
+    const { serves, ended } = await scanner.serve(['apiserver'], { RULESCAN_LOG: 'loud' })
+
+    observe('scanner/log-unknown', serves ? 'serves' : { exit: ended })
+  })
+})

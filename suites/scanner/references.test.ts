@@ -1,0 +1,150 @@
+import { describe, expect } from 'vitest'
+import { findings, linesOf, test as base } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+import { rules } from './rules.ts'
+
+const test = base.extend('saved', ({ scanner }) => {
+  /** Scans files that have been put, each by its name, and saves the results as `saved.json`. */
+  return async (files: Readonly<Record<string, string>>) => {
+    scanner.put(files)
+    const scans = await Promise.all(Object.keys(files).map((file) => scanner.check([file])))
+    const results = scans.flatMap((scan) => scan.results)
+    scanner.put({ 'saved.json': JSON.stringify(results) })
+    return results
+  }
+})
+
+describe('checkref of files that are as they were', () => {
+  test('prints OK', verifies('scanner/checkref-ok'), async ({ scanner, saved }) => {
+    await saved({ 'a.tcl': rules.plain })
+
+    const { stdout } = await scanner.run(['checkref', 'saved.json'])
+
+    expect(stdout.trim()).toMatch(/^OK\b/)
+  })
+
+  test('exits 0', verifies('scanner/checkref-exit-match'), async ({ scanner, saved }) => {
+    await saved({ 'a.tcl': rules.plain })
+
+    const { code } = await scanner.run(['checkref', 'saved.json'])
+
+    expect(code).toBe(0)
+  })
+
+  test('looks at no other file', verifies('scanner/checkref-listed-files'), async ({ scanner, saved }) => {
+    await saved({ 'a.tcl': rules.plain })
+    scanner.put({ 'other.tcl': rules.three })
+
+    const { code } = await scanner.run(['checkref', 'saved.json'])
+
+    expect(code).toBe(0)
+  })
+})
+
+describe('checkref of a file with a new finding', () => {
+  test('prints a failure line', verifies('scanner/checkref-failure-line'), async ({ scanner, saved }) => {
+    await saved({ 'a.tcl': rules.plain })
+    scanner.put({ 'a.tcl': rules.plain + rules.three })
+
+    const [first] = linesOf((await scanner.run(['checkref', 'saved.json'])).stdout)
+
+    expect(first).toMatch(/^(?!OK\b)./)
+  })
+
+  test('prints a line per new finding', verifies('scanner/checkref-extra-findings'), async ({ scanner, saved }) => {
+    const before = findings(...(await saved({ 'a.tcl': rules.plain })))
+    scanner.put({ 'a.tcl': rules.plain + rules.three })
+
+    const { stdout } = await scanner.run(['checkref', 'saved.json'])
+
+    const after = findings(...(await scanner.check(['a.tcl'])).results)
+    expect(linesOf(stdout).slice(1)).toHaveLength(after.length - before.length)
+  })
+
+  test('exits 1', verifies('scanner/checkref-exit-mismatch'), async ({ scanner, saved }) => {
+    await saved({ 'a.tcl': rules.plain })
+    scanner.put({ 'a.tcl': rules.plain + rules.three })
+
+    const { code } = await scanner.run(['checkref', 'saved.json'])
+
+    expect(code).toBe(1)
+  })
+
+  test('finds it in each file', verifies('scanner/checkref-each-file'), async ({ scanner, saved }) => {
+    await saved({ 'a.tcl': rules.plain, 'b.tcl': rules.plain })
+    scanner.put({ 'b.tcl': rules.plain + rules.three })
+
+    const { code } = await scanner.run(['checkref', 'saved.json'])
+
+    expect(code).toBe(1)
+  })
+})
+
+describe('checkref', () => {
+  test(
+    'reads the reference from standard input',
+    verifies('scanner/checkref-standard-input'),
+    async ({ scanner, saved }) => {
+      const stdin = JSON.stringify(await saved({ 'a.tcl': rules.plain }))
+
+      const same = await scanner.run(['checkref', '-'], { stdin })
+      scanner.put({ 'a.tcl': rules.plain + rules.three })
+      const other = await scanner.run(['checkref', '-'], { stdin })
+
+      expect([same.code, other.code]).toEqual([0, 1])
+    },
+  )
+
+  test(
+    'leaves warnings out of account on demand, and nothing else',
+    verifies('scanner/checkref-no-warn', 'scanner/checkref-no-warn-keeps-dangerous'),
+    async ({ scanner, saved, verify }) => {
+      const warned = await scanner.warned()
+      await saved({ 'a.tcl': rules.clean })
+
+      scanner.put({ 'a.tcl': rules.clean + warned })
+      const warnings = await scanner.run(['checkref', '--no-warn', 'saved.json'])
+      scanner.put({ 'a.tcl': rules.clean + rules.three })
+      const dangerous = await scanner.run(['checkref', '--no-warn', 'saved.json'])
+
+      await verify('scanner/checkref-no-warn', () => expect(warnings.code).toBe(0))
+      await verify('scanner/checkref-no-warn-keeps-dangerous', () => expect(dangerous.code).toBe(1))
+    },
+  )
+
+  test('exits above 1 without the reference', verifies('scanner/checkref-missing-reference'), async ({ scanner }) => {
+    const { code } = await scanner.run(['checkref', 'nowhere.json'])
+
+    expect(code).toBeGreaterThan(1)
+  })
+
+  test(
+    'exits above 1 when the reference is none',
+    verifies('scanner/checkref-malformed-reference'),
+    async ({ scanner }) => {
+      scanner.put({ 'saved.json': 'this is no result of a scan' })
+
+      const { code } = await scanner.run(['checkref', 'saved.json'])
+
+      expect(code).toBeGreaterThan(1)
+    },
+  )
+
+  test(
+    'where nothing is stated',
+    verifies('scanner/checkref-fewer', 'scanner/checkref-missing-file', 'scanner/checkref-warnings-of-reference'),
+    async ({ scanner, saved, observe }) => {
+      await saved({ 'a.tcl': rules.three, 'b.tcl': await scanner.warned() })
+
+      const withoutWarnings = await scanner.run(['checkref', '--no-warn', 'saved.json'])
+      scanner.put({ 'a.tcl': rules.clean })
+      const fewer = await scanner.run(['checkref', 'saved.json'])
+      const results = JSON.stringify([{ filepath: 'gone.tcl', warning: [], dangerous: [] }])
+      const gone = await scanner.run(['checkref', '-'], { stdin: results })
+
+      observe('scanner/checkref-warnings-of-reference', withoutWarnings.code)
+      observe('scanner/checkref-fewer', { code: fewer.code, says: linesOf(fewer.stdout)[0] ?? '' })
+      observe('scanner/checkref-missing-file', gone.code)
+    },
+  )
+})
