@@ -40,7 +40,10 @@ async function restored(name: string): Promise<number> {
       for (const path of foreign) process.stdout.write(`left alone, somebody else changed it since: ${path}\n`)
       if (paths.length + foreign.length === 0) process.stdout.write('Everything stands as it stood before the run\n')
       if (foreign.length === 0) journal.remove()
-      else exitCode = 1
+      else {
+        journal.setAside()
+        exitCode = 1
+      }
     }
   } finally {
     desk.close()

@@ -74,6 +74,7 @@ async function replayEarlier(host: Host, context: RunContext, folder: string, pr
     if (foreign.length > 0) {
       const message = `An earlier run's changes were overwritten by somebody else and left alone (${journal.file})`
       incidents.push({ kind: 'restore', message, details: foreign })
+      journal.setAside()
     } else {
       if (restored.length > 0) progress({ kind: 'step', text: `restored ${restored.join(', ')}` })
       journal.remove()

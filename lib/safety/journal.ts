@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** A borrow was opened: the configuration as it stood, before anything was changed. */
@@ -103,6 +103,11 @@ export class Journal {
 
   remove(): void {
     rmSync(this.file, { force: true })
+  }
+
+  /** Keeps it for people to look at, no longer for a run to replay. */
+  setAside(): void {
+    renameSync(this.file, this.file.replace(/\.jsonl$/, '.left-alone'))
   }
 }
 

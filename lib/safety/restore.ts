@@ -19,17 +19,25 @@ export async function configurationAt(restconf: Restconf, path: string): Promise
 
 /**
  * Puts a borrowed node back and proves it equal: by PATCH of the former values, then removal of what was added, then PUT.
+ * @param others leaves below it that somebody else has changed since, as `differences` names them: left alone
  * @returns whether anything had to be written
  * @throws {RestoreError} when it still differs
  */
-export async function putBack(restconf: Restconf, { path, original }: Opened): Promise<boolean> {
-  const remaining = async () => differences(original, await configurationAt(restconf, path))
+export async function putBack(
+  restconf: Restconf,
+  { path, original }: Opened,
+  others: ReadonlySet<string> = new Set(),
+): Promise<boolean> {
+  const remaining = async () => {
+    const all = differences(original, await configurationAt(restconf, path))
+    return all.filter((difference) => !others.has(difference.path))
+  }
   let left = await remaining()
   if (left.length === 0) return false
   const attempts = [
     async () => patchBack(restconf, path, original, left),
-    async () => removeAdded(restconf, path, left),
-    async () => (original === undefined ? undefined : restconf.ask('PUT', path, original)),
+    async () => removeAdded(restconf, path, left, others),
+    async () => (original === undefined || others.size > 0 ? undefined : restconf.ask('PUT', path, original)),
   ]
   for (const attempt of attempts) {
     await attempt()
@@ -60,11 +68,18 @@ function text(value: unknown): string {
   return value === undefined ? 'unset' : JSON.stringify(value)
 }
 
-/** Removes entries and leaves that were not there before: a whole list entry where its key is new. */
-async function removeAdded(restconf: Restconf, path: string, left: readonly Difference[]): Promise<void> {
+/** Removes entries and leaves that were not there before: a whole list entry where its key is new and nobody else wrote to it. */
+async function removeAdded(
+  restconf: Restconf,
+  path: string,
+  left: readonly Difference[],
+  others: ReadonlySet<string>,
+): Promise<void> {
   const base = path.replace(/\/$/, '')
   const last = base.split('/').at(-1)?.replace(/=.*$/, '') ?? ''
-  const added = left.filter((difference) => !('before' in difference)).map(({ path: at }) => removable(at))
+  const added = left
+    .filter((difference) => !('before' in difference))
+    .map(({ path: at }) => ([...others].some((other) => other.startsWith(`${removable(at)}/`)) ? at : removable(at)))
   for (const at of new Set(added)) {
     const below = at.split('/').slice(1).map(encoded).join('/')
     await restconf.ask('DELETE', below === '' || last === '' ? base : `${base}/${below}`)
@@ -90,8 +105,8 @@ export interface Replayed {
 }
 
 /**
- * Puts back what an earlier run left changed, three-way: a node is written only where every difference is a value of
- * that run's own.
+ * Puts back what an earlier run left changed, three-way: a leaf is written only where its present value is that run's own.
+ * What differs after that is somebody else's, so that nothing of the run is left.
  */
 export async function replay(restconf: Restconf, journal: Journal): Promise<Replayed> {
   const restored: string[] = []
@@ -101,14 +116,11 @@ export async function replay(restconf: Restconf, journal: Journal): Promise<Repl
   for (const opened of journal.open()) {
     const left = differences(opened.original, await configurationAt(restconf, opened.path))
     const prefix = barePath(opened.path).replace(/^data\//, '')
-    const others = left.filter(
-      ({ path, after }) => !isOwn(own, absolute(prefix, path), after) && !(opened.reboots && after === undefined),
-    )
-    if (others.length > 0) {
-      foreign.push(...others.map(({ path }) => absolute(prefix, path)))
-      continue
-    }
-    if (await putBack(restconf, opened)) restored.push(opened.path)
+    const others = left
+      .filter((each) => !isOwn(own, absolute(prefix, each.path), each) && !(opened.reboots && each.after === undefined))
+      .map(({ path }) => path)
+    foreign.push(...others.map((path) => absolute(prefix, path)))
+    if (await putBack(restconf, opened, new Set(others))) restored.push(opened.path)
     journal.append({ kind: 'closed', id: opened.id })
   }
   return { restored, foreign }
@@ -123,6 +135,10 @@ export function absolute(prefix: string, path: string): string {
   return [...(parent === '' ? [] : [parent]), ...named].join('/')
 }
 
-function isOwn(own: ReadonlyMap<string, ReadonlySet<string>>, path: string, value: unknown): boolean {
-  return own.get(path)?.has(String(value)) ?? false
+/** A value that the run wrote, or a leaf-list entry that is gone since the run wrote to its list, which may replace it. */
+function isOwn(own: ReadonlyMap<string, ReadonlySet<string>>, path: string, { before, after }: Difference): boolean {
+  const present: unknown = after
+  if (after !== undefined) return own.get(path)?.has(String(present)) ?? false
+  const list = path.slice(0, path.lastIndexOf('=') + 1)
+  return list !== '' && path === list + String(before) && [...own.keys()].some((each) => each.startsWith(list))
 }
