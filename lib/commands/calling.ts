@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Profile } from '../profile/profile.ts'
+import type { Conformance } from '../report/conformance.ts'
+
+/** How a call of the command line ended. */
+export interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** A call that goes on: what it has printed so far, and its end. */
+export interface Calling {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+  printed(): string
+}
+
+const PROGRAM = fileURLToPath(new URL('./plumbline.js', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Starts `plumbline …` as a user does; it is killed after a minute, so that no spec hangs. */
+export function calling(argv: readonly string[], env: Readonly<Record<string, string | undefined>> = {}): Calling {
+  const child = spawn(process.execPath, [PROGRAM, ...argv], {
+    cwd: ROOT,
+    env: { ...process.env, NO_COLOR: '1', VITEST: undefined, NODE_OPTIONS: undefined, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (data) => (out += String(data)))
+  child.stderr.on('data', (data) => (err += String(data)))
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, out, err })))
+  return { child, ended, printed: () => out + err }
+}
+
+/** Calls `plumbline …` and waits for its end. */
+export function called(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = {},
+): Promise<Ended> {
+  return calling(argv, env).ended
+}
+
+/** Writes a profile into a folder; returns its path. */
+export function profileFile(folder: string, profile: Profile | object): string {
+  const file = join(mkdtempSync(join(folder, 'profile-')), 'profile.json')
+  writeFileSync(file, JSON.stringify(profile))
+  return file
+}
+
+/** The result in a folder of reports; undefined when no report was written. */
+export function resultIn(folder: string): Conformance | undefined {
+  const file = join(folder, 'conformance.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { profileNamed } from '../profile/load.ts'
+import { called, profileFile, resultIn } from './calling.ts'
+import { CONTROL_VARIABLE, type Emulated, emulated, PASSWORD_VARIABLE } from './emulated.ts'
+
+const PASSWORD = 'canary-pa"ss\'word'
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-refusing-'))
+let device: Emulated
+
+beforeAll(async () => {
+  device = await emulated(PASSWORD)
+})
+afterAll(async () => {
+  await device.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Mistake {
+  readonly what: string
+  readonly argv: () => readonly string[]
+  readonly code: number
+  /** The one message, whole or in part. */
+  readonly says: RegExp
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const shipped = () => profileNamed('', 'emulator-appliance-20port')
+const out = () => ['--out', mkdtempSync(join(folder, 'run-'))]
+const profiled = (members: object) => ['run', '--profile', profileFile(folder, { ...shipped(), ...members }), ...out()]
+const alone = (members: object = {}) => profiled({ ...device.profile, ...members })
+
+const mistakes: readonly Mistake[] = [
+  {
+    what: 'a profile with a typo',
+    argv: () => profiled({ gates: ['configure', 'rebot'] }),
+    code: 2,
+    says: /^plumbline: .*profile\.json is not a valid profile:\n {2}\/gates\/1: found "rebot"\. Did you mean "reboot"\?/,
+  },
+  {
+    what: 'a missing profile',
+    argv: () => ['run', '--profile', 'profiles/absent.json'],
+    code: 2,
+    says: /^plumbline: There is no profile .*absent\.json\. Profiles stand in profiles\//,
+  },
+  {
+    what: 'a password that is not set',
+    argv: () => alone({ credentials: { username: 'admin', passwordVariable: 'PLUMBLINE_SPEC_UNSET' } }),
+    code: 2,
+    says: /PLUMBLINE_SPEC_UNSET, which is not set/,
+  },
+  {
+    what: 'a dead address',
+    argv: () => alone({ addresses: { api: 'https://127.0.0.1:1', restconf: 'https://127.0.0.1:1' } }),
+    code: 3,
+    says: /GET https:\/\/127\.0\.0\.1:1\/api\/.*: no answer \(ECONNREFUSED\)/,
+  },
+  {
+    what: 'a wrong fingerprint',
+    argv: () => alone({ trust: { fingerprint: `${'AB:'.repeat(31)}AB` } }),
+    code: 2,
+    says: /shows certificate .*, the profile pins AB:.*Nothing was sent/,
+  },
+  {
+    what: 'an unknown area',
+    argv: () => ['run', '--area', 'port-group'],
+    code: 2,
+    says: /There is no area "port-group"\. Did you mean "port-groups"\?/,
+  },
+  {
+    what: 'an unknown requirement',
+    argv: () => ['run', '--requirement', 'dns/resourse'],
+    code: 2,
+    says: /There is no requirement "dns\/resourse"\. Did you mean "dns\/resource"\?/,
+  },
+  {
+    what: 'an unknown flag',
+    argv: () => ['run', '--profil', 'x'],
+    code: 2,
+    says: /unknown option '--profil'[^]*--profile/,
+  },
+  {
+    what: 'an unknown level',
+    argv: () => ['run', '--level', 'deep'],
+    code: 2,
+    says: /Allowed: smoke, nightly, certification/,
+  },
+  { what: 'an unknown command', argv: () => ['rum'], code: 2, says: /unknown command 'rum'[^]*run/ },
+  {
+    what: 'an unknown fault',
+    argv: () => ['run', '--fault', 'pair-may-prat', ...out()],
+    code: 2,
+    says: /'pair-may-prat' is none of the \d+ faults; the nearest are pair-may-part/,
+  },
+  {
+    what: 'an unknown fault of an emulator that stands alone',
+    argv: () => [...alone(), '--fault', 'nonsense'],
+    code: 2,
+    says: /'nonsense' is none of/,
+  },
+  {
+    what: 'a fault of a target that is no emulator',
+    argv: () => [...alone({ bench: { clock: { driver: 'real' } } }), '--fault', 'pair-may-part'],
+    code: 2,
+    says: /need the control port of an emulator/,
+  },
+  {
+    what: 'an earlier run that is not there',
+    argv: () => ['run', '--failed-of', 'yesterday'],
+    code: 2,
+    says: /There is no run "yesterday"/,
+  },
+]
+
+describe('a call that cannot work ends with one clear message and no stack', () => {
+  test.concurrent.each(mistakes)('$what', async ({ argv, code, says, env }) => {
+    const ended = await called(argv(), env)
+
+    expect(ended.err).toMatch(says)
+    expect(ended.code).toBe(code)
+    expect(ended.err).not.toMatch(/^\s+at .*:\d+/m)
+    expect(ended.err.match(/^plumbline:|^error:/gm)).toHaveLength(1)
+    expect(ended.err + ended.out).not.toContain('canary')
+  })
+})
+
+describe('a wrong password', () => {
+  test('is tried once, and never again', async () => {
+    const { logins } = await device.statistics()
+    const [command, ...flags] = alone()
+
+    const ended = await called([String(command), ...flags], { [PASSWORD_VARIABLE]: 'canary-of-another-device' })
+
+    expect(ended.code).toBe(2)
+    expect(ended.err).toMatch(/refuses the login of admin\. It was tried once and is not repeated/)
+    expect(ended.err).not.toMatch(/^\s+at /m)
+    expect(ended.err + ended.out).not.toContain('canary')
+    const after = await device.statistics()
+    expect(after.logins.refused).toBe(logins.refused + 1)
+    expect(resultIn(flags.at(-1) ?? '')).toBeUndefined()
+  })
+
+  test('of the control port is told too', async () => {
+    const ended = await called(alone(), { [CONTROL_VARIABLE]: 'canary-of-another-bench' })
+
+    expect(ended.code).toBe(3)
+    expect(ended.err).toMatch(/control port answers 401/)
+    expect(ended.err + ended.out).not.toContain('canary')
+  })
+})
