@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { config } from 'dotenv'
 import type { TestProject } from 'vitest/node'
 import { profileNamed } from '../profile/load.ts'
+import { Journal } from '../safety/journal.ts'
 import { openDesk } from '../run/desk.ts'
 import { ROOT } from '../run/lanes.ts'
 import { DEFAULT_PROFILE } from './run.ts'
@@ -20,6 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const desk = openDesk(profile.budgets.loginSpacing, () => {})
   const id = `vitest-${project.name}-${randomBytes(3).toString('hex')}`
   const { addresses, trust, clock, tool } = target
+  const journal = new Journal(join(ROOT, 'reports', 'journals', `${id}.jsonl`))
   project.provide('plumbline', {
     id,
     prefix: `plumbline-${id.slice(-6)}`,
@@ -29,11 +31,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     clock,
     level: 'certification',
     only: [],
-    journal: join(ROOT, 'reports', 'journals', `${id}.jsonl`),
+    journal: journal.file,
     ...(tool === undefined ? {} : { tool }),
   })
   return async () => {
     desk.close()
+    // An embedded device is gone with its run; of any other, what is still lent can be put back.
+    if (profile.addresses === 'embedded' || journal.open().length === 0) journal.remove()
     await target.close()
   }
 }
