@@ -43,6 +43,9 @@ export async function openTool({ kind, tool = {} }: Profile, { faults, habits }:
   const builtIn = BUILT_IN[kind]
   if (builtIn === undefined) throw new ProfileError(`There is no built-in tool of kind ${kind}`)
   if (habits.length > 0 || faults.length > 1) throw new ProfileError('A tool takes one fault at a time, and no habits')
+  if (faults.length > 0 && (tool.command ?? tool.url ?? tool.mcp) !== undefined) {
+    throw new ProfileError('Faults are those of the built-in build, and the profile names another one')
+  }
   const own = [process.execPath, ...(faults.length === 0 ? [builtIn.program] : [builtIn.broken, ...faults])]
   const command = tool.command ?? own
   const servers: ChildProcess[] = []
@@ -84,6 +87,8 @@ async function startServer(
   child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
   const url = `http://${listen}`
   const answers = async () => {
+    // The tool's own word for a wrong call: such a fault does not exist.
+    if (child.exitCode === 2) throw new ProfileError(said.trim())
     if (child.exitCode !== null) throw new ChannelError(`${command.join(' ')} ended before it served: ${said.trim()}`)
     return request(url).then(
       async ({ body }) => (await body.dump(), true),
