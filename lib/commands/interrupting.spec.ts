@@ -1,0 +1,127 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Restconf } from '../client/restconf.ts'
+import { ROOT } from '../run/lanes.ts'
+import { type Snapshot, snapshot, unexplained } from '../safety/snapshot.ts'
+import { type Calling, called, calling, profileFile, resultIn } from './calling.ts'
+import { type Emulated, emulated } from './emulated.ts'
+
+const DNS = '/data/openconfig-system:system/dns'
+const JOURNALS = join(ROOT, 'reports', 'journals')
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-interrupting-'))
+
+let device: Emulated
+let admin: Restconf
+let before: Snapshot
+let profile: string
+let out: string
+
+beforeEach(async () => {
+  device = await emulated('a-long-secret')
+  admin = device.restconf().restconf
+  before = await snapshot(admin)
+  profile = profileFile(folder, device.profile)
+  out = mkdtempSync(join(folder, 'run-'))
+})
+afterEach(() => device.close())
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (...flags: string[]) => calling(['run', '--profile', profile, '--out', out, ...flags])
+
+/** Journals of this unit that lie in the folder of journals. */
+function journals(): readonly string[] {
+  const { addresses } = device.profile
+  const api = addresses === 'embedded' ? '' : addresses.api
+  if (!existsSync(JOURNALS)) return []
+  const files = readdirSync(JOURNALS)
+    .filter((name) => name.endsWith('.jsonl'))
+    .map((name) => join(JOURNALS, name))
+  return files.filter((file) => readFileSync(file, 'utf8').includes(`"api":"${api}"`))
+}
+
+/** Waits until a run has begun to change what `path` shows. */
+async function changing(path: string, { child }: Calling): Promise<boolean> {
+  const original = JSON.stringify((await admin.ask('GET', path)).body)
+  while (child.exitCode === null) {
+    const now = JSON.stringify((await admin.ask('GET', path)).body)
+    if (now !== original && journals().some((file) => readFileSync(file, 'utf8').includes('"intended"'))) return true
+  }
+  return false
+}
+
+describe('a run that is killed in the middle of a change', () => {
+  test('leaves a journal, and "plumbline restore" puts everything back', { retry: 3 }, async () => {
+    const call = run('--area', 'dns')
+    expect(await changing(DNS, call)).toBe(true)
+    call.child.kill('SIGKILL')
+    await call.ended
+    expect(journals()).toHaveLength(1)
+    expect(unexplained(before, await snapshot(admin))).not.toEqual([])
+
+    const restored = await called(['restore', '--profile', profile])
+
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(restored.out).toBe(`restored ${DNS}\n`)
+    expect(unexplained(before, await snapshot(admin))).toEqual([])
+    expect(journals()).toEqual([])
+    expect((await called(['restore', '--profile', profile])).out).toMatch(/^Nothing to put back on https:/)
+  })
+
+  test('is undone by the next run', { retry: 3 }, async () => {
+    const call = run('--area', 'dns')
+    expect(await changing(DNS, call)).toBe(true)
+    call.child.kill('SIGKILL')
+    await call.ended
+
+    const { code, err } = await run('--area', 'dns').ended
+
+    expect(err).toMatch(/put back what an earlier run left/)
+    expect(err).toMatch(new RegExp(`restored ${DNS}`))
+    expect(code).toBe(0)
+    expect(unexplained(before, await snapshot(admin))).toEqual([])
+    expect(journals()).toEqual([])
+  })
+})
+
+describe('Ctrl-C in the middle of a run', () => {
+  test('undoes the current change, writes the report and exits 3', { retry: 2 }, async () => {
+    const call = run()
+    expect(await changing('/data/openconfig-system:system', call)).toBe(true)
+    call.child.kill('SIGINT')
+
+    const { code, err } = await call.ended
+
+    const result = resultIn(out)
+    expect(err).toMatch(/Interrupted: what is changed is put back and the report is written/)
+    expect(code).toBe(3)
+    expect(result?.run.interrupted).toMatch(/SIGINT/)
+    expect(result?.totals.failed).toBe(0)
+    expect(result?.incidents).toEqual([])
+    expect(existsSync(join(out, 'index.html'))).toBe(true)
+    expect(unexplained(before, await snapshot(admin))).toEqual([])
+    expect(journals()).toEqual([])
+    expect(err).not.toMatch(/^\s+at /m)
+  })
+})
+
+describe('a target that is lost in the middle of a run', () => {
+  test('fails nothing: the run is incomplete, and says so', async () => {
+    const call = run()
+    expect(await changing('/data/openconfig-system:system', call)).toBe(true)
+    await device.close()
+
+    const { code, out: screen, err } = await call.ended
+
+    const result = resultIn(out)
+    expect(code).toBe(3)
+    expect(result?.totals.failed).toBe(0)
+    expect(result?.incidents).toEqual([])
+    expect(result?.run.conclusion).toMatch(/^Incomplete: the target was lost: /)
+    expect(screen).toMatch(/INCOMPLETE|Incomplete/)
+    expect(screen + err).not.toMatch(/^\s+at /m)
+    expect(journals()).toHaveLength(1)
+    for (const file of journals()) rmSync(file)
+  })
+})
