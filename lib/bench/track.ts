@@ -1,5 +1,5 @@
 import type { Answer } from '../client/restconf.ts'
-import { announceWait } from '../run/desk.ts'
+import { announceWait } from './desk.ts'
 import type { Clock } from './clock.ts'
 
 /** A look came too close to a time edge to conclude anything: the track is walked once more. */

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { profileNamed } from '../profile/load.ts'
-import { openDesk } from '../run/desk.ts'
+import { openDesk } from '../bench/desk.ts'
 import { openHost } from '../run/host.ts'
 import { ROOT } from '../run/lanes.ts'
 import { journalsOf } from '../run/surroundings.ts'

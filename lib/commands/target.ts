@@ -6,14 +6,9 @@ import { request } from 'undici'
 import { ProfileError } from '../profile/load.ts'
 import { isTool, type Profile } from '../profile/profile.ts'
 import { secret } from '../profile/secrets.ts'
-import type { OpenTarget } from '../run/run.ts'
+import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 import { deviceOf } from './device.ts'
 import { openTool } from './tool.ts'
-
-export interface Misbehaviour {
-  readonly faults: readonly string[]
-  readonly habits: readonly string[]
-}
 
 const EMULATOR = fileURLToPath(new URL('../targets/emulator/main.ts', import.meta.url))
 

@@ -6,8 +6,7 @@ import { request } from 'undici'
 import { ChannelError } from '../client/errors.ts'
 import { ProfileError } from '../profile/load.ts'
 import type { Profile } from '../profile/profile.ts'
-import type { OpenTarget } from '../run/run.ts'
-import type { Misbehaviour } from './target.ts'
+import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 
 /** How the built-in build of a tool is started, as a process and as its servers. */
 interface BuiltIn {

@@ -7,7 +7,7 @@ import type { RunContext } from './context.ts'
 import { deviceTime } from './device-time.ts'
 import type { Evidence } from './evidence.ts'
 import { ROOT } from './lanes.ts'
-import type { RunRequest } from './run.ts'
+import type { RunRequest } from './request.ts'
 import { verdictsOf } from './verdicts.ts'
 import { applyWaivers } from './waivers.ts'
 

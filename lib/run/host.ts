@@ -6,7 +6,7 @@ import { Restconf, type Witness } from '../client/restconf.ts'
 import { Session } from '../client/session.ts'
 import { secret } from '../profile/secrets.ts'
 import type { RunContext } from './context.ts'
-import { loginSlot } from './desk.ts'
+import { loginSlot } from '../bench/desk.ts'
 
 /** The run's own way to the target, for what happens before and after the tests. */
 export interface Host {

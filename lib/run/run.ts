@@ -1,46 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ClockPlan } from '../bench/clock.ts'
 import { redactor } from '../client/redaction.ts'
-import type { Addresses, Profile, Trust } from '../profile/profile.ts'
 import type { Conformance } from '../report/conformance.ts'
 import { writeReports } from '../report/write.ts'
-import type { Level } from '../requirements.ts'
 import { Journal } from '../safety/journal.ts'
-import type { RunContext, ToolContext } from './context.ts'
-import { openDesk } from './desk.ts'
+import type { RunContext } from './context.ts'
+import { openDesk } from '../bench/desk.ts'
 import { type Evidence, runLanes } from './evidence.ts'
 import { assemble } from './assemble.ts'
 import { estimate } from './estimate.ts'
 import { openHost, toolHost } from './host.ts'
 import type { Progress } from './progress.ts'
+import type { RunRequest } from './request.ts'
 import { afterRun, beforeRun } from './surroundings.ts'
-
-/** A target that answers: given by its profile, or started for this run. */
-export interface OpenTarget {
-  readonly addresses: Addresses
-  readonly trust: Trust
-  readonly clock: ClockPlan
-  readonly emulated: boolean
-  readonly tool?: ToolContext
-  close(): Promise<void>
-}
-
-export interface RunRequest {
-  readonly profile: Profile
-  readonly target: OpenTarget
-  readonly level: Level
-  /** Areas and requirement ids that the run is narrowed to. */
-  readonly only: readonly string[]
-  readonly id: string
-  /** `reports/<run>`, made when it is not there. */
-  readonly folder: string
-  readonly journals: string
-  readonly faults: readonly string[]
-  readonly habits: readonly string[]
-  readonly progress: Progress
-  readonly signal: AbortSignal
-}
 
 /**
  * Judges a target: replays what an earlier run left, runs the lanes, puts everything back, and writes the reports.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Clock } from '../bench/clock.ts'
+import type { Clock } from './clock.ts'
 import { announceWait, loginSlot, openDesk } from './desk.ts'
 
 const waits: string[] = []

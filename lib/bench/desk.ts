@@ -1,5 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads'
-import type { Clock } from '../bench/clock.ts'
+import type { Clock } from './clock.ts'
 
 /** The desk of a run hands out login slots to its lanes, which are threads of one process: one login per spacing. */
 const NAME = 'plumbline-desk'

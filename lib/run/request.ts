@@ -1,0 +1,35 @@
+import type { ClockPlan } from '../bench/clock.ts'
+import type { Addresses, Profile, Trust } from '../profile/profile.ts'
+import type { Level } from '../requirements.ts'
+import type { ToolContext } from './context.ts'
+import type { Progress } from './progress.ts'
+
+/** Lawful or unlawful behaviour that an emulated target is told to adopt. */
+export interface Misbehaviour {
+  readonly faults: readonly string[]
+  readonly habits: readonly string[]
+}
+
+/** A target that answers: given by its profile, or started for this run. */
+export interface OpenTarget {
+  readonly addresses: Addresses
+  readonly trust: Trust
+  readonly clock: ClockPlan
+  readonly emulated: boolean
+  readonly tool?: ToolContext
+  close(): Promise<void>
+}
+
+export interface RunRequest extends Misbehaviour {
+  readonly profile: Profile
+  readonly target: OpenTarget
+  readonly level: Level
+  /** Areas and requirement ids that the run is narrowed to. */
+  readonly only: readonly string[]
+  readonly id: string
+  /** `reports/<run>`, made when it is not there. */
+  readonly folder: string
+  readonly journals: string
+  readonly progress: Progress
+  readonly signal: AbortSignal
+}
