@@ -6,6 +6,7 @@ import { ntp } from './faults/ntp.ts'
 import { parser } from './faults/parser.ts'
 import { portGroups } from './faults/port-groups.ts'
 import { root } from './faults/root.ts'
+import { scanner } from './faults/scanner.ts'
 import type { FaultTable } from './faults/table.ts'
 
 /** For every requirement of strength `must` that can be tested: the fault of the emulator that breaks it, and nothing else. */
@@ -18,4 +19,5 @@ export const faultOf: FaultTable = {
   ...interfaces,
   ...portGroups,
   ...parser,
+  ...scanner,
 }

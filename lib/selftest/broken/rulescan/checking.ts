@@ -1,0 +1,65 @@
+import { extname, resolve } from 'node:path'
+import type { Faults } from './fault.ts'
+import { calls, eachResult, isEmpty, kindOf, type Result, results, without } from './results.ts'
+
+const RULES = ['.tcl', '.irul', '.irule']
+const NO_WARN = '--no-warn'
+const EXCLUDE = '--exclude-empty-findings'
+
+const skips = (extension: string) =>
+  results('directory', (all) => all.filter(({ filepath }) => extname(filepath) !== extension))
+
+/** The command check: what is scanned, and how it is named. */
+export const checking = {
+  'results-in-an-object': {
+    command: {
+      of: 'check',
+      ended: (end) => (end.code === 0 ? { ...end, stdout: `{"results":${end.stdout.trim()}}\n` } : end),
+    },
+  },
+  'directory-without-results': results('directory', () => []),
+  'file-without-result': results('file', () => []),
+  'input-without-result': results('input', () => []),
+  'directory-only-on-top': results('directory', (all, { args }) =>
+    all.filter(({ filepath }) => depth(filepath) <= depth(args.at(-1) ?? '') + 1),
+  ),
+  'leaves-out-empty': results('directory', (all) => all.filter((result) => !isEmpty(result))),
+  'exclude-empty-ignored': calls('directory', (call) => without(call, EXCLUDE)),
+  'no-warn-ignored': calls('directory', (call) => without(call, NO_WARN)),
+  'no-warn-leaves-out-dangerous': results('directory', (all, { args }) =>
+    args.includes(NO_WARN) ? all.map((result) => ({ ...result, dangerous: [] })) : all,
+  ),
+  'excludes-before-no-warn': {
+    command: {
+      of: 'check',
+      call: (call) => (call.args.includes(EXCLUDE) && kindOf(call) === 'directory' ? without(call, NO_WARN) : call),
+      ended: (end, { args }) => {
+        if (!args.includes(EXCLUDE) || !args.includes(NO_WARN) || end.code !== 0) return end
+        const all: readonly Result[] = JSON.parse(end.stdout)
+        return { ...end, stdout: JSON.stringify(all.map((result) => ({ ...result, warning: [] }))) }
+      },
+    },
+  },
+  'input-takes-no-options': calls('input', (call) => without(call, NO_WARN, EXCLUDE)),
+  'skips-tcl': skips('.tcl'),
+  'skips-irul': skips('.irul'),
+  'skips-irule': skips('.irule'),
+  'extensions-with-case': results('directory', (all, { env }) =>
+    env['RULESCAN_FILE_EXTENSIONS'] === undefined
+      ? all.filter(({ filepath }) => RULES.includes(extname(filepath)))
+      : all,
+  ),
+  'searches-text-files': calls('directory', ({ args, env }) => ({
+    args,
+    env: { RULESCAN_FILE_EXTENSIONS: `${RULES.join(',')},.txt`, ...env },
+  })),
+  'named-file-by-extension': results('file', (all) => all.filter(({ filepath }) => RULES.includes(extname(filepath)))),
+  'absolute-paths-in-directory': eachResult((result) => ({ ...result, filepath: resolve(result.filepath) })),
+  'absolute-path-of-file': results('file', (all) =>
+    all.map((result) => ({ ...result, filepath: resolve(result.filepath) })),
+  ),
+} as const satisfies Faults
+
+function depth(path: string): number {
+  return resolve(path).split('/').length
+}

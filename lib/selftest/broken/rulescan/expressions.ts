@@ -1,0 +1,26 @@
+import type { Faults } from './fault.ts'
+import { eachResult, misses, textOf } from './results.ts'
+
+const invented = { message: 'Unsafe expression: use braces', issue_location: '{', context: 'expr {', line: 1 }
+
+/** Which expressions are found. */
+export const expressions = {
+  'finds-nothing': misses(/(?:)/),
+  'reports-braced': eachResult((result) =>
+    textOf(result).startsWith('expr {') ? { ...result, warning: [...result.warning, invented] } : result,
+  ),
+  'misses-quoted': misses(/^expr "/),
+  'misses-several-words': misses(/^expr \$\w+ \+/),
+  'misses-command-results': misses(/^expr \[HTTP/),
+  'misses-in-brackets': misses(/^set \w+ \[expr/),
+  'misses-in-events': misses(/^when/),
+  'misses-in-branches': misses(/elseif/),
+  'misses-in-loops': misses(/foreach/),
+  'misses-in-switches': misses(/switch/),
+  'misses-in-procedures': misses(/^proc/),
+  'one-finding-per-file': eachResult((result) => ({
+    ...result,
+    warning: result.warning.slice(0, 1),
+    dangerous: result.dangerous.slice(0, 1),
+  })),
+} as const satisfies Faults

@@ -1,0 +1,54 @@
+import { extname } from 'node:path'
+import type { Fault, Faults } from './fault.ts'
+import type { Finding, Result } from './results.ts'
+
+function answers<T>(path: string, change: (body: T) => unknown): Fault {
+  const answered = (text: string, asked: string): string => {
+    if (!asked.startsWith(path)) return text
+    const body: T = JSON.parse(text)
+    return JSON.stringify(change(body))
+  }
+  return { server: { of: 'apiserver', answered } }
+}
+
+const scan = (change: (result: Result) => unknown) => answers<Result>('/scan/', change)
+
+const scanfiles = (change: (results: readonly Result[]) => unknown) => answers<readonly Result[]>('/scanfiles/', change)
+
+const nothing = (result: Result) => ({ ...result, warning: [], dangerous: [] })
+
+const linesAsText = (result: Result) => {
+  const change = (all: readonly Finding[]) => all.map((finding) => ({ ...finding, line: String(finding.line) }))
+  return { ...result, warning: change(result.warning), dangerous: change(result.dangerous) }
+}
+
+const ofRules = (all: readonly Result[], extensions: readonly string[]) =>
+  all.filter(({ filepath }) => extensions.includes(extname(filepath)))
+
+/** What the HTTP server answers. */
+export const http = {
+  'scan-as-list': scan((result) => [result]),
+  'scan-warning-as-object': scan((result) => ({ ...result, warning: { findings: result.warning } })),
+  'scan-dangerous-as-object': scan((result) => ({ ...result, dangerous: { findings: result.dangerous } })),
+  'scan-with-filepath': scan((result) => ({ ...result, filepath: '' })),
+  'scan-finds-nothing': scan(nothing),
+  'scan-lines-as-text': scan(linesAsText),
+  'scanfiles-as-object': scanfiles((all) => ({ results: all })),
+  'scanfiles-first-file-only': scanfiles((all) => all.slice(0, 1)),
+  'scanfiles-in-upload-folder': scanfiles((all) =>
+    all.map((result) => ({ ...result, filepath: `/uploads/${result.filepath}` })),
+  ),
+  'scanfiles-warning-as-object': scanfiles((all) =>
+    all.map((result) => ({ ...result, warning: { findings: result.warning } })),
+  ),
+  'scanfiles-dangerous-as-object': scanfiles((all) =>
+    all.map((result) => ({ ...result, dangerous: { findings: result.dangerous } })),
+  ),
+  'scanfiles-finds-nothing': scanfiles((all) => all.map(nothing)),
+  'scanfiles-lines-as-text': scanfiles((all) => all.map(linesAsText)),
+  'scanfiles-by-extension': scanfiles((all) => ofRules(all, ['.tcl', '.irul', '.irule'])),
+  'scanfiles-by-variable': scanfiles((all) => {
+    const listed = process.env['RULESCAN_FILE_EXTENSIONS']?.split(',')
+    return listed === undefined ? all : ofRules(all, listed)
+  }),
+} as const satisfies Faults

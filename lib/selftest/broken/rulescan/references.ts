@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Call, Ended, Fault, Faults } from './fault.ts'
+import { without } from './results.ts'
+
+const NO_WARN = '--no-warn'
+
+const ends = (ended: (end: Ended, call: Call) => Ended): Fault => ({ command: { of: 'checkref', ended } })
+
+const calls = (call: (call: Call) => Call | Ended): Fault => ({ command: { of: 'checkref', call } })
+
+const ok: Ended = { code: 0, stdout: 'OK\n' }
+const failure: Ended = { code: 1, stdout: 'FAIL\n' }
+
+/** The command checkref. */
+export const references = {
+  'checkref-silent-when-same': ends((end) => (end.code === 0 ? { ...end, stdout: '' } : end)),
+  'checkref-exit-1-when-same': ends((end) => (end.code === 0 ? { ...end, code: 1 } : end)),
+  'checkref-exit-0-when-different': ends((end) => (end.code === 1 ? { ...end, code: 0 } : end)),
+  'checkref-ok-when-different': ends((end) =>
+    end.code === 1 ? { ...end, stdout: end.stdout.replace(/.*/, 'OK') } : end,
+  ),
+  'checkref-first-finding-only': ends(({ code, stdout }) => ({
+    code,
+    stdout: `${stdout.trimEnd().split('\n').slice(0, 2).join('\n')}\n`,
+  })),
+  'checkref-first-file-only': calls((call) => withReference(call, (results) => results.slice(0, 1))),
+  'checkref-looks-around': ends((end, call) => (end.code === 0 && hasNeighbours(call) ? failure : end)),
+  'checkref-refuses-input': calls((call) => (call.args.at(-1) === '-' ? { code: 2, stdout: '' } : call)),
+  'checkref-no-warn-ignored': calls((call) => without(call, NO_WARN)),
+  'checkref-no-warn-leaves-out-dangerous': calls((call) => (call.args.includes(NO_WARN) ? ok : call)),
+  'checkref-exit-1-without-reference': ends((end, call) => (exists(call) ? end : { ...end, code: 1 })),
+  'checkref-exit-1-of-malformed-reference': ends((end, call) =>
+    end.code > 1 && exists(call) ? { ...end, code: 1 } : end,
+  ),
+} as const satisfies Faults
+
+function exists({ args }: Call): boolean {
+  const path = args.at(-1) ?? ''
+  return path === '-' || existsSync(path)
+}
+
+function withReference(call: Call, change: (results: readonly unknown[]) => readonly unknown[]): Call {
+  const path = call.args.at(-1) ?? ''
+  if (!existsSync(path)) return call
+  const copy = join(mkdtempSync(join(tmpdir(), 'rulescan-broken-')), 'reference.json')
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(copy, text.startsWith('[') ? JSON.stringify(change(JSON.parse(text))) : text)
+  return { ...call, args: [...call.args.slice(0, -1), copy] }
+}
+
+/** Whether rules stand beside the reference that it does not list. */
+function hasNeighbours({ args }: Call): boolean {
+  const path = args.at(-1) ?? ''
+  if (!existsSync(path)) return false
+  const text = readFileSync(path, 'utf8')
+  return readdirSync('.').some((name) => name.endsWith('.tcl') && !text.includes(name))
+}

@@ -1,0 +1,71 @@
+import { readFileSync, statSync } from 'node:fs'
+import type { Call, Ended, Fault } from './fault.ts'
+
+export interface Finding {
+  readonly message: string
+  readonly issue_location: string
+  readonly context: string
+  readonly line: number
+}
+
+export interface Result {
+  readonly filepath: string
+  readonly warning: readonly Finding[]
+  readonly dangerous: readonly Finding[]
+}
+
+/** What `check` is asked to scan. */
+export type Kind = 'directory' | 'file' | 'input' | 'nothing'
+
+export function kindOf({ args }: Call): Kind {
+  const path = args.at(-1) ?? ''
+  if (path === '-') return 'input'
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (stat === undefined) return 'nothing'
+  return stat.isDirectory() ? 'directory' : 'file'
+}
+
+/** Changes the output of `check` for one kind of path. */
+export function results(kind: Kind, change: (all: readonly Result[], call: Call) => unknown): Fault {
+  const ended = (end: Ended, call: Call): Ended =>
+    kindOf(call) === kind && end.code === 0
+      ? { ...end, stdout: `${JSON.stringify(change(JSON.parse(end.stdout), call))}\n` }
+      : end
+  return { command: { of: 'check', ended } }
+}
+
+/** Changes each result of a directory. Results of single files stay right, so that a saved one is a good reference. */
+export function eachResult(change: (result: Result) => unknown): Fault {
+  return results('directory', (all) => all.map(change))
+}
+
+/** Changes each finding of a directory. */
+export function eachFinding(change: (finding: Finding, result: Result) => unknown): Fault {
+  return eachResult((result) => ({
+    ...result,
+    warning: result.warning.map((finding) => change(finding, result)),
+    dangerous: result.dangerous.map((finding) => change(finding, result)),
+  }))
+}
+
+/** Finds nothing in the files of a directory whose text matches. */
+export function misses(text: RegExp): Fault {
+  return eachResult((result) => (text.test(textOf(result)) ? { ...result, warning: [], dangerous: [] } : result))
+}
+
+export function textOf({ filepath }: Result): string {
+  return readFileSync(filepath, 'utf8')
+}
+
+export function isEmpty({ warning, dangerous }: Result): boolean {
+  return warning.length === 0 && dangerous.length === 0
+}
+
+/** Changes how `check` is called for one kind of path. */
+export function calls(kind: Kind, change: (call: Call) => Call): Fault {
+  return { command: { of: 'check', call: (call) => (kindOf(call) === kind ? change(call) : call) } }
+}
+
+export function without(call: Call, ...options: readonly string[]): Call {
+  return { ...call, args: call.args.filter((arg) => !options.includes(arg)) }
+}

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { writeSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Call, Ended, Fault } from './fault.ts'
+
+export const BUILT_IN = new URL('../../../targets/rule-scanner/rulescan.js', import.meta.url)
+
+/** Calls the built-in command with one promise broken; sets the exit code. */
+export async function run({ command }: Fault, args: readonly string[]): Promise<void> {
+  if (command === undefined || command.of !== args[0]) return asItIs(args)
+  const asked: Call = { args: args.slice(1), env: process.env }
+  const changed = command.call?.(asked) ?? asked
+  const ended = 'code' in changed ? changed : built(command.of, changed)
+  const { code, stdout } = command.ended?.(ended, asked) ?? ended
+  writeSync(1, stdout)
+  process.exitCode = code
+}
+
+/** The built-in tool in this process. */
+export async function asItIs(args: readonly string[]): Promise<void> {
+  process.argv.splice(2, Number.POSITIVE_INFINITY, ...args)
+  await import(BUILT_IN.href)
+}
+
+function built(command: string, { args, env }: Call): Ended {
+  const argv = [fileURLToPath(BUILT_IN), command, ...args]
+  const { status, stdout } = spawnSync(process.execPath, argv, { env, stdio: ['inherit', 'pipe', 'inherit'] })
+  return { code: status ?? 2, stdout: stdout.toString() }
+}

@@ -1,0 +1,48 @@
+import type { Fault, Faults, OfServer, Settings } from './fault.ts'
+
+type Server = OfServer['of']
+
+const starts = (of: Server, started: (settings: Settings) => Settings | 'refuse'): Fault => ({
+  server: { of, started },
+})
+
+const refusesVariable = (of: Server) =>
+  starts(of, (settings) => (settings.variable === undefined ? settings : 'refuse'))
+
+const byDefault = (of: Server, address: string) =>
+  starts(of, ({ option = address, ...settings }) => ({ ...settings, option }))
+
+const optionFirst = (of: Server) =>
+  starts(of, ({ variable, ...settings }) => {
+    if (variable === undefined) return settings
+    return settings.option === undefined ? { ...settings, variable } : settings
+  })
+
+const refusesLevel = (refused: string) =>
+  starts('apiserver', (settings) => (settings.level === refused ? 'refuse' : settings))
+
+/** Addresses and logs of the two servers, and the model context protocol. */
+export const servers = {
+  'apiserver-refuses-variable': refusesVariable('apiserver'),
+  'apiserver-on-other-port': byDefault('apiserver', '0.0.0.0:0'),
+  'apiserver-on-loopback-only': byDefault('apiserver', '127.0.0.1:8000'),
+  'apiserver-option-first': optionFirst('apiserver'),
+  'mcpserver-refuses-variable': refusesVariable('mcpserver'),
+  'mcpserver-on-other-port': byDefault('mcpserver', '0.0.0.0:0'),
+  'mcpserver-on-loopback-only': byDefault('mcpserver', '127.0.0.1:8000'),
+  'mcpserver-option-first': optionFirst('mcpserver'),
+  'mcp-not-allowed': { server: { of: 'mcpserver', answered: () => ({ status: 405 }) } },
+  'mcp-without-tools': {
+    server: { of: 'mcpserver', answered: (text) => text.replace(/"tools":\[.*\]/, '"tools":[]') },
+  },
+  'log-refuses-trace': refusesLevel('trace'),
+  'log-refuses-debug': refusesLevel('debug'),
+  'log-refuses-info': refusesLevel('info'),
+  'log-refuses-warn': refusesLevel('warn'),
+  'log-refuses-error': refusesLevel('error'),
+  'log-trace-as-error': starts('apiserver', (settings) =>
+    settings.level === 'trace' ? { ...settings, level: 'error' } : settings,
+  ),
+  'log-error-by-default': starts('apiserver', ({ level = 'error', ...settings }) => ({ ...settings, level })),
+  'mcpserver-logs-errors-only': starts('mcpserver', (settings) => ({ ...settings, level: 'error' })),
+} as const satisfies Faults

@@ -1,0 +1,45 @@
+import type { Call, Ended, Fault, Faults } from './fault.ts'
+import { calls, isEmpty, kindOf, type Result, results, without } from './results.ts'
+
+/** Changes the value of RULESCAN_FILE_EXTENSIONS where it is set. */
+function extensions(change: (value: string) => string | undefined): Fault {
+  return calls('directory', ({ args, env }) => {
+    const value = env['RULESCAN_FILE_EXTENSIONS']
+    return { args, env: { ...env, RULESCAN_FILE_EXTENSIONS: value === undefined ? undefined : change(value) } }
+  })
+}
+
+/** Changes the exit code of `check`. */
+function exits(change: (end: Ended, call: Call) => number): Fault {
+  return { command: { of: 'check', ended: (end, call) => ({ ...end, code: change(end, call) }) } }
+}
+
+function hasFindings({ stdout }: Ended): boolean {
+  const all: readonly Result[] = JSON.parse(stdout)
+  return all.some((result) => !isEmpty(result))
+}
+
+const silent = (of: string, holds: (args: readonly string[]) => boolean = () => true): Fault => ({
+  command: { of, ended: (end, { args }) => (holds(args) ? { ...end, stdout: '' } : end) },
+})
+
+/** Variables of the environment, exit codes, help, version, parsestr. */
+export const surroundings = {
+  'extensions-variable-ignored': extensions(() => undefined),
+  'first-extension-only': extensions((value) => value.replace(/,.*/, '')),
+  'extensions-added': extensions((value) => `.tcl,.irul,.irule,${value}`),
+  'extensions-variable-with-case': results('directory', (all, { env }) => {
+    const listed = env['RULESCAN_FILE_EXTENSIONS']?.split(',')
+    return all.filter(({ filepath }) => listed?.some((extension) => filepath.endsWith(extension)) ?? true)
+  }),
+  'exit-3-without-findings': exits((end) => (end.code === 0 && !hasFindings(end) ? 3 : end.code)),
+  'exit-1-with-findings': exits((end) => (end.code === 0 && hasFindings(end) ? 1 : end.code)),
+  'exit-1-of-missing-path': exits((end, call) => (kindOf(call) === 'nothing' ? 1 : end.code)),
+  'unknown-option-ignored': calls('directory', (call) => without(call, '--no-such-option')),
+  'parsestr-argument-ignored': silent('parsestr', (args) => args.length > 0),
+  'parsestr-input-ignored': silent('parsestr', (args) => args.length === 0),
+  'help-says-nothing': silent('help'),
+  'help-letter-says-nothing': silent('-h'),
+  'help-option-says-nothing': silent('--help'),
+  'version-says-nothing': silent('-V'),
+} as const satisfies Faults
