@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Addresses, DeviceDescription, EmulatorOptions } from '#lib/targets/emulator/main.ts'
 
@@ -33,11 +34,22 @@ export async function forked(
 /** An emulator in a process of its own; it ends with the channel. */
 export async function emulatorProcess(
   options: EmulatorOptions,
-): Promise<{ addresses: Addresses; close(): Promise<void> }> {
+): Promise<{ addresses: Addresses; pid: number; close(): Promise<void> }> {
   const { child, answer } = await forked(EMULATOR, { description, options })
   const { ready }: { ready?: Addresses } = answer
   if (ready === undefined) throw new Error(`the emulator does not start: ${JSON.stringify(answer)}`)
-  return { addresses: ready, close: () => ended(child) }
+  return { addresses: ready, pid: child.pid ?? 0, close: () => ended(child) }
+}
+
+/** Milliseconds of processor time that a process has used; not a number where the system does not tell. */
+export function processorTime(pid: number): number {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const [user, system] = fields.split(' ').slice(11)
+    return (Number(user) + Number(system)) * 10
+  } catch {
+    return Number.NaN
+  }
 }
 
 export async function ended(child: ChildProcess): Promise<void> {
