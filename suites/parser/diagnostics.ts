@@ -52,6 +52,7 @@ export const diagnostics = {
     clause: 'companion: Errors, Parser CLI',
     text: 'Errors, such as that of a file that is not there, go to standard error.',
     targets,
+    dependsOn: ['parser/file'],
   },
   'parser/debug-output': {
     strength: 'must',
