@@ -19,7 +19,7 @@ export function compareFault(fault: string, requirement: string, baseline: Confo
   const astray = run.requirements
     .filter(({ id, verdict }) => id !== requirement && verdict !== before.get(id))
     .filter(({ id, verdict, strength }) => !(dependants.has(id) && verdict === 'inconclusive') && strength === 'must')
-    .map(({ id, verdict }) => `${id}: ${verdict}`)
+    .map(({ id, verdict, reason }) => `${id}: ${verdict} (${reason ?? ''})`)
   const { exitCode } = run.run
   const proved = exitCode === 1 && failed.length === 1 && failed[0] === requirement && astray.length === 0
   return { fault, requirement, exitCode, failed, astray, proved }

@@ -17,4 +17,5 @@ export const habits: readonly string[] = [
   'aligns-pair',
   'session-limit-20',
   'slow-answers',
+  'later-yang-library-version',
 ]

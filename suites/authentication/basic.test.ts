@@ -42,7 +42,7 @@ describe('Basic authentication', () => {
   test('brings a token', verifies('authentication/token-issued'), async ({ basic }) => {
     const answer = await basic('GET', READ)
 
-    expect(answer.headers['x-auth-token']).toMatch(/\S/)
+    expect(answer.headers['x-auth-token'] ?? '').toMatch(/\S/)
   })
 })
 

@@ -14,7 +14,7 @@ describe('search domains', () => {
     const { status } = await dns.patch({ config: { search: [dns.domain] } })
 
     const { config } = await settled(dns.read, ({ config }) => config?.search?.includes(dns.domain) ?? false)
-    expect(config?.search).toContain(dns.domain)
+    expect(config?.search ?? []).toContain(dns.domain)
     observe(
       'dns/search-merge',
       searchOf(borrowed.original).every((name) => config?.search?.includes(name)),
@@ -32,7 +32,7 @@ describe('search domains', () => {
     await dns.patch({ config: { search: [...searchOf(borrowed.original), dns.domain] } })
 
     const { state } = await settled(dns.read, ({ state }) => state?.search?.includes(dns.domain) ?? false)
-    expect(state?.search).toContain(dns.domain)
+    expect(state?.search ?? []).toContain(dns.domain)
   })
 
   test(

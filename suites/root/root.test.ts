@@ -59,7 +59,7 @@ describe('the redirecting port', () => {
 
     expect(status).toBeGreaterThanOrEqual(300)
     expect(status).toBeLessThan(400)
-    expect(location).toMatch(/^https:/)
+    expect(location ?? '').toMatch(/^https:/)
   })
 
   test('leads to the /api port', verifies('root/redirect-goes-to-api-port'), async ({ redirect, worker }) => {

@@ -13,7 +13,7 @@ export const tokenFaults: readonly Switch[] = [
   access('bearer-ignored', 'tokens sent as bearer are not looked at', { takesBearer: false }),
   tokens('token-dies-at-14', 'a token lives 14 minutes', { life: 14 * minute }),
   tokens('token-lives-16', 'a token lives 16 minutes', { life: 16 * minute }),
-  tokens('token-offered-early', 'a replacement is offered from 9:58 after a login', { offerFrom: 598 * second }),
+  tokens('token-offered-early', 'a replacement is offered from 9:30 after a login', { offerFrom: 570 * second }),
   tokens('renewal-offered-early', 'a replacement is itself replaced from 9:58', { renewalOfferFrom: 598 * second }),
   tokens('token-offered-late', 'a replacement is offered from 10:05', {
     offerFrom: 605 * second,

@@ -40,7 +40,7 @@ function changed(
 /** PUT of an empty leaf-list does nothing: leaf-lists are cleared by DELETE. */
 function replaced(node: SchemaNode, before: Node | undefined, json: unknown, options: WriteOptions): Node | undefined {
   const empty = node.kind === 'leaf-list' && Array.isArray(json) && json.length === 0
-  return empty ? before : merge(node, undefined, json, options)
+  return empty ? before : merge(node, undefined, json, options.writings ? { ...options, former: before } : options)
 }
 
 function changedEntries(

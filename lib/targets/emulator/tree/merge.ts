@@ -14,6 +14,8 @@ export interface WriteOptions {
   /** What a PATCH does to a leaf-list. */
   leafLists: 'merge' | 'replace'
   writings?: ReadonlyMap<SchemaNode, Writing> | undefined
+  /** What a PUT replaces: members that are to be left as they are come from here. */
+  former?: Node | undefined
 }
 
 /** The node after JSON was merged into it (`old` undefined: after it was replaced). Returns `old` itself when nothing changed. Throws `Refusal`. */
@@ -43,7 +45,8 @@ function mergeMembers(node: ParentNode, old: Tree | undefined, json: unknown, op
   for (const [name, value] of Object.entries(json)) {
     const child = childNamed(node, name)
     if (!child) throw new Refusal('malformed-message', `unknown element: ${name} in ${node.top}`)
-    result = withChild(result, child, (before) => merge(child, before, value, options), value, options)
+    const inner = isTree(options.former) ? { ...options, former: options.former[child.name] } : options
+    result = withChild(result, child, (before) => merge(child, before, value, inner), value, options)
   }
   return result
 }
@@ -60,7 +63,10 @@ export function withChild(
   const writing = options.writings?.get(child)
   const before = tree[child.name]
   const given = writing ? writing(json) : json
-  if (given === KEEP) return tree
+  if (given === KEEP) {
+    const stays = isTree(options.former) ? options.former[child.name] : undefined
+    return stays === undefined ? tree : { ...tree, [child.name]: stays }
+  }
   const after = given === json ? change(before) : merge(child, before, given, options)
   if (after === before) return tree
   if (after !== undefined) return { ...tree, [child.name]: after }
