@@ -94,7 +94,8 @@ async function reachGiven(profile: Profile, { faults, habits }: Misbehaviour): P
       clock.driver === 'emulator' && control !== undefined
         ? { driver: 'emulator', control: control.url, tokenVariable: control.tokenVariable }
         : realClock(clock.rate),
-    emulated: control !== undefined,
+    // Only an emulator has a clock that runs at another rate.
+    emulated: control !== undefined || clock.rate !== 1,
     async close() {
       await set('faults', [])
       await set('habits', [])

@@ -1,5 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node'
 import { judge, showing } from '../fixtures/judge.ts'
+import { RENAMED } from '../fixtures/ledger.ts'
 import type { Finding, TestRecord } from './finding.ts'
 
 /** What one test of a run said. */
@@ -67,7 +68,7 @@ function outcomeOf(test: TestCase): TestOutcome {
     name,
     verifies,
     state,
-    findings: [...(plumbline?.findings ?? []), ...own(test, verifies, plumbline)].map((finding) =>
+    findings: understood([...(plumbline?.findings ?? []), ...own(test, verifies, plumbline)]).map((finding) =>
       named(finding, name),
     ),
     ...(plumbline === undefined ? {} : { record: plumbline }),
@@ -107,6 +108,16 @@ function own(test: TestCase, verifies: readonly string[], record: TestRecord | u
     default:
       return left.map((requirement) => ({ requirement, outcome: 'inconclusive' as const, reason: 'interrupted' }))
   }
+}
+
+/** Where an answer spells a name that the profile renames, what else a test missed in it says nothing. */
+function understood(findings: readonly Finding[]): readonly Finding[] {
+  if (!findings.some(({ requirement, outcome }) => requirement === RENAMED && outcome === 'failed')) return findings
+  return findings.map(({ requirement, outcome, ...rest }) =>
+    outcome === 'failed' && requirement !== RENAMED
+      ? { requirement, outcome: 'inconclusive', reason: `rests on ${RENAMED}, which failed` }
+      : { requirement, outcome, ...rest },
+  )
 }
 
 function named(finding: Finding, test: string): Finding {

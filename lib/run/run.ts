@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { redactor } from '../client/redaction.ts'
@@ -6,12 +7,14 @@ import { writeReports } from '../report/write.ts'
 import { Journal } from '../safety/journal.ts'
 import type { RunContext } from './context.ts'
 import { openDesk } from '../bench/desk.ts'
+import { bootTime } from '../bench/reboot.ts'
 import { type Evidence, runLanes } from './evidence.ts'
 import { assemble } from './assemble.ts'
 import { estimate } from './estimate.ts'
 import { openHost, toolHost } from './host.ts'
 import type { Progress } from './progress.ts'
 import type { RunRequest } from './request.ts'
+import { watchRestarts } from './restarts.ts'
 import { afterRun, beforeRun } from './surroundings.ts'
 
 /**
@@ -44,22 +47,25 @@ export async function run(request: RunRequest): Promise<Conformance> {
       await host.session.login()
     }
     const begin = await host.clock.now()
+    const restarts = target.tool === undefined ? await watchRestarts(() => bootTime(host.restconf)) : async () => []
     const before = await beforeRun(host, context, request.journals, progress)
     if (target.clock.driver === 'real') announceLength(context, target.clock.rate, progress)
     const evidence: Evidence = await runLanes({ ...context, ...before.context }, folder, progress, signal)
     const after = await afterRun(host, context, before, progress)
+    const restarted = await restarts(evidence.reboots)
     const end = await host.clock.now().catch(() => begin)
     const conformance = assemble({
       request,
       started,
       context: { ...context, ...before.context },
       evidence: after.lost === undefined ? evidence : { ...evidence, interrupted: after.lost },
-      incidents: [...before.incidents, ...evidence.incidents, ...after.incidents],
+      incidents: [...before.incidents, ...evidence.incidents, ...after.incidents, ...restarted],
       deviceSeconds: (end - begin) / 1000,
     })
     if (after.clean || profile.addresses === 'embedded') new Journal(context.journal).remove()
     const transcripts = new Map([...evidence.transcripts].map(([name, text]) => [name, redactor.clean(text)]))
-    await writeReports(folder, JSON.parse(redactor.clean(JSON.stringify(conformance))), transcripts)
+    const inputs = new Map([['profile', createHash('sha256').update(JSON.stringify(profile)).digest('hex')]])
+    await writeReports(folder, JSON.parse(redactor.clean(JSON.stringify(conformance))), transcripts, inputs)
     return conformance
   } finally {
     desk.close()
