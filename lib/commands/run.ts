@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { profileNamed } from '../profile/load.ts'
@@ -58,6 +58,7 @@ async function judged(flags: RunFlags): Promise<Conformance> {
     .replaceAll(/[-:]|\.\d+Z/g, '')
     .replace('T', '-')}-${profile.name}-${randomBytes(3).toString('hex')}`
   const folder = flags.out === undefined ? join(reports, id) : resolve(flags.out)
+  made(folder)
   const screen = view(process.stderr)
   const target = await openTarget(profile, { faults: flags.fault ?? [], habits: flags.habit ?? [] })
   const interrupt = interruptible((text) => screen.say(text))
@@ -88,6 +89,17 @@ async function judged(flags: RunFlags): Promise<Conformance> {
     screen.end()
     interrupt.close()
     await target.close()
+  }
+}
+
+/** @throws {UsageError} before anything is started for a run whose reports would be lost */
+function made(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new UsageError(
+      `No reports can be written to ${folder}: ${error instanceof Error ? error.message : 'no folder'}`,
+    )
   }
 }
 
