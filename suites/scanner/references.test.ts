@@ -15,21 +15,18 @@ const test = base.extend('saved', ({ scanner }) => {
 })
 
 describe('checkref of files that are as they were', () => {
-  test('prints OK', verifies('scanner/checkref-ok'), async ({ scanner, saved }) => {
-    await saved({ 'a.tcl': rules.plain })
+  test(
+    'prints OK and exits 0',
+    verifies('scanner/checkref-ok', 'scanner/checkref-exit-match'),
+    async ({ scanner, saved, verify }) => {
+      await saved({ 'a.tcl': rules.plain })
 
-    const { stdout } = await scanner.run(['checkref', 'saved.json'])
+      const { code, stdout } = await scanner.run(['checkref', 'saved.json'])
 
-    expect(stdout.trim()).toMatch(/^OK\b/)
-  })
-
-  test('exits 0', verifies('scanner/checkref-exit-match'), async ({ scanner, saved }) => {
-    await saved({ 'a.tcl': rules.plain })
-
-    const { code } = await scanner.run(['checkref', 'saved.json'])
-
-    expect(code).toBe(0)
-  })
+      await verify('scanner/checkref-ok', () => expect(stdout.trim()).toMatch(/^OK\b/))
+      await verify('scanner/checkref-exit-match', () => expect(code).toBe(0))
+    },
+  )
 
   test('looks at no other file', verifies('scanner/checkref-listed-files'), async ({ scanner, saved }) => {
     await saved({ 'a.tcl': rules.plain })
@@ -42,33 +39,22 @@ describe('checkref of files that are as they were', () => {
 })
 
 describe('checkref of a file with a new finding', () => {
-  test('prints a failure line', verifies('scanner/checkref-failure-line'), async ({ scanner, saved }) => {
-    await saved({ 'a.tcl': rules.plain })
-    scanner.put({ 'a.tcl': rules.plain + rules.three })
+  test(
+    'prints a failure line and a line per new finding, and exits 1',
+    verifies('scanner/checkref-failure-line', 'scanner/checkref-extra-findings', 'scanner/checkref-exit-mismatch'),
+    async ({ scanner, saved, verify }) => {
+      const before = findings(...(await saved({ 'a.tcl': rules.plain })))
+      scanner.put({ 'a.tcl': rules.plain + rules.three })
 
-    const [first] = linesOf((await scanner.run(['checkref', 'saved.json'])).stdout)
+      const { code, stdout } = await scanner.run(['checkref', 'saved.json'])
 
-    expect(first).toMatch(/^(?!OK\b)./)
-  })
-
-  test('prints a line per new finding', verifies('scanner/checkref-extra-findings'), async ({ scanner, saved }) => {
-    const before = findings(...(await saved({ 'a.tcl': rules.plain })))
-    scanner.put({ 'a.tcl': rules.plain + rules.three })
-
-    const { stdout } = await scanner.run(['checkref', 'saved.json'])
-
-    const after = findings(...(await scanner.check(['a.tcl'])).results)
-    expect(linesOf(stdout).slice(1)).toHaveLength(after.length - before.length)
-  })
-
-  test('exits 1', verifies('scanner/checkref-exit-mismatch'), async ({ scanner, saved }) => {
-    await saved({ 'a.tcl': rules.plain })
-    scanner.put({ 'a.tcl': rules.plain + rules.three })
-
-    const { code } = await scanner.run(['checkref', 'saved.json'])
-
-    expect(code).toBe(1)
-  })
+      const after = findings(...(await scanner.check(['a.tcl'])).results)
+      const [failure, ...extra] = linesOf(stdout)
+      await verify('scanner/checkref-failure-line', () => expect(failure).toMatch(/^(?!OK\b)./))
+      await verify('scanner/checkref-extra-findings', () => expect(extra).toHaveLength(after.length - before.length))
+      await verify('scanner/checkref-exit-mismatch', () => expect(code).toBe(1))
+    },
+  )
 
   test('finds it in each file', verifies('scanner/checkref-each-file'), async ({ scanner, saved }) => {
     await saved({ 'a.tcl': rules.plain, 'b.tcl': rules.plain })
