@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Files that break a rule on purpose, by the place where they would stand. */
+const VIOLATIONS: Readonly<Record<string, string>> = {
+  'suites/dns/client.ts': `export { redactor } from '#lib/client/redaction.ts'\n`,
+  'suites/dns/relative.ts': `export { redactor } from '../../lib/client/redaction.ts'\n`,
+  'suites/dns/neighbour.ts': `export { requirements } from '#suites/ntp/requirements.ts'\n`,
+  'suites/dns/target.ts': `export { startEmulator } from '#lib/targets/emulator/main.ts'\n`,
+  'lib/client/suite.ts': `export { requirements } from '../../suites/dns/requirements.ts'\n`,
+  'lib/client/target.ts': `export { startEmulator } from '../targets/emulator/main.ts'\n`,
+  'lib/safety/suite.ts': `export { requirements } from '#suites/dns/requirements.ts'\n`,
+  'lib/run/target.ts': `export { startEmulator } from '../targets/emulator/main.ts'\n`,
+  'lib/targets/emulator/library.ts': `export { loadProfile } from '#lib/profile/load.ts'\n`,
+  'lib/targets/emulator/relative.ts': `export { loadProfile } from '../../profile/load.ts'\n`,
+  'lib/targets/emulator/model/deeper.ts': `export { compareReleases } from '../../../profile/release.ts'\n`,
+  'lib/targets/emulator/judge.ts': `export { redactor } from '../../client/redaction.ts'\n`,
+  'lib/targets/emulator/requirement.ts': `export { levelOf } from '../../requirements.ts'\n`,
+  'lib/targets/emulator/other.ts': `export { parse } from '../config-parser/main.ts'\n`,
+  'lib/run/forgotten.ts': `export function forget(): void {\n  Promise.resolve(1)\n}\n`,
+  'lib/run/untyped.ts': `export const untyped: any = 1\n`,
+}
+
+/** What is in order beside them. */
+const LAWFUL: Readonly<Record<string, string>> = {
+  'suites/dns/lawful.ts': `export { test } from '#lib/fixtures.ts'\nexport { testsOf } from '#lib/requirements.ts'\nexport { near } from './near.ts'\n`,
+  'suites/dns/near.ts': `export const near = 1\n`,
+  'lib/targets/emulator/model/lawful.ts': `export { far } from '../far.ts'\n`,
+  'lib/targets/emulator/far.ts': `export const far = 1\n`,
+}
+
+const project = mkdtempSync(join(tmpdir(), 'plumbline-layers-'))
+const complaints = new Map<string, string[]>()
+
+beforeAll(() => {
+  for (const [name, text] of Object.entries({ ...VIOLATIONS, ...LAWFUL })) {
+    mkdirSync(dirname(join(project, name)), { recursive: true })
+    writeFileSync(join(project, name), text)
+  }
+  for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json']) {
+    writeFileSync(join(project, name), readFileSync(join(ROOT, name)))
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'))
+  for (const { filename, code } of linted()) complaints.set(filename, [...(complaints.get(filename) ?? []), code])
+})
+
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+function linted(): readonly { filename: string; code: string }[] {
+  const oxlint = join(ROOT, 'node_modules', 'oxlint', 'bin', 'oxlint')
+  const argv = [oxlint, '--type-aware', '--format=json', 'lib', 'suites']
+  try {
+    return diagnosticsIn(
+      execFileSync(process.execPath, argv, { cwd: project, encoding: 'utf8', timeout: 60_000, stdio: 'pipe' }),
+    )
+  } catch (error) {
+    return diagnosticsIn(String(Object(error).stdout))
+  }
+}
+
+function diagnosticsIn(output: string): readonly { filename: string; code: string }[] {
+  const { diagnostics }: { diagnostics: { filename: string; code: string }[] } = JSON.parse(output)
+  return diagnostics
+}
+
+describe('the linter', () => {
+  test.each(Object.keys(VIOLATIONS))('objects to %s', (name) => {
+    const rule = { 'lib/run/forgotten.ts': 'no-floating-promises', 'lib/run/untyped.ts': 'no-explicit-any' }[name]
+
+    expect(complaints.get(name)?.join(' ')).toContain(rule ?? 'no-restricted-imports')
+  })
+
+  test('has nothing against what stands in its own layer', () => {
+    expect([...complaints.keys()].filter((name) => name in LAWFUL)).toEqual([])
+  })
+})
