@@ -52,13 +52,20 @@ export function verifiers(id: string, sources: ReadonlyMap<string, string>): rea
   return [...sources].filter(([, text]) => text.includes(`'${id}'`) || text.includes(`"${id}"`)).map(([name]) => name)
 }
 
-/** Everything below `suites` but the catalogues, by name. */
+/** Judges every answer of every test, whichever area it is of. */
+const EVERYWHERE = 'lib/fixtures/ledger.ts'
+
+/** Everything below `suites` but the catalogues, by name, and what judges beside it. */
 export function sourceFiles(): ReadonlyMap<string, string> {
   const names = readdirSync(`${ROOT}suites`, { recursive: true, encoding: 'utf8' })
   const kept = names.filter(
     (name) => /\.(test\.ts|schema\.json)$/.test(name) || /^authentication.(expiry|renewal)\.ts$/.test(name),
   )
-  return new Map(kept.sort().map((name) => [name.replaceAll('\\', '/'), readFileSync(`${ROOT}suites/${name}`, 'utf8')]))
+  const read = (name: string) => readFileSync(`${ROOT}${name}`, 'utf8')
+  return new Map([
+    ...kept.sort().map((name) => [name.replaceAll('\\', '/'), read(`suites/${name}`)] as const),
+    [EVERYWHERE, read(EVERYWHERE)],
+  ])
 }
 
 function printed(rows: readonly Row[], { coverage }: ListFlags): string {
