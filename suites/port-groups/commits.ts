@@ -41,7 +41,8 @@ export const test = base
       },
   )
 
-async function unlessDown(modes: () => Promise<Modes>): Promise<Modes | undefined> {
+/** What the ports read; undefined when the target does not answer, as in a restart. */
+export async function unlessDown(modes: () => Promise<Modes>): Promise<Modes | undefined> {
   try {
     return await modes()
   } catch (error) {

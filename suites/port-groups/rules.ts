@@ -101,7 +101,8 @@ export const rulesOfModes = {
     ...must,
     clause: limits,
     text: 'A low-speed port changes from 10 to 25 Gb/s.',
-    dependsOn: walked,
+    // Ports come with 25.
+    dependsOn: [...walked, 'port-groups/low-speed-25-to-10'],
   },
   'port-groups/low-speed-25-to-10': {
     ...must,

@@ -17,9 +17,10 @@ export const modeFaults: readonly Switch[] = [
     const pairs = low.filter((_, index) => index % 2 === 0).map((first, index) => [first, low[2 * index + 1] ?? first])
     return pairs.reduce((result, [first = '', second = '']) => together(result, context, [first], [second]), candidate)
   }),
-  follows('pairs-tied', 'the second pair of high-speed ports takes the mode of the first', (candidate, context) => {
+  follows('pairs-tied', 'a pair of high-speed ports that changes takes the other pair along', (candidate, context) => {
     const [first, second] = context.device.hardware.adjacentPairs
-    return first && second ? tied(candidate, [...second], modeOf(candidate, first[0])) : candidate
+    const moves = first && modeOf(candidate, first[0]) !== modeOf(context.running, first[0])
+    return moves && second ? tied(candidate, [...second], modeOf(candidate, first[0])) : candidate
   }),
   follows('accepts-4x25', 'MODE_4x25GB is taken for MODE_4x10GB', (candidate, { device }) => {
     const asked = device.hardware.ports.filter(({ number }) => modeOf(candidate, number) === 'MODE_4x25GB')
