@@ -69,7 +69,7 @@ export async function readiness(
   deadline: number,
   reached: (phase: string) => Promise<void> = async () => {},
 ): Promise<void> {
-  const phases: readonly [string, () => Promise<boolean>][] = [
+  const phases: readonly [string, (now: number) => Promise<boolean>][] = [
     ['answers TCP', () => answersTcp(at)],
     [
       'serves TLS',
@@ -91,22 +91,21 @@ export async function readiness(
 async function poll(
   { clock, budgets, signal }: Rebooting,
   deadline: number,
-  holds: () => Promise<boolean>,
+  holds: (now: number) => Promise<boolean>,
 ): Promise<boolean> {
-  for (;;) {
-    if (await holds()) return true
-    const now = await clock.now()
+  for (let now = await clock.now(); ; ) {
+    if (await holds(now)) return true
     if (now >= deadline) return false
-    await clock.until(now + budgets.rebootPoll * 1000, signal === undefined ? {} : { signal })
+    now = await clock.until(now + budgets.rebootPoll * 1000, signal === undefined ? {} : { signal })
   }
 }
 
 /** Without a login there is no telling, and logins are rare: at most four, spaced by the budget `bootLogin`. */
-function authenticates({ session, clock, budgets }: Rebooting): () => Promise<boolean> {
+function authenticates({ session, clock, budgets }: Rebooting): (now: number) => Promise<boolean> {
   let attempts = 0
   let next = 0
-  return async () => {
-    if ((await clock.now()) < next) return false
+  return async (now) => {
+    if (now < next) return false
     try {
       session.pardon()
       return (await session.login()).status < 300

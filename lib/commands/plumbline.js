@@ -8,8 +8,10 @@ const WANTED = 26
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 if (Number(process.versions.node.split('.')[0]) >= WANTED) {
+  // By the variable, so that worker threads and the emulator's process share it.
   const { enableCompileCache } = await import('node:module')
-  enableCompileCache()
+  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../node_modules/.cache/plumbline', import.meta.url))
+  enableCompileCache(process.env.NODE_COMPILE_CACHE)
   const { main: run } = await import(main)
   await run(process.argv.slice(2))
 } else {

@@ -4,6 +4,7 @@ import { profileNamed } from '../profile/load.ts'
 import { openDesk } from '../bench/desk.ts'
 import { openHost } from '../run/host.ts'
 import { ROOT } from '../run/lanes.ts'
+import { aroundRestores } from '../run/putting-back.ts'
 import { journalsOf } from '../run/surroundings.ts'
 import { replay } from '../safety/restore.ts'
 import { openTarget } from './target.ts'
@@ -35,11 +36,15 @@ async function restored(name: string): Promise<number> {
   let exitCode = 0
   try {
     for (const journal of journals) {
-      const { restored: paths, foreign } = await replay(host.restconf, journal)
+      const around = aroundRestores(host, { profile, ...target })
+      const { kept, restored: paths, foreign } = await replay(host.restconf, journal, around)
+      for (const path of kept) process.stdout.write(`left changed, the profile closes the gate reboot: ${path}\n`)
       for (const path of paths) process.stdout.write(`restored ${path}\n`)
       for (const path of foreign) process.stdout.write(`left alone, somebody else changed it since: ${path}\n`)
-      if (paths.length + foreign.length === 0) process.stdout.write('Everything stands as it stood before the run\n')
-      if (foreign.length === 0) journal.remove()
+      if (kept.length + paths.length + foreign.length === 0)
+        process.stdout.write('Everything stands as it stood before the run\n')
+      if (kept.length > 0) exitCode = 1
+      else if (foreign.length === 0) journal.remove()
       else {
         journal.setAside()
         exitCode = 1

@@ -2,7 +2,7 @@ import type { Incident, RebootRecord } from '../report/conformance.ts'
 import { join } from 'node:path'
 import { Collector, type TestOutcome } from './collect.ts'
 import type { RunContext } from './context.ts'
-import { filesOf, type LaneName, openLane } from './lanes.ts'
+import { filesOf, type Lane, type LaneName, openLane } from './lanes.ts'
 import { Notes } from './notes.ts'
 import type { Progress } from './progress.ts'
 
@@ -18,7 +18,7 @@ export interface Evidence {
   readonly interrupted?: string
 }
 
-/** Main and timeline side by side, then the reboots alone. */
+/** Main and timeline side by side, then the reboots alone; a lane is made ready and cleared away beside the others. */
 export async function runLanes(
   context: RunContext,
   folder: string,
@@ -26,34 +26,45 @@ export async function runLanes(
   signal: AbortSignal,
 ): Promise<Evidence> {
   const collectors: Collector[] = []
-  const lane = async (name: LaneName): Promise<void> => {
+  const opened: Promise<Lane | undefined>[] = []
+  const open = (name: LaneName): Promise<Lane | undefined> => {
     const files = filesOf(name, context.only, context.profile.kind)
-    if (signal.aborted || files.length === 0) return
-    const collector = new Collector({
-      planned: (tests) => progress({ kind: 'planned', lane: name, tests }),
-      started: (test) => progress({ kind: 'started', lane: name, test }),
-      finished: (outcome) => progress({ kind: 'finished', lane: name, outcome }),
-    })
+    const collector = collectorOf(name, progress)
     collectors.push(collector)
-    const opened = await openLane(name, { context, files, reporters: [collector, allure(folder)] })
-    const cancel = () => void opened.cancel()
-    signal.addEventListener('abort', cancel, { once: true })
-    try {
-      await opened.start()
-    } finally {
-      signal.removeEventListener('abort', cancel)
-      await opened.close()
-    }
+    const lane =
+      files.length === 0
+        ? Promise.resolve(undefined)
+        : openLane(name, { context, files, reporters: [collector, allure(folder)] })
+    opened.push(lane)
+    return lane
   }
-  const [main, timeline, reboot] = lanesOf(context)
-  await Promise.all([main, timeline].flatMap((name) => (name === undefined ? [] : [lane(name)])))
-  if (reboot !== undefined) await lane(reboot)
+  try {
+    const beside = context.level === 'smoke' ? [open('main')] : [open('main'), open('timeline')]
+    await Promise.all(beside)
+    // Reading needs no more; the exclusive lane also has the writes that no token track may meet.
+    const alone = context.level === 'smoke' ? Promise.resolve(undefined) : open('reboot')
+    await Promise.all(beside.map(async (lane) => started(await lane, signal)))
+    await started(await alone, signal)
+  } finally {
+    await Promise.all(opened.map(async (lane) => (await lane)?.close()))
+  }
   return gathered(collectors, signal)
 }
 
-/** Reading needs the main lane only; the exclusive lane also has the writes that no token track may meet. */
-function lanesOf({ level }: RunContext): [LaneName?, LaneName?, LaneName?] {
-  return level === 'smoke' ? ['main'] : ['main', 'timeline', 'reboot']
+function collectorOf(lane: LaneName, progress: Progress): Collector {
+  return new Collector({
+    planned: (tests) => progress({ kind: 'planned', lane, tests }),
+    started: (test) => progress({ kind: 'started', lane, test }),
+    finished: (outcome) => progress({ kind: 'finished', lane, outcome }),
+  })
+}
+
+async function started(lane: Lane | undefined, signal: AbortSignal): Promise<void> {
+  if (lane === undefined || signal.aborted) return
+  const cancel = () => void lane.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  await lane.start()
+  signal.removeEventListener('abort', cancel)
 }
 
 function allure(folder: string): [string, Record<string, unknown>] {

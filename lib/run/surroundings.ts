@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { awaitReboot, bootTime, readiness } from '../bench/reboot.ts'
 import { ChannelError, LoginRefusedError } from '../client/errors.ts'
 import type { Incident } from '../report/conformance.ts'
 import { levelOf } from '../requirements.ts'
 import { Journal } from '../safety/journal.ts'
 import { probeRemoval } from '../safety/removal.ts'
-import { putBack, replay } from '../safety/restore.ts'
+import { replay } from '../safety/restore.ts'
 import { type Snapshot, snapshot, unexplained } from '../safety/snapshot.ts'
 import type { RunContext } from './context.ts'
+import { aroundRestores, putBackAll } from './putting-back.ts'
 import type { Host } from './host.ts'
 import type { Progress } from './progress.ts'
 
@@ -70,8 +70,11 @@ async function replayEarlier(host: Host, context: RunContext, folder: string, pr
   const incidents: Incident[] = []
   for (const journal of journalsOf(context, folder)) {
     progress({ kind: 'step', text: `put back what an earlier run left: ${journal.file}` })
-    const { restored, foreign } = await replay(host.restconf, journal)
-    if (foreign.length > 0) {
+    const { kept, restored, foreign } = await replay(host.restconf, journal, aroundRestores(host, context))
+    if (kept.length > 0) {
+      const message = `An earlier run's changes need the gate reboot to be put back (${journal.file})`
+      incidents.push({ kind: 'restore', message, details: kept })
+    } else if (foreign.length > 0) {
       const message = `An earlier run's changes were overwritten by somebody else and left alone (${journal.file})`
       incidents.push({ kind: 'restore', message, details: foreign })
       journal.setAside()
@@ -81,19 +84,6 @@ async function replayEarlier(host: Host, context: RunContext, folder: string, pr
     }
   }
   return incidents
-}
-
-/** Puts back what is still lent, and waits through the restarts that belong to it. */
-async function putBackAll({ restconf, session, clock }: Host, context: RunContext, journal: Journal): Promise<void> {
-  const { addresses, profile } = context
-  const at = { restconf, session, clock, api: addresses.api, budgets: profile.budgets }
-  for (const opened of journal.open()) {
-    if (opened.reboots === true) await readiness(at, (await clock.now()) + profile.budgets.reboot * 1000)
-    const before = opened.reboots === true ? await bootTime(restconf) : undefined
-    const written = await putBack(restconf, opened)
-    if (written && opened.reboots === true) await awaitReboot(at, 'former modes put back', before)
-    journal.append({ kind: 'closed', id: opened.id })
-  }
 }
 
 export interface After {

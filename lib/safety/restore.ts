@@ -98,7 +98,16 @@ function encoded(segment: string): string {
   return at === -1 ? segment : `${segment.slice(0, at)}=${encodeURIComponent(segment.slice(at + 1))}`
 }
 
+/** What surrounds putting one part back: waiting until the target serves, and through the restart that follows. */
+export interface Around {
+  /** @returns false when it may not be put back now */
+  before(opened: Opened): Promise<boolean>
+  after(opened: Opened): Promise<void>
+}
+
 export interface Replayed {
+  /** Paths that this profile's gates keep from being put back; the journal still holds them. */
+  readonly kept: readonly string[]
   readonly restored: readonly string[]
   /** Paths where somebody else's value stands now: left alone. */
   readonly foreign: readonly string[]
@@ -108,22 +117,30 @@ export interface Replayed {
  * Puts back what an earlier run left changed, three-way: a leaf is written only where its present value is that run's own.
  * What differs after that is somebody else's, so that nothing of the run is left.
  */
-export async function replay(restconf: Restconf, journal: Journal): Promise<Replayed> {
+export async function replay(restconf: Restconf, journal: Journal, around: Around): Promise<Replayed> {
+  const kept: string[] = []
   const restored: string[] = []
   const foreign: string[] = []
   journal.mend()
   const own = journal.own()
   for (const opened of journal.open()) {
+    if (!(await around.before(opened))) {
+      kept.push(opened.path)
+      continue
+    }
     const left = differences(opened.original, await configurationAt(restconf, opened.path))
     const prefix = barePath(opened.path).replace(/^data\//, '')
     const others = left
       .filter((each) => !isOwn(own, absolute(prefix, each.path), each) && !(opened.reboots && each.after === undefined))
       .map(({ path }) => path)
     foreign.push(...others.map((path) => absolute(prefix, path)))
-    if (await putBack(restconf, opened, new Set(others))) restored.push(opened.path)
+    if (await putBack(restconf, opened, new Set(others))) {
+      restored.push(opened.path)
+      await around.after(opened)
+    }
     journal.append({ kind: 'closed', id: opened.id })
   }
-  return { restored, foreign }
+  return { kept, restored, foreign }
 }
 
 /** Paths of differences start with the node's own name, which the prefix ends with. */

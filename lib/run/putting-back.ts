@@ -1,0 +1,36 @@
+import { awaitReboot, bootTime, readiness } from '../bench/reboot.ts'
+import type { Journal } from '../safety/journal.ts'
+import { type Around, putBack } from '../safety/restore.ts'
+import type { RunContext } from './context.ts'
+import type { Host } from './host.ts'
+
+/** Parts whose return restarts the target need the gate `reboot`, a target that serves, and a wait through the restart. */
+export function aroundRestores(
+  { restconf, session, clock }: Host,
+  { addresses, profile }: Pick<RunContext, 'addresses' | 'profile'>,
+): Around {
+  const at = { restconf, session, clock, api: addresses.api, budgets: profile.budgets }
+  let booted: string | undefined
+  return {
+    async before({ reboots }) {
+      if (reboots !== true) return true
+      if (!profile.gates.includes('reboot')) return false
+      await readiness(at, (await clock.now()) + profile.budgets.reboot * 1000)
+      booted = await bootTime(restconf)
+      return true
+    },
+    async after({ reboots }) {
+      if (reboots === true) await awaitReboot(at, 'former modes put back', booted)
+    },
+  }
+}
+
+/** Puts back what the run itself still has lent. */
+export async function putBackAll(host: Host, context: RunContext, journal: Journal): Promise<void> {
+  const around = aroundRestores(host, context)
+  for (const opened of journal.open()) {
+    await around.before(opened)
+    if (await putBack(host.restconf, opened)) await around.after(opened)
+    journal.append({ kind: 'closed', id: opened.id })
+  }
+}
