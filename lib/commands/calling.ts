@@ -22,13 +22,13 @@ export interface Calling {
 const PROGRAM = fileURLToPath(new URL('./plumbline.js', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Starts `plumbline …` as a user does; it is killed after a minute, so that no spec hangs. */
+/** Starts `plumbline …` as a user does; it is killed after 50 seconds, so that no spec hangs. */
 export function calling(argv: readonly string[], env: Readonly<Record<string, string | undefined>> = {}): Calling {
   const child = spawn(process.execPath, [PROGRAM, ...argv], {
     cwd: ROOT,
     env: { ...process.env, NO_COLOR: '1', VITEST: undefined, NODE_OPTIONS: undefined, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
+    timeout: 50_000,
     killSignal: 'SIGKILL',
   })
   let [out, err] = ['', '']
