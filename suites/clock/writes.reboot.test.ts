@@ -81,7 +81,7 @@ describe('the date-time', () => {
 
       const zone = async () => shownBy(dateTimeOf(await systemClock.read())).zone
       const shown = await settled(zone, (found) => names(found, otherZone, atRest.zone))
-      expect(shown).toSatisfy((text: string) => names(text, otherZone, atRest.zone), `it names ${otherZone}`)
+      expect(names(shown, otherZone, atRest.zone), `${shown} names ${otherZone}`).toBe(true)
     },
   )
 })
