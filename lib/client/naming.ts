@@ -69,7 +69,7 @@ function segmentOf(segment: string, rename: (name: string) => string): string {
 }
 
 /** A value that is an identity, such as `vendor-system-logging-types:LOCAL0`. */
-const IDENTITY = /^[a-z][a-z0-9-]*:[A-Za-z0-9_.-]+$/
+const IDENTITY = /^[a-z][a-z0-9-]*:[A-Za-z_][A-Za-z0-9_.-]*$/
 
 function mapNames(value: unknown, rename: (name: string) => string): unknown {
   if (typeof value === 'string') return IDENTITY.test(value) ? rename(value) : value

@@ -50,6 +50,8 @@ export class Session {
   #token: string | undefined
   #form: TokenForm = 'header'
   #refused: LoginRefusedError | undefined
+  /** The target issues no token that it takes: every request has to carry Basic. */
+  #tokenless = false
 
   constructor(options: SessionOptions) {
     this.#options = options
@@ -57,7 +59,7 @@ export class Session {
 
   /** Header of the session's token; logs in when there is none. */
   async header(): Promise<Record<string, string>> {
-    if (this.#token === undefined) await this.login()
+    if (this.#token === undefined && !this.#tokenless) await this.login()
     return credentialHeader(
       this.#token === undefined ? { basic: this.#options.account } : { token: this.#token, form: this.#form },
     )
@@ -74,6 +76,7 @@ export class Session {
   /** Forgets the token, so that the next request logs in. */
   forget(): void {
     this.#token = undefined
+    this.#tokenless = false
   }
 
   /**
@@ -101,6 +104,7 @@ export class Session {
     this.#token = undefined
     this.adopt(answer)
     await this.#chooseForm(wire)
+    this.#tokenless = this.#token === undefined
     return answer
   }
 

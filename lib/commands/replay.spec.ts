@@ -190,7 +190,15 @@ function lastPort(configuration: unknown): { name: string; other: string } {
 describe('a journal', () => {
   const trust = { fingerprint: 'AA:BB' }
   const addresses = { api: 'https://192.0.2.1', restconf: 'https://192.0.2.1:8888' }
-  const own = { kind: 'run', run: 'r', api: addresses.api, fingerprint: 'AA:BB', gates: [] } as const
+  const own = {
+    kind: 'run',
+    run: 'r',
+    api: addresses.api,
+    fingerprint: 'AA:BB',
+    gates: [],
+    host: 'elsewhere',
+    process: 1,
+  } as const
 
   test.each([
     ['of this unit', own, 1],

@@ -8,7 +8,7 @@ import { deviceTime } from './device-time.ts'
 import type { Evidence } from './evidence.ts'
 import { ROOT } from './lanes.ts'
 import type { RunRequest } from './request.ts'
-import { verdictsOf } from './verdicts.ts'
+import { verdictsOf, withDependants } from './verdicts.ts'
 import { applyWaivers } from './waivers.ts'
 
 interface Parts {
@@ -34,7 +34,7 @@ export function assemble({ request, started, context, evidence, incidents, devic
   })
   const waived = applyWaivers(judged, profile, ended.toISOString().slice(0, 10))
   const all = [...incidents, ...waived.incidents]
-  const { results } = waived
+  const results = withDependants(waived.results, catalogue.all, context)
   const broken = interrupted === undefined ? {} : { interrupted }
   return {
     schema: 'plumbline/conformance/1',

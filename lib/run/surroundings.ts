@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { ChannelError, LoginRefusedError } from '../client/errors.ts'
 import type { Incident } from '../report/conformance.ts'
 import { levelOf } from '../requirements.ts'
-import { Journal } from '../safety/journal.ts'
+import { type Header, Journal } from '../safety/journal.ts'
 import { probeRemoval } from '../safety/removal.ts'
 import { replay } from '../safety/restore.ts'
 import { type Snapshot, snapshot, unexplained } from '../safety/snapshot.ts'
@@ -43,6 +44,9 @@ export async function beforeRun(
     api: addresses.api,
     ...(trust.fingerprint === undefined ? {} : { fingerprint: trust.fingerprint }),
     gates: profile.gates,
+    host: hostname(),
+    process: process.pid,
+    ...(profile.addresses === 'embedded' ? { embedded: true } : {}),
   })
   progress({ kind: 'step', text: 'dump the running configuration' })
   const first = await snapshot(host.restconf)
@@ -61,9 +65,24 @@ export function journalsOf(
     .map((name) => new Journal(join(folder, name)))
   return journals.filter((journal) => {
     const header = journal.header()
-    if (header?.api !== addresses.api) return false
+    if (header === undefined || isWritten(header)) return false
+    if (header.embedded === true) {
+      journal.remove()
+      return false
+    }
+    if (header.api !== addresses.api) return false
     return header.fingerprint === undefined || header.fingerprint === trust.fingerprint
   })
+}
+
+/** The run that writes the journal is still alive, on this machine. */
+function isWritten({ host, process: writer }: Header): boolean {
+  if (host !== hostname()) return false
+  try {
+    return process.kill(writer, 0)
+  } catch {
+    return false
+  }
 }
 
 async function replayEarlier(host: Host, context: RunContext, folder: string, progress: Progress): Promise<Incident[]> {

@@ -4,7 +4,7 @@ import type { Requirement } from '../requirements.ts'
 import type { TestOutcome } from './collect.ts'
 import type { Finding } from './finding.ts'
 import { Notes } from './notes.ts'
-import { verdictsOf } from './verdicts.ts'
+import { verdictsOf, withDependants } from './verdicts.ts'
 
 const plain: Requirement = { strength: 'must', clause: 'platform: x', text: 'x', targets: ['appliance'] }
 const profile = profileNamed('', 'emulator-appliance-20port')
@@ -31,13 +31,16 @@ function judged({ requirements = { 'a/x': {} }, findings = [], notes = new Notes
       seconds: 0,
     }),
   )
-  const results = verdictsOf({
-    requirements: new Map(Object.entries(requirements).map(([id, own]) => [id, { ...plain, ...own }])),
+  const all = new Map(Object.entries(requirements).map(([id, own]) => [id, { ...plain, ...own }]))
+  const scope = { profile, level: 'certification', only: [] } as const
+  const spoken = verdictsOf({
+    requirements: all,
     outcomes,
     notes,
-    scope: { profile, level: 'certification', only: [] },
+    scope,
     ...(interrupted === undefined ? {} : { interrupted }),
   })
+  const results = withDependants(spoken, all, scope)
   return Object.fromEntries(results.map((result) => [result.id, result]))
 }
 

@@ -19,7 +19,7 @@ interface Input {
   readonly interrupted?: string
 }
 
-/** Gives every requirement of the catalogue exactly one verdict; waivers are applied afterwards. */
+/** Gives every requirement of the catalogue exactly one verdict; waivers come next, then `withDependants`. */
 export function verdictsOf({ requirements, outcomes, notes, scope, interrupted }: Input): readonly RequirementResult[] {
   const said = new Map<string, Said[]>()
   for (const { name, findings } of outcomes) {
@@ -27,13 +27,11 @@ export function verdictsOf({ requirements, outcomes, notes, scope, interrupted }
       said.set(finding.requirement, [...(said.get(finding.requirement) ?? []), { finding, test: name }])
     }
   }
-  const results = [...requirements].map(([id, requirement]) => {
+  return [...requirements].map(([id, requirement]) => {
     const about = said.get(id) ?? []
     const spoken = spokenVerdict(id, requirement, about, notes, scope, interrupted)
     return assembled(id, requirement, about, spoken)
   })
-  const left = [...requirements].filter(([id, requirement]) => !decide(id, requirement, scope).run).map(([id]) => id)
-  return withDependants(results, new Set(left))
 }
 
 interface Spoken {
@@ -97,13 +95,15 @@ function assembled(id: string, requirement: Requirement, about: readonly Said[],
 }
 
 /**
- * A failed requirement says nothing about those that rest on it: they become inconclusive and name it.
- * @param left requirements that the run does not judge: they keep the reason for that
+ * A failed requirement says nothing about those that rest on it: they become inconclusive and name it. What rests on a
+ * known deviation keeps its own verdict, and what the run does not judge its reason for that.
  */
-function withDependants(
+export function withDependants(
   results: readonly RequirementResult[],
-  left: ReadonlySet<string>,
+  requirements: ReadonlyMap<string, Requirement>,
+  scope: Scope,
 ): readonly RequirementResult[] {
+  const left = new Set([...requirements].filter(([id, each]) => !decide(id, each, scope).run).map(([id]) => id))
   const byId = new Map(results.map((result) => [result.id, result]))
   const failedBelow = (result: RequirementResult, seen: ReadonlySet<string>): string | undefined => {
     for (const id of result.dependsOn ?? []) {

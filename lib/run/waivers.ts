@@ -35,6 +35,7 @@ function objectionTo(
 ): string | undefined {
   const { release } = profile
   if (result === undefined) return 'names a requirement that does not exist'
+  if (result.strength !== 'must') return `names a requirement of strength ${result.strength}, which cannot fail`
   if (waiver.expires < today) return `expired on ${waiver.expires}; owner ${waiver.owner}, ${waiver.reference}`
   if (waiver.since !== undefined && compareReleases(release, waiver.since) < 0)
     return `begins with release ${waiver.since}`

@@ -13,7 +13,14 @@ const opened = (id: string): Opened => ({
   path: '/data/openconfig-system:system/dns',
   original: {},
 })
-const header = { kind: 'run', run: 'r1', api: 'https://192.0.2.1', gates: ['configure'] } as const
+const header = {
+  kind: 'run',
+  run: 'r1',
+  api: 'https://192.0.2.1',
+  gates: ['configure'],
+  host: 'elsewhere',
+  process: 1,
+} as const
 
 let journal: Journal
 let serial = 0

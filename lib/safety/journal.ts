@@ -30,6 +30,11 @@ export interface Header {
   readonly api: string
   readonly fingerprint?: string
   readonly gates: readonly string[]
+  /** Who writes it: while that process lives the journal is not for others. */
+  readonly host: string
+  readonly process: number
+  /** Of an emulator that ends with its run: nothing can be put back. */
+  readonly embedded?: true
 }
 
 export type Entry = Header | Opened | Intended | Closed

@@ -16,12 +16,20 @@ export async function probeRemoval(
 ): Promise<'delete' | 'none'> {
   const loan = await lend({ restconf, journal, open: new Map(), run }, PATH)
   const entry = `${prefix}-probe.example.net`
+  // With what stands there: a target may replace the list by what it is sent.
+  const search = [...searchOf(loan.original), entry]
   journal.append({ kind: 'intended', values: [[`system/dns/config/search=${entry}`, entry]] })
-  await restconf.ask('PATCH', PATH, { 'openconfig-system:dns': { config: { search: [entry] } } })
+  await restconf.ask('PATCH', PATH, { 'openconfig-system:dns': { config: { search } } })
   try {
     await loan.giveBack()
     return 'delete'
   } catch {
     return 'none'
   }
+}
+
+function searchOf(original: unknown): readonly string[] {
+  const { 'openconfig-system:dns': dns }: { 'openconfig-system:dns'?: { config?: { search?: readonly string[] } } } =
+    Object(original ?? {})
+  return dns?.config?.search ?? []
 }
