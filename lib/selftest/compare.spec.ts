@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import type { Conformance, Verdict } from '../report/conformance.ts'
+import { sample } from '../report/sample.ts'
+import { compareFault, compareHabit } from './compare.ts'
+
+/** A result with three requirements, of which the second rests on the first, and the third on the second. */
+function result(exitCode: 0 | 1, ...verdicts: readonly Verdict[]): Conformance {
+  const base = sample(3)
+  const requirements = base.requirements.map((each, index) => ({
+    ...each,
+    id: `area/${index + 1}`,
+    strength: 'must' as const,
+    verdict: verdicts[index] ?? 'passed',
+    dependsOn: index === 0 ? [] : [`area/${index}`],
+  }))
+  return { ...base, run: { ...base.run, exitCode }, incidents: [], requirements }
+}
+
+const lawful = result(0, 'passed', 'passed', 'passed')
+
+describe('a fault', () => {
+  const proved = (run: Conformance) => compareFault('a-fault', 'area/1', lawful, run).proved
+
+  test('is proved by its requirement alone, its dependants aside', () => {
+    expect(proved(result(1, 'failed', 'passed', 'passed'))).toBe(true)
+    expect(proved(result(1, 'failed', 'inconclusive', 'inconclusive'))).toBe(true)
+  })
+
+  test('is not proved by a run without failure, or by more than one', () => {
+    expect(proved(lawful)).toBe(false)
+    expect(proved(result(1, 'failed', 'failed', 'passed'))).toBe(false)
+    expect(proved(result(1, 'failed', 'not tested', 'passed'))).toBe(false)
+  })
+
+  test('may not touch what does not rest on its requirement', () => {
+    const run = result(1, 'inconclusive', 'failed', 'inconclusive')
+
+    expect(compareFault('a-fault', 'area/2', lawful, run)).toMatchObject({
+      proved: false,
+      astray: [expect.stringContaining('area/1: inconclusive')],
+    })
+  })
+})
+
+test('a habit may change no verdict', () => {
+  expect(compareHabit(lawful, lawful)).toEqual([])
+  expect(compareHabit(lawful, result(1, 'passed', 'failed', 'passed'))).toHaveLength(1)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { requirements } from '#suites/catalogue.ts'
+import { startEmulator } from '../targets/emulator/main.ts'
+import { faultOf } from './faults.ts'
+import { habits } from './habits.ts'
+
+const device = { kind: 'appliance', model: '20-port', release: '1.8.0-4321', accounts: [] } as const
+
+test('every must of an appliance that can be tested has a fault', () => {
+  const testable = [...requirements].filter(
+    ([, { strength, targets, untestable }]) =>
+      strength === 'must' && targets.some((kind) => kind === 'appliance') && untestable === undefined,
+  )
+
+  expect(testable.map(([id]) => id).filter((id) => faultOf[id] === undefined)).toEqual([])
+  expect(Object.keys(faultOf).filter((id) => !requirements.has(id))).toEqual([])
+})
+
+test('no fault proves two requirements', () => {
+  const names = Object.values(faultOf).map((proof) => (typeof proof === 'string' ? proof : proof.fault + proof.profile))
+
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('the emulator knows every fault of its profiles, and every habit', async () => {
+  const proofs = Object.values(faultOf).map((proof) =>
+    typeof proof === 'string' ? { fault: proof, profile: '' } : proof,
+  )
+  const faults = proofs.filter(({ profile }) => !/parser|scanner/.test(profile)).map(({ fault }) => fault)
+
+  const emulator = await startEmulator(device, { faults, habits: [...habits], control: false })
+
+  await emulator.close()
+})
