@@ -23,7 +23,7 @@ class ControlError extends Error {
 /** The bench's port beside the device: clock, power, faults, habits, reset and statistics, behind a token of its own. */
 export async function control(device: Device, switches: Switches, port: number): Promise<Control> {
   const token = randomBytes(24).toString('base64url')
-  const waits = waitsOn(device.clock)
+  const waits = waitsOn(device.clock, () => device.tokens.loggingIn())
   const app = fastify({ logger: false, forceCloseConnections: true })
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization !== `Bearer ${token}`)

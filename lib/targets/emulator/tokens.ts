@@ -64,6 +64,10 @@ export interface Tokens {
   /** Notes a use, and gives the text that the answer carries, if any. */
   used(token: Token): string | undefined
   count(): number
+  /** Notes a login whose token is about to be used. */
+  begun(token: Token): void
+  /** True while such a token was used less than twice; a second of real time later nobody waits for it any more. */
+  loggingIn(): boolean
   /** No token survives a restart: the signing key is made anew. */
   forget: () => void
 }
@@ -71,6 +75,7 @@ export interface Tokens {
 export function tokensOf(now: () => number, policy: () => TokenPolicy): Tokens {
   const tokens = new Map<string, Token>()
   const spent = new Map<string, number>()
+  const logins = new Map<Token, number>()
   let secret = randomBytes(32)
 
   const issue = (account: Account, born: number, generation: number, offeredAt = 0): Token => {
@@ -124,9 +129,15 @@ export function tokensOf(now: () => number, policy: () => TokenPolicy): Tokens {
       token.replacement ??= issue(token.account, renewalStartsAnew ? now() : token.born, token.generation + 1, age)
       return token.replacement.text
     },
+    begun: (token) => logins.set(token, performance.now() + 1000),
+    loggingIn() {
+      for (const [token, end] of logins) if (token.uses >= 2 || performance.now() > end) logins.delete(token)
+      return logins.size > 0
+    },
     count: () => [...tokens.values()].filter(alive).length,
     forget() {
       tokens.clear()
+      logins.clear()
       secret = randomBytes(32)
     },
   }

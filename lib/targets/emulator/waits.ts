@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { DeviceClock } from './clock.ts'
 
 type Wait = { until: number; track: string | undefined; resume: (now: number) => void }
@@ -6,8 +7,11 @@ type Track = { waits: number; silence: NodeJS.Timeout | undefined }
 /** Real time after which a track that neither waits nor announces itself anew stops holding time up. */
 const patience = 30_000
 
-/** Lets clients wait for device time. Virtual time jumps to the earliest wait once every announced track waits. */
-export function waitsOn(clock: DeviceClock) {
+/**
+ * Lets clients wait for device time. Virtual time jumps to the earliest wait once every announced track waits, and
+ * `loggingIn` says no: else a token could be over before whoever has just logged in comes to use it.
+ */
+export function waitsOn(clock: DeviceClock, loggingIn: () => boolean) {
   const waits = new Set<Wait>()
   const tracks = new Map<string, Track>()
   let jumping = false
@@ -31,6 +35,10 @@ export function waitsOn(clock: DeviceClock) {
     if (jumping || clock.rate !== 0) return
     jumping = true
     while (waits.size > 0 && [...tracks.values()].every((track) => track.waits > 0)) {
+      if (loggingIn()) {
+        await delay(1)
+        continue
+      }
       const earliest = Math.min(...[...waits].map((wait) => wait.until))
       await clock.advance(Math.max(earliest, clock.now()))
       for (const wait of waits) if (wait.until <= clock.now()) end(wait)

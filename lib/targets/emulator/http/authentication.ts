@@ -41,7 +41,10 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
       throw denied(401)
     }
     device.statistics.accepted++
-    return { account, token: access.tokenAfterBasic ? device.tokens.mint(account).text : undefined }
+    if (!access.tokenAfterBasic) return { account, token: undefined }
+    const token = device.tokens.mint(account)
+    if (asked.path.includes('system/aaa')) device.tokens.begun(token)
+    return { account, token: token.text }
   }
 
   const present = (text: string, asked: Asked): Caller => {
