@@ -24,7 +24,7 @@ interface Visit {
  * enumeration; `members: "open"` records members that the contract does not name.
  */
 export class Validator {
-  readonly #ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
+  readonly #ajv = new Ajv({ allErrors: true, verbose: true, strict: false, code: { optimize: false } })
   readonly #compiled = new Map<string, ValidateFunction>()
   #visits: Visit[] = []
   #observed: { requirement?: string; subject: string; value: unknown }[] = []
