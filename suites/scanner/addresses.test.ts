@@ -31,7 +31,7 @@ describe('apiserver', () => {
     'serves at the address of RULESCAN_LISTEN whatever its command line says',
     verifies('scanner/listen-over-option-apiserver'),
     async ({ scanner }) => {
-      const server = await scanner.serve(['apiserver', ...(await scanner.listenElsewhere())])
+      const server = await scanner.serveAgainstOption('apiserver')
 
       expect(server.serves).toBe(true)
     },
@@ -66,7 +66,7 @@ describe('mcpserver', () => {
     'serves at the address of RULESCAN_LISTEN whatever its command line says',
     verifies('scanner/listen-over-option-mcpserver'),
     async ({ scanner }) => {
-      const server = await scanner.serve(['mcpserver', ...(await scanner.listenElsewhere())])
+      const server = await scanner.serveAgainstOption('mcpserver')
 
       expect(server.serves).toBe(true)
     },

@@ -55,10 +55,14 @@ function scannerOf(tool: Tool, folder: string) {
       tool.serve((at) => ({ args, at, env: { ...UNSET, RULESCAN_LISTEN: at, ...env } })),
     /** Starts a server without a word about its address, and waits for it at one. */
     serveByDefault: (command: string, at: string) => tool.serve({ args: [command], at, env: UNSET }),
-    /** Arguments that name another address than the one of the variable. */
-    async listenElsewhere(): Promise<readonly string[]> {
-      if (tool.listenOption === undefined) throw new HarnessError('the profile names no option for the address')
-      return [tool.listenOption, `127.0.0.1:${await tool.freePort()}`]
+    /** Starts a server whose command line names another address than RULESCAN_LISTEN does, where it is expected. */
+    serveAgainstOption(command: string) {
+      const { listenOption } = tool
+      if (listenOption === undefined) throw new HarnessError('the profile names no option for the address')
+      return tool.serve((at) => {
+        const elsewhere = at.replace(/\d+$/, (port) => String(Number(port) + 1))
+        return { args: [command, listenOption, elsewhere], at, env: { ...UNSET, RULESCAN_LISTEN: at } }
+      })
     },
     /** A rule that earns a warning of this build, and nothing else. */
     async warned(): Promise<string> {
