@@ -113,6 +113,9 @@ export class Restconf {
     session.forget()
     const again = await this.#exchange(method, path, body, ask, await session.header())
     session.adopt(again)
+    if (again.status === 401) {
+      throw new ChannelError(`${brief(again.exchange)}, although the session has just logged in anew`)
+    }
     return again
   }
 
