@@ -8,7 +8,7 @@ import { pointLatest } from '../report/latest.ts'
 import { screenSummary } from '../report/screen.ts'
 import type { Level } from '../requirements.ts'
 import { catalogue } from '../run/catalogue.ts'
-import { ROOT } from '../run/lanes.ts'
+import { ROOT, runner } from '../run/lanes.ts'
 import { run } from '../run/run.ts'
 import { interruptible } from './interrupt.ts'
 import { openTarget } from './target.ts'
@@ -60,7 +60,8 @@ async function judged(flags: RunFlags): Promise<Conformance> {
   const folder = flags.out === undefined ? join(reports, id) : resolve(flags.out)
   made(folder)
   const screen = view(process.stderr)
-  const target = await openTarget(profile, { faults: flags.fault ?? [], habits: flags.habit ?? [] })
+  const opening = openTarget(profile, { faults: flags.fault ?? [], habits: flags.habit ?? [] })
+  const [target] = await Promise.all([opening, runner()])
   const interrupt = interruptible((text) => screen.say(text))
   try {
     const conformance = await run({

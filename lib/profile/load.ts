@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Ajv, type ErrorObject } from 'ajv'
+import type { ErrorObject } from 'ajv'
+import { schemaCompiler } from '../schema/compiler.ts'
 import { nearest } from './nearest.ts'
 import { isTool, type Profile } from './profile.ts'
 
@@ -20,7 +21,7 @@ const SCHEMA = new URL('../../profiles/profile.schema.json', import.meta.url)
 export function loadProfile(file: string): Profile {
   const value = parse(file)
   const schema: Record<string, unknown> = JSON.parse(readFileSync(SCHEMA, 'utf8'))
-  const ajv = new Ajv({ allErrors: true, verbose: true, useDefaults: true, strict: false })
+  const ajv = schemaCompiler({ verbose: true, useDefaults: true })
   const validate = ajv.compile<Profile>(schema)
   if (!validate(value)) {
     const mistakes = [...new Set((validate.errors ?? []).filter(speaks).map(mistake))]

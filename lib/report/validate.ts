@@ -1,6 +1,7 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { ValidateFunction } from 'ajv'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { schemaCompiler } from '../schema/compiler.ts'
 import { type Conformance, VERDICTS } from './conformance.ts'
 
 /** A result that does not keep its own schema, or a report that cannot be written; the run itself may be sound. */
@@ -27,7 +28,7 @@ export function serialise(conformance: Conformance): string {
  */
 export function mistakesIn(text: string): string[] {
   const result: unknown = JSON.parse(text)
-  compiled ??= new Ajv2020({ allErrors: true }).compile(JSON.parse(SCHEMA))
+  compiled ??= schemaCompiler().compile(JSON.parse(SCHEMA))
   if (!compiled(result)) {
     return (compiled.errors ?? [])
       .filter((error) => error.keyword !== 'if')

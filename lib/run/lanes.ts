@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createVitest, type Reporter, type Vitest } from 'vitest/node'
+import type { Reporter, Vitest } from 'vitest/node'
 import type { TargetKind } from '../requirements.ts'
 import { catalogue } from './catalogue.ts'
 import type { RunContext } from './context.ts'
@@ -57,7 +57,11 @@ export const ONE_WORKER = {
   setupFiles: ['allure-vitest/setup'],
 }
 
+/** Loads the test runner, which takes a while: beside a target that is starting it costs nothing. */
+export const runner = () => import('vitest/node')
+
 export async function openLane(name: LaneName, { context, files, reporters }: LaneOptions): Promise<Lane> {
+  const { createVitest } = await runner()
   const before = new Set([...process.listeners('SIGINT'), ...process.listeners('SIGTERM')])
   const vitest: Vitest = await createVitest(
     'test',
@@ -69,8 +73,10 @@ export async function openLane(name: LaneName, { context, files, reporters }: La
       include: [...files],
       pool: 'threads',
       ...ONE_WORKER,
+      setupFiles: [fileURLToPath(new URL('test-urls.ts', import.meta.url)), ...ONE_WORKER.setupFiles],
       teardownTimeout: 5_000,
-      experimental: { viteModuleRunner: false },
+      // Nothing is mocked in a lane.
+      experimental: { viteModuleRunner: false, nodeLoader: false },
       provide: { plumbline: context },
       reporters: [...reporters],
     },

@@ -36,8 +36,8 @@ export async function beforeRun(
 ): Promise<Before> {
   if (!writes(context)) return { context: {}, incidents: [] }
   const incidents = await replayEarlier(host, context, journals, progress)
-  const journal = new Journal(context.journal)
   const { profile, addresses, trust } = context
+  const journal = new Journal(context.journal, profile.addresses !== 'embedded')
   journal.append({
     kind: 'run',
     run: context.id,

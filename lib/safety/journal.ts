@@ -42,15 +42,18 @@ export type Entry = Header | Opened | Intended | Closed
 /** Inverses of everything that a run changes, on disk before the change leaves. One line an entry. */
 export class Journal {
   readonly file: string
+  readonly #outlives: boolean
 
-  constructor(file: string) {
+  /** @param outlives whether the target outlives a crash of this machine; an embedded one does not */
+  constructor(file: string, outlives = true) {
     this.file = file
+    this.#outlives = outlives
   }
 
   /** Writes an entry through to the disk before it returns; that a borrow was closed may be lost, it is then looked at once more. */
   append(entry: Entry): void {
     mkdirSync(dirname(this.file), { recursive: true })
-    appendFileSync(this.file, `${JSON.stringify(entry)}\n`, { mode: 0o600, flush: entry.kind !== 'closed' })
+    appendFileSync(this.file, `${JSON.stringify(entry)}\n`, { mode: 0o600, flush: this.#outlives && entry.kind !== 'closed' })
   }
 
   /** Ends a last line that was cut off by a crash, so that entries can follow: it stays where it is whole, else it goes. */

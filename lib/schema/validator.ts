@@ -1,5 +1,6 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { Failure } from '../report/conformance.ts'
+import { schemaCompiler } from './compiler.ts'
 
 /** What a validated answer says: requirements whose nodes were visited, what violates them, what is worth noting. */
 export interface Verdicts {
@@ -24,7 +25,7 @@ interface Visit {
  * enumeration; `members: "open"` records members that the contract does not name.
  */
 export class Validator {
-  readonly #ajv = new Ajv({ allErrors: true, verbose: true, strict: false, code: { optimize: false } })
+  readonly #ajv = schemaCompiler({ verbose: true })
   readonly #compiled = new Map<string, ValidateFunction>()
   #visits: Visit[] = []
   #observed: { requirement?: string; subject: string; value: unknown }[] = []

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+
+const TOP = new URL('../../', import.meta.url)
+const files = ['suites', 'lib', 'profiles']
+  .flatMap((folder) =>
+    readdirSync(new URL(folder, TOP), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  .filter((name) => name.endsWith('.schema.json'))
+
+describe('schemas', () => {
+  test('are looked for where they stand', () => {
+    expect(files).toContain('lib/report/conformance.schema.json')
+    expect(files).toContain('profiles/profile.schema.json')
+    expect(files).toContain('suites/dns/dns.schema.json')
+  })
+
+  test.each(files)('%s keeps its metaschema', (file) => {
+    const schema: { $schema?: string } = JSON.parse(readFileSync(new URL(file, TOP), 'utf8'))
+    const ajv = schema.$schema?.includes('2020-12') === true ? new Ajv2020() : new Ajv()
+
+    expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true)
+  })
+
+  test('that are wrong are seen', () => {
+    expect(new Ajv().validateSchema({ type: 'strnig' })).toBe(false)
+  })
+})

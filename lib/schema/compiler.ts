@@ -1,0 +1,16 @@
+import { Ajv, type Options } from 'ajv'
+
+/**
+ * What all schemas are compiled by. The metaschema is left out, for compiling it takes longer than most runs validate:
+ * a spec holds every schema of the project against it instead.
+ */
+export function schemaCompiler(options: Options = {}): Ajv {
+  return new Ajv({
+    allErrors: true,
+    strict: false,
+    meta: false,
+    validateSchema: false,
+    code: { optimize: false },
+    ...options,
+  })
+}
