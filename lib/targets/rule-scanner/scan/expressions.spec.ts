@@ -34,6 +34,7 @@ describe('expressions', () => {
     ['expr [clock seconds]', ['[clock seconds]']],
     ['expr [info exists a]', ['[info exists a]']],
     ['expr [catch {b}]', ['[catch {b}]']],
+    ['expr "[llength $a] + \\$b"', ['"[llength $a] + \\$b"']],
     ['expr [b; llength $a]', ['[b; llength $a]']],
   ])('without a second substitution that could do harm: %j', (text, warning) => {
     expect(words(text)).toEqual({ warning, dangerous: [] })
@@ -62,6 +63,8 @@ describe('expressions', () => {
     ['expr {*}$a', '{*}$a'],
     ['ex\\pr $a', '$a'],
     ['expr "\\[expr \\$a\\]" + 1', '$a'],
+    ['expr "[llength $b] + \\[expr \\$a\\]"', '$a'],
+    ['expr [llength $b]+\\x5bexpr\\ $a\\x5d', '[llength $b]+\\x5bexpr\\ $a\\x5d'],
   ])('substituted twice: %j', (text, location) => {
     expect(words(text).dangerous).toEqual([location])
   })

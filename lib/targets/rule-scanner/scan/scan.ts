@@ -1,7 +1,7 @@
 import { unescaped } from '../tcl/backslash.ts'
-import { BRACED, Command, ESCAPE } from '../tcl/command.ts'
+import { BRACED, COMMAND, Command, ESCAPE, VARIABLE } from '../tcl/command.ts'
 import { closingOf } from '../tcl/closings.ts'
-import { joinedWords } from '../tcl/join.ts'
+import { joinedWords, wordValue } from '../tcl/join.ts'
 import { readList } from '../tcl/list.ts'
 import { readCommand } from '../tcl/reader.ts'
 import { fileSource, type Source } from '../tcl/source.ts'
@@ -106,57 +106,56 @@ class Scan implements RoleVisitor {
   word(word: number, role: Role): void {
     const command = this.#visited
     if (word >= command.count) return
-    if (command.isDynamic(word)) this.#dynamic(word, role)
-    else {
-      if (role === 'expression') this.#unbracedLiteral(word)
-      this.#literal(word, role)
-    }
+    if (role === 'script' && isListOfWords(this.#source, command, word)) {
+      this.#push('listed', this.#source, command.start(word) + 1, command.end(word) - 1)
+    } else if (this.#judge(word, role)) this.#literal(word, role)
   }
 
   joined(from: number, role: Role): void {
     const command = this.#visited
     if (from >= command.count - 1) return this.word(from, role)
-    let dynamic = false
+    let known = true
     let plain = true
     for (let word = from; word < command.count; word++) {
-      if (command.isDynamic(word)) {
-        dynamic = true
-        this.#dynamic(word, role)
-      } else if (role === 'expression') this.#unbracedLiteral(word)
-      plain &&= command.isDynamic(word) || (command.kind(word) !== BRACED && !command.has(word, ESCAPE))
+      if (!this.#judge(word, role)) known = false
+      else plain &&= command.kind(word) !== BRACED && !command.has(word, ESCAPE)
     }
     if (plain && role === 'expression') return
     const length = command.end(command.count - 1) - command.start(from)
-    if (!dynamic && this.#mayCopy(length)) {
+    if (known && this.#mayCopy(length)) {
       const whole = joinedWords(this.#source, command, from)
       this.#push(role, whole, 0, whole.text.length)
     } else for (let word = from; word < command.count; word++) this.#literal(word, role)
   }
 
-  /** A word whose value is known is read as what it is used for, without its backslashes where it has some. */
+  /** A word whose value is known, but for numbers, is read as what it is used for, without its backslashes. */
   #literal(word: number, role: Role): void {
     const command = this.#visited
-    if (command.isDynamic(word)) return
+    const source = this.#source
     const from = command.contentStart(word)
     const to = command.contentEnd(word)
-    if (command.kind(word) === BRACED || !command.has(word, ESCAPE)) this.#push(role, this.#source, from, to)
+    if (!command.has(word, ESCAPE | COMMAND | VARIABLE)) this.#push(role, source, from, to)
+    else if (command.isDynamic(word) && !yieldsNumber(source, command, word)) return
     else if (this.#mayCopy(to - from)) {
-      const value = unescaped(this.#source, from, to)
+      const value = wordValue(source, command, word)
       this.#push(role, value, 0, value.text.length)
     } else this.#fault(this.#source, from, 'quoted too often')
   }
 
-  #unbracedLiteral(word: number): void {
-    if (this.#visited.kind(word) !== BRACED) this.#warn(word, unbraced)
-  }
-
-  #dynamic(word: number, role: Role): void {
+  /** Reports a word that braces should protect. False when its value depends on more than numbers. */
+  #judge(word: number, role: Role): boolean {
     const command = this.#visited
     const expression = role === 'expression'
-    if (role === 'script' && isListOfWords(this.#source, command, word)) {
-      this.#push('listed', this.#source, command.start(word) + 1, command.end(word) - 1)
-    } else if (yieldsNumber(this.#source, command, word)) this.#warn(word, expression ? unbraced : scriptUnbraced)
-    else this.#collector.danger(expression ? substitutedTwice : scriptSubstitutedTwice, this.#place(word))
+    if (!command.isDynamic(word)) {
+      if (expression && command.kind(word) !== BRACED) this.#warn(word, unbraced)
+      return true
+    }
+    if (yieldsNumber(this.#source, command, word)) {
+      this.#warn(word, expression ? unbraced : scriptUnbraced)
+      return true
+    }
+    this.#collector.danger(expression ? substitutedTwice : scriptSubstitutedTwice, this.#place(word))
+    return false
   }
 
   #warn(word: number, message: string): void {

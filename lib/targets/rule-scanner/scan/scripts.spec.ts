@@ -28,6 +28,8 @@ describe('scripts that a command runs', () => {
     ['eval expr {$a}'],
     ['eval "expr \\$a"'],
     ['eval "eval \\"expr \\\\\\$a\\""'],
+    ['eval "b [llength $c]; expr \\$a"'],
+    ['eval expr [llength $b] + {$a}'],
     ['after 100 { expr $a }'],
     ['after 100 -periodic { expr $a }'],
     ['after 100 [list expr $a]'],
@@ -57,12 +59,15 @@ describe('scripts that a command runs', () => {
     ['foreach x $list $script', '$script'],
     ['switch $x b $script', '$script'],
     ['if {1} [HTTP::uri]', '[HTTP::uri]'],
+    ['eval expr [list 1 + $a]', '[list 1 + $a]'],
+    ['eval [list expr] {$a}', '[list expr]'],
   ])('a script with a substitution is substituted twice: %j', (text, location) => {
     expect(dangerous(text)).toEqual([location])
   })
 
   test.each([
     ['eval [list log $text]'],
+    ['eval "log [llength $list]; log \\$text"'],
     ['after cancel $id'],
     ['subst -nocommands -novariables $text'],
     ['switch $x { $a {} }'],
