@@ -45,3 +45,17 @@ test('time flows at its rate', async () => {
   expect(performance.now() - begun).toBeLessThan(2000)
   await flowing.close()
 })
+
+test('a wrong call of the control port is told what is wrong', async () => {
+  const call = async (method: string, path: string, body?: string) => {
+    const { control, controlToken } = emulator.addresses
+    const headers = { authorization: `Bearer ${controlToken}` }
+    const answer = await fetch(`${control}${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
+    return [answer.status, Reflect.get(Object(await answer.json()), 'error')]
+  }
+
+  expect(await call('GET', '/clocks')).toEqual([404, 'there is no GET /clocks'])
+  expect(await call('POST', '/clock/wait', '{')).toEqual([400, 'the body must be JSON'])
+  expect(await call('POST', '/clock/wait', '{"until":"soon"}')).toEqual([400, expect.stringContaining('milliseconds')])
+  expect(await call('POST', '/faults', '{"set":["none-such"]}')).toEqual([400, expect.stringContaining('none-such')])
+})

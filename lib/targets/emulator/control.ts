@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Device } from './device.ts'
 import { listener } from './listener.ts'
 import { type Switches, UnknownNameError } from './switches.ts'
@@ -17,51 +17,27 @@ export interface Control {
 
 class ControlError extends Error {
   override name = 'ControlError'
-  readonly statusCode = 400
 }
 
-/** The bench's port beside the device: clock, power, faults, habits, reset and statistics, behind a token of its own. */
+/** A call: the members of its JSON body, and a signal for when the caller has gone. */
+interface Call {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly dropped: AbortSignal
+}
+type Handler = (call: Call) => unknown
+
+/**
+ * The bench's port beside the device: clock, power, faults, habits, reset and statistics, behind a token of its own.
+ * Node's own server, for a run waits here some hundred times.
+ */
 export async function control(device: Device, switches: Switches, port: number): Promise<Control> {
   const token = randomBytes(24).toString('base64url')
   const waits = waitsOn(device.clock, () => device.tokens.loggingIn())
-  const app = fastify({ logger: false, forceCloseConnections: true })
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.authorization !== `Bearer ${token}`)
-      await reply.code(401).send({ error: 'control token needed' })
-  })
-  app.setErrorHandler((error, _, reply) => {
-    const known = error instanceof UnknownNameError || error instanceof ControlError
-    const message = error instanceof Error ? error.message : 'internal error'
-    return reply.code(known ? 400 : statusOf(error)).send({ error: message })
-  })
-
-  app.get('/clock', () => ({ now: device.now(), rate: device.clock.rate }))
-  app.post('/clock/announce', (request) => {
-    waits.announce(track(request))
-    return { now: device.now() }
-  })
-  app.post('/clock/retire', (request) => {
-    waits.retire(track(request))
-    return { now: device.now() }
-  })
-  app.post('/clock/wait', (request, reply) => wait(waits, request, reply))
-  for (const kind of ['faults', 'habits'] as const) {
-    app.get(`/${kind}`, () => switches.catalogue(kind))
-    app.post(`/${kind}`, (request) => ({ set: switches.set(kind, names(request)) }))
-  }
-  app.post('/power', async (request) => {
-    if (field(request, 'state') !== 'cycle') throw new ControlError("the state must be 'cycle'")
-    await device.boot.cycle()
-    return { now: device.now() }
-  })
-  app.post('/reset', () => {
-    device.reset()
-    return { now: device.now() }
-  })
-  app.get('/statistics', () => statistics(device))
-  await app.ready()
-
-  const server = createServer((request, response) => app.routing(request, response))
+  const handlers = handlersOf(device, switches, waits)
+  const server = createServer(
+    { keepAliveTimeout: 72_000 },
+    (request, response) => void answer(request, response, token, handlers),
+  )
   const door = await listener(server, loopback, port, () => false)
   return {
     address: `http://${loopback}:${door.port}`,
@@ -69,18 +45,69 @@ export async function control(device: Device, switches: Switches, port: number):
     close: async () => {
       waits.close()
       await door.close()
-      await app.close()
     },
   }
 }
 
-async function wait(waits: Waits, request: FastifyRequest, reply: FastifyReply): Promise<{ now: number }> {
-  const until = field(request, 'until')
+function handlersOf(device: Device, switches: Switches, waits: Waits): ReadonlyMap<string, Handler> {
+  const now = () => ({ now: device.now() })
+  return new Map<string, Handler>([
+    ['GET /clock', () => ({ ...now(), rate: device.clock.rate })],
+    ['POST /clock/announce', ({ body }) => (waits.announce(trackIn(body)), now())],
+    ['POST /clock/retire', ({ body }) => (waits.retire(trackIn(body)), now())],
+    ['POST /clock/wait', (call) => wait(waits, call)],
+    ['GET /faults', () => switches.catalogue('faults')],
+    ['POST /faults', ({ body }) => ({ set: switches.set('faults', namesIn(body)) })],
+    ['GET /habits', () => switches.catalogue('habits')],
+    ['POST /habits', ({ body }) => ({ set: switches.set('habits', namesIn(body)) })],
+    ['POST /power', ({ body }) => cycle(device, body)],
+    ['POST /reset', () => (device.reset(), now())],
+    ['GET /statistics', () => statistics(device)],
+  ])
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  token: string,
+  handlers: ReadonlyMap<string, Handler>,
+): Promise<void> {
+  const send = (status: number, value: unknown) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+  }
+  try {
+    if (request.headers.authorization !== `Bearer ${token}`) return send(401, { error: 'control token needed' })
+    const handler = handlers.get(`${request.method} ${request.url}`)
+    if (handler === undefined) return send(404, { error: `there is no ${request.method} ${request.url}` })
+    const dropped = new AbortController()
+    response.once('close', () => dropped.abort())
+    const body = request.method === 'POST' ? await bodyOf(request) : {}
+    send(200, await handler({ body, dropped: dropped.signal }))
+  } catch (error) {
+    const known = error instanceof UnknownNameError || error instanceof ControlError
+    send(known ? 400 : 500, { error: error instanceof Error ? error.message : 'internal error' })
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Call['body']> {
+  const content = await text(request)
+  try {
+    const members: Call['body'] = Object(content === '' ? {} : JSON.parse(content))
+    return members
+  } catch {
+    throw new ControlError('the body must be JSON')
+  }
+}
+
+async function wait(waits: Waits, { body: { until, track }, dropped }: Call): Promise<{ now: number }> {
   if (typeof until !== 'number') throw new ControlError('until must be a device time in milliseconds')
-  const name = field(request, 'track')
-  const dropped = new AbortController()
-  reply.raw.once('close', () => dropped.abort())
-  return { now: await waits.wait(until, typeof name === 'string' ? name : undefined, dropped.signal) }
+  return { now: await waits.wait(until, typeof track === 'string' ? track : undefined, dropped) }
+}
+
+async function cycle(device: Device, { state }: Call['body']): Promise<{ now: number }> {
+  if (state !== 'cycle') throw new ControlError("the state must be 'cycle'")
+  await device.boot.cycle()
+  return { now: device.now() }
 }
 
 function statistics({ statistics: { requests, accepted, refused }, tokens, boot, store }: Device) {
@@ -93,23 +120,12 @@ function statistics({ statistics: { requests, accepted, refused }, tokens, boot,
   }
 }
 
-function field({ body }: FastifyRequest, name: string): unknown {
-  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+function trackIn({ track }: Call['body']): string {
+  if (typeof track !== 'string' || track === '') throw new ControlError('track must be a name')
+  return track
 }
 
-function track(request: FastifyRequest): string {
-  const name = field(request, 'track')
-  if (typeof name !== 'string' || name === '') throw new ControlError('track must be a name')
-  return name
-}
-
-function names(request: FastifyRequest): string[] {
-  const set = field(request, 'set')
+function namesIn({ set }: Call['body']): string[] {
   if (!Array.isArray(set)) throw new ControlError('set must be an array of names')
   return set.map(String)
-}
-
-function statusOf(error: unknown): number {
-  const status = typeof error === 'object' && error !== null ? Reflect.get(error, 'statusCode') : undefined
-  return typeof status === 'number' ? status : 500
 }
