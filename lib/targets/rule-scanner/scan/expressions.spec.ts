@@ -45,6 +45,7 @@ describe('expressions', () => {
     ['expr "$a"', '"$a"'],
     ['expr ${a b}', '${a b}'],
     ['expr $a(x y)', '$a(x y)'],
+    ['expr $a:::b(x y)', '$a:::b(x y)'],
     ['expr [HTTP::uri]', '[HTTP::uri]'],
     ['expr [llength $a; HTTP::uri]', '[llength $a; HTTP::uri]'],
     ['::expr $a', '$a'],

@@ -23,10 +23,10 @@ export function yieldsNumber(source: Source, command: Command, word: number): bo
   return command.brackets(word).every((open) => bracketYieldsNumber(source, open))
 }
 
-/** Whether the word is one `[list name …]` with a plain name: a script whose words cannot fall apart. */
-export function isListOfWords(source: Source, command: Command, word: number): boolean {
+/** Whether the word is, from `start` on, one `[list name …]` with a plain name: a script whose words cannot fall apart. */
+export function isListOfWords(source: Source, command: Command, word: number, start = command.start(word)): boolean {
   const [open = -1] = command.brackets(word)
-  if (command.kind(word) !== BARE || open !== command.start(word)) return false
+  if (command.kind(word) !== BARE || open !== start) return false
   const close = closingOf(source, open, command.end(word))
   if (close !== command.end(word) - 1) return false
   const next = readCommand(source, open + 1, close, scratch, silent)

@@ -1,3 +1,4 @@
+import { HASH } from '../tcl/characters.ts'
 import { BRACED, type Command, QUOTED } from '../tcl/command.ts'
 
 /** What a command does with a word: runs it as a script, evaluates it as an expression, substitutes in it, or reads it as a list. */
@@ -43,8 +44,20 @@ const scriptsFrom =
 const scriptLast =
   (words: number): Roles =>
   (command, at, visit) => {
-    if (command.count - at > words) visit.word(command.count - 1, 'script')
+    const last = command.count - 1
+    const body = beforeComment(command)
+    if (last - at >= words) visit.word(last, 'script')
+    if (body < last && body - at >= words) visit.word(body, 'script')
   }
+
+/** The last word but for a comment that no semicolon parts from a body in braces: Tcl takes it for more words. */
+function beforeComment(command: Command): number {
+  const last = command.count - 1
+  for (let word = 2; word <= last; word++) {
+    if (command.text.charCodeAt(command.start(word)) === HASH && command.kind(word - 1) === BRACED) return word - 1
+  }
+  return last
+}
 
 const ifClauses: Roles = (command, at, visit) => {
   let next = at + 1
@@ -62,11 +75,10 @@ const ifClauses: Roles = (command, at, visit) => {
   }
 }
 
-const forLoop: Roles = (_command, at, visit) => {
+const forLoop: Roles = (command, at, visit) => {
   visit.word(at + 1, 'script')
   visit.word(at + 2, 'expression')
-  visit.word(at + 3, 'script')
-  visit.word(at + 4, 'script')
+  for (let word = at + 3; word < command.count; word++) visit.word(word, 'script')
 }
 
 const whileLoop: Roles = (command, at, visit) => {
@@ -74,16 +86,16 @@ const whileLoop: Roles = (command, at, visit) => {
   for (let word = at + 2; word < command.count; word++) visit.word(word, 'script')
 }
 
-/** `-matchvar` and `-indexvar` take a value; the first word that is no option is the string to be matched. */
+/** `-matchvar` and `-indexvar` take a value; the first word that is no option is the string to be matched, the last but one always. */
 const switchBranches: Roles = (command, at, visit) => {
   let next = at + 1
-  while (next < command.count && !command.isDynamic(next) && command.content(next).startsWith('-')) {
+  while (next < command.count - 2 && !command.isDynamic(next) && command.content(next).startsWith('-')) {
     const option = command.content(next++)
     if (option === '--') break
     if (option === '-matchvar' || option === '-indexvar') next++
   }
   next++
-  if (next === command.count - 1) return visit.word(next, 'branches')
+  if (next === beforeComment(command)) return visit.word(next, 'branches')
   for (next++; next < command.count; next += 2) visit.word(next, 'script')
 }
 
@@ -117,6 +129,23 @@ const tryClauses: Roles = (command, at, visit) => {
   }
 }
 
+/** The words from `offset` on are a command of their own, which runs as it is. */
+const commandAt =
+  (offset: number): Roles =>
+  (command, at, visit) => {
+    if (at + offset < command.count) visitRoles(command, at + offset, visit)
+  }
+
+const dictBody: Roles = (command, at, visit) => {
+  const filters = command.is(at + 1, 'filter')
+  if (!filters || command.is(at + 3, 'script')) scriptLast(2)(command, at, visit)
+}
+
+const namespace: Roles = (command, at, visit) => {
+  if (command.is(at + 1, 'eval')) visit.joined(at + 3, 'script')
+  else if (command.is(at + 1, 'inscope')) visit.word(at + 3, 'script')
+}
+
 const onSubcommand =
   (subcommands: readonly string[], roles: Roles): Roles =>
   (command, at, visit) => {
@@ -141,15 +170,20 @@ const known: ReadonlyMap<string, Roles> = new Map<string, Roles>([
   ['clientside', scriptsFrom(1)],
   ['serverside', scriptsFrom(1)],
   ['peer', scriptsFrom(1)],
+  ['listen', scriptAt(1)],
+  ['relate_client', scriptAt(1)],
+  ['relate_server', scriptAt(1)],
   ['catch', scriptAt(1)],
   ['time', scriptAt(1)],
   ['after', after],
   ['uplevel', uplevel],
   ['subst', subst],
   ['try', tryClauses],
-  ['namespace', onSubcommand(['eval'], scriptsFrom(3))],
+  ['namespace', namespace],
   ['interp', onSubcommand(['eval'], scriptsFrom(3))],
-  ['dict', onSubcommand(['for', 'map', 'with', 'update', 'filter'], scriptLast(2))],
+  ['dict', onSubcommand(['for', 'map', 'with', 'update', 'filter'], dictBody)],
+  ['tailcall', commandAt(1)],
+  ['coroutine', commandAt(2)],
   ['apply', (_command, at, visit) => visit.word(at + 1, 'lambda')],
 ])
 

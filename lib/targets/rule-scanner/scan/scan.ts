@@ -1,5 +1,5 @@
 import { unescaped } from '../tcl/backslash.ts'
-import { BRACED, COMMAND, Command, ESCAPE, VARIABLE } from '../tcl/command.ts'
+import { BRACED, COMMAND, Command, ESCAPE, EXPANDED, VARIABLE } from '../tcl/command.ts'
 import { closingOf } from '../tcl/closings.ts'
 import { joinedWords, wordValue } from '../tcl/join.ts'
 import { readList } from '../tcl/list.ts'
@@ -81,7 +81,16 @@ class Scan implements RoleVisitor {
       const open = command.nested[bracket] ?? 0
       this.#push('script', work.source, open + 1, closingOf(work.source, open, work.end))
     }
+    if (command.has(0, EXPANDED)) this.#expandedName(command)
     if (!command.isDynamic(0)) this.#visit(command, 0)
+  }
+
+  /** A `{*}` before the name: the list behind it holds the name and the words that follow. */
+  #expandedName(command: Command): void {
+    const from = command.contentStart(0)
+    const to = command.contentEnd(0)
+    if (!command.isDynamic(0)) this.#push('script', this.#source, from, to)
+    else if (isListOfWords(this.#source, command, 0, from)) this.#push('listed', this.#source, from + 1, to - 1)
   }
 
   #visit(command: Command, at: number): void {

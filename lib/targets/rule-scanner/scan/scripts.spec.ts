@@ -46,6 +46,19 @@ describe('scripts that a command runs', () => {
     ['switch $x b { expr $a } c {}'],
     ['switch $x { b "expr \\$a" }'],
     ['switch $x {\n # one, two, three\n b { expr $a }\n}'],
+    ['switch -x { -x { expr $a } }'],
+    ['switch $x { b { expr $a } } # a comment without a semicolon'],
+    ['when HTTP_REQUEST { expr $a } # a comment without a semicolon'],
+    ['foreach #x $list { expr $a }'],
+    ['for {} 1 < 2 {} { expr $a }'],
+    ['dict filter $d script {k v} { expr $a }'],
+    ['namespace inscope name { expr $a }'],
+    ['listen { bind [expr $a] }'],
+    ['relate_client { clientflow [expr $a] }'],
+    ['{*}[list expr $a]'],
+    ['{*}{eval { expr $a }}'],
+    ['tailcall expr $a'],
+    ['coroutine name while {1} { expr $a }'],
   ])('%j', (text) => {
     expect(dangerous(text)).toEqual(['$a'])
   })
@@ -71,6 +84,8 @@ describe('scripts that a command runs', () => {
     ['after cancel $id'],
     ['subst -nocommands -novariables $text'],
     ['switch $x { $a {} }'],
+    ['dict filter $d value $pattern'],
+    ['tailcall log $text'],
   ])('nothing is substituted twice: %j', (text) => {
     expect(dangerous(text)).toEqual([])
   })
