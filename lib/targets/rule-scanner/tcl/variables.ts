@@ -19,8 +19,9 @@ export function nameEnd(text: string, at: number, end: number): number {
   while (next < end) {
     const character = text.charCodeAt(next)
     if (isNameCharacter(character)) next++
-    else if (character === COLON && text.charCodeAt(next + 1) === COLON) next += 2
-    else break
+    else if (character === COLON && text.charCodeAt(next + 1) === COLON) {
+      while (text.charCodeAt(next) === COLON) next++
+    } else break
   }
   return Math.min(next, end)
 }
