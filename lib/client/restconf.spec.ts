@@ -116,6 +116,18 @@ describe('a read', () => {
     answers = Array.from({ length: 1000 }, () => plain(503))
     await expect(restconf.ask('GET', DNS)).rejects.toThrow(ChannelError)
   })
+
+  test('and a harmless call wait so with credentials of their own, not without any', async () => {
+    const auth = { token: 'a-token', form: 'header' } as const
+    answers = [plain(503), plain(200, '{"a":1}')]
+    expect((await restconf.ask('GET', DNS, undefined, { auth })).status).toBe(200)
+
+    answers = [plain(503), plain(200, '{"a":1}')]
+    expect((await restconf.ask('POST', DNS, {}, { auth, harmless: true })).status).toBe(200)
+
+    answers = [plain(503)]
+    expect((await restconf.ask('GET', DNS, undefined, { auth: 'none' })).status).toBe(503)
+  })
 })
 
 describe('an expired token', () => {

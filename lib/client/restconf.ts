@@ -1,4 +1,4 @@
-import type { Clock } from '../bench/clock.ts'
+import type { Clock, Wait } from '../bench/clock.ts'
 import type { Addresses, Budgets } from '../profile/profile.ts'
 import type { Connection, WireAnswer, WireRequest } from './connection.ts'
 import { Contradiction } from './contradiction.ts'
@@ -16,6 +16,8 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>
   /** Changes nothing even when it is taken, so that no borrow has to cover it. */
   readonly harmless?: true
+  /** The track that asks: it waits under its own name while the target is not available. */
+  readonly track?: string
 }
 
 export interface Answer {
@@ -55,7 +57,8 @@ export class Restconf {
 
   /**
    * One exchange, not judged. `path` stands below the data root, in the contract's words, as `/data/…`.
-   * With the session's credentials a 401 is followed by one new login, and reads wait while the target answers 503.
+   * With the session's credentials a 401 is followed by one new login. With any credentials, reads and harmless calls
+   * wait while the target answers 503.
    * @throws {ChannelError} when there is no answer
    */
   async ask(method: Method, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
@@ -64,7 +67,7 @@ export class Restconf {
     let deadline: number | undefined
     for (;;) {
       const answer = await this.#authorised(method, path, body, ask)
-      if (answer.status !== 503 || (ask.auth ?? 'session') !== 'session') {
+      if (answer.status !== 503 || ask.auth === 'none') {
         witness.answered(method, path, answer)
         return answer
       }
@@ -73,7 +76,7 @@ export class Restconf {
       const now = await clock.now()
       deadline ??= now + budgets.unavailable * 1000
       if (now >= deadline) throw new ChannelError(`${brief(answer.exchange)} for ${budgets.unavailable} s`)
-      await clock.until(now + budgets.poll * 1000, this.#wait())
+      await clock.until(now + budgets.poll * 1000, this.#wait(ask.track))
     }
   }
 
@@ -156,8 +159,9 @@ export class Restconf {
     }
   }
 
-  #wait(): { signal?: AbortSignal } {
-    return this.#options.signal === undefined ? {} : { signal: this.#options.signal }
+  #wait(track?: string): Wait {
+    const { signal } = this.#options
+    return { ...(signal === undefined ? {} : { signal }), ...(track === undefined ? {} : { track }) }
   }
 }
 
