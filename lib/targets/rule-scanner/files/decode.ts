@@ -1,28 +1,36 @@
 const replacement = 0xfffd
 const byteOrderMark = 0xfeff
 
-/** The text of a rule's bytes: UTF-8, or UTF-16 with a byte order mark; the mark goes, CR LF becomes LF. */
+/** The text of a rule's bytes: UTF-8, or UTF-16; a byte order mark goes, CR LF becomes LF, and CR too where no LF is. */
 export function decode(bytes: Buffer): string {
-  return clean(isUtf16(bytes) ? decodeUtf16(bytes) : bytes.toString('utf8'))
+  const order = utf16Order(bytes)
+  return clean(order === undefined ? bytes.toString('utf8') : decodeUtf16(bytes, order))
 }
 
 /** As `decode`, for a text that was read as UTF-8; undefined when it may not have been. */
 export function decodedUtf8(text: string): string | undefined {
-  return text.charCodeAt(0) === replacement ? undefined : clean(text)
+  const first = text.charCodeAt(0)
+  return first === replacement || first === 0 || text.charCodeAt(1) === 0 ? undefined : clean(text)
 }
 
-/** A mark before the first command would become part of its name, and a CR after a backslash hides the line end. */
+/** A mark before the first command would become part of its name, and a CR hides the line end that it is or stands before. */
 function clean(text: string): string {
   const body = text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text
-  return body.includes('\r\n') ? body.replaceAll('\r\n', '\n') : body
+  if (!body.includes('\r')) return body
+  return body.includes('\n') ? body.replaceAll('\r\n', '\n') : body.replaceAll('\r', '\n')
 }
 
-function isUtf16(bytes: Buffer): boolean {
-  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+/** With a mark, or with the zeros between two letters of ASCII, which are in no rule. */
+function utf16Order(bytes: Buffer): 'little' | 'big' | undefined {
+  const [first = 1, second = 1, third = 1, fourth = 1] = bytes
+  if (first === 0xff && second === 0xfe) return 'little'
+  if (first === 0xfe && second === 0xff) return 'big'
+  if (second === 0 && fourth === 0 && first !== 0 && third !== 0) return 'little'
+  if (first === 0 && third === 0 && second !== 0 && fourth !== 0) return 'big'
+  return undefined
 }
 
-function decodeUtf16(bytes: Buffer): string {
+function decodeUtf16(bytes: Buffer, order: 'little' | 'big'): string {
   const even = bytes.subarray(0, bytes.length - (bytes.length % 2))
-  if (even[0] === 0xff) return even.toString('utf16le')
-  return Buffer.from(even).swap16().toString('utf16le')
+  return (order === 'little' ? even : Buffer.from(even).swap16()).toString('utf16le')
 }
