@@ -1,4 +1,4 @@
-import { BARE, COMMAND, Command, VARIABLE } from '../tcl/command.ts'
+import { BARE, COMMAND, Command, EXPANDED, VARIABLE } from '../tcl/command.ts'
 import { closingOf } from '../tcl/closings.ts'
 import { readCommand } from '../tcl/reader.ts'
 import type { Source } from '../tcl/source.ts'
@@ -30,7 +30,8 @@ export function isListOfWords(source: Source, command: Command, word: number, st
   const close = closingOf(source, open, command.end(word))
   if (close !== command.end(word) - 1) return false
   const next = readCommand(source, open + 1, close, scratch, silent)
-  return next >= close && scratch.is(0, 'list') && scratch.count > 1 && !scratch.isDynamic(1)
+  if (next < close || scratch.count < 2 || !scratch.is(0, 'list')) return false
+  return !scratch.isDynamic(1) && !scratch.has(1, EXPANDED)
 }
 
 /** The result of a script is that of its last command. */

@@ -1,4 +1,4 @@
-import { HASH } from '../tcl/characters.ts'
+import { COLON, HASH } from '../tcl/characters.ts'
 import { BRACED, type Command, QUOTED } from '../tcl/command.ts'
 
 /** What a command does with a word: runs it as a script, evaluates it as an expression, substitutes in it, or reads it as a list. */
@@ -26,7 +26,8 @@ export function visitRolesOf(
   at: number,
   visit: RoleVisitor,
 ): void {
-  const from = text.startsWith('::', start) ? start + 2 : start
+  let from = start
+  if (text.startsWith('::', start)) while (text.charCodeAt(from) === COLON) from++
   if (mayBeKnown(text.charCodeAt(from), end - from)) known.get(text.slice(from, end))?.(command, at, visit)
 }
 
@@ -143,7 +144,10 @@ const dictBody: Roles = (command, at, visit) => {
 
 const namespace: Roles = (command, at, visit) => {
   if (command.is(at + 1, 'eval')) visit.joined(at + 3, 'script')
-  else if (command.is(at + 1, 'inscope')) visit.word(at + 3, 'script')
+  else if (command.is(at + 1, 'inscope')) {
+    visit.word(at + 3, 'script')
+    commandAt(3)(command, at, visit)
+  }
 }
 
 const onSubcommand =

@@ -53,6 +53,8 @@ describe('scripts that a command runs', () => {
     ['for {} 1 < 2 {} { expr $a }'],
     ['dict filter $d script {k v} { expr $a }'],
     ['namespace inscope name { expr $a }'],
+    ['namespace inscope name expr $a'],
+    [':::if {1} { expr $a }'],
     ['listen { bind [expr $a] }'],
     ['relate_client { clientflow [expr $a] }'],
     ['{*}[list expr $a]'],
@@ -74,6 +76,7 @@ describe('scripts that a command runs', () => {
     ['if {1} [HTTP::uri]', '[HTTP::uri]'],
     ['eval expr [list 1 + $a]', '[list 1 + $a]'],
     ['eval [list expr] {$a}', '[list expr]'],
+    ['eval [list {*}{expr 1} + $a]', '[list {*}{expr 1} + $a]'],
   ])('a script with a substitution is substituted twice: %j', (text, location) => {
     expect(dangerous(text)).toEqual([location])
   })
