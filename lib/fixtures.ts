@@ -1,7 +1,7 @@
 import { inject, test as base } from 'vitest'
 import { Ledger } from './fixtures/ledger.ts'
 import { judge, showing } from './fixtures/judge.ts'
-import { type Attempt, refused, withoutEffect } from './fixtures/refusal.ts'
+import { type Attempt, refused, type Trial, withoutEffect } from './fixtures/refusal.ts'
 import { toolOf } from './fixtures/tool.ts'
 import { worker as startWorker, type Worker } from './fixtures/worker.ts'
 import { type Ask, type Method, Restconf } from './client/restconf.ts'
@@ -18,6 +18,7 @@ import { RestoreError } from './safety/restore.ts'
 
 export type { Input, Ran, Reply, Tool } from './fixtures/tool.ts'
 export { Contradiction } from './client/contradiction.ts'
+export { outcome } from './fixtures/refusal.ts'
 export { bootTime, type Reboot } from './bench/reboot.ts'
 export { EdgeMissedError, type Begun, type Timed, Track } from './bench/track.ts'
 export { ChannelError, HarnessError } from './client/errors.ts'
@@ -111,19 +112,33 @@ export const test = base
       return loan
     }
   })
+  /** Lends a single leaf; its value. One that is unset is lent only where what is set can be removed again. */
+  .extend('borrowLeaf', ({ borrow, worker, skip }) => async (path: string): Promise<unknown> => {
+    const { original } = await borrow(path)
+    if (original === undefined && worker.run.removal === 'none') skip(`${path} is unset, and could not be unset again`)
+    return Object.values(Object(original ?? {}))[0]
+  })
+  .extend(
+    'trial',
+    ({ worker, ledger }): Trial => ({
+      clock: worker.clock,
+      settle: worker.run.profile.budgets.settle,
+      note: (subject: string, value: unknown) => void ledger.notes.push({ subject, value }),
+    }),
+  )
   /** A write that must be refused, without effect. */
   .extend(
     'refused',
-    ({ worker }) =>
+    ({ trial }) =>
       (attempt: Attempt) =>
-        refused(attempt, worker.clock, worker.run.profile.budgets.settle),
+        refused(attempt, trial),
   )
   /** A write that may be answered in any way but must have no effect. */
   .extend(
     'withoutEffect',
-    ({ worker }) =>
+    ({ trial }) =>
       (attempt: Attempt) =>
-        withoutEffect(attempt, worker.clock, worker.run.profile.budgets.settle),
+        withoutEffect(attempt, trial),
   )
   /**
    * Waits through a restart that a change triggered; undefined when the target never went down. One that follows from
