@@ -65,6 +65,8 @@ describe('expressions', () => {
     ['ex\\pr $a', '$a'],
     ['expr "\\[expr \\$a\\]" + 1', '$a'],
     ['expr "[llength $b] + \\[expr \\$a\\]"', '$a'],
+    ['eval "b [llength [expr $a]]"', '$a'],
+    ['eval "expr [llength $b]+\\$a"', '[llength $b]+$a'],
     ['expr [llength $b]+\\x5bexpr\\ $a\\x5d', '[llength $b]+\\x5bexpr\\ $a\\x5d'],
   ])('substituted twice: %j', (text, location) => {
     expect(words(text).dangerous).toEqual([location])

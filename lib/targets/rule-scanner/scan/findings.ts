@@ -78,7 +78,7 @@ export class Collector {
     found.sort((one, other) => one.offset - other.offset)
     let line = 1
     let feed = this.#text.indexOf('\n')
-    return found.map(({ message, issue_location, context, offset }) => {
+    return once(found).map(({ message, issue_location, context, offset }) => {
       while (feed >= 0 && feed < offset) {
         line++
         feed = this.#text.indexOf('\n', feed + 1)
@@ -86,6 +86,16 @@ export class Collector {
       return { message, issue_location, context, line }
     })
   }
+}
+
+/** What is evaluated again is read again, so one word may be found twice; `found` is sorted by offset. */
+function once(found: readonly Placed[]): Placed[] {
+  return found.filter(({ offset, message, issue_location }, index) => {
+    for (let at = index - 1; found[at]?.offset === offset; at--) {
+      if (found[at]?.message === message && found[at]?.issue_location === issue_location) return false
+    }
+    return true
+  })
 }
 
 function placed(message: string, { source, start, end, from, to }: Place): Placed {

@@ -127,14 +127,19 @@ class Scan implements RoleVisitor {
     let plain = true
     for (let word = from; word < command.count; word++) {
       if (!this.#judge(word, role)) known = false
-      else plain &&= command.kind(word) !== BRACED && !command.has(word, ESCAPE)
+      else plain &&= this.#plain(word, role)
     }
-    if (plain && role === 'expression') return
+    if (plain) return
     const length = command.end(command.count - 1) - command.start(from)
     if (known && this.#mayCopy(length)) {
       const whole = joinedWords(this.#source, command, from)
       this.#push(role, whole, 0, whole.text.length)
     } else for (let word = from; word < command.count; word++) this.#literal(word, role)
+  }
+
+  /** Neither braces nor backslashes: nothing stands in this part of an expression that is not scanned where it is written. */
+  #plain(word: number, role: Role): boolean {
+    return role === 'expression' && this.#visited.kind(word) !== BRACED && !this.#visited.has(word, ESCAPE)
   }
 
   /** A word whose value is known, but for numbers, is read as what it is used for, without its backslashes. */
@@ -144,7 +149,7 @@ class Scan implements RoleVisitor {
     const from = command.contentStart(word)
     const to = command.contentEnd(word)
     if (!command.has(word, ESCAPE | COMMAND | VARIABLE)) this.#push(role, source, from, to)
-    else if (command.isDynamic(word) && !yieldsNumber(source, command, word)) return
+    else if (command.isDynamic(word) && (!yieldsNumber(source, command, word) || this.#plain(word, role))) return
     else if (this.#mayCopy(to - from)) {
       const value = wordValue(source, command, word)
       this.#push(role, value, 0, value.text.length)

@@ -1,11 +1,11 @@
 import { BACKSLASH, NEWLINE, SPACE, TAB } from './characters.ts'
-import { derivedSource, originOf, type Source } from './source.ts'
+import { originOf, type Source } from './source.ts'
 
 const simple: Readonly<Record<string, string>> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 const coded = /^(?:x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|[0-7]{1,3})/
 
 /** The text between `from` and `to` after backslash substitution; each character remembers where it stood. */
-export function unescaped(source: Source, from: number, to: number): Source {
+export function unescaped(source: Source, from: number, to: number): { text: string; origin: Int32Array } {
   const { text } = source
   const parts: string[] = []
   const origin = new Int32Array(to - from)
@@ -21,7 +21,7 @@ export function unescaped(source: Source, from: number, to: number): Source {
     origin[length++] = originOf(source, at)
     at = next
   }
-  return derivedSource(parts.join(''), origin.subarray(0, length))
+  return { text: parts.join(''), origin: origin.subarray(0, length) }
 }
 
 function indexOfBackslash(text: string, from: number, to: number): number {

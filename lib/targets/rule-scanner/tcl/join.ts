@@ -3,55 +3,63 @@ import { closingOf } from './closings.ts'
 import { COMMAND, type Command, ESCAPE } from './command.ts'
 import { derivedSource, originOf, type Source } from './source.ts'
 
-/** The values of the words from `first` on, joined by blanks as Tcl's `concat` does. As for `wordValue`. */
+/** A text and where each of its characters stood. */
+interface Part {
+  readonly text: string
+  readonly origin: Int32Array
+}
+
+/** The values of the words from `first` on, as by `wordValue`, joined by blanks as Tcl's `concat` does. */
 export function joinedWords(source: Source, command: Command, first: number): Source {
-  const parts: string[] = []
-  const origins: Int32Array[] = []
+  const parts: Part[] = []
   for (let word = first; word < command.count; word++) {
-    const value = wordValue(source, command, word)
+    const value = concatenated(wordParts(source, command, word))
     const from = value.text.length - value.text.trimStart().length
     const text = value.text.trim()
-    const origin = new Int32Array(text.length + 1)
-    for (let at = 0; at <= text.length; at++) origin[at] = originOf(value, from + at)
-    parts.push(text)
-    origins.push(origin)
+    parts.push({ text, origin: value.origin.subarray(from, from + text.length) })
+    if (word + 1 < command.count) parts.push({ text: ' ', origin: Int32Array.of(originOf(source, command.end(word))) })
   }
-  const text = parts.join(' ')
-  const origin = new Int32Array(text.length + 1)
-  let length = 0
-  for (const part of origins) {
-    origin.set(part, length)
-    length += part.length
-  }
-  return derivedSource(text, origin.subarray(0, text.length))
+  const { text, origin } = concatenated(parts)
+  return derivedSource(text, origin)
 }
 
 /**
- * A word without its delimiters and its backslashes, as a text of its own. The result of a command in it stands as
- * zeros: it may only be asked for words without variables whose commands yield numbers.
+ * A word without its delimiters and its backslashes, as a text of its own. The commands in its brackets stay as they
+ * are written, so they may only be ones whose results need no second look: those that yield numbers.
  */
 export function wordValue(source: Source, command: Command, word: number): Source {
-  const from = command.contentStart(word)
-  const to = command.contentEnd(word)
-  if (command.has(word, COMMAND)) return unescaped(masked(source, command, word), 0, to - from)
-  if (command.has(word, ESCAPE)) return unescaped(source, from, to)
-  return { text: source.text.slice(from, to), closing: new Int32Array(0), origin: originsOf(source, from, to) }
+  const { text, origin } = concatenated(wordParts(source, command, word))
+  return derivedSource(text, origin)
 }
 
-function masked(source: Source, command: Command, word: number): Source {
-  const from = command.contentStart(word)
+function wordParts(source: Source, command: Command, word: number): Part[] {
   const to = command.contentEnd(word)
-  let text = ''
+  let at = command.contentStart(word)
+  if (!command.has(word, ESCAPE | COMMAND)) return [asWritten(source, at, to)]
+  const parts: Part[] = []
   for (const open of command.brackets(word)) {
-    const close = closingOf(source, open, to)
-    text += source.text.slice(from + text.length, open) + '0'.repeat(close + 1 - open)
+    const after = closingOf(source, open, to) + 1
+    parts.push(unescaped(source, at, open), asWritten(source, open, after))
+    at = after
   }
-  text += source.text.slice(from + text.length, to)
-  return { text, closing: new Int32Array(0), origin: originsOf(source, from, to) }
+  return [...parts, unescaped(source, at, to)]
 }
 
-function originsOf(source: Source, from: number, to: number): Int32Array {
+function asWritten(source: Source, from: number, to: number): Part {
   const origin = new Int32Array(to - from)
   for (let at = from; at < to; at++) origin[at - from] = originOf(source, at)
-  return origin
+  return { text: source.text.slice(from, to), origin }
+}
+
+function concatenated(parts: readonly Part[]): Part {
+  const [only] = parts
+  if (only !== undefined && parts.length === 1) return only
+  const text = parts.map((each) => each.text).join('')
+  const origin = new Int32Array(text.length)
+  let length = 0
+  for (const each of parts) {
+    origin.set(each.origin, length)
+    length += each.text.length
+  }
+  return { text, origin }
 }
