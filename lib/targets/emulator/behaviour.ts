@@ -1,6 +1,6 @@
 import type { Rule, Settlement } from './model/rules.ts'
 import type { LeafNode, SchemaNode } from './model/schema.ts'
-import { lawfulTokens, type TokenPolicy } from './tokens.ts'
+import { lawfulTokens, type Token, type TokenPolicy } from './tokens.ts'
 import type { Writing } from './tree/merge.ts'
 import type { Reading } from './tree/read.ts'
 
@@ -40,13 +40,18 @@ export interface Behaviour {
   rules: Rule[]
   settlements: Settlement[]
   leafLists: 'merge' | 'replace'
+  /** Containers of the system that hold nothing until somebody writes to them, from the next reset on. */
+  unset: readonly ('dns' | 'ntp' | 'clock')[]
   /** What a GET of an empty container gets; undefined: 200 with an empty object. */
   emptyContainer: Answer | undefined
   tokens: TokenPolicy
   access: {
-    tokenAfterBasic: boolean
+    /** A login by Basic brings a token. */
+    tokenAfterBasic: (asked: Asked) => boolean
     takesTokenHeader: boolean
     takesBearer: boolean
+    /** A token that is known is not taken for this. */
+    tokenRefused: (asked: Asked, token: Token) => boolean
     basicRefused: (asked: Asked, ended: Ended | undefined) => boolean
     anyPassword: boolean
     anyUser: boolean
@@ -86,12 +91,14 @@ export function lawful(): Behaviour {
     rules: [],
     settlements: [],
     leafLists: 'merge',
+    unset: [],
     emptyContainer: undefined,
     tokens: { ...lawfulTokens },
     access: {
-      tokenAfterBasic: true,
+      tokenAfterBasic: () => true,
       takesTokenHeader: true,
       takesBearer: true,
+      tokenRefused: () => false,
       basicRefused: () => false,
       anyPassword: false,
       anyUser: false,

@@ -40,7 +40,11 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock): De
   const names = namesOf(description.naming)
   const schema = compile(model, names)
   const hardware = hardwareOf(description.model)
-  const factory = () => factoryConfiguration(description, hardware)
+  const factory = (): Configuration => {
+    const { system, ...others } = factoryConfiguration(description, hardware)
+    const unset = Object.fromEntries(behaviour.unset.map((name) => [name, {}]))
+    return { ...others, system: { ...system, ...unset } }
+  }
   let behaviour = lawful()
   let readers = new Map<string, Reader>()
   let second = 0

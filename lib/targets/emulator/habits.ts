@@ -14,6 +14,10 @@ import type { Switch } from './switches.ts'
 export function habitsOf(device: Device): Switch[] {
   const nodes = nodesOf(device)
   const optic = opticIdentity.map((leaf) => nodes.leaf(`portgroups/portgroup/state/${leaf}`))
+  const presets = ['ntp/*/enabled', 'clock/*/timezone-name'].flatMap((path) =>
+    ['config', 'state'].map((part) => nodes.leaf(`system/${path.replace('*', part)}`)),
+  )
+  const lifetime = nodes.leaf('system/aaa/restconf-token/config/lifetime')
   const stranger = `"${device.names.module('vendor-extension')}:unlisted":{"level":7,"text":"of a later release"}`
   return [
     answers('later-yang-library-version', 'the root reports a library of a later date', (answer, { path }) =>
@@ -22,6 +26,15 @@ export function habitsOf(device: Device): Switch[] {
     emptyContainers('204', empty(204)),
     emptyContainers('200', { status: 200, headers: { 'content-type': yangJson }, body: '' }),
     emptyContainers('404', errorAnswer(notFound())),
+    {
+      name: 'dns-unset',
+      summary: 'name servers, time servers and zone hold nothing until they are written; nothing is answered with 404',
+      apply: (behaviour) => {
+        behaviour.unset = ['dns', 'ntp', 'clock']
+        behaviour.emptyContainer = errorAnswer(notFound())
+        for (const leaf of presets) behaviour.presets.set(leaf, null)
+      },
+    },
     answers('xml-without-json-header', 'answers are XML where no header asks for JSON', (answer, asked) =>
       asked.method === 'GET' && !asksForJson(asked) ? xmlAnswer(answer) : answer,
     ),
@@ -73,6 +86,20 @@ export function habitsOf(device: Device): Switch[] {
       name: 'repeats-token',
       summary: 'answers to young tokens repeat the token',
       apply: ({ tokens }) => (tokens.repeats = true),
+    },
+    {
+      name: 'tokens-per-root',
+      summary: 'a token is taken at the data root only that issued it',
+      apply: ({ access }) => (access.tokenRefused = ({ root }, token) => token.root !== root),
+    },
+    {
+      name: 'token-lifetime-20',
+      summary: 'somebody has configured tokens to live twenty minutes',
+      apply: ({ tokens, readings }) => {
+        readings.set(lifetime, () => '20')
+        const [life, window] = [20 * 60_000, (20 * 60_000 * 2) / 3]
+        Object.assign(tokens, { life, offerFrom: window, renewalOfferFrom: window, offerUntil: life })
+      },
     },
     answers('new-error-texts', 'errors have other letters and the bare key', (answer) =>
       answer.status < 400 ? answer : reworded(answer),

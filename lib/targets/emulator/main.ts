@@ -19,6 +19,8 @@ export async function startEmulator(
   const switches = switchesOf(device)
   if (options.habits?.length) switches.set('habits', options.habits)
   if (options.faults?.length) switches.set('faults', options.faults)
+  // What a habit leaves unset is unset from the start on.
+  device.reset()
 
   const shut = async () => {
     clock.close()

@@ -44,6 +44,8 @@ export const lawfulTokens: Readonly<TokenPolicy> = {
 export interface Token {
   readonly text: string
   readonly account: Account
+  /** The data root that issued it, `/api` or `/restconf`. */
+  readonly root: string
   /** When its life began. */
   born: number
   lastUse: number
@@ -57,7 +59,7 @@ export interface Token {
 }
 
 export interface Tokens {
-  mint(account: Account): Token
+  mint(account: Account, root: string): Token
   find(text: string): Token | undefined
   /** False once its life is over: at exactly the limit it is over. */
   alive(token: Token): boolean
@@ -78,11 +80,17 @@ export function tokensOf(now: () => number, policy: () => TokenPolicy): Tokens {
   const logins = new Map<Token, number>()
   let secret = randomBytes(32)
 
-  const issue = (account: Account, born: number, generation: number, offeredAt = 0): Token => {
+  const issue = (
+    { account, root }: Pick<Token, 'account' | 'root'>,
+    born: number,
+    generation: number,
+    offeredAt = 0,
+  ): Token => {
     const text = jwt({ account: account.username, born, limits: policy() }, secret)
     const token: Token = {
       text,
       account,
+      root,
       born,
       lastUse: now(),
       uses: 0,
@@ -110,9 +118,9 @@ export function tokensOf(now: () => number, policy: () => TokenPolicy): Tokens {
   }
 
   return {
-    mint(account) {
+    mint(account, root) {
       const { loginStartsAnew, sessions } = policy()
-      const token = issue(account, now(), loginStartsAnew ? 0 : (spent.get(account.username) ?? 0))
+      const token = issue({ account, root }, now(), loginStartsAnew ? 0 : (spent.get(account.username) ?? 0))
       if (sessions < tokens.size) endOldest(account, sessions)
       return token
     },
@@ -126,7 +134,7 @@ export function tokensOf(now: () => number, policy: () => TokenPolicy): Tokens {
       spent.set(token.account.username, Math.max(token.generation, spent.get(token.account.username) ?? 0))
       if (age < (token.generation === 0 ? offerFrom : renewalOfferFrom)) return repeats ? token.text : undefined
       if (age >= offerUntil || token.generation >= renewals) return undefined
-      token.replacement ??= issue(token.account, renewalStartsAnew ? now() : token.born, token.generation + 1, age)
+      token.replacement ??= issue(token, renewalStartsAnew ? now() : token.born, token.generation + 1, age)
       return token.replacement.text
     },
     begun: (token) => logins.set(token, performance.now() + 1000),

@@ -37,9 +37,9 @@ export function httpFaults(device: Device): Switch[] {
         ? { ...answer, status: 204, body: '' }
         : answer,
     ),
-    answers('roots-differ', 'the two roots answer different names', (answer, { root, method }) =>
+    answers('roots-differ', 'the two roots answer different levels of logging', (answer, { root, method }) =>
       root === '/restconf' && method === 'GET'
-        ? { ...answer, body: String(answer.body).replaceAll('.example.net', '.example.org') }
+        ? { ...answer, body: String(answer.body).replaceAll('"INFORMATIONAL"', '"NOTICE"') }
         : answer,
     ),
     { name: 'redirect-missing', summary: 'port 80 does not redirect', apply: (b) => (b.redirect = 'missing') },

@@ -8,7 +8,26 @@ const methods = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE']
 
 /** Broken promises of the authentication (platform: Authentication). */
 export const tokenFaults: readonly Switch[] = [
-  access('token-missing-after-basic', 'a login by Basic brings no token', { tokenAfterBasic: false }),
+  access('token-missing-after-basic', 'a login by Basic brings no token', { tokenAfterBasic: () => false }),
+  ...['PATCH', 'POST'].map((method) =>
+    access(`token-missing-after:${method}`, `a ${method} with Basic brings no token`, {
+      tokenAfterBasic: (asked) => asked.method !== method,
+    }),
+  ),
+  access('token-missing-after-restconf', 'a login by Basic at the root /restconf brings no token', {
+    tokenAfterBasic: ({ root }) => root !== '/restconf',
+  }),
+  ...Object.entries({ PATCH: 'system/logging', POST: 'file/list', PUT: 'dns/config' }).map(([method, end]) =>
+    access(`token-refused-on:${method}`, `tokens are not taken by ${method} of ${end}`, {
+      tokenRefused: (asked) => asked.method === method && asked.root === '/api' && asked.path.endsWith(end),
+    }),
+  ),
+  access('token-refused-on-restconf', 'the root /restconf takes no tokens', {
+    tokenRefused: ({ root }) => root === '/restconf',
+  }),
+  access('replacement-bearer-ignored', 'replacements are not taken as bearer', {
+    tokenRefused: (asked, { generation }) => generation > 0 && isBearer(asked),
+  }),
   access('token-header-ignored', 'tokens in X-Auth-Token are not looked at', { takesTokenHeader: false }),
   access('bearer-ignored', 'tokens sent as bearer are not looked at', { takesBearer: false }),
   tokens('token-dies-at-14', 'a token lives 14 minutes', { life: 14 * minute }),
@@ -83,7 +102,7 @@ export const tokenFaults: readonly Switch[] = [
   }),
 ]
 
-/** What a bearer of an expired token sends. */
+/** The token is sent as bearer. */
 function isBearer({ headers }: Asked): boolean {
   return /^bearer /i.test(String(headers['authorization']))
 }

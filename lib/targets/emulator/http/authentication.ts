@@ -41,8 +41,8 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
       throw denied(401)
     }
     device.statistics.accepted++
-    if (!access.tokenAfterBasic) return { account, token: undefined }
-    const token = device.tokens.mint(account)
+    if (!access.tokenAfterBasic(asked)) return { account, token: undefined }
+    const token = device.tokens.mint(account, asked.root)
     if (asked.path.includes('system/aaa')) device.tokens.begun(token)
     return { account, token: token.text }
   }
@@ -50,7 +50,7 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
   const present = (text: string, asked: Asked): Caller => {
     const { access } = device.behaviour
     const token = device.tokens.find(text)
-    if (!token) throw denied(401)
+    if (!token || access.tokenRefused(asked, token)) throw denied(401)
     if (device.tokens.alive(token)) return { account: token.account, token: device.tokens.used(token) }
     ended = { generation: token.generation, age: device.now() - token.born }
     if (access.expiredAccepted(asked)) return { account: token.account, token: undefined }
