@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -158,4 +159,15 @@ test.each([
   ['mcpserver', { RULESCAN_LOG: 'loud' }],
 ])('%s refuses the environment %j', (command, env) => {
   expect(rulescan([command], '', env)).toMatchObject({ status: 2, stderr: expect.stringContaining('expected') })
+})
+
+test.skipIf(process.platform === 'win32').each(['apiserver', 'mcpserver'])('%s serves until SIGTERM', async (command) => {
+  const server = spawn(process.execPath, [tool, command, '--listen', '127.0.0.1:0'])
+  let log = ''
+  server.stderr.on('data', (piece: Buffer) => (log += piece.toString()))
+  await expect.poll(() => log, { timeout: 20_000 }).toContain('listening at http://127.0.0.1:')
+
+  server.kill('SIGTERM')
+
+  expect(await once(server, 'exit')).toEqual([0, null])
 })

@@ -6,15 +6,17 @@ import { listenAddress, logLevel } from '../environment.ts'
 /** Serves HTTP until SIGINT or SIGTERM; exit code 0 then. */
 export async function apiserver(args: string[]): Promise<number> {
   const call = settings(args)
+  const told = toldToEnd()
   const { httpServer } = await import('./http.ts')
-  return serve(httpServer({ level: call.level, stream: process.stderr }), call)
+  return serve(httpServer({ level: call.level, stream: process.stderr }), call, told)
 }
 
 /** Serves the model context protocol until SIGINT or SIGTERM; exit code 0 then. */
 export async function mcpserver(args: string[]): Promise<number> {
   const call = settings(args)
+  const told = toldToEnd()
   const { mcpServer } = await import('./mcp.ts')
-  return serve(mcpServer({ level: call.level, stream: process.stderr }), call)
+  return serve(mcpServer({ level: call.level, stream: process.stderr }), call, told)
 }
 
 interface Settings {
@@ -29,12 +31,17 @@ function settings(args: string[]): Settings {
   return { ...listenAddress(values.listen), level: logLevel() }
 }
 
-async function serve(server: FastifyInstance, { host, port }: Settings): Promise<number> {
-  await server.listen({ host, port })
-  await new Promise<void>((resolve) => {
+/** Listens from the first moment on: the first process of a container is deaf to signals that it has no handler for. */
+function toldToEnd(): Promise<void> {
+  return new Promise((resolve) => {
     process.once('SIGINT', resolve)
     process.once('SIGTERM', resolve)
   })
+}
+
+async function serve(server: FastifyInstance, { host, port }: Settings, told: Promise<void>): Promise<number> {
+  await server.listen({ host, port })
+  await told
   await server.close()
   return 0
 }
