@@ -9,30 +9,66 @@ export interface Dns {
 
 export interface DnsServer {
   readonly address: string
-  readonly config?: { readonly address?: string; readonly port?: number }
-  readonly state?: { readonly address?: string; readonly port?: number }
+  readonly config?: DnsServerFields
+  readonly state?: DnsServerFields
+}
+
+export interface DnsServerFields {
+  readonly address?: string
+  readonly port?: number
 }
 
 export const PATH = '/data/openconfig-system:system/dns'
 
+let serial = 0
+
 export const test = base
   /** The DNS area of the target: reads, documented writes, and names that are the run's own. */
-  .extend('dns', ({ restconf, worker }) => dnsOf(restconf, worker.run.prefix))
-  /** Lends the whole DNS configuration until the test ends. */
-  .extend('borrowed', async ({ borrow }) => borrow(PATH))
+  .extend('dns', ({ restconf, worker }) => {
+    serial += 1
+    return dnsOf(restconf, `${worker.run.prefix}-${serial}`, 2 * (serial % 32))
+  })
+  /** Lends the whole DNS configuration until the test ends; what stood there. */
+  .extend('lent', async ({ borrow }) => dnsIn((await borrow(PATH)).original))
 
-function dnsOf(restconf: Restconf, prefix: string) {
-  const read = async (): Promise<Dns> => {
-    const body: { 'openconfig-system:dns'?: Dns } = Object((await restconf.read(PATH)) ?? {})
-    return body['openconfig-system:dns'] ?? {}
-  }
+/** Names are other ones in every test, so that nothing that an earlier one left in a late mirror is taken for its own. */
+function dnsOf(restconf: Restconf, name: string, number: number) {
+  const read = async (): Promise<Dns> => dnsIn(await restconf.read(PATH))
   return {
     read,
-    /** A search domain that only this run can have set. */
-    domain: `${prefix}.example.net`,
-    /** A documentation address that no lab serves names from. */
-    address: '192.0.2.153',
+    /** Search domains that only this run can have set. */
+    domain: `${name}.example.net`,
+    otherDomain: `${name}-other.example.net`,
+    /** Documentation addresses that no lab serves names from. */
+    address: `192.0.2.${128 + number}`,
+    otherAddress: `192.0.2.${129 + number}`,
     server: async (address: string) => (await read()).servers?.server?.find((server) => server.address === address),
     patch: (dns: object) => restconf.write('PATCH', PATH, { 'openconfig-system:dns': dns }),
+    /** The same write, not judged. */
+    attempt: (dns: object) => restconf.ask('PATCH', PATH, { 'openconfig-system:dns': dns }),
   }
+}
+
+/** The search domains that stand and one more: whether PATCH merges or replaces a list is not stated. */
+export function withDomain({ config }: Dns, domain: string): object {
+  return { config: { search: [...(config?.search ?? []), domain] } }
+}
+
+/** The servers that stand and one more, with any values in its fields. */
+export function withServer(lent: Dns, address: string, fields: Readonly<Record<string, unknown>> = {}): object {
+  return withEntry(lent, { address, config: { address, ...fields } })
+}
+
+/** The servers that stand, with the fields that the contract names, and one more entry. */
+export function withEntry({ servers }: Dns, entry: object): object {
+  const standing = servers?.server?.map(({ address, config }) => ({
+    address,
+    config: { address, ...(config?.port === undefined ? {} : { port: config.port }) },
+  }))
+  return { servers: { server: [...(standing ?? []), entry] } }
+}
+
+function dnsIn(body: unknown): Dns {
+  const { 'openconfig-system:dns': dns = {} }: { 'openconfig-system:dns'?: Dns } = Object(body ?? {})
+  return dns
 }

@@ -10,7 +10,9 @@ export function generatedFaults(nodes: Nodes): Switch[] {
     mistyped(node),
     ...unlisted(node),
     missing(node),
-    ...(node.writable ? [notKept(node), refused(node), ...stale(node, nodes), ...spelledStrictly(node)] : []),
+    ...(node.writable
+      ? [notKept(node), refused(node), ...stale(node, nodes), ...spelledStrictly(node), ...oneByOne(node)]
+      : []),
     ...otherDefault(node),
   ])
 }
@@ -101,6 +103,23 @@ function spelledStrictly(node: SchemaNode): Switch[] {
       apply: ({ writings }) => {
         writings.set(node, (json) => {
           if (typeof json === 'string') throw new Refusal('invalid-value', `${node.top} must not be a string`)
+          return json
+        })
+      },
+    },
+  ]
+}
+
+function oneByOne(node: SchemaNode): Switch[] {
+  if (node.kind !== 'container') return []
+  return [
+    {
+      name: `lone-members:${node.path}`,
+      summary: `a write of ${node.path} that names more than one of its members is refused`,
+      apply: ({ writings }) => {
+        writings.set(node, (json) => {
+          if (Object.keys(Object(json)).length > 1)
+            throw new Refusal('invalid-value', `${node.top} takes one member at a time`)
           return json
         })
       },

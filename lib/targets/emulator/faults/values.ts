@@ -12,15 +12,20 @@ export function valueFaults(device: Device, nodes: Nodes): Switch[] {
   const date = (change: (text: string) => string): Switch['apply'] => {
     return ({ readings }) => readings.set(clock, (text) => JSON.stringify(change(text.slice(1, -1))))
   }
-  const preset = (name: string, path: string, value: string | number | boolean): Switch => ({
+  const preset = (
+    name: string,
+    path: string,
+    value: string | number | boolean,
+    parts = ['config', 'state'],
+  ): Switch => ({
     name,
     summary: `${path} reads ${value} when not set`,
     apply: ({ presets }) => {
-      for (const part of ['config', 'state']) presets.set(nodes.leaf(path.replace('*', part)), value)
+      for (const part of parts) presets.set(nodes.leaf(path.replace('*', part)), value)
     },
   })
   return [
-    preset('dns-port-default-54', 'system/dns/servers/server/*/port', 54),
+    preset('dns-port-default-54', 'system/dns/servers/server/*/port', 54, ['config']),
     preset('ntp-port-default-124', `${server}/*/port`, 124),
     preset('ntp-version-default-3', `${server}/*/version`, 3),
     preset('ntp-association-default-peer', `${server}/*/association-type`, 'PEER'),
