@@ -17,6 +17,9 @@ describe('expressions', () => {
       'scanner/finds-in-loop',
       'scanner/finds-in-switch',
       'scanner/finds-in-procedure',
+      'scanner/finds-in-text',
+      'scanner/finds-in-condition',
+      'scanner/finds-in-catch',
       'scanner/finds-each',
     ),
     async ({ scanner, verify }) => {
@@ -35,6 +38,9 @@ describe('expressions', () => {
       await verify('scanner/finds-in-loop', () => expect(found('loop')).not.toEqual([]))
       await verify('scanner/finds-in-switch', () => expect(found('switch')).not.toEqual([]))
       await verify('scanner/finds-in-procedure', () => expect(found('procedure')).not.toEqual([]))
+      await verify('scanner/finds-in-text', () => expect(found('text')).not.toEqual([]))
+      await verify('scanner/finds-in-condition', () => expect(found('compared')).not.toEqual([]))
+      await verify('scanner/finds-in-catch', () => expect(found('caught')).not.toEqual([]))
       await verify('scanner/finds-each', () => expect(found('three').length).toBeGreaterThanOrEqual(3))
     },
   )

@@ -82,6 +82,27 @@ export const expressions = {
     targets,
     dependsOn: ['scanner/finds-unbraced'],
   },
+  'scanner/finds-in-text': {
+    strength: 'must',
+    clause: service,
+    text: 'An expr in a command substitution in double quotes is found.',
+    targets,
+    dependsOn: ['scanner/finds-in-brackets'],
+  },
+  'scanner/finds-in-condition': {
+    strength: 'must',
+    clause: service,
+    text: 'An expr in a command substitution in a braced condition is found.',
+    targets,
+    dependsOn: ['scanner/finds-in-brackets'],
+  },
+  'scanner/finds-in-catch': {
+    strength: 'must',
+    clause: service,
+    text: 'An expr in a script that catch runs is found.',
+    targets,
+    dependsOn: ['scanner/finds-unbraced'],
+  },
   'scanner/finds-each': {
     strength: 'must',
     clause: service,

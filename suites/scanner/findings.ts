@@ -103,6 +103,20 @@ export const findings = {
     targets,
     dependsOn: ['scanner/line-of-finding'],
   },
+  'scanner/line-after-carriage-return': {
+    strength: 'must',
+    clause: finding,
+    text: 'A line that ends in a carriage return and a line feed counts once.',
+    targets,
+    dependsOn: ['scanner/line-of-finding'],
+  },
+  'scanner/line-in-body': {
+    strength: 'must',
+    clause: finding,
+    text: 'Inside a body in braces too, line counts from the first line of the file.',
+    targets,
+    dependsOn: ['scanner/line-of-finding', 'scanner/finds-in-branch'],
+  },
   'scanner/class-of-substitution': {
     strength: 'open',
     clause: finding,

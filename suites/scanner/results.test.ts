@@ -89,6 +89,8 @@ describe('findings', () => {
       'scanner/lines-from-one',
       'scanner/line-of-finding',
       'scanner/line-after-continuation',
+      'scanner/line-after-carriage-return',
+      'scanner/line-in-body',
     ),
     async ({ scanner, verify, observe }) => {
       scanner.put(directory('rules', rules))
@@ -105,6 +107,8 @@ describe('findings', () => {
       await verify('scanner/lines-from-one', () => expect(plain?.line).toBe(1))
       await verify('scanner/line-of-finding', () => expect(linesOf('thirdLine.tcl')).toEqual([3]))
       await verify('scanner/line-after-continuation', () => expect(linesOf('continued.tcl')).toEqual([3]))
+      await verify('scanner/line-after-carriage-return', () => expect(linesOf('carriageReturns.tcl')).toEqual([3]))
+      await verify('scanner/line-in-body', () => expect(linesOf('branch.tcl')).toEqual([5]))
       observe('scanner/context-form', plain?.context)
     },
   )

@@ -12,9 +12,13 @@ export const rules = {
   loop: 'when HTTP_REQUEST {\n  foreach name $names {\n    expr $octets\n  }\n}\n',
   switch: 'when HTTP_REQUEST {\n  switch -- $a {\n    one { set b 1 }\n    default { expr $octets }\n  }\n}\n',
   procedure: 'proc total {octets} {\n  expr $octets\n}\n',
+  text: 'log local0. "total [expr $octets]"\n',
+  compared: 'if {[expr $octets] > 1} {\n  set b 1\n}\n',
+  caught: 'catch {expr $octets}\n',
   three: 'expr $first\nexpr $second\nexpr $third\n',
   thirdLine: 'set a 1\nset b 2\nset c [expr $octets]\n',
   continued: 'set a 1; \\\n  set b 2\nset c [expr $octets]\n',
+  carriageReturns: 'set a 1\r\nset b 2\r\nset c [expr $octets]\r\n',
 } as const
 
 /** Rules whose findings, if any, are most likely warnings: nothing in them comes from outside. */

@@ -18,6 +18,9 @@ export const expressions = {
   'misses-in-loops': misses(/foreach/),
   'misses-in-switches': misses(/switch/),
   'misses-in-procedures': misses(/^proc/),
+  'misses-in-texts': misses(/^log .*"/),
+  'misses-in-conditions': misses(/^if/),
+  'misses-in-catch': misses(/^catch/),
   'one-finding-per-file': eachResult((result) => ({
     ...result,
     warning: result.warning.slice(0, 1),

@@ -26,4 +26,12 @@ export const findings = {
     ...finding,
     line: finding.line - (textOf(result).includes('\\\n') ? 1 : 0),
   })),
+  'carriage-returns-counted': eachFinding((finding, result) => ({
+    ...finding,
+    line: finding.line * (textOf(result).includes('\r\n') ? 2 : 1),
+  })),
+  'lines-from-body': eachFinding((finding, result) => ({
+    ...finding,
+    line: finding.line - (textOf(result).startsWith('when') ? 1 : 0),
+  })),
 } as const satisfies Faults
