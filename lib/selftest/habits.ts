@@ -3,6 +3,7 @@ export const habits: readonly string[] = [
   'empty-containers-204',
   'empty-containers-200',
   'empty-containers-404',
+  'abbreviated-zone',
   'xml-without-json-header',
   'padded-strings',
   'omits-empty-leaves',

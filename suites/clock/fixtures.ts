@@ -1,5 +1,5 @@
 import { type Restconf, test as base } from '#lib/fixtures.ts'
-import { shownBy } from './wall-clock.ts'
+import { instantsOf, isDefinite, offsetOf, readable, shownBy } from './wall-clock.ts'
 
 /** The clock resource, as the contract's table gives it. */
 export interface ClockResource {
@@ -15,22 +15,28 @@ export const PATH = '/data/openconfig-system:system/clock'
 export const test = base
   /** The clock area of the target: reads and the documented write. */
   .extend('systemClock', ({ restconf }) => systemClockOf(restconf))
-  /** Lends the zone until the test ends; its name. */
-  .extend('lentZone', async ({ borrow }) => {
-    const { original } = await borrow(`${PATH}/config/timezone-name`)
-    const [name]: unknown[] = Object.values(Object(original ?? {}))
-    return typeof name === 'string' ? name : 'Etc/UTC'
+  /** Lends the zone until the test ends; its name as far as the target tells, which leaves out what is not set. */
+  .extend('lentZone', async ({ borrowLeaf, systemClock }) => {
+    const configured = await borrowLeaf(`${PATH}/config/timezone-name`)
+    if (typeof configured === 'string') return configured
+    const found = await systemClock.read()
+    const shown = readable(dateTimeOf(found))?.zone ?? ''
+    return found.state?.['timezone-name'] ?? (isDefinite(shown) ? shown : undefined)
   })
-  /** A zone of the profile that is not the present one. */
-  .extend(
-    'otherZone',
-    ({ lentZone, profile }) => profile.fixtures.timezones.find((name) => name !== lentZone) ?? 'Etc/UTC',
-  )
-  /** What the date-time shows in the zone that was lent, once earlier writes have settled. */
+  /** A zone of the profile in which it is another time than in the lent one, now. */
+  .extend('otherZone', async ({ lentZone = '', systemClock, clock, profile, skip }) => {
+    const shown = readable(dateTimeOf(await systemClock.read()))
+    const [instant = await clock.now()] = shown === undefined ? [] : instantsOf(shown, lentZone)
+    const here = offsetOf(lentZone, instant)
+    const cities = profile.fixtures.timezones.filter((name) => name.includes('/') && isDefinite(name))
+    const other = cities.find((name) => offsetOf(name, instant) !== here)
+    return other ?? skip(`fixtures.timezones names no city where it is another time than in ${lentZone}`)
+  })
+  /** What the date-time shows and means before the zone is changed, once earlier writes have settled. */
   .extend('atRest', async ({ lentZone, systemClock, clock, profile }) => {
     await clock.until((await clock.now()) + profile.budgets.settle * 1000)
-    const { wall, zone } = shownBy(dateTimeOf(await systemClock.read()))
-    return { wall, zone, name: lentZone }
+    const shown = shownBy(dateTimeOf(await systemClock.read()))
+    return { ...shown, instants: instantsOf(shown, lentZone), read: await clock.now() }
   })
 
 function systemClockOf(restconf: Restconf) {

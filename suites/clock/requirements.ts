@@ -45,7 +45,16 @@ export const requirements = {
     text: 'PATCH of /data/ with clock.config.timezone-name sets the zone.',
     targets,
     gate: 'configure',
-    dependsOn: ['clock/resource', 'clock/config-timezone-name'],
+    // Not on the form of the name: one that stands there without a city says nothing about the rest.
+    dependsOn: ['clock/resource'],
+  },
+  'clock/patch-with-ntp': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'One PATCH of /data/ sets the zone and switches NTP.',
+    targets,
+    gate: 'configure',
+    dependsOn: ['clock/patch-timezone', 'ntp/patch-enabled'],
   },
   'clock/patch-answers-nothing': {
     strength: 'must',
@@ -61,7 +70,7 @@ export const requirements = {
     text: 'state.timezone-name mirrors config.timezone-name.',
     targets,
     gate: 'configure',
-    dependsOn: ['clock/patch-timezone', 'clock/state-timezone-name'],
+    dependsOn: ['clock/patch-timezone'],
   },
   'clock/date-time-follows-timezone': {
     strength: 'must',
@@ -69,7 +78,7 @@ export const requirements = {
     text: 'The date and time are those of the zone that is configured.',
     targets: ['appliance'],
     gate: 'configure',
-    dependsOn: ['clock/state-follows-timezone', 'clock/date-time'],
+    dependsOn: ['clock/state-follows-timezone'],
   },
   'clock/date-time-names-timezone': {
     strength: 'must',
@@ -77,7 +86,7 @@ export const requirements = {
     text: 'The date-time names the zone that is configured, in full or by an abbreviation.',
     targets: ['appliance'],
     gate: 'configure',
-    dependsOn: ['clock/date-time-follows-timezone'],
+    dependsOn: ['clock/date-time-follows-timezone', 'clock/date-time'],
   },
   'clock/state-is-read-only': {
     strength: 'must',
@@ -85,7 +94,7 @@ export const requirements = {
     text: 'state.timezone-name cannot be written.',
     targets,
     gate: 'configure',
-    dependsOn: ['clock/resource', 'clock/state-timezone-name'],
+    dependsOn: ['clock/resource'],
   },
   'clock/unknown-timezone': {
     strength: 'open',

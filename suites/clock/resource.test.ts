@@ -1,13 +1,10 @@
-import { describe, expect } from 'vitest'
+import { describe } from 'vitest'
 import { PATH, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
 describe('the clock resource', () => {
   test('is read', verifies('clock/resource'), async ({ restconf }) => {
-    const answer = await restconf.ask('GET', PATH)
-
-    expect(answer.status).toBeGreaterThanOrEqual(200)
-    expect(answer.status).toBeLessThan(300)
+    await restconf.read(PATH)
   })
 
   test('shows the time of a chassis', verifies('clock/chassis-date-time'), async ({ systemClock, observe }) => {

@@ -4,6 +4,7 @@ import { opticIdentity } from './faults/hardware.ts'
 import { nodesOf } from './faults/nodes.ts'
 import { empty, errorAnswer, yangJson } from './http/errors.ts'
 import { xmlAnswer } from './http/xml.ts'
+import { abbreviation } from './model/clock.ts'
 import type { Configuration } from './model/model.ts'
 import { modeOf } from './model/port-rules.ts'
 import type { RuleContext, Settlement } from './model/rules.ts'
@@ -33,6 +34,16 @@ export function habitsOf(device: Device): Switch[] {
         behaviour.unset = ['dns', 'ntp', 'clock']
         behaviour.emptyContainer = errorAnswer(notFound())
         for (const leaf of presets) behaviour.presets.set(leaf, null)
+      },
+    },
+    {
+      name: 'abbreviated-zone',
+      summary: 'the time of day names its zone by an abbreviation such as CET',
+      apply: ({ readings }) => {
+        readings.set(nodes.leaf('system/clock/state/appliance/date-time'), (text) => {
+          const [date, time, zone] = text.slice(1, -1).split(' ')
+          return JSON.stringify(`${date} ${time} ${abbreviation(device.now(), zone)}`)
+        })
       },
     },
     answers('xml-without-json-header', 'answers are XML where no header asks for JSON', (answer, asked) =>

@@ -1,5 +1,5 @@
 import type { Device } from '../device.ts'
-import { dateTime } from '../model/clock.ts'
+import { dateTime, offset } from '../model/clock.ts'
 import type { Rule } from '../model/rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Switch } from '../switches.ts'
@@ -43,6 +43,29 @@ export function valueFaults(device: Device, nodes: Nodes): Switch[] {
       name: 'date-time-zone-stale',
       summary: 'the time of day names the zone of the factory whatever the zone',
       apply: date((text) => [...text.split(' ').slice(0, 2), 'America/New_York'].join(' ')),
+    },
+    {
+      name: 'date-time-iso',
+      summary: 'the time of day is written as ISO 8601 has it, with an offset for the zone',
+      apply: date((text) => `${text.split(' ').slice(0, 2).join('T')}${offset(device.now(), text.split(' ')[2])}`),
+    },
+    {
+      name: 'factory-zone-without-city',
+      summary: 'config has the zone of the factory under an old name, EST5EDT',
+      apply: ({ readings, writings }) => {
+        const zone = nodes.leaf('system/clock/config/timezone-name')
+        readings.set(zone, (text) => text.replace('America/New_York', 'EST5EDT'))
+        writings.set(zone, (json) => (json === 'EST5EDT' ? 'America/New_York' : json))
+      },
+    },
+    {
+      name: 'mirrored-zone-without-city',
+      summary: 'state has the zone of the factory under an old name, EST5EDT',
+      apply: ({ readings }) => {
+        readings.set(nodes.leaf('system/clock/state/timezone-name'), (text) =>
+          text.replace('America/New_York', 'EST5EDT'),
+        )
+      },
     },
     {
       name: 'date-time-without-zone',

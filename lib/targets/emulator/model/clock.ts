@@ -36,3 +36,20 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
 }
+
+/** How far a zone is ahead of UTC, such as `+02:00`. */
+export function offset(instant: number, timeZone: string | undefined): string {
+  const text = new Intl.DateTimeFormat('en', { ...(timeZone && { timeZone }), timeZoneName: 'longOffset' }).format(
+    instant,
+  )
+  return /[+-]\d\d:\d\d$/.exec(text)?.[0] ?? '+00:00'
+}
+
+/** What the people of a zone call it for short; Greenwich and an offset where that is not known. */
+export function abbreviation(instant: number, timeZone: string | undefined): string {
+  const shorts = ['en-US', 'en-GB'].map((locale) => {
+    const format = new Intl.DateTimeFormat(locale, { ...(timeZone && { timeZone }), timeZoneName: 'short' })
+    return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
+  })
+  return shorts.find((name) => !name.startsWith('GMT')) ?? shorts[0] ?? 'UTC'
+}
