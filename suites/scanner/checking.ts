@@ -59,7 +59,7 @@ export const checking = {
     clause: command,
     text: '--no-warn leaves out warnings.',
     targets,
-    dependsOn: ['scanner/finds-unbraced'],
+    dependsOn: ['scanner/keeps-empty', 'scanner/finds-unbraced'],
   },
   'scanner/no-warn-keeps-dangerous': {
     strength: 'must',

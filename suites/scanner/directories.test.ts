@@ -106,8 +106,10 @@ describe('a file that is named', () => {
     scanner.put(tree)
 
     const { results } = await scanner.check(['tree/notes.txt'])
+    const configured = await scanner.check(['tree/a.tcl'], { env: { RULESCAN_FILE_EXTENSIONS: '.irule' } })
 
     expect(findings(...results)).not.toEqual([])
+    expect(findings(...configured.results)).not.toEqual([])
   })
 
   test('is named in the result as it was given', verifies('scanner/filepath-of-file'), async ({ scanner, folder }) => {

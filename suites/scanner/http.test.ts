@@ -95,7 +95,7 @@ describe('the HTTP server', () => {
       const noWarn = await tool.http('POST', '/scan/?no_warn=true', Buffer.from('expr 1 + 1\n'))
 
       observe('scanner/http-not-text', notText.status)
-      observe('scanner/http-no-form', noForm.status)
+      observe('scanner/http-no-form', { status: noForm.status, says: noForm.text.slice(0, 200) })
       observe('scanner/http-no-warn', { status: noWarn.status, findings: findings(Object(noWarn.body)).length })
     },
   )

@@ -45,12 +45,22 @@ describe('RULESCAN_LOG', () => {
     },
   )
 
-  test('sets how much mcpserver logs', verifies('scanner/log-mcpserver'), async ({ logged }) => {
-    const trace = await logged('mcpserver', 'trace')
-    const error = await logged('mcpserver', 'error')
+  test(
+    'sets how much mcpserver logs',
+    verifies('scanner/log-mcpserver', 'scanner/log-default-mcpserver'),
+    async ({ logged, verify }) => {
+      const trace = await logged('mcpserver', 'trace')
+      const info = await logged('mcpserver', 'info')
+      const error = await logged('mcpserver', 'error')
+      const unset = await logged('mcpserver')
 
-    expect(trace.lines).toBeGreaterThan(error.lines)
-  })
+      await verify('scanner/log-mcpserver', () => expect(trace.lines).toBeGreaterThan(error.lines))
+      await verify('scanner/log-default-mcpserver', () => {
+        expect([info.serves, unset.serves]).toEqual([true, true])
+        expect(unset.lines).toBe(info.lines)
+      })
+    },
+  )
 
   test('with another word', verifies('scanner/log-unknown'), async ({ scanner, observe }) => {
     const { serves, ended } = await scanner.serve(['apiserver'], { RULESCAN_LOG: 'loud' })

@@ -151,6 +151,13 @@ export const servers = {
     targets,
     dependsOn: ['scanner/listen-mcpserver'],
   },
+  'scanner/log-default-mcpserver': {
+    strength: 'must',
+    clause: variables,
+    text: 'Without RULESCAN_LOG mcpserver too logs what it logs with info.',
+    targets,
+    dependsOn: ['scanner/log-mcpserver'],
+  },
   'scanner/log-unknown': {
     strength: 'open',
     clause: variables,

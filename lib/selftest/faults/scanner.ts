@@ -113,4 +113,5 @@ export const scanner: FaultTable = {
   'scanner/log-verbosity': broken('log-trace-as-error'),
   'scanner/log-default': broken('log-error-by-default'),
   'scanner/log-mcpserver': broken('mcpserver-logs-errors-only'),
+  'scanner/log-default-mcpserver': broken('mcpserver-logs-errors-by-default'),
 }

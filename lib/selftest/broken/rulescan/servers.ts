@@ -44,5 +44,9 @@ export const servers = {
     settings.level === 'trace' ? { ...settings, level: 'error' } : settings,
   ),
   'log-error-by-default': starts('apiserver', ({ level = 'error', ...settings }) => ({ ...settings, level })),
+  'mcpserver-logs-errors-by-default': starts('mcpserver', ({ level = 'error', ...settings }) => ({
+    ...settings,
+    level,
+  })),
   'mcpserver-logs-errors-only': starts('mcpserver', (settings) => ({ ...settings, level: 'error' })),
 } as const satisfies Faults
