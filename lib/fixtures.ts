@@ -5,7 +5,8 @@ import { type Attempt, refused, type Trial, withoutEffect } from './fixtures/ref
 import { toolOf } from './fixtures/tool.ts'
 import { worker as startWorker, type Worker } from './fixtures/worker.ts'
 import { type Ask, type Method, Restconf } from './client/restconf.ts'
-import { awaitReboot, type Reboot, readiness } from './bench/reboot.ts'
+import { type Mark, markOf } from './bench/mark.ts'
+import { awaitReboot, type Reboot, type Rebooting, readiness } from './bench/reboot.ts'
 import { EdgeMissedError, Track } from './bench/track.ts'
 import { loginSlot } from './bench/desk.ts'
 import { ChannelError, LoginRefusedError } from './client/errors.ts'
@@ -19,10 +20,14 @@ import { RestoreError } from './safety/restore.ts'
 export type { Input, Ran, Reply, Tool } from './fixtures/tool.ts'
 export { Contradiction } from './client/contradiction.ts'
 export { outcome } from './fixtures/refusal.ts'
-export { bootTime, type Reboot } from './bench/reboot.ts'
+export { type Mark } from './bench/mark.ts'
+export { type Reboot } from './bench/reboot.ts'
 export { EdgeMissedError, type Begun, type Timed, Track } from './bench/track.ts'
 export { ChannelError, HarnessError } from './client/errors.ts'
 export { type Answer, contradiction, isEmpty, Restconf } from './client/restconf.ts'
+
+/** What the target has to serve before a wait for it ends. */
+type Serving = Pick<Rebooting, 'serves'>
 
 let shared: Worker | undefined
 
@@ -51,6 +56,11 @@ export const test = base
   .extend('restconf', ({ worker, ledger, signal }) => {
     const { addresses, profile } = worker.run
     return new Restconf({ ...worker, addresses, budgets: profile.budgets, witness: ledger, signal })
+  })
+  /** Restoring goes on after Ctrl-C, so this client does not listen to the test's signal. */
+  .extend('unhurried', ({ worker, ledger }) => {
+    const { addresses, profile } = worker.run
+    return new Restconf({ ...worker, addresses, budgets: profile.budgets, witness: ledger })
   })
   /** One of several requirements that a test verifies: judged on its own, so that the others still are. */
   .extend(
@@ -100,14 +110,12 @@ export const test = base
         ledger.note(id, value),
   )
   /** Lends a part of the configuration to the test and puts it back when the test ends, however it ends. */
-  .extend('borrow', async ({ worker, ledger }, { onCleanup }) => {
+  .extend('borrow', async ({ worker, ledger, unhurried }, { onCleanup }) => {
     const loans: Loan[] = []
-    const { addresses, profile, id: run } = worker.run
-    // Restoring goes on after Ctrl-C, so this client does not listen to the test's signal.
-    const restconf = new Restconf({ ...worker, addresses, budgets: profile.budgets, witness: ledger })
+    const at = { restconf: unhurried, journal: worker.journal, open: ledger.borrowed, run: worker.run.id }
     onCleanup(() => giveBack(loans, ledger))
     return async (path: string, options: BorrowOptions = {}): Promise<Borrowed> => {
-      const loan = await lend({ restconf, journal: worker.journal, open: ledger.borrowed, run }, path, options)
+      const loan = await lend(at, path, options)
       loans.push(loan)
       return loan
     }
@@ -140,20 +148,29 @@ export const test = base
       (attempt: Attempt) =>
         withoutEffect(attempt, trial),
   )
+  /** Taken before what may restart the target: tells a restart from a dropped connection. */
+  .extend(
+    'mark',
+    ({ worker, restconf }) =>
+      (): Promise<Mark> =>
+        markOf({ ...worker, restconf }),
+  )
   /**
    * Waits through a restart that a change triggered; undefined when the target never went down. One that follows from
    * putting something back is waited for to its end, Ctrl-C or not.
+   * @param serves whether the target serves again what the test looks at next
    */
   .extend(
     'reboot',
-    ({ worker, ledger, restconf, signal }) =>
-      async (cause: string, before?: string, restoring?: 'restoring'): Promise<Reboot | undefined> => {
+    ({ worker, ledger, restconf, unhurried, signal }) =>
+      async (cause: string, mark: Mark, by: Serving & { restoring?: true } = {}): Promise<Reboot | undefined> => {
         const { addresses, profile } = worker.run
-        const unhurried = new Restconf({ ...worker, addresses, budgets: profile.budgets, witness: ledger })
+        const { restoring, ...serving } = by
         const client = restoring === undefined ? { restconf, signal } : { restconf: unhurried }
-        const at = { ...worker, ...client, api: addresses.api, budgets: profile.budgets }
-        const reboot = await awaitReboot(at, cause, before)
-        if (reboot !== undefined) ledger.reboots.push({ cause, phases: [...reboot.phases] })
+        const at = { ...worker, ...client, ...serving, addresses, budgets: profile.budgets }
+        const reboot = await awaitReboot(at, cause, mark)
+        const interrupted = reboot === undefined || reboot.was === 'a dropped connection'
+        if (!interrupted) ledger.reboots.push({ cause, phases: [...reboot.phases] })
         return reboot
       },
   )
@@ -163,12 +180,12 @@ export const test = base
     onCleanup(() => tool.close())
     return tool
   })
-  /** Waits until the target serves, whatever happened before; not cut short by Ctrl-C. */
-  .extend('ready', ({ worker, ledger }) => async (): Promise<void> => {
+  /** Waits until the target serves, whatever happened before; not cut short by Ctrl-C. What comes then is told apart by the mark. */
+  .extend('ready', ({ worker, unhurried }) => async (serving: Serving = {}): Promise<Mark> => {
     const { addresses, profile } = worker.run
-    const restconf = new Restconf({ ...worker, addresses, budgets: profile.budgets, witness: ledger })
-    const deadline = (await worker.clock.now()) + profile.budgets.reboot * 1000
-    await readiness({ ...worker, restconf, api: addresses.api, budgets: profile.budgets }, deadline)
+    const at = { ...worker, ...serving, restconf: unhurried, addresses, budgets: profile.budgets }
+    await readiness(at, (await worker.clock.now()) + profile.budgets.reboot * 1000)
+    return markOf(at)
   })
   /** Reads until a condition holds or the budget `settle` is used up; the last value read is for the test to judge. */
   .extend(

@@ -8,6 +8,7 @@ import { Restconf } from '../client/restconf.ts'
 import { Session } from '../client/session.ts'
 import { profileNamed } from '../profile/load.ts'
 import type { Clock } from './clock.ts'
+import { type Mark, markOf } from './mark.ts'
 import { awaitReboot, type Rebooting } from './reboot.ts'
 
 const profile = profileNamed('', 'emulator-appliance-20port')
@@ -20,7 +21,9 @@ interface Times {
   readonly tls: number
   readonly login: number
   readonly serves: number
-  readonly keepsBootTime?: true
+  readonly bootTime?: 'stays' | 'is not told'
+  /** A token outlives what happens. */
+  readonly keepsTokens?: true
 }
 
 let port: number
@@ -70,12 +73,11 @@ function device(times: Times) {
       logins += 1
       return again(times.login) ? { ...plain(200), headers: { 'x-auth-token': `t${time}` } } : plain(401)
     }
-    if (token === undefined) return plain(401)
-    if (!again(times.serves)) return plain(404)
-    return plain(
-      200,
-      path.endsWith('boot-time') ? `"${time >= times.tcp && !times.keepsBootTime ? 'later' : 'first'}"` : '{}',
-    )
+    const lost = token === 't0' && time >= times.tcp && times.keepsTokens === undefined
+    if (token === undefined || lost) return plain(401)
+    if (!again(times.serves) || (path.endsWith('boot-time') && times.bootTime === 'is not told')) return plain(404)
+    const started = time >= times.tcp && times.bootTime === undefined ? '1732000300000000000' : '1732000002000000000'
+    return plain(200, path.endsWith('boot-time') ? `{"boot-time":"${started}"}` : '{}')
   }
   const connection: Connection = {
     send: async ({ path, headers }) => answerOf(path, headers['authorization'], headers['x-auth-token']),
@@ -93,17 +95,19 @@ function device(times: Times) {
     clock,
     budgets,
   })
-  const at: Rebooting = { clock, session, restconf, api, budgets }
+  const at: Rebooting = { clock, session, restconf, addresses: { api, restconf: api }, budgets }
   return { at, logins: () => logins, time: () => time }
 }
 
 const usual: Times = { down: 20, tcp: 300, tls: 320, login: 340, serves: 360 }
 
+const before: Mark = { booted: 1_732_000_000 }
+
 describe('a restart', () => {
   test('is waited through phase by phase, each timed from the trigger', async () => {
     const { at } = device(usual)
 
-    const reboot = await awaitReboot(at, 'a spec', '"first"')
+    const reboot = await awaitReboot(at, 'a spec', before)
 
     expect(reboot?.cause).toBe('a spec')
     expect(reboot?.phases.map(({ phase }) => phase)).toEqual([
@@ -117,19 +121,48 @@ describe('a restart', () => {
     expect(seconds.slice(0, 3)).toEqual([20, 300, 320])
     expect(seconds[3]).toBeGreaterThanOrEqual(340)
     expect(seconds).toEqual(seconds.toSorted((left, right) => left - right))
-    expect(reboot?.evidence).toEqual(['boot time changed'])
+    expect(reboot?.was).toBe('a restart')
   })
 
-  test('is no restart when the boot time stayed: nothing says that it was more than a dropped connection', async () => {
-    const { at } = device({ ...usual, keepsBootTime: true })
+  test('is a dropped connection when the boot time stayed, but for what working it out from the uptime adds', async () => {
+    const { at, time } = device({ down: 20, tcp: 40, tls: 40, login: 40, serves: 40, bootTime: 'stays' })
 
-    expect((await awaitReboot(at, 'a spec', '"first"'))?.evidence).toEqual([])
+    expect((await awaitReboot(at, 'a spec', before))?.was).toBe('a dropped connection')
+    expect(time()).toBeGreaterThanOrEqual(budgets.rebootStart)
+  })
+
+  test.for([
+    { session: 'was lost', times: usual, was: 'a restart' },
+    { session: 'was kept', times: { ...usual, keepsTokens: true as const }, was: 'unknown' },
+    {
+      session: 'would have ended anyway',
+      times: { ...usual, tcp: 895, tls: 895, login: 895, serves: 895 },
+      was: 'unknown',
+    },
+  ])('of a target that tells no boot time is $was when the session $session', async ({ times, was }) => {
+    const { at } = device({ ...times, bootTime: 'is not told' })
+
+    expect((await awaitReboot(at, 'a spec', await markOf(at)))?.was).toBe(was)
+  })
+
+  test('whose down phase nobody saw is told by the boot time', async () => {
+    const { at } = device({ down: 0, tcp: 0, tls: 0, login: 0, serves: 0 })
+
+    expect(await awaitReboot(at, 'a spec', before)).toEqual({ cause: 'a spec', phases: [], was: 'a restart' })
+  })
+
+  test('is over when the target serves what is looked at next', async () => {
+    const { at, time } = device(usual)
+
+    await awaitReboot({ ...at, serves: async () => time() >= 400 }, 'a spec', before)
+
+    expect(time()).toBeGreaterThanOrEqual(400)
   })
 
   test('that never begins ends with the budget for its beginning', async () => {
     const { at, time } = device({ ...usual, down: 10_000, tcp: 10_001 })
 
-    expect(await awaitReboot(at, 'a spec', '"first"')).toBeUndefined()
+    expect(await awaitReboot(at, 'a spec', before)).toBeUndefined()
     expect(time()).toBe(budgets.rebootStart)
   })
 
@@ -140,7 +173,7 @@ describe('a restart', () => {
   ])('that never comes to "%s" leaves the state unknown', async (phase, times) => {
     const { at } = device(times)
 
-    const error: unknown = await awaitReboot(at, 'a spec', '"first"').catch((thrown: unknown) => thrown)
+    const error: unknown = await awaitReboot(at, 'a spec', before).catch((thrown: unknown) => thrown)
 
     expect(error).toBeInstanceOf(ChannelError)
     expect(error).toHaveProperty('message', expect.stringContaining(`"${phase}"; its state is unknown`))
@@ -149,7 +182,7 @@ describe('a restart', () => {
   test('whose logins are refused is asked four times at most, a minute apart', async () => {
     const { at, logins, time } = device({ ...usual, login: 9_999, serves: 9_999 })
 
-    await expect(awaitReboot(at, 'a spec', '"first"')).rejects.toThrow(LoginRefusedError)
+    await expect(awaitReboot(at, 'a spec', before)).rejects.toThrow(LoginRefusedError)
 
     expect(logins()).toBe(4)
     expect(time()).toBeGreaterThanOrEqual(usual.tls + 3 * budgets.bootLogin)

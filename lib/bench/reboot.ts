@@ -1,66 +1,72 @@
 import { connect } from 'node:net'
-import type { Budgets } from '../profile/profile.ts'
+import type { Addresses, Budgets } from '../profile/profile.ts'
 import { ChannelError, LoginRefusedError } from '../client/errors.ts'
 import type { Restconf } from '../client/restconf.ts'
-import type { Session } from '../client/session.ts'
 import type { RebootRecord } from '../report/conformance.ts'
-import type { Clock } from './clock.ts'
+import { type Mark, type Marking, outage, type Outage } from './mark.ts'
 
-export interface Rebooting {
-  readonly clock: Clock
-  readonly session: Session
-  /** A client whose reads show whether the target serves again. */
-  readonly restconf: Restconf
-  readonly api: string
+/** How a target is waited for: a client whose reads show whether it serves again, and its session. */
+export interface Rebooting extends Marking {
+  readonly addresses: Addresses
   readonly budgets: Budgets
   readonly signal?: AbortSignal
+  /** Whether the target serves what the caller looks at next; what every target serves is looked at anyway. */
+  readonly serves?: (restconf: Restconf) => Promise<boolean>
 }
 
 export interface Reboot extends RebootRecord {
-  /** What says that it was a restart and not a dropped connection; empty when nothing does. */
-  readonly evidence: readonly string[]
+  /** A dropped connection is not a restart. */
+  readonly was: Outage
 }
 
 /** A resource that every platform target serves once it is up. */
 const SERVED = '/data/openconfig-system:system/dns'
-const BOOT_TIME = '/data/openconfig-system:system/state/boot-time'
 const MOST_LOGINS = 4
-
-/** When the target last started, in its own spelling; undefined where it does not tell. */
-export async function bootTime(restconf: Restconf): Promise<string | undefined> {
-  const answer = await restconf.ask('GET', BOOT_TIME)
-  return answer.status === 200 ? answer.text : undefined
-}
+const USUAL_PORT: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
 
 /**
- * Waits through a restart, phase by phase: down, TCP, TLS, authenticates, serves.
- * @param before boot time as it was before the trigger
+ * Waits through a restart, phase by phase: down, TCP, TLS, authenticates, serves. A connection that is only dropped is
+ * waited for too, and what comes after it.
+ * @param mark taken before the trigger
  * @returns undefined when the target never went down within the budget `rebootStart`
  * @throws {ChannelError} when it does not come back within the budget `reboot`: its state is then unknown
  */
-export async function awaitReboot(
-  at: Rebooting,
-  cause: string,
-  before: string | undefined,
-): Promise<Reboot | undefined> {
+export async function awaitReboot(at: Rebooting, cause: string, mark: Mark): Promise<Reboot | undefined> {
   const { clock, budgets, session } = at
   const trigger = await clock.now()
-  const phases: { phase: string; seconds: number }[] = []
-  const reached = async (phase: string) => {
-    phases.push({ phase, seconds: Math.round(((await clock.now()) - trigger) / 100) / 10 })
+  const start = trigger + budgets.rebootStart * 1000
+  let seen: Reboot | undefined
+  while (seen?.was !== 'a restart' && (await poll(at, start, async () => !(await answersTcp(at.addresses.api, at))))) {
+    const phases: { phase: string; seconds: number }[] = []
+    const reached = async (phase: string) => {
+      phases.push({ phase, seconds: Math.round(((await clock.now()) - trigger) / 100) / 10 })
+    }
+    await reached('down')
+    const deadline = trigger + budgets.reboot * 1000
+    const dark = mark.booted === undefined && (await goesDark(at, deadline))
+    session.forget()
+    await readiness(at, deadline, reached)
+    seen = { cause, phases, was: await outage(at, mark, dark, SERVED) }
   }
-  if (!(await poll(at, trigger + budgets.rebootStart * 1000, async () => !(await answersTcp(at))))) return undefined
-  await reached('down')
-  session.forget()
-  await readiness(at, trigger + budgets.reboot * 1000, reached)
-  const after = await bootTime(at.restconf)
-  const evidence = [
-    ...(after !== undefined && after !== before ? ['boot time changed'] : []),
-    ...(after === undefined || before === undefined
-      ? ['every port refused connections, and the session was lost']
-      : []),
-  ]
-  return { cause, phases, evidence }
+  return seen ?? missed(at, cause, mark)
+}
+
+/** A restart whose down phase nobody saw; undefined where nothing says that there was one. */
+async function missed(at: Rebooting, cause: string, mark: Mark): Promise<Reboot | undefined> {
+  const was = mark.booted === undefined ? 'unknown' : await outage(at, mark, false, SERVED)
+  return was === 'a restart' ? { cause, phases: [], was } : undefined
+}
+
+/** Looks at every port of a target that is down; whether there was a moment when all of them refused. */
+async function goesDark(at: Rebooting, deadline: number): Promise<boolean> {
+  const doors = Object.values(at.addresses)
+  let dark = false
+  await poll(at, deadline, async () => {
+    const [api, ...others] = await Promise.all(doors.map((door) => answersTcp(door, at)))
+    dark = api === false && !others.includes(true)
+    return dark || api === true
+  })
+  return dark
 }
 
 /** Waits until the target serves; for after a restart that nobody watched too. */
@@ -69,19 +75,23 @@ export async function readiness(
   deadline: number,
   reached: (phase: string) => Promise<void> = async () => {},
 ): Promise<void> {
+  const { serves = async () => true } = at
   const phases: readonly [string, (now: number) => Promise<boolean>][] = [
-    ['answers TCP', () => answersTcp(at)],
+    ['answers TCP', () => answersTcp(at.addresses.api, at)],
     [
       'serves TLS',
       () => succeeds(async () => (await at.restconf.ask('GET', SERVED, undefined, { auth: 'none' })).status < 500),
     ],
     ['authenticates', authenticates(at)],
-    ['serves the resources', () => succeeds(async () => (await at.restconf.ask('GET', SERVED)).status < 300)],
+    [
+      'serves the resources',
+      () => succeeds(async () => (await at.restconf.ask('GET', SERVED)).status < 300 && (await serves(at.restconf))),
+    ],
   ]
   for (const [phase, holds] of phases) {
     if (!(await poll(at, deadline, holds))) {
       throw new ChannelError(
-        `${at.api} did not come back within ${at.budgets.reboot} s: it never came to "${phase}"; its state is unknown`,
+        `${at.addresses.api} did not come back within ${at.budgets.reboot} s: it never came to "${phase}"; its state is unknown`,
       )
     }
     await reached(phase)
@@ -127,10 +137,11 @@ async function succeeds(ask: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-function answersTcp({ api, budgets }: Rebooting): Promise<boolean> {
-  const { hostname, port } = new URL(api)
+/** @param door an origin, or `host:port` */
+function answersTcp(door: string, { budgets }: Rebooting): Promise<boolean> {
+  const { protocol, hostname, port } = new URL(door.includes('://') ? door : `tcp://${door}`)
   return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port || 443) })
+    const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || USUAL_PORT[protocol]) })
     const end = (answers: boolean) => {
       socket.destroy()
       resolve(answers)

@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { awaitReboot, bootTime } from '../bench/reboot.ts'
+import { markOf } from '../bench/mark.ts'
+import { awaitReboot } from '../bench/reboot.ts'
 import type { Restconf } from '../client/restconf.ts'
 import { Ledger } from '../fixtures/ledger.ts'
 import { Silence } from '../fixtures/silence.ts'
+import type { Addresses } from '../profile/profile.ts'
 import { aroundRestores } from '../run/putting-back.ts'
 import { journalsOf } from '../run/surroundings.ts'
 import { lend } from '../safety/borrow.ts'
@@ -58,11 +60,9 @@ async function cutOff(path: string, body: object, options: { reboots?: true } = 
 }
 
 function next(gates = device.profile.gates) {
-  const { addresses } = device.profile
-  if (addresses === 'embedded') throw new Error('an emulator that stands alone has addresses')
   const { restconf, session } = device.restconf()
   const host = { restconf, session, clock: device.clock, close: async () => {} }
-  const around = aroundRestores(host, { addresses, profile: { ...device.profile, gates } })
+  const around = aroundRestores(host, { addresses: whereItAnswers(), profile: { ...device.profile, gates } })
   return replay(restconf, new Journal(journal.file), around)
 }
 
@@ -149,11 +149,10 @@ describe('what a run that was cut off left', () => {
   test('of port modes is put back through a restart', async () => {
     const before = await standing(PORTS)
     const lowSpeed = lastPort(before)
-    const { restconf, session } = device.restconf()
-    const at = { ...device, restconf, session, api: apiOf(device), budgets: device.profile.budgets }
-    const booted = await bootTime(restconf)
+    const at = { ...device, ...device.restconf(), addresses: whereItAnswers(), budgets: device.profile.budgets }
+    const mark = await markOf(at)
     await cutOff(PORTS, modes(lowSpeed.name, lowSpeed.other), { reboots: true })
-    await awaitReboot(at, 'the run itself', booted)
+    await awaitReboot(at, 'the run itself', mark)
     expect(await standing(PORTS)).not.toEqual(before)
     const { reboots } = await device.statistics()
 
@@ -165,8 +164,10 @@ describe('what a run that was cut off left', () => {
   })
 })
 
-function apiOf({ profile }: Emulated): string {
-  return profile.addresses === 'embedded' ? '' : profile.addresses.api
+function whereItAnswers(): Addresses {
+  const { addresses: found } = device.profile
+  if (found === 'embedded') throw new Error('an emulator that stands alone has addresses')
+  return found
 }
 
 async function switched(kind: 'faults' | 'habits', set: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
-import { awaitReboot, bootTime, readiness } from '../bench/reboot.ts'
+import { type Mark, markOf } from '../bench/mark.ts'
+import { awaitReboot, readiness } from '../bench/reboot.ts'
 import type { Journal } from '../safety/journal.ts'
 import { type Around, putBack } from '../safety/restore.ts'
 import type { RunContext } from './context.ts'
@@ -9,18 +10,18 @@ export function aroundRestores(
   { restconf, session, clock }: Host,
   { addresses, profile }: Pick<RunContext, 'addresses' | 'profile'>,
 ): Around {
-  const at = { restconf, session, clock, api: addresses.api, budgets: profile.budgets }
-  let booted: string | undefined
+  const at = { restconf, session, clock, addresses, budgets: profile.budgets }
+  let mark: Mark = {}
   return {
     async before({ reboots }) {
       if (reboots !== true) return true
       if (!profile.gates.includes('reboot')) return false
       await readiness(at, (await clock.now()) + profile.budgets.reboot * 1000)
-      booted = await bootTime(restconf)
+      mark = await markOf(at)
       return true
     },
     async after({ reboots }) {
-      if (reboots === true) await awaitReboot(at, 'former modes put back', booted)
+      if (reboots === true) await awaitReboot(at, 'former modes put back', mark)
     },
   }
 }

@@ -1,13 +1,14 @@
+import { startedAnew } from '../bench/mark.ts'
 import { ChannelError, LoginRefusedError } from '../client/errors.ts'
 import type { Incident, RebootRecord } from '../report/conformance.ts'
 
 /**
  * Watches for restarts that nobody commanded: notes when the target last started, and looks again after the run.
- * @param look when the target last started; undefined where it does not tell
+ * @param look when the target last started, in seconds; undefined where it does not tell
  * @returns the second look: an incident when it restarted although no check waited for a restart
  */
 export async function watchRestarts(
-  look: () => Promise<string | undefined>,
+  look: () => Promise<number | undefined>,
 ): Promise<(reboots: readonly RebootRecord[]) => Promise<readonly Incident[]>> {
   const before = await look()
   return async (reboots) => {
@@ -17,7 +18,7 @@ export async function watchRestarts(
       if (error instanceof ChannelError || error instanceof LoginRefusedError) return before
       throw error
     })
-    if (after === before || after === undefined) return []
+    if (after === undefined || !startedAnew(before, after)) return []
     return [
       { kind: 'restart', message: 'The target restarted during the run, and nothing that the run did explains it' },
     ]

@@ -11,6 +11,7 @@ const RESOURCES = [
   '/data/vendor-portgroup:portgroups',
   '/data/openconfig-interfaces:interfaces',
   '/data/openconfig-lacp:lacp',
+  '/data/openconfig-vlan:vlans',
 ]
 
 /** The configuration of the whole target at one moment, without `state`; undefined for a resource that it does not have. */

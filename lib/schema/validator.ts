@@ -54,7 +54,9 @@ export class Validator {
       schemaType: 'array',
       errors: false,
       validate: (listed: unknown[], value: unknown, _schema?: object, at?: At) => {
-        if (!listed.includes(value)) this.#observed.push({ subject: `unlisted value at ${general(at)}`, value })
+        // Strings may be padded with blanks.
+        if (!listed.includes(typeof value === 'string' ? value.trim() : value))
+          this.#observed.push({ subject: `unlisted value at ${general(at)}`, value })
         return true
       },
     })

@@ -1,12 +1,14 @@
-import { type Answer, bootTime, ChannelError, Contradiction, contradiction, type Reboot } from '#lib/fixtures.ts'
-import { differ, test as base } from './modes.ts'
-import { type Modes, transitionsOf } from './walk.ts'
+import { type Answer, ChannelError, Contradiction, contradiction, type Reboot } from '#lib/fixtures.ts'
+import { differ, showing, unlessDown } from './modes.ts'
+import { test as base } from './speeds.ts'
+import { type Modes, thoseSet, transitionsOf } from './walk.ts'
 
 /** One PATCH of modes, and what became of it. */
 export interface Commit {
   readonly wanted: Modes
   readonly before: Modes
-  readonly answer: Answer
+  /** Undefined when the connection was lost before it came. */
+  readonly answer: Answer | undefined
   /** Modes right after the answer; after the restart where the target restarts at once. */
   readonly committed: Modes
   readonly reboot: Reboot | undefined
@@ -18,21 +20,25 @@ export const test = base
   /** Commits modes in one PATCH. Where that is refused, each transition on its own, so that one does not hide the others. */
   .extend(
     'commit',
-    ({ chassis, propose, modes, reboot, restconf }) =>
+    ({ chassis, propose, modes, standing, settled, mark, reboot }) =>
       async (wanted: Modes, cause: string): Promise<readonly Commit[]> => {
         const one = async (part: Modes): Promise<Commit> => {
-          const [before, booted] = [await modes(), await bootTime(restconf)]
-          const answer = await propose(part)
-          const seen = await unlessDown(modes)
-          const restarts = seen === undefined || differ(before, seen) || (answer.status < 300 && changes(before, part))
-          const went = restarts ? await reboot(cause, booted) : undefined
-          const after = await modes()
-          return { wanted: part, before, answer, committed: seen ?? after, reboot: went, after }
+          const [before, sign] = [await standing(), await mark()]
+          const answer = await propose(part, before)
+          const refused = answer !== undefined && answer.status >= 400
+          const seen = await settled(
+            () => unlessDown(modes),
+            (now) => refused || now === undefined || !differ(part, now),
+          )
+          const restarts = seen === undefined || differ(before, seen) || (!refused && differ(before, part))
+          const went = restarts ? await reboot(cause, sign, { serves: showing(before) }) : undefined
+          const after = await settled(modes, (now) => Object.keys(part).every((port) => now[port] !== undefined))
+          return { wanted: part, before, answer, committed: { ...after, ...seen }, reboot: went, after }
         }
 
         const whole = await one(wanted)
-        const apart = [...transitionsOf(chassis, whole.before, wanted).values()]
-        if (whole.answer.status < 400 || apart.length < 2) return [whole]
+        const apart = [...transitionsOf(thoseSet(chassis, whole.before), whole.before, wanted).values()]
+        if (whole.answer === undefined || whole.answer.status < 400 || apart.length < 2) return [whole]
         const commits: Commit[] = []
         for (const ports of apart) {
           commits.push(await one(Object.fromEntries(ports.map((port) => [port, wanted[port] ?? '']))))
@@ -41,23 +47,9 @@ export const test = base
       },
   )
 
-/** What the ports read; undefined when the target does not answer, as in a restart. */
-export async function unlessDown(modes: () => Promise<Modes>): Promise<Modes | undefined> {
-  try {
-    return await modes()
-  } catch (error) {
-    if (error instanceof ChannelError) return undefined
-    throw error
-  }
-}
-
-function changes(before: Modes, wanted: Modes): boolean {
-  return differ(before, { ...before, ...wanted })
-}
-
-/** Whether a commit was taken that brought some port another mode. */
+/** Whether a commit was taken, as far as is known, and brought some port another mode. */
 export function hasMoved({ answer, before, committed }: Commit): boolean {
-  return answer.status < 300 && differ(before, committed)
+  return (answer === undefined || answer.status < 300) && differ(before, committed)
 }
 
 /** Whether a commit was to leave two ports in different modes, and moved one of them. */
@@ -68,12 +60,41 @@ export function parts({ before, wanted, committed }: Commit, first: string, seco
 
 /** @throws {Contradiction} unless some commit was taken and brought a port the mode that was asked for */
 export function setsModes(commits: readonly Commit[]): void {
-  const done = commits.filter(({ answer }) => answer.status < 300)
-  const [refused] = commits
-  if (done.length === 0 && refused !== undefined) {
-    const { answer } = refused
-    throw contradiction('refused', `allowed modes are refused with ${answer.status}`, answer, '2xx', answer.status)
-  }
-  if (done.some(hasMoved)) return
+  const [first] = commits
+  if (first === undefined || commits.some(hasMoved)) return
+  taken(first)
   throw new Contradiction({ code: 'not-kept', message: 'modes were committed, and no port has another mode' })
+}
+
+/** @throws {Contradiction} when allowed modes are refused; what is not answered is decided by what stands then */
+export function taken(commit: Commit): void {
+  if (commit.answer === undefined && hasMoved(commit)) return
+  succeeded(answered(commit.answer))
+}
+
+/** @throws {ChannelError} when the answer was lost: nothing is known of what it would have said */
+export function answered(answer: Answer | undefined): Answer {
+  if (answer !== undefined) return answer
+  throw new ChannelError('the connection was lost before the answer to a write of modes came')
+}
+
+/** @throws {Contradiction} unless the answer is a success */
+export function succeeded(answer: Answer): void {
+  if (answer.status >= 200 && answer.status < 300) return
+  throw contradiction('refused', `allowed modes are refused with ${answer.status}`, answer, '2xx', answer.status)
+}
+
+/** @throws {Contradiction} `not-kept` when a port does not have the mode that was committed */
+export function kept(wanted: Modes, actual: Modes, ports: readonly string[]): void {
+  const lost = ports.find((port) => wanted[port] !== actual[port])
+  if (lost === undefined) return
+  const message = `port ${lost} has ${actual[lost]}, ${wanted[lost]} was committed`
+  throw new Contradiction({ code: 'not-kept', message, instance: lost, expected: wanted[lost], actual: actual[lost] })
+}
+
+/** @throws {Contradiction} `not-kept` when two ports that were committed apart have one mode */
+export function apart(modes: Modes, first: string, second: string): void {
+  if (modes[first] !== modes[second]) return
+  const message = `ports ${first} and ${second} both have ${modes[first]}, different modes were committed`
+  throw new Contradiction({ code: 'not-kept', message, instance: first, actual: modes[first] })
 }

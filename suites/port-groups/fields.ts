@@ -10,24 +10,26 @@ const typed = (text: string): Requirement => ({
   targets,
   dependsOn: ['port-groups/resource'],
 })
+/** The contract names these under `config`; its notation says that `state` repeats them. */
+const mirror = (text: string): Requirement => ({ ...typed(text), capability: 'portGroupMirrors' })
 const ofAnOptic = (text: string): Requirement => ({ ...typed(text), capability: 'optics' })
 
 /** Shapes of the fields of port groups; each is owned by a node of the schema. */
 export const fields = {
   'port-groups/name': typed('Port groups are a list keyed by portgroup_name, the port number without .0 in a string.'),
   'port-groups/config-name': typed('config.name is a string.'),
-  'port-groups/state-name': typed('state.name is a string.'),
+  'port-groups/state-name': mirror('state.name is a string.'),
   'port-groups/config-mode': {
     ...typed('config.mode is MODE_40GB, MODE_100GB, MODE_4x10GB, MODE_10GB or MODE_25GB.'),
     targets: ['appliance'],
   },
   'port-groups/state-mode': {
-    ...typed('state.mode is MODE_40GB, MODE_100GB, MODE_4x10GB, MODE_10GB or MODE_25GB.'),
+    ...mirror('state.mode is MODE_40GB, MODE_100GB, MODE_4x10GB, MODE_10GB or MODE_25GB.'),
     targets: ['appliance'],
   },
   'port-groups/config-ddm-poll-frequency': typed('config.ddm.ddm-poll-frequency is an integer.'),
   'port-groups/state-ddm-poll-frequency': {
-    ...typed('state.ddm.ddm-poll-frequency is an integer.'),
+    ...mirror('state.ddm.ddm-poll-frequency is an integer.'),
     dependsOn: ['port-groups/resource', 'port-groups/ddm'],
   },
   'port-groups/ddm-poll-frequency-value': {
@@ -43,6 +45,6 @@ export const fields = {
   'port-groups/vendor-serialnum': ofAnOptic('state.vendor-serialnum is a string.'),
   'port-groups/transmitter-technology': ofAnOptic('state.transmitter-technology is a string.'),
   'port-groups/media': ofAnOptic('state.media is a string.'),
-  'port-groups/optic-state': ofAnOptic('state.optic-state is QUALIFIED or UNKNOWN.'),
+  'port-groups/optic-state': ofAnOptic('state.optic-state is a name; QUALIFIED and UNKNOWN are listed.'),
   'port-groups/ddm': ofAnOptic('state.ddm holds rx-pwr, tx-pwr, temp, bias and vcc as objects.'),
 } as const satisfies Catalogue

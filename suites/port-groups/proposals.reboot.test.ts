@@ -1,9 +1,15 @@
 import { describe, expect } from 'vitest'
-import { refusedInVain, test } from './modes.ts'
+import { PATH } from './groups.ts'
+import { bothModes, unlessDown } from './modes.ts'
+import { type Proposal, refusedInVain, test, withoutEffect } from './proposals.ts'
 import { verifies } from './requirements.ts'
+import { thoseSet } from './walk.ts'
 
 const PAIR_MODES = ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB']
 const LOW_SPEED_MODES = ['MODE_10GB', 'MODE_25GB']
+
+/** First and last of each group of low-speed ports. */
+const LOW_SPEED_EDGES = ['3', '10', '13', '20']
 
 describe('proposals that are not allowed', () => {
   test(
@@ -20,7 +26,7 @@ describe('proposals that are not allowed', () => {
     'high-speed modes for a low-speed port',
     verifies('port-groups/low-speed-refuses-high-speed-modes'),
     async ({ chassis, proposeInVain }) => {
-      for (const port of chassis.lowSpeed.slice(0, 2)) {
+      for (const port of chassis.lowSpeed.filter((each) => LOW_SPEED_EDGES.includes(each))) {
         for (const mode of PAIR_MODES) refusedInVain(await proposeInVain({ [port]: mode }))
       }
     },
@@ -43,23 +49,47 @@ describe('proposals that are not allowed', () => {
   )
 })
 
+describe('the mode under state', () => {
+  test(
+    'cannot be written',
+    verifies('port-groups/state-is-read-only'),
+    async ({ chassis, inVain, mirrored, restconf }) => {
+      const [port = ''] = chassis.lowSpeed
+      const before = await mirrored()
+
+      const made = await inVain((now) => {
+        const other = LOW_SPEED_MODES.find((mode) => mode !== now[port])
+        const portgroup = Object.entries(now).map(([name, mode]) => ({
+          portgroup_name: name,
+          config: { mode },
+          ...(name === port ? { state: { mode: other } } : {}),
+        }))
+        return unlessDown(() => restconf.ask('PATCH', PATH, { 'vendor-portgroup:portgroups': { portgroup } }))
+      })
+
+      withoutEffect(made)
+      withoutEffect({ before, after: await mirrored() })
+    },
+  )
+})
+
 describe('adjacent high-speed ports', () => {
   test(
     'are never parted',
     verifies('port-groups/adjacent-pair-shares-mode'),
-    async ({ chassis, proposeInVain, modes, observe }) => {
-      for (const [first, second] of chassis.pairs) {
-        for (const mode of chassis.pairModes) {
-          const now = await modes()
-          const others = chassis.pairModes.filter((other) => other !== mode)
+    async ({ chassis, proposeInVain, standing, observe, skip }) => {
+      const { pairs, pairModes } = thoseSet(chassis, await standing())
+      skip(pairs.length === 0, 'no pair shows its modes')
+      for (const [first, second] of pairs) {
+        for (const mode of pairModes) {
+          const now = await standing()
+          const others = pairModes.filter((other) => other !== mode)
           const lone = now[first] === mode ? [] : [{ [first]: mode }, { [second]: mode }]
           for (const proposal of [...lone, ...others.map((other) => ({ [first]: mode, [second]: other }))]) {
-            const { answer, after, rebooted } = await proposeInVain(proposal)
-            expect(after[first], `after ${JSON.stringify(proposal)}`).toBe(after[second])
-            observe(
-              'port-groups/lone-change',
-              `${Object.keys(proposal).length} of 2 proposed: ${spelled(answer.status, rebooted)}`,
-            )
+            const made = await proposeInVain(proposal)
+            const [one, other] = bothModes(made.after, [first, second])
+            expect(one, `after ${JSON.stringify(proposal)}`).toBe(other)
+            observe('port-groups/lone-change', `${Object.keys(proposal).length} of 2 changed: ${spelled(made)}`)
           }
         }
       }
@@ -67,7 +97,7 @@ describe('adjacent high-speed ports', () => {
   )
 })
 
-function spelled(status: number, rebooted: boolean): string {
-  if (status >= 400) return 'refused'
-  return rebooted ? 'both ports moved' : `answered ${status} without effect`
+function spelled({ answer, rebooted }: Proposal): string {
+  if (answer !== undefined && answer.status >= 400) return 'refused'
+  return rebooted ? 'both ports moved' : `answered ${answer?.status ?? 'nothing'} without effect`
 }

@@ -29,17 +29,17 @@ export const reading = {
     dependsOn: ['port-groups/name'],
   },
   'port-groups/config-name-is-key': {
-    strength: 'must',
+    strength: 'open',
     clause: 'platform: Port groups, fields',
-    text: 'config.name of a port group is its key.',
+    text: 'Whether config.name of a port group repeats its key is not shown.',
     targets: ['appliance', 'partition'],
-    dependsOn: ['port-groups/name', 'port-groups/config-name'],
   },
   'port-groups/state-mirrors-mode': {
     strength: 'must',
     clause: 'platform: Resources, notation',
-    text: 'state.mode, where it is shown, mirrors config.mode.',
+    text: 'state.mode mirrors config.mode.',
     targets: ['appliance', 'partition'],
+    capability: 'portGroupMirrors',
     dependsOn: ['port-groups/config-mode', 'port-groups/state-mode'],
   },
   'port-groups/high-speed-modes': {
@@ -60,10 +60,10 @@ export const reading = {
     text: 'Two adjacent high-speed ports read the same mode.',
     dependsOn: ['port-groups/high-speed-modes'],
   },
-  'port-groups/adjacent-pair-reads-one-speed': {
+  'port-groups/adjacent-pair-shares-speed': {
     ...appliances,
     clause: rules,
-    text: 'The interfaces of two adjacent high-speed ports read the same port-speed.',
+    text: 'Two adjacent high-speed ports whose interfaces show a port-speed show the same, in every mode.',
     dependsOn: [
       'port-groups/adjacent-pair-reads-one-mode',
       'interfaces/physical-ports',

@@ -57,6 +57,32 @@ export const rulesOfModes = {
     text: 'A committed mode stands after the reboot that it triggered.',
     dependsOn: changed,
   },
+  'port-groups/state-follows-mode': {
+    ...must,
+    clause: 'platform: Resources, notation',
+    text: 'state.mode mirrors a committed config.mode.',
+    capability: 'portGroupMirrors',
+    dependsOn: [...walked, 'port-groups/state-mirrors-mode'],
+  },
+  'port-groups/state-is-read-only': {
+    ...must,
+    clause: 'platform: Resources, notation',
+    text: 'state.mode cannot be written.',
+    dependsOn: read,
+  },
+  'port-groups/patch-ddm-poll-frequency': {
+    ...must,
+    clause: 'platform: Resources, notation; Endpoints, port groups row',
+    text: 'PATCH of the port groups with config.ddm.ddm-poll-frequency sets how often optics are polled.',
+    dependsOn: ['port-groups/same-mode-does-not-reboot', 'port-groups/config-ddm-poll-frequency'],
+  },
+  'port-groups/state-follows-ddm-poll-frequency': {
+    ...must,
+    clause: 'platform: Resources, notation',
+    text: 'state.ddm.ddm-poll-frequency mirrors config.ddm.ddm-poll-frequency.',
+    capability: 'portGroupMirrors',
+    dependsOn: ['port-groups/patch-ddm-poll-frequency', 'port-groups/state-ddm-poll-frequency'],
+  },
   'port-groups/high-speed-40-to-100': {
     ...must,
     clause: transition,
@@ -129,12 +155,6 @@ export const rulesOfModes = {
     text: 'Whatever is proposed, two adjacent high-speed ports never have different modes.',
     dependsOn: read,
   },
-  'port-groups/adjacent-pair-shares-speed': {
-    ...must,
-    clause: rules,
-    text: 'Two adjacent high-speed ports have the same port-speed in every mode.',
-    dependsOn: [...changed, 'port-groups/adjacent-pair-reads-one-speed'],
-  },
   'port-groups/high-speed-refuses-low-speed-modes': {
     ...must,
     clause: limits,
@@ -167,11 +187,18 @@ export const rulesOfModes = {
     clause: rules,
     text: 'Whether a change of one port of a pair is refused or moves the other port too is not shown.',
   },
+  'port-groups/optic-state-transitions': {
+    strength: 'open',
+    targets: ['appliance', 'partition'],
+    clause: 'platform: States and transitions',
+    text: 'What moves optic-state from one value to another is not shown.',
+    untestable: 'no driver of the bench changes an optic',
+  },
   'port-groups/phases-of-a-reboot': {
     strength: 'open',
     targets: ['appliance'],
     gate: 'reboot',
     clause: transition,
-    text: 'How long the phases of a reboot take is not shown.',
+    text: 'Which phases a reboot goes through is not shown; their times stand with the reboots of the report.',
   },
 } as const satisfies Catalogue

@@ -1,5 +1,10 @@
-/** Modes by port, as one commit proposes them. */
+/** Modes by port, as one commit proposes them; a port that shows none is left out. */
 export type Modes = Readonly<Record<string, string>>
+
+/** What is shown, by name; who shows nothing is left out, and contradicts nothing. */
+export function shown(values: readonly (readonly [name: string, value: string | undefined])[]): Modes {
+  return Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])))
+}
 
 export interface Chassis {
   /** Pairs of adjacent high-speed ports. */
@@ -7,6 +12,12 @@ export interface Chassis {
   readonly lowSpeed: readonly string[]
   /** Modes that a pair can have on this release. */
   readonly pairModes: readonly string[]
+}
+
+/** The ports that show a mode: what is not set is neither proposed nor walked. */
+export function thoseSet({ pairs, lowSpeed, pairModes }: Chassis, now: Modes): Chassis {
+  const isSet = (port: string) => now[port] !== undefined
+  return { pairs: pairs.filter((pair) => pair.every(isSet)), lowSpeed: lowSpeed.filter(isSet), pairModes }
 }
 
 const LOW_SPEED = ['MODE_10GB', 'MODE_25GB'] as const
@@ -29,7 +40,8 @@ export function chassisOf(model: string, breakout: boolean): Chassis {
  */
 export function walkOf(chassis: Chassis, now: Modes): readonly Modes[] {
   const walks = chassis.pairs.map(([first], index) => closedWalk(now[first] ?? '', chassis.pairModes, index))
-  const length = Math.max(...walks.map((walk) => walk.length))
+  // Low-speed ports alone need two, one of them shifted.
+  const length = Math.max(2, ...walks.map((walk) => walk.length))
   const commits: Record<string, string>[] = Array.from({ length: length + 1 }, () => ({}))
   for (const [index, [first, second]] of chassis.pairs.entries()) {
     for (const [step, mode] of (walks[index] ?? []).entries()) {
@@ -43,7 +55,7 @@ export function walkOf(chassis: Chassis, now: Modes): readonly Modes[] {
     Object.assign(commits[there] ?? {}, { [port]: other })
     Object.assign(commits[back] ?? {}, { [port]: original })
   }
-  return commits
+  return commits.filter((wanted) => Object.keys(wanted).length > 0)
 }
 
 /** A closed walk over all directed edges; every second pair walks it mirrored, or one step later where there is one edge only. */
@@ -71,7 +83,7 @@ export function transitionsOf(
   const moved = new Map<string, string[]>()
   const note = (kind: string, port: string) => {
     const [from, to] = [SHORT[now[port] ?? ''], SHORT[next[port] ?? '']]
-    if (to === undefined || from === to) return
+    if (from === undefined || to === undefined || from === to) return
     const id = `port-groups/${kind}-${from}-to-${to}`
     moved.set(id, [...(moved.get(id) ?? []), port])
   }

@@ -1,0 +1,73 @@
+import type { Restconf } from '../client/restconf.ts'
+import type { Session } from '../client/session.ts'
+import type { Clock } from './clock.ts'
+
+/** Taken before something that may restart the target: what tells afterwards whether it did. */
+export interface Mark {
+  /** When the target last started; undefined where it does not tell. */
+  readonly booted?: number
+  /** Where the target does not tell: credentials of a session that would live until this instant without a restart. */
+  readonly session?: { readonly headers: Readonly<Record<string, string>>; readonly until: number }
+}
+
+export interface Marking {
+  readonly restconf: Restconf
+  readonly session: Session
+  readonly clock: Clock
+}
+
+/** What lost connections were. A target that does not tell leaves it unknown. */
+export type Outage = 'a restart' | 'a dropped connection' | 'unknown'
+
+const BOOT_TIME = '/data/openconfig-system:system/state/boot-time'
+/** Seconds; a boot time that is worked out from the uptime is never twice the same. */
+const TOLERANCE = 30
+/** Seconds that a token lives: 15 minutes, less a guard. */
+const TOKEN_LIFE = 870
+
+/** When the target last started, in seconds since 1970; undefined where it does not tell. */
+export async function bootTime(restconf: Restconf): Promise<number | undefined> {
+  const { status, body } = await restconf.ask('GET', BOOT_TIME)
+  const [value]: readonly unknown[] = status === 200 ? Object.values(Object(body)) : []
+  const text = typeof value === 'number' || typeof value === 'string' ? `${value}` : ''
+  // Whatever the unit: seconds since 1970 have ten digits, and fractions of them follow.
+  const seconds = /^\d+$/.test(text) ? Number(text.slice(0, 10)) : Date.parse(text) / 1000
+  return Number.isNaN(seconds) ? undefined : seconds
+}
+
+/** Whether the second of two boot times says that the target started anew since the first. */
+export function startedAnew(before: number, after: number): boolean {
+  return after - before > TOLERANCE
+}
+
+/** A target that does not tell when it started is logged in to anew: only a session of known age can be seen to be lost. */
+export async function markOf({ restconf, session, clock }: Marking): Promise<Mark> {
+  const booted = await bootTime(restconf)
+  if (booted !== undefined) return { booted }
+  session.forget()
+  const begun = await clock.now()
+  const headers = await session.header()
+  if (headers['authorization']?.startsWith('Basic') === true) return {}
+  return { session: { headers, until: begun + TOKEN_LIFE * 1000 } }
+}
+
+/**
+ * What an outage was that is over now.
+ * @param dark whether every port of the target refused connections in it
+ * @param served a resource that the target serves to who is logged in
+ */
+export async function outage(
+  { restconf, clock }: Marking,
+  { booted, session }: Mark,
+  dark: boolean,
+  served: string,
+): Promise<Outage> {
+  if (booted !== undefined) {
+    const now = await bootTime(restconf)
+    if (now === undefined) return 'unknown'
+    return startedAnew(booted, now) ? 'a restart' : 'a dropped connection'
+  }
+  if (session === undefined || !dark || (await clock.now()) >= session.until) return 'unknown'
+  const { status } = await restconf.ask('GET', served, undefined, { auth: 'none', headers: session.headers })
+  return status === 401 ? 'a restart' : 'unknown'
+}
