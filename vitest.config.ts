@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { filesOf, type LaneName, ONE_WORKER } from './lib/run/lanes.ts'
+import type { LaneName } from './lib/run/context.ts'
+import { filesOf, ONE_WORKER } from './lib/run/lanes.ts'
 
 /** A lane as `plumbline run` starts it. */
 function lane(name: LaneName, groupOrder: number) {

@@ -16,10 +16,12 @@ const EXIT_OF: Readonly<Record<string, number>> = {
   ChannelError: UNKNOWN,
 }
 
+const SUBCOMMANDS = ['run', 'list', 'plan', 'restore', 'emulator', 'selftest']
+
 /** The command line: every subcommand stands in a file of its own, loaded when it is called. */
 export async function main(argv: readonly string[]): Promise<void> {
   config({ quiet: true })
-  const program = await commands()
+  const program = await commands(argv[0])
   try {
     await program.parseAsync([...argv], { from: 'user' })
   } catch (error) {
@@ -27,7 +29,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-async function commands(): Promise<Command> {
+/** All of them, for help and for whoever mistypes one. */
+async function commands(called: string | undefined): Promise<Command> {
   const { version }: { version: string } = JSON.parse(
     readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
   )
@@ -37,15 +40,11 @@ async function commands(): Promise<Command> {
     .showSuggestionAfterError()
     .exitOverride()
     .addHelpText('after', EXIT_CODES)
-  const areas = await Promise.all([
-    import('./run.ts'),
-    import('./list.ts'),
-    import('./plan.ts'),
-    import('./restore.ts'),
-    import('./emulator.ts'),
-    import('./selftest.ts'),
-  ])
-  for (const { define } of areas) define(program)
+  const wanted = SUBCOMMANDS.filter((name) => name === called)
+  for (const name of wanted.length > 0 ? wanted : SUBCOMMANDS) {
+    const { define }: { define: (program: Command) => void } = await import(`./${name}.ts`)
+    define(program)
+  }
   return program
 }
 

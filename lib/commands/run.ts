@@ -9,7 +9,6 @@ import { screenSummary } from '../report/screen.ts'
 import type { Level } from '../requirements.ts'
 import { catalogue } from '../run/catalogue.ts'
 import { ROOT, runner } from '../run/lanes.ts'
-import { run } from '../run/run.ts'
 import { interruptible } from './interrupt.ts'
 import { openTarget } from './target.ts'
 import { UsageError, known, oneOf, several } from './usage.ts'
@@ -61,7 +60,7 @@ async function judged(flags: RunFlags): Promise<Conformance> {
   made(folder)
   const screen = view(process.stderr)
   const opening = openTarget(profile, { faults: flags.fault ?? [], habits: flags.habit ?? [] })
-  const [target] = await Promise.all([opening, runner()])
+  const [target, { run }] = await Promise.all([opening, import('../run/run.ts'), runner()])
   const interrupt = interruptible((text) => screen.say(text))
   try {
     const conformance = await run({

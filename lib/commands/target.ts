@@ -2,13 +2,11 @@ import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { request } from 'undici'
 import { ProfileError } from '../profile/load.ts'
 import { isTool, type Profile } from '../profile/profile.ts'
 import { secret } from '../profile/secrets.ts'
 import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 import { deviceOf } from './device.ts'
-import { openTool } from './tool.ts'
 
 const EMULATOR = fileURLToPath(new URL('../targets/emulator/main.ts', import.meta.url))
 
@@ -16,7 +14,7 @@ let embedded = 0
 
 /** Opens what a profile describes: its addresses, or an emulator for the length of the run. */
 export async function openTarget(profile: Profile, wanted: Misbehaviour): Promise<OpenTarget> {
-  if (isTool(profile.kind)) return openTool(profile, wanted)
+  if (isTool(profile.kind)) return (await import('./tool.ts')).openTool(profile, wanted)
   return profile.addresses === 'embedded' ? startEmbedded(profile, wanted) : reachGiven(profile, wanted)
 }
 
@@ -108,6 +106,7 @@ async function switchTo(
   path: string,
   names: readonly string[],
 ): Promise<void> {
+  const { request } = await import('undici')
   const answer = await request(`${control.url}/${path}`, {
     method: 'POST',
     headers: {

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty'
 import type { Progress, ProgressEvent } from '../run/progress.ts'
-import type { LaneName } from '../run/lanes.ts'
+import type { LaneName } from '../run/context.ts'
 
 export interface View {
   readonly progress: Progress

@@ -2,6 +2,9 @@ import type { ClockPlan } from '../bench/clock.ts'
 import type { Addresses, Profile, Trust } from '../profile/profile.ts'
 import type { Level } from '../requirements.ts'
 
+/** `main`: smoke and configuration checks; beside it the long waits of `timeline`; then `reboot`, alone. */
+export type LaneName = 'main' | 'timeline' | 'reboot'
+
 /** What a worker knows of its run. Plain data without secrets: those are read from the environment by name. */
 export interface RunContext {
   readonly id: string
@@ -32,5 +35,7 @@ export interface ToolContext {
 declare module 'vitest' {
   interface ProvidedContext {
     plumbline: RunContext
+    /** By which a lane asks for its turn. */
+    lane: LaneName
   }
 }

@@ -1,10 +1,11 @@
 import type { Incident, RebootRecord } from '../report/conformance.ts'
 import { join } from 'node:path'
 import { Collector, type TestOutcome } from './collect.ts'
-import type { RunContext } from './context.ts'
-import { filesOf, type Lane, type LaneName, openLane } from './lanes.ts'
+import type { LaneName, RunContext } from './context.ts'
+import { filesOf, type Lane, openLane } from './lanes.ts'
 import { Notes } from './notes.ts'
 import type { Progress } from './progress.ts'
+import { openTurns } from './turns.ts'
 
 /** All that the lanes of a run brought. */
 export interface Evidence {
@@ -18,7 +19,7 @@ export interface Evidence {
   readonly interrupted?: string
 }
 
-/** Main and timeline side by side, then the reboots alone; a lane is made ready and cleared away beside the others. */
+/** Main and timeline side by side, then the reboots alone; all are made ready beside each other, the last waits in its worker for its turn. */
 export async function runLanes(
   context: RunContext,
   folder: string,
@@ -27,6 +28,8 @@ export async function runLanes(
 ): Promise<Evidence> {
   const collectors: Collector[] = []
   const opened: Promise<Lane | undefined>[] = []
+  const turns = openTurns(context.id)
+  const failing = new AbortController()
   const open = (name: LaneName): Promise<Lane | undefined> => {
     const files = filesOf(name, context.only, context.profile.kind)
     const collector = collectorOf(name, progress)
@@ -39,16 +42,31 @@ export async function runLanes(
     return lane
   }
   try {
-    const beside = context.level === 'smoke' ? [open('main')] : [open('main'), open('timeline')]
-    await Promise.all(beside)
+    const reads = context.level === 'smoke'
+    const beside = (await Promise.all(reads ? [open('main')] : [open('main'), open('timeline')])).filter(isThere)
     // Reading needs no more; the exclusive lane also has the writes that no token track may meet.
-    const alone = context.level === 'smoke' ? Promise.resolve(undefined) : open('reboot')
-    await Promise.all(beside.map(async (lane) => started(await lane, signal)))
-    await started(await alone, signal)
+    const alone = reads ? undefined : open('reboot')
+    for (const { name } of beside) turns.give(name)
+    const first = Promise.all(beside.map((lane) => started(lane, signal)))
+    // Three that load at once would delay the first two.
+    const loaded = Promise.race([first, Promise.all(beside.map(({ name }) => turns.asked(name)))])
+    const over = first.catch((error: unknown) => {
+      failing.abort(error)
+      throw error
+    })
+    await Promise.all([
+      over.finally(() => turns.give('reboot')),
+      loaded.then(async () => started(await alone, AbortSignal.any([signal, failing.signal]))),
+    ])
   } finally {
     await Promise.all(opened.map(async (lane) => (await lane)?.close()))
+    turns.close()
   }
   return gathered(collectors, signal)
+}
+
+function isThere(lane: Lane | undefined): lane is Lane {
+  return lane !== undefined
 }
 
 function collectorOf(lane: LaneName, progress: Progress): Collector {

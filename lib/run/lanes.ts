@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Reporter, Vitest } from 'vitest/node'
 import type { TargetKind } from '../requirements.ts'
 import { catalogue } from './catalogue.ts'
-import type { RunContext } from './context.ts'
-
-/** `main`: smoke and configuration checks; beside it the long waits of `timeline`; then `reboot`, alone. */
-export type LaneName = 'main' | 'timeline' | 'reboot'
+import type { LaneName, RunContext } from './context.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -73,11 +70,12 @@ export async function openLane(name: LaneName, { context, files, reporters }: La
       include: [...files],
       pool: 'threads',
       ...ONE_WORKER,
-      setupFiles: [fileURLToPath(new URL('test-urls.ts', import.meta.url)), ...ONE_WORKER.setupFiles],
+      execArgv: [`--import=${new URL('own-names.ts', import.meta.url).href}`],
+      setupFiles: [fileURLToPath(new URL('lane-worker.ts', import.meta.url)), ...ONE_WORKER.setupFiles],
       teardownTimeout: 5_000,
       // Nothing is mocked in a lane.
       experimental: { viteModuleRunner: false, nodeLoader: false },
-      provide: { plumbline: context },
+      provide: { plumbline: context, lane: name },
       reporters: [...reporters],
     },
     {},

@@ -1,5 +1,5 @@
 import type { TestOutcome } from './collect.ts'
-import type { LaneName } from './lanes.ts'
+import type { LaneName } from './context.ts'
 
 /** What a run tells whoever watches it. */
 export type ProgressEvent =

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /**
- * First set-up file of a lane. Vitest imports each test file under a name of the moment, so that watching sees changes;
- * a lane runs each file once, and under its own name the compile cache knows it.
+ * Preloaded into a lane's worker. Vitest imports each test file under a name of the moment, so that watching sees
+ * changes; a lane runs each file once, and under its own name the compile cache knows it.
  */
 registerHooks({
   resolve(specifier, context, next) {
