@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { type Restconf, test as base } from '#lib/fixtures.ts'
 
 /** The NTP resource, as the contract's table gives it. */
@@ -26,47 +27,81 @@ const WRITABLE = ['address', 'port', 'version', 'association-type', 'iburst', 'p
 
 export const PATH = '/data/openconfig-system:system/ntp'
 
+let serial = 0
+
 export const test = base
-  /** The NTP area of the target: reads, documented writes, and a server that is the run's own. */
-  .extend('ntp', ({ restconf, worker }) => ntpOf(restconf, worker.run.prefix))
+  /** The NTP area of the target: reads, documented writes, and servers that are the run's own. */
+  .extend('ntp', ({ restconf, worker }) => {
+    serial += 1
+    return ntpOf(restconf, `${worker.run.prefix}-${serial}`)
+  })
   /** Lends the switch until the test ends; whether NTP was on. Only this leaf, so that no other has to be written to put it back. */
-  .extend(
-    'wasEnabled',
-    async ({ borrow }) => Object.values(Object((await borrow(`${PATH}/config/enabled`)).original))[0] === true,
-  )
+  .extend('wasEnabled', async ({ borrowLeaf }) => (await borrowLeaf(`${PATH}/config/enabled`)) === true)
   /** Lends the list of servers until the test ends; what stood there. */
   .extend('lentServers', async ({ borrow, ntp }) => {
     await borrow(`${PATH}/servers`)
     return (await ntp.read()).servers?.server ?? []
   })
+  /** Sets one field of the run's own server, beside those that stand, and sees it kept in `config` or come to `state`. */
+  .extend('keeps', ({ ntp, lentServers, settled }) => async (part: 'config' | 'state', fields: NtpServerFields) => {
+    await ntp.patch(withServer(lentServers, ntp.host, fields))
 
-function ntpOf(restconf: Restconf, prefix: string) {
+    const server = await settled(
+      () => ntp.server(ntp.host),
+      (found) => holds(found?.[part], fields),
+    )
+    expect(Object(server?.[part])).toMatchObject(fields)
+  })
+
+/** Names are other ones in every test, so that nothing that an earlier one left in a late mirror is taken for its own. */
+function ntpOf(restconf: Restconf, name: string) {
   const read = async (): Promise<Ntp> => ntpIn(await restconf.read(PATH))
   return {
     read,
-    /** A host name that only this run can have set. */
-    host: `${prefix}.example.net`,
+    /** Host names that only this run can have set. */
+    host: `${name}.example.net`,
+    otherHost: `${name}-other.example.net`,
     /** A documentation address that no lab serves time from. */
     address: '192.0.2.223',
     server: async (address: string) => (await read()).servers?.server?.find((server) => server.address === address),
     /** The documented write; values are as free as the wire's, so that strings may stand for booleans. */
     patch: (ntp: object) => restconf.write('PATCH', '/data/', { 'openconfig-system:system': { ntp } }),
+    /** The same write, not judged. */
+    attempt: (ntp: object) => restconf.ask('PATCH', '/data/', { 'openconfig-system:system': { ntp } }),
   }
 }
 
 /** The list that adds one server to those that stand: whether PATCH merges or replaces a list is not stated. */
-export function withServer(
-  servers: readonly NtpServer[],
-  address: string,
-  fields: Omit<NtpServerFields, 'address'> = {},
-): object {
-  const standing = servers.map(({ address: key, config }) => ({ address: key, config: writable(config) }))
-  return { servers: { server: [...standing, { address, config: { address, ...fields } }] } }
+export function withServer(servers: readonly NtpServer[], address: string, fields: object = {}): object {
+  return withEntry(servers, { address, config: { address, ...fields } })
+}
+
+/** The servers that stand, with the fields that the contract names, and one more entry. */
+export function withEntry(servers: readonly NtpServer[], entry: object): object {
+  const standing = servers.map(({ address, config }) => ({ address, config: { address, ...writable(config) } }))
+  return { servers: { server: [...standing, entry] } }
 }
 
 /** The fields that the contract names; a target may show others that cannot be written. */
 function writable(config: NtpServerFields = {}): NtpServerFields {
   return Object.fromEntries(Object.entries(config).filter(([name]) => WRITABLE.includes(name)))
+}
+
+function holds(found: object | undefined, wanted: object): boolean {
+  const fields = new Map<string, unknown>(Object.entries(found ?? {}))
+  return Object.entries(wanted).every(([name, value]) => fields.get(name) === value)
+}
+
+/** What is only seen of a server: its values, by the requirement that records them. */
+export function seen({ config = {} }: Pick<NtpServer, 'config'> = {}) {
+  const { port, version, 'association-type': type, iburst, prefer } = config
+  return Object.entries({
+    'ntp/server-port-value': port,
+    'ntp/server-version-value': version,
+    'ntp/server-association-type-value': type,
+    'ntp/server-iburst-value': iburst,
+    'ntp/server-prefer-value': prefer,
+  }).map(([id, value]) => [id, value ?? 'absent'] as const)
 }
 
 function ntpIn(body: unknown): Ntp {

@@ -76,6 +76,13 @@ export const requirements = {
     ...created,
     dependsOn: ['ntp/patch-server'],
   },
+  'ntp/server-association-type-written': {
+    strength: 'must',
+    clause: resource,
+    text: 'config.association-type of a server is writable.',
+    ...created,
+    dependsOn: ['ntp/patch-server'],
+  },
   'ntp/server-iburst-written': {
     strength: 'must',
     clause: resource,
@@ -118,6 +125,13 @@ export const requirements = {
     ...created,
     dependsOn: ['ntp/server-version-written', 'ntp/server-state-version'],
   },
+  'ntp/state-follows-association-type': {
+    strength: 'must',
+    clause: mirrors,
+    text: 'state.association-type of a server mirrors config.association-type.',
+    ...created,
+    dependsOn: ['ntp/server-association-type-written', 'ntp/server-state-association-type'],
+  },
   'ntp/state-follows-iburst': {
     strength: 'must',
     clause: mirrors,
@@ -138,6 +152,36 @@ export const requirements = {
     text: 'state.enabled cannot be written.',
     ...written,
     dependsOn: ['ntp/resource', 'ntp/state-enabled'],
+  },
+  'ntp/servers-merge': {
+    strength: 'open',
+    clause: endpoints,
+    text: 'Whether PATCH adds to the time servers or replaces them is not shown.',
+    ...created,
+  },
+  'ntp/server-port-as-string': {
+    strength: 'open',
+    clause: resource,
+    text: 'Whether the port of a time server may be sent as a string is not shown.',
+    ...created,
+  },
+  'ntp/server-without-config': {
+    strength: 'open',
+    clause: 'platform: Resources, mandatory fields',
+    text: 'Whether a time server may be sent by its key alone is not shown.',
+    ...created,
+  },
+  'ntp/patch-wrapped': {
+    strength: 'open',
+    clause: endpoints,
+    text: 'Whether a PATCH of /data/ may wrap the system in ietf-restconf:data, as that of LACP does, is not shown.',
+    ...written,
+  },
+  'ntp/patch-without-slash': {
+    strength: 'open',
+    clause: endpoints,
+    text: 'Whether a PATCH may leave out the slash at the end of /data/ is not shown.',
+    ...written,
   },
   'ntp/patch-status': {
     strength: 'open',

@@ -2,7 +2,7 @@ import type { FaultTable } from './table.ts'
 
 /** NTP. */
 export const ntp: FaultTable = {
-  'ntp/resource': 'missing:system/ntp',
+  'ntp/resource': 'mistyped:system/ntp',
   'ntp/config-enabled': 'mistyped:system/ntp/config/enabled',
   'ntp/state-enabled': 'mistyped:system/ntp/state/enabled',
   'ntp/server-address': 'mistyped:system/ntp/servers/server/address',
@@ -25,12 +25,14 @@ export const ntp: FaultTable = {
   'ntp/patch-answers-nothing': 'patch-answers-body:ntp',
   'ntp/server-port-written': 'not-kept:system/ntp/servers/server/config/port',
   'ntp/server-version-written': 'not-kept:system/ntp/servers/server/config/version',
+  'ntp/server-association-type-written': 'association-type-alone-refused',
   'ntp/server-iburst-written': 'not-kept:system/ntp/servers/server/config/iburst',
   'ntp/server-prefer-written': 'not-kept:system/ntp/servers/server/config/prefer',
   'ntp/state-follows-enabled': 'stale-mirror:system/ntp/config/enabled',
   'ntp/state-follows-address': 'stale-mirror:system/ntp/servers/server/config/address',
   'ntp/state-follows-port': 'stale-mirror:system/ntp/servers/server/config/port',
   'ntp/state-follows-version': 'stale-mirror:system/ntp/servers/server/config/version',
+  'ntp/state-follows-association-type': 'unlisted:system/ntp/servers/server/state/association-type',
   'ntp/state-follows-iburst': 'stale-mirror:system/ntp/servers/server/config/iburst',
   'ntp/state-follows-prefer': 'stale-mirror:system/ntp/servers/server/config/prefer',
   'ntp/state-is-read-only': 'state-writable:ntp',

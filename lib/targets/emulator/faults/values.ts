@@ -79,6 +79,17 @@ export function valueFaults(device: Device, nodes: Nodes): Switch[] {
       apply: ({ mirrors }) => (mirrors.delay = 60_000),
     },
     {
+      name: 'association-type-alone-refused',
+      summary: 'the association type of a time server is refused unless other settings come with it',
+      apply: ({ writings }) => {
+        writings.set(nodes.at(server), (json) => {
+          const alone = /"config":\{("address":"[^"]*",)?"association-type":"[^"]*"\}/
+          if (alone.test(JSON.stringify(json))) throw new Refusal('invalid-value', 'association-type is not enough')
+          return json
+        })
+      },
+    },
+    {
       name: 'ntp-server-by-address-refused',
       summary: 'a time server that is not there yet is taken by host name only',
       apply: ({ rules }) => rules.push(noServerByAddress),
