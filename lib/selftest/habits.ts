@@ -19,4 +19,12 @@ export const habits: readonly string[] = [
   'session-limit-20',
   'slow-answers',
   'later-yang-library-version',
+  'blank-optic-serial',
+  'port-without-mode',
+  'late-modes',
+  'speed-in-one-mode',
+  'commit-loses-answer',
+  'drops-connections',
+  'jittering-boot-time',
+  'tells-no-boot-time',
 ]

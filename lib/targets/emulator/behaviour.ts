@@ -14,6 +14,7 @@ export interface Asked {
   headers: { readonly [name: string]: string | string[] | undefined }
 }
 export interface Answer {
+  /** 0: none is sent, and the connection ends. */
   status: number
   headers: { [name: string]: string }
   body: string | Buffer

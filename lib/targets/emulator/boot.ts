@@ -14,8 +14,12 @@ export interface Boot {
   readonly phase: Phase
   readonly bootTime: number
   readonly count: number
+  /** A restart is on its way. */
+  readonly restarting: boolean
   /** Restarts after `delay` milliseconds of device time; one that is already on its way takes this one along. */
   restart(delay: number): void
+  /** Takes no connections for some seconds, soon, and loses nothing by it; not when a restart is on its way. */
+  pause(seconds: number): void
   /** Restarts at once: the power was taken away. */
   cycle(): Promise<void>
   /** Forgets a restart that has not begun. */
@@ -77,6 +81,17 @@ export function bootOf({ clock, seconds, behaviour, wentDown }: BootOptions): Bo
     },
     get count() {
       return count
+    },
+    get restarting() {
+      return cancel !== undefined && phase === 'up'
+    },
+    pause(seconds) {
+      clock.at(clock.now() + 1000, async () => {
+        if (cancel) return
+        phase = 'down'
+        await Promise.all(doors.map((door) => door.close()))
+        enter('up', seconds)
+      })
     },
     restart(delay) {
       if (cancel && phase === 'up') return

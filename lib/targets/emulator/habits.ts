@@ -8,6 +8,7 @@ import { abbreviation } from './model/clock.ts'
 import type { Configuration } from './model/model.ts'
 import { modeOf } from './model/port-rules.ts'
 import type { RuleContext, Settlement } from './model/rules.ts'
+import { portHabits } from './port-habits.ts'
 import { notFound } from './refusal.ts'
 import type { Switch } from './switches.ts'
 
@@ -21,6 +22,7 @@ export function habitsOf(device: Device): Switch[] {
   const lifetime = nodes.leaf('system/aaa/restconf-token/config/lifetime')
   const stranger = `"${device.names.module('vendor-extension')}:unlisted":{"level":7,"text":"of a later release"}`
   return [
+    ...portHabits(device, nodes),
     answers('later-yang-library-version', 'the root reports a library of a later date', (answer, { path }) =>
       path === '' ? { ...answer, body: String(answer.body).replace('2019-01-04', '2021-05-11') } : answer,
     ),

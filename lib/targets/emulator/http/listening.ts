@@ -45,6 +45,7 @@ function send(response: ServerResponse, answer: Answer, device: Device): void {
 }
 
 function write(response: ServerResponse, { status, headers, body }: Answer): void {
+  if (status === 0) return void response.destroy()
   // All headers at once: node takes a slower way when some were set before.
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
   response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': length })
