@@ -45,11 +45,11 @@ export function offset(instant: number, timeZone: string | undefined): string {
   return /[+-]\d\d:\d\d$/.exec(text)?.[0] ?? '+00:00'
 }
 
-/** What the people of a zone call it for short; Greenwich and an offset where that is not known. */
+/** What the people of a zone call it for short; its offset where that is not known. */
 export function abbreviation(instant: number, timeZone: string | undefined): string {
   const shorts = ['en-US', 'en-GB'].map((locale) => {
     const format = new Intl.DateTimeFormat(locale, { ...(timeZone && { timeZone }), timeZoneName: 'short' })
-    return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
+    return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value
   })
-  return shorts.find((name) => !name.startsWith('GMT')) ?? shorts[0] ?? 'UTC'
+  return shorts.find((name) => name && !name.startsWith('GMT')) ?? offset(instant, timeZone)
 }
