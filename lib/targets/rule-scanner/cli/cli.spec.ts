@@ -161,13 +161,16 @@ test.each([
   expect(rulescan([command], '', env)).toMatchObject({ status: 2, stderr: expect.stringContaining('expected') })
 })
 
-test.skipIf(process.platform === 'win32').each(['apiserver', 'mcpserver'])('%s serves until SIGTERM', async (command) => {
-  const server = spawn(process.execPath, [tool, command, '--listen', '127.0.0.1:0'])
-  let log = ''
-  server.stderr.on('data', (piece: Buffer) => (log += piece.toString()))
-  await expect.poll(() => log, { timeout: 20_000 }).toContain('listening at http://127.0.0.1:')
+test.skipIf(process.platform === 'win32').each(['apiserver', 'mcpserver'])(
+  '%s serves until SIGTERM',
+  async (command) => {
+    const server = spawn(process.execPath, [tool, command, '--listen', '127.0.0.1:0'])
+    let log = ''
+    server.stderr.on('data', (piece: Buffer) => (log += piece.toString()))
+    await expect.poll(() => log, { timeout: 20_000 }).toContain('listening at http://127.0.0.1:')
 
-  server.kill('SIGTERM')
+    server.kill('SIGTERM')
 
-  expect(await once(server, 'exit')).toEqual([0, null])
-})
+    expect(await once(server, 'exit')).toEqual([0, null])
+  },
+)

@@ -10,7 +10,8 @@ export interface RoleVisitor {
   joined(from: number, role: Role): void
 }
 
-type Roles = (command: Command, at: number, visit: RoleVisitor) => void
+/** Answers the word from which on the words are a command of their own, where there is one. */
+type Roles = (command: Command, at: number, visit: RoleVisitor) => number | void
 
 /** The words of the command whose name is word `at` that Tcl evaluates a second time. Unknown commands have none. */
 export function visitRoles(command: Command, at: number, visit: RoleVisitor): void {
@@ -26,9 +27,20 @@ export function visitRolesOf(
   at: number,
   visit: RoleVisitor,
 ): void {
+  let roles = rolesOf(text, start, end)
+  let name = at
+  while (roles !== undefined) {
+    const next = roles(command, name, visit) ?? command.count
+    if (next >= command.count) return
+    roles = rolesOf(command.text, command.contentStart(next), command.contentEnd(next))
+    name = next
+  }
+}
+
+function rolesOf(text: string, start: number, end: number): Roles | undefined {
   let from = start
   if (text.startsWith('::', start)) while (text.charCodeAt(from) === COLON) from++
-  if (mayBeKnown(text.charCodeAt(from), end - from)) known.get(text.slice(from, end))?.(command, at, visit)
+  return mayBeKnown(text.charCodeAt(from), end - from) ? known.get(text.slice(from, end)) : undefined
 }
 
 const scriptAt =
@@ -133,9 +145,8 @@ const tryClauses: Roles = (command, at, visit) => {
 /** The words from `offset` on are a command of their own, which runs as it is. */
 const commandAt =
   (offset: number): Roles =>
-  (command, at, visit) => {
-    if (at + offset < command.count) visitRoles(command, at + offset, visit)
-  }
+  (_command, at) =>
+    at + offset
 
 const dictBody: Roles = (command, at, visit) => {
   const filters = command.is(at + 1, 'filter')
@@ -146,8 +157,9 @@ const namespace: Roles = (command, at, visit) => {
   if (command.is(at + 1, 'eval')) visit.joined(at + 3, 'script')
   else if (command.is(at + 1, 'inscope')) {
     visit.word(at + 3, 'script')
-    commandAt(3)(command, at, visit)
+    return at + 3
   }
+  return undefined
 }
 
 const onSubcommand =
