@@ -80,24 +80,32 @@ export const test = base
       },
   )
   /**
-   * A call with Basic authentication by the run's own account, spaced like a login. Three refusals in a run are the
-   * most: after that nothing is tried any more, so that no account is locked.
+   * A call with Basic authentication by the run's own account, spaced like a login: comes back when it is its turn, and
+   * sends when it is called. Three refusals in a run are the most: after that nothing is tried any more, so that no
+   * account is locked.
    */
+  .extend('basicTurn', ({ worker, restconf }) => async (method: Method, path: string, body?: unknown, by: Ask = {}) => {
+    if (worker.refusedCalls.count >= 3)
+      throw new LoginRefusedError('Basic authentication was refused three times; not tried again')
+    await loginSlot(worker.clock, by.track)
+    return async () => {
+      const answer = await restconf.ask(method, path, body, { ...by, auth: { basic: worker.account } })
+      if (answer.status === 401) worker.refusedCalls.count += 1
+      return answer
+    }
+  })
+  /** Such a call, sent at its turn. */
   .extend(
     'basic',
-    ({ worker, restconf }) =>
-      async (method: Method, path: string, body?: unknown, by: Ask & { track?: string } = {}) => {
-        if (worker.refusedCalls.count >= 3)
-          throw new LoginRefusedError('Basic authentication was refused three times; not tried again')
-        await loginSlot(worker.clock, by.track)
-        const answer = await restconf.ask(method, path, body, { ...by, auth: { basic: worker.account } })
-        if (answer.status === 401) worker.refusedCalls.count += 1
-        return answer
-      },
+    ({ basicTurn }) =>
+      async (...call: Parameters<typeof basicTurn>) =>
+        (await basicTurn(...call))(),
   )
   /** A line of events on the device's clock: virtual time jumps only when every track waits. */
   .extend('track', async ({ worker, task, signal }, { onCleanup }) => {
-    const track = new Track(task.name, worker.clock, worker.run.profile.budgets.clockGuard, signal)
+    // A session that had to wait for its login later would wait for a time that this track holds up.
+    await worker.session.header()
+    const track = new Track(task.name, worker.clock, worker.run.profile.budgets.clockGuard, worker.pace, signal)
     await worker.clock.announce(track.name)
     onCleanup(() => worker.clock.retire(track.name))
     return track

@@ -19,8 +19,8 @@ export interface Reboot extends RebootRecord {
   readonly was: Outage
 }
 
-/** A resource that every platform target serves once it is up. */
-const SERVED = '/data/openconfig-system:system/dns'
+/** A resource that every platform target serves once it is up, and that is empty on none. */
+const SERVED = '/data/openconfig-system:system/aaa'
 const MOST_LOGINS = 4
 const USUAL_PORT: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
 

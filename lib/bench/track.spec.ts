@@ -10,6 +10,7 @@ const answer: Answer = { status: 200, headers: {}, text: '', body: undefined, ex
 /** A clock that stands still but for waits, and for `seconds` that each request takes. */
 function bench(seconds = 0, lead = 0) {
   let time = 1_000_000
+  const pace = { slowest: 0 }
   const clock: Clock = {
     lead,
     now: async () => time,
@@ -21,7 +22,13 @@ function bench(seconds = 0, lead = 0) {
     time += seconds * 1000
     return answer
   }
-  return { track: new Track('a spec', clock, GUARD), send, begun: { earliest: time, latest: time + 500 }, start: time }
+  return {
+    track: new Track('a spec', clock, GUARD, pace),
+    send,
+    pace,
+    begun: { earliest: time, latest: time + 500 },
+    start: time,
+  }
 }
 
 describe('a look before an edge', () => {
@@ -40,6 +47,25 @@ describe('a look before an edge', () => {
     const { received } = await track.before(begun, 600, send)
 
     expect(received).toBeLessThanOrEqual(begun.earliest + 598_000)
+  })
+
+  test('leaves as early as the answers of a slow target ask for, once one was seen', async () => {
+    const { track, send, begun } = bench(5, 0.4)
+    await track.timed(send)
+
+    const { sent, received } = await track.before(begun, 600, send)
+
+    expect(received).toBeLessThanOrEqual(begun.earliest + 598_000)
+    expect(sent).toBeGreaterThan(begun.earliest + 590_000)
+  })
+
+  test('leaves no earlier for a fast target, nor much for one that once took minutes', async () => {
+    const { track, send, begun, pace, start } = bench()
+    await track.timed(send)
+    expect((await track.before(begun, 600, send)).sent).toBe(start + 598_000)
+
+    pace.slowest = 90_000
+    expect((await track.before(begun, 900, send)).sent).toBe(start + 868_000)
   })
 
   test('says nothing when its answer came too late', async () => {

@@ -20,17 +20,28 @@ export interface Begun {
   readonly latest: number
 }
 
+/** How many milliseconds of device time the slowest exchange so far took; the tracks of a worker share it. */
+export interface Pace {
+  slowest: number
+}
+
+/** A look before an edge leaves room for so many times the slowest exchange, and for no more milliseconds than these. */
+const ROOM = 1.5
+const MOST_LEAD = 30_000
+
 /** One line of events on the device's clock, beside others. Times are seconds after a beginning. */
 export class Track {
   readonly name: string
   readonly #clock: Clock
   readonly #guard: number
+  readonly #pace: Pace
   readonly #signal: AbortSignal | undefined
 
-  constructor(name: string, clock: Clock, guard: number, signal?: AbortSignal) {
+  constructor(name: string, clock: Clock, guard: number, pace: Pace, signal?: AbortSignal) {
     this.name = name
     this.#clock = clock
     this.#guard = guard
+    this.#pace = pace
     this.#signal = signal
   }
 
@@ -38,16 +49,19 @@ export class Track {
   async timed(send: () => Promise<Answer>): Promise<Timed> {
     const sent = await this.#clock.now()
     const answer = await send()
-    return { answer, sent, received: await this.#clock.now() }
+    const received = await this.#clock.now()
+    this.#pace.slowest = Math.max(this.#pace.slowest, received - sent)
+    return { answer, sent, received }
   }
 
   /**
-   * Looks shortly before an edge: the answer arrives before the earliest moment at which it can pass.
+   * Looks shortly before an edge: the answer arrives before the earliest moment at which it can pass. How shortly
+   * follows the pace of the target.
    * @throws {EdgeMissedError} when the answer came too late to tell
    */
   async before(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     const limit = begun.earliest + (seconds - this.#guard) * 1000
-    await this.#reach(limit - this.#clock.lead * 1000)
+    await this.#reach(limit - Math.max(this.#clock.lead * 1000, Math.min(ROOM * this.#pace.slowest, MOST_LEAD)))
     const timed = await this.timed(send)
     if (timed.received > limit) {
       throw new EdgeMissedError(

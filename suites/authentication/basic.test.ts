@@ -1,68 +1,99 @@
 import { describe, expect } from 'vitest'
-import { contradiction } from '#lib/fixtures.ts'
-import { LIST, LISTED, NOTHING, READ, test, tokenOf, works } from './fixtures.ts'
+import { LIST, LISTED, NOTHING, READ, test } from './fixtures.ts'
+import { accepted, issues, letIn, works } from './judging.ts'
+import { brought } from './tokens.ts'
 import { verifies } from './requirements.ts'
 
 const harmless = { harmless: true } as const
+const SETTINGS = '/data/openconfig-system:system/dns/config'
+const AAA = '/data/openconfig-system:system/aaa'
+const NO_SETTINGS = { 'openconfig-system:config': {} }
 
 describe('Basic authentication', () => {
-  test('is accepted on GET', verifies('authentication/basic-on-get'), async ({ basic }) => {
-    const answer = await basic('GET', READ)
+  test(
+    'is accepted on GET and brings a token for later calls',
+    verifies(
+      'authentication/basic-on-get',
+      'authentication/token-issued',
+      'authentication/token-as-header',
+      'authentication/token-as-bearer',
+      'authentication/token-on-patch',
+      'authentication/token-on-post',
+      'authentication/token-on-put',
+    ),
+    async ({ track, login, use, restconf, borrow, verify, observe }) => {
+      const { answer } = await login(track)
+      await verify('authentication/basic-on-get', () => works(answer))
+      const token = brought(await verify('authentication/token-issued', () => issues(answer)))
 
-    expect(answer.status).toBeLessThan(300)
-  })
+      await verify('authentication/token-as-header', async () => works(await use(token)))
+      await verify('authentication/token-as-bearer', async () => works(await use(token, { form: 'bearer' })))
+      await verify('authentication/token-on-patch', async () => accepted(await use(token, { kind: 'PATCH' })))
+      await verify('authentication/token-on-post', async () => accepted(await use(token, { kind: 'POST' })))
+      await verify('authentication/token-on-put', async () => {
+        const { original } = await borrow(SETTINGS)
+        const auth = { token, form: 'header' } as const
+        letIn(await restconf.ask('PUT', SETTINGS, original ?? NO_SETTINGS, { auth }))
+      })
+      observe('authentication/token-on-restconf', (await use(token, { root: 'restconf' })).status)
+      observe('authentication/malformed-token', (await use('plumbline.not-a.token')).status)
+    },
+  )
 
-  test('is accepted on PATCH', verifies('authentication/basic-on-patch'), async ({ basic }) => {
-    const answer = await basic('PATCH', READ, NOTHING, harmless)
+  test(
+    'is accepted on PATCH and brings a token',
+    verifies('authentication/basic-on-patch', 'authentication/token-issued-on-patch'),
+    async ({ basic, verify }) => {
+      const answer = await basic('PATCH', READ, NOTHING, harmless)
 
-    expect(answer.status).not.toBe(401)
-  })
+      await verify('authentication/basic-on-patch', () => accepted(answer))
+      await verify('authentication/token-issued-on-patch', () => issues(answer))
+    },
+  )
 
-  test('is accepted on POST', verifies('authentication/basic-on-post'), async ({ basic }) => {
-    const answer = await basic('POST', LIST, LISTED, harmless)
+  test(
+    'is accepted on POST and brings a token',
+    verifies('authentication/basic-on-post', 'authentication/token-issued-on-post'),
+    async ({ basic, verify }) => {
+      const answer = await basic('POST', LIST, LISTED, harmless)
 
-    expect(answer.status).not.toBe(401)
-  })
+      await verify('authentication/basic-on-post', () => accepted(answer))
+      await verify('authentication/token-issued-on-post', () => issues(answer))
+    },
+  )
 
   test('is accepted on PUT', verifies('authentication/basic-on-put'), async ({ basic, borrow }) => {
-    const search = '/data/openconfig-system:system/dns/config'
-    const { original } = await borrow(search)
+    const { original } = await borrow(SETTINGS)
 
-    const answer = await basic('PUT', search, original ?? { 'openconfig-system:config': {} })
-
-    expect(answer.status).not.toBe(401)
+    letIn(await basic('PUT', SETTINGS, original ?? NO_SETTINGS))
   })
 
-  test('is accepted at /restconf', verifies('authentication/basic-on-restconf'), async ({ basic }) => {
-    const answer = await basic('GET', READ, undefined, { root: 'restconf' })
-
-    expect(answer.status).toBeLessThan(300)
-  })
-
-  test('brings a token', verifies('authentication/token-issued'), async ({ basic }) => {
-    const answer = await basic('GET', READ)
-
-    expect(answer.headers['x-auth-token'] ?? '').toMatch(/\S/)
-  })
-})
-
-describe('a token', () => {
   test(
-    'is accepted in both forms',
-    verifies('authentication/token-as-header', 'authentication/token-as-bearer'),
-    async ({ basic, use, verify, observe }) => {
-      const answer = await basic('GET', READ)
-      const token = tokenOf({ answer, sent: 0, received: 0 })
-      if (token === undefined) throw contradiction('missing', 'a login by Basic brings no token', answer)
+    'is accepted at /restconf and brings a token for it',
+    verifies(
+      'authentication/basic-on-restconf',
+      'authentication/token-issued-on-restconf',
+      'authentication/token-at-restconf',
+    ),
+    async ({ track, login, use, verify }) => {
+      const { answer } = await login(track, { root: 'restconf' })
+      await verify('authentication/basic-on-restconf', () => works(answer))
+      const token = brought(await verify('authentication/token-issued-on-restconf', () => issues(answer)))
 
-      await verify('authentication/token-as-header', async () => taken(await use(token.text)))
-      await verify('authentication/token-as-bearer', async () => taken(await use(token.text, { form: 'bearer' })))
-      observe('authentication/token-on-restconf', (await use(token.text, { root: 'restconf' })).status)
-      observe('authentication/malformed-token', (await use('plumbline.not-a.token')).status)
+      await verify('authentication/token-at-restconf', async () => works(await use(token, { root: 'restconf' })))
     },
   )
 })
 
-function taken(answer: Parameters<typeof works>[0]['answer']): void {
-  works({ answer, sent: 0, received: 0 })
-}
+describe('the AAA resource', () => {
+  test(
+    'is read',
+    verifies('authentication/aaa-resource', 'authentication/aaa-fields'),
+    async ({ restconf, observe }) => {
+      const body: { 'openconfig-system:aaa'?: object } = Object(await restconf.read(AAA))
+
+      expect(body).toHaveProperty(['openconfig-system:aaa'])
+      observe('authentication/aaa-fields', Object.keys(body['openconfig-system:aaa'] ?? {}).join(', '))
+    },
+  )
+})

@@ -1,11 +1,16 @@
 import { describe } from 'vitest'
-import { brought, expired, MINUTE, offerIn, offers, offersNothing, test, works } from './fixtures.ts'
+import type { Timed } from '#lib/fixtures.ts'
+import { MINUTE, READ, test } from './fixtures.ts'
+import { expired, offers, offersNothing, served, works } from './judging.ts'
+import { brought, offerIn } from './tokens.ts'
 import { verifies } from './requirements.ts'
 
 const LIFE = 15 * MINUTE
 const WINDOW = 10 * MINUTE
 
 describe.concurrent('a token', () => {
+  test.beforeEach(async ({ lifetime }) => lifetime)
+
   test(
     'that is never renewed',
     verifies(
@@ -20,10 +25,9 @@ describe.concurrent('a token', () => {
       'authentication/expired-on-patch',
       'authentication/expired-on-post',
       'authentication/expired-as-bearer',
-      'authentication/expired-on-restconf',
       'authentication/basic-after-expiry',
     ),
-    async ({ track, mint, use, verify, walk, observe, basic }) =>
+    async ({ track, mint, use, verify, walk, observe, login, restconf }) =>
       walk(async () => {
         const token = await mint(track)
         const get = () => use(token.text)
@@ -34,6 +38,10 @@ describe.concurrent('a token', () => {
         await verify('authentication/offer-from-minute-10', () => offers(first, token))
         const patched = await track.at(token, 10.5 * MINUTE, () => use(token.text, { kind: 'PATCH' }))
         await verify('authentication/offer-on-patch', () => offers(patched, token))
+        const nowhere = await track.timed(() =>
+          restconf.ask('GET', `${READ}/none`, undefined, { auth: { token: token.text, form: 'header' } }),
+        )
+        observe('authentication/offer-on-error', offered(offerIn(nowhere, token)))
         const posted = await track.at(token, 12.5 * MINUTE, () => use(token.text, { kind: 'POST' }))
         await verify('authentication/offer-on-post', () => offers(posted, token))
         const read = await track.timed(get)
@@ -41,7 +49,7 @@ describe.concurrent('a token', () => {
         observe('authentication/offers-repeat', offerIn(read, token)?.text === offerIn(first, token)?.text)
 
         const last = await track.before(token, LIFE, get)
-        await verify('authentication/works-until-15', () => works(last))
+        await verify('authentication/works-until-15', () => works(last.answer))
         await verify('authentication/offer-until-15', () => offers(last, token))
         const edge = await track.at({ earliest: token.earliest, latest: token.earliest }, LIFE, get)
         observe('authentication/at-15-exactly', edge.answer.status)
@@ -57,17 +65,22 @@ describe.concurrent('a token', () => {
         await verify('authentication/expired-as-bearer', async () =>
           expired(await track.timed(() => use(token.text, { form: 'bearer' }))),
         )
-        await verify('authentication/expired-on-restconf', async () =>
-          expired(await track.timed(() => use(token.text, { root: 'restconf' }))),
-        )
-        await verify('authentication/basic-after-expiry', async () =>
-          works(
-            await track.timed(() =>
-              basic('GET', '/data/openconfig-system:system/dns', undefined, { track: track.name }),
-            ),
-          ),
-        )
+        await verify('authentication/basic-after-expiry', async () => works((await login(track)).answer))
+        const beside = await login(track, { headers: { 'x-auth-token': token.text } })
+        observe('authentication/basic-beside-expired-token', beside.answer.status)
+        const neglected = brought(offerIn(first, token))
+        const used = await track.after(neglected, LIFE, () => use(neglected.text))
+        observe('authentication/late-first-use', used.answer.status)
       }),
+  )
+
+  test('that /restconf issued', verifies('authentication/expired-on-restconf'), async ({ track, mint, use, walk }) =>
+    walk(async () => {
+      const token = await mint(track, { root: 'restconf' })
+      served(await use(token.text, { root: 'restconf' }))
+
+      expired(await track.after(token, LIFE, () => use(token.text, { root: 'restconf' })))
+    }),
   )
 
   test(
@@ -83,7 +96,7 @@ describe.concurrent('a token', () => {
         const life = { earliest: replacement.earliest, latest: adopted.received }
 
         const last = await track.before(life, LIFE, () => use(replacement.text))
-        await verify('authentication/adopted-until-15', () => works(last))
+        await verify('authentication/adopted-until-15', () => works(last.answer))
         const past = await track.after(life, LIFE, () => use(replacement.text))
         await verify('authentication/adopted-expires', () => expired(past))
       }),
@@ -97,19 +110,39 @@ describe.concurrent('a token', () => {
         const [used, unused] = [await mint(track), await mint(track)]
 
         const last = await track.before(used, LIFE, () => use(used.text))
-        await verify('authentication/idle-works-until-15', () => works(last))
+        await verify('authentication/idle-works-until-15', () => works(last.answer))
         const late = await track.after(unused, LIFE, () => use(unused.text))
         await verify('authentication/idle-expires', () => expired(late))
       }),
   )
 
-  test('that is used every minute', verifies('authentication/busy-expires'), async ({ track, mint, use, walk }) =>
-    walk(async () => {
-      const token = await mint(track)
+  test(
+    'that is used every minute',
+    verifies('authentication/busy-expires', 'authentication/ignored-offers'),
+    async ({ track, mint, use, verify, observe, walk }) =>
+      walk(async () => {
+        const token = await mint(track)
 
-      for (let minute = 1; minute <= 9; minute += 1) await track.at(token, minute * MINUTE, () => use(token.text))
-
-      expired(await track.after(token, LIFE, () => use(token.text)))
-    }),
+        const looks: Timed[] = []
+        for (let minute = 1; minute <= 14; minute += 1)
+          looks.push(await track.at(token, minute * MINUTE, () => use(token.text)))
+        const late = await track.after(token, LIFE, () => use(token.text))
+        await verify('authentication/busy-expires', () => {
+          looks.forEach(({ answer }) => served(answer))
+          expired(late)
+        })
+        const ignored = looks.map((look) => offerIn(look, token)).filter((offer) => offer !== undefined)
+        const last = brought(ignored.at(-1))
+        const first = ignored.find(({ text }) => text === last.text) ?? last
+        const adopted = await track.timed(() => use(last.text))
+        // Its window is open now or later, by where its life is taken to begin.
+        const sinceOffer = await track.at(first, WINDOW + 4 * MINUTE, () => use(last.text))
+        const sinceUse = await track.after({ ...last, latest: adopted.received }, WINDOW, () => use(last.text))
+        observe('authentication/ignored-offers', offered(offerIn(sinceOffer, last) ?? offerIn(sinceUse, last)))
+      }),
   )
 })
+
+function offered(offer: unknown): string {
+  return offer === undefined ? 'not offered' : 'offered'
+}

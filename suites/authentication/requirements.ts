@@ -1,11 +1,25 @@
 import { type Catalogue, testsOf } from '#lib/requirements.ts'
 import { lives } from './lives.ts'
+import { silence } from './silence.ts'
 
 const targets = ['appliance', 'controller', 'partition'] as const
 const clause = 'platform: Authentication'
 
 export const requirements = {
   ...lives,
+  ...silence,
+  'authentication/aaa-resource': {
+    strength: 'must',
+    clause: 'platform: Endpoints, AAA row',
+    text: 'GET of system/aaa answers the AAA resource.',
+    targets,
+  },
+  'authentication/aaa-fields': {
+    strength: 'open',
+    clause: 'platform: Resources, SNMP; last paragraph',
+    text: 'The fields of the AAA resource are not shown.',
+    targets,
+  },
   'authentication/basic-on-get': {
     strength: 'must',
     clause: `${clause} 1`,
@@ -37,7 +51,6 @@ export const requirements = {
     clause: `${clause} 1`,
     text: 'Basic authentication is accepted at the /restconf root too.',
     targets,
-    dependsOn: ['root/restconf-serves-data'],
   },
   'authentication/token-issued': {
     strength: 'must',
@@ -45,6 +58,28 @@ export const requirements = {
     text: 'A successful call with Basic authentication returns a token in X-Auth-Token.',
     targets,
     dependsOn: ['authentication/basic-on-get'],
+  },
+  'authentication/token-issued-on-patch': {
+    strength: 'must',
+    clause: `${clause} 2`,
+    text: 'A successful PATCH with Basic authentication returns a token.',
+    targets,
+    gate: 'configure',
+    dependsOn: ['authentication/basic-on-patch', 'authentication/token-issued'],
+  },
+  'authentication/token-issued-on-post': {
+    strength: 'must',
+    clause: `${clause} 2`,
+    text: 'A successful POST with Basic authentication returns a token.',
+    targets,
+    dependsOn: ['authentication/basic-on-post', 'authentication/token-issued'],
+  },
+  'authentication/token-issued-on-restconf': {
+    strength: 'must',
+    clause: `${clause} 2`,
+    text: 'A successful call with Basic authentication returns a token at the /restconf root too.',
+    targets,
+    dependsOn: ['authentication/basic-on-restconf', 'authentication/token-issued'],
   },
   'authentication/token-as-header': {
     strength: 'must',
@@ -60,6 +95,36 @@ export const requirements = {
     targets,
     dependsOn: ['authentication/token-issued'],
   },
+  'authentication/token-on-patch': {
+    strength: 'must',
+    clause: `${clause} 3`,
+    text: 'A token is accepted on a PATCH.',
+    targets,
+    gate: 'configure',
+    dependsOn: ['authentication/token-issued', 'authentication/token-as-header'],
+  },
+  'authentication/token-on-post': {
+    strength: 'must',
+    clause: `${clause} 3`,
+    text: 'A token is accepted on a POST.',
+    targets,
+    dependsOn: ['authentication/token-issued', 'authentication/token-as-header'],
+  },
+  'authentication/token-on-put': {
+    strength: 'must',
+    clause: `${clause} 3`,
+    text: 'A token is accepted on a PUT.',
+    targets,
+    gate: 'configure',
+    dependsOn: ['authentication/token-issued', 'authentication/token-as-header'],
+  },
+  'authentication/token-at-restconf': {
+    strength: 'must',
+    clause: `${clause} 3`,
+    text: 'A token that /restconf issued is accepted there.',
+    targets,
+    dependsOn: ['authentication/token-issued-on-restconf', 'authentication/token-as-header'],
+  },
   'authentication/token-on-restconf': {
     strength: 'open',
     clause: `${clause} 3`,
@@ -71,6 +136,20 @@ export const requirements = {
     clause: `${clause} 3`,
     text: 'What a malformed token is answered with is not shown.',
     targets,
+  },
+  'authentication/live-tokens': {
+    strength: 'open',
+    clause: `${clause} 2`,
+    text: 'How many tokens may be alive together is not shown.',
+    targets,
+    untestable: 'looking for the limit would end the sessions of other people',
+  },
+  'authentication/tokens-over-a-restart': {
+    strength: 'open',
+    clause: `${clause} 4`,
+    text: 'Whether a token survives a restart is not shown.',
+    targets,
+    untestable: 'a token may end in a restart for its age alone, and restarts are waited through with new logins',
   },
   'authentication/roles': {
     strength: 'open',

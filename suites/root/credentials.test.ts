@@ -1,12 +1,13 @@
 import { describe } from 'vitest'
-import { DNS, notServed, test } from './fixtures.ts'
+import { notServed, READ, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
+const DNS = '/data/openconfig-system:system/dns'
 const none = { auth: 'none' } as const
 
 describe('without valid credentials', () => {
   test('a read is not served', verifies('root/unauthenticated-read'), async ({ restconf, observe }) => {
-    const answer = await restconf.ask('GET', DNS, undefined, none)
+    const answer = await restconf.ask('GET', READ, undefined, none)
 
     observe('root/refusal-status', answer.status)
     observe('root/error-body', answer.text === '' ? 'empty' : Object.keys(Object(answer.body)).join(', ') || 'not JSON')
@@ -14,28 +15,39 @@ describe('without valid credentials', () => {
   })
 
   test('a read at /restconf is not served', verifies('root/unauthenticated-restconf'), async ({ restconf }) => {
-    const answer = await restconf.ask('GET', DNS, undefined, { ...none, root: 'restconf' })
+    const answer = await restconf.ask('GET', READ, undefined, { ...none, root: 'restconf' })
 
     notServed(answer)
   })
 
-  test('a write is refused', verifies('root/unauthenticated-write'), async ({ restconf, borrow, refused, worker }) => {
-    await borrow(DNS)
-    const search = [`${worker.run.prefix}-nobody.example.net`]
+  test(
+    'a write is refused',
+    verifies('root/unauthenticated-write'),
+    async ({ restconf, borrow, refused, worker, observe }) => {
+      await borrow(DNS)
+      const search = [`${worker.run.prefix}-nobody.example.net`]
 
-    await refused({
-      write: () => restconf.ask('PATCH', DNS, { 'openconfig-system:dns': { config: { search } } }, none),
-      look: () => restconf.read(DNS),
-    })
-  })
+      const { status } = await refused({
+        write: () => restconf.ask('PATCH', DNS, { 'openconfig-system:dns': { config: { search } } }, none),
+        look: () => restconf.read(DNS),
+      })
 
-  test('a login that no account has is not served', verifies('root/unknown-user'), async ({ restconf, worker }) => {
-    const username = worker.run.profile.fixtures.absentUser
+      observe('root/refused-write-status', status)
+    },
+  )
 
-    const answer = await restconf.ask('GET', DNS, undefined, {
-      auth: { basic: { username, password: worker.run.prefix } },
-    })
+  test(
+    'a login that no account has is not served',
+    verifies('root/unknown-user'),
+    async ({ restconf, worker, observe }) => {
+      const username = worker.run.profile.fixtures.absentUser
 
-    notServed(answer)
-  })
+      const answer = await restconf.ask('GET', READ, undefined, {
+        auth: { basic: { username, password: worker.run.prefix } },
+      })
+
+      observe('root/token-after-refusal', 'x-auth-token' in answer.headers ? 'a token' : 'no token')
+      notServed(answer)
+    },
+  )
 })

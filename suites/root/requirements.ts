@@ -49,13 +49,14 @@ export const requirements = {
     clause: 'platform: preamble; Limits',
     text: 'TCP port 8888 serves the data below /restconf.',
     targets,
+    dependsOn: ['authentication/basic-on-restconf'],
   },
   'root/roots-agree': {
     strength: 'must',
     clause: 'platform: preamble; Limits',
     text: 'Both data roots give the same data.',
     targets,
-    dependsOn: ['root/restconf-serves-data', 'dns/resource'],
+    dependsOn: ['root/restconf-serves-data'],
   },
   'root/redirects': {
     strength: 'must',
@@ -130,10 +131,42 @@ export const requirements = {
     text: 'The format of error answers is not shown.',
     targets,
   },
+  'root/token-after-refusal': {
+    strength: 'open',
+    clause: 'platform: Authentication 2',
+    text: 'Whether a refused login brings a token all the same is not shown.',
+    targets,
+  },
+  'root/refused-write-status': {
+    strength: 'open',
+    clause: 'platform: Errors',
+    text: 'The status of a write without credentials is not shown.',
+    targets,
+    gate: 'configure',
+    creates: true,
+  },
   'root/crossed-root': {
     strength: 'open',
     clause: 'platform: preamble',
     text: 'Whether /restconf answers at the port of /api is not shown.',
+    targets,
+  },
+  'root/crossed-api': {
+    strength: 'open',
+    clause: 'platform: preamble',
+    text: 'Whether /api answers at the port of /restconf is not shown.',
+    targets,
+  },
+  'root/plain-restconf': {
+    strength: 'open',
+    clause: 'platform: preamble',
+    text: 'What plain HTTP at the port of /restconf is answered with is not shown.',
+    targets,
+  },
+  'root/other-media-types': {
+    strength: 'open',
+    clause: calls,
+    text: 'What a read without or with other media types is answered with is not shown.',
     targets,
   },
   'root/identifiers-carry-the-brand': {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { DNS, test } from './fixtures.ts'
+import { configuration, READ, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
 const ROOT = ''
@@ -8,48 +8,70 @@ const ROOT = ''
 const asDocumented = { headers: { 'content-type': 'application/yang-data+json', accept: '' } }
 
 describe('the root resource', () => {
-  test('answers at /api', verifies('root/resource'), async ({ restconf, observe }) => {
+  test('answers at /api', verifies('root/resource'), async ({ restconf }) => {
     const body = await restconf.read(ROOT)
 
     expect(Object(body)).toHaveProperty(['ietf-restconf:restconf'])
-    observe('root/at-restconf', (await restconf.ask('GET', ROOT, undefined, { root: 'restconf' })).status)
   })
 })
 
 describe('the data roots', () => {
-  test('serve data at /restconf', verifies('root/restconf-serves-data'), async ({ restconf }) => {
-    const body = await restconf.read(DNS, { root: 'restconf' })
+  test(
+    'give the same data',
+    verifies('root/restconf-serves-data', 'root/roots-agree', 'root/at-restconf'),
+    async ({ restconf, readAtRestconf, verify, observe }) => {
+      const { body, headers } = await readAtRestconf(READ)
 
-    expect(Object(body)).toHaveProperty(['openconfig-system:dns'])
-  })
+      const auth = { token: headers['x-auth-token'] ?? '', form: 'header' } as const
+      observe('root/at-restconf', (await restconf.ask('GET', ROOT, undefined, { root: 'restconf', auth })).status)
+      await verify('root/restconf-serves-data', () =>
+        expect(Object(body)).toHaveProperty(['openconfig-system:logging']),
+      )
+      await verify('root/roots-agree', async () =>
+        expect(configuration(body)).toEqual(configuration(await restconf.read(READ))),
+      )
+    },
+  )
 
-  test('give the same data', verifies('root/roots-agree'), async ({ restconf }) => {
-    const [api, other] = [await restconf.read(DNS), await restconf.read(DNS, { root: 'restconf' })]
+  test(
+    'are not crossed',
+    verifies('root/crossed-root', 'root/crossed-api', 'root/plain-restconf'),
+    async ({ worker, statusAt, observe }) => {
+      const { api, restconf } = worker.run.addresses
+      const token = await worker.session.header()
 
-    expect(other).toEqual(api)
-  })
-
-  test('are not crossed', verifies('root/crossed-root'), async ({ worker, observe }) => {
-    const { origin, headers } = { origin: worker.run.addresses.api, headers: await worker.session.header() }
-
-    const answer = await worker.connection.send({ origin, method: 'GET', path: `/restconf${DNS}`, headers })
-
-    observe('root/crossed-root', answer.status)
-  })
+      observe('root/crossed-root', await statusAt(api, `/restconf${READ}`, token))
+      observe('root/crossed-api', await statusAt(restconf, `/api${READ}`, token))
+      observe('root/plain-restconf', await statusAt(restconf.replace('https:', 'http:'), `/restconf${READ}`))
+    },
+  )
 })
 
 describe('media types', () => {
   test('of a call without a body are accepted', verifies('root/content-type-on-reads'), async ({ restconf }) => {
-    const answer = await restconf.ask('GET', DNS, undefined, asDocumented)
+    const answer = await restconf.ask('GET', READ, undefined, asDocumented)
 
     expect(answer.status).toBeLessThan(300)
   })
 
   test('of answers are JSON', verifies('root/answers-json'), async ({ restconf, observe }) => {
-    const answer = await restconf.ask('GET', DNS, undefined, asDocumented)
+    const answer = await restconf.ask('GET', READ, undefined, asDocumented)
 
     observe('root/media-type', answer.headers['content-type'] ?? 'none')
     expect(() => JSON.parse(answer.text)).not.toThrow()
+  })
+
+  test('other than the documented one', verifies('root/other-media-types'), async ({ restconf, observe }) => {
+    const typeFor = async (accept: string, type: string) => {
+      const answer = await restconf.ask('GET', READ, undefined, { headers: { accept, 'content-type': type } })
+      return `${answer.status} ${answer.headers['content-type'] ?? 'without a type'}`
+    }
+
+    observe('root/other-media-types', {
+      none: await typeFor('', ''),
+      xml: await typeFor('application/yang-data+xml', ''),
+      json: await typeFor('', 'application/json'),
+    })
   })
 })
 
@@ -69,7 +91,7 @@ describe('the redirecting port', () => {
   })
 
   test('drops the path of a call', verifies('root/redirect-drops-path'), async ({ redirect }) => {
-    const path = `/api${DNS}`
+    const path = `/api${READ}`
 
     const { location } = await redirect(path)
 

@@ -37,4 +37,13 @@ export const authentication: FaultTable = {
   'authentication/token-issued': 'token-missing-after-basic',
   'authentication/token-as-header': 'token-header-ignored',
   'authentication/token-as-bearer': 'bearer-ignored',
+  'authentication/aaa-resource': 'mistyped:system/aaa',
+  'authentication/token-issued-on-patch': 'token-missing-after:PATCH',
+  'authentication/token-issued-on-post': 'token-missing-after:POST',
+  'authentication/token-issued-on-restconf': 'token-missing-after-restconf',
+  'authentication/token-on-patch': 'token-refused-on:PATCH',
+  'authentication/token-on-post': 'token-refused-on:POST',
+  'authentication/token-on-put': 'token-refused-on:PUT',
+  'authentication/token-at-restconf': 'token-refused-on-restconf',
+  'authentication/replacement-as-bearer': 'replacement-bearer-ignored',
 }
