@@ -10,7 +10,8 @@ const typed = (text: string): Requirement => ({
   targets,
   dependsOn: ['interfaces/resource'],
 })
-const ofMgmt = (text: string): Requirement => ({ ...typed(text), dependsOn: ['interfaces/mgmt'] })
+const ofLag = (text: string): Requirement => ({ ...typed(text), capability: 'lag' })
+const open = (text: string): Requirement => ({ strength: 'open', clause, text, targets })
 const seen = (text: string): Requirement => ({ strength: 'seen', clause, text, targets })
 
 /** Shapes and usual values of the fields of interfaces; each is owned by a node of the schema. */
@@ -25,7 +26,7 @@ export const fields = {
   'interfaces/mtu': typed('state.mtu is an integer.'),
   'interfaces/mtu-value': seen('state.mtu reads 9600.'),
   'interfaces/ifindex': typed('state.ifindex is an integer.'),
-  'interfaces/oper-status': typed('state.oper-status is UP or DOWN.'),
+  'interfaces/oper-status': typed('state.oper-status is a name; UP and DOWN are listed.'),
   'interfaces/forward-error-correction': typed('state.forward-error-correction is a string.'),
   'interfaces/forward-error-correction-value': seen('state.forward-error-correction reads auto.'),
   'interfaces/ethernet-config-port-speed': typed('ethernet.config.port-speed is a name.'),
@@ -34,7 +35,14 @@ export const fields = {
   'interfaces/hw-mac-address': typed('ethernet.state.hw-mac-address is a string.'),
   'interfaces/flow-control-rx': typed('ethernet.state.flow-control.rx is a string.'),
   'interfaces/flow-control-rx-value': seen('ethernet.state.flow-control.rx reads on.'),
-  'interfaces/mgmt-auto-negotiate': ofMgmt('ethernet.config.auto-negotiate of mgmt is a boolean.'),
-  'interfaces/mgmt-duplex-mode': ofMgmt('ethernet.config.duplex-mode of mgmt is a name.'),
-  'interfaces/mgmt-duplex-mode-value': seen('ethernet.config.duplex-mode of mgmt reads FULL.'),
+  'interfaces/mgmt-auto-negotiate': open(
+    'What the API shows as auto-negotiate, which the CLI has for mgmt, is not shown.',
+  ),
+  'interfaces/mgmt-duplex-mode': open('What the API shows as duplex-mode, which the CLI has for mgmt, is not shown.'),
+  'interfaces/aggregate-id': ofLag('ethernet.config.aggregate-id is a string.'),
+  'interfaces/lag-type': ofLag('aggregation.config.lag-type is a name; LACP is listed.'),
+  'interfaces/distribution-hash': ofLag('aggregation.config.distribution-hash is a name.'),
+  'interfaces/distribution-hash-value': seen('aggregation.config.distribution-hash reads src-dst-ipport.'),
+  'interfaces/trunk-vlans': ofLag('aggregation.switched-vlan.config.trunk-vlans is a list of integers.'),
+  'interfaces/lacp-state': ofLag('state.lacp_state is a name; LACP_UP and LACP_DEFAULTED are listed.'),
 } as const satisfies Catalogue

@@ -9,6 +9,7 @@ export interface Interface {
 
 export interface InterfaceFields {
   readonly name?: string
+  readonly 'oper-status'?: string
   readonly enabled?: boolean
   readonly description?: string
 }
@@ -30,14 +31,14 @@ export const test = base
     return (await interfaces.named(lendable))?.config
   })
   /** Lends its switch alone, so that no other leaf has to be written to put it back; the opposite of how it stood. */
-  .extend('toggled', async ({ borrow, lendable, lent }) => {
-    await borrow(`${PATH}/interface=${encodeURIComponent(lendable)}/config/enabled`)
-    return lent?.enabled === false
+  .extend('toggled', async ({ borrowLeaf, lendable, lent }) => {
+    void lent
+    return (await borrowLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/enabled`)) === false
   })
   /** Lends its description alone; one that only this run can have set. */
-  .extend('description', async ({ borrow, lendable, lent, worker }) => {
+  .extend('description', async ({ borrowLeaf, lendable, lent, worker }) => {
     void lent
-    await borrow(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
+    await borrowLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
     return `Described by ${worker.run.prefix}`
   })
   /** Every `<port>.0` of the model, and those of them whose port is in breakout: how their interfaces are named is not shown. */

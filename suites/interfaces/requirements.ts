@@ -8,7 +8,6 @@ const numbering = 'platform: Limits, port numbering'
 const endpoints = 'platform: Endpoints, PATCH /data/ of openconfig-interfaces:interfaces'
 const mirrors = 'platform: Resources, notation'
 const written = { targets, gate: 'configure' } as const
-const created = { targets, gate: 'configure', creates: true } as const
 
 export const requirements = {
   'interfaces/resource': {
@@ -20,11 +19,10 @@ export const requirements = {
   ...fields,
   ...counters,
   'interfaces/config-name-is-key': {
-    strength: 'must',
+    strength: 'open',
     clause: resource,
-    text: 'config.name of an interface is its key.',
+    text: 'Whether config.name of an interface repeats its key is not shown.',
     targets,
-    dependsOn: ['interfaces/name', 'interfaces/config-name'],
   },
   'interfaces/physical-ports': {
     strength: 'must',
@@ -60,7 +58,7 @@ export const requirements = {
     strength: 'must',
     clause: endpoints,
     text: 'PATCH of /data/ with interface[] and config.description, a string, describes an interface.',
-    ...created,
+    ...written,
     dependsOn: ['interfaces/patch-enabled'],
   },
   'interfaces/patch-answers-nothing': {
@@ -71,11 +69,10 @@ export const requirements = {
     dependsOn: ['interfaces/patch-enabled'],
   },
   'interfaces/patch-leaves-others': {
-    strength: 'must',
+    strength: 'open',
     clause: endpoints,
-    text: 'PATCH of /data/ with one interface leaves the configuration of the others as it is.',
+    text: 'Whether PATCH of /data/ with one interface leaves the others as they are is not shown.',
     ...written,
-    dependsOn: ['interfaces/patch-enabled'],
   },
   'interfaces/state-follows-enabled': {
     strength: 'must',
@@ -88,7 +85,7 @@ export const requirements = {
     strength: 'must',
     clause: mirrors,
     text: 'state.description mirrors config.description, a string.',
-    ...created,
+    ...written,
     dependsOn: ['interfaces/patch-description'],
   },
   'interfaces/state-is-read-only': {
@@ -97,6 +94,32 @@ export const requirements = {
     text: 'state.enabled cannot be written.',
     ...written,
     dependsOn: ['interfaces/physical-ports', 'interfaces/state-enabled'],
+  },
+  'interfaces/native-vlan': {
+    strength: 'must',
+    clause: resource,
+    text: 'The native VLAN of a port that is in no LAG can be set in the web UI.',
+    targets,
+    untestable: 'the contract gives it for the web UI only',
+  },
+  'interfaces/oper-status-transitions': {
+    strength: 'open',
+    clause: 'platform: States and transitions',
+    text: 'What moves oper-status from one value to another is not shown; it is looked at when an interface is switched.',
+    ...written,
+  },
+  'interfaces/lacp-state-transitions': {
+    strength: 'open',
+    clause: 'platform: States and transitions',
+    text: 'What moves lacp_state from one value to another is not shown.',
+    targets,
+    untestable: 'no check brings a LAG up or down',
+  },
+  'interfaces/controller-list': {
+    strength: 'open',
+    clause: 'platform: Endpoints, interfaces row',
+    text: 'Which interfaces a chassis controller lists is not shown.',
+    targets: ['controller'],
   },
   'interfaces/breakout-names': {
     strength: 'open',

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
-import { PATH, test } from './fixtures.ts'
+import { type Interface, PATH, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
 describe('an interface', () => {
@@ -29,9 +30,10 @@ describe('an interface', () => {
   )
 
   test(
-    'is switched alone',
+    'is switched beside the others',
     verifies('interfaces/patch-leaves-others'),
-    async ({ interfaces, lendable, toggled, settled }) => {
+    async ({ borrow, interfaces, lendable, toggled, settled, observe }) => {
+      await borrow(PATH)
       const others = async () => (await interfaces.read()).filter(({ name }) => name !== lendable).map(settings)
       const before = await others()
 
@@ -41,7 +43,7 @@ describe('an interface', () => {
         () => interfaces.named(lendable),
         (each) => each?.config?.enabled === toggled,
       )
-      expect(await others()).toEqual(before)
+      observe('interfaces/patch-leaves-others', isDeepStrictEqual(await others(), before))
     },
   )
 
@@ -62,7 +64,7 @@ describe('an interface', () => {
   test(
     'mirrors under state whether it is enabled',
     verifies('interfaces/state-follows-enabled'),
-    async ({ interfaces, lendable, toggled, settled }) => {
+    async ({ interfaces, lendable, toggled, settled, observe }) => {
       await interfaces.patch(lendable, { enabled: toggled })
 
       const found = await settled(
@@ -70,6 +72,7 @@ describe('an interface', () => {
         (each) => each?.state?.enabled === toggled,
       )
       expect(found?.state?.enabled).toBe(toggled)
+      observe('interfaces/oper-status-transitions', `${toggled ? 'on' : 'off'}: ${found?.state?.['oper-status']}`)
     },
   )
 
@@ -102,6 +105,7 @@ describe('an interface', () => {
   )
 })
 
-function settings({ name, config }: { readonly name: string; readonly config?: object }): object {
-  return { name, config }
+/** All that is configured of an interface. */
+function settings(each: Interface): unknown {
+  return JSON.parse(JSON.stringify(each, (name, value: unknown) => (name === 'state' ? undefined : value)))
 }

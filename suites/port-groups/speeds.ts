@@ -27,7 +27,7 @@ export const test = base
   .extend('breakoutNames', ({ interfaces }) => async (modes: Modes): Promise<readonly (readonly string[])[]> => {
     const broken = Object.entries(modes).filter(([, mode]) => mode === 'MODE_4x10GB')
     const names = broken.length === 0 ? [] : (await interfaces()).map(({ name }) => name)
-    return broken.map(([port]) => names.filter((name) => name.split(/[./]/)[0] === port))
+    return broken.map(([port]) => names.filter((name) => new RegExp(`^${port}[./]`).test(name)))
   })
 
 function speedsOf(interfaces: readonly Interface[]): Modes {

@@ -2,7 +2,6 @@ import type { Device } from './device.ts'
 import { generatedFaults } from './faults/generated.ts'
 import { hardwareFaults } from './faults/hardware.ts'
 import { httpFaults } from './faults/http.ts'
-import { interfaceFaults } from './faults/interfaces.ts'
 import { modeFaults } from './faults/modes.ts'
 import { nodesOf } from './faults/nodes.ts'
 import { portFaults } from './faults/ports.ts'
@@ -17,7 +16,6 @@ export function faultsOf(device: Device): Switch[] {
   return [
     ...tokenFaults,
     ...modeFaults,
-    ...interfaceFaults,
     ...writingFaults(),
     ...httpFaults(device),
     ...valueFaults(device, nodes),

@@ -3,6 +3,7 @@ import type { Tree } from '../tree/node.ts'
 import { choice, container, decimal, flag, identity, integer, list, listOf, mirrored, text } from './build.ts'
 import { ethernetCounters, hardwareAddress, interfaceCounters, interfaceIndex } from './counters.ts'
 import type { Data, Insight } from './declaration.ts'
+import { factoryLag } from './lacp.ts'
 import { speedOf } from './port-groups.ts'
 
 const speeds = [
@@ -89,7 +90,22 @@ export function factoryInterfaces({ ports }: Hardware): Data<typeof interfaces> 
     config: { name: 'mgmt', type, enabled: true },
     ethernet: { config: { 'auto-negotiate': true, 'duplex-mode': 'FULL', 'port-speed': 'SPEED_1GB' } },
   } as const
-  return { interface: new Map<string, InterfaceData>([...entries, ['mgmt', management]]) }
+  const all = new Map<string, InterfaceData>([...entries, ['mgmt', management], [factoryLag, lag]])
+  for (const member of lagMembers) {
+    const { ethernet, ...port } = all.get(member) ?? { name: member }
+    all.set(member, { ...port, ethernet: { config: { ...ethernet?.config, 'aggregate-id': factoryLag } } })
+  }
+  return { interface: all }
+}
+
+const lagMembers = ['6.0', '7.0']
+const lag: InterfaceData = {
+  name: factoryLag,
+  config: { name: factoryLag, type: 'ieee8023adLag', enabled: true },
+  aggregation: {
+    config: { 'lag-type': 'LACP', 'distribution-hash': 'src-dst-ipport' },
+    'switched-vlan': { config: { 'trunk-vlans': [100, 200] } },
+  },
 }
 
 function interfaceState(device: Insight, [name = '']: readonly string[], config: Tree): Tree {

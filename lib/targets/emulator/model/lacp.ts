@@ -22,4 +22,14 @@ export const lacp = container({
   }),
 })
 
-export const factoryLacp: Data<typeof lacp> = { config: { 'system-priority': 32_768 } }
+/** The aggregation group that is set up from the factory on. */
+export const factoryLag = 'uplink'
+
+export const factoryLacp: Data<typeof lacp> = {
+  config: { 'system-priority': 32_768 },
+  interfaces: {
+    interface: new Map([
+      [factoryLag, { name: factoryLag, config: { name: factoryLag, interval: 'FAST', 'lacp-mode': 'ACTIVE' } }],
+    ]),
+  },
+}
