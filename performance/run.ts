@@ -8,9 +8,11 @@ import { interleaved, median, milliseconds, type Row, taken } from './benchmark.
 import { account, emulatorProcess } from './device/process.ts'
 import { type Recording, recordedRun, wholeRun } from './run/recording.ts'
 import type { ReplayOrder } from './run/replay.ts'
+import type { SplitOrder } from './run/split.ts'
 
 const execute = promisify(execFile)
 const REPLAY = fileURLToPath(new URL('run/replay.ts', import.meta.url))
+const SPLIT = fileURLToPath(new URL('run/split.ts', import.meta.url))
 const ROUNDS = 5
 
 /** A whole run as a user starts it, over a bare replay of its exchanges; both are whole processes. */
@@ -28,7 +30,7 @@ export async function measureRun(): Promise<readonly Row[]> {
       () => taken(() => wholeRun(folder)),
       () => taken(() => replayed(order)),
     ])
-    return [wall(recording, median(runs), median(floors), same), deviceTime(recording)]
+    return [wall(recording, median(runs), median(floors), same), deviceTime(recording), await splitting()]
   } finally {
     await emulator.close()
     rmSync(folder, { recursive: true, maxRetries: 3 })
@@ -54,6 +56,29 @@ function wall({ count, bench, tests, conformance }: Recording, run: number, floo
     goal: `≤ 1.3 × floor + 0.4 ms × tests + 0.6 s = ${milliseconds(allowed)}`,
     met: run <= allowed,
   }
+}
+
+/** What a run of many small files costs beside one of a single large file. */
+async function splitting(): Promise<Row> {
+  const tests = 200
+  const lane = (files: number) => () => laneOf({ tests, files })
+  const [many = [], one = []] = await interleaved(ROUNDS, [lane(40), lane(1)])
+  const [measured, floor] = [median(many), median(one)]
+  return {
+    what: `${tests} reads in 40 files`,
+    measured: milliseconds(measured),
+    floor: `${milliseconds(floor)} (in one file)`,
+    ratio: measured / floor,
+    goal: '≤ 1.2',
+    met: measured / floor <= 1.2,
+  }
+}
+
+async function laneOf(order: SplitOrder): Promise<number> {
+  const env = { ...process.env, PLUMBLINE_SPLIT: JSON.stringify(order) }
+  const { stdout } = await execute(process.execPath, [SPLIT], { env })
+  const { milliseconds: taking }: { milliseconds: number } = JSON.parse(stdout)
+  return taking
 }
 
 function deviceTime({ conformance }: Recording): Row {

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { openDesk } from '#lib/bench/desk.ts'
+import { openTarget } from '#lib/commands/target.ts'
+import { profileNamed } from '#lib/profile/load.ts'
+import { openLane, ROOT } from '#lib/run/lanes.ts'
+import { openTurns } from '#lib/run/turns.ts'
+
+/** What a process is told: how many reads, in how many files. */
+export interface SplitOrder {
+  readonly tests: number
+  readonly files: number
+}
+
+/** Runs that many tests as a lane runs them; prints the milliseconds that the lane took, without the emulator's start. */
+async function splitRun({ tests, files }: SplitOrder): Promise<void> {
+  const profile = profileNamed('', 'emulator-appliance-20port')
+  const target = await openTarget(profile, { faults: [], habits: [] })
+  const { addresses, trust, clock } = target
+  mkdirSync(join(ROOT, 'reports'), { recursive: true })
+  // Below the project, whose subpath imports the tests use.
+  const folder = mkdtempSync(join(ROOT, 'reports', 'split-'))
+  const id = `split-${process.pid}`
+  const journal = join(folder, 'journal.jsonl')
+  const context = { id, prefix: id, profile, addresses, trust, clock, level: 'smoke' as const, only: [], journal }
+  const turns = openTurns(id)
+  const desk = openDesk(profile.budgets.loginSpacing, () => {})
+  try {
+    const names = written(folder, { tests, files })
+    const start = performance.now()
+    const lane = await openLane('main', { context, files: names, reporters: [] })
+    turns.give('main')
+    await lane.start()
+    await lane.close()
+    process.stdout.write(JSON.stringify({ milliseconds: performance.now() - start }))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    turns.close()
+    desk.close()
+    await target.close()
+  }
+}
+
+function written(folder: string, { tests, files }: SplitOrder): readonly string[] {
+  return Array.from({ length: files }, (_, file) => {
+    const name = join(folder, `reads-${file}.test.ts`)
+    const each = Array.from({ length: tests / files }, (_none, index) => read(`${file}.${index}`))
+    writeFileSync(name, `import { test } from '#lib/fixtures.ts'\n\n${each.join('\n')}`)
+    return relative(ROOT, name)
+  })
+}
+
+function read(name: string): string {
+  return `test('read ${name}', async ({ restconf }) => {
+  await restconf.read('/data/openconfig-system:system/dns')
+})
+`
+}
+
+const order = process.env['PLUMBLINE_SPLIT']
+if (order !== undefined) await splitRun(JSON.parse(order))
