@@ -15,6 +15,8 @@ export interface WireRequest {
 
 export interface WireAnswer {
   readonly status: number
+  /** What stands behind the status, such as `OK`. */
+  readonly phrase?: string
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
 }
@@ -52,7 +54,8 @@ export function connect(trust: Trust | undefined, limits: { connect: number; ans
           ...(body === undefined ? {} : { body }),
           ...(signal === undefined ? {} : { signal }),
         })
-        return { status: answer.statusCode, headers: flat(answer.headers), text: await answer.body.text() }
+        const { statusCode: status, statusText: phrase, headers: received } = answer
+        return { status, phrase, headers: flat(received), text: await answer.body.text() }
       } catch (error) {
         throw explained(error, `${method} ${origin}${path}`)
       }

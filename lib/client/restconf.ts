@@ -22,6 +22,7 @@ export interface Ask {
 
 export interface Answer {
   readonly status: number
+  readonly phrase?: string
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
   /** Parsed JSON in the contract's words; undefined when the answer is empty or not JSON. */

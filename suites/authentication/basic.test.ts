@@ -86,14 +86,10 @@ describe('Basic authentication', () => {
 })
 
 describe('the AAA resource', () => {
-  test(
-    'is read',
-    verifies('authentication/aaa-resource', 'authentication/aaa-fields'),
-    async ({ restconf, observe }) => {
-      const body: { 'openconfig-system:aaa'?: object } = Object(await restconf.read(AAA))
+  test('is read', verifies('authentication/aaa-resource'), async ({ restconf, observe }) => {
+    const body: { 'openconfig-system:aaa'?: object } = Object(await restconf.read(AAA))
 
-      expect(body).toHaveProperty(['openconfig-system:aaa'])
-      observe('authentication/aaa-fields', Object.keys(body['openconfig-system:aaa'] ?? {}).join(', '))
-    },
-  )
+    expect(body).toHaveProperty(['openconfig-system:aaa'])
+    observe('authentication/aaa-fields', Object.keys(body['openconfig-system:aaa'] ?? {}).join(', '))
+  })
 })

@@ -10,7 +10,7 @@ const read = new WeakMap<object, Promise<number>>()
  * Looks once a worker, before any token is on its track.
  * @throws {HarnessError} when somebody has configured another life than the contract's
  */
-export async function documentedLifetime(worker: object, restconf: Restconf): Promise<void> {
+export async function documentedLifetime(worker: object, restconf: Pick<Restconf, 'ask'>): Promise<void> {
   const known = read.get(worker) ?? lifetimeOf(restconf)
   read.set(worker, known)
   const minutes = await known
@@ -20,13 +20,13 @@ export async function documentedLifetime(worker: object, restconf: Restconf): Pr
   )
 }
 
-async function lifetimeOf(restconf: Restconf): Promise<number> {
+async function lifetimeOf(restconf: Pick<Restconf, 'ask'>): Promise<number> {
   const { body } = await restconf.ask('GET', LIFETIME)
   return minutesIn(body) ?? DOCUMENTED
 }
 
 /** The one number that the answer holds; undefined where the target has no such leaf. */
-export function minutesIn(body: unknown): number | undefined {
+function minutesIn(body: unknown): number | undefined {
   const minutes = Number(Object.entries(Object(body)).find(([name]) => /(^|:)lifetime$/.test(name))?.[1])
   return Number.isFinite(minutes) ? minutes : undefined
 }

@@ -10,6 +10,7 @@ describe('without valid credentials', () => {
     const answer = await restconf.ask('GET', READ, undefined, none)
 
     observe('root/refusal-status', answer.status)
+    observe('root/refusal-phrase', answer.phrase)
     observe('root/error-body', answer.text === '' ? 'empty' : Object.keys(Object(answer.body)).join(', ') || 'not JSON')
     notServed(answer)
   })

@@ -125,6 +125,12 @@ export const requirements = {
     text: 'The status of a call without valid credentials is not shown.',
     targets,
   },
+  'root/refusal-phrase': {
+    strength: 'seen',
+    clause: 'platform: Errors',
+    text: 'A call that is not authorized is answered 401 with the phrase Not Authorized.',
+    targets,
+  },
   'root/error-body': {
     strength: 'open',
     clause: 'platform: Errors',

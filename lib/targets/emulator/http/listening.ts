@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Answer, Asked } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -48,7 +48,8 @@ function write(response: ServerResponse, { status, headers, body }: Answer): voi
   if (status === 0) return void response.destroy()
   // All headers at once: node takes a slower way when some were set before.
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
-  response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': length })
+  const phrase = status === 401 ? 'Not Authorized' : STATUS_CODES[status]
+  response.writeHead(status, phrase, status === 204 ? headers : { ...headers, 'content-length': length })
   response.end(body)
 }
 

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { type Answer, HarnessError } from '#lib/fixtures.ts'
+import { documentedLifetime } from './lifetime.ts'
+
+const request = { origin: 'https://192.0.2.1', method: 'GET', path: '/', headers: {} } as const
+const leaf = (value: unknown) => ({ 'vendor-aaa-confd-restconf-token:lifetime': value })
+
+/** A target that answers every read with this body. */
+function target(body: unknown) {
+  let asked = 0
+  const ask = async (): Promise<Answer> => {
+    asked += 1
+    return { status: 200, headers: {}, text: '', body, exchange: { request, path: '/' } }
+  }
+  return { worker: {}, restconf: { ask }, asked: () => asked }
+}
+
+describe('the life of tokens', () => {
+  test.each([undefined, {}, { 'ietf-restconf:errors': {} }, leaf(15), leaf('15')])(
+    'is as documented where nothing else is configured: %o',
+    async (body) => {
+      const { worker, restconf } = target(body)
+
+      await expect(documentedLifetime(worker, restconf)).resolves.toBeUndefined()
+    },
+  )
+
+  test('that somebody has configured leaves its tracks without a verdict', async () => {
+    const { worker, restconf, asked } = target(leaf(20))
+
+    await expect(documentedLifetime(worker, restconf)).rejects.toThrow(HarnessError)
+    await expect(documentedLifetime(worker, restconf)).rejects.toThrow('20 minutes')
+    expect(asked()).toBe(1)
+  })
+})
