@@ -20,6 +20,7 @@ export const habits: readonly string[] = [
   'aligns-pair',
   'session-limit-20',
   'slow-answers',
+  'seconds-long-answers',
   'later-yang-library-version',
   'blank-optic-serial',
   'port-without-mode',

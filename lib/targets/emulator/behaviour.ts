@@ -78,7 +78,10 @@ export interface Behaviour {
     slowPhases: boolean
   }
   redirect: 'drops-path' | 'keeps-path' | 'missing' | 'other-port'
+  /** Real milliseconds that an answer takes more. */
   answerDelay: number
+  /** Milliseconds of device time that pass before an answer leaves. */
+  answerTakes: (asked: Asked) => number
 }
 
 export function lawful(): Behaviour {
@@ -115,5 +118,6 @@ export function lawful(): Behaviour {
     boot: { restartsPerChange: 1, restartsForLowSpeed: true, loses: 'nothing', slowPhases: false },
     redirect: 'drops-path',
     answerDelay: 0,
+    answerTakes: () => 0,
   }
 }

@@ -127,6 +127,11 @@ export function habitsOf(device: Device): Switch[] {
       summary: 'the twenty-first token ends the oldest',
       apply: ({ tokens }) => (tokens.sessions = 20),
     },
+    {
+      name: 'seconds-long-answers',
+      summary: 'what is asked of the logging is answered after five seconds',
+      apply: (behaviour) => (behaviour.answerTakes = ({ path }) => (path.includes('system/logging') ? 5000 : 0)),
+    },
     { name: 'slow-answers', summary: 'each answer takes 20 milliseconds more', apply: (b) => (b.answerDelay = 20) },
   ]
 }

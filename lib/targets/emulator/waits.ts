@@ -66,9 +66,10 @@ export function waitsOn(clock: DeviceClock, loggingIn: () => boolean) {
       end(entry)
       void jump()
     })
-    if (clock.rate !== 0) clock.at(until, () => end(entry))
-    else void jump()
+    const cancel = clock.at(until, () => end(entry))
+    void jump()
     const now = await promise
+    cancel()
     await clock.idle()
     return now
   }

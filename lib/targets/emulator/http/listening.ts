@@ -3,6 +3,7 @@ import type { Answer, Asked } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { answeringOf } from './answering.ts'
+import { passingOn } from './passing.ts'
 
 /** Bodies above this are refused with 413. */
 const bodyLimit = 1024 * 1024
@@ -12,14 +13,23 @@ const withBody = new Set(['POST', 'PUT', 'PATCH'])
 /** Answers requests below `root` (`/api` or `/restconf`). Node's own server: a framework's routing and hooks would have nothing to do. */
 export function listenerBelow(device: Device, root: string): RequestListener {
   const answering = answeringOf(device)
+  const pass = passingOn(device.clock)
+
+  const send = (response: ServerResponse, answer: Answer, asked: Asked) => {
+    const { answerDelay, answerTakes } = device.behaviour
+    const takes = answerTakes(asked)
+    if (takes > 0) pass(takes, () => write(response, answer))
+    else if (answerDelay > 0) setTimeout(() => write(response, answer), answerDelay)
+    else write(response, answer)
+  }
 
   const answer = (request: IncomingMessage, response: ServerResponse, asked: Asked, token: string | undefined) => {
     readBody(request, (body) => {
       try {
         const text = body()
-        send(response, answering.answer(asked, queryOf(request.url ?? ''), text, token), device)
+        send(response, answering.answer(asked, queryOf(request.url ?? ''), text, token), asked)
       } catch (error) {
-        send(response, answering.failed(error, asked, token), device)
+        send(response, answering.failed(error, asked, token), asked)
       }
     })
   }
@@ -31,17 +41,11 @@ export function listenerBelow(device: Device, root: string): RequestListener {
       token = answering.enter(asked).token
       if (!isBelow(url, root)) throw notFound()
       if (withBody.has(asked.method)) answer(request, response, asked, token)
-      else send(response, answering.answer(asked, queryOf(url), '', token), device)
+      else send(response, answering.answer(asked, queryOf(url), '', token), asked)
     } catch (error) {
-      send(response, answering.failed(error, asked, token), device)
+      send(response, answering.failed(error, asked, token), asked)
     }
   }
-}
-
-function send(response: ServerResponse, answer: Answer, device: Device): void {
-  const { answerDelay } = device.behaviour
-  if (answerDelay > 0) setTimeout(() => write(response, answer), answerDelay)
-  else write(response, answer)
 }
 
 function write(response: ServerResponse, { status, headers, body }: Answer): void {

@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { DeviceClock } from '../clock.ts'
+
+/** Device milliseconds by which time goes on in each real one, while it goes on by itself. */
+const STEP = 250
+
+/** Lets device time pass while something is under way: virtual time, too, flows for as long as that takes. */
+export function passingOn(clock: DeviceClock): (milliseconds: number, then: () => void) => void {
+  let flowsUntil = 0
+  let flowing = false
+
+  const flow = async () => {
+    flowing = true
+    while (clock.now() < flowsUntil) {
+      await delay(1)
+      await clock.advance(clock.now() + STEP)
+    }
+    flowing = false
+  }
+  return (milliseconds, then) => {
+    const end = clock.now() + milliseconds
+    clock.at(end, then)
+    flowsUntil = Math.max(flowsUntil, end)
+    if (clock.rate === 0 && !flowing) void flow()
+  }
+}
