@@ -53,9 +53,9 @@ export const test = base
     })
     return ledger
   })
-  .extend('restconf', ({ worker, ledger, signal }) => {
+  .extend('restconf', ({ worker, ledger, task, signal }) => {
     const { addresses, profile } = worker.run
-    return new Restconf({ ...worker, addresses, budgets: profile.budgets, witness: ledger, signal })
+    return new Restconf({ ...worker, addresses, budgets: profile.budgets, witness: ledger, track: task.name, signal })
   })
   /** Restoring goes on after Ctrl-C, so this client does not listen to the test's signal. */
   .extend('unhurried', ({ worker, ledger }) => {
@@ -84,16 +84,20 @@ export const test = base
    * sends when it is called. Three refusals in a run are the most: after that nothing is tried any more, so that no
    * account is locked.
    */
-  .extend('basicTurn', ({ worker, restconf }) => async (method: Method, path: string, body?: unknown, by: Ask = {}) => {
-    if (worker.refusedCalls.count >= 3)
-      throw new LoginRefusedError('Basic authentication was refused three times; not tried again')
-    await loginSlot(worker.clock, by.track)
-    return async () => {
-      const answer = await restconf.ask(method, path, body, { ...by, auth: { basic: worker.account } })
-      if (answer.status === 401) worker.refusedCalls.count += 1
-      return answer
-    }
-  })
+  .extend(
+    'basicTurn',
+    ({ worker, restconf, task }) =>
+      async (method: Method, path: string, body?: unknown, by: Ask = {}) => {
+        if (worker.refusedCalls.count >= 3)
+          throw new LoginRefusedError('Basic authentication was refused three times; not tried again')
+        await loginSlot(worker.clock, task.name)
+        return async () => {
+          const answer = await restconf.ask(method, path, body, { ...by, auth: { basic: worker.account } })
+          if (answer.status === 401) worker.refusedCalls.count += 1
+          return answer
+        }
+      },
+  )
   /** Such a call, sent at its turn. */
   .extend(
     'basic',
@@ -156,12 +160,12 @@ export const test = base
       (attempt: Attempt) =>
         withoutEffect(attempt, trial),
   )
-  /** Taken before what may restart the target: tells a restart from a dropped connection. */
+  /** Taken before what may restart the target: tells a restart from a dropped connection, if need be by a new login. */
   .extend(
     'mark',
     ({ worker, restconf }) =>
-      (): Promise<Mark> =>
-        markOf({ ...worker, restconf }),
+      (login?: 'without a login'): Promise<Mark> =>
+        markOf({ ...worker, restconf }, login === undefined),
   )
   /**
    * Waits through a restart that a change triggered; undefined when the target never went down. One that follows from
@@ -193,7 +197,7 @@ export const test = base
     const { addresses, profile } = worker.run
     const at = { ...worker, ...serving, restconf: unhurried, addresses, budgets: profile.budgets }
     await readiness(at, (await worker.clock.now()) + profile.budgets.reboot * 1000)
-    return markOf(at)
+    return markOf(at, false)
   })
   /** Reads until a condition holds or the budget `settle` is used up; the last value read is for the test to judge. */
   .extend(

@@ -40,10 +40,14 @@ export function startedAnew(before: number, after: number): boolean {
   return after - before > TOLERANCE
 }
 
-/** A target that does not tell when it started is logged in to anew: only a session of known age can be seen to be lost. */
-export async function markOf({ restconf, session, clock }: Marking): Promise<Mark> {
+/**
+ * @param login whether a target that does not tell when it started is logged in to anew: only a session of known age can
+ * be seen to be lost
+ */
+export async function markOf({ restconf, session, clock }: Marking, login = true): Promise<Mark> {
   const booted = await bootTime(restconf)
   if (booted !== undefined) return { booted }
+  if (!login) return {}
   session.forget()
   const begun = await clock.now()
   const headers = await session.header()
@@ -65,7 +69,8 @@ export async function outage(
   if (booted !== undefined) {
     const now = await bootTime(restconf)
     if (now === undefined) return 'unknown'
-    return startedAnew(booted, now) ? 'a restart' : 'a dropped connection'
+    // Until its clock is set a target may take any time for the present one.
+    return Math.abs(now - booted) > TOLERANCE ? 'a restart' : 'a dropped connection'
   }
   if (session === undefined || !dark || (await clock.now()) >= session.until) return 'unknown'
   const { status } = await restconf.ask('GET', served, undefined, { auth: 'none', headers: session.headers })

@@ -3,7 +3,7 @@ import type { Addresses, Budgets } from '../profile/profile.ts'
 import { ChannelError, LoginRefusedError } from '../client/errors.ts'
 import type { Restconf } from '../client/restconf.ts'
 import type { RebootRecord } from '../report/conformance.ts'
-import { type Mark, type Marking, outage, type Outage } from './mark.ts'
+import { bootTime, type Mark, type Marking, outage, type Outage } from './mark.ts'
 
 /** How a target is waited for: a client whose reads show whether it serves again, and its session. */
 export interface Rebooting extends Marking {
@@ -46,6 +46,7 @@ export async function awaitReboot(at: Rebooting, cause: string, mark: Mark): Pro
     const dark = mark.booted === undefined && (await goesDark(at, deadline))
     session.forget()
     await readiness(at, deadline, reached)
+    if (mark.booted !== undefined) await tellsAgain(at)
     seen = { cause, phases, was: await outage(at, mark, dark, SERVED) }
   }
   return seen ?? missed(at, cause, mark)
@@ -55,6 +56,12 @@ export async function awaitReboot(at: Rebooting, cause: string, mark: Mark): Pro
 async function missed(at: Rebooting, cause: string, mark: Mark): Promise<Reboot | undefined> {
   const was = mark.booted === undefined ? 'unknown' : await outage(at, mark, false, SERVED)
   return was === 'a restart' ? { cause, phases: [], was } : undefined
+}
+
+/** What tells when the target started may come later than what it serves. */
+async function tellsAgain(at: Rebooting): Promise<void> {
+  const deadline = (await at.clock.now()) + at.budgets.unavailable * 1000
+  await poll(at, deadline, async () => (await bootTime(at.restconf)) !== undefined)
 }
 
 /** Looks at every port of a target that is down; whether there was a moment when all of them refused. */

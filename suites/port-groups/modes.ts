@@ -1,6 +1,6 @@
 import { type Answer, ChannelError, HarnessError, type Mark, type Restconf, test as base } from '#lib/fixtures.ts'
 import { groupsIn, modesOf, PATH, type PortGroup } from './groups.ts'
-import { chassisOf, type Modes } from './walk.ts'
+import { chassisOf, type Modes, thoseSet } from './walk.ts'
 
 export const INTERFACES = '/data/openconfig-interfaces:interfaces'
 /** What a changed mode may delete with the configuration of its interfaces; put back in the opposite order. */
@@ -35,6 +35,12 @@ export const test = base
   .extend('standing', ({ modes, settled, chassis }) => async (): Promise<Modes> => {
     const ports = [...chassis.pairs.flat(), ...chassis.lowSpeed]
     return settled(modes, (now) => ports.every((port) => now[port] !== undefined))
+  })
+  /** The ports of the model that show a mode: what is not set is not proposed either. */
+  .extend('inUse', async ({ chassis, standing, skip }) => {
+    const set = thoseSet(chassis, await standing())
+    skip(set.pairs.length === 0 || set.lowSpeed.length === 0, 'ports do not show their modes')
+    return set
   })
   /** Lends the modes, and what a changed mode may delete: the configuration of interfaces, LAGs and VLANs. */
   .extend('lent', async ({ borrow, ready, reboot, standing, skip, profile }) => {
