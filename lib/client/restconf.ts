@@ -16,8 +16,6 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>
   /** Changes nothing even when it is taken, so that no borrow has to cover it. */
   readonly harmless?: true
-  /** The track that asks: it waits under its own name while the target is not available. */
-  readonly track?: string
 }
 
 export interface Answer {
@@ -46,6 +44,8 @@ export interface RestconfOptions {
   readonly witness: Witness
   readonly clock: Clock
   readonly budgets: Budgets
+  /** Who waits on the clock while the target is not available. */
+  readonly track?: string
   readonly signal?: AbortSignal
 }
 
@@ -77,7 +77,7 @@ export class Restconf {
       const now = await clock.now()
       deadline ??= now + budgets.unavailable * 1000
       if (now >= deadline) throw new ChannelError(`${brief(answer.exchange)} for ${budgets.unavailable} s`)
-      await clock.until(now + budgets.poll * 1000, this.#wait(ask.track))
+      await clock.until(now + budgets.poll * 1000, this.#wait())
     }
   }
 
@@ -160,8 +160,8 @@ export class Restconf {
     }
   }
 
-  #wait(track?: string): Wait {
-    const { signal } = this.#options
+  #wait(): Wait {
+    const { signal, track } = this.#options
     return { ...(signal === undefined ? {} : { signal }), ...(track === undefined ? {} : { track }) }
   }
 }

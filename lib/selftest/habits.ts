@@ -21,6 +21,7 @@ export const habits: readonly string[] = [
   'session-limit-20',
   'slow-answers',
   'seconds-long-answers',
+  'busy-now-and-then',
   'later-yang-library-version',
   'blank-optic-serial',
   'port-without-mode',

@@ -41,7 +41,7 @@ export const test = base
     'login',
     ({ basicTurn }) =>
       async (track: Track, by: By = {}) =>
-        track.timed(await basicTurn('GET', READ, undefined, { ...by, track: track.name })),
+        track.timed(await basicTurn('GET', READ, undefined, by)),
   )
   /** Logs in by Basic, on a track, for a token of the track's own. */
   .extend('mint', ({ login }) => async (track: Track, by: By = {}): Promise<Token> => {

@@ -128,6 +128,14 @@ export function habitsOf(device: Device): Switch[] {
       apply: ({ tokens }) => (tokens.sessions = 20),
     },
     {
+      name: 'busy-now-and-then',
+      summary: 'every seventh call that asks for the logging is answered 503',
+      apply: ({ answers: filters }) => {
+        let calls = 0
+        filters.push((answer, { path }) => (path.includes('system/logging') && ++calls % 7 === 0 ? empty(503) : answer))
+      },
+    },
+    {
       name: 'seconds-long-answers',
       summary: 'what is asked of the logging is answered after five seconds',
       apply: (behaviour) => (behaviour.answerTakes = ({ path }) => (path.includes('system/logging') ? 5000 : 0)),
