@@ -110,6 +110,12 @@ describe('a violation', () => {
 })
 
 describe('what the contract leaves open', () => {
+  test('lists values that may be padded with blanks', () => {
+    const servers = [{ address: '192.0.2.1', port: 53, kind: 'near    ' }]
+
+    expect(validate({ dns: { servers } }).observed).toEqual([])
+  })
+
   test('is recorded and never fails: values, unlisted values, members', () => {
     const servers = [{ address: '192.0.2.1', port: 53, kind: 'odd', poll: 30, extra: 1 }]
 

@@ -44,6 +44,30 @@ test('an unchanged mode restarts nothing', async () => {
   expect(await reboots()).toBe(before)
 })
 
+test('connections that are dropped are no restart', async () => {
+  const [before, boot] = [await reboots(), await emulator.data('/system/state/boot-time')]
+  await emulator.control('POST', '/habits', { set: ['drops-connections'] })
+  const start = await emulator.now()
+
+  expect((await propose({ 3: 'MODE_25GB' })).status).toBe(204)
+
+  await emulator.at(start, second)
+  await expect(emulator.ask('GET', '')).rejects.toThrow('ECONNREFUSED')
+  await emulator.at(start, 61 * second)
+  expect(await emulator.data('/system/state/boot-time')).toEqual(boot)
+  expect(await reboots()).toBe(before)
+  await emulator.control('POST', '/habits', { set: [] })
+})
+
+test('a commit whose answer is lost stands', async () => {
+  await emulator.control('POST', '/habits', { set: ['commit-loses-answer'] })
+
+  await expect(propose({ 3: 'MODE_10GB' })).rejects.toThrow()
+
+  expect(JSON.stringify(await emulator.data('/portgroups/portgroup=3/config/mode'))).toContain('MODE_10GB')
+  await emulator.control('POST', '/habits', { set: [] })
+})
+
 test.each([
   ['a parted pair', { 1: 'MODE_40GB' }],
   ['a parted pair, both named', { 11: 'MODE_40GB', 12: 'MODE_4x10GB' }],
