@@ -117,7 +117,7 @@ describe('a read', () => {
     await expect(restconf.ask('GET', DNS)).rejects.toThrow(ChannelError)
   })
 
-  test('and a harmless call wait so with credentials of their own, not without any', async () => {
+  test('and a harmless call wait so with any credentials, a write without credentials is refused', async () => {
     const auth = { token: 'a-token', form: 'header' } as const
     answers = [plain(503), plain(200, '{"a":1}')]
     expect((await restconf.ask('GET', DNS, undefined, { auth })).status).toBe(200)
@@ -125,8 +125,11 @@ describe('a read', () => {
     answers = [plain(503), plain(200, '{"a":1}')]
     expect((await restconf.ask('POST', DNS, {}, { auth, harmless: true })).status).toBe(200)
 
+    answers = [plain(503), plain(401)]
+    expect((await restconf.ask('GET', DNS, undefined, { auth: 'none' })).status).toBe(401)
+
     answers = [plain(503)]
-    expect((await restconf.ask('GET', DNS, undefined, { auth: 'none' })).status).toBe(503)
+    expect((await restconf.ask('PATCH', DNS, {}, { auth: 'none' })).status).toBe(503)
   })
 })
 

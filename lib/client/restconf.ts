@@ -58,22 +58,22 @@ export class Restconf {
 
   /**
    * One exchange, not judged. `path` stands below the data root, in the contract's words, as `/data/…`.
-   * With the session's credentials a 401 is followed by one new login. With any credentials, reads and harmless calls
-   * wait while the target answers 503.
+   * With the session's credentials a 401 is followed by one new login. Reads and harmless calls wait while the target
+   * answers 503; a write without credentials is refused by that, any other is lost.
    * @throws {ChannelError} when there is no answer
    */
   async ask(method: Method, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
     const { budgets, clock, witness } = this.#options
-    if (method !== 'GET' && ask.harmless !== true) witness.beforeWrite(method, path, body)
+    const repeatable = method === 'GET' || ask.harmless === true
+    if (!repeatable) witness.beforeWrite(method, path, body)
     let deadline: number | undefined
     for (;;) {
       const answer = await this.#authorised(method, path, body, ask)
-      if (answer.status !== 503 || ask.auth === 'none') {
+      if (answer.status !== 503 || (ask.auth === 'none' && !repeatable)) {
         witness.answered(method, path, answer)
         return answer
       }
-      if (method !== 'GET' && ask.harmless !== true)
-        throw new ChannelError(`${brief(answer.exchange)}: the target is not available`)
+      if (!repeatable) throw new ChannelError(`${brief(answer.exchange)}: the target is not available`)
       const now = await clock.now()
       deadline ??= now + budgets.unavailable * 1000
       if (now >= deadline) throw new ChannelError(`${brief(answer.exchange)} for ${budgets.unavailable} s`)
