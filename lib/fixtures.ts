@@ -107,11 +107,13 @@ export const test = base
   )
   /** A line of events on the device's clock: virtual time jumps only when every track waits. */
   .extend('track', async ({ worker, task, signal }, { onCleanup }) => {
-    // A session that had to wait for its login later would wait for a time that this track holds up.
-    await worker.session.header()
     const track = new Track(task.name, worker.clock, worker.run.profile.budgets.clockGuard, worker.pace, signal)
     await worker.clock.announce(track.name)
-    onCleanup(() => worker.clock.retire(track.name))
+    worker.tracks.add(track.name)
+    onCleanup(() => {
+      worker.tracks.delete(track.name)
+      return worker.clock.retire(track.name)
+    })
     return track
   })
   /** Records what the target does where the contract demands nothing. */
