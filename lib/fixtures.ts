@@ -7,6 +7,7 @@ import { worker as startWorker, type Worker } from './fixtures/worker.ts'
 import { type Ask, type Method, Restconf } from './client/restconf.ts'
 import { type Mark, markOf } from './bench/mark.ts'
 import { awaitReboot, type Reboot, type Rebooting, readiness } from './bench/reboot.ts'
+import { waitingAs } from './bench/clock.ts'
 import { EdgeMissedError, Track } from './bench/track.ts'
 import { loginSlot } from './bench/desk.ts'
 import { ChannelError, LoginRefusedError } from './client/errors.ts'
@@ -38,7 +39,8 @@ export const test = base
     return shared
   })
   .extend('profile', { scope: 'worker' }, ({ worker }) => worker.run.profile)
-  .extend('clock', { scope: 'worker' }, ({ worker }) => worker.clock)
+  /** The device's clock, on which a test waits under its own name: what it waits for is no other's affair. */
+  .extend('clock', ({ worker, task }) => waitingAs(task.name, worker.clock))
   /** Skips what this run does not judge, and hands what the test saw to the report. */
   .extend('ledger', { auto: true }, async ({ worker, task, skip }, { onCleanup }) => {
     const decisions = (task.meta.verifies ?? []).map((id) => decide(id, catalogue.requirement(id), worker.run))
@@ -53,14 +55,14 @@ export const test = base
     })
     return ledger
   })
-  .extend('restconf', ({ worker, ledger, task, signal }) => {
+  .extend('restconf', ({ worker, clock, ledger, signal }) => {
     const { addresses, profile } = worker.run
-    return new Restconf({ ...worker, addresses, budgets: profile.budgets, witness: ledger, track: task.name, signal })
+    return new Restconf({ ...worker, clock, addresses, budgets: profile.budgets, witness: ledger, signal })
   })
   /** Restoring goes on after Ctrl-C, so this client does not listen to the test's signal. */
-  .extend('unhurried', ({ worker, ledger }) => {
+  .extend('unhurried', ({ worker, clock, ledger }) => {
     const { addresses, profile } = worker.run
-    return new Restconf({ ...worker, addresses, budgets: profile.budgets, witness: ledger })
+    return new Restconf({ ...worker, clock, addresses, budgets: profile.budgets, witness: ledger })
   })
   /** One of several requirements that a test verifies: judged on its own, so that the others still are. */
   .extend(
@@ -86,11 +88,11 @@ export const test = base
    */
   .extend(
     'basicTurn',
-    ({ worker, restconf, task }) =>
+    ({ worker, clock, restconf }) =>
       async (method: Method, path: string, body?: unknown, by: Ask = {}) => {
         if (worker.refusedCalls.count >= 3)
           throw new LoginRefusedError('Basic authentication was refused three times; not tried again')
-        await loginSlot(worker.clock, task.name)
+        await loginSlot(clock)
         return async () => {
           const answer = await restconf.ask(method, path, body, { ...by, auth: { basic: worker.account } })
           if (answer.status === 401) worker.refusedCalls.count += 1
@@ -106,14 +108,10 @@ export const test = base
         (await basicTurn(...call))(),
   )
   /** A line of events on the device's clock: virtual time jumps only when every track waits. */
-  .extend('track', async ({ worker, task, signal }, { onCleanup }) => {
-    const track = new Track(task.name, worker.clock, worker.run.profile.budgets.clockGuard, worker.pace, signal)
-    await worker.clock.announce(track.name)
-    worker.tracks.add(track.name)
-    onCleanup(() => {
-      worker.tracks.delete(track.name)
-      return worker.clock.retire(track.name)
-    })
+  .extend('track', async ({ worker, clock, task, signal }, { onCleanup }) => {
+    const track = new Track(task.name, clock, worker.run.profile.budgets.clockGuard, worker.pace, signal)
+    await clock.announce(track.name)
+    onCleanup(() => clock.retire(track.name))
     return track
   })
   /** Records what the target does where the contract demands nothing. */
@@ -142,8 +140,8 @@ export const test = base
   })
   .extend(
     'trial',
-    ({ worker, ledger }): Trial => ({
-      clock: worker.clock,
+    ({ worker, clock, ledger }): Trial => ({
+      clock,
       settle: worker.run.profile.budgets.settle,
       note: (subject: string, value: unknown) => void ledger.notes.push({ subject, value }),
     }),
@@ -165,9 +163,9 @@ export const test = base
   /** Taken before what may restart the target: tells a restart from a dropped connection, if need be by a new login. */
   .extend(
     'mark',
-    ({ worker, restconf }) =>
+    ({ worker, clock, restconf }) =>
       (login?: 'without a login'): Promise<Mark> =>
-        markOf({ ...worker, restconf }, login === undefined),
+        markOf({ ...worker, clock, restconf }, login === undefined),
   )
   /**
    * Waits through a restart that a change triggered; undefined when the target never went down. One that follows from
@@ -176,12 +174,12 @@ export const test = base
    */
   .extend(
     'reboot',
-    ({ worker, ledger, restconf, unhurried, signal }) =>
+    ({ worker, clock, ledger, restconf, unhurried, signal }) =>
       async (cause: string, mark: Mark, by: Serving & { restoring?: true } = {}): Promise<Reboot | undefined> => {
         const { addresses, profile } = worker.run
         const { restoring, ...serving } = by
         const client = restoring === undefined ? { restconf, signal } : { restconf: unhurried }
-        const at = { ...worker, ...client, ...serving, addresses, budgets: profile.budgets }
+        const at = { ...worker, clock, ...client, ...serving, addresses, budgets: profile.budgets }
         const reboot = await awaitReboot(at, cause, mark)
         const interrupted = reboot === undefined || reboot.was === 'a dropped connection'
         if (!interrupted) ledger.reboots.push({ cause, phases: [...reboot.phases] })
@@ -195,23 +193,23 @@ export const test = base
     return tool
   })
   /** Waits until the target serves, whatever happened before; not cut short by Ctrl-C. What comes then is told apart by the mark. */
-  .extend('ready', ({ worker, unhurried }) => async (serving: Serving = {}): Promise<Mark> => {
+  .extend('ready', ({ worker, clock, unhurried }) => async (serving: Serving = {}): Promise<Mark> => {
     const { addresses, profile } = worker.run
-    const at = { ...worker, ...serving, restconf: unhurried, addresses, budgets: profile.budgets }
-    await readiness(at, (await worker.clock.now()) + profile.budgets.reboot * 1000)
+    const at = { ...worker, clock, ...serving, restconf: unhurried, addresses, budgets: profile.budgets }
+    await readiness(at, (await clock.now()) + profile.budgets.reboot * 1000)
     return markOf(at, false)
   })
   /** Reads until a condition holds or the budget `settle` is used up; the last value read is for the test to judge. */
   .extend(
     'settled',
-    ({ worker, signal }) =>
+    ({ worker, clock, signal }) =>
       async <T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> => {
         const { settle, poll } = worker.run.profile.budgets
         let value = await read()
         if (holds(value)) return value
-        const deadline = (await worker.clock.now()) + settle * 1000
+        const deadline = (await clock.now()) + settle * 1000
         for (;;) {
-          const now = await worker.clock.until((await worker.clock.now()) + poll * 1000, { signal })
+          const now = await clock.until((await clock.now()) + poll * 1000, { signal })
           value = await read()
           if (holds(value) || now >= deadline) return value
         }

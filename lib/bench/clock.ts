@@ -20,6 +20,11 @@ export interface Clock {
   retire(track: string): Promise<void>
 }
 
+/** The same clock for somebody who takes part in deciding when virtual time may jump: all waits are the track's. */
+export function waitingAs(track: string, clock: Clock): Clock {
+  return { ...clock, until: (instant, wait) => clock.until(instant, { track, ...wait }) }
+}
+
 /** What a clock is made of; plain data, so that it travels to workers. */
 export type ClockPlan =
   | { readonly driver: 'real'; readonly rate: number; readonly origin: number }

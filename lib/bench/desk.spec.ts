@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Clock } from './clock.ts'
+import { type Clock, waitingAs } from './clock.ts'
 import { announceWait, loginSlot, openDesk } from './desk.ts'
 
 const waits: string[] = []
@@ -28,7 +28,7 @@ describe('the desk', () => {
   test('hands out one login slot a spacing, to everybody who asks at once', async () => {
     const { clock, slots } = still(10_000)
 
-    await Promise.all([loginSlot(clock), loginSlot(clock, 'a track'), loginSlot(clock)])
+    await Promise.all([loginSlot(clock), loginSlot(waitingAs('a track', clock)), loginSlot(clock)])
 
     expect(slots).toEqual([
       { until: 12_000, track: 'a track' },

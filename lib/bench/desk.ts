@@ -63,8 +63,8 @@ export function announceWait(what: string, seconds: number): void {
   desk().postMessage({ waiting: what, seconds } satisfies Waiting)
 }
 
-/** Waits until this run may log in again; a track waits as itself, so that the clock knows it. */
-export async function loginSlot(clock: Clock, track?: string): Promise<void> {
+/** Waits until this run may log in again, on the clock of whoever logs in. */
+export async function loginSlot(clock: Clock): Promise<void> {
   const now = await clock.now()
   serial += 1
   const id = `${process.pid}-${performance.timeOrigin}-${serial}`
@@ -73,5 +73,5 @@ export async function loginSlot(clock: Clock, track?: string): Promise<void> {
     desk().ref()
     desk().postMessage({ id, now } satisfies Question)
   })
-  if (slot > now) await clock.until(slot, track === undefined ? {} : { track })
+  if (slot > now) await clock.until(slot)
 }

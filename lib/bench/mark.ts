@@ -50,7 +50,7 @@ export async function markOf({ restconf, session, clock }: Marking, login = true
   if (!login) return {}
   session.forget()
   const begun = await clock.now()
-  const headers = await session.header()
+  const headers = await session.header(clock)
   if (headers['authorization']?.startsWith('Basic') === true) return {}
   return { session: { headers, until: begun + TOKEN_LIFE * 1000 } }
 }

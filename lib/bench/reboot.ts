@@ -125,7 +125,7 @@ function authenticates({ session, clock, budgets }: Rebooting): (now: number) =>
     if (now < next) return false
     try {
       session.pardon()
-      return (await session.login()).status < 300
+      return (await session.login(clock)).status < 300
     } catch (error) {
       attempts += 1
       if (attempts >= MOST_LOGINS || !(error instanceof LoginRefusedError || error instanceof ChannelError)) throw error

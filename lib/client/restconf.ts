@@ -44,8 +44,6 @@ export interface RestconfOptions {
   readonly witness: Witness
   readonly clock: Clock
   readonly budgets: Budgets
-  /** Who waits on the clock while the target is not available. */
-  readonly track?: string
   readonly signal?: AbortSignal
 }
 
@@ -109,13 +107,13 @@ export class Restconf {
 
   async #authorised(method: Method, path: string, body: unknown, ask: Ask): Promise<Answer> {
     const { auth = 'session' } = ask
-    const { session } = this.#options
+    const { clock, session } = this.#options
     if (auth !== 'session') return this.#exchange(method, path, body, ask, credentialHeader(auth))
-    const answer = await this.#exchange(method, path, body, ask, await session.header())
+    const answer = await this.#exchange(method, path, body, ask, await session.header(clock))
     session.adopt(answer)
     if (answer.status !== 401) return answer
     session.forget()
-    const again = await this.#exchange(method, path, body, ask, await session.header())
+    const again = await this.#exchange(method, path, body, ask, await session.header(clock))
     session.adopt(again)
     if (again.status === 401) {
       throw new ChannelError(`${brief(again.exchange)}, although the session has just logged in anew`)
@@ -161,8 +159,7 @@ export class Restconf {
   }
 
   #wait(): Wait {
-    const { signal, track } = this.#options
-    return { ...(signal === undefined ? {} : { signal }), ...(track === undefined ? {} : { track }) }
+    return this.#options.signal === undefined ? {} : { signal: this.#options.signal }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Clock } from '../bench/clock.ts'
 import { type Connection, type WireAnswer, type WireRequest } from './connection.ts'
 import { LoginRefusedError } from './errors.ts'
 import { redactor } from './redaction.ts'
@@ -38,8 +39,8 @@ export interface SessionOptions {
   readonly account: Account
   /** Where clients of the family log in: the AAA resource, in the target's words. */
   readonly loginPath: string
-  /** Waits for the next moment at which the run may log in. */
-  readonly loginSlot: () => Promise<void>
+  /** Waits for the next moment at which the run may log in, on the clock of whoever needs it. */
+  readonly loginSlot: (by?: Clock) => Promise<void>
   /** Sees every login exchange. */
   readonly witness?: (wire: WireRequest, answer: WireAnswer) => void
 }
@@ -58,8 +59,8 @@ export class Session {
   }
 
   /** Header of the session's token; logs in when there is none. */
-  async header(): Promise<Record<string, string>> {
-    if (this.#token === undefined && !this.#tokenless) await this.login()
+  async header(by?: Clock): Promise<Record<string, string>> {
+    if (this.#token === undefined && !this.#tokenless) await this.login(by)
     return credentialHeader(
       this.#token === undefined ? { basic: this.#options.account } : { token: this.#token, form: this.#form },
     )
@@ -83,9 +84,9 @@ export class Session {
    * Logs in by Basic.
    * @throws {LoginRefusedError} at once, and ever after: a refused login is never repeated
    */
-  async login(): Promise<WireAnswer> {
+  async login(by?: Clock): Promise<WireAnswer> {
     if (this.#refused !== undefined) throw this.#refused
-    await this.#options.loginSlot()
+    await this.#options.loginSlot(by)
     const { account, connection, origin, loginPath, witness } = this.#options
     const wire: WireRequest = {
       origin,
