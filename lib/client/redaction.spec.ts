@@ -15,6 +15,15 @@ describe('redaction', () => {
   })
 
   test.each([
+    ['a ciphertext', '$8$TYHM2kLdf3m6bJ1uHZ0c0GgdpW5mOuKp0QY='],
+    ['a hash', '$6$rounds=5000$saltsalt$abcdefghijk.lmno/pqr'],
+    ['a private key', '-----BEGIN EC PRIVATE KEY-----\nMHcCAQEE\n-----END EC PRIVATE KEY-----'],
+    ['a private key in JSON', '-----BEGIN PRIVATE KEY-----\\nMHcCAQEE\\n-----END PRIVATE KEY-----'],
+  ])('takes out %s that nobody announced', (_what, secret) => {
+    expect(new Redactor().clean(`{"value":"${secret}","port":53}`)).toBe('{"value":"[redacted]","port":53}')
+  })
+
+  test.each([
     ['in JSON', (secret: string) => JSON.stringify({ secret })],
     ['in JSON within JSON', (secret: string) => JSON.stringify({ text: JSON.stringify({ secret }) })],
     ['in a URL', (secret: string) => `https://192.0.2.1/?p=${encodeURIComponent(secret)}`],

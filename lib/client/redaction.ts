@@ -1,5 +1,12 @@
 const REDACTED = '[redacted]'
 
+/** What is secret whoever wrote it: tokens, private keys, and the ciphertexts and hashes that stand for passwords. */
+const FORMS: readonly RegExp[] = [
+  /eyJ[\w-]+\.[\w-]+\.[\w-]+/g,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?-----END [A-Z ]*PRIVATE KEY-----/g,
+  /\$(?:\d{1,2}|2[aby]|y)\$[\w./+=$-]{8,}/g,
+]
+
 /** Replaces known secrets by value, wherever text leaves the process. Tokens join as they are issued. */
 export class Redactor {
   readonly #secrets = new Set<string>()
@@ -18,7 +25,8 @@ export class Redactor {
   clean(text: string): string {
     let cleaned = text
     for (const spelling of this.#spellings) cleaned = cleaned.replaceAll(spelling, REDACTED)
-    return cleaned.replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, REDACTED)
+    for (const form of FORMS) cleaned = cleaned.replaceAll(form, REDACTED)
+    return cleaned
   }
 }
 
