@@ -4,14 +4,17 @@ import type { Row } from './benchmark.ts'
 interface Benchmark {
   readonly name: string
   readonly description: string
-  readonly measure: () => Promise<readonly Row[]>
+  readonly measure: (flags: { readonly newman?: true }) => Promise<readonly Row[]>
+  /** What else it can measure, as a flag. */
+  readonly flag?: readonly [name: string, description: string]
 }
 
 const BENCHMARKS: readonly Benchmark[] = [
   {
     name: 'run',
     description: 'a whole run against the embedded emulator, beside a bare replay of its exchanges',
-    measure: async () => (await import('./run.ts')).measureRun(),
+    flag: ['--newman', 'install Newman for the time being, and have it send the same requests'],
+    measure: async (flags) => (await import('./run.ts')).measureRun(flags),
   },
   {
     name: 'emulator',
@@ -38,13 +41,14 @@ async function main(argv: readonly string[]): Promise<void> {
     .description('Measures what the parts cost, each beside a floor in the same run.')
     .showSuggestionAfterError()
     .exitOverride()
-  for (const { name, description, measure } of BENCHMARKS) {
-    program
-      .command(name)
+  for (const { name, description, flag, measure } of BENCHMARKS) {
+    const command = program.command(name)
+    if (flag !== undefined) command.option(...flag)
+    command
       .description(description)
       .option('--json', 'print the rows as JSON')
-      .action(async ({ json }: { json?: true }) => {
-        print(await measure(), json === true)
+      .action(async ({ json, ...flags }: { json?: true; newman?: true }) => {
+        print(await measure(flags), json === true)
       })
   }
   try {

@@ -40,7 +40,8 @@ async function replay({ exchanges, login, ...origins }: ReplayOrder): Promise<vo
   process.stdout.write(JSON.stringify({ requests: lines.length, same }))
 }
 
-function originOf(
+/** Where the replay sends what the run sent to another target. */
+export function originOf(
   { origin, path }: Recorded,
   { api, restconf, redirect }: Omit<ReplayOrder, 'exchanges' | 'login'>,
 ): string {
