@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Reporter, Vitest } from 'vitest/node'
+import type { Reporter, TestSequencer, TestSpecification, Vitest } from 'vitest/node'
 import type { TargetKind } from '../requirements.ts'
 import { catalogue } from './catalogue.ts'
 import type { LaneName, RunContext } from './context.ts'
@@ -57,6 +57,17 @@ export const ONE_WORKER = {
 /** Loads the test runner, which takes a while: beside a target that is starting it costs nothing. */
 export const runner = () => import('vitest/node')
 
+/** Files run in the order of their names, whatever earlier runs found and however long they took. */
+class ByName implements TestSequencer {
+  shard(files: TestSpecification[]): TestSpecification[] {
+    return files
+  }
+
+  sort(files: TestSpecification[]): TestSpecification[] {
+    return files.toSorted((one, other) => (one.moduleId < other.moduleId ? -1 : 1))
+  }
+}
+
 export async function openLane(name: LaneName, { context, files, reporters }: LaneOptions): Promise<Lane> {
   const { createVitest } = await runner()
   const before = new Set([...process.listeners('SIGINT'), ...process.listeners('SIGTERM')])
@@ -73,6 +84,7 @@ export async function openLane(name: LaneName, { context, files, reporters }: La
       execArgv: [`--import=${new URL('own-names.ts', import.meta.url).href}`],
       setupFiles: [fileURLToPath(new URL('lane-worker.ts', import.meta.url)), ...ONE_WORKER.setupFiles],
       teardownTimeout: 5_000,
+      sequence: { sequencer: ByName },
       // Nothing is mocked in a lane.
       experimental: { viteModuleRunner: false, nodeLoader: false },
       provide: { plumbline: context, lane: name },

@@ -3,16 +3,22 @@ import { answered, setsModes, succeeded } from './commits.ts'
 import { verifies } from './requirements.ts'
 import { stayedUp } from './restarts.ts'
 import { thoseSet, walkOf } from './walk.ts'
-import { test } from './walking.ts'
+import { test } from './polling.ts'
 
 describe('port modes', () => {
   test(
-    'that do not change',
-    verifies('port-groups/same-mode-does-not-reboot', 'port-groups/patch-answers-nothing'),
-    async ({ lent, standing, propose, mark, reboot, verify }) => {
+    'that do not change, whatever else does',
+    verifies(
+      'port-groups/same-mode-does-not-reboot',
+      'port-groups/patch-answers-nothing',
+      'port-groups/patch-ddm-poll-frequency',
+      'port-groups/state-follows-ddm-poll-frequency',
+    ),
+    async ({ lent, standing, changePolling, propose, mark, reboot, verify }) => {
       void lent
       const [now, before] = [await standing(), await mark()]
 
+      await changePolling()
       const answer = await propose({}, now)
 
       const restart = await reboot('modes written as they were', before)

@@ -30,10 +30,10 @@ export function portFaults(device: Device): Switch[] {
     boot('configuration-lost-over-reboot', 'a restart brings the factory state', { loses: 'everything' }),
     {
       name: 'reboot-without-change',
-      summary: 'a write to the port groups restarts the device even when no mode changes',
+      summary: 'a write of modes restarts the device even when none changes',
       apply: ({ afterWrite }) => {
         afterWrite.push((path, body) => {
-          if ((path + body).includes('portgroup')) device.boot.restart(1000)
+          if ((path + body).includes('portgroup') && body.includes('"mode"')) device.boot.restart(1000)
         })
       },
     },

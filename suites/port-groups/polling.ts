@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { PATH } from './groups.ts'
+import { test as base } from './walking.ts'
+
+/** Not the usual 30 seconds; a port that has it already gets one more. */
+const SECONDS = 60
+
+export const test = base
+  /** Sets how often the optic of one port is polled, in a list of all ports as they stand, and judges that. */
+  .extend(
+    'changePolling',
+    ({ lent, borrowLeaf, standing, portGroups, restconf, settled, verify }) =>
+      async (): Promise<void> => {
+        void lent
+        const modes = await standing()
+        const [port = ''] = Object.keys(modes)
+        const former = await borrowLeaf(`${PATH}/portgroup=${port}/config/vendor-ddm:ddm/ddm-poll-frequency`)
+        const wanted = former === SECONDS ? SECONDS + 1 : SECONDS
+        const polling = { 'vendor-ddm:ddm': { 'ddm-poll-frequency': wanted } }
+        const shown = (part: 'config' | 'state') => async () => {
+          const group = (await portGroups()).find(({ portgroup_name }) => portgroup_name === port)
+          return group?.[part]?.['vendor-ddm:ddm']?.['ddm-poll-frequency']
+        }
+
+        const portgroup = Object.entries(modes).map(([name, mode]) => ({
+          portgroup_name: name,
+          config: { mode, ...(name === port ? polling : {}) },
+        }))
+        await verify('port-groups/patch-ddm-poll-frequency', async () => {
+          await restconf.write('PATCH', PATH, { 'vendor-portgroup:portgroups': { portgroup } })
+          expect(await settled(shown('config'), (seconds) => seconds === wanted)).toBe(wanted)
+        })
+        await verify('port-groups/state-follows-ddm-poll-frequency', async () => {
+          expect(await settled(shown('state'), (seconds) => seconds === wanted)).toBe(wanted)
+        })
+      },
+  )
