@@ -2,6 +2,7 @@ import { inject, test as base } from 'vitest'
 import { Ledger } from './fixtures/ledger.ts'
 import { judge, showing } from './fixtures/judge.ts'
 import { type Attempt, refused, type Trial, withoutEffect } from './fixtures/refusal.ts'
+import { servedAgain } from './fixtures/outage.ts'
 import { toolOf } from './fixtures/tool.ts'
 import { worker as startWorker, type Worker } from './fixtures/worker.ts'
 import { type Ask, type Method, Restconf } from './client/restconf.ts'
@@ -42,11 +43,11 @@ export const test = base
   /** The device's clock, on which a test waits under its own name: what it waits for is no other's affair. */
   .extend('clock', ({ worker, task }) => waitingAs(task.name, worker.clock))
   /** Skips what this run does not judge, and hands what the test saw to the report. */
-  .extend('ledger', { auto: true }, async ({ worker, task, skip }, { onCleanup }) => {
+  .extend('ledger', { auto: true }, async ({ worker, clock, task, signal, skip }, { onCleanup }) => {
     const decisions = (task.meta.verifies ?? []).map((id) => decide(id, catalogue.requirement(id), worker.run))
     const excluded = decisions.find((decision) => !decision.run)
     if (excluded !== undefined && decisions.every(({ run }) => !run)) skip(excluded.reason)
-    worker.silence.check()
+    await worker.silence.over(() => servedAgain(worker, clock, signal))
     const ledger = new Ledger(worker.schemas, worker.journal, worker.silence)
     onCleanup(async () => {
       const record = cleaned(ledger.record(task.result?.state === 'fail'))

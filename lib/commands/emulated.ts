@@ -2,7 +2,7 @@ import { startEmulator, type EmulatorOptions } from '../targets/emulator/main.ts
 import { type Clock, clockOf } from '../bench/clock.ts'
 import { connect } from '../client/connection.ts'
 import { translator } from '../client/naming.ts'
-import { Restconf, type Witness } from '../client/restconf.ts'
+import { Restconf, UNJUDGED, type Witness } from '../client/restconf.ts'
 import { Session } from '../client/session.ts'
 import { profileNamed } from '../profile/load.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -25,8 +25,6 @@ export interface Emulated {
 
 export const PASSWORD_VARIABLE = 'PLUMBLINE_SPEC_PASSWORD'
 export const CONTROL_VARIABLE = 'PLUMBLINE_SPEC_CONTROL'
-
-const SILENT: Witness = { sent: () => {}, answered: () => {}, beforeWrite: () => {} }
 
 /** Starts a 20-port appliance with virtual time; the caller's environment holds its secrets from then on. */
 export async function emulated(password: string, options: EmulatorOptions = {}): Promise<Emulated> {
@@ -60,7 +58,7 @@ export async function emulated(password: string, options: EmulatorOptions = {}):
     profile,
     clock,
     controlToken,
-    restconf(witness = SILENT) {
+    restconf(witness = UNJUDGED) {
       const session = new Session({
         connection,
         origin: api,

@@ -2,7 +2,7 @@ import { clockOf, type Clock } from '../bench/clock.ts'
 import { connect } from '../client/connection.ts'
 import { translator } from '../client/naming.ts'
 import { redactor } from '../client/redaction.ts'
-import { Restconf, type Witness } from '../client/restconf.ts'
+import { Restconf, UNJUDGED } from '../client/restconf.ts'
 import { Session } from '../client/session.ts'
 import { secret } from '../profile/secrets.ts'
 import type { RunContext } from './context.ts'
@@ -15,9 +15,6 @@ export interface Host {
   readonly restconf: Restconf
   close(): Promise<void>
 }
-
-/** What the run itself does is journaled where it does it. */
-const SILENT: Witness = { sent: () => {}, answered: () => {}, beforeWrite: () => {} }
 
 /** A tool has no account, and nothing on it is changed: only the clock is used. What stands for the password is a text
  * that no tool writes, for it is redacted wherever it stands. */
@@ -46,7 +43,8 @@ export function openHost(context: Pick<RunContext, 'profile' | 'addresses' | 'tr
     session,
     addresses,
     translator: names,
-    witness: SILENT,
+    // What the run itself does is journaled where it does it.
+    witness: UNJUDGED,
     clock,
     budgets: profile.budgets,
   })
