@@ -1,8 +1,8 @@
 import { isEmpty, type Restconf } from '../client/restconf.ts'
 import { configuration, differences } from './tree.ts'
 
-/** Resources of the contract that hold configuration. */
-const RESOURCES = [
+/** Resources of the contract that hold configuration; a spec finds a schema whose resource is missing here. */
+export const RESOURCES: readonly string[] = [
   '/data/openconfig-system:system/dns',
   '/data/openconfig-system:system/ntp',
   '/data/openconfig-system:system/clock',

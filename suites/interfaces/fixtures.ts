@@ -1,4 +1,4 @@
-import { type Restconf, test as base } from '#lib/fixtures.ts'
+import { HarnessError, type Restconf, test as base } from '#lib/fixtures.ts'
 
 /** An interface, as far as tests read it; the rest is the schema's. */
 export interface Interface {
@@ -28,7 +28,10 @@ export const test = base
   /** Lends that interface until the test ends; as it stood. */
   .extend('lent', async ({ borrow, lendable, interfaces }) => {
     await borrow(`${PATH}/interface=${encodeURIComponent(lendable)}`)
-    return (await interfaces.named(lendable))?.config
+    const stood = await interfaces.named(lendable)
+    if (stood === undefined)
+      throw new HarnessError(`the profile lends interface ${lendable}, which the target does not have`)
+    return stood.config
   })
   /** Lends its switch alone, so that no other leaf has to be written to put it back; the opposite of how it stood. */
   .extend('toggled', async ({ borrowLeaf, lendable, lent }) => {
