@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { ChannelError } from '../client/errors.ts'
 import { ProfileError } from '../profile/load.ts'
 import { isTool, type Profile } from '../profile/profile.ts'
 import { secret } from '../profile/secrets.ts'
@@ -71,6 +72,8 @@ function realClock(rate: number): OpenTarget['clock'] {
   return { driver: 'real', rate, origin: Date.now() }
 }
 
+type Control = NonNullable<Profile['bench']['control']>
+
 async function reachGiven(profile: Profile, { faults, habits }: Misbehaviour): Promise<OpenTarget> {
   if (profile.addresses === 'embedded') throw new ProfileError('an embedded target has no addresses')
   const { clock, control } = profile.bench
@@ -80,6 +83,7 @@ async function reachGiven(profile: Profile, { faults, habits }: Misbehaviour): P
       `${misbehaves ? 'Faults and habits' : 'The clock driver "emulator"'} need the control port of an emulator: set bench.control in the profile`,
     )
   }
+  if (control !== undefined && clock.driver === 'real') await sameRate(control, clock.rate)
   const set = async (path: 'faults' | 'habits', names: readonly string[]) => {
     if (control !== undefined && misbehaves) await switchTo(control, path, names)
   }
@@ -101,20 +105,33 @@ async function reachGiven(profile: Profile, { faults, habits }: Misbehaviour): P
   }
 }
 
-async function switchTo(
-  control: { url: string; tokenVariable: string },
-  path: string,
-  names: readonly string[],
-): Promise<void> {
+/** Waiting for real on a clock that stands still, or flows at another rate, would mean nothing. */
+async function sameRate(control: Control, rate: number): Promise<void> {
+  const { rate: own }: { rate?: number } = JSON.parse(await asked(control, 'clock'))
+  if (own === rate) return
+  const remedy = own === 0 ? 'set bench.clock.driver to "emulator"' : `set bench.clock.rate to ${own}`
+  throw new ProfileError(
+    `The emulator's clock runs at ${own} times real time, and the profile says ${rate}: ${remedy}, or leave bench.control out`,
+  )
+}
+
+async function switchTo(control: Control, path: 'faults' | 'habits', names: readonly string[]): Promise<void> {
+  await asked(control, path, { set: names })
+}
+
+async function asked(control: Control, path: string, body?: object): Promise<string> {
   const { request } = await import('undici')
   const answer = await request(`${control.url}/${path}`, {
-    method: 'POST',
+    method: body === undefined ? 'GET' : 'POST',
     headers: {
       authorization: `Bearer ${secret(control.tokenVariable, 'the control token')}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ set: names }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    throw new ChannelError(`The control port ${control.url} does not answer`, { cause: error })
   })
   const text = await answer.body.text()
-  if (answer.statusCode !== 200) throw new ProfileError(`The emulator refuses ${path}: ${text}`)
+  if (answer.statusCode !== 200) throw new ProfileError(`The control port ${control.url} refuses ${path}: ${text}`)
+  return text
 }
