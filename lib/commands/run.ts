@@ -73,6 +73,7 @@ async function judged(flags: RunFlags): Promise<Conformance> {
       journals: join(reports, 'journals'),
       faults: flags.fault ?? [],
       habits: flags.habit ?? [],
+      called: { profile: flags.profile, ...(flags.out === undefined ? {} : { out: flags.out }) },
       progress: screen.progress,
       signal: interrupt.signal,
     })

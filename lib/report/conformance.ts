@@ -113,6 +113,13 @@ export interface Conformance {
     readonly interrupted?: string
     readonly faults?: readonly string[]
     readonly habits?: readonly string[]
+    /** Words of the call, so that a report can say how to call again from the same folder. */
+    readonly called?: {
+      /** The profile: the file or name as it was given. */
+      readonly profile: string
+      /** Where the reports went, when the call said so. */
+      readonly out?: string
+    }
     readonly exitCode: 0 | 1 | 3
     /** One sentence for the first screen. */
     readonly conclusion: string

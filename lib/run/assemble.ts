@@ -49,6 +49,7 @@ export function assemble({ request, started, context, evidence, incidents, devic
       ...broken,
       ...(request.faults.length === 0 ? {} : { faults: request.faults }),
       ...(request.habits.length === 0 ? {} : { habits: request.habits }),
+      ...(request.called === undefined ? {} : { called: request.called }),
       ...conclude({ results, incidents: all, level, only, ...broken }),
     },
     target: {

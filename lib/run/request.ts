@@ -1,5 +1,6 @@
 import type { ClockPlan } from '../bench/clock.ts'
 import type { Addresses, Profile, Trust } from '../profile/profile.ts'
+import type { Conformance } from '../report/conformance.ts'
 import type { Level } from '../requirements.ts'
 import type { ToolContext } from './context.ts'
 import type { Progress } from './progress.ts'
@@ -30,6 +31,8 @@ export interface RunRequest extends Misbehaviour {
   /** `reports/<run>`, made when it is not there. */
   readonly folder: string
   readonly journals: string
+  /** How the caller named the profile and the folder; reports repeat these words. */
+  readonly called?: Conformance['run']['called']
   readonly progress: Progress
   readonly signal: AbortSignal
 }
