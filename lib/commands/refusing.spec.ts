@@ -107,6 +107,12 @@ const mistakes: readonly Mistake[] = [
     says: /need the control port of an emulator/,
   },
   {
+    what: 'a folder for the reports that holds other files',
+    argv: () => ['run', '--out', '.'],
+    code: 2,
+    says: /holds other files and no earlier report/,
+  },
+  {
     what: 'an earlier run that is not there',
     argv: () => ['run', '--failed-of', 'yesterday'],
     code: 2,

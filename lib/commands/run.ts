@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { mkdirSync, readFileSync, rmdirSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { profileNamed } from '../profile/load.ts'
 import type { Conformance } from '../report/conformance.ts'
+import { mayHoldReports } from '../report/folder.ts'
 import { pointLatest } from '../report/latest.ts'
 import { screenSummary } from '../report/screen.ts'
 import type { Level } from '../requirements.ts'
 import { catalogue } from '../run/catalogue.ts'
 import { ROOT, runner } from '../run/lanes.ts'
+import type { OpenTarget } from '../run/request.ts'
 import { interruptible } from './interrupt.ts'
 import { openTarget } from './target.ts'
 import { UsageError, known, oneOf, several } from './usage.ts'
@@ -57,15 +59,18 @@ async function judged(flags: RunFlags): Promise<Conformance> {
     .replaceAll(/[-:]|\.\d+Z/g, '')
     .replace('T', '-')}-${profile.name}-${randomBytes(3).toString('hex')}`
   const folder = flags.out === undefined ? join(reports, id) : resolve(flags.out)
-  made(folder)
+  const unmake = made(folder)
   const screen = view(process.stderr)
-  const opening = openTarget(profile, { faults: flags.fault ?? [], habits: flags.habit ?? [] })
-  const [target, { run }] = await Promise.all([opening, import('../run/run.ts'), runner()])
-  const interrupt = interruptible((text) => screen.say(text))
+  let target: OpenTarget | undefined
+  let interrupt: ReturnType<typeof interruptible> | undefined
   try {
+    const opening = openTarget(profile, { faults: flags.fault ?? [], habits: flags.habit ?? [] })
+    const [opened, { run }] = await Promise.all([opening, import('../run/run.ts'), runner()])
+    target = opened
+    interrupt = interruptible((text) => screen.say(text))
     const conformance = await run({
       profile,
-      target,
+      target: opened,
       level: flags.level,
       only,
       id,
@@ -88,19 +93,41 @@ async function judged(flags: RunFlags): Promise<Conformance> {
     return conformance
   } finally {
     screen.end()
-    interrupt.close()
-    await target.close()
+    interrupt?.close()
+    await target?.close()
+    unmake()
   }
 }
 
-/** @throws {UsageError} before anything is started for a run whose reports would be lost */
-function made(folder: string): void {
+/**
+ * Makes the folder of the reports.
+ * @returns what removes it again when no run came to write there
+ * @throws {UsageError} before anything is started for a run whose reports would be lost, or lie among other files
+ */
+function made(folder: string): () => void {
+  if (!mayHoldReports(folder)) {
+    throw new UsageError(`${folder} holds other files and no earlier report: name a folder that is empty or new`)
+  }
   try {
-    mkdirSync(folder, { recursive: true })
+    const first = mkdirSync(folder, { recursive: true })
+    return () => {
+      if (first !== undefined) removeEmpty(folder, first)
+    }
   } catch (error) {
     throw new UsageError(
       `No reports can be written to ${folder}: ${error instanceof Error ? error.message : 'no folder'}`,
     )
+  }
+}
+
+/** From the innermost folder up to the first one that was made, as far as nothing lies there. */
+function removeEmpty(folder: string, first: string): void {
+  for (let each = folder; each.startsWith(first); each = dirname(each)) {
+    try {
+      rmdirSync(each)
+    } catch {
+      return // something lies there
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Conformance } from './conformance.ts'
+import { UNFINISHED } from './folder.ts'
 import { junitReport } from './junit.ts'
 import { manifestFile } from './manifest.ts'
 import { observationsFile } from './observations.ts'
@@ -44,7 +45,7 @@ export async function writeReports(
   const from = new Map([...inputs, ['conformance.schema.json', schemaDigest()]])
   const manifest = manifestFile(conformance.run.id, new Map([...reports, ...evidence]), from)
   await writeAll(folder, new Map([['manifest.json', manifest]]))
-  await rm(join(folder, 'conformance.invalid.json'), { force: true })
+  for (const name of ['conformance.invalid.json', UNFINISHED]) await rm(join(folder, name), { force: true })
 }
 
 function transcriptPath(name: string): string {

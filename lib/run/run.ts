@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { redactor } from '../client/redaction.ts'
 import type { Conformance } from '../report/conformance.ts'
+import { beginReports } from '../report/folder.ts'
 import { writeReports } from '../report/write.ts'
 import { Journal } from '../safety/journal.ts'
 import type { RunContext } from './context.ts'
@@ -50,6 +51,7 @@ export async function run(request: RunRequest): Promise<Conformance> {
     const restarts = target.tool === undefined ? await watchRestarts(() => bootTime(host.restconf)) : async () => []
     const before = await beforeRun(host, context, request.journals, progress)
     if (target.clock.driver === 'real') announceLength(context, target.clock.rate, progress)
+    await beginReports(folder, id)
     const evidence: Evidence = await runLanes({ ...context, ...before.context }, folder, progress, signal)
     const after = await afterRun(host, context, before, progress)
     const restarted = await restarts(evidence.reboots)

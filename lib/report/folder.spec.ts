@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beginReports, mayHoldReports } from './folder.ts'
+import { sample } from './sample.ts'
+import { writeReports } from './write.ts'
+
+let folder = ''
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-folder-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('a folder is free when it is not there, empty, or holds an earlier report', async () => {
+  expect(mayHoldReports(join(folder, 'absent'))).toBe(true)
+  expect(mayHoldReports(folder)).toBe(true)
+  await beginReports(folder, 'killed')
+  expect(mayHoldReports(folder)).toBe(true)
+  await writeReports(folder, sample(20), new Map())
+  expect(await readdir(folder)).not.toContain('unfinished.json')
+  expect(mayHoldReports(folder)).toBe(true)
+})
+
+test('the folder of somebody else is not free, and nothing of it is removed', async () => {
+  await mkdir(join(folder, 'transcript'))
+  await writeFile(join(folder, 'manifest.json'), '{"schema":"other/1","files":[{"path":"kept.txt"}]}')
+  await writeFile(join(folder, 'kept.txt'), '')
+
+  expect(mayHoldReports(folder)).toBe(false)
+  await beginReports(folder, 'x')
+
+  expect((await readdir(folder)).sort()).toEqual(['kept.txt', 'manifest.json', 'transcript', 'unfinished.json'])
+})
+
+test('what an earlier run wrote goes, and what others laid beside it stays', async () => {
+  await writeReports(folder, sample(20), new Map([['dns-1.txt', 'x']]))
+  await mkdir(join(folder, 'allure-results'))
+  await writeFile(join(folder, 'notes.txt'), 'mine')
+
+  await beginReports(folder, 'x')
+
+  expect(await readdir(folder)).toEqual(['notes.txt', 'unfinished.json'])
+})
+
+test('a manifest leads nowhere out of its folder', async () => {
+  const run = join(folder, 'run')
+  await mkdir(run)
+  await writeFile(join(folder, 'outside.txt'), '')
+  await writeFile(join(run, 'manifest.json'), '{"schema":"plumbline/manifest/1","files":[{"path":"../outside.txt"}]}')
+
+  await beginReports(run, 'x')
+
+  expect(await readdir(folder)).toEqual(['outside.txt', 'run'])
+})
