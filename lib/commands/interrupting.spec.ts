@@ -118,7 +118,7 @@ describe('a target that is lost in the middle of a run', () => {
     expect(code).toBe(3)
     expect(result?.totals.failed).toBe(0)
     expect(result?.incidents).toEqual([])
-    expect(result?.run.conclusion).toMatch(/^Incomplete: the target was lost: /)
+    expect(result?.run.conclusion).toMatch(/^The run broke off: the target was lost: /)
     expect(screen).toMatch(/INCOMPLETE|Incomplete/)
     expect(screen + err).not.toMatch(/^\s+at /m)
     expect(journals()).toHaveLength(1)

@@ -40,6 +40,29 @@ describe('the exit code', () => {
   })
 })
 
+describe('the conclusion of a run in which nothing passed', () => {
+  const said = (reasons: readonly string[], only: readonly string[] = []) => {
+    const given = results(...reasons.map(() => ['not tested', false] as const))
+    return conclude({
+      results: given.map((each, index) => ({ ...each, reason: reasons[index] ?? '' })),
+      incidents: [],
+      level: 'smoke',
+      only,
+    }).conclusion
+  }
+
+  test('says why nothing was judged', () => {
+    expect(said(['cannot be tested: x', 'cannot be tested: x'])).toBe('Nothing was judged: cannot be tested: x')
+    expect(said(['x', 'y', 'y'])).toBe('Nothing was judged: y (2 of 3, the rest for other reasons)')
+    expect(said(['x', 'y'], ['a/1'])).toBe('Nothing was judged of a/1: y')
+  })
+
+  test('blames nothing when some were judged', () => {
+    const judged = results('observed', ['not tested', false])
+    expect(conclude({ results: judged, incidents: [], level: 'smoke', only: [] }).conclusion).toBe('Nothing passed')
+  })
+})
+
 describe('the totals', () => {
   test('count every verdict, also those that nothing has', () => {
     expect(totalsOf(results('passed', 'passed', 'failed'))).toEqual({

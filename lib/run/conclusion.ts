@@ -6,6 +6,7 @@ import {
   type Verdict,
 } from '../report/conformance.ts'
 import type { Level } from '../requirements.ts'
+import { selected } from './decide.ts'
 
 export function totalsOf(results: readonly RequirementResult[]): Record<Verdict, number> {
   const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length
@@ -49,12 +50,24 @@ export function conclude({
     return { exitCode: 1, conclusion: `Does not conform: ${counted(failed, 'requirement')} failed${beside}` }
   }
   if (happened !== '') return { exitCode: 1, conclusion: `No certificate: ${happened} during the run` }
-  if (interrupted !== undefined) return { exitCode: 3, conclusion: `Incomplete: ${interrupted}` }
-  if (passed === 0) return { exitCode: 3, conclusion: 'Incomplete: nothing passed' }
-  if (open > 0) return { exitCode: 3, conclusion: `Incomplete: ${counted(open, 'mandatory requirement')} not judged` }
+  if (interrupted !== undefined) return { exitCode: 3, conclusion: `The run broke off: ${interrupted}` }
+  if (passed === 0) return { exitCode: 3, conclusion: nothingPassed(results, only) }
+  if (open > 0) return { exitCode: 3, conclusion: `${counted(open, 'mandatory requirement')} without a verdict` }
   const depth = level === 'certification' ? '' : ` at level ${level}`
   const narrowed = only.length === 0 ? '' : ', as far as the run was narrowed'
   return { exitCode: 0, conclusion: `Conforms${depth}${narrowed}: ${counted(passed, 'requirement')} passed` }
+}
+
+/** Says why, for a call that asks for what this target or level cannot show has to be told so. */
+function nothingPassed(results: readonly RequirementResult[], only: readonly string[]): string {
+  const asked = results.filter(({ id }) => selected(id, only))
+  const left = asked.filter(({ verdict }) => verdict === 'not tested' || verdict === 'not applicable')
+  if (left.length === 0 || left.length < asked.length) return 'Nothing passed'
+  const of = only.length === 0 ? '' : ` of ${only.join(', ')}`
+  const counts = Map.groupBy(left, ({ reason = 'no reason is known' }) => reason)
+  const [[first = '', most] = [], ...others] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
+  const share = others.length === 0 ? '' : ` (${most?.length} of ${left.length}, the rest for other reasons)`
+  return `Nothing was judged${of}: ${first}${share}`
 }
 
 function counted(count: number, what: string): string {
