@@ -59,6 +59,9 @@ export class Collector implements Reporter {
   }
 }
 
+/** Vitest's own words for a test that it was told to cancel; there is no other sign of it. */
+const CANCELLED = 'The test run was aborted by the user.'
+
 function outcomeOf(test: TestCase): TestOutcome {
   const { verifies = [], plumbline } = test.meta()
   const result = test.result()
@@ -103,7 +106,7 @@ function own(test: TestCase, verifies: readonly string[], record: TestRecord | u
       return left.map((requirement) => ({
         requirement,
         outcome: 'not tested' as const,
-        reason: result.note ?? 'skipped',
+        reason: result.note === CANCELLED ? 'interrupted' : (result.note ?? 'skipped'),
       }))
     default:
       return left.map((requirement) => ({ requirement, outcome: 'inconclusive' as const, reason: 'interrupted' }))
