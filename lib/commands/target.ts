@@ -80,7 +80,7 @@ async function reachGiven(profile: Profile, { faults, habits }: Misbehaviour): P
   const misbehaves = faults.length > 0 || habits.length > 0
   if (control === undefined && (clock.driver === 'emulator' || misbehaves)) {
     throw new ProfileError(
-      `${misbehaves ? 'Faults and habits' : 'The clock driver "emulator"'} need the control port of an emulator: set bench.control in the profile`,
+      `${misbehaves ? 'Faults and habits need' : 'The clock driver "emulator" needs'} the control port of an emulator: set bench.control in the profile`,
     )
   }
   if (control !== undefined && clock.driver === 'real') await sameRate(control, clock.rate)

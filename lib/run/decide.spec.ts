@@ -21,7 +21,7 @@ describe('a requirement', () => {
 
   test('of other kinds or models does not apply', () => {
     expect(decided({ targets: ['controller', 'partition'] })).toEqual(
-      notApplicable('speaks of controller, partition, the target is a appliance'),
+      notApplicable('speaks of controller, partition, the target is an appliance'),
     )
     expect(decided({ models: ['10-port'] })).toEqual(notApplicable('speaks of model 10-port'))
   })

@@ -39,7 +39,8 @@ function untested(reason: string, blocks: boolean): Decision {
 
 function notApplicable(requirement: Requirement, { profile }: Scope): string | undefined {
   const { targets, models, since, before, capability, renamed } = requirement
-  if (!targets.includes(profile.kind)) return `speaks of ${targets.join(', ')}, the target is a ${profile.kind}`
+  if (!targets.includes(profile.kind))
+    return `speaks of ${targets.join(', ')}, the target is ${/^[aeiou]/.test(profile.kind) ? 'an' : 'a'} ${profile.kind}`
   if (models !== undefined && !models.includes(profile.model)) return `speaks of model ${models.join(', ')}`
   if (since !== undefined && compareReleases(profile.release, since) < 0) return `from release ${since} on`
   if (before !== undefined && compareReleases(profile.release, before) >= 0) return `before release ${before} only`
