@@ -54,6 +54,15 @@ describe('a profile', () => {
     expect(profile.naming).toMatchObject({ vendor: 'acme', cloud: 'cloudhealth' })
   })
 
+  test('has no waiver that expires on a day that never comes', () => {
+    const waiver = { requirement: 'dns/resource', code: 'value', owner: 'lab', reference: 'X-1' }
+    const until = (expires: string) => ({ waivers: [{ ...waiver, expires }] })
+
+    expect(complaint(until('2027-02-31'))).toContain('"2027-02-31", which is no day of the calendar')
+    expect(complaint(until('2027-13-01'))).toContain('no day of the calendar')
+    expect(loadProfile(file({ ...sound, ...until('2028-02-29') })).waivers).toHaveLength(1)
+  })
+
   test('is found by its name among those that are shipped', () => {
     expect(profileNamed(join(folder, 'emulator-appliance-10port'), 'emulator-appliance-10port').model).toBe('10-port')
   })

@@ -96,6 +96,11 @@ function mistake(error: ErrorObject): string {
 
 /** What a schema cannot say: what a platform target needs, and that an authority's file is relative to the profile. */
 function crossChecked(file: string, profile: Profile): Profile {
+  const never = profile.waivers.map(({ expires }) => expires).filter((date) => !isDate(date))
+  if (never.length > 0) {
+    const list = never.map((date) => `  /waivers: "expires" is "${date}", which is no day of the calendar`)
+    throw new ProfileError([`${file} is not a valid profile:`, ...list].join('\n'))
+  }
   if (isTool(profile.kind)) {
     const capabilities = { ...profile.capabilities, listenOption: profile.tool?.listenOption !== undefined }
     return { ...profile, ...TOOL, capabilities }
@@ -113,6 +118,12 @@ function crossChecked(file: string, profile: Profile): Profile {
     )
   }
   return trust.ca === undefined ? profile : { ...profile, trust: { ...trust, ca: resolve(dirname(file), trust.ca) } }
+}
+
+/** A day that there is; the 31st of February would roll over into March. */
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 /** A tool has no model, address or account: it is started, or answers at the address of its own member. */
