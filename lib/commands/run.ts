@@ -88,7 +88,7 @@ async function judged(flags: RunFlags): Promise<Conformance> {
     process.stdout.write(
       flags.json === true
         ? `${JSON.stringify(conformance)}\n`
-        : `${screenSummary(conformance, { color: process.stdout.isTTY, page })}\n`,
+        : `${screenSummary(conformance, { color: process.stdout.isTTY, page, width: process.stdout.columns ?? Infinity })}\n`,
     )
     return conformance
   } finally {

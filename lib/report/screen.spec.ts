@@ -83,6 +83,31 @@ describe('the summary on the screen', () => {
     expect(linesOf(clean()).join('\n')).not.toContain('failed')
   })
 
+  test('shows the first details of an incident, and says how many there are', () => {
+    const details = ['ntp/config/enabled: was true, is false', 'b', 'c', 'd']
+    const incident = { kind: 'configuration' as const, message: 'changed', details }
+    const open = { ...result, totals: { ...result.totals, failed: 0 } }
+    const one = linesOf({ ...open, incidents: [incident] }).join('\n')
+    const two = linesOf({ ...result, incidents: [incident, { ...incident, details: [] }] }).join('\n')
+
+    expect(one).toContain(`! configuration: changed\n    ${details[0]}\n    b\n    and 2 more, in the report\n`)
+    expect(two).toContain(`${details[0]} (and 3 more, in the report)`)
+  })
+
+  test('is as wide as the terminal, and cuts nothing where there is none', () => {
+    const message = 'a long message '.repeat(20).trim()
+    const long = { ...result, incidents: [{ kind: 'watcher' as const, message }] }
+    const widest = (width: number) =>
+      Math.max(
+        ...screenSummary(long, { color: false, width })
+          .split('\n')
+          .map((l) => l.length),
+      )
+
+    expect(widest(120)).toBe(120)
+    expect(screenSummary(long, { color: false, width: Infinity })).toContain(message)
+  })
+
   test('says why a run that passed is no certificate', () => {
     const run = { ...clean().run, level: 'nightly' as const }
 

@@ -14,12 +14,16 @@ type Style = Parameters<typeof styleText>[0]
 interface Line {
   readonly text: string
   readonly style?: Style | undefined
+  /** Is not cut to the width: a command or a path that is cut is of no use. */
+  readonly whole?: true
 }
 
 export interface ScreenOptions {
   readonly color: boolean
   /** Where the report page is, for the last line; it is never cut. */
   readonly page?: string
+  /** Columns of the terminal; `Infinity` for a file or a pipe, which cut and wrap nothing. */
+  readonly width?: number
 }
 
 const TONE_STYLE = { good: 'green', bad: 'red', open: 'yellow' } as const
@@ -30,20 +34,22 @@ const VERDICT_STYLE: Partial<Record<Verdict, Style>> = {
   passed: 'green',
 }
 
-/** The summary that fits one terminal of 24 lines by 80 columns, conclusion first; ends with a line end. */
-export function screenSummary(conformance: Conformance, { color, page }: ScreenOptions): string {
-  const top = [...conclusionLines(conformance), ...incidentLines(conformance)]
-  const bottom = [...totalLines(conformance), ...closingLines(conformance, page)]
-  const room = HEIGHT - rows(top) - rows(bottom)
-  const paint = ({ text, style }: Line) =>
-    color && style !== undefined && text !== '' ? styleText(style, text, { validateStream: false }) : text
+/** The summary that fits one terminal of 24 lines, conclusion first; ends with a line end. */
+export function screenSummary(conformance: Conformance, { color, page, width = WIDTH }: ScreenOptions): string {
+  const top = [...conclusionLines(conformance, width), ...incidentLines(conformance)]
+  const bottom = [...totalLines(conformance, width), ...closingLines(conformance, page, width)]
+  const room = HEIGHT - rows(top, width) - rows(bottom, width)
+  const paint = ({ text: all, style, whole }: Line) => {
+    const text = whole === true ? all : cut(all, width)
+    return color && style !== undefined && text !== '' ? styleText(style, text, { validateStream: false }) : text
+  }
   return `${[...top, ...problemLines(conformance, room), ...bottom].map(paint).join('\n')}\n`
 }
 
-function conclusionLines(conformance: Conformance): Line[] {
+function conclusionLines(conformance: Conformance, width: number): Line[] {
   const { run, target } = conformance
   const { tone, word, blockers } = headlineOf(conformance)
-  const [first = '', ...rest] = wrap(`${word.toUpperCase()}: ${oneLine(run.conclusion)}`, 3)
+  const [first = '', ...rest] = wrap(`${word.toUpperCase()}: ${oneLine(run.conclusion)}`, 3, width)
   const conditions = [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.habits ?? [])]
   const identity = [target.profile, `${target.kind} ${target.model}`, target.release, target.emulated && 'emulated']
   const circumstances = [run.level, instant(run.started), duration(run.seconds), ...conditions]
@@ -55,11 +61,29 @@ function conclusionLines(conformance: Conformance): Line[] {
   ]
 }
 
-function incidentLines({ incidents }: Conformance): Line[] {
+function incidentLines({ incidents, totals }: Conformance): Line[] {
   if (incidents.length === 0) return []
-  const shownFirst = incidents.slice(0, 3).map(({ kind, message }) => line(`  ! ${kind}: ${message}`, 'red'))
+  const room = Math.floor((4 - incidents.length) / incidents.length)
+  const shownFirst = incidents
+    .slice(0, 3)
+    .flatMap(({ kind, message, details = [] }) => [
+      line(`  ! ${kind}: ${message}`, 'red'),
+      ...detailLines(details, totals.failed > 0 ? Math.min(1, room) : room),
+    ])
   const more = incidents.length > 3 ? [dim(`    and ${incidents.length - 3} more`)] : []
   return [line(''), line(count(incidents.length, 'incident'), 'bold'), ...shownFirst, ...more]
+}
+
+/** The first details of an incident: few where it shares the screen with others or with failures. */
+function detailLines(details: readonly string[], most: number): Line[] {
+  if (most < 1) return []
+  const visible = details.length <= most ? details : details.slice(0, Math.max(1, most - 1))
+  const more = details.length - visible.length
+  if (more > 0 && most === 1) return [line(`    ${visible[0]} (and ${more} more, in the report)`)]
+  return [
+    ...visible.map((text) => line(`    ${text}`)),
+    ...(more > 0 ? [dim(`    and ${more} more, in the report`)] : []),
+  ]
 }
 
 /** As many failures as there is room for, two lines each; what is unproven where nothing failed. */
@@ -78,9 +102,9 @@ function problemLines({ requirements }: Conformance, room: number): Line[] {
   return [line(''), line(title, 'bold'), ...lines, ...more]
 }
 
-function totalLines({ totals, deviceTime, residue }: Conformance): Line[] {
+function totalLines({ totals, deviceTime, residue }: Conformance, width: number): Line[] {
   const words = VERDICTS.filter((verdict) => totals[verdict] > 0).map((verdict) => `${totals[verdict]} ${verdict}`)
-  const lines = [line(''), ...wrap(`Requirements: ${words.join(', ')}`, 2).map((text) => ({ text }))]
+  const lines = [line(''), ...wrap(`Requirements: ${words.join(', ')}`, 2, width).map((text) => ({ text }))]
   if (deviceTime !== undefined) {
     const ratio = overFloor(deviceTime.spent, deviceTime.floor)
     const floor = ratio === undefined ? '' : `, floor ${duration(deviceTime.floor ?? 0)} (${ratio} times)`
@@ -90,36 +114,43 @@ function totalLines({ totals, deviceTime, residue }: Conformance): Line[] {
   return lines
 }
 
-function closingLines(conformance: Conformance, page: string | undefined): Line[] {
+function closingLines(conformance: Conformance, page: string | undefined, width: number): Line[] {
   const failed = conformance.totals.failed > 0
-  const again = failed ? [line('Run the failed ones again:'), ...command(repeatFailed(conformance))] : []
-  return [...again, ...(page === undefined ? [] : [{ text: `Report: ${page}`, style: 'bold' as const }])]
+  const again = failed ? [line('Run the failed ones again:'), ...command(repeatFailed(conformance), width)] : []
+  return [
+    ...again,
+    ...(page === undefined ? [] : [{ text: `Report: ${page}`, style: 'bold' as const, whole: true as const }]),
+  ]
 }
 
 /** A command over as few lines as its words allow, each but the last ended by a backslash. */
-function command(words: readonly string[]): Line[] {
+function command(words: readonly string[], width: number): Line[] {
   const lines: string[] = []
   for (const word of words) {
     const last = lines.at(-1)
-    if (last === undefined || last.length + word.length > WIDTH - 3) lines.push(`  ${last ? '  ' : ''}${word}`)
+    if (last === undefined || last.length + word.length > width - 3) lines.push(`  ${last ? '  ' : ''}${word}`)
     else lines[lines.length - 1] = `${last} ${word}`
   }
-  return lines.map((text, index) => ({ text: index < lines.length - 1 ? `${text} \\` : text, style: 'cyan' as const }))
+  return lines.map((text, index) => ({
+    text: index < lines.length - 1 ? `${text} \\` : text,
+    style: 'cyan' as const,
+    whole: true as const,
+  }))
 }
 
-function wrap(text: string, most: number): string[] {
+function wrap(text: string, most: number, width: number): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
     const joined = `${lines.at(-1)}${lines.at(-1) ? ' ' : ''}${word}`
-    if (joined.length <= WIDTH || lines.at(-1) === '') lines[lines.length - 1] = joined
+    if (joined.length <= width || lines.at(-1) === '') lines[lines.length - 1] = joined
     else if (lines.length < most) lines.push(`  ${word}`)
-    else return [...lines.slice(0, -1), cut(joined, WIDTH)]
+    else return [...lines.slice(0, -1), cut(joined, width)]
   }
-  return lines.map((one) => cut(one, WIDTH))
+  return lines.map((one) => cut(one, width))
 }
 
 function line(text: string, style?: Style): Line {
-  return { text: cut(text === '' ? '' : text.replace(/\S.*/s, (said) => oneLine(said)), WIDTH), style }
+  return { text: text === '' ? '' : text.replace(/\S.*/s, (said) => oneLine(said)), style }
 }
 
 function dim(text: string): Line {
@@ -127,6 +158,7 @@ function dim(text: string): Line {
 }
 
 /** Rows of the terminal, since what may not be cut wraps. */
-function rows(lines: readonly Line[]): number {
-  return lines.reduce((sum, { text }) => sum + Math.max(1, Math.ceil(Array.from(text).length / WIDTH)), 0)
+function rows(lines: readonly Line[], width: number): number {
+  const of = ({ text, whole }: Line) => (whole === true ? Math.max(1, Math.ceil(Array.from(text).length / width)) : 1)
+  return lines.reduce((sum, line) => sum + of(line), 0)
 }

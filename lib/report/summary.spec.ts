@@ -17,6 +17,14 @@ test('the summary says the conclusion first, then incidents, failures and totals
   ])
 })
 
+test('the summary shows every detail of an incident', () => {
+  const incidents = [{ kind: 'configuration' as const, message: 'changed', details: ['a: was 1', 'b: is <2>'] }]
+
+  expect(summaryReport({ ...result, incidents })).toContain(
+    '- configuration: changed\n  - a: was 1\n  - b: is \\<2\\>\n',
+  )
+})
+
 test('the summary shows text of a target as it is', () => {
   const incidents = [{ kind: 'watcher' as const, message: '# <b>a</b> | `b` [c](d)\n- e' }]
 

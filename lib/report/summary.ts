@@ -40,10 +40,12 @@ function conclusion(conformance: Conformance): string {
 }
 
 function incidents({ incidents }: Conformance): string {
-  return list(
-    `Incidents (${incidents.length})`,
-    incidents.map(({ kind, message }) => `${kind}: ${message}`),
-  )
+  if (incidents.length === 0) return ''
+  const lines = incidents.flatMap(({ kind, message, details = [] }) => [
+    `- ${md(`${kind}: ${message}`)}`,
+    ...details.map((detail) => `  - ${md(detail)}`),
+  ])
+  return `## Incidents (${incidents.length})\n\n${lines.join('\n')}`
 }
 
 function failures(conformance: Conformance): string {
