@@ -113,6 +113,30 @@ const mistakes: readonly Mistake[] = [
     says: /holds other files and no earlier report/,
   },
   {
+    what: 'a self-test of an unknown requirement',
+    argv: () => ['selftest', '--requirement', 'dns/resourse'],
+    code: 2,
+    says: /There is no requirement "dns\/resourse"\. Did you mean "dns\/resource"\?/,
+  },
+  {
+    what: 'a self-test of an unknown area',
+    argv: () => ['selftest', '--area', 'nope'],
+    code: 2,
+    says: /There is no area "nope"/,
+  },
+  {
+    what: 'a self-test with an unknown profile',
+    argv: () => ['selftest', '--profile', 'nope'],
+    code: 2,
+    says: /^plumbline: There is no profile .*nope/,
+  },
+  {
+    what: 'a self-test without the faults that it is narrowed to',
+    argv: () => ['selftest', '--area', 'dns', '--no-faults'],
+    code: 2,
+    says: /--no-faults leaves them out/,
+  },
+  {
     what: 'an earlier run that is not there',
     argv: () => ['run', '--failed-of', 'yesterday'],
     code: 2,

@@ -28,7 +28,8 @@ interface RunFlags {
   readonly json?: true
 }
 
-export const DEFAULT_PROFILE = 'profiles/emulator-appliance-20port.json'
+/** By name, so that it is found from every folder. */
+export const DEFAULT_PROFILE = 'emulator-appliance-20port'
 
 export function define(program: Command): void {
   program

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
+import { profileNamed } from '../profile/load.ts'
 import type { Conformance } from '../report/conformance.ts'
 import { catalogue } from '../run/catalogue.ts'
 import { ROOT } from '../run/lanes.ts'
@@ -11,8 +12,8 @@ import { type Comparison, compareFault, compareHabit } from '../selftest/compare
 import { faultOf } from '../selftest/faults.ts'
 import { habits } from '../selftest/habits.ts'
 import { type Lawful, printed } from '../selftest/printed.ts'
-import { DEFAULT_PROFILE } from './run.ts'
-import { several } from './usage.ts'
+import { DEFAULT_PROFILE, narrowed } from './run.ts'
+import { UsageError, several } from './usage.ts'
 
 interface SelftestFlags {
   readonly profile: string
@@ -29,7 +30,7 @@ export function define(program: Command): void {
     .option('-p, --profile <file>', 'profile of an embedded emulator', DEFAULT_PROFILE)
     .option('-a, --area <name>', 'only faults of this area; may be repeated', several)
     .option('-r, --requirement <id>', 'only the fault of this requirement; may be repeated', several)
-    .option('--no-habits', 'leave the habits out')
+    .option('--no-habits', 'leave the habits out: a whole run for each, minutes in all')
     .option('--no-faults', 'leave the faults out')
     .action(async (flags: SelftestFlags) => {
       process.exitCode = await selftest(flags)
@@ -40,12 +41,15 @@ const PROGRAM = fileURLToPath(new URL('./plumbline.js', import.meta.url))
 
 async function selftest(flags: SelftestFlags): Promise<number> {
   const began = performance.now()
+  checked(flags)
+  // Runs are started from the suite's own folder: a path of the caller's must not be read from there.
+  const profile = existsSync(resolve(flags.profile)) ? resolve(flags.profile) : flags.profile
   const scratch = mkdtempSync(join(tmpdir(), 'plumbline-selftest-'))
   try {
     const baselines = baselinesIn(scratch)
-    const baseline = await baselines(flags.profile)
-    const faults = flags.faults === false ? [] : await eachFault(flags, baselines, scratch)
-    const lawful = flags.habits === false ? [] : await eachHabit(baseline, flags.profile, scratch)
+    const baseline = await baselines(profile)
+    const faults = flags.faults === false ? [] : await eachFault({ ...flags, profile }, baselines, scratch)
+    const lawful = flags.habits === false ? [] : await eachHabit(baseline, profile, scratch)
     const unproved = flags.faults === false ? [] : missing(baseline, flags)
     const table = printed({ faults, lawful, unproved, seconds: (performance.now() - began) / 1000 })
     mkdirSync(join(ROOT, 'reports'), { recursive: true })
@@ -55,6 +59,18 @@ async function selftest(flags: SelftestFlags): Promise<number> {
     return sound && unproved.length === 0 && baseline.run.exitCode === 0 ? 0 : 1
   } finally {
     rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** @throws ProfileError, UsageError for a call that could prove nothing, before it has cost minutes */
+function checked(flags: SelftestFlags): void {
+  profileNamed(resolve(flags.profile), flags.profile)
+  const named = narrowed(flags)
+  if (named.length === 0) return
+  if (flags.faults === false)
+    throw new UsageError('--area and --requirement choose faults, --no-faults leaves them out')
+  if (!Object.keys(faultOf).some((id) => chosen(id, flags))) {
+    throw new UsageError(`No fault proves ${named.join(', ')}: there is nothing to show`)
   }
 }
 
@@ -78,7 +94,9 @@ function baselinesIn(scratch: string): Baselines {
 async function eachFault(flags: SelftestFlags, baselines: Baselines, scratch: string): Promise<readonly Comparison[]> {
   const { profile: own } = flags
   const proofs = Object.entries(faultOf).map(([requirement, proof]) =>
-    typeof proof === 'string' ? { requirement, fault: proof, profile: own } : { requirement, ...proof },
+    typeof proof === 'string'
+      ? { requirement, fault: proof, profile: own }
+      : { requirement, fault: proof.fault, profile: join(ROOT, proof.profile) },
   )
   const wanted: typeof proofs = []
   for (const proof of proofs) {
@@ -87,6 +105,9 @@ async function eachFault(flags: SelftestFlags, baselines: Baselines, scratch: st
     const before = requirements.find(({ id }) => id === proof.requirement)
     // Another model or release may not have it.
     if (before?.verdict !== 'not applicable') wanted.push(proof)
+  }
+  if (wanted.length === 0 && (flags.area ?? flags.requirement) !== undefined) {
+    throw new UsageError(`The target of ${own} has none of the requirements that were chosen: there is nothing to show`)
   }
   return side(wanted, async ({ requirement, fault, profile }) => {
     const run = await judged(profile, ['--fault', fault], scratch)
