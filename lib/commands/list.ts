@@ -1,31 +1,57 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { levelOf, type Requirement } from '../requirements.ts'
 import { catalogue } from '../run/catalogue.ts'
 import { selected } from '../run/decide.ts'
 import { ROOT } from '../run/lanes.ts'
-import { narrowed } from './run.ts'
-import { several } from './usage.ts'
+import { switchable } from './catalogues.ts'
+import { DEFAULT_PROFILE, narrowed } from './run.ts'
+import { UsageError, several } from './usage.ts'
 
 interface ListFlags {
   readonly area?: readonly string[]
   readonly requirement?: readonly string[]
   readonly coverage?: true
+  readonly faults?: true
+  readonly habits?: true
+  readonly profile: string
   readonly json?: true
 }
 
 export function define(program: Command): void {
   program
     .command('list')
-    .description('List the requirements of the catalogue.')
+    .description('List the requirements of the catalogue, or what "run --fault" and "run --habit" take.')
     .option('-a, --area <name>', 'only this area; may be repeated', several)
     .option('-r, --requirement <id>', 'only this requirement; may be repeated', several)
     .option('--coverage', 'with the files that verify each')
+    .option('--faults', 'instead: the faults of a target, and the requirement that each was made to break')
+    .option('--habits', 'instead: the lawful habits of a target')
+    .option('-p, --profile <file>', 'profile of the target that has the faults and habits', DEFAULT_PROFILE)
     .option('--json', 'as JSON on standard output')
-    .action((flags: ListFlags) => {
+    .action(async (flags: ListFlags) => {
+      if (flags.faults === true || flags.habits === true) {
+        process.stdout.write(await switches(flags))
+        return
+      }
       const rows = listed(narrowed(flags))
       process.stdout.write(flags.json === true ? `${JSON.stringify(rows, undefined, 2)}\n` : printed(rows, flags))
     })
+}
+
+/** The catalogue of faults or habits; a fault that was made for no requirement is left out of a narrowed list. */
+async function switches(flags: ListFlags): Promise<string> {
+  if (flags.faults === true && flags.habits === true) throw new UsageError('List either --faults or --habits')
+  const only = narrowed(flags)
+  if (flags.habits === true && only.length > 0) throw new UsageError('A habit belongs to no area and no requirement')
+  const all = await switchable(flags.faults === true ? 'faults' : 'habits', resolve(flags.profile), flags.profile)
+  const chosen = all.filter(({ requirement = '' }) => selected(requirement, only))
+  if (flags.json === true) return `${JSON.stringify(chosen, undefined, 2)}\n`
+  const lines = chosen.map(({ name, summary, requirement }) =>
+    [name, summary, requirement === undefined ? undefined : `→ ${requirement}`].filter(Boolean).join('  '),
+  )
+  return [...lines, '', `${chosen.length} ${flags.faults === true ? 'faults' : 'habits'}`, ''].join('\n')
 }
 
 interface Row extends Requirement {

@@ -40,8 +40,16 @@ export function define(program: Command): void {
     .option('-a, --area <name>', 'only this area; may be repeated', several)
     .option('-r, --requirement <id>', 'only this requirement; may be repeated', several)
     .option('--failed-of <run>', 'only what failed in an earlier run: a folder or the id of a run')
-    .option('--fault <name>', 'make the emulator break a promise; may be repeated', several)
-    .option('--habit <name>', 'make the emulator adopt a lawful behaviour; may be repeated', several)
+    .option(
+      '--fault <name>',
+      'make the emulator or a tool break a promise (names: list --faults); may be repeated',
+      several,
+    )
+    .option(
+      '--habit <name>',
+      'make the emulator adopt a lawful behaviour (names: list --habits); may be repeated',
+      several,
+    )
     .option('-o, --out <folder>', 'where the reports go (default: reports/<run>)')
     .option('--json', 'print the result as JSON on standard output')
     .action(async (flags: RunFlags) => {
