@@ -62,12 +62,13 @@ export function conclude({
 function nothingPassed(results: readonly RequirementResult[], only: readonly string[]): string {
   const asked = results.filter(({ id }) => selected(id, only))
   const left = asked.filter(({ verdict }) => verdict === 'not tested' || verdict === 'not applicable')
-  if (left.length === 0 || left.length < asked.length) return 'Nothing passed'
   const of = only.length === 0 ? '' : ` of ${only.join(', ')}`
   const counts = Map.groupBy(left, ({ reason = 'no reason is known' }) => reason)
-  const [[first = '', most] = [], ...others] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
-  const share = others.length === 0 ? '' : ` (${most?.length} of ${left.length}, the rest for other reasons)`
-  return `Nothing was judged${of}: ${first}${share}`
+  const [most, ...others] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
+  if (most === undefined || left.length < asked.length) return 'Nothing passed'
+  const [reason, those] = most
+  const share = others.length === 0 ? '' : ` (${those.length} of ${left.length}, the rest for other reasons)`
+  return `Nothing was judged${of}: ${reason}${share}`
 }
 
 function counted(count: number, what: string): string {
