@@ -97,7 +97,7 @@ async function judged(flags: RunFlags): Promise<Conformance> {
     process.stdout.write(
       flags.json === true
         ? `${JSON.stringify(conformance)}\n`
-        : `${screenSummary(conformance, { color: process.stdout.isTTY, page, width: process.stdout.columns ?? Infinity })}\n`,
+        : `${screenSummary(conformance, { color: process.stdout.isTTY, page, width: columns() })}\n`,
     )
     return conformance
   } finally {
@@ -127,6 +127,12 @@ function made(folder: string): () => void {
       `No reports can be written to ${folder}: ${error instanceof Error ? error.message : 'no folder'}`,
     )
   }
+}
+
+/** Of the terminal, some of which say that they have none. */
+function columns(): number {
+  const { isTTY, columns } = process.stdout
+  return isTTY ? columns || 80 : Infinity
 }
 
 /** From the innermost folder up to the first one that was made, as far as nothing lies there. */

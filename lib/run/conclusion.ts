@@ -62,7 +62,7 @@ export function conclude({
 function nothingPassed(results: readonly RequirementResult[], only: readonly string[]): string {
   const asked = results.filter(({ id }) => selected(id, only))
   const left = asked.filter(({ verdict }) => verdict === 'not tested' || verdict === 'not applicable')
-  const of = only.length === 0 ? '' : ` of ${only.join(', ')}`
+  const of = only.length === 0 ? '' : ` of ${only.length > 3 ? counted(asked.length, 'requirement') : only.join(', ')}`
   const counts = Map.groupBy(left, ({ reason = 'no reason is known' }) => reason)
   const [most, ...others] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
   if (most === undefined || left.length < asked.length) return 'Nothing passed'
