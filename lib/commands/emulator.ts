@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { profileNamed } from '../profile/load.ts'
 import { deviceOf } from './device.ts'
+import { SIGNALS } from './interrupt.ts'
 import { DEFAULT_PROFILE } from './run.ts'
 import { several } from './usage.ts'
 
@@ -80,7 +81,8 @@ async function started(flags: EmulatorFlags): Promise<void> {
   // While the device restarts no port is open: something else has to keep the process alive.
   const alive = setInterval(() => {}, 2 ** 30)
   await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+    // Heard as often as it comes: a signal to the whole group reaches us twice.
+    for (const signal of SIGNALS) process.on(signal, () => resolve())
   })
   clearInterval(alive)
   await running.close()

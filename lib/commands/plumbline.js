@@ -25,9 +25,11 @@ if (Number(process.versions.node.split('.')[0]) >= WANTED) {
     console.error(`Plumbline needs Node ${WANTED}; its packages are not installed. Run: npm ci`)
     process.exit(2)
   }
-  const child = spawn(found, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
-  // A terminal sends Ctrl-C to both; anybody else to this process only.
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  // By the channel the other one notices when this process is killed.
+  const child = spawn(found, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  // Who signals the whole group, as a terminal does, reaches the other one twice: it counts both as one.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? { SIGHUP: 129, SIGINT: 130, SIGKILL: 137 }[signal] ?? 143))
 }
