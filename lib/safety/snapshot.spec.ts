@@ -6,7 +6,7 @@ import { RESOURCES } from './snapshot.ts'
 const BESIDE = ['', '/data/openconfig-system:system/aaa']
 
 test('the snapshot holds every resource that some area describes', () => {
-  const described = areaSchemas().map(({ resource = '' }) => resource)
+  const described = areaSchemas().map(({ resource }) => resource ?? '')
 
   expect(described.filter((path) => !RESOURCES.includes(path) && !BESIDE.includes(path))).toEqual([])
   expect(described.length).toBeGreaterThan(BESIDE.length)
