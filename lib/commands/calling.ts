@@ -19,7 +19,7 @@ export interface Calling {
   printed(): string
 }
 
-const PROGRAM = fileURLToPath(new URL('./plumbline.js', import.meta.url))
+export const PROGRAM = fileURLToPath(new URL('./plumbline.js', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Starts `plumbline …` as a user does; it is killed after 50 seconds, so that no spec hangs. */

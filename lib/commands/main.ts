@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { config } from 'dotenv'
 import { redactor } from '../client/redaction.ts'
+import { unprinted } from './output.ts'
+import { UsageError } from './usage.ts'
 
 /** The call, a profile or the surroundings are wrong; nothing was judged. */
 const WRONG = 2
@@ -21,12 +23,15 @@ const SUBCOMMANDS = ['run', 'list', 'plan', 'restore', 'emulator', 'selftest']
 /** The command line: every subcommand stands in a file of its own, loaded when it is called. */
 export async function main(argv: readonly string[]): Promise<void> {
   config({ quiet: true })
+  const lost = unprinted()
   const program = await commands(argv[0])
   try {
     await program.parseAsync([...argv], { from: 'user' })
   } catch (error) {
     process.exitCode = failed(error)
   }
+  const error = await lost()
+  if (error !== undefined) process.exitCode ||= failed(new UsageError(`Nothing can be printed: ${error.message}`))
 }
 
 /** All of them, for help and for whoever mistypes one. */
