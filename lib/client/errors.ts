@@ -17,3 +17,8 @@ export class LoginRefusedError extends Error {
 export class HarnessError extends Error {
   override name = 'HarnessError'
 }
+
+/** Another run is at work on the target; this one has changed nothing. */
+export class BusyError extends Error {
+  override name = 'BusyError'
+}

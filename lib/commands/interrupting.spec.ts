@@ -69,6 +69,20 @@ describe('a run that is killed in the middle of a change', () => {
     expect((await called(['restore', '--profile', profile])).out).toMatch(/^Nothing to put back on https:/)
   })
 
+  test('is told of by a run that changes nothing', { retry: 3 }, async () => {
+    const call = run('--area', 'dns')
+    expect(await changing(DNS, call)).toBe(true)
+    call.child.kill('SIGKILL')
+    await call.ended
+
+    const { code, err } = await run('--level', 'smoke').ended
+
+    expect(err).toMatch(/an earlier run left the target changed, and this one changes nothing: .*"plumbline restore"/)
+    expect(code).toBe(0)
+    expect(journals()).toHaveLength(1)
+    await called(['restore', '--profile', profile])
+  })
+
   test('is undone by the next run', { retry: 3 }, async () => {
     const call = run('--area', 'dns')
     expect(await changing(DNS, call)).toBe(true)
@@ -81,6 +95,21 @@ describe('a run that is killed in the middle of a change', () => {
     expect(err).toMatch(new RegExp(`restored ${DNS}`))
     expect(code).toBe(0)
     expect(unexplained(before, await snapshot(admin))).toEqual([])
+    expect(journals()).toEqual([])
+  })
+})
+
+describe('a run that is at work', () => {
+  test('keeps a second one and "plumbline restore" from its target', { retry: 2 }, async () => {
+    const first = run()
+    expect(await changing('/data/openconfig-system:system', first)).toBe(true)
+    const second = ['run', '--profile', profile, '--out', mkdtempSync(join(folder, 'run-'))]
+
+    const refused = await Promise.all([called(second), called(['restore', '--profile', profile])])
+
+    const message = /\(process \d+\) is at work on https:.* and changes it: wait for its end/
+    for (const { code, err } of refused) expect([code, err]).toEqual([2, expect.stringMatching(message)])
+    expect((await first.ended).code).toBe(0)
     expect(journals()).toEqual([])
   })
 })

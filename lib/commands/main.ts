@@ -15,6 +15,7 @@ const EXIT_OF: Readonly<Record<string, number>> = {
   UsageError: WRONG,
   TrustError: WRONG,
   LoginRefusedError: WRONG,
+  BusyError: WRONG,
   ChannelError: UNKNOWN,
 }
 

@@ -5,7 +5,7 @@ import { openDesk } from '../bench/desk.ts'
 import { openHost } from '../run/host.ts'
 import { ROOT } from '../run/lanes.ts'
 import { aroundRestores } from '../run/putting-back.ts'
-import { journalsOf } from '../run/surroundings.ts'
+import { journalsOf, refuseSecond } from '../run/journals.ts'
 import { replay } from '../safety/restore.ts'
 import { openTarget } from './target.ts'
 import { UsageError } from './usage.ts'
@@ -26,7 +26,9 @@ async function restored(name: string): Promise<number> {
     throw new UsageError('An embedded emulator ends with its run: there is nothing to put back')
   }
   const target = await openTarget(profile, { faults: [], habits: [] })
-  const journals = journalsOf(target, join(ROOT, 'reports', 'journals'))
+  const folder = join(ROOT, 'reports', 'journals')
+  refuseSecond(target, folder)
+  const journals = journalsOf(target, folder)
   if (journals.length === 0) {
     process.stdout.write(`Nothing to put back on ${profile.addresses.api}\n`)
     return 0

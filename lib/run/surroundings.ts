@@ -1,14 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { hostname } from 'node:os'
-import { join } from 'node:path'
 import { ChannelError, LoginRefusedError } from '../client/errors.ts'
 import type { Incident } from '../report/conformance.ts'
 import { levelOf } from '../requirements.ts'
-import { type Header, Journal } from '../safety/journal.ts'
+import { Journal } from '../safety/journal.ts'
 import { probeRemoval } from '../safety/removal.ts'
 import { replay } from '../safety/restore.ts'
 import { type Snapshot, snapshot, unexplained } from '../safety/snapshot.ts'
+import { ourselves } from '../safety/writer.ts'
 import type { RunContext } from './context.ts'
+import { journalsOf, refuseSecond } from './journals.ts'
 import { aroundRestores, putBackAll } from './putting-back.ts'
 import type { Host } from './host.ts'
 import type { Progress } from './progress.ts'
@@ -34,8 +33,14 @@ export async function beforeRun(
   journals: string,
   progress: Progress,
 ): Promise<Before> {
-  if (!writes(context)) return { context: {}, incidents: [] }
-  const incidents = await replayEarlier(host, context, journals, progress)
+  if (!writes(context)) {
+    for (const { file } of context.tool === undefined ? journalsOf(context, journals) : []) {
+      const text = `an earlier run left the target changed, and this one changes nothing: ${file}; "plumbline restore" puts it right`
+      progress({ kind: 'step', text })
+    }
+    return { context: {}, incidents: [] }
+  }
+  refuseSecond(context, journals)
   const { profile, addresses, trust } = context
   const journal = new Journal(context.journal, profile.addresses !== 'embedded')
   journal.append({
@@ -44,45 +49,14 @@ export async function beforeRun(
     api: addresses.api,
     ...(trust.fingerprint === undefined ? {} : { fingerprint: trust.fingerprint }),
     gates: profile.gates,
-    host: hostname(),
-    process: process.pid,
+    ...ourselves(),
     ...(profile.addresses === 'embedded' ? { embedded: true } : {}),
   })
+  const incidents = await replayEarlier(host, context, journals, progress)
   progress({ kind: 'step', text: 'dump the running configuration' })
   const first = await snapshot(host.restconf)
   const removal = await probeRemoval(host.restconf, journal, context.id, context.prefix)
   return { context: { removal }, incidents, snapshot: first }
-}
-
-/** Journals of this target that a killed run left behind. */
-export function journalsOf(
-  { addresses, trust }: Pick<RunContext, 'addresses' | 'trust'>,
-  folder: string,
-): readonly Journal[] {
-  if (!existsSync(folder)) return []
-  const journals = readdirSync(folder)
-    .filter((name) => name.endsWith('.jsonl'))
-    .map((name) => new Journal(join(folder, name)))
-  return journals.filter((journal) => {
-    const header = journal.header()
-    if (header === undefined || isWritten(header)) return false
-    if (header.embedded === true) {
-      journal.remove()
-      return false
-    }
-    if (header.api !== addresses.api) return false
-    return header.fingerprint === undefined || header.fingerprint === trust.fingerprint
-  })
-}
-
-/** The run that writes the journal is still alive, on this machine. */
-function isWritten({ host, process: writer }: Header): boolean {
-  if (host !== hostname()) return false
-  try {
-    return process.kill(writer, 0)
-  } catch {
-    return false
-  }
 }
 
 async function replayEarlier(host: Host, context: RunContext, folder: string, progress: Progress): Promise<Incident[]> {

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Writer } from './writer.ts'
 
 /** A borrow was opened: the configuration as it stood, before anything was changed. */
 export interface Opened {
@@ -24,15 +25,12 @@ export interface Closed {
 }
 
 /** First line: which run on which unit wrote the journal. */
-export interface Header {
+export interface Header extends Writer {
   readonly kind: 'run'
   readonly run: string
   readonly api: string
   readonly fingerprint?: string
   readonly gates: readonly string[]
-  /** Who writes it: while that process lives the journal is not for others. */
-  readonly host: string
-  readonly process: number
   /** Of an emulator that ends with its run: nothing can be put back. */
   readonly embedded?: true
 }

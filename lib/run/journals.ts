@@ -1,0 +1,41 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { BusyError } from '../client/errors.ts'
+import { type Header, Journal } from '../safety/journal.ts'
+import { isAtWork } from '../safety/writer.ts'
+import type { RunContext } from './context.ts'
+
+type Unit = Pick<RunContext, 'addresses' | 'trust'>
+
+/** Journals of this target that a killed run left behind. */
+export function journalsOf(unit: Unit, folder: string): readonly Journal[] {
+  return journalsIn(folder).flatMap(({ journal, header }) => {
+    if (isAtWork(header)) return []
+    if (header.embedded === true) journal.remove()
+    return header.embedded !== true && isOf(unit, header) ? [journal] : []
+  })
+}
+
+/** @throws {BusyError} when another run of this machine is at work on the target: it owns what it changed */
+export function refuseSecond(unit: Unit, folder: string): void {
+  const other = journalsIn(folder).find(({ header }) => isAtWork(header) && isOf(unit, header))
+  if (other === undefined) return
+  const { run, process, api } = other.header
+  throw new BusyError(
+    `The run ${run} (process ${process}) is at work on ${api} and changes it: wait for its end, or end it with Ctrl-C`,
+  )
+}
+
+function journalsIn(folder: string): readonly { readonly journal: Journal; readonly header: Header }[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
+  return names.flatMap((name) => {
+    const journal = new Journal(join(folder, name))
+    const header = journal.header()
+    return header === undefined ? [] : [{ journal, header }]
+  })
+}
+
+function isOf({ addresses, trust }: Unit, { api, fingerprint }: Header): boolean {
+  return api === addresses.api && (fingerprint === undefined || fingerprint === trust.fingerprint)
+}
