@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Profile } from '../profile/profile.ts'
 import type { Conformance } from '../report/conformance.ts'
@@ -27,15 +29,21 @@ export function calling(argv: readonly string[], env: Readonly<Record<string, st
   const child = spawn(process.execPath, [PROGRAM, ...argv], {
     cwd: ROOT,
     env: { ...process.env, NO_COLOR: '1', VITEST: undefined, NODE_OPTIONS: undefined, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel stands for the one that an older Node keeps to the Node that it starts.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     timeout: 50_000,
     killSignal: 'SIGKILL',
   })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (data) => (out += String(data)))
-  child.stderr.on('data', (data) => (err += String(data)))
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, out, err })))
-  return { child, ended, printed: () => out + err }
+  const printed = { out: '', err: '' }
+  const gather = async (stream: Readable | null, name: 'out' | 'err') => {
+    stream?.on('data', (data) => (printed[name] += String(data)))
+    if (stream !== null) await once(stream, 'close')
+  }
+  // Not by "close", which stays away once the channel is closed from this side.
+  const ended = Promise.all([once(child, 'exit'), gather(child.stdout, 'out'), gather(child.stderr, 'err')]).then(
+    ([[code]]) => ({ code, ...printed }),
+  )
+  return { child, ended, printed: () => printed.out + printed.err }
 }
 
 /** Calls `plumbline …` and waits for its end. */

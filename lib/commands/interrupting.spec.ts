@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -114,18 +115,32 @@ describe('a run that is at work', () => {
   })
 })
 
-describe('Ctrl-C in the middle of a run', () => {
+/** What ends a run, and what it names in the report. */
+const ends: readonly (readonly [what: string, end: (run: ChildProcess) => unknown, named: RegExp])[] = [
+  ['Ctrl-C', (run) => run.kill('SIGINT'), /SIGINT/],
+  ['Ctrl-C that reaches it twice, by its group and by its parent', twice, /SIGINT/],
+  ['a request to end', (run) => run.kill('SIGTERM'), /SIGTERM/],
+  ['a connection that drops', (run) => run.kill('SIGHUP'), /SIGHUP/],
+  ['the end of what started it', (run) => run.disconnect(), /the end of the process that started it/],
+]
+
+function twice(run: ChildProcess): void {
+  run.kill('SIGINT')
+  run.kill('SIGINT')
+}
+
+describe.each(ends)('%s', (_what, end, named) => {
   test('undoes the current change, writes the report and exits 3', { retry: 2 }, async () => {
     const call = run()
     expect(await changing('/data/openconfig-system:system', call)).toBe(true)
-    call.child.kill('SIGINT')
+    end(call.child)
 
     const { code, err } = await call.ended
 
     const result = resultIn(out)
     expect(err).toMatch(/Interrupted: what is changed is put back and the report is written/)
     expect(code).toBe(3)
-    expect(result?.run.interrupted).toMatch(/SIGINT/)
+    expect(result?.run.interrupted).toMatch(named)
     expect(result?.totals.failed).toBe(0)
     expect(result?.incidents).toEqual([])
     expect(existsSync(join(out, 'index.html'))).toBe(true)
