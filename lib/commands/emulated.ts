@@ -11,6 +11,8 @@ import type { Profile } from '../profile/profile.ts'
 export interface Emulated {
   readonly profile: Profile
   readonly clock: Clock
+  /** Of its /api root. */
+  readonly origin: string
   /** Opens a session of its own. */
   restconf(witness?: Witness): { readonly restconf: Restconf; readonly session: Session }
   /** What the control port tells of requests, logins and restarts. */
@@ -57,6 +59,7 @@ export async function emulated(password: string, options: EmulatorOptions = {}):
   return {
     profile,
     clock,
+    origin: api,
     controlToken,
     restconf(witness = UNJUDGED) {
       const session = new Session({

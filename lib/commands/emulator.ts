@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { profileNamed } from '../profile/load.ts'
 import { deviceOf } from './device.ts'
+import { isTool } from '../profile/profile.ts'
 import { SIGNALS } from './interrupt.ts'
 import { DEFAULT_PROFILE } from './run.ts'
-import { several } from './usage.ts'
+import { UsageError, several } from './usage.ts'
 
 interface EmulatorFlags {
   readonly profile: string
@@ -25,7 +27,7 @@ export function define(program: Command): void {
     .command('emulator')
     .description('Start the stand-in device alone; prints one JSON line with its addresses when it is ready.')
     .option('-p, --profile <file>', 'profile whose target it stands in for', DEFAULT_PROFILE)
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--host <address>', 'address to listen on', address, '127.0.0.1')
     .option('--port-api <n>', 'port of the /api root, 0 for any', port, 0)
     .option('--port-restconf <n>', 'port of the /restconf root, 0 for any', port, 0)
     .option('--port-redirect <n>', 'port that redirects, 0 for any', port, 0)
@@ -42,6 +44,11 @@ export function define(program: Command): void {
     .action(started)
 }
 
+function address(value: string): string {
+  if (isIP(value) !== 0 || /[a-z]/i.test(value)) return value
+  throw new InvalidArgumentError('An IPv4 or IPv6 address, or the name of a host.')
+}
+
 function port(value: string): number {
   const number = Number(value)
   if (Number.isInteger(number) && number >= 0 && number < 65_536) return number
@@ -56,13 +63,16 @@ function rate(value: string): number {
 
 async function started(flags: EmulatorFlags): Promise<void> {
   const profile = profileNamed(resolve(flags.profile), flags.profile)
+  if (isTool(profile.kind)) {
+    throw new UsageError(`${profile.name} describes a ${profile.kind}, a tool that every run starts by itself`)
+  }
   const variable = profile.credentials.passwordVariable
   if (process.env[variable] === undefined) {
     process.env[variable] = randomBytes(12).toString('base64url')
     process.stderr.write(`${variable} is not set: nobody can log in. Export it here and for the run.\n`)
   }
   const { startEmulator } = await import('../targets/emulator/main.ts')
-  const running = await startEmulator(deviceOf(profile), {
+  const starting = startEmulator(deviceOf(profile), {
     host: flags.host,
     ports: {
       api: flags.portApi,
@@ -76,6 +86,9 @@ async function started(flags: EmulatorFlags): Promise<void> {
     faults: [...(flags.fault ?? [])],
     habits: [...(flags.habit ?? [])],
   })
+  const running = await starting.catch((error: unknown) => {
+    throw addressless(error)
+  })
   process.stdout.write(`${JSON.stringify(running.addresses)}\n`)
   process.stderr.write(`${profile.model} appliance, release ${profile.release}; Ctrl-C ends it\n`)
   // While the device restarts no port is open: something else has to keep the process alive.
@@ -86,4 +99,11 @@ async function started(flags: EmulatorFlags): Promise<void> {
   })
   clearInterval(alive)
   await running.close()
+}
+
+/** Of an address or port that this machine cannot give: where, and what to do. */
+function addressless(error: unknown): unknown {
+  const { syscall, message }: NodeJS.ErrnoException = Object(error)
+  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error
+  return new UsageError(`The emulator cannot listen there (${message}): choose another --host or --port-…, 0 for any`)
 }

@@ -13,6 +13,7 @@ const UNKNOWN = 3
 const EXIT_OF: Readonly<Record<string, number>> = {
   ProfileError: WRONG,
   UsageError: WRONG,
+  UnknownNameError: WRONG,
   TrustError: WRONG,
   LoginRefusedError: WRONG,
   BusyError: WRONG,

@@ -32,6 +32,9 @@ const out = () => ['--out', mkdtempSync(join(folder, 'run-'))]
 const profiled = (members: object) => ['run', '--profile', profileFile(folder, { ...shipped(), ...members }), ...out()]
 const alone = (members: object = {}) => profiled({ ...device.profile, ...members })
 
+const unset = () => ({ ...device.profile.bench.control, tokenVariable: 'PLUMBLINE_SPEC_UNSET' })
+const password = { PLUMBLINE_PASSWORD: PASSWORD }
+
 const mistakes: readonly Mistake[] = [
   {
     what: 'a profile with a typo',
@@ -105,6 +108,51 @@ const mistakes: readonly Mistake[] = [
     argv: () => [...alone({ bench: { clock: { driver: 'real' } } }), '--fault', 'pair-may-part'],
     code: 2,
     says: /need the control port of an emulator/,
+  },
+  {
+    what: 'a control token that is not set',
+    argv: () => alone({ bench: { ...device.profile.bench, control: unset() } }),
+    code: 2,
+    says: /reads the control token from PLUMBLINE_SPEC_UNSET, which is not set/,
+  },
+  {
+    what: 'an emulator with an unknown fault',
+    argv: () => ['emulator', '--fault', 'nonsense'],
+    code: 2,
+    says: /'nonsense' is none of/,
+    env: password,
+  },
+  {
+    what: 'an emulator at a port that is taken',
+    argv: () => ['emulator', '--port-api', new URL(device.origin).port],
+    code: 2,
+    says: /cannot listen there \(listen EADDRINUSE.*choose another --host or --port-/,
+    env: password,
+  },
+  {
+    what: 'an emulator at an address that is none',
+    argv: () => ['emulator', '--host', '300.1.1.1'],
+    code: 2,
+    says: /argument '300\.1\.1\.1' is invalid\. An IPv4 or IPv6 address/,
+    env: password,
+  },
+  {
+    what: 'an emulator of a tool',
+    argv: () => ['emulator', '--profile', 'tool-parser'],
+    code: 2,
+    says: /tool-parser describes a parser, a tool that every run starts by itself/,
+  },
+  {
+    what: 'a tool that is to be put right',
+    argv: () => ['restore', '--profile', 'tool-parser'],
+    code: 2,
+    says: /tool-parser describes a parser, a tool: runs change nothing in it/,
+  },
+  {
+    what: 'a folder for the reports that nobody can make',
+    argv: () => ['run', '--out', '/proc/nowhere/reports'],
+    code: 2,
+    says: /No reports can be written to \/proc\/nowhere\/reports: /,
   },
   {
     what: 'a folder for the reports that holds other files',

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { profileNamed } from '../profile/load.ts'
+import { isTool } from '../profile/profile.ts'
 import { openDesk } from '../bench/desk.ts'
 import { openHost } from '../run/host.ts'
 import { ROOT } from '../run/lanes.ts'
@@ -22,6 +23,9 @@ export function define(program: Command): void {
 
 async function restored(name: string): Promise<number> {
   const profile = profileNamed(resolve(name), name)
+  if (isTool(profile.kind)) {
+    throw new UsageError(`${profile.name} describes a ${profile.kind}, a tool: runs change nothing in it`)
+  }
   if (profile.addresses === 'embedded') {
     throw new UsageError('An embedded emulator ends with its run: there is nothing to put back')
   }

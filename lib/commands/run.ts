@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, rmdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { profileNamed } from '../profile/load.ts'
@@ -68,6 +68,8 @@ async function judged(flags: RunFlags): Promise<Conformance> {
     .replaceAll(/[-:]|\.\d+Z/g, '')
     .replace('T', '-')}-${profile.name}-${randomBytes(3).toString('hex')}`
   const folder = flags.out === undefined ? join(reports, id) : resolve(flags.out)
+  const journals = join(reports, 'journals')
+  if (profile.addresses !== 'embedded') writable(journals, 'journals')
   const unmake = made(folder)
   const screen = view(process.stderr)
   let target: OpenTarget | undefined
@@ -84,7 +86,7 @@ async function judged(flags: RunFlags): Promise<Conformance> {
       only,
       id,
       folder,
-      journals: join(reports, 'journals'),
+      journals,
       faults: flags.fault ?? [],
       habits: flags.habit ?? [],
       called: { profile: flags.profile, ...(flags.out === undefined ? {} : { out: flags.out }) },
@@ -117,14 +119,27 @@ function made(folder: string): () => void {
   if (!mayHoldReports(folder)) {
     throw new UsageError(`${folder} holds other files and no earlier report: name a folder that is empty or new`)
   }
+  const first = writable(folder, 'reports')
+  return () => {
+    if (first !== undefined) removeEmpty(folder, first)
+  }
+}
+
+/**
+ * Makes a folder, one level after the other: Node's own recursion never ends below /proc.
+ * @returns the outermost folder that had to be made
+ * @throws {UsageError} when files cannot be written there
+ */
+function writable(folder: string, what: string): string | undefined {
+  const missing: string[] = []
+  for (let each = folder; !existsSync(each); each = dirname(each)) missing.unshift(each)
   try {
-    const first = mkdirSync(folder, { recursive: true })
-    return () => {
-      if (first !== undefined) removeEmpty(folder, first)
-    }
+    for (const each of missing) mkdirSync(each)
+    accessSync(folder, constants.W_OK)
+    return missing[0]
   } catch (error) {
     throw new UsageError(
-      `No reports can be written to ${folder}: ${error instanceof Error ? error.message : 'no folder'}`,
+      `No ${what} can be written to ${folder}: ${error instanceof Error ? error.message : 'no folder'}`,
     )
   }
 }

@@ -77,6 +77,7 @@ type Control = NonNullable<Profile['bench']['control']>
 async function reachGiven(profile: Profile, { faults, habits }: Misbehaviour): Promise<OpenTarget> {
   if (profile.addresses === 'embedded') throw new ProfileError('an embedded target has no addresses')
   const { clock, control } = profile.bench
+  if (control !== undefined) secret(control.tokenVariable, 'the control token')
   const misbehaves = faults.length > 0 || habits.length > 0
   if (control === undefined && (clock.driver === 'emulator' || misbehaves)) {
     throw new ProfileError(

@@ -26,8 +26,9 @@ export async function startEmulator(
     clock.close()
     await device.boot.shut()
   }
+  const fronts = [httpFronts(device, host, ports), sshFront(device, host, ports.ssh ?? 0)] as const
   try {
-    const [http, ssh] = await Promise.all([httpFronts(device, host, ports), sshFront(device, host, ports.ssh ?? 0)])
+    const [http, ssh] = await Promise.all(fronts)
     const bench = options.control === false ? undefined : await control(device, switches, ports.control ?? 0)
     return {
       addresses: { ...http, ...ssh, ...(bench && { control: bench.address, controlToken: bench.token }) },
@@ -36,6 +37,8 @@ export async function startEmulator(
       },
     }
   } catch (error) {
+    // What opens late is shut as well.
+    await Promise.allSettled(fronts)
     await shut()
     throw error
   }

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { isIP } from 'node:net'
 import { generate } from 'selfsigned'
 
 export interface Certificate {
@@ -28,7 +29,7 @@ async function makeCertificate(host: string): Promise<Certificate> {
         name: 'subjectAltName',
         altNames: [
           { type: 2, value: 'localhost' },
-          { type: 7, ip: host },
+          isIP(host) === 0 ? { type: 2, value: host } : { type: 7, ip: host },
         ],
       },
     ],
