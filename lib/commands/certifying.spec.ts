@@ -73,6 +73,24 @@ describe('an appliance under other names', () => {
   })
 })
 
+test('an interface that the profile lends and the target lacks fails nothing, and is said', async () => {
+  const interfaces = ['77.0']
+
+  const { code, result } = await run(
+    { ...shipped, fixtures: { ...shipped.fixtures, interfaces } },
+    '--area',
+    'interfaces',
+  )
+
+  const unsaid = result?.requirements.filter(({ verdict }) => verdict === 'inconclusive') ?? []
+  expect(code).toBe(3)
+  expect(result?.totals.failed).toBe(0)
+  expect(unsaid.map(({ id }) => id)).toContain('interfaces/patch-enabled')
+  expect(new Set(unsaid.map(({ reason }) => reason))).toEqual(
+    new Set(['the profile lends interface 77.0, which the target does not have']),
+  )
+})
+
 describe('secrets', () => {
   const password = `canary-"quoted'\\pass/word`
   let device: Emulated

@@ -135,7 +135,7 @@ function writable(folder: string, what: string): string | undefined {
   for (let each = folder; !existsSync(each); each = dirname(each)) missing.unshift(each)
   try {
     for (const each of missing) mkdirSync(each)
-    accessSync(folder, constants.W_OK)
+    accessSync(`${folder}/.`, constants.W_OK) // a file is no folder
     return missing[0]
   } catch (error) {
     throw new UsageError(
