@@ -132,6 +132,8 @@ export interface Conformance {
     readonly emulated: boolean
     readonly addresses: Readonly<Record<string, string>>
     readonly fingerprint?: string
+    /** Who logged in, and the environment variable that holds the password; a tool has none. */
+    readonly account?: { readonly username: string; readonly passwordVariable: string }
     readonly naming?: Readonly<Record<string, string>>
   }
   readonly totals: Readonly<Record<Verdict, number>>

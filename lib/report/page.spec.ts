@@ -26,6 +26,12 @@ describe('the page', () => {
     expect(page).toMatch(/Known deviations <small>3<[^]*LAB-2041: fixed in 1\.8\.1[^]*class="signature"/)
   })
 
+  test('says how the variables of its curl lines are set', () => {
+    expect(page).toContain('<a href="#repeat">')
+    expect(page).toMatch(/id="repeat"[^]*PLUMBLINE_LOGIN=admin:&quot;\$RACK4_PASSWORD&quot;[^]*-fingerprint -sha256/)
+    expect(reportPage({ ...result, requirements: [] })).not.toContain('id="repeat"')
+  })
+
   test('loads nothing', () => {
     expect(page).not.toMatch(/\s(src|srcset|action|data)=|<link|@import|url\(/)
     expect(page).toContain('default-src &#39;none&#39;;')

@@ -9,6 +9,7 @@ import { matrixSection } from './page/matrix.ts'
 import { observationsSection, residueSection } from './page/observations.ts'
 import { overviewSection } from './page/overview.ts'
 import { deviationsSection, failedSection, incidentsSection } from './page/problems.ts'
+import { repeatSection } from './page/repeat.ts'
 import { signatureSection } from './page/signature.ts'
 import { serialise } from './validate.ts'
 
@@ -44,6 +45,7 @@ ${overviewSection(conformance)}
 ${deviceSection(conformance)}
 ${matrixSection(conformance)}
 ${observationsSection(conformance)}
+${repeatSection(conformance)}
 </main>
 <script>${new Markup(script)}</script>
 </body>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repeatFailed, repeatRequirement } from './repeat.ts'
+import { repeatFailed, repeatRequirement, setVariables, showFingerprint, startEmulator } from './repeat.ts'
 import { sample } from './sample.ts'
 
 const result = sample(60)
@@ -17,4 +17,26 @@ test('a result that knows no call names the profile and the run', () => {
     '--profile bench-appliance-20port --level certification --failed-of 2026-11-20T23-58-18Z',
   )
   expect(repeatRequirement(result, 'dns/server')).toContain('--requirement dns/server')
+})
+
+test('the variables of a curl line are set by one login of the account of the profile', () => {
+  const [login, token] = setVariables(result)
+
+  expect(login).toBe('PLUMBLINE_LOGIN=admin:"$RACK4_PASSWORD"')
+  expect(token).toContain(' https://192.0.2.10/api/data/openconfig-system:system/aaa ')
+  expect(token).toContain("tr -d '\\r'")
+  expect(token).toMatch(/^TOKEN=\$\(curl .* --user "\$PLUMBLINE_LOGIN"/)
+})
+
+test('the fingerprint is asked for at the port that a bare address means', () => {
+  expect(showFingerprint(result)).toContain('openssl s_client -connect 192.0.2.10:443 ')
+})
+
+test('an emulator that has ended is started where it was, and as it was', () => {
+  const run = { ...result.run, faults: ['dns-port-default-54'], habits: ['late-state'] }
+  const target = { ...result.target, addresses: { api: 'https://127.0.0.1:7001', restconf: 'https://127.0.0.1:7002' } }
+
+  expect(startEmulator({ ...result, run, target }).join(' ')).toBe(
+    'npx plumbline emulator --profile bench-appliance-20port --port-api 7001 --port-restconf 7002 --fault dns-port-default-54 --habit late-state',
+  )
 })

@@ -10,16 +10,49 @@ export function repeatRequirement(conformance: Conformance, id: string): string[
   return [...base(conformance), `--requirement ${word(id)}`]
 }
 
+/** Where clients of the family log in. */
+const LOGIN = '/api/data/openconfig-system:system/aaa'
+
+/** Lines for a shell that set what a `curl` line of the report takes from variables. */
+export function setVariables({ target }: Conformance): string[] {
+  const { username, passwordVariable } = target.account ?? { username: 'user', passwordVariable: 'PASSWORD' }
+  const login = `curl --silent --insecure --user "$PLUMBLINE_LOGIN" --dump-header - --output /dev/null ${word(`${target.addresses['api']}${LOGIN}`)}`
+  return [
+    `PLUMBLINE_LOGIN=${word(`${username}:`)}"$${passwordVariable}"`,
+    `TOKEN=$(${login} | tr -d '\\r' | awk 'tolower($1) == "x-auth-token:" { print $2 }')`,
+  ]
+}
+
+/** A line that prints the fingerprint of the certificate that the target shows. */
+export function showFingerprint({ target }: Conformance): string {
+  const { hostname, port } = new URL(target.addresses['api'] ?? 'https://target')
+  return `openssl s_client -connect ${word(`${hostname}:${port || '443'}`)} </dev/null 2>/dev/null | openssl x509 -noout -fingerprint -sha256`
+}
+
+/** The words of a command that starts the emulator alone, as it was and where it was in this run. */
+export function startEmulator(conformance: Conformance): string[] {
+  const { run, target } = conformance
+  const port = (root: string) => new URL(target.addresses[root] ?? 'https://target').port || '0'
+  return [
+    'npx plumbline emulator',
+    `--profile ${word(run.called?.profile ?? target.profile)}`,
+    `--port-api ${port('api')}`,
+    `--port-restconf ${port('restconf')}`,
+    ...misbehaviour(run),
+  ]
+}
+
 function base({ run, target }: Conformance): string[] {
-  const faults = (run.faults ?? []).map((fault) => `--fault ${word(fault)}`)
-  const habits = (run.habits ?? []).map((habit) => `--habit ${word(habit)}`)
   return [
     'npx plumbline run',
     `--profile ${word(run.called?.profile ?? target.profile)}`,
     `--level ${run.level}`,
-    ...faults,
-    ...habits,
+    ...misbehaviour(run),
   ]
+}
+
+function misbehaviour({ faults = [], habits = [] }: Conformance['run']): string[] {
+  return [...faults.map((fault) => `--fault ${word(fault)}`), ...habits.map((habit) => `--habit ${word(habit)}`)]
 }
 
 function word(text: string): string {

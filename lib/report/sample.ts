@@ -54,12 +54,13 @@ export function sample(size = 300): Conformance {
       release: '1.8.0-4321',
       emulated: false,
       addresses: {
-        api: '192.0.2.10:443',
-        restconf: '192.0.2.10:8888',
-        redirect: '192.0.2.10:80',
+        api: 'https://192.0.2.10',
+        restconf: 'https://192.0.2.10:8888',
+        redirect: 'http://192.0.2.10',
         ssh: '192.0.2.10:22',
       },
       fingerprint: 'SHA256:7f:83:b1:65:7f:f1:fc:53:b9:2d:c1:81:48:a1:d6:5d:fc:2d:4b:1f:a3:d6:77:28:4a:dd:d2:00:12:6d',
+      account: { username: 'admin', passwordVariable: 'RACK4_PASSWORD' },
       naming: { vendor: 'acme', cloud: 'acmecloud' },
     },
     totals: Object.fromEntries(counted) as Conformance['totals'], // VERDICTS lists every key
@@ -141,7 +142,7 @@ function failureOf(area: string, field: string, turn: number): Failure {
     expected: 5353,
     actual: { port: 53, address: '192.0.2.53' },
     exchange: `GET /api/data/openconfig-system:system/${area} → 200`,
-    repeat: `curl --silent --insecure --user "$PLUMBLINE_USER:$PLUMBLINE_PASSWORD" --header 'Accept: application/yang-data+json' 'https://192.0.2.10/api/data/openconfig-system:system/${area}'`,
+    repeat: `curl --insecure --include --request GET -H 'accept: application/yang-data+json' -H "X-Auth-Token: $TOKEN" 'https://192.0.2.10/api/data/openconfig-system:system/${area}'`,
     test: `suites/${area}/${area}.test.ts > ${area} > ${field} ${turn}`,
     transcript: `transcript/${area}-${turn}.txt`,
   }

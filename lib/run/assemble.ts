@@ -60,6 +60,7 @@ export function assemble({ request, started, context, evidence, incidents, devic
       emulated: target.emulated,
       addresses: { ...target.addresses },
       ...(target.trust.fingerprint === undefined ? {} : { fingerprint: target.trust.fingerprint }),
+      ...(target.tool === undefined ? { account: profile.credentials } : {}),
       ...(profile.naming.vendor === 'vendor'
         ? {}
         : { naming: { vendor: profile.naming.vendor, cloud: profile.naming.cloud } }),

@@ -16,7 +16,10 @@ export function failureBlock(failure: Failure, id: string, conformance: Conforma
     ['Exchange', exchange !== undefined && markup`<code>${exchange}</code>`],
     ['Seen by', test],
     ['Evidence', transcript !== undefined && evidence(transcript)],
-    ['Repeat', repeat !== undefined && command(repeat)],
+    [
+      'Repeat',
+      repeat !== undefined && markup`${command(repeat)}<p><a href="#repeat">what the variables in it stand for</a></p>`,
+    ],
     ['Judge again', command(repeatRequirement(conformance, id).join(' '))],
   ]
   const lines = rows
@@ -29,7 +32,7 @@ function value(content: unknown): Markup {
   return markup`<pre>${cut(shown(content, 2), LONGEST)}</pre>`
 }
 
-function command(text: string): Markup {
+export function command(text: string): Markup {
   return markup`<div class="command"><pre>${text}</pre><button type="button" class="copy" hidden>Copy</button></div>`
 }
 
