@@ -83,7 +83,6 @@ function note(
   if (event.kind === 'started') state.current = event.test
   if (event.kind !== 'finished') return
   state.done += 1
-  const failed = event.outcome.findings.filter(({ outcome }) => outcome === 'failed')
-  if (failed.length > 0) state.failed += 1
-  for (const { requirement, failure } of failed) say(`FAILED ${requirement}: ${failure?.message ?? ''}`)
+  state.failed += event.failed.length
+  for (const { requirement, message } of event.failed) say(`FAILED ${requirement}: ${message}`)
 }

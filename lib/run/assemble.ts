@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Conformance, Incident } from '../report/conformance.ts'
-import { catalogue } from './catalogue.ts'
 import { conclude, totalsOf } from './conclusion.ts'
 import type { RunContext } from './context.ts'
 import { deviceTime } from './device-time.ts'
 import type { Evidence } from './evidence.ts'
+import { judged } from './judged.ts'
 import { ROOT } from './lanes.ts'
 import type { RunRequest } from './request.ts'
-import { verdictsOf, withDependants } from './verdicts.ts'
-import { applyWaivers } from './waivers.ts'
 
 interface Parts {
   readonly request: RunRequest
@@ -25,17 +23,10 @@ export function assemble({ request, started, context, evidence, incidents, devic
   const { profile, target, level, only, id } = request
   const ended = new Date()
   const interrupted = evidence.interrupted ?? (evidence.broken.length > 0 ? evidence.broken.join('; ') : undefined)
-  const judged = verdictsOf({
-    requirements: catalogue.all,
-    outcomes: evidence.outcomes,
-    notes: evidence.notes,
-    scope: context,
-    ...(interrupted === undefined ? {} : { interrupted }),
-  })
-  const waived = applyWaivers(judged, profile, ended.toISOString().slice(0, 10))
-  const all = [...incidents, ...waived.incidents]
-  const results = withDependants(waived.results, catalogue.all, context)
   const broken = interrupted === undefined ? {} : { interrupted }
+  const { outcomes, notes } = evidence
+  const { results, incidents: waivers } = judged({ outcomes, notes, scope: context, ...broken }, ended)
+  const all = [...incidents, ...waivers]
   return {
     schema: 'plumbline/conformance/1',
     suite: { name: 'plumbline', ...identity() },

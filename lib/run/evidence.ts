@@ -2,6 +2,7 @@ import type { Incident, RebootRecord } from '../report/conformance.ts'
 import { join } from 'node:path'
 import { Collector, type TestOutcome } from './collect.ts'
 import type { LaneName, RunContext } from './context.ts'
+import { failing } from './judged.ts'
 import { filesOf, type Lane, openLane } from './lanes.ts'
 import { Notes } from './notes.ts'
 import type { Progress } from './progress.ts'
@@ -29,10 +30,11 @@ export async function runLanes(
   const collectors: Collector[] = []
   const opened: Promise<Lane | undefined>[] = []
   const turns = openTurns(context.id)
-  const failing = new AbortController()
+  const failed = failing(context)
+  const broken = new AbortController()
   const open = (name: LaneName): Promise<Lane | undefined> => {
     const files = filesOf(name, context.only, context.profile.kind)
-    const collector = collectorOf(name, progress)
+    const collector = collectorOf(name, progress, failed)
     collectors.push(collector)
     const lane =
       files.length === 0
@@ -51,12 +53,12 @@ export async function runLanes(
     // Three that load at once would delay the first two.
     const loaded = Promise.race([first, Promise.all(beside.map(({ name }) => turns.asked(name)))])
     const over = first.catch((error: unknown) => {
-      failing.abort(error)
+      broken.abort(error)
       throw error
     })
     await Promise.all([
       over.finally(() => turns.give('reboot')),
-      loaded.then(async () => started(await alone, AbortSignal.any([signal, failing.signal]))),
+      loaded.then(async () => started(await alone, AbortSignal.any([signal, broken.signal]))),
     ])
   } finally {
     await Promise.all(opened.map(async (lane) => (await lane)?.close()))
@@ -69,11 +71,11 @@ function isThere(lane: Lane | undefined): lane is Lane {
   return lane !== undefined
 }
 
-function collectorOf(lane: LaneName, progress: Progress): Collector {
+function collectorOf(lane: LaneName, progress: Progress, failed: ReturnType<typeof failing>): Collector {
   return new Collector({
     planned: (tests) => progress({ kind: 'planned', lane, tests }),
     started: (test) => progress({ kind: 'started', lane, test }),
-    finished: (outcome) => progress({ kind: 'finished', lane, outcome }),
+    finished: (outcome) => progress({ kind: 'finished', lane, failed: failed(outcome) }),
   })
 }
 
