@@ -41,7 +41,7 @@ export const test = base
   })
   .extend('profile', { scope: 'worker' }, ({ worker }) => worker.run.profile)
   /** The device's clock, on which a test waits under its own name: what it waits for is no other's affair. */
-  .extend('clock', ({ worker, task }) => waitingAs(task.name, worker.clock))
+  .extend('clock', ({ worker, task }) => waitingAs(subject(task), worker.clock))
   /** Skips what this run does not judge, and hands what the test saw to the report. */
   .extend('ledger', { auto: true }, async ({ worker, clock, task, signal, skip }, { onCleanup }) => {
     const decisions = (task.meta.verifies ?? []).map((id) => decide(id, catalogue.requirement(id), worker.run))
@@ -110,7 +110,7 @@ export const test = base
   )
   /** A line of events on the device's clock: virtual time jumps only when every track waits. */
   .extend('track', async ({ worker, clock, task, signal }, { onCleanup }) => {
-    const track = new Track(task.name, clock, worker.run.profile.budgets.clockGuard, worker.pace, signal)
+    const track = new Track(subject(task), clock, worker.run.profile.budgets.clockGuard, worker.pace, signal)
     await clock.announce(track.name)
     onCleanup(() => clock.retire(track.name))
     return track
@@ -216,6 +216,11 @@ export const test = base
         }
       },
   )
+
+/** The name of a test as one sentence, so that what it waits for can be understood alone. */
+function subject({ fullTestName }: { readonly fullTestName: string }): string {
+  return fullTestName.replaceAll(' > ', ' ')
+}
 
 /** Gives everything back, newest first; one that fails does not keep the others. */
 async function giveBack(loans: readonly Loan[], ledger: Ledger): Promise<void> {

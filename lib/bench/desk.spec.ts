@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Clock, waitingAs } from './clock.ts'
-import { announceWait, loginSlot, openDesk } from './desk.ts'
+import { announced, announceWait, loginSlot, openDesk } from './desk.ts'
 
 const waits: string[] = []
+const over: string[] = []
 let desk: { close(): void }
 beforeEach(() => {
-  desk = openDesk(2, (what) => void waits.push(what))
+  desk = openDesk(2, (what, seconds) => void (seconds === 0 ? over : waits).push(what))
 })
 afterEach(() => desk.close())
 
@@ -49,5 +50,12 @@ describe('the desk', () => {
     announceWait('a wait of this spec', 60)
 
     await expect.poll(() => waits).toContain('a wait of this spec')
+  })
+
+  test('is told when a wait is over, however it ended', async () => {
+    await expect(announced('a wait that breaks', 60, () => Promise.reject(new Error('broken')))).rejects.toThrow()
+
+    await expect.poll(() => over).toContain('a wait that breaks')
+    expect(waits).toContain('a wait that breaks')
   })
 })

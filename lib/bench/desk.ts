@@ -58,9 +58,19 @@ function desk(): BroadcastChannel {
   return channel
 }
 
-/** Tells whoever watches the run that a worker waits for a device time. */
+/** Tells whoever watches the run that a worker waits for a device time; `what` continues "waiting 60 s:" and stands alone. */
 export function announceWait(what: string, seconds: number): void {
   desk().postMessage({ waiting: what, seconds } satisfies Waiting)
+}
+
+/** The same for a wait that ends when it ends: `seconds` is how long it may take. */
+export async function announced<T>(what: string, seconds: number, wait: () => Promise<T>): Promise<T> {
+  announceWait(what, seconds)
+  try {
+    return await wait()
+  } finally {
+    announceWait(what, 0)
+  }
 }
 
 /** Waits until this run may log in again, on the clock of whoever logs in. */

@@ -3,6 +3,7 @@ import type { Addresses, Budgets } from '../profile/profile.ts'
 import { ChannelError, LoginRefusedError } from '../client/errors.ts'
 import type { Restconf } from '../client/restconf.ts'
 import type { RebootRecord } from '../report/conformance.ts'
+import { announced } from './desk.ts'
 import { bootTime, type Mark, type Marking, outage, type Outage } from './mark.ts'
 
 /** How a target is waited for: a client whose reads show whether it serves again, and its session. */
@@ -45,7 +46,9 @@ export async function awaitReboot(at: Rebooting, cause: string, mark: Mark): Pro
     const deadline = trigger + budgets.reboot * 1000
     const dark = mark.booted === undefined && (await goesDark(at, deadline))
     session.forget()
-    await readiness(at, deadline, reached)
+    await announced(`until the target serves again (${cause}), as a rule`, budgets.rebootTypical, () =>
+      readiness(at, deadline, reached),
+    )
     if (mark.booted !== undefined) await tellsAgain(at)
     seen = { cause, phases, was: await outage(at, mark, dark, SERVED) }
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../client/restconf.ts'
 import type { Clock } from './clock.ts'
+import { openDesk } from './desk.ts'
 import { EdgeMissedError, Track } from './track.ts'
 
 const GUARD = 2
@@ -74,6 +75,25 @@ describe('a look before an edge', () => {
     await expect(track.before(begun, 600, send)).rejects.toThrow(EdgeMissedError)
     await expect(track.before(begun, 600, send)).rejects.toThrow('10:00')
   })
+})
+
+test('what a track waits for can be understood alone', async () => {
+  const { track, send, begun } = bench()
+  const waits: string[] = []
+  const desk = openDesk(0, (what) => void waits.push(what))
+
+  await track.before(begun, 600, send)
+  await track.at(begun, 630, send)
+  await track.after(begun, 900, send)
+
+  await expect
+    .poll(() => waits)
+    .toEqual([
+      "a spec, until shortly before minute 10:00 of a token's life",
+      "a spec, until minute 10:30 of a token's life",
+      "a spec, until shortly after minute 15:00 of a token's life",
+    ])
+  desk.close()
 })
 
 describe('a look after an edge', () => {

@@ -61,7 +61,8 @@ export class Track {
    */
   async before(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     const limit = begun.earliest + (seconds - this.#guard) * 1000
-    await this.#reach(limit - Math.max(this.#clock.lead * 1000, Math.min(ROOM * this.#pace.slowest, MOST_LEAD)))
+    const lead = Math.max(this.#clock.lead * 1000, Math.min(ROOM * this.#pace.slowest, MOST_LEAD))
+    await this.#reach(limit - lead, `shortly before minute ${minutes(seconds)}`)
     const timed = await this.timed(send)
     if (timed.received > limit) {
       throw new EdgeMissedError(
@@ -73,20 +74,20 @@ export class Track {
 
   /** Looks shortly after an edge: the request leaves after the latest moment at which it can pass. */
   async after(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
-    await this.#reach(begun.latest + (seconds + this.#guard) * 1000)
+    await this.#reach(begun.latest + (seconds + this.#guard) * 1000, `shortly after minute ${minutes(seconds)}`)
     return this.timed(send)
   }
 
   /** Looks at a moment between edges, where seconds do not matter. */
   async at(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
-    await this.#reach(begun.latest + seconds * 1000)
+    await this.#reach(begun.latest + seconds * 1000, `minute ${minutes(seconds)}`)
     return this.timed(send)
   }
 
-  async #reach(instant: number): Promise<void> {
+  async #reach(instant: number, moment: string): Promise<void> {
     const left = instant - (await this.#clock.now())
     if (left <= 0) return
-    announceWait(this.name, left / 1000)
+    announceWait(`${this.name}, until ${moment} of a token's life`, left / 1000)
     await this.#clock.until(instant, {
       track: this.name,
       ...(this.#signal === undefined ? {} : { signal: this.#signal }),

@@ -54,7 +54,7 @@ describe('port modes', () => {
       const now = await standing()
       const walk = walkOf(thoseSet(chassis, now), now)
       for (const [step, wanted] of walk.entries()) {
-        const commits = await commit(wanted, `commit ${step + 1} of ${walk.length}`)
+        const commits = await commit(wanted, `port modes, commit ${step + 1} of ${walk.length}`)
 
         if (step === 0) await verify('port-groups/patch-mode', () => setsModes(commits))
         for (const made of commits) await judge(made)
