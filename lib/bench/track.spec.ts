@@ -89,9 +89,9 @@ test('what a track waits for can be understood alone', async () => {
   await expect
     .poll(() => waits)
     .toEqual([
-      "a spec, until shortly before minute 10:00 of a token's life",
-      "a spec, until minute 10:30 of a token's life",
-      "a spec, until shortly after minute 15:00 of a token's life",
+      "a spec, until shortly before 10:00 of a token's life",
+      "a spec, until 10:30 of a token's life",
+      "a spec, until shortly after 15:00 of a token's life",
     ])
   desk.close()
 })

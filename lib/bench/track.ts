@@ -62,7 +62,7 @@ export class Track {
   async before(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     const limit = begun.earliest + (seconds - this.#guard) * 1000
     const lead = Math.max(this.#clock.lead * 1000, Math.min(ROOM * this.#pace.slowest, MOST_LEAD))
-    await this.#reach(limit - lead, `shortly before minute ${minutes(seconds)}`)
+    await this.#reach(limit - lead, `shortly before ${minutes(seconds)}`)
     const timed = await this.timed(send)
     if (timed.received > limit) {
       throw new EdgeMissedError(
@@ -74,13 +74,13 @@ export class Track {
 
   /** Looks shortly after an edge: the request leaves after the latest moment at which it can pass. */
   async after(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
-    await this.#reach(begun.latest + (seconds + this.#guard) * 1000, `shortly after minute ${minutes(seconds)}`)
+    await this.#reach(begun.latest + (seconds + this.#guard) * 1000, `shortly after ${minutes(seconds)}`)
     return this.timed(send)
   }
 
   /** Looks at a moment between edges, where seconds do not matter. */
   async at(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
-    await this.#reach(begun.latest + seconds * 1000, `minute ${minutes(seconds)}`)
+    await this.#reach(begun.latest + seconds * 1000, minutes(seconds))
     return this.timed(send)
   }
 

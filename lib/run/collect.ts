@@ -43,9 +43,10 @@ export class Collector implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     const outcome = outcomeOf(test)
-    // A cancelled test is reported twice: the later word counts.
+    // A cancelled test is reported twice: the later word counts, and it has finished once.
+    const first = !this.#outcomes.has(test.id)
     this.#outcomes.set(test.id, outcome)
-    this.#events.finished?.(outcome)
+    if (first) this.#events.finished?.(outcome)
   }
 
   onTestRunEnd(
