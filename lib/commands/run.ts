@@ -99,7 +99,7 @@ async function judged(flags: RunFlags): Promise<Conformance> {
     process.stdout.write(
       flags.json === true
         ? `${JSON.stringify(conformance)}\n`
-        : `${screenSummary(conformance, { color: process.stdout.isTTY, page, width: columns() })}\n`,
+        : `${screenSummary(conformance, { color: colored(), page, width: columns() })}\n`,
     )
     return conformance
   } finally {
@@ -142,6 +142,11 @@ function writable(folder: string, what: string): string | undefined {
       `No ${what} can be written to ${folder}: ${error instanceof Error ? error.message : 'no folder'}`,
     )
   }
+}
+
+/** A terminal takes colours unless NO_COLOR or TERM says otherwise; Node knows their rules. */
+function colored(): boolean {
+  return process.stdout.isTTY && process.stdout.hasColors()
 }
 
 /** Of the terminal, some of which say that they have none. */

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Reporter, TestSequencer, TestSpecification, Vitest } from 'vitest/node'
 import type { TargetKind } from '../requirements.ts'
@@ -91,6 +92,8 @@ export async function openLane(name: LaneName, { context, files, reporters }: La
       reporters: [...reporters],
     },
     {},
+    // The runner's own words are for a terminal that is its alone.
+    { stdout: new Writable({ write: (_chunk, _encoding, done) => done() }) },
   )
   // Vitest's own listeners exit at once and restore nothing.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
