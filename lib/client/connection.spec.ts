@@ -66,7 +66,7 @@ describe('a pinned connection', () => {
       await expect(other.send(get('/b'))).rejects.toThrow(TrustError)
     }
     await expect(other.send(get('/b'))).rejects.toThrow(
-      new RegExp(`shows certificate ${fingerprint}, the profile pins AB:.*Nothing was sent`),
+      new RegExp(`^${origin} shows certificate ${fingerprint}, the profile pins AB:.*Nothing was sent`),
     )
 
     expect(requests).toHaveLength(before)

@@ -57,7 +57,7 @@ export function connect(trust: Trust | undefined, limits: { connect: number; ans
         const { statusCode: status, statusText: phrase, headers: received } = answer
         return { status, phrase, headers: flat(received), text: await answer.body.text() }
       } catch (error) {
-        throw explained(error, `${method} ${origin}${path}`)
+        throw explained(error, origin, `${method} ${origin}${path}`)
       }
     },
     close: () => agent.destroy(),
@@ -80,14 +80,14 @@ function pinned(trust: Trust | undefined, timeout: number): buildConnector.conne
       const actual = socket.getPeerCertificate().fingerprint256
       if (actual === expected) return callback(null, socket)
       socket.destroy()
-      const message = `${options.hostname}:${options.port} shows certificate ${actual}, the profile pins ${expected}. Nothing was sent. If the certificate was renewed, put the new fingerprint into the profile.`
+      const message = `shows certificate ${actual}, the profile pins ${expected}. Nothing was sent. If the certificate was renewed, put the new fingerprint into the profile.`
       return callback(new TrustError(message), null)
     })
   }
 }
 
-function explained(error: unknown, what: string): Error {
-  if (error instanceof TrustError) return error
+function explained(error: unknown, origin: string, what: string): Error {
+  if (error instanceof TrustError) return new TrustError(`${origin} ${error.message}`)
   const cause = error instanceof AggregateError ? error.errors[0] : error
   const reason = cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : String(cause)
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(reason)) {
