@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { profileNamed } from '../profile/load.ts'
+import { isTool, type Profile } from '../profile/profile.ts'
+import { count } from '../report/wording.ts'
 import type { Level } from '../requirements.ts'
 import { catalogue } from '../run/catalogue.ts'
-import { decide } from '../run/decide.ts'
+import { decide, nounOf } from '../run/decide.ts'
 import { estimate } from '../run/estimate.ts'
 import { filesOf } from '../run/lanes.ts'
 import { DEFAULT_PROFILE, LEVELS, narrowed } from './run.ts'
@@ -36,6 +38,8 @@ interface Plan {
   readonly profile: string
   readonly release: string
   readonly level: Level
+  /** What happens before and after the tests. */
+  readonly steps: { readonly first: readonly string[]; readonly last: readonly string[] }
   readonly lanes: readonly { readonly lane: string; readonly files: readonly string[] }[]
   readonly judged: number
   readonly left: readonly { readonly reason: string; readonly count: number }[]
@@ -49,20 +53,25 @@ function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
   const scope = { profile, level, only }
   const decisions = [...catalogue.all].map(([id, requirement]) => ({ id, decision: decide(id, requirement, scope) }))
   const judged = decisions.filter(({ decision }) => decision.run).map(({ id }) => id)
-  const reasons = decisions.flatMap(({ decision }) => (decision.run ? [] : [decision.reason]))
-  const left = [...new Set(reasons)].map((reason) => ({
-    reason,
-    count: reasons.filter((each) => each === reason).length,
-  }))
-  const lanes = (['main', 'timeline', 'reboot'] as const).map((lane) => ({
-    lane,
-    files: filesOf(lane, only, profile.kind),
-  }))
+  const reasons = decisions.flatMap(({ id, decision }) => {
+    if (decision.run) return []
+    const speaks = catalogue.requirement(id).targets.includes(profile.kind)
+    return [speaks ? decision.reason : `speaks of other targets than ${nounOf(profile.kind)}`]
+  })
+  const left = [...new Set(reasons)]
+    .map((reason) => ({ reason, count: reasons.filter((each) => each === reason).length }))
+    .sort((one, other) => other.count - one.count)
+  const writes = level !== 'smoke' && profile.gates.includes('configure')
+  const names = level === 'smoke' ? (['main'] as const) : (['main', 'timeline', 'reboot'] as const)
+  const lanes = names
+    .map((lane) => ({ lane, files: filesOf(lane, only, profile.kind) }))
+    .filter(({ files }) => files.length > 0)
   const { reboots, timeline, restarts, floor } = estimate(scope)
   return {
     profile: profile.name,
     release: profile.release,
     level,
+    steps: stepsOf(profile, writes),
     lanes,
     judged: judged.length,
     left,
@@ -71,21 +80,46 @@ function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
   }
 }
 
-function printed({ profile, release, level, lanes, judged, left, reboots, seconds }: Plan): string {
-  return [
-    `${profile}, release ${release}, level ${level}: ${judged} requirements are judged`,
-    ...left.map(({ reason, count }) => `  ${count} left out: ${reason}`),
-    '',
-    '1. log in once; put back what an earlier run left; dump the running configuration',
-    '2. side by side:',
-    ...lanes.slice(0, 2).flatMap(({ lane, files }) => [`   ${lane}:`, ...files.map((file) => `     ${file}`)]),
-    '3. alone:',
-    ...(lanes[2]?.files ?? []).map((file) => `     ${file}`),
-    '4. put back what is left; compare the running configuration; write the reports',
+/** What a run does before and after the tests. */
+function stepsOf({ kind, tool }: Profile, writes: boolean): Plan['steps'] {
+  if (isTool(kind)) {
+    return {
+      first: [tool?.url === undefined ? 'start the tool' : 'reach the tool where it runs'],
+      last: ['write the reports'],
+    }
+  }
+  if (!writes) return { first: ['log in once'], last: ['write the reports'] }
+  return {
+    first: ['log in once', 'put back what an earlier run left', 'dump the running configuration'],
+    last: ['put back what is left', 'compare the running configuration', 'write the reports'],
+  }
+}
+
+function printed({ profile, release, level, steps, lanes, judged, left, reboots, seconds }: Plan): string {
+  const listed = (files: readonly string[]) => files.map((file) => `     ${file}`)
+  const beside = lanes.filter(({ lane }) => lane !== 'reboot')
+  const tests = [
+    ...(beside.length > 1
+      ? [['side by side:', ...beside.flatMap(({ lane, files }) => [`   ${lane}:`, ...listed(files)])]]
+      : beside.map(({ files }) => ['one after the other:', ...listed(files)])),
+    ...lanes.filter(({ lane }) => lane === 'reboot').map(({ files }) => ['alone:', ...listed(files)]),
+  ]
+  const numbered = [[steps.first.join('; ')], ...tests, [steps.last.join('; ')]].flatMap(([what, ...rest], index) => [
+    `${index + 1}. ${what}`,
+    ...rest,
+  ])
+  const cost = [
     '',
     `reboots: ${reboots}`,
     `device time: token lives ${minutes(seconds.timeline)}, reboots ${minutes(seconds.reboots)}`,
     `no schedule of these checks can be shorter than ${minutes(seconds.floor)}`,
+  ]
+  return [
+    `${profile}, release ${release}, level ${level}: ${count(judged, 'requirement is', 'requirements are')} judged`,
+    ...left.map(({ reason, count: number }) => `  ${number} left out: ${reason}`),
+    '',
+    ...numbered,
+    ...(seconds.floor > 0 ? cost : ['', 'nothing waits for long, and nothing restarts']),
     '',
   ].join('\n')
 }

@@ -57,7 +57,7 @@ export function assemble({ request, started, context, evidence, incidents, devic
         : { naming: { vendor: profile.naming.vendor, cloud: profile.naming.cloud } }),
     },
     totals: totalsOf(results),
-    deviceTime: deviceTime(profile, evidence, deviceSeconds),
+    ...(target.tool === undefined ? { deviceTime: deviceTime(profile, evidence, deviceSeconds) } : {}),
     reboots: evidence.reboots,
     incidents: all,
     requirements: results,

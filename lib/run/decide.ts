@@ -1,5 +1,5 @@
 import { compareReleases } from '../profile/release.ts'
-import { type Gate, type Level, levelOf, type Requirement } from '../requirements.ts'
+import { type Gate, type Level, levelOf, type Requirement, type TargetKind } from '../requirements.ts'
 import type { RunContext } from './context.ts'
 
 const DEPTH: Record<Level, number> = { smoke: 0, nightly: 1, certification: 2 }
@@ -37,10 +37,14 @@ function untested(reason: string, blocks: boolean): Decision {
   return { run: false, verdict: 'not tested', reason, blocks }
 }
 
+/** `an appliance`, `a parser`. */
+export function nounOf(kind: TargetKind): string {
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
+}
+
 function notApplicable(requirement: Requirement, { profile }: Scope): string | undefined {
   const { targets, models, since, before, capability, renamed } = requirement
-  if (!targets.includes(profile.kind))
-    return `speaks of ${targets.join(', ')}, the target is ${/^[aeiou]/.test(profile.kind) ? 'an' : 'a'} ${profile.kind}`
+  if (!targets.includes(profile.kind)) return `speaks of ${targets.join(', ')}, the target is ${nounOf(profile.kind)}`
   if (models !== undefined && !models.includes(profile.model)) return `speaks of model ${models.join(', ')}`
   if (since !== undefined && compareReleases(profile.release, since) < 0) return `from release ${since} on`
   if (before !== undefined && compareReleases(profile.release, before) >= 0) return `before release ${before} only`
