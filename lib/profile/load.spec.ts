@@ -65,6 +65,7 @@ describe('a profile', () => {
 
   test('is found by its name among those that are shipped', () => {
     expect(profileNamed(join(folder, 'emulator-appliance-10port'), 'emulator-appliance-10port').model).toBe('10-port')
+    expect(profileNamed(join(folder, 'none.json'), 'emulator-appliance-10port.json').model).toBe('10-port')
   })
 
   test('names its authority relative to itself', () => {
@@ -155,7 +156,26 @@ describe('a file', () => {
     expect(() => loadProfile(path)).toThrow(new RegExp(`${path} is not JSON: .*oops`))
   })
 
+  test.each(['emulator-aplliance-20port', 'emulator-appliance-20prt.json', 'profiles/emulator-appliance20port.json'])(
+    'that is mistyped as %s is told with what was meant, and with all that there are',
+    (given) => {
+      expect(() => profileNamed(join(folder, given), given)).toThrow(
+        new RegExp(
+          `^There is no profile ${given}. Did you mean "emulator-appliance-20port"\\? In profiles/ there are: .*tool-parser, `,
+        ),
+      )
+    },
+  )
+
   test('that is a folder is not a profile', () => {
-    expect(() => loadProfile(folder)).toThrow(ProfileError)
+    expect(() => loadProfile(folder)).toThrow(
+      new RegExp(`^${folder} is a folder, not a profile. In profiles/ there are: `),
+    )
+    expect(() => profileNamed(folder, 'lab')).toThrow('is a folder')
+  })
+
+  test('that is empty, or YAML, is told what a profile is', () => {
+    expect(() => loadProfile(file(' \n', 'empty.json'))).toThrow('empty.json is empty. A profile is a JSON file')
+    expect(() => loadProfile(file('name: lab-1\n', 'lab.yaml'))).toThrow('lab.yaml is YAML. A profile is a JSON file')
   })
 })

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ErrorObject } from 'ajv'
 import { schemaCompiler } from '../schema/compiler.ts'
@@ -30,32 +30,60 @@ export function loadProfile(file: string): Profile {
   return crossChecked(file, value)
 }
 
-const PROFILES = new URL('../../profiles/', import.meta.url)
-
 /**
  * Loads a profile by path, or by the name of one that stands in `profiles/`.
  * @param path where it would stand if `given` is a path
+ * @throws {ProfileError} as `loadProfile`, or naming those that there are
  */
 export function profileNamed(path: string, given: string): Profile {
-  const own = fileURLToPath(new URL(`${given}.json`, PROFILES))
-  if (existsSync(path) || !existsSync(own)) return loadProfile(path)
-  return loadProfile(own)
+  return loadProfile(profileFile(path, given))
+}
+
+/** Where such a profile stands. */
+export function profileFile(path: string, given: string): string {
+  const own = join(PROFILES, `${given.replace(/\.json$/, '')}.json`)
+  if (existsSync(path)) return path
+  if (existsSync(own)) return own
+  const word = basename(given).replace(/\.json$/, '')
+  const hint = nearest(word, known())
+  const meant = hint === undefined ? '' : ` Did you mean "${hint}"?`
+  throw new ProfileError(`There is no profile ${given}.${meant} ${inProfiles()}`)
+}
+
+const PROFILES = fileURLToPath(new URL('../../profiles/', import.meta.url))
+
+/** Names of the profiles in `profiles/`. */
+function known(): readonly string[] {
+  const names = readdirSync(PROFILES).filter((name) => name.endsWith('.json') && name !== 'profile.schema.json')
+  return names.map((name) => name.replace(/\.json$/, '')).sort()
+}
+
+function inProfiles(): string {
+  return `In profiles/ there are: ${known().join(', ')}.`
 }
 
 function parse(file: string): unknown {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    const code = String(error instanceof Error && 'code' in error ? error.code : error)
-    throw new ProfileError(
-      code === 'ENOENT' ? `There is no profile ${file}. Profiles stand in profiles/.` : `Cannot read ${file}: ${code}`,
-    )
-  }
+  const text = read(file)
+  if (text.trim() === '') throw new ProfileError(`${file} is empty. A profile is a JSON file; ${COPY}`)
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ProfileError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    if (/\.ya?ml$/.test(file)) throw new ProfileError(`${file} is YAML. A profile is a JSON file; ${COPY}`)
+    throw new ProfileError(`${file} is not JSON: ${reason}`)
+  }
+}
+
+const COPY = 'profiles/bench-appliance.example.json is one to copy.'
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const code = String(error instanceof Error && 'code' in error ? error.code : error)
+    if (code === 'ENOENT') throw new ProfileError(`There is no profile ${file}. ${inProfiles()}`)
+    if (code === 'EISDIR') throw new ProfileError(`${file} is a folder, not a profile. ${inProfiles()}`)
+    throw new ProfileError(`Cannot read ${file}: ${code}`)
   }
 }
 
