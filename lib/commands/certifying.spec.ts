@@ -91,6 +91,18 @@ test('an interface that the profile lends and the target lacks fails nothing, an
   )
 })
 
+test('a waiver that has expired is told before anything is sent, and the run is red', async () => {
+  const waiver = { requirement: 'dns/resource', code: 'value', owner: 'lab', reference: 'X-1', expires: '2020-01-31' }
+
+  const late = await run({ ...shipped, waivers: [waiver] }, '--level', 'smoke', '--requirement', 'dns/resource')
+
+  expect(late.err).toMatch(
+    /^waiver for dns\/resource expired on 2020-01-31; owner lab, X-1: .*this run fails.*\nlog in to /,
+  )
+  expect(late.code).toBe(1)
+  expect(late.result?.incidents).toHaveLength(1)
+})
+
 describe('secrets', () => {
   const password = `canary-"quoted'\\pass/word`
   let device: Emulated

@@ -1,6 +1,4 @@
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { profileNamed } from '../profile/load.ts'
 import { isTool, type Profile } from '../profile/profile.ts'
 import { count } from '../report/wording.ts'
 import type { Level } from '../requirements.ts'
@@ -8,6 +6,7 @@ import { catalogue } from '../run/catalogue.ts'
 import { decide, nounOf } from '../run/decide.ts'
 import { estimate } from '../run/estimate.ts'
 import { filesOf } from '../run/lanes.ts'
+import { judgingProfile } from './profile.ts'
 import { DEFAULT_PROFILE, LEVELS, narrowed } from './run.ts'
 import { oneOf, several } from './usage.ts'
 
@@ -48,7 +47,7 @@ interface Plan {
 }
 
 function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
-  const profile = profileNamed(resolve(name), name)
+  const profile = judgingProfile(name)
   const only = narrowed(flags)
   const scope = { profile, level, only }
   const decisions = [...catalogue.all].map(([id, requirement]) => ({ id, decision: decide(id, requirement, scope) }))

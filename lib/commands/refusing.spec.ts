@@ -35,12 +35,26 @@ const alone = (members: object = {}) => profiled({ ...device.profile, ...members
 const unset = () => ({ ...device.profile.bench.control, tokenVariable: 'PLUMBLINE_SPEC_UNSET' })
 const password = { PLUMBLINE_PASSWORD: PASSWORD }
 
+const waiver = {
+  requirement: 'dns/server-port-default',
+  code: 'value',
+  owner: 'lab',
+  reference: 'X-1',
+  expires: '2099-01-31',
+}
+
 const mistakes: readonly Mistake[] = [
   {
     what: 'a profile with a typo',
     argv: () => profiled({ gates: ['configure', 'rebot'] }),
     code: 2,
     says: /^plumbline: .*profile\.json is not a valid profile:\n {2}\/gates\/1: found "rebot"\. Did you mean "reboot"\?/,
+  },
+  {
+    what: 'a waiver for a requirement that does not exist',
+    argv: () => profiled({ waivers: [{ ...waiver, requirement: 'dns/server-port-defualt' }] }),
+    code: 2,
+    says: /profile\.json is not a valid profile:\n {2}\/waivers\/0\/requirement: there is no requirement "dns\/server-port-defualt"\. Did you mean "dns\/server-port-default"\?/,
   },
   {
     what: 'a missing profile',

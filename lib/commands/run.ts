@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { profileNamed } from '../profile/load.ts'
 import type { Conformance } from '../report/conformance.ts'
 import { mayHoldReports } from '../report/folder.ts'
 import { pointLatest } from '../report/latest.ts'
@@ -12,6 +11,7 @@ import { catalogue } from '../run/catalogue.ts'
 import { ROOT, runner } from '../run/lanes.ts'
 import type { OpenTarget } from '../run/request.ts'
 import { interruptible } from './interrupt.ts'
+import { judgingProfile } from './profile.ts'
 import { openTarget } from './target.ts'
 import { UsageError, known, oneOf, several } from './usage.ts'
 import { view } from './view.ts'
@@ -60,7 +60,7 @@ export function define(program: Command): void {
 export const LEVELS: readonly Level[] = ['smoke', 'nightly', 'certification']
 
 async function judged(flags: RunFlags): Promise<Conformance> {
-  const profile = profileNamed(resolve(flags.profile), flags.profile)
+  const profile = judgingProfile(flags.profile)
   const only = narrowed(flags)
   const reports = join(ROOT, 'reports')
   const id = `${new Date()

@@ -11,12 +11,14 @@ import { openDesk } from '../bench/desk.ts'
 import { bootTime } from '../bench/mark.ts'
 import { type Evidence, runLanes } from './evidence.ts'
 import { assemble } from './assemble.ts'
+import { catalogue } from './catalogue.ts'
 import { estimate } from './estimate.ts'
 import { openHost, toolHost } from './host.ts'
 import type { Progress } from './progress.ts'
 import type { RunRequest } from './request.ts'
 import { watchRestarts } from './restarts.ts'
 import { afterRun, beforeRun } from './surroundings.ts'
+import { endedWaivers } from './waivers.ts'
 
 /**
  * Judges a target: replays what an earlier run left, runs the lanes, puts everything back, and writes the reports.
@@ -40,6 +42,9 @@ export async function run(request: RunRequest): Promise<Conformance> {
     only,
     journal: join(request.journals, `${id}.jsonl`),
     ...(target.tool === undefined ? {} : { tool: target.tool }),
+  }
+  for (const ended of endedWaivers(profile, catalogue.all, started.toISOString().slice(0, 10))) {
+    progress({ kind: 'step', text: `${ended}: whatever is found, this run fails for it` })
   }
   const host = target.tool === undefined ? openHost(context) : toolHost(context)
   try {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { profileNamed } from '../profile/load.ts'
 import type { Waiver } from '../profile/profile.ts'
 import type { Failure, RequirementResult, Verdict } from '../report/conformance.ts'
-import { applyWaivers } from './waivers.ts'
+import { applyWaivers, endedWaivers } from './waivers.ts'
 
 const profile = profileNamed('', 'emulator-appliance-20port')
 const TODAY = '2026-06-01'
@@ -114,4 +114,14 @@ describe('red is a waiver', () => {
   test('in a range of releases that the release lies in is not', () => {
     expect(applied([{ since: '1.8.0', before: '1.10.0' }]).verdict).toBe('deviation')
   })
+})
+
+test('what makes a waiver hold in no run is known beforehand', () => {
+  const waivers = [waiver, { ...waiver, expires: '2026-05-31' }, { ...waiver, before: '1.8.0' }]
+  const requirements = new Map([['a/x', { strength: 'must', clause: '', text: '', targets: [] } as const]])
+
+  expect(endedWaivers({ ...profile, waivers }, requirements, TODAY)).toEqual([
+    'waiver for a/x expired on 2026-05-31; owner Ada, BUG-7',
+    'waiver for a/x ended with release 1.8.0',
+  ])
 })

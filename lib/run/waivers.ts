@@ -1,5 +1,6 @@
 import type { Failure, Incident, RequirementResult } from '../report/conformance.ts'
 import type { Profile, Waiver } from '../profile/profile.ts'
+import type { Requirement } from '../requirements.ts'
 import { compareReleases } from '../profile/release.ts'
 
 export interface Waived {
@@ -33,14 +34,8 @@ function objectionTo(
   profile: Profile,
   today: string,
 ): string | undefined {
-  const { release } = profile
-  if (result === undefined) return 'names a requirement that does not exist'
-  if (result.strength !== 'must') return `names a requirement of strength ${result.strength}, which cannot fail`
-  if (waiver.expires < today) return `expired on ${waiver.expires}; owner ${waiver.owner}, ${waiver.reference}`
-  if (waiver.since !== undefined && compareReleases(release, waiver.since) < 0)
-    return `begins with release ${waiver.since}`
-  if (waiver.before !== undefined && compareReleases(release, waiver.before) >= 0)
-    return `ended with release ${waiver.before}`
+  const ended = objectionBeforehand(waiver, result, profile, today)
+  if (ended !== undefined || result === undefined) return ended
   if (result.verdict === 'passed') return 'is stale: the check passes; remove it'
   if (result.verdict !== 'failed') return undefined
   const failures = result.failures ?? []
@@ -52,6 +47,36 @@ function objectionTo(
   return first === undefined
     ? undefined
     : `does not match: it is for ${waiver.code}${at(waiver.instance)}, the failure is ${first.code}${at(first.instance ?? first.path)}`
+}
+
+/** Why a waiver holds in no run, whatever the target does. */
+function objectionBeforehand(
+  waiver: Waiver,
+  requirement: Pick<Requirement, 'strength'> | undefined,
+  { release }: Profile,
+  today: string,
+): string | undefined {
+  if (requirement === undefined) return 'names a requirement that does not exist'
+  if (requirement.strength !== 'must')
+    return `names a requirement of strength ${requirement.strength}, which cannot fail`
+  if (waiver.expires < today) return `expired on ${waiver.expires}; owner ${waiver.owner}, ${waiver.reference}`
+  if (waiver.since !== undefined && compareReleases(release, waiver.since) < 0)
+    return `begins with release ${waiver.since}`
+  if (waiver.before !== undefined && compareReleases(release, waiver.before) >= 0)
+    return `ended with release ${waiver.before}`
+  return undefined
+}
+
+/** What can be said of the waivers of a profile before a run: each that does not hold makes the run red. */
+export function endedWaivers(
+  profile: Profile,
+  requirements: ReadonlyMap<string, Requirement>,
+  today: string,
+): readonly string[] {
+  return profile.waivers.flatMap((waiver) => {
+    const objection = objectionBeforehand(waiver, requirements.get(waiver.requirement), profile, today)
+    return objection === undefined ? [] : [`waiver for ${waiver.requirement} ${objection}`]
+  })
 }
 
 /** Neither expired nor for another release. */
