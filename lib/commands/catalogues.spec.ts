@@ -24,9 +24,14 @@ describe('the names that a run takes', () => {
   })
 
   test('are those of the broken build for a tool, which has no habits', async () => {
-    expect(await listed('faults', 'tool-parser')).toContainEqual({ name: 'ignores-file', requirement: 'parser/file' })
+    expect(await listed('faults', 'tool-parser')).toContainEqual({
+      name: 'ignores-file',
+      summary: 'breaks: A file that is given is the input.',
+      requirement: 'parser/file',
+    })
     expect(await listed('faults', 'tool-scanner')).toContainEqual({
       name: 'misses-quoted',
+      summary: expect.stringMatching(/^breaks: /),
       requirement: 'scanner/finds-quoted',
     })
     expect(await listed('habits', 'tool-parser')).toEqual([])

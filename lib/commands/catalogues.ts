@@ -1,13 +1,14 @@
 import { profileNamed } from '../profile/load.ts'
 import { isTool, type Profile } from '../profile/profile.ts'
+import { catalogue } from '../run/catalogue.ts'
 import { faultOf } from '../selftest/faults.ts'
 import { deviceOf } from './device.ts'
 
 /** What `run --fault` or `run --habit` takes for the target of a profile. */
 export interface Named {
   readonly name: string
-  /** Absent for a tool: its faults are named after what they do. */
-  readonly summary?: string
+  /** What it does; of a tool, whose faults are named after that, the promise that it breaks. */
+  readonly summary: string
   /** What it was made to break. */
   readonly requirement?: string
 }
@@ -18,7 +19,11 @@ export async function switchable(kind: 'faults' | 'habits', path: string, given:
   if (!isTool(profile.kind)) return emulated(kind, profile)
   if (kind === 'habits') return []
   const breaks = provedBy((proved) => proved.includes(`tool-${profile.kind}`))
-  return (await brokenBuild(profile)).map((name) => ({ name, ...about(breaks, name) }))
+  return (await brokenBuild(profile)).map((name) => {
+    const { requirement } = about(breaks, name)
+    if (requirement === undefined) return { name, summary: 'breaks nothing that is judged' }
+    return { name, summary: `breaks: ${catalogue.requirement(requirement).text}`, requirement }
+  })
 }
 
 async function emulated(kind: 'faults' | 'habits', profile: Profile): Promise<readonly Named[]> {
