@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { PeerCertificate } from 'node:tls'
 import { Agent, type buildConnector, buildConnector as connectorOf, type Dispatcher, request } from 'undici'
 import type { Trust } from '../profile/profile.ts'
 import { ChannelError, TrustError } from './errors.ts'
@@ -34,10 +35,15 @@ export interface Connection {
  * Keep-alive connections to one target over pinned or verified TLS.
  * @param trust fingerprint or authority; without it only plain HTTP can be spoken
  * @param limits longest wait for a connection and for an answer, in real seconds
+ * @param met told of each certificate that is trusted
  */
-export function connect(trust: Trust | undefined, limits: { connect: number; answer: number }): Connection {
+export function connect(
+  trust: Trust | undefined,
+  limits: { connect: number; answer: number },
+  met: (certificate: PeerCertificate) => void = () => {},
+): Connection {
   const agent = new Agent({
-    connect: pinned(trust, limits.connect * 1000),
+    connect: pinned(trust, limits.connect * 1000, met),
     allowH2: false,
     connections: 16,
     headersTimeout: limits.answer * 1000,
@@ -65,7 +71,11 @@ export function connect(trust: Trust | undefined, limits: { connect: number; ans
 }
 
 /** Connector that compares the peer's certificate before it hands the socket over. */
-function pinned(trust: Trust | undefined, timeout: number): buildConnector.connector {
+function pinned(
+  trust: Trust | undefined,
+  timeout: number,
+  met: (certificate: PeerCertificate) => void,
+): buildConnector.connector {
   const expected = trust?.fingerprint?.toUpperCase()
   const verified = connectorOf({
     timeout,
@@ -76,9 +86,13 @@ function pinned(trust: Trust | undefined, timeout: number): buildConnector.conne
   return (options, callback) => {
     verified(options, (error, socket) => {
       if (error !== null) return callback(error, null)
-      if (expected === undefined || !('getPeerCertificate' in socket)) return callback(null, socket)
-      const actual = socket.getPeerCertificate().fingerprint256
-      if (actual === expected) return callback(null, socket)
+      if (!('getPeerCertificate' in socket)) return callback(null, socket)
+      const certificate = socket.getPeerCertificate()
+      const actual = certificate.fingerprint256
+      if (expected === undefined || actual === expected) {
+        met(certificate)
+        return callback(null, socket)
+      }
       socket.destroy()
       const message = `shows certificate ${actual}, the profile pins ${expected}. Nothing was sent. If the certificate was renewed, put the new fingerprint into the profile.`
       return callback(new TrustError(message), null)

@@ -91,6 +91,18 @@ test('an interface that the profile lends and the target lacks fails nothing, an
   )
 })
 
+test('an emulator that runs alone never passes for a device, however its profile describes it', async () => {
+  const alone = await emulated('canary', { clock: { rate: 1 } })
+  const { control: _, ...bench } = alone.profile.bench
+  const real = { ...alone.profile, bench: { ...bench, clock: { driver: 'real', rate: 1 } } }
+
+  const { result } = await run(real, '--level', 'smoke', '--requirement', 'dns/resource')
+  await alone.close()
+
+  expect(result?.run.exitCode).toBe(0)
+  expect(result?.target.emulated).toBe(true)
+})
+
 test('a waiver that has expired is told before anything is sent, and the run is red', async () => {
   const waiver = { requirement: 'dns/resource', code: 'value', owner: 'lab', reference: 'X-1', expires: '2020-01-31' }
 

@@ -61,7 +61,7 @@ async function cutOff(path: string, body: object, options: { reboots?: true } = 
 
 function next(gates = device.profile.gates) {
   const { restconf, session } = device.restconf()
-  const host = { restconf, session, clock: device.clock, close: async () => {} }
+  const host = { restconf, session, clock: device.clock, emulated: () => true, close: async () => {} }
   const around = aroundRestores(host, { addresses: whereItAnswers(), profile: { ...device.profile, gates } })
   return replay(restconf, new Journal(journal.file), around)
 }

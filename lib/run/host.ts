@@ -8,11 +8,16 @@ import { secret } from '../profile/secrets.ts'
 import type { RunContext } from './context.ts'
 import { loginSlot } from '../bench/desk.ts'
 
+/** What the built-in emulator writes into its certificate, so that no run of it passes for one of a device. */
+const EMULATOR = 'Plumbline emulator'
+
 /** The run's own way to the target, for what happens before and after the tests. */
 export interface Host {
   readonly clock: Clock
   readonly session: Session
   readonly restconf: Restconf
+  /** Whether the certificate of the target says that it is no device, however the profile describes it. */
+  emulated(): boolean
   close(): Promise<void>
 }
 
@@ -26,7 +31,8 @@ export function toolHost(context: Pick<RunContext, 'profile' | 'addresses' | 'tr
 export function openHost(context: Pick<RunContext, 'profile' | 'addresses' | 'trust' | 'clock'>): Host {
   const { profile, addresses, trust } = context
   const clock = clockOf(context.clock)
-  const connection = connect(trust, profile.budgets)
+  let organization: string | readonly string[] | undefined
+  const connection = connect(trust, profile.budgets, ({ subject }) => (organization = subject?.O))
   const names = translator(profile.naming)
   const { username, passwordVariable } = profile.credentials
   const password = secret(passwordVariable, 'the password')
@@ -48,5 +54,5 @@ export function openHost(context: Pick<RunContext, 'profile' | 'addresses' | 'tr
     clock,
     budgets: profile.budgets,
   })
-  return { clock, session, restconf, close: () => connection.close() }
+  return { clock, session, restconf, emulated: () => organization === EMULATOR, close: () => connection.close() }
 }

@@ -62,7 +62,7 @@ export async function run(request: RunRequest): Promise<Conformance> {
     const restarted = await restarts(evidence.reboots)
     const end = await host.clock.now().catch(() => begin)
     const conformance = assemble({
-      request,
+      request: { ...request, target: { ...target, emulated: target.emulated || host.emulated() } },
       started,
       context: { ...context, ...before.context },
       evidence: after.lost === undefined ? evidence : { ...evidence, interrupted: after.lost },
