@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Restconf } from '../client/restconf.ts'
+import { UNFINISHED } from '../report/folder.ts'
 import { ROOT } from '../run/lanes.ts'
 import { type Snapshot, snapshot, unexplained } from '../safety/snapshot.ts'
 import { type Calling, called, calling, profileFile, resultIn } from './calling.ts'
@@ -42,12 +43,14 @@ function journals(): readonly string[] {
   return files.filter((file) => readFileSync(file, 'utf8').includes(`"api":"${api}"`))
 }
 
-/** Waits until a run has begun to change what `path` shows. */
+/** Waits until the tests of a run have begun to change what `path` shows. */
 async function changing(path: string, { child }: Calling): Promise<boolean> {
   const original = JSON.stringify((await admin.ask('GET', path)).body)
   while (child.exitCode === null) {
     const now = JSON.stringify((await admin.ask('GET', path)).body)
-    if (now !== original && journals().some((file) => readFileSync(file, 'utf8').includes('"intended"'))) return true
+    const begun = existsSync(join(out, UNFINISHED))
+    if (begun && now !== original && journals().some((file) => readFileSync(file, 'utf8').includes('"intended"')))
+      return true
   }
   return false
 }
@@ -147,6 +150,32 @@ describe.each(ends)('%s', (_what, end, named) => {
     expect(unexplained(before, await snapshot(admin))).toEqual([])
     expect(journals()).toEqual([])
     expect(err).not.toMatch(/^\s+at /m)
+  })
+})
+
+describe('a change that the run did not make', () => {
+  test('is an incident, wherever it is made', { retry: 2 }, async () => {
+    const call = run('--area', 'dns', '--area', 'authentication')
+    expect(await changing(DNS, call)).toBe(true)
+    const hostname = { 'openconfig-system:config': { hostname: 'renamed-by-somebody' } }
+    const { status } = await admin.ask('PATCH', '/data/openconfig-system:system/config', hostname)
+
+    const { code } = await call.ended
+
+    const result = resultIn(out)
+    expect([status, code]).toEqual([204, 1])
+    expect(result?.totals.failed).toBe(0)
+    expect(result?.run.compared).toEqual({ lines: expect.any(Number) })
+    expect(result?.incidents).toEqual([
+      {
+        kind: 'configuration',
+        message: 'The configuration is not as it was before the run',
+        details: [
+          'show running-config: gone: system config hostname appliance-1.lab.example.net',
+          'show running-config: new: system config hostname renamed-by-somebody',
+        ],
+      },
+    ])
   })
 })
 

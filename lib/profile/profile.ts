@@ -102,6 +102,7 @@ export interface Profile {
     readonly trapReceiver?: string
     readonly fileHost?: string
     readonly reservation?: string
+    readonly volatile: readonly string[]
   }
   readonly waivers: readonly Waiver[]
 }

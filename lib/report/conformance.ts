@@ -98,6 +98,9 @@ export interface DeviceTime {
   readonly parts: readonly { readonly what: string; readonly seconds: number; readonly floor?: number }[]
 }
 
+/** Lines of the whole running configuration, or why it could not be dumped. */
+export type Compared = { readonly lines: number } | { readonly missing: string }
+
 /** The authority on a run: everything else under `reports/<run>/` is made from it. */
 export interface Conformance {
   readonly schema: 'plumbline/conformance/1'
@@ -120,6 +123,8 @@ export interface Conformance {
       /** Where the reports went, when the call said so. */
       readonly out?: string
     }
+    /** What was compared before and after beside the resources of the contract: absent where a run changes nothing. */
+    readonly compared?: Compared
     readonly exitCode: 0 | 1 | 3
     /** One sentence for the first screen. */
     readonly conclusion: string

@@ -44,6 +44,7 @@ export function sample(size = 300): Conformance {
       ended: '2026-11-21T01:21:02.004Z',
       seconds: 4963.8,
       level: 'certification',
+      compared: { lines: 412 },
       exitCode: 1,
       conclusion: `${failed} of ${size} requirements failed, and the device restarted once on its own.`,
     },

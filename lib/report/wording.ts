@@ -1,4 +1,4 @@
-import type { Verdict } from './conformance.ts'
+import type { Compared, Verdict } from './conformance.ts'
 
 /** One sign per verdict, so that none is told by colour alone. */
 export const SIGN: Readonly<Record<Verdict, string>> = {
@@ -19,6 +19,13 @@ export const MEANING: Readonly<Record<Verdict, string>> = {
   observed: 'The contract leaves it open: what the target does is recorded, not judged.',
   'not tested': 'A closed gate, a missing fixture or the level kept its checks from running.',
   'not applicable': 'The kind, release or capabilities of the target exclude it.',
+}
+
+/** How much of a target's configuration was watched for changes that nobody explains. */
+export function compared(extent: Compared | undefined): string {
+  if (extent === undefined) return ''
+  if ('lines' in extent) return `watched whole: ${count(extent.lines, 'line')}`
+  return `watched in the resources of the contract alone: ${extent.missing}`
 }
 
 /** `1 requirement`, `2 requirements`. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Conformance, Incident } from '../report/conformance.ts'
 import { conclude, totalsOf } from './conclusion.ts'
+import type { Running } from '../safety/running.ts'
 import type { RunContext } from './context.ts'
 import { deviceTime } from './device-time.ts'
 import type { Evidence } from './evidence.ts'
@@ -16,10 +17,21 @@ interface Parts {
   readonly evidence: Evidence
   readonly incidents: readonly Incident[]
   readonly deviceSeconds: number
+  readonly residue: readonly string[]
+  readonly running?: Running
 }
 
 /** Makes the result of a run out of everything that was seen. */
-export function assemble({ request, started, context, evidence, incidents, deviceSeconds }: Parts): Conformance {
+export function assemble({
+  request,
+  started,
+  context,
+  evidence,
+  incidents,
+  deviceSeconds,
+  residue,
+  running,
+}: Parts): Conformance {
   const { profile, target, level, only, id } = request
   const ended = new Date()
   const interrupted = evidence.interrupted ?? (evidence.broken.length > 0 ? evidence.broken.join('; ') : undefined)
@@ -40,6 +52,7 @@ export function assemble({ request, started, context, evidence, incidents, devic
       ...broken,
       ...(request.faults.length === 0 ? {} : { faults: request.faults }),
       ...(request.habits.length === 0 ? {} : { habits: request.habits }),
+      ...(running === undefined ? {} : { compared: 'lines' in running ? { lines: running.lines.size } : running }),
       ...(request.called === undefined ? {} : { called: request.called }),
       ...conclude({ results, incidents: all, level, only, ...broken }),
     },
@@ -62,7 +75,7 @@ export function assemble({ request, started, context, evidence, incidents, devic
     incidents: all,
     requirements: results,
     observations: evidence.notes.all(),
-    residue: [],
+    residue,
   }
 }
 

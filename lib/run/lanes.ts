@@ -71,7 +71,7 @@ class ByName implements TestSequencer {
 
 export async function openLane(name: LaneName, { context, files, reporters }: LaneOptions): Promise<Lane> {
   const { createVitest } = await runner()
-  const before = new Set([...process.listeners('SIGINT'), ...process.listeners('SIGTERM')])
+  process.on('newListener', dropped)
   const vitest: Vitest = await createVitest(
     'test',
     {
@@ -95,14 +95,16 @@ export async function openLane(name: LaneName, { context, files, reporters }: La
     // The runner's own words are for a terminal that is its alone.
     { stdout: new Writable({ write: (_chunk, _encoding, done) => done() }) },
   )
-  // Vitest's own listeners exit at once and restore nothing.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    for (const listener of process.listeners(signal)) if (!before.has(listener)) process.off(signal, listener)
-  }
+  process.off('newListener', dropped)
   return {
     name,
     start: async () => void (await vitest.start()),
     cancel: async () => vitest.cancelCurrentRun('keyboard-input'),
     close: () => vitest.close(),
   }
+}
+
+/** Vitest's own listeners of signals exit at once and restore nothing: gone before a signal can come. */
+function dropped(event: string | symbol, listener: () => void): void {
+  if (event === 'SIGINT' || event === 'SIGTERM') queueMicrotask(() => process.off(event, listener))
 }

@@ -68,6 +68,8 @@ export async function run(request: RunRequest): Promise<Conformance> {
       evidence: after.lost === undefined ? evidence : { ...evidence, interrupted: after.lost },
       incidents: [...before.incidents, ...evidence.incidents, ...after.incidents, ...restarted],
       deviceSeconds: (end - begin) / 1000,
+      residue: after.residue,
+      ...(before.stood === undefined ? {} : { running: before.stood.running }),
     })
     if (after.clean || profile.addresses === 'embedded') new Journal(context.journal).remove()
     const transcripts = new Map([...evidence.transcripts].map(([name, text]) => [name, redactor.clean(text)]))

@@ -4,18 +4,20 @@ import { levelOf } from '../requirements.ts'
 import { Journal } from '../safety/journal.ts'
 import { probeRemoval } from '../safety/removal.ts'
 import { replay } from '../safety/restore.ts'
-import { type Snapshot, snapshot, unexplained } from '../safety/snapshot.ts'
+import { snapshot } from '../safety/snapshot.ts'
 import { ourselves } from '../safety/writer.ts'
 import type { RunContext } from './context.ts'
 import { journalsOf, refuseSecond } from './journals.ts'
+import { leftBy, type Stood } from './left.ts'
 import { aroundRestores, putBackAll } from './putting-back.ts'
 import type { Host } from './host.ts'
+import { dumped } from './running-dump.ts'
 import type { Progress } from './progress.ts'
 
 export interface Before {
   readonly context: Pick<RunContext, 'removal'>
   readonly incidents: readonly Incident[]
-  readonly snapshot?: Snapshot
+  readonly stood?: Stood
 }
 
 /** Whether a run may change anything at all. */
@@ -54,9 +56,13 @@ export async function beforeRun(
   })
   const incidents = await replayEarlier(host, context, journals, progress)
   progress({ kind: 'step', text: 'dump the running configuration' })
-  const first = await snapshot(host.restconf)
-  const removal = await probeRemoval(host.restconf, journal, context.id, context.prefix)
-  return { context: { removal }, incidents, snapshot: first }
+  const [configuration, running] = await Promise.all([snapshot(host.restconf), dumped(host, context, 0)])
+  const removal = await probeRemoval(host.restconf, journal, context.id, context.prefix).catch((error: unknown) => {
+    throw error instanceof ChannelError
+      ? new ChannelError(`${error.message}${hintOf(journal)}`, { cause: error })
+      : error
+  })
+  return { context: { removal }, incidents, stood: { snapshot: configuration, running, removal } }
 }
 
 async function replayEarlier(host: Host, context: RunContext, folder: string, progress: Progress): Promise<Incident[]> {
@@ -79,8 +85,14 @@ async function replayEarlier(host: Host, context: RunContext, folder: string, pr
   return incidents
 }
 
+function hintOf({ file }: Journal): string {
+  return `; what may still be changed stands in ${file}, "plumbline restore" puts it right`
+}
+
 export interface After {
   readonly incidents: readonly Incident[]
+  /** What stays behind, and changes nothing that the API reads. */
+  readonly residue: readonly string[]
   /** Everything stands as it stood: the journal can go. */
   readonly clean: boolean
   /** The target could not be asked any more: nothing is known of its configuration. */
@@ -89,30 +101,32 @@ export interface After {
 
 /** After the tests: what is still lent is put back, and the configuration is compared with the first dump. */
 export async function afterRun(host: Host, context: RunContext, before: Before, progress: Progress): Promise<After> {
-  if (before.snapshot === undefined) return { incidents: [], clean: true }
+  if (before.stood === undefined) return { incidents: [], residue: [], clean: true }
   progress({ kind: 'step', text: 'compare the running configuration with the first dump' })
   const incidents: Incident[] = []
+  const residue: string[] = []
   const journal = new Journal(context.journal)
   try {
     await putBackAll(host, context, journal)
-    const left = unexplained(before.snapshot, await snapshot(host.restconf))
-    if (left.length > 0) {
+    const left = await leftBy(host, context, before.stood)
+    residue.push(...left.residue)
+    if (left.unexplained.length > 0) {
       incidents.push({
         kind: 'configuration',
         message: 'The configuration is not as it was before the run',
-        details: left,
+        details: left.unexplained,
       })
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     if (error instanceof ChannelError || error instanceof LoginRefusedError) {
-      const lost = `the target was lost: ${reason}; what may still be changed stands in ${journal.file}, "plumbline restore" puts it right`
-      return { incidents, clean: false, lost }
+      const lost = `the target was lost: ${reason}${hintOf(journal)}`
+      return { incidents, residue, clean: false, lost }
     }
     incidents.push({
       kind: 'restore',
       message: `Not everything could be put back (journal kept: ${journal.file}): ${reason}`,
     })
   }
-  return { incidents, clean: incidents.length === 0 }
+  return { incidents, residue, clean: incidents.length === 0 }
 }

@@ -1,3 +1,4 @@
+import { ChannelError } from '../client/errors.ts'
 import type { Restconf } from '../client/restconf.ts'
 import { lend } from './borrow.ts'
 import type { Journal } from './journal.ts'
@@ -23,7 +24,9 @@ export async function probeRemoval(
   try {
     await loan.giveBack()
     return 'delete'
-  } catch {
+  } catch (error) {
+    const { cause }: { cause?: unknown } = Object(error)
+    if (cause instanceof ChannelError) throw cause
     return 'none'
   }
 }

@@ -2,7 +2,7 @@ import { type Conformance, VERDICTS } from '../conformance.ts'
 import { duration, instant } from '../duration.ts'
 import { headlineOf } from '../headline.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
-import { MEANING, SIGN } from '../wording.ts'
+import { compared, MEANING, SIGN } from '../wording.ts'
 import { slug } from './chip.ts'
 
 const MARK = { good: '✓', bad: '✗', open: '?' } as const
@@ -63,6 +63,7 @@ function identity({ run, target, suite }: Conformance): Markup {
     ['Run', markup`<code>${run.id}</code>`],
     ['Time', `${instant(run.started)} to ${instant(run.ended)} (${duration(run.seconds)})`],
     ['Level', run.level],
+    ['Configuration', compared(run.compared)],
     ['Narrowed to', (run.narrowed ?? []).join(', ')],
     ['Faults', (run.faults ?? []).join(', ')],
     ['Habits', (run.habits ?? []).join(', ')],

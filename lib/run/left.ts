@@ -1,0 +1,53 @@
+import { ChannelError } from '../client/errors.ts'
+import { translator } from '../client/naming.ts'
+import { Journal } from '../safety/journal.ts'
+import { type ChangedLines, changedLines, type Running, SHOW } from '../safety/running.ts'
+import { type Snapshot, snapshot, unexplained } from '../safety/snapshot.ts'
+import { spelled, unspell } from '../safety/spelled.ts'
+import type { RunContext } from './context.ts'
+import type { Host } from './host.ts'
+import { dumped } from './running-dump.ts'
+
+/** The configuration before the run, in both forms, and the way of removal that was found. */
+export interface Stood {
+  readonly snapshot: Snapshot
+  readonly running: Running
+  readonly removal?: RunContext['removal']
+}
+
+/** What differs after a run. */
+export interface Left {
+  /** What no entry of the journal explains. */
+  readonly unexplained: readonly string[]
+  /** What the run made and could not take away. */
+  readonly residue: readonly string[]
+}
+
+/** Compares the configuration with what stood before, once everything that was lent is put back. */
+export async function leftBy(host: Host, context: RunContext, stood: Stood): Promise<Left> {
+  const resources = unexplained(stood.snapshot, await snapshot(host.restconf))
+  let lines = await changedSince(host, context, stood.running)
+  if (resources.length > 0) return { unexplained: [...resources, ...shown(lines)], residue: [] }
+
+  const journal = new Journal(context.journal)
+  const names = translator(context.profile.naming)
+  const defaults = spelled(lines.come, journal, names)
+  if (defaults.length > 0 && stood.removal === 'delete') {
+    await unspell({ restconf: host.restconf, journal, open: new Map(), run: context.id }, defaults)
+    lines = await changedSince(host, context, stood.running)
+  }
+  const residue = spelled(lines.come, journal, names).map(({ line }) => line)
+  const come = lines.come.filter((line) => !residue.includes(line))
+  return { unexplained: shown({ ...lines, come }), residue: residue.map((line) => `${line}: a default, spelled out`) }
+}
+
+async function changedSince(host: Host, { profile, ...context }: RunContext, first: Running): Promise<ChangedLines> {
+  if ('missing' in first) return { gone: [], come: [] }
+  const last = await dumped(host, { profile, ...context }, profile.budgets.unavailable)
+  if ('missing' in last) throw new ChannelError(`${last.missing}; before the run it showed the configuration`)
+  return changedLines(first.lines, last.lines, profile.bench.volatile)
+}
+
+function shown({ gone, come }: ChangedLines): readonly string[] {
+  return [...gone.map((line) => `${SHOW}: gone: ${line}`), ...come.map((line) => `${SHOW}: new: ${line}`)]
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { changedLines, running } from './running.ts'
+
+const WHOLE = `system dns config search lab.example
+system dns servers server 192.0.2.53 config port 53
+interfaces interface 1.0 config enabled true
+`
+const BLOCKS = `! a comment\r
+system dns config search lab.example\r
+system dns servers server 192.0.2.53\r
+ config port 53\r
+!\r
+interfaces interface 1.0\r
+ config enabled true\r
+exit\r
+`
+
+function lines(text: string): ReadonlySet<string> {
+  const read = running({ text, code: 0 })
+  return 'lines' in read ? read.lines : new Set()
+}
+
+const NOTHING = { gone: [], come: [] }
+
+describe('a dump of the running configuration', () => {
+  test('is read as whole commands', () => {
+    expect([...lines(WHOLE)]).toEqual(WHOLE.trim().split('\n'))
+  })
+
+  test('is read as blocks, each line with what it stands under', () => {
+    expect([...lines(BLOCKS)]).toEqual([
+      'system dns config search lab.example',
+      'system dns servers server 192.0.2.53',
+      'system dns servers server 192.0.2.53 config port 53',
+      'interfaces interface 1.0',
+      'interfaces interface 1.0 config enabled true',
+    ])
+  })
+
+  test.each([
+    ['nothing', { text: '', code: 0 }],
+    ['a refusal', { text: 'syntax error: unknown command\nsystem\n', code: 0 }],
+    ['an exit code', { text: 'system\nsystem\n', code: 127 }],
+    ['a lone line', { text: 'bash: show: command not found\n' }],
+  ])('of which the target gives %s is missing', (_what, answer) => {
+    expect(running(answer)).toEqual({ missing: expect.stringMatching(/^"show running-config" answers: \S/) })
+  })
+})
+
+describe('what changed between two dumps', () => {
+  test('is nothing when only the order, the form of lines and ciphertexts differ', () => {
+    const secret = (text: string) => `${WHOLE}system proxy config password $8$${text}=\n`
+    expect(changedLines(lines(secret('abc')), lines(secret('def')), [])).toEqual(NOTHING)
+    const turned = WHOLE.trim().split('\n').toReversed().join('\n')
+    expect(changedLines(lines(WHOLE), lines(turned), [])).toEqual(NOTHING)
+  })
+
+  test('is named line by line', () => {
+    const later = WHOLE.replace('port 53', 'port 5353')
+    expect(changedLines(lines(WHOLE), lines(later), [])).toEqual({
+      gone: ['system dns servers server 192.0.2.53 config port 53'],
+      come: ['system dns servers server 192.0.2.53 config port 5353'],
+    })
+  })
+
+  test('is nothing where the profile says that lines change by themselves', () => {
+    const later = WHOLE.replace('port 53', 'port 5353')
+    expect(changedLines(lines(WHOLE), lines(later), ['system dns servers'])).toEqual(NOTHING)
+  })
+})

@@ -1,0 +1,55 @@
+import type { Translator } from '../client/naming.ts'
+import { type Borrowing, lend } from './borrow.ts'
+import type { Journal } from './journal.ts'
+import { barePath } from './tree.ts'
+
+/**
+ * A default that the run spelled out: it wrote a list entry as it had read it, with values that nobody had configured.
+ * The API reads the same before and after; the command line now shows a line more.
+ */
+export interface Spelled {
+  readonly line: string
+  /** Data path of the resource that was borrowed for it, and of the leaf. */
+  readonly resource: string
+  readonly leaf: string
+}
+
+/** Those of some new lines that the run itself wrote, by its journal. */
+export function spelled(lines: readonly string[], journal: Journal, names: Translator): readonly Spelled[] {
+  const resources = [...new Set(journal.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.path] : [])))]
+  const written = new Map<string, Omit<Spelled, 'line'>>()
+  for (const [path, values] of journal.own()) {
+    const resource = resources.find((each) => path.startsWith(`${bare(each)}/`))
+    if (resource === undefined) continue
+    const below = path.slice(bare(resource).length).split('/').map(encoded).join('/')
+    for (const value of values) {
+      written.set(words(`${names.identifier(path)} ${value}`), { resource, leaf: resource.replace(/\/$/, '') + below })
+    }
+  }
+  return lines.flatMap((line) => {
+    const by = written.get(words(line))
+    return by === undefined ? [] : [{ line, ...by }]
+  })
+}
+
+/** Takes spelled-out defaults away again; where that would change what the API reads, they are written once more. */
+export async function unspell(at: Borrowing, all: readonly Spelled[]): Promise<void> {
+  for (const [resource, leaves] of Map.groupBy(all, (each) => each.resource)) {
+    const loan = await lend(at, resource)
+    for (const { leaf } of leaves) await at.restconf.ask('DELETE', leaf)
+    await loan.giveBack()
+  }
+}
+
+function bare(path: string): string {
+  return barePath(path).replace(/^data\//, '')
+}
+
+function encoded(segment: string): string {
+  return segment.replace(/=(.*)$/, (_all, key: string) => `=${encodeURIComponent(key)}`)
+}
+
+/** The words of a line or path, however they are parted and quoted. */
+function words(text: string): string {
+  return text.replaceAll(/[/="\s]+/g, ' ').trim()
+}
