@@ -42,6 +42,7 @@ afterAll(async () => {
 })
 
 const server = (address: string, port: number) => ({ address, config: { address, port } })
+const unset = (address: string) => ({ address, config: { address } })
 const dns = (search: string[], ...servers: object[]) => ({
   'openconfig-system:dns': { config: { search }, servers: { server: servers } },
 })
@@ -122,6 +123,15 @@ describe('what a run that was cut off left', () => {
     expect(now).not.toContain('192.0.2.153')
     await admin.write('DELETE', `${DNS}/config/search=somebody.example`)
     await admin.write('DELETE', `${DNS}/servers/server=192.0.2.154`)
+    expect(await standing(DNS)).toEqual(before)
+  })
+
+  test('is put back where the target filled in what the run left out of its entry', async () => {
+    const before = await standing(DNS)
+    await cutOff(DNS, { 'openconfig-system:dns': { servers: { server: [unset('192.0.2.153')] } } })
+    await admin.write('PATCH', DNS, { 'openconfig-system:dns': { servers: { server: [server('192.0.2.153', 53)] } } })
+
+    expect(await next()).toMatchObject({ restored: [DNS], foreign: [] })
     expect(await standing(DNS)).toEqual(before)
   })
 

@@ -31,7 +31,7 @@ export async function putBackAll(host: Host, context: RunContext, journal: Journ
   const around = aroundRestores(host, context)
   for (const opened of journal.open()) {
     await around.before(opened)
-    if (await putBack(host.restconf, opened)) await around.after(opened)
+    if (await putBack(host.restconf, journal, opened)) await around.after(opened)
     journal.append({ kind: 'closed', id: opened.id })
   }
 }

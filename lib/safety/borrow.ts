@@ -53,7 +53,7 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
     original,
     async giveBack() {
       try {
-        if (await written(at.restconf, opened, options)) await options.afterRestore?.()
+        if (await written(at, opened, options)) await options.afterRestore?.()
       } catch (error) {
         throw error instanceof RestoreError ? error : new RestoreError(`${path}: ${reasonOf(error)}`, { cause: error })
       }
@@ -64,14 +64,14 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
 }
 
 /** A target that restarts under the restore is waited for, looked at again, and put right then. */
-async function written(restconf: Restconf, opened: Opened, { ready }: BorrowOptions): Promise<boolean> {
+async function written({ restconf, journal }: Borrowing, opened: Opened, { ready }: BorrowOptions): Promise<boolean> {
   await ready?.()
   try {
-    return await putBack(restconf, opened)
+    return await putBack(restconf, journal, opened)
   } catch (error) {
     if (ready === undefined || !(error instanceof ChannelError)) throw error
     await ready()
-    await putBack(restconf, opened)
+    await putBack(restconf, journal, opened)
     return true
   }
 }

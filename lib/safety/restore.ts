@@ -1,6 +1,6 @@
 import { isEmpty, type Restconf } from '../client/restconf.ts'
 import type { Journal, Opened } from './journal.ts'
-import { barePath, configuration, type Difference, differences, pruned } from './tree.ts'
+import { barePath, configuration, type Difference, differences, leaves, pruned } from './tree.ts'
 
 /** What was changed could not be put back: the message names path, present and former value. */
 export class RestoreError extends Error {
@@ -19,25 +19,32 @@ export async function configurationAt(restconf: Restconf, path: string): Promise
 
 /**
  * Puts a borrowed node back and proves it equal: by PATCH of the former values, then removal of what was added, then PUT.
- * @param others leaves below it that somebody else has changed since, as `differences` names them: left alone
+ * What was added and the run never meant to write is left alone: somebody else's, or what a starting target shows late.
+ * @param others leaves below it that somebody else has changed since, as `differences` names them: left alone too
  * @returns whether anything had to be written
  * @throws {RestoreError} when it still differs
  */
 export async function putBack(
   restconf: Restconf,
-  { path, original }: Opened,
+  journal: Journal,
+  opened: Opened,
   others: ReadonlySet<string> = new Set(),
 ): Promise<boolean> {
+  const { path, original } = opened
+  const additions = additionsTo(opened, journal)
+  let besides = false
   const remaining = async () => {
     const all = differences(original, await configurationAt(restconf, path))
-    return all.filter((difference) => !others.has(difference.path))
+    const own = all.filter((each) => !others.has(each.path) && ('before' in each || additions.isOwn(each.path)))
+    besides = own.length < all.length
+    return own
   }
   let left = await remaining()
   if (left.length === 0) return false
   const attempts = [
     async () => patchBack(restconf, path, original, left),
-    async () => removeAdded(restconf, path, left, others),
-    async () => (original === undefined || others.size > 0 ? undefined : restconf.ask('PUT', path, original)),
+    async () => removeAdded(restconf, path, left, others, additions.outermost),
+    async () => (original === undefined || besides ? undefined : restconf.ask('PUT', path, original)),
   ]
   for (const attempt of attempts) {
     await attempt()
@@ -74,23 +81,38 @@ async function removeAdded(
   path: string,
   left: readonly Difference[],
   others: ReadonlySet<string>,
+  outermost: (path: string) => string,
 ): Promise<void> {
   const base = path.replace(/\/$/, '')
   const last = base.split('/').at(-1)?.replace(/=.*$/, '') ?? ''
   const added = left
     .filter((difference) => !('before' in difference))
-    .map(({ path: at }) => ([...others].some((other) => other.startsWith(`${removable(at)}/`)) ? at : removable(at)))
+    .map(({ path: at }) => ([...others].some((other) => other.startsWith(`${outermost(at)}/`)) ? at : outermost(at)))
   for (const at of new Set(added)) {
     const below = at.split('/').slice(1).map(encoded).join('/')
     await restconf.ask('DELETE', below === '' || last === '' ? base : `${base}/${below}`)
   }
 }
 
-/** The outermost list entry on the way to an added leaf. */
-function removable(path: string): string {
-  const segments = path.split('/')
-  const entry = segments.findIndex((segment, index) => index > 0 && segment.includes('='))
-  return entry === -1 ? path : segments.slice(0, entry + 1).join('/')
+/** What to make of leaves that were added to a borrowed node; paths as `differences` names them. */
+function additionsTo({ path: borrowed, original }: Opened, journal: Journal) {
+  const stood = leaves(original ?? {}).map(({ path }) => path)
+  const prefix = prefixOf(borrowed)
+  /** The outermost list entry on the way to it that is new; itself where there is none. */
+  const outermost = (path: string): string => {
+    const segments = path.split('/')
+    const ways = segments.map((_, index) => segments.slice(0, index + 1).join('/'))
+    const isNew = (way: string) => !stood.some((each) => each === way || each.startsWith(`${way}/`))
+    return ways.find((way, index) => index > 0 && segments[index]?.includes('=') && isNew(way)) ?? path
+  }
+  let meant: ReadonlyMap<string, ReadonlySet<string>> | undefined
+  /** The run meant to write it, or made the entry that it stands in: a target fills in what an entry was not given. */
+  const isOwn = (path: string): boolean => {
+    meant ??= journal.own()
+    const at = absolute(prefix, outermost(path))
+    return [...meant.keys()].some((each) => each === at || each.startsWith(`${at}/`))
+  }
+  return { outermost, isOwn }
 }
 
 function encoded(segment: string): string {
@@ -129,18 +151,25 @@ export async function replay(restconf: Restconf, journal: Journal, around: Aroun
       continue
     }
     const left = differences(opened.original, await configurationAt(restconf, opened.path))
-    const prefix = barePath(opened.path).replace(/^data\//, '')
+    const prefix = prefixOf(opened.path)
+    const additions = additionsTo(opened, journal)
+    const filledIn = (path: string) => !own.has(absolute(prefix, path)) && additions.isOwn(path)
     const others = left
       .filter((each) => !isOwn(own, absolute(prefix, each.path), each) && !(opened.reboots && each.after === undefined))
+      .filter((each) => 'before' in each || !filledIn(each.path))
       .map(({ path }) => path)
     foreign.push(...others.map((path) => absolute(prefix, path)))
-    if (await putBack(restconf, opened, new Set(others))) {
+    if (await putBack(restconf, journal, opened, new Set(others))) {
       restored.push(opened.path)
       await around.after(opened)
     }
     journal.append({ kind: 'closed', id: opened.id })
   }
   return { kept, restored, foreign }
+}
+
+function prefixOf(path: string): string {
+  return barePath(path).replace(/^data\//, '')
 }
 
 /** Paths of differences start with the node's own name, which the prefix ends with. */

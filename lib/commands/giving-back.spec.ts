@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Restconf, UNJUDGED, type Witness } from '../client/restconf.ts'
+import { Ledger } from '../fixtures/ledger.ts'
+import { Silence } from '../fixtures/silence.ts'
+import { lend, type Loan } from '../safety/borrow.ts'
+import { Journal } from '../safety/journal.ts'
+import { configurationAt } from '../safety/restore.ts'
+import { ResourceSchemas } from '../schema/resources.ts'
+import { type Emulated, emulated } from './emulated.ts'
+
+const DNS = '/data/openconfig-system:system/dns'
+const INTERFACES = '/data/openconfig-interfaces:interfaces'
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-giving-back-'))
+
+let device: Emulated
+let admin: Restconf
+let journal: Journal
+let serial = 0
+
+beforeAll(async () => {
+  device = await emulated('a-long-secret')
+  admin = device.restconf().restconf
+})
+beforeEach(async () => {
+  serial += 1
+  journal = new Journal(join(folder, `${serial}.jsonl`))
+  for (const { address } of await standing()) await admin.write('DELETE', `${DNS}/servers/server=${address}`)
+})
+afterAll(async () => {
+  await device.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const server = (address: string, port?: number) => ({
+  address,
+  config: { address, ...(port === undefined ? {} : { port }) },
+})
+const dns = (...servers: object[]) => ({ 'openconfig-system:dns': { servers: { server: servers } } })
+
+async function standing(): Promise<readonly { address: string; config?: object }[]> {
+  const { 'openconfig-system:dns': found }: { 'openconfig-system:dns'?: { servers?: { server?: [] } } } = Object(
+    (await configurationAt(admin, DNS)) ?? {},
+  )
+  return found?.servers?.server ?? []
+}
+
+/** What a test does that has borrowed a node. */
+async function borrowing(path = DNS, watch: Witness = UNJUDGED): Promise<{ restconf: Restconf; loan: Loan }> {
+  const ledger = new Ledger(new ResourceSchemas([]), journal, new Silence())
+  const { restconf } = device.restconf(ledger)
+  const at = { restconf: device.restconf(watch).restconf, journal, open: ledger.borrowed, run: 'r' }
+  return { restconf, loan: await lend(at, path) }
+}
+
+describe('what a test has borrowed', () => {
+  test('is given back beside what nobody showed before, and the run did not write', async () => {
+    const { restconf, loan } = await borrowing()
+    await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
+    await admin.write('PATCH', DNS, dns(server('192.0.2.1', 5301)))
+
+    await loan.giveBack()
+
+    expect(await standing()).toEqual([server('192.0.2.1', 5301)])
+  })
+
+  test('keeps a standing entry in which the run has set a leaf that was unset', async () => {
+    const before = await configurationAt(admin, INTERFACES)
+    const requests: string[] = []
+    const watch = {
+      ...UNJUDGED,
+      beforeWrite: (method: string, path: string) => void requests.push(`${method} ${path}`),
+    }
+    const { restconf, loan } = await borrowing(INTERFACES, watch)
+    const described = { name: '9.0', config: { name: '9.0', description: 'for a moment' } }
+    await restconf.write('PATCH', INTERFACES, { 'openconfig-interfaces:interfaces': { interface: [described] } })
+
+    await loan.giveBack()
+
+    expect(await configurationAt(admin, INTERFACES)).toEqual(before)
+    expect(requests).toEqual([`DELETE ${INTERFACES}/interface=9.0/config/description`])
+  })
+})
