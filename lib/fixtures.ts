@@ -91,10 +91,10 @@ export const test = base
     'basicTurn',
     ({ worker, clock, restconf }) =>
       async (method: Method, path: string, body?: unknown, by: Ask = {}) => {
-        if (worker.refusedCalls.count >= 3)
-          throw new LoginRefusedError('Basic authentication was refused three times; not tried again')
         await loginSlot(clock)
         return async () => {
+          if (worker.refusedCalls.count >= 3)
+            throw new LoginRefusedError('Basic authentication was refused three times; not tried again')
           const answer = await restconf.ask(method, path, body, { ...by, auth: { basic: worker.account } })
           if (answer.status === 401) worker.refusedCalls.count += 1
           return answer

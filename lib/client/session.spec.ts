@@ -110,6 +110,24 @@ describe('a refused login', () => {
     expect(device.basics).toBe(1)
   })
 
+  test('is not repeated by those that waited for their slots meanwhile', async () => {
+    device.logins = [401]
+
+    const asked = await Promise.allSettled([session.header(), session.header(), session.header()])
+
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(device.basics).toBe(1)
+  })
+
+  test('is also one that is answered 403 and brings no token', async () => {
+    device.logins = [403]
+
+    await expect(session.header()).rejects.toThrow(LoginRefusedError)
+    await expect(session.header()).rejects.toThrow(LoginRefusedError)
+
+    expect(device.basics).toBe(1)
+  })
+
   test('does not name the password', async () => {
     device.logins = [401]
 

@@ -53,6 +53,7 @@ export class Session {
   #refused: LoginRefusedError | undefined
   /** The target issues no token that it takes: every request has to carry Basic. */
   #tokenless = false
+  #earlier: Promise<unknown> = Promise.resolve()
 
   constructor(options: SessionOptions) {
     this.#options = options
@@ -87,6 +88,14 @@ export class Session {
   async login(by?: Clock): Promise<WireAnswer> {
     if (this.#refused !== undefined) throw this.#refused
     await this.#options.loginSlot(by)
+    // One after the other, so that those that waited for their slots meanwhile hear of a refusal.
+    const login = this.#earlier.then(() => this.#logIn())
+    this.#earlier = login.catch(() => {})
+    return login
+  }
+
+  async #logIn(): Promise<WireAnswer> {
+    if (this.#refused !== undefined) throw this.#refused
     const { account, connection, origin, loginPath, witness } = this.#options
     const wire: WireRequest = {
       origin,
@@ -96,7 +105,7 @@ export class Session {
     }
     const answer = await connection.send(wire)
     witness?.(wire, answer)
-    if (answer.status === 401) {
+    if (refuses(answer)) {
       this.#refused = new LoginRefusedError(
         `${origin} refuses the login of ${account.username}. It was tried once and is not repeated. Check the password variable of the profile.`,
       )
@@ -125,6 +134,11 @@ export class Session {
   pardon(): void {
     this.#refused = undefined
   }
+}
+
+/** Who is let in and may not read gets 403 and a token. */
+function refuses({ status, headers }: WireAnswer): boolean {
+  return status === 401 || (status === 403 && (headers[TOKEN_HEADER] ?? '') === '')
 }
 
 export const JSON_TYPE = 'application/yang-data+json'
