@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Restconf, UNJUDGED, type Witness } from '../client/restconf.ts'
+import { ChannelError } from '../client/errors.ts'
+import { type Method, type Restconf, UNJUDGED, type Witness } from '../client/restconf.ts'
 import { Ledger } from '../fixtures/ledger.ts'
 import { Silence } from '../fixtures/silence.ts'
+import type { RunContext } from '../run/context.ts'
+import { putBackAll } from '../run/putting-back.ts'
 import { lend, type Loan } from '../safety/borrow.ts'
 import { Journal } from '../safety/journal.ts'
-import { configurationAt } from '../safety/restore.ts'
+import { configurationAt, RestoreError } from '../safety/restore.ts'
 import { ResourceSchemas } from '../schema/resources.ts'
 import { type Emulated, emulated } from './emulated.ts'
 
@@ -81,5 +84,50 @@ describe('what a test has borrowed', () => {
 
     expect(await configurationAt(admin, INTERFACES)).toEqual(before)
     expect(requests).toEqual([`DELETE ${INTERFACES}/interface=9.0/config/description`])
+  })
+})
+
+/** What a run does at its end over a client that `hinders` some of its requests. */
+async function atEnd(hinders: (method: Method, path: string) => void): Promise<void> {
+  const { restconf, session } = device.restconf()
+  const ask: Restconf['ask'] = async (method, path, ...rest) => {
+    hinders(method, path)
+    return restconf.ask(method, path, ...rest)
+  }
+  const hindered: Restconf = Object.assign(Object.create(restconf), { ask, pause: () => restconf.pause() })
+  const { profile } = device
+  const context = { addresses: profile.addresses, profile } as RunContext // no more of it is looked at
+  await putBackAll({ restconf: hindered, session, clock: device.clock, close: async () => {} }, context, journal)
+}
+
+describe('what is still lent at the end of a run', () => {
+  test('is put back when a target that does not answer is back', async () => {
+    const { restconf } = await borrowing()
+    await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
+    let silent = 2
+
+    await atEnd(() => {
+      silent -= 1
+      if (silent >= 0) throw new ChannelError('no answer')
+    })
+
+    expect(await standing()).toEqual([])
+    expect(journal.open()).toEqual([])
+  })
+
+  test('is put back although another part cannot be', async () => {
+    const { restconf } = await borrowing()
+    await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
+    const other = await borrowing(INTERFACES)
+    const described = { name: '9.0', config: { name: '9.0', description: 'for a moment' } }
+    await other.restconf.write('PATCH', INTERFACES, { 'openconfig-interfaces:interfaces': { interface: [described] } })
+
+    const end = atEnd((method, path) => {
+      if (method !== 'GET' && path.startsWith(INTERFACES)) throw new RestoreError('it cannot be written')
+    })
+
+    await expect(end).rejects.toThrow('it cannot be written')
+    expect(await standing()).toEqual([])
+    expect(journal.open().map(({ path }) => path)).toEqual([INTERFACES])
   })
 })

@@ -1,7 +1,9 @@
+import { announceWait } from '../bench/desk.ts'
 import { type Mark, markOf } from '../bench/mark.ts'
 import { awaitReboot, readiness } from '../bench/reboot.ts'
+import { ChannelError } from '../client/errors.ts'
 import type { Journal } from '../safety/journal.ts'
-import { type Around, putBack } from '../safety/restore.ts'
+import { type Around, putBack, RestoreError } from '../safety/restore.ts'
 import type { RunContext } from './context.ts'
 import type { Host } from './host.ts'
 
@@ -26,12 +28,34 @@ export function aroundRestores(
   }
 }
 
-/** Puts back what the run itself still has lent. */
+/**
+ * Puts back what the run itself still has lent. A target that does not answer is waited for as long as it may take to
+ * restart, and a part that cannot be put back does not keep the others.
+ * @throws {RestoreError} naming all that could not be put back
+ */
 export async function putBackAll(host: Host, context: RunContext, journal: Journal): Promise<void> {
   const around = aroundRestores(host, context)
+  const failed: string[] = []
   for (const opened of journal.open()) {
     await around.before(opened)
-    if (await putBack(host.restconf, journal, opened)) await around.after(opened)
-    journal.append({ kind: 'closed', id: opened.id })
+    try {
+      const written = await putBack(host.restconf, journal, opened).catch(async (error: unknown) => {
+        if (!(error instanceof ChannelError)) throw error
+        await servedAgain(host, context)
+        await putBack(host.restconf, journal, opened)
+        return true
+      })
+      if (written) await around.after(opened)
+      journal.append({ kind: 'closed', id: opened.id })
+    } catch (error) {
+      if (!(error instanceof RestoreError)) throw error
+      failed.push(error.message)
+    }
   }
+  if (failed.length > 0) throw new RestoreError(failed.join('\n'))
+}
+
+async function servedAgain(host: Host, { addresses, profile: { budgets } }: RunContext): Promise<void> {
+  announceWait('the target to answer again, to put back what is changed', budgets.reboot)
+  await readiness({ ...host, addresses, budgets }, (await host.clock.now()) + budgets.reboot * 1000)
 }
