@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -33,14 +35,21 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const run = (...flags: string[]) => calling(['run', '--profile', profile, '--out', out, ...flags])
 
 /** Journals of this unit that lie in the folder of journals. */
-function journals(): readonly string[] {
-  const { addresses } = device.profile
-  const api = addresses === 'embedded' ? '' : addresses.api
+function journals(api = apiOf(device)): readonly string[] {
   if (!existsSync(JOURNALS)) return []
   const files = readdirSync(JOURNALS)
     .filter((name) => name.endsWith('.jsonl'))
     .map((name) => join(JOURNALS, name))
   return files.filter((file) => readFileSync(file, 'utf8').includes(`"api":"${api}"`))
+}
+
+/** Writes that a run has announced in its journal. */
+function intended(file: string): number {
+  return readFileSync(file, 'utf8').split('"intended"').length - 1
+}
+
+function apiOf({ profile: { addresses } }: Emulated): string {
+  return addresses === 'embedded' ? '' : addresses.api
 }
 
 /** Waits until the tests of a run have begun to change what `path` shows. */
@@ -49,8 +58,7 @@ async function changing(path: string, { child }: Calling): Promise<boolean> {
   while (child.exitCode === null) {
     const now = JSON.stringify((await admin.ask('GET', path)).body)
     const begun = existsSync(join(out, UNFINISHED))
-    if (begun && now !== original && journals().some((file) => readFileSync(file, 'utf8').includes('"intended"')))
-      return true
+    if (begun && now !== original && journals().some((file) => intended(file) > 0)) return true
   }
   return false
 }
@@ -176,6 +184,47 @@ describe('a change that the run did not make', () => {
         ],
       },
     ])
+  })
+})
+
+/** An address of the target over which answers take a moment, and connections are cut once while a write is on its way. */
+async function cuttingDoor(api: string): Promise<{ readonly origin: string; close(): void }> {
+  const clients = new Set<Socket>()
+  const door = createServer((client) => {
+    clients.add(client)
+    const target = connect({ host: '127.0.0.1', port: Number(new URL(api).port) })
+    client.pipe(target)
+    target.on('data', (data) => setTimeout(() => client.write(data), 20))
+    for (const socket of [client, target]) socket.on('error', () => {})
+  })
+  await once(door.listen(0, '127.0.0.1'), 'listening')
+  const origin = `https://127.0.0.1:${Object(door.address()).port}`
+  const watch = setInterval(() => {
+    if (!journals(origin).some((file) => intended(file) > 0)) return
+    clearInterval(watch)
+    for (const client of clients) client.destroy()
+  }, 1)
+  const close = () => {
+    clearInterval(watch)
+    door.close()
+  }
+  return { origin, close }
+}
+
+describe('a run that cannot go on', () => {
+  test('undoes the write whose answer was lost', async () => {
+    const { addresses } = device.profile
+    if (addresses === 'embedded') throw new Error('an emulator that stands alone has addresses')
+    const door = await cuttingDoor(addresses.api)
+    profile = profileFile(folder, { ...device.profile, addresses: { ...addresses, api: door.origin } })
+
+    const { code, err } = await run('--area', 'dns').ended
+
+    expect(err).toMatch(/plumbline: PATCH .*: no answer/)
+    expect(code).toBe(3)
+    expect(unexplained(before, await snapshot(admin))).toEqual([])
+    expect(journals(door.origin)).toEqual([])
+    door.close()
   })
 })
 

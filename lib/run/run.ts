@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ChannelError } from '../client/errors.ts'
 import { redactor } from '../client/redaction.ts'
 import type { Conformance } from '../report/conformance.ts'
 import { beginReports } from '../report/folder.ts'
@@ -13,8 +14,9 @@ import { type Evidence, runLanes } from './evidence.ts'
 import { assemble } from './assemble.ts'
 import { catalogue } from './catalogue.ts'
 import { estimate } from './estimate.ts'
-import { openHost, toolHost } from './host.ts'
+import { type Host, openHost, toolHost } from './host.ts'
 import type { Progress } from './progress.ts'
+import { putBackAll } from './putting-back.ts'
 import type { RunRequest } from './request.ts'
 import { watchRestarts } from './restarts.ts'
 import { afterRun, beforeRun } from './surroundings.ts'
@@ -76,10 +78,27 @@ export async function run(request: RunRequest): Promise<Conformance> {
     const inputs = new Map([['profile', createHash('sha256').update(JSON.stringify(profile)).digest('hex')]])
     await writeReports(folder, JSON.parse(redactor.clean(JSON.stringify(conformance))), transcripts, inputs)
     return conformance
+  } catch (error) {
+    await undo(host, context)
+    throw error
   } finally {
     desk.close()
     await host.close()
   }
+}
+
+/** A run that cannot go on puts back what it has lent, and says where that stands when it cannot. */
+async function undo(host: Host, context: RunContext): Promise<void> {
+  const journal = new Journal(context.journal)
+  if (context.profile.addresses !== 'embedded' && journal.open().length > 0) {
+    await putBackAll(host, context, journal).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new ChannelError(
+        `${reason}; what may still be changed stands in ${journal.file}, "plumbline restore" puts it right`,
+      )
+    })
+  }
+  journal.remove()
 }
 
 /** Real waiting is long: says beforehand how long. */

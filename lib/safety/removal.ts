@@ -2,12 +2,14 @@ import { ChannelError } from '../client/errors.ts'
 import type { Restconf } from '../client/restconf.ts'
 import { lend } from './borrow.ts'
 import type { Journal } from './journal.ts'
+import { RestoreError } from './restore.ts'
 
 const PATH = '/data/openconfig-system:system/dns'
 
 /**
  * The contract shows no way to remove an entry. Before anything else is written, one harmless entry of the run's own
  * is made and taken away again.
+ * @throws {ChannelError} when an answer is lost: the entry may then stand, and the journal holds it
  */
 export async function probeRemoval(
   restconf: Restconf,
@@ -25,8 +27,8 @@ export async function probeRemoval(
     await loan.giveBack()
     return 'delete'
   } catch (error) {
-    const { cause }: { cause?: unknown } = Object(error)
-    if (cause instanceof ChannelError) throw cause
+    // Over a broken channel nothing is known.
+    if (error instanceof RestoreError && error.cause instanceof ChannelError) throw error.cause
     return 'none'
   }
 }
