@@ -12,7 +12,7 @@ import { waitingAs } from './bench/clock.ts'
 import { EdgeMissedError, Track } from './bench/track.ts'
 import { loginSlot } from './bench/desk.ts'
 import { ChannelError, LoginRefusedError } from './client/errors.ts'
-import { redactor } from './client/redaction.ts'
+import { cleaned } from './client/redaction.ts'
 import { describeForAllure } from './report/allure.ts'
 import { decide } from './run/decide.ts'
 import { catalogue } from './run/catalogue.ts'
@@ -51,6 +51,9 @@ export const test = base
     const ledger = new Ledger(worker.schemas, worker.journal, worker.silence)
     onCleanup(async () => {
       const record = cleaned(ledger.record(task.result?.state === 'fail'))
+      // Only here are the tokens known that this worker was given. Allure notes the values of every assertion.
+      for (const error of task.result?.errors ?? []) Object.assign(error, cleaned({ ...error }))
+      Object.assign(task.meta, cleaned(task.meta))
       await describeForAllure(task.meta.verifies ?? [], record.transcript)
       task.meta.plumbline = record
     })
@@ -236,8 +239,4 @@ async function giveBack(loans: readonly Loan[], ledger: Ledger): Promise<void> {
     }
   }
   if (failed.length > 0) throw new RestoreError(failed.join('\n'))
-}
-
-function cleaned<T>(record: T): T {
-  return JSON.parse(redactor.clean(JSON.stringify(record)))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { curl } from './exchange.ts'
-import { redactor, Redactor } from './redaction.ts'
+import { cleaned, redactor, Redactor } from './redaction.ts'
 
 describe('redaction', () => {
   test('takes a secret out by its value, wherever it stands', () => {
@@ -59,5 +59,26 @@ describe('redaction', () => {
     } as const
 
     expect(curl({ request, path: '/data' })).not.toContain('a-secret')
+  })
+})
+
+describe('a result', () => {
+  redactor.add('default')
+  redactor.add('5353')
+
+  test('keeps the words and numbers of the suite, although a password is one of them', () => {
+    const result = { requirement: 'dns/server-port-default', verifies: ['dns/server-port-default'], seconds: 5353 }
+
+    expect(cleaned(result)).toEqual(result)
+  })
+
+  test('loses a secret in whatever a target or an error said', () => {
+    const said = {
+      reason: 'it is default',
+      actual: { text: 'default', default: ['a default'] },
+      notes: [{ value: '5353' }],
+    }
+
+    expect(JSON.stringify(cleaned(said))).not.toMatch(/default|5353/)
   })
 })

@@ -30,6 +30,35 @@ export class Redactor {
   }
 }
 
+/** Members of a result that hold the suite's words or the profile's, and nothing of a target. */
+const OURS: ReadonlySet<string> = new Set(
+  [
+    'schema suite target id started ended level narrowed called faults habits requirement area strength text clause',
+    'gate dependsOn verdict outcome code kind verifies test tests transcript cause phase',
+  ].flatMap((names) => names.split(' ')),
+)
+/** Members of a result that hold what a target said, in its own members. */
+const THEIRS: ReadonlySet<string> = new Set(['expected', 'actual', 'value'])
+const NONE: ReadonlySet<string> = new Set()
+
+/** A result without secrets: a password may well be a word or a number that it is made of, so those of the suite stay. */
+export function cleaned<T>(result: T): T {
+  // What is no JSON, such as a function in a failed assertion, does not travel.
+  return withoutSecrets(JSON.parse(JSON.stringify(result)), OURS)
+}
+
+function withoutSecrets<T>(value: T, ours: ReadonlySet<string>): T
+function withoutSecrets(value: unknown, ours: ReadonlySet<string>): unknown {
+  if (typeof value === 'string') return redactor.clean(value)
+  if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, ours))
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([name, inner]) => {
+    if (ours.has(name)) return [name, inner]
+    return [ours === NONE ? redactor.clean(name) : name, withoutSecrets(inner, THEIRS.has(name) ? NONE : ours)]
+  })
+  return Object.fromEntries(members)
+}
+
 function spellingsOf(secret: string): readonly string[] {
   const json = asJson(secret)
   return [secret, json, asJson(json), encodeURIComponent(secret), secret.replaceAll("'", `'\\''`)]

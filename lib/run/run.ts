@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ChannelError } from '../client/errors.ts'
-import { redactor } from '../client/redaction.ts'
+import { cleaned, redactor } from '../client/redaction.ts'
 import type { Conformance } from '../report/conformance.ts'
 import { beginReports } from '../report/folder.ts'
 import { writeReports } from '../report/write.ts'
@@ -63,20 +63,22 @@ export async function run(request: RunRequest): Promise<Conformance> {
     const after = await afterRun(host, context, before, progress)
     const restarted = await restarts(evidence.reboots)
     const end = await host.clock.now().catch(() => begin)
-    const conformance = assemble({
-      request: { ...request, target: { ...target, emulated: target.emulated || host.emulated() } },
-      started,
-      context: { ...context, ...before.context },
-      evidence: after.lost === undefined ? evidence : { ...evidence, interrupted: after.lost },
-      incidents: [...before.incidents, ...evidence.incidents, ...after.incidents, ...restarted],
-      deviceSeconds: (end - begin) / 1000,
-      residue: after.residue,
-      ...(before.stood === undefined ? {} : { running: before.stood.running }),
-    })
+    const conformance = cleaned(
+      assemble({
+        request: { ...request, target: { ...target, emulated: target.emulated || host.emulated() } },
+        started,
+        context: { ...context, ...before.context },
+        evidence: after.lost === undefined ? evidence : { ...evidence, interrupted: after.lost },
+        incidents: [...before.incidents, ...evidence.incidents, ...after.incidents, ...restarted],
+        deviceSeconds: (end - begin) / 1000,
+        residue: after.residue,
+        ...(before.stood === undefined ? {} : { running: before.stood.running }),
+      }),
+    )
     if (after.clean || profile.addresses === 'embedded') new Journal(context.journal).remove()
     const transcripts = new Map([...evidence.transcripts].map(([name, text]) => [name, redactor.clean(text)]))
     const inputs = new Map([['profile', createHash('sha256').update(JSON.stringify(profile)).digest('hex')]])
-    await writeReports(folder, JSON.parse(redactor.clean(JSON.stringify(conformance))), transcripts, inputs)
+    await writeReports(folder, conformance, transcripts, inputs)
     return conformance
   } catch (error) {
     await undo(host, context)
