@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
@@ -21,6 +22,8 @@ beforeAll(async () => {
     if (request.url === '/cut') request.socket.destroy()
     else if (request.url === '/moved')
       response.writeHead(301, { location: `${origin}/else`, 'x-two': ['a', 'b'] }).end()
+    else if (request.url === '/drip') drip(response)
+    else if (request.url === '/half') request.socket.end(HALF)
     else response.end('hello')
   })
   server.listen(0, '127.0.0.1')
@@ -35,6 +38,14 @@ afterAll(async () => {
   server.closeAllConnections()
   server.close()
 })
+
+const HALF = 'HTTP/1.1 200 OK\r\ncontent-type: application/yang-data+json\r\n\r\n{"a": [1, 2'
+
+/** A byte now and then, for ever. */
+function drip(response: ServerResponse): void {
+  const more = setInterval(() => response.write(' '), 100)
+  response.on('close', () => clearInterval(more))
+}
 
 function portOf({ address }: { address: () => AddressInfo | string | null }): number {
   const found = address.call(server)
@@ -95,5 +106,13 @@ describe('an exchange', () => {
     await expect(to({ fingerprint }).send({ ...get('/a'), origin: 'https://127.0.0.1:1' })).rejects.toThrow(
       'GET https://127.0.0.1:1/a: no answer (ECONNREFUSED)',
     )
+  })
+
+  test('whose answer never ends is given up', async () => {
+    await expect(to({ fingerprint }).send(get('/drip'))).rejects.toThrow(/no answer \(it did not end within 2 s\)/)
+  })
+
+  test('whose answer only the end of the connection ends has half an answer for none', async () => {
+    await expect(to({ fingerprint }).send(get('/half'))).rejects.toThrow(ChannelError)
   })
 })

@@ -51,22 +51,49 @@ export function connect(
     keepAliveTimeout: 30_000,
   })
   return {
-    async send({ origin, path, method, headers, body, signal }) {
+    async send({ origin, path, method, headers: sent, body, signal }) {
       try {
         const answer = await request(origin + path, {
           dispatcher: agent,
           method,
-          headers: { ...headers },
+          headers: { ...sent },
           ...(body === undefined ? {} : { body }),
           ...(signal === undefined ? {} : { signal }),
         })
-        const { statusCode: status, statusText: phrase, headers: received } = answer
-        return { status, phrase, headers: flat(received), text: await answer.body.text() }
+        const { statusCode: status, statusText: phrase } = answer
+        const headers = flat(answer.headers)
+        const text = await whole(answer.body, limits.answer)
+        if (isCutOff(headers, text)) throw new Error(CUT_OFF)
+        return { status, phrase, headers, text }
       } catch (error) {
         throw explained(error, origin, `${method} ${origin}${path}`)
       }
     },
     close: () => agent.destroy(),
+  }
+}
+
+/** Reads to the end, which one that sends a byte now and then never comes to. */
+async function whole(body: Dispatcher.ResponseData['body'], seconds: number): Promise<string> {
+  const late = setTimeout(() => body.destroy(new Error(`it did not end within ${seconds} s`)), seconds * 1000)
+  try {
+    return await body.text()
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+export const CUT_OFF = 'it was cut off'
+
+/** Where the end of the connection alone ends an answer, half of one looks like a whole one. */
+function isCutOff(headers: WireAnswer['headers'], text: string): boolean {
+  if ('content-length' in headers || 'transfer-encoding' in headers || text === '') return false
+  if (!/json/.test(headers['content-type'] ?? '')) return false
+  try {
+    JSON.parse(text)
+    return false
+  } catch {
+    return true
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Clock, Wait } from '../bench/clock.ts'
 import type { Addresses, Budgets } from '../profile/profile.ts'
-import type { Connection, WireAnswer, WireRequest } from './connection.ts'
+import { type Connection, CUT_OFF, type WireAnswer, type WireRequest } from './connection.ts'
 import { Contradiction } from './contradiction.ts'
 import { ChannelError } from './errors.ts'
 import { brief, curl, type Exchange } from './exchange.ts'
@@ -146,14 +146,14 @@ export class Restconf {
     return { ...answer, body: parsed(answer.text, translator), exchange }
   }
 
-  /** Reads are sent again once when a kept-alive connection turns out closed; writes never are. */
+  /** Reads are sent again once when a connection turns out closed; writes never are. */
   async #sendOnce(wire: WireRequest, path: string): Promise<WireAnswer> {
     const { connection, witness } = this.#options
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await connection.send(wire)
       } catch (error) {
-        const closed = error instanceof ChannelError && /UND_ERR_SOCKET|ECONNRESET|EPIPE/.test(error.message)
+        const closed = error instanceof ChannelError && CLOSED.test(error.message)
         if (wire.method === 'GET' && closed && attempt === 1) continue
         witness.sent({ request: wire, path, broken: error instanceof Error ? error.message : String(error) })
         throw error
@@ -165,6 +165,8 @@ export class Restconf {
     return this.#options.signal === undefined ? {} : { signal: this.#options.signal }
   }
 }
+
+const CLOSED = new RegExp(`UND_ERR_SOCKET|ECONNRESET|EPIPE|${CUT_OFF}`)
 
 /** Empty containers answer 204, 200 without a body, or 404 "uri keypath not found", by endpoint and release. */
 export function isEmpty({ status, text }: Answer): boolean {
