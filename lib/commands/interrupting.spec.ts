@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Restconf } from '../client/restconf.ts'
 import { UNFINISHED } from '../report/folder.ts'
@@ -158,6 +159,23 @@ describe.each(ends)('%s', (_what, end, named) => {
     expect(unexplained(before, await snapshot(admin))).toEqual([])
     expect(journals()).toEqual([])
     expect(err).not.toMatch(/^\s+at /m)
+  })
+})
+
+describe('Ctrl-C while the lanes are made ready', () => {
+  test.each([60, 120, 180])('%i ms after the last step before them ends the run and still reports', async (wait) => {
+    const call = run()
+    while (!call.printed().includes('dump the running configuration')) await sleep(5)
+    await sleep(wait)
+    call.child.kill('SIGINT')
+
+    const { code } = await call.ended
+
+    const result = resultIn(out)
+    expect(code).toBe(3)
+    expect(result?.run.interrupted).toMatch(/SIGINT/)
+    expect(result?.totals.passed).toBeLessThan(200)
+    expect(unexplained(before, await snapshot(admin))).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import { failing } from './judged.ts'
 import { filesOf, type Lane, openLane } from './lanes.ts'
 import { Notes } from './notes.ts'
 import type { Progress } from './progress.ts'
-import { openTurns } from './turns.ts'
+import { openTurns, type Turns } from './turns.ts'
 
 /** All that the lanes of a run brought. */
 export interface Evidence {
@@ -49,7 +49,7 @@ export async function runLanes(
     // Reading needs no more; the exclusive lane also has the writes that no token track may meet.
     const alone = reads ? undefined : open('reboot')
     for (const { name } of beside) turns.give(name)
-    const first = Promise.all(beside.map((lane) => started(lane, signal)))
+    const first = Promise.all(beside.map((lane) => started(lane, turns, signal)))
     // Three that load at once would delay the first two.
     const loaded = Promise.race([first, Promise.all(beside.map(({ name }) => turns.asked(name)))])
     const over = first.catch((error: unknown) => {
@@ -58,7 +58,7 @@ export async function runLanes(
     })
     await Promise.all([
       over.finally(() => turns.give('reboot')),
-      loaded.then(async () => started(await alone, AbortSignal.any([signal, broken.signal]))),
+      loaded.then(async () => started(await alone, turns, AbortSignal.any([signal, broken.signal]))),
     ])
   } finally {
     await Promise.all(opened.map(async (lane) => (await lane)?.close()))
@@ -79,9 +79,10 @@ function collectorOf(lane: LaneName, progress: Progress, failed: ReturnType<type
   })
 }
 
-async function started(lane: Lane | undefined, signal: AbortSignal): Promise<void> {
+async function started(lane: Lane | undefined, turns: Turns, signal: AbortSignal): Promise<void> {
   if (lane === undefined || signal.aborted) return
-  const cancel = () => void lane.cancel()
+  // Until its worker runs a lane forgets that it was cancelled.
+  const cancel = () => void turns.asked(lane.name).then(() => lane.cancel())
   signal.addEventListener('abort', cancel, { once: true })
   await lane.start()
   signal.removeEventListener('abort', cancel)

@@ -69,9 +69,22 @@ class ByName implements TestSequencer {
   }
 }
 
+/**
+ * Vitest's own listeners exit at once and restore nothing: from now on they are taken off before a signal can reach them,
+ * for another lane may be changing something while this one is made ready.
+ * @returns what ends that
+ */
+function deafToSignals(): () => void {
+  const takeOff = (event: string | symbol, listener: () => void) => {
+    if (event === 'SIGINT' || event === 'SIGTERM') queueMicrotask(() => process.off(event, listener))
+  }
+  process.on('newListener', takeOff)
+  return () => void process.off('newListener', takeOff)
+}
+
 export async function openLane(name: LaneName, { context, files, reporters }: LaneOptions): Promise<Lane> {
   const { createVitest } = await runner()
-  process.on('newListener', dropped)
+  const deaf = deafToSignals()
   const vitest: Vitest = await createVitest(
     'test',
     {
@@ -94,17 +107,11 @@ export async function openLane(name: LaneName, { context, files, reporters }: La
     {},
     // The runner's own words are for a terminal that is its alone.
     { stdout: new Writable({ write: (_chunk, _encoding, done) => done() }) },
-  )
-  process.off('newListener', dropped)
+  ).finally(deaf)
   return {
     name,
     start: async () => void (await vitest.start()),
     cancel: async () => vitest.cancelCurrentRun('keyboard-input'),
     close: () => vitest.close(),
   }
-}
-
-/** Vitest's own listeners of signals exit at once and restore nothing: gone before a signal can come. */
-function dropped(event: string | symbol, listener: () => void): void {
-  if (event === 'SIGINT' || event === 'SIGTERM') queueMicrotask(() => process.off(event, listener))
 }
