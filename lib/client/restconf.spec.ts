@@ -117,6 +117,14 @@ describe('a read', () => {
     await expect(restconf.ask('GET', DNS)).rejects.toThrow(ChannelError)
   })
 
+  test.each([502, 504])('waits so while a front has no answer of the server behind it: %i', async (status) => {
+    answers = [token('t'), plain(200), plain(status), plain(200, '{"a":1}')]
+    expect(await restconf.read(DNS)).toEqual({ a: 1 })
+
+    answers = [plain(status)]
+    await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
+  })
+
   test('and a harmless call wait so with any credentials, a write without credentials is refused', async () => {
     const auth = { token: 'a-token', form: 'header' } as const
     answers = [plain(503), plain(200, '{"a":1}')]

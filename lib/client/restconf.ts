@@ -60,7 +60,7 @@ export class Restconf {
   /**
    * One exchange, not judged. `path` stands below the data root, in the contract's words, as `/data/…`.
    * With the session's credentials a 401 is followed by one new login. Reads and harmless calls wait while the target
-   * answers 503; a write without credentials is refused by that, any other is lost.
+   * is not available; a write without credentials is refused by that, any other is lost.
    * @throws {ChannelError} when there is no answer
    */
   async ask(method: Method, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
@@ -70,7 +70,7 @@ export class Restconf {
     let deadline: number | undefined
     for (;;) {
       const answer = await this.#authorised(method, path, body, ask)
-      if (answer.status !== 503 || (ask.auth === 'none' && !repeatable)) {
+      if (!UNAVAILABLE.has(answer.status) || (ask.auth === 'none' && !repeatable)) {
         witness.answered(method, path, answer)
         return answer
       }
@@ -166,6 +166,8 @@ export class Restconf {
   }
 }
 
+/** Service unavailable; and what a front says whose server behind does not answer, or not in time. */
+const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
 const CLOSED = new RegExp(`UND_ERR_SOCKET|ECONNRESET|EPIPE|${CUT_OFF}`)
 
 /** Empty containers answer 204, 200 without a body, or 404 "uri keypath not found", by endpoint and release. */
