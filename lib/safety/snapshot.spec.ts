@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { areaSchemas } from '../fixtures/worker.ts'
-import { RESOURCES } from './snapshot.ts'
+import { type Answer, Restconf } from '../client/restconf.ts'
+import { RESOURCES, snapshot, unexplained } from './snapshot.ts'
 
 /** Described, but no part of the configuration that a run may change: logins themselves move what stands there. */
 const BESIDE = ['', '/data/openconfig-system:system/aaa']
@@ -10,4 +11,43 @@ test('the snapshot holds every resource that some area describes', () => {
 
   expect(described.filter((path) => !RESOURCES.includes(path) && !BESIDE.includes(path))).toEqual([])
   expect(described.length).toBeGreaterThan(BESIDE.length)
+})
+
+/** A snapshot of a target that answers one resource in its own way. */
+function taken(path: string, { status, body }: Pick<Answer, 'status' | 'body'>) {
+  const ask = async (_method: string, asked: string) =>
+    asked === path ? { status, text: JSON.stringify(body), body } : { status: 204, text: '' }
+  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), { ask })
+  return snapshot(restconf)
+}
+
+test('what was not served is not taken for what is not there', async () => {
+  const dns = '/data/openconfig-system:system/dns'
+  const served = await taken(dns, { status: 200, body: { dns: { config: { search: ['a', 'b'] } } } })
+  const failing = await taken(dns, { status: 500, body: {} })
+
+  expect(unexplained(served, served)).toEqual([])
+  expect(unexplained(served, failing)).toEqual([`${dns}: not compared, for it was answered 500`])
+  expect(unexplained(failing, failing)).toEqual([`${dns}: not compared, for it was answered 500`])
+})
+
+test('what differs is told, secrets are not', async () => {
+  const snmp = '/data/openconfig-system:system/vendor-system-snmp:snmp'
+  const holding = (community: string, port: number) =>
+    taken(snmp, {
+      status: 200,
+      body: {
+        snmp: {
+          port,
+          targets: { target: [{ name: 't', community }] },
+          communities: { community: [{ name: community }] },
+        },
+      },
+    })
+
+  const lines = unexplained(await holding('open-sesame', 161), await holding('abracadabra', 1161))
+
+  expect(lines).toContain(`${snmp} snmp/port: was "161", is "1161"`)
+  expect(lines).toContain(`${snmp} snmp/targets/target=t/community: differs`)
+  expect(JSON.stringify(lines)).not.toMatch(/sesame|abracadabra/)
 })

@@ -1,5 +1,5 @@
 import { isEmpty, type Restconf } from '../client/restconf.ts'
-import { configuration, differences } from './tree.ts'
+import { configuration, type Difference, differences } from './tree.ts'
 
 /** Resources of the contract that hold configuration; a spec finds a schema whose resource is missing here. */
 export const RESOURCES: readonly string[] = [
@@ -14,6 +14,15 @@ export const RESOURCES: readonly string[] = [
   '/data/openconfig-vlan:vlans',
 ]
 
+/** A resource was not served: nothing is known of what stands there. */
+class NotServed {
+  readonly status: number
+
+  constructor(status: number) {
+    this.status = status
+  }
+}
+
 /** The configuration of the whole target at one moment, without `state`; undefined for a resource that it does not have. */
 export type Snapshot = ReadonlyMap<string, unknown>
 
@@ -22,18 +31,30 @@ export async function snapshot(restconf: Restconf): Promise<Snapshot> {
   for (const path of RESOURCES) {
     const answer = await restconf.ask('GET', path)
     const there = !isEmpty(answer) && answer.status < 300
-    taken.set(path, there ? configuration(answer.body) : undefined)
+    const known = there ? configuration(answer.body) : undefined
+    taken.set(path, answer.status >= 500 ? new NotServed(answer.status) : known)
   }
   return taken
 }
 
-/** Every leaf that differs between two snapshots, one line each. */
+/** Every leaf that differs between two snapshots, and every resource of which that is not known, one line each. */
 export function unexplained(first: Snapshot, last: Snapshot): readonly string[] {
-  return [...first].flatMap(([path, before]) =>
-    differences(before, last.get(path)).map(
-      (each) => `${path} ${each.path}: was ${shown(each.before)}, is ${shown(each.after)}`,
-    ),
-  )
+  return [...first].flatMap(([path, before]) => {
+    const after = last.get(path)
+    const missing = [before, after].find((each) => each instanceof NotServed)
+    if (missing !== undefined) return [`${path}: not compared, for it was answered ${missing.status}`]
+    return differences(before, after).map((each) => `${path} ${line(each)}`)
+  })
+}
+
+/** Leaves that tell how to log in, for which a community is enough: that they differ is said, not what they hold. */
+const SECRET = /password|secret|passphrase|community|-key/i
+
+function line({ path, before, after }: Difference): string {
+  const hidden = path.replace(/community=[^/]*/g, 'community=…')
+  const leaf = path.slice(path.lastIndexOf('/') + 1)
+  if (hidden !== path || SECRET.test(leaf)) return `${hidden}: differs`
+  return `${path}: was ${shown(before)}, is ${shown(after)}`
 }
 
 function shown(value: unknown): string {
