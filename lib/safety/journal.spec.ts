@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,6 +77,27 @@ describe('a journal', () => {
 
     expect(existsSync(journal.file)).toBe(false)
   })
+})
+
+/** Appends in a process of its own, whose files may grow to 512 bytes; then once more without that limit. */
+const ON_A_FULL_DISK = `
+const { Journal } = await import(process.argv[1])
+const journal = new Journal(process.argv[2])
+const values = Array.from({ length: 99 }, (_, index) => ['system/dns/config/port', index])
+process.on('SIGXFSZ', () => {})
+try { journal.append({ kind: 'intended', values }) } catch (error) { console.log(error.code) }
+`
+
+test('a journal on a disk that is full for a moment takes further entries', () => {
+  for (const id of ['a', 'b']) journal.append(opened(id))
+  const module = new URL('./journal.ts', import.meta.url).href
+  const limited = `ulimit -f 1; exec "$0" --input-type=module -e "$1" "$2" "$3"`
+
+  const said = execFileSync('sh', ['-c', limited, process.execPath, ON_A_FULL_DISK, module, journal.file])
+
+  expect(said.toString()).toBe('EFBIG\n')
+  for (const id of ['a', 'b']) journal.append({ kind: 'closed', id })
+  expect(journal.open()).toEqual([])
 })
 
 describe('a journal whose writer was killed', () => {

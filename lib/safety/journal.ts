@@ -51,10 +51,14 @@ export class Journal {
   /** Writes an entry through to the disk before it returns; that a borrow was closed may be lost, it is then looked at once more. */
   append(entry: Entry): void {
     mkdirSync(dirname(this.file), { recursive: true })
-    appendFileSync(this.file, `${JSON.stringify(entry)}\n`, {
-      mode: 0o600,
-      flush: this.#outlives && entry.kind !== 'closed',
-    })
+    const flush = this.#outlives && entry.kind !== 'closed'
+    try {
+      appendFileSync(this.file, `${JSON.stringify(entry)}\n`, { mode: 0o600, flush })
+    } catch (error) {
+      // A full disk takes half a line, to which the next entry would be joined.
+      this.mend()
+      throw error
+    }
   }
 
   /** Ends a last line that was cut off by a crash, so that entries can follow: it stays where it is whole, else it goes. */
