@@ -1,6 +1,6 @@
 import { isEmpty, type Restconf } from '../client/restconf.ts'
 import type { Journal, Opened } from './journal.ts'
-import { barePath, configuration, type Difference, differences, leaves, pruned } from './tree.ts'
+import { barePath, configuration, type Difference, differences, leaves, pruned, spelled } from './tree.ts'
 
 /** What was changed could not be put back: the message names path, present and former value. */
 export class RestoreError extends Error {
@@ -117,7 +117,9 @@ function additionsTo({ path: borrowed, original }: Opened, journal: Journal) {
 
 function encoded(segment: string): string {
   const at = segment.indexOf('=')
-  return at === -1 ? segment : `${segment.slice(0, at)}=${encodeURIComponent(segment.slice(at + 1))}`
+  return at === -1
+    ? segment
+    : `${segment.slice(0, at)}=${encodeURIComponent(segment.slice(at + 1).replaceAll('%2F', '/'))}`
 }
 
 /** What surrounds putting one part back: waiting until the target serves, and through the restart that follows. */
@@ -186,5 +188,5 @@ function isOwn(own: ReadonlyMap<string, ReadonlySet<string>>, path: string, { be
   const present: unknown = after
   if (after !== undefined) return own.get(path)?.has(String(present)) ?? false
   const list = path.slice(0, path.lastIndexOf('=') + 1)
-  return list !== '' && path === list + String(before) && [...own.keys()].some((each) => each.startsWith(list))
+  return list !== '' && path === list + spelled(before) && [...own.keys()].some((each) => each.startsWith(list))
 }

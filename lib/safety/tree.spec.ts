@@ -112,10 +112,10 @@ describe('what a request would write', () => {
     const body = { 'openconfig-interfaces:interface': [{ name: '1/1', config: { enabled: false } }] }
 
     expect(written('/data/openconfig-interfaces:interfaces/interface=1%2F1', { config: { enabled: false } })).toEqual([
-      { path: 'interfaces/interface=1/1/config/enabled', value: false },
+      { path: 'interfaces/interface=1%2F1/config/enabled', value: false },
     ])
     expect(written('/data/openconfig-interfaces:interfaces', body)).toContainEqual({
-      path: 'interfaces/interface=1/1/config/enabled',
+      path: 'interfaces/interface=1%2F1/config/enabled',
       value: false,
     })
   })
@@ -126,8 +126,8 @@ describe('what a request would write', () => {
 })
 
 describe('a path', () => {
-  test('is compared without prefixes and with its keys decoded', () => {
-    expect(barePath('/data/openconfig-interfaces:interfaces/interface=1%2F1')).toBe('data/interfaces/interface=1/1')
+  test('is compared without prefixes and with its keys decoded, but for slashes', () => {
+    expect(barePath('/data/openconfig-interfaces:interfaces/interface=1%2F1')).toBe('data/interfaces/interface=1%2F1')
   })
 })
 

@@ -19,23 +19,32 @@ export function bare(name: string): string {
   return name.replace(/^[a-z][\w-]*:(?=[\w-]+(=|$))/i, '')
 }
 
-/** The key of a list entry: the value of its first member, as the contract orders them. */
-export function entryKey(entry: Members): string {
-  const [first] = Object.values(entry)
-  return String(first)
+/** The key of a list entry: its first member that is a value, as the contract orders them; containers may come before it. */
+function keyOf(entry: Members): readonly [name: string, value: unknown] | undefined {
+  const members = Object.entries(entry)
+  return members.find(([, value]) => typeof value !== 'object') ?? members[0]
 }
 
-/** A path with every module prefix left out and keys decoded. */
+export function entryKey(entry: Members): string {
+  return spelled(keyOf(entry)?.[1])
+}
+
+/** A key in a path, whose segments end at slashes. */
+export function spelled(value: unknown): string {
+  return String(value).replaceAll('/', '%2F')
+}
+
+/** A path with every module prefix left out and keys decoded, but for slashes. */
 export function barePath(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '')
-  return segments.map((segment) => bare(decodeURIComponent(segment))).join('/')
+  return segments.map((segment) => bare(spelled(decodeURIComponent(segment)))).join('/')
 }
 
 /** All leaves of a value; leaf-lists are one leaf each entry, containers named `state` are left out. */
 export function leaves(value: unknown, path = ''): readonly Leaf[] {
   const at = (name: string) => (path === '' ? name : `${path}/${name}`)
   if (isList(value)) return value.flatMap((entry) => leaves(entry, `${path}=${entryKey(entry)}`))
-  if (Array.isArray(value)) return value.map((item) => ({ path: `${path}=${String(item)}`, value: String(item) }))
+  if (Array.isArray(value)) return value.map((item) => ({ path: `${path}=${spelled(item)}`, value: String(item) }))
   if (!isMembers(value)) return [{ path, value: typeof value === 'number' ? String(value) : value }]
   return Object.entries(value)
     .filter(([name]) => bare(name) !== 'state')
@@ -93,7 +102,7 @@ export function pruned(value: unknown, paths: ReadonlySet<string>, path = ''): u
   if (isList(value)) {
     const entries = value.filter((entry) => holds(`${path}=${entryKey(entry)}`))
     return entries.map((entry) => {
-      const [key] = Object.entries(entry)
+      const key = keyOf(entry)
       const kept = pruned(entry, paths, `${path}=${entryKey(entry)}`)
       return { ...(key === undefined ? {} : { [key[0]]: key[1] }), ...(isMembers(kept) ? kept : {}) }
     })

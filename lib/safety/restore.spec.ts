@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { Restconf } from '../client/restconf.ts'
+import { lend } from './borrow.ts'
+import { Journal } from './journal.ts'
+import { replay } from './restore.ts'
+import { leaves, written } from './tree.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-restore-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const around = { before: async () => true, after: async () => {} }
+
+/** A target that shows one node, which any write to it makes what it first was. */
+function showing(first: unknown) {
+  let body = first
+  const writes: string[] = []
+  const ask = async (method: string, path: string) => {
+    if (method === 'GET') return { status: 200, text: 'some', body }
+    writes.push(`${method} ${path}`)
+    body = first
+    return { status: 204, text: '' }
+  }
+  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), { ask })
+  return { restconf, writes, becomes: (next: unknown) => void (body = next) }
+}
+
+test.each([
+  ['a changed leaf', 'former', 'PATCH', ''],
+  ['an added leaf', undefined, 'DELETE', '/config/description'],
+])('%s of an entry whose key holds a slash is put back', async (_what, former, method, below) => {
+  const port = (description?: string) => ({
+    'openconfig-interfaces:interface': [{ name: '1/1.0', config: { name: '1/1.0', description } }],
+  })
+  const path = '/data/openconfig-interfaces:interfaces/interface=1%2F1.0'
+  const target = showing(JSON.parse(JSON.stringify(port(former))))
+  const journal = new Journal(join(folder, `${method}.jsonl`), false)
+  await lend({ restconf: target.restconf, journal, open: new Map(), run: 'r' }, path)
+  const change = {
+    'openconfig-interfaces:interfaces': { interface: [{ name: '1/1.0', config: { description: 'mine' } }] },
+  }
+  journal.append({ kind: 'intended', values: written('/data/', change).map(({ path: at, value }) => [at, value]) })
+  target.becomes(port('mine'))
+
+  expect(await replay(target.restconf, journal, around)).toEqual({ kept: [], restored: [path], foreign: [] })
+  expect(target.writes).toEqual([`${method} ${path}${below}`])
+})
+
+test('an entry is known by its key, also behind its containers', () => {
+  const entry = { config: { port: 53 }, address: '192.0.2.1' }
+
+  expect(leaves([entry], 'server').map(({ path }) => path)).toContain('server=192.0.2.1/config/port')
+})
