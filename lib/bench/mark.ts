@@ -35,6 +35,16 @@ export async function bootTime(restconf: Restconf): Promise<number | undefined> 
   return Number.isNaN(seconds) ? undefined : seconds
 }
 
+const CLOCK = '/data/openconfig-system:system/clock'
+const DATE_TIME = /"[\w-]*:?date-time":\s*"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/
+
+/** Seconds that the target's own clock is ahead of the run's, in its zone; undefined where it does not tell. */
+export async function clockLead(restconf: Restconf, clock: Pick<Clock, 'now'>): Promise<number | undefined> {
+  const { text } = await restconf.ask('GET', CLOCK)
+  const [, date, time] = DATE_TIME.exec(text) ?? []
+  return date === undefined ? undefined : (Date.parse(`${date}T${time}Z`) - (await clock.now())) / 1000
+}
+
 /** Whether the second of two boot times says that the target started anew since the first. */
 export function startedAnew(before: number, after: number): boolean {
   return after - before > TOLERANCE

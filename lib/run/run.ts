@@ -9,7 +9,7 @@ import { writeReports } from '../report/write.ts'
 import { Journal } from '../safety/journal.ts'
 import type { RunContext } from './context.ts'
 import { openDesk } from '../bench/desk.ts'
-import { bootTime } from '../bench/mark.ts'
+import { bootTime, clockLead } from '../bench/mark.ts'
 import { type Evidence, runLanes } from './evidence.ts'
 import { assemble } from './assemble.ts'
 import { catalogue } from './catalogue.ts'
@@ -55,7 +55,11 @@ export async function run(request: RunRequest): Promise<Conformance> {
       await host.session.login()
     }
     const begin = await host.clock.now()
-    const restarts = target.tool === undefined ? await watchRestarts(() => bootTime(host.restconf)) : async () => []
+    const look = async () => ({
+      booted: await bootTime(host.restconf),
+      lead: await clockLead(host.restconf, host.clock),
+    })
+    const restarts = target.tool === undefined ? await watchRestarts(look) : async () => []
     const before = await beforeRun(host, context, request.journals, progress)
     if (target.clock.driver === 'real') announceLength(context, target.clock.rate, progress)
     await beginReports(folder, id)
