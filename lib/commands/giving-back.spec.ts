@@ -97,7 +97,11 @@ async function atEnd(hinders: (method: Method, path: string) => void): Promise<v
   const hindered: Restconf = Object.assign(Object.create(restconf), { ask, pause: () => restconf.pause() })
   const { profile } = device
   const context = { addresses: profile.addresses, profile } as RunContext // no more of it is looked at
-  await putBackAll({ restconf: hindered, session, clock: device.clock, close: async () => {} }, context, journal)
+  await putBackAll(
+    { restconf: hindered, session, clock: device.clock, emulated: () => true, close: async () => {} },
+    context,
+    journal,
+  )
 }
 
 describe('what is still lent at the end of a run', () => {

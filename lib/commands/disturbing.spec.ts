@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { describe, expect } from 'vitest'
+import { snapshot, unexplained } from '../safety/snapshot.ts'
+import { called, profileFile, resultIn } from './calling.ts'
+import { intended, journalsOf, test } from './under-way.ts'
+
+const DNS = '/data/openconfig-system:system/dns'
+
+describe('a change that the run did not make', () => {
+  test('is an incident, wherever it is made', { retry: 2 }, async ({ site }) => {
+    const call = site.run('--area', 'dns', '--area', 'authentication')
+    expect(await site.changing(DNS, call)).toBe(true)
+    const hostname = { 'openconfig-system:config': { hostname: 'renamed-by-somebody' } }
+    const { status } = await site.admin.ask('PATCH', '/data/openconfig-system:system/config', hostname)
+
+    const { code } = await call.ended
+
+    const result = resultIn(site.out)
+    expect([status, code]).toEqual([204, 1])
+    expect(result?.totals.failed).toBe(0)
+    expect(result?.run.compared).toEqual({ lines: expect.any(Number) })
+    expect(result?.incidents).toEqual([
+      {
+        kind: 'configuration',
+        message: 'The configuration is not as it was before the run',
+        details: [
+          'show running-config: gone: system config hostname appliance-1.lab.example.net',
+          'show running-config: new: system config hostname renamed-by-somebody',
+        ],
+      },
+    ])
+  })
+})
+
+/** An address of the target over which answers take a moment, and connections are cut once while a write is on its way. */
+async function cuttingDoor(api: string): Promise<{ readonly origin: string; close(): void }> {
+  const clients = new Set<Socket>()
+  const door = createServer((client) => {
+    clients.add(client)
+    const target = connect({ host: '127.0.0.1', port: Number(new URL(api).port) })
+    client.pipe(target)
+    target.on('data', (data) => setTimeout(() => client.write(data), 20))
+    for (const socket of [client, target]) socket.on('error', () => {})
+  })
+  await once(door.listen(0, '127.0.0.1'), 'listening')
+  const origin = `https://127.0.0.1:${Object(door.address()).port}`
+  const watch = setInterval(() => {
+    if (!journalsOf(origin).some((file) => intended(file) > 0)) return
+    clearInterval(watch)
+    for (const client of clients) client.destroy()
+  }, 1)
+  const close = () => {
+    clearInterval(watch)
+    door.close()
+  }
+  return { origin, close }
+}
+
+describe('a run that cannot go on', () => {
+  test('undoes the write whose answer was lost', async ({ site }) => {
+    const { device, folder, out } = site
+    const door = await cuttingDoor(device.origin)
+    const addresses = { ...Object(device.profile.addresses), api: door.origin }
+    const profile = profileFile(folder, { ...device.profile, addresses })
+
+    const { code, err } = await called(['run', '--profile', profile, '--out', out, '--area', 'dns'])
+
+    expect(err).toMatch(/plumbline: PATCH .*: no answer/)
+    expect(code).toBe(3)
+    expect(unexplained(site.before, await snapshot(site.admin))).toEqual([])
+    expect(journalsOf(door.origin)).toEqual([])
+    door.close()
+  })
+})
+
+describe('a target that is lost in the middle of a run', () => {
+  test('fails nothing: the run is incomplete, and says so', async ({ site }) => {
+    const call = site.run()
+    expect(await site.changing('/data/openconfig-system:system', call)).toBe(true)
+    await site.device.close()
+
+    const { code, out: screen, err } = await call.ended
+
+    const result = resultIn(site.out)
+    expect(code).toBe(3)
+    expect(result?.totals.failed).toBe(0)
+    expect(result?.incidents).toEqual([])
+    expect(result?.run.conclusion).toMatch(/^The run broke off: the target was lost: /)
+    expect(screen).toMatch(/INCOMPLETE|Incomplete/)
+    expect(screen + err).not.toMatch(/^\s+at /m)
+    expect(site.journals()).toHaveLength(1)
+    for (const file of site.journals()) rmSync(file)
+  })
+})
