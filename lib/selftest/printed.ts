@@ -14,26 +14,35 @@ export interface Outcome {
   readonly seconds: number
 }
 
-/** The tables of faults and of habits, in Markdown. */
+/** The tables of faults and of habits, in Markdown; what was left out has none. */
 export function printed({ faults, lawful, unproved, seconds }: Outcome): string {
   const proved = faults.filter((each) => each.proved).length
   const harmless = lawful.filter(({ changed }) => changed.length === 0).length
-  const lines = [
-    '# Selftest',
-    '',
+  const ofFaults = [
     '| fault | requirement | exit | verdict | beside it |',
     '| --- | --- | ---: | --- | --- |',
     ...faults.map(row),
-    '',
+  ]
+  const ofHabits = [
     '| habit | must verdicts changed |',
     '| --- | --- |',
     ...lawful.map(({ habit, changed }) => `| ${habit} | ${changed.length === 0 ? 'none' : changed.join(', ')} |`),
-    '',
-    ...unproved.map((id) => `- no fault proves ${id}`),
-    '',
-    `${proved} of ${faults.length} faults proved; ${harmless} of ${lawful.length} habits changed nothing; ${unproved.length} requirements without a fault; ${Math.round(seconds)} s`,
   ]
-  return `${lines.join('\n')}\n`
+  const totals = [
+    faults.length > 0 && `${proved} of ${faults.length} faults proved`,
+    lawful.length > 0 && `${harmless} of ${lawful.length} habits changed nothing`,
+    `${unproved.length} requirements without a fault`,
+    `${Math.round(seconds)} s`,
+  ]
+  const parts = [
+    ['# Selftest'],
+    faults.length > 0 ? ofFaults : [],
+    lawful.length > 0 ? ofHabits : [],
+    unproved.map((id) => `- no fault proves ${id}`),
+    [totals.filter((said) => said !== false).join('; ')],
+  ]
+  const sections = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'))
+  return `${sections.join('\n\n')}\n`
 }
 
 function row({ fault, requirement, exitCode, proved, failed, astray }: Comparison): string {
