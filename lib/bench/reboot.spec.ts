@@ -22,6 +22,8 @@ interface Times {
   readonly login: number
   readonly serves: number
   readonly bootTime?: 'stays' | 'is not told'
+  /** Of a login that comes too early; 401 otherwise. */
+  readonly early?: 404 | 503
   /** A token outlives what happens. */
   readonly keepsTokens?: true
 }
@@ -71,7 +73,7 @@ function device(times: Times) {
     const plain = (status: number, text = '{}') => ({ status, headers: {}, text })
     if (authorization?.startsWith('Basic ')) {
       logins += 1
-      return again(times.login) ? { ...plain(200), headers: { 'x-auth-token': `t${time}` } } : plain(401)
+      return again(times.login) ? { ...plain(200), headers: { 'x-auth-token': `t${time}` } } : plain(times.early ?? 401)
     }
     const lost = token === 't0' && time >= times.tcp && times.keepsTokens === undefined
     if (token === undefined || lost) return plain(401)
@@ -186,5 +188,20 @@ describe('a restart', () => {
 
     expect(logins()).toBe(4)
     expect(time()).toBeGreaterThanOrEqual(usual.tls + 3 * budgets.bootLogin)
+  })
+
+  test('whose logins are answered with something else is asked no faster', async () => {
+    const { at, logins } = device({ ...usual, early: 404, login: 700, serves: 700 })
+
+    expect(await awaitReboot(at, 'a spec', before)).toMatchObject({ was: 'a restart' })
+    expect(logins()).toBeLessThanOrEqual(1 + Math.ceil((700 - usual.tls) / budgets.bootLogin))
+  })
+
+  test('that says that it is not available is asked as often as the target is looked at', async () => {
+    const { at, time } = device({ ...usual, early: 503, login: 700, serves: 700 })
+
+    await awaitReboot(at, 'a spec', before)
+
+    expect(time()).toBeLessThanOrEqual(700 + 2 * budgets.rebootPoll)
   })
 })

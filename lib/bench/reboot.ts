@@ -120,7 +120,10 @@ async function poll(
   }
 }
 
-/** Without a login there is no telling, and logins are rare: at most four, spaced by the budget `bootLogin`. */
+/**
+ * Without a login there is no telling, and logins are rare: spaced by the budget `bootLogin`, and at most four that are
+ * refused. What is not available yet has not seen one.
+ */
 function authenticates({ session, clock, budgets }: Rebooting): (now: number) => Promise<boolean> {
   let attempts = 0
   let next = 0
@@ -128,7 +131,9 @@ function authenticates({ session, clock, budgets }: Rebooting): (now: number) =>
     if (now < next) return false
     try {
       session.pardon()
-      return (await session.login(clock)).status < 300
+      const { status } = await session.login(clock)
+      if (status >= 300 && status !== 503) next = (await clock.now()) + budgets.bootLogin * 1000
+      return status < 300
     } catch (error) {
       attempts += 1
       if (attempts >= MOST_LOGINS || !(error instanceof LoginRefusedError || error instanceof ChannelError)) throw error

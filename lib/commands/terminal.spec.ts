@@ -9,6 +9,8 @@ import { PROGRAM } from './calling.ts'
 
 const COLOUR = /\u001b\[\d+m/
 const CURSOR = /\u001b\[\?/
+/** The live line begins by taking away what stood there. */
+const LIVE = /\u001b\[2K/
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-terminal-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -32,5 +34,6 @@ describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))('a
     expect(text).toContain('Requirements: 1 passed')
     expect(text).not.toMatch(COLOUR)
     expect(text).not.toMatch(CURSOR)
+    expect(LIVE.test(text)).toBe(env.TERM !== 'dumb')
   })
 })

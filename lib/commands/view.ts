@@ -21,7 +21,7 @@ interface LaneState {
 
 /** A live line on a terminal, plain lines otherwise. */
 export function view(stream: WriteStream | NodeJS.WriteStream): View {
-  const live = stream.isTTY
+  const live = stream.isTTY && process.env['TERM'] !== 'dumb'
   const lanes = new Map<LaneName, LaneState>()
   const waits = new Map<string, number>()
   const started = performance.now()
