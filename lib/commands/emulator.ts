@@ -7,6 +7,7 @@ import { deviceOf } from './device.ts'
 import { isTool } from '../profile/profile.ts'
 import { SIGNALS } from './interrupt.ts'
 import { DEFAULT_PROFILE } from './run.ts'
+import { CONTROL_TOKEN, refuseOther, saveProfile } from './stand-in.ts'
 import { UsageError, several } from './usage.ts'
 
 interface EmulatorFlags {
@@ -18,6 +19,7 @@ interface EmulatorFlags {
   readonly portSsh: number
   readonly control?: number
   readonly rate?: number
+  readonly saveProfile?: string
   readonly fault?: readonly string[]
   readonly habit?: readonly string[]
 }
@@ -38,11 +40,16 @@ export function define(program: Command): void {
       'let the clock flow, so many device seconds in a real second (default: 1 without --control)',
       rate,
     )
-    .option('--fault <name>', 'break a promise; may be repeated', several)
-    .option('--habit <name>', 'adopt a lawful behaviour; may be repeated', several)
-    .addHelpText('after', '\nThe password of the administrator is read from the variable that the profile names.')
+    .option('--save-profile <file>', 'save a profile by which a run judges this emulator')
+    .option('--fault <name>', 'break a promise (names: list --faults); may be repeated', several)
+    .option('--habit <name>', 'adopt a lawful behaviour (names: list --habits); may be repeated', several)
+    .addHelpText('after', SECRETS)
     .action(started)
 }
+
+const SECRETS = `
+The password of the administrator is read from the variable that the profile names, the token of the control port
+from ${CONTROL_TOKEN}; where that is not set, a token is made and printed with the addresses.`
 
 function address(value: string): string {
   if (isIP(value) !== 0 || /[a-z]/i.test(value)) return value
@@ -66,11 +73,14 @@ async function started(flags: EmulatorFlags): Promise<void> {
   if (isTool(profile.kind)) {
     throw new UsageError(`${profile.name} describes a ${profile.kind}, a tool that every run starts by itself`)
   }
+  if (flags.saveProfile !== undefined) refuseOther(flags.saveProfile)
   const variable = profile.credentials.passwordVariable
   if (process.env[variable] === undefined) {
     process.env[variable] = randomBytes(12).toString('base64url')
     process.stderr.write(`${variable} is not set: nobody can log in. Export it here and for the run.\n`)
   }
+  const { [CONTROL_TOKEN]: controlToken } = process.env
+  const rate = flags.rate ?? (flags.control === undefined ? 1 : 0)
   const { startEmulator } = await import('../targets/emulator/main.ts')
   const starting = startEmulator(deviceOf(profile), {
     host: flags.host,
@@ -82,14 +92,19 @@ async function started(flags: EmulatorFlags): Promise<void> {
       ...(flags.control === undefined ? {} : { control: flags.control }),
     },
     control: flags.control !== undefined,
-    clock: flags.rate === undefined && flags.control !== undefined ? 'virtual' : { rate: flags.rate ?? 1 },
+    ...(controlToken === undefined ? {} : { controlToken }),
+    clock: rate === 0 ? 'virtual' : { rate },
     faults: [...(flags.fault ?? [])],
     habits: [...(flags.habit ?? [])],
   })
   const running = await starting.catch((error: unknown) => {
     throw addressless(error)
   })
-  process.stdout.write(`${JSON.stringify(running.addresses)}\n`)
+  const { addresses } = running
+  if (flags.saveProfile !== undefined) saveProfile(flags.saveProfile, profile, addresses, rate)
+  // A token that the caller chose is told to nobody.
+  const shown = controlToken === undefined ? addresses : { ...addresses, controlToken: undefined }
+  process.stdout.write(`${JSON.stringify(shown)}\n`)
   process.stderr.write(`${profile.model} appliance, release ${profile.release}; Ctrl-C ends it\n`)
   // While the device restarts no port is open: something else has to keep the process alive.
   const alive = setInterval(() => {}, 2 ** 30)

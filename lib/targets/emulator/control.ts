@@ -30,8 +30,12 @@ type Handler = (call: Call) => unknown
  * The bench's port beside the device: clock, power, faults, habits, reset and statistics, behind a token of its own.
  * Node's own server, for a run waits here some hundred times.
  */
-export async function control(device: Device, switches: Switches, port: number): Promise<Control> {
-  const token = randomBytes(24).toString('base64url')
+export async function control(
+  device: Device,
+  switches: Switches,
+  port: number,
+  token = randomBytes(24).toString('base64url'),
+): Promise<Control> {
   const waits = waitsOn(device.clock, () => device.tokens.loggingIn())
   const handlers = handlersOf(device, switches, waits)
   const server = createServer(

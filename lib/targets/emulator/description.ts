@@ -34,6 +34,8 @@ export interface EmulatorOptions {
   ports?: { api?: number; restconf?: number; redirect?: number; ssh?: number; control?: number }
   /** False: no control port. */
   control?: boolean
+  /** Token of the control port; made at start otherwise. */
+  controlToken?: string
   /** `virtual` (default): device time moves only by the control port; `rate`: it flows at so many times real time. */
   clock?: 'virtual' | { rate: number }
   faults?: string[]

@@ -29,7 +29,8 @@ export async function startEmulator(
   const fronts = [httpFronts(device, host, ports), sshFront(device, host, ports.ssh ?? 0)] as const
   try {
     const [http, ssh] = await Promise.all(fronts)
-    const bench = options.control === false ? undefined : await control(device, switches, ports.control ?? 0)
+    const bench =
+      options.control === false ? undefined : await control(device, switches, ports.control ?? 0, options.controlToken)
     return {
       addresses: { ...http, ...ssh, ...(bench && { control: bench.address, controlToken: bench.token }) },
       close: async () => {
