@@ -180,3 +180,25 @@ describe('dependants', () => {
     expect(results['a/gated']).toMatchObject({ verdict: 'not tested', reason: 'gate power is closed in the profile' })
   })
 })
+
+test('what rests on a failure gives that for its reason, and no waiver of its own', () => {
+  const all = new Map<string, Requirement>([
+    ['a/base', plain],
+    ['a/above', { ...plain, dependsOn: ['a/base'] }],
+  ])
+  const scope = { profile, level: 'certification', only: [] } as const
+  const [base, above] = verdictsOf({ requirements: all, outcomes: [], notes: new Notes(), scope })
+  if (base === undefined || above === undefined) throw new Error('two requirements have two results')
+
+  const results = withDependants(
+    [
+      { ...base, verdict: 'failed' },
+      { ...above, verdict: 'deviation', waiver: 'BUG-7' },
+    ],
+    all,
+    scope,
+  )
+
+  expect(results[1]).toMatchObject({ verdict: 'inconclusive', reason: 'rests on a/base, which failed' })
+  expect(results[1]).not.toHaveProperty('waiver')
+})

@@ -120,7 +120,7 @@ export function withDependants(
     if (left.has(result.id) || !result.mandatory) return result
     const cause = failedBelow(result, new Set())
     if (cause === undefined) return result
-    const { failures: _, ...rest } = result
+    const { failures: _failures, waiver: _waiver, ...rest } = result
     return { ...rest, verdict: 'inconclusive' as const, reason: `rests on ${cause}, which failed` }
   })
 }

@@ -13,13 +13,19 @@ export interface Waived {
  * Turns failures into deviations where current waivers name exactly this requirement, code and instance: together they
  * have to cover every failure of it.
  * @param today ISO date
+ * @param whole whether every check ran: in a run that broke off the one that fails may not have come to its turn
  */
-export function applyWaivers(results: readonly RequirementResult[], profile: Profile, today: string): Waived {
+export function applyWaivers(
+  results: readonly RequirementResult[],
+  profile: Profile,
+  today: string,
+  whole = true,
+): Waived {
   const incidents: Incident[] = []
   let waived = results
   for (const waiver of profile.waivers) {
     const result = results.find(({ id }) => id === waiver.requirement)
-    const objection = objectionTo(waiver, result, profile, today)
+    const objection = objectionTo(waiver, result, { profile, today, whole })
     if (objection !== undefined)
       incidents.push({ kind: 'waiver', message: `waiver for ${waiver.requirement} ${objection}` })
     else waived = waived.map((each) => (each.id === waiver.requirement ? deviation(each, waiver) : each))
@@ -31,12 +37,11 @@ export function applyWaivers(results: readonly RequirementResult[], profile: Pro
 function objectionTo(
   waiver: Waiver,
   result: RequirementResult | undefined,
-  profile: Profile,
-  today: string,
+  { profile, today, whole }: { profile: Profile; today: string; whole: boolean },
 ): string | undefined {
   const ended = objectionBeforehand(waiver, result, profile, today)
   if (ended !== undefined || result === undefined) return ended
-  if (result.verdict === 'passed') return 'is stale: the check passes; remove it'
+  if (result.verdict === 'passed') return whole ? 'is stale: the check passes; remove it' : undefined
   if (result.verdict !== 'failed') return undefined
   const failures = result.failures ?? []
   const beside = profile.waivers.filter(
