@@ -72,6 +72,15 @@ describe('virtual time', () => {
   })
 })
 
+test('a control port that hangs is given up', { timeout: 8_000 }, async () => {
+  const { url } = await control(200, true)
+  const plan = { driver: 'emulator', control: url, tokenVariable: 'PLUMBLINE_SPEC_CONTROL' } as const
+  const clock = clockOf(plan, { call: 100, wait: 200 })
+
+  await expect(clock.now()).rejects.toThrow(ChannelError)
+  await expect(clock.until(1_000)).rejects.toThrow(ChannelError)
+})
+
 describe('real time', () => {
   test('flows at the rate of the target', async () => {
     const origin = Date.now()

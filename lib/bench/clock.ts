@@ -30,8 +30,12 @@ export type ClockPlan =
   | { readonly driver: 'real'; readonly rate: number; readonly origin: number }
   | { readonly driver: 'emulator'; readonly control: string; readonly tokenVariable: string }
 
-export function clockOf(plan: ClockPlan): Clock {
-  return plan.driver === 'real' ? realClock(plan.rate, plan.origin) : virtualClock(plan.control, plan.tokenVariable)
+/** Milliseconds of real time after which a control port that says nothing is taken for one that hangs. */
+const PATIENCE = { call: 60_000, wait: 900_000 }
+
+export function clockOf(plan: ClockPlan, patience = PATIENCE): Clock {
+  if (plan.driver === 'real') return realClock(plan.rate, plan.origin)
+  return virtualClock(plan.control, plan.tokenVariable, patience)
 }
 
 function absolute(): number {
@@ -55,13 +59,14 @@ function realClock(rate: number, origin: number): Clock {
   }
 }
 
-function virtualClock(control: string, tokenVariable: string): Clock {
+function virtualClock(control: string, tokenVariable: string, patience: typeof PATIENCE): Clock {
   const call = async (method: 'GET' | 'POST', path: string, body?: object, signal?: AbortSignal): Promise<number> => {
     const answer = await request(control + path, {
       method,
       headers: { authorization: `Bearer ${process.env[tokenVariable] ?? ''}`, 'content-type': 'application/json' },
-      headersTimeout: 0,
-      bodyTimeout: 0,
+      // A wait lasts until every other track waits too.
+      headersTimeout: path === '/clock/wait' ? patience.wait : patience.call,
+      bodyTimeout: patience.call,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     }).catch((error: unknown) => {
