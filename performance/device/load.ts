@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici'
+import { Lane } from './lane.ts'
 import { account } from './process.ts'
 
 const LANES = 8
@@ -21,9 +22,10 @@ function below(path: string): string {
   return `/api${path}`
 }
 
-/** A client with eight busy connections. */
+/** A client with eight busy connections to each server. */
 export class Load {
-  readonly #agent = new Agent({ connections: LANES, connect: { rejectUnauthorized: false } })
+  readonly #agent = new Agent({ connect: { rejectUnauthorized: false } })
+  readonly #lanes = new Map<string, readonly Lane[]>()
   #headers: Record<string, string> = { 'content-type': JSON_TYPE, accept: JSON_TYPE }
   #written = 0
 
@@ -34,8 +36,9 @@ export class Load {
     const login = await request(`${origin}${WRITTEN}`, options)
     await login.body.dump()
     this.#headers = { ...this.#headers, 'x-auth-token': String(login.headers['x-auth-token']) }
-    const entries = mixedReads.map(async (path) => [path, JSON.parse(await this.#ask(origin, path))] as const)
-    return Object.fromEntries(await Promise.all(entries))
+    const read = async (path: string): Promise<unknown> =>
+      (await request(origin + path, { dispatcher: this.#agent, headers: this.#headers })).body.json()
+    return Object.fromEntries(await Promise.all(mixedReads.map(async (path) => [path, await read(path)] as const)))
   }
 
   /**
@@ -43,40 +46,43 @@ export class Load {
    * @returns requests a second
    */
   async rate(origin: string, paths: readonly string[], writes: boolean, duration: number): Promise<number> {
+    const lanes = this.#lanes.get(origin) ?? Array.from({ length: LANES }, () => new Lane(origin))
+    this.#lanes.set(origin, lanes)
+    const reads = paths.map((path) => this.#message('GET', path))
     const start = performance.now()
     let count = 0
-    const lane = async (first: number): Promise<void> => {
+    const ask = async (lane: Lane, first: number): Promise<void> => {
       for (let turn = first; performance.now() < start + duration; turn += 1) {
-        if (writes && turn % 10 === 0) await this.#write(origin)
-        else await this.#ask(origin, paths[turn % paths.length] ?? '')
+        const isWrite = writes && turn % 10 === 0
+        const status = await lane.ask(isWrite ? this.#write() : (reads[turn % reads.length] ?? ''))
+        if (status !== (isWrite ? 204 : 200)) throw new Error(`${origin} answers ${status}`)
         count += 1
       }
     }
-    await Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)))
+    await Promise.all(lanes.map(ask))
     return (count * 1000) / (performance.now() - start)
   }
 
-  async #ask(origin: string, path: string): Promise<string> {
-    const { statusCode, body } = await request(origin + path, { dispatcher: this.#agent, headers: this.#headers })
-    if (statusCode !== 200) throw new Error(`GET ${origin}${path} answers ${statusCode}`)
-    return body.text()
-  }
-
-  async #write(origin: string): Promise<void> {
+  #write(): string {
     this.#written += 1
     const address = '192.0.2.53'
     const server = { address, config: { address, port: 53 + (this.#written % 100) } }
-    const { statusCode, body } = await request(origin + WRITTEN, {
-      dispatcher: this.#agent,
-      headers: this.#headers,
-      method: 'PATCH',
-      body: JSON.stringify({ 'openconfig-system:dns': { servers: { server: [server] } } }),
-    })
-    await body.dump()
-    if (statusCode !== 204) throw new Error(`PATCH ${origin}${WRITTEN} answers ${statusCode}`)
+    return this.#message(
+      'PATCH',
+      WRITTEN,
+      JSON.stringify({ 'openconfig-system:dns': { servers: { server: [server] } } }),
+    )
+  }
+
+  #message(method: string, path: string, body = ''): string {
+    const length = body === '' ? {} : { 'content-length': body.length }
+    const headers = Object.entries({ host: '127.0.0.1', ...this.#headers, ...length })
+    const lines = [`${method} ${path} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`), '', body]
+    return lines.join('\r\n')
   }
 
   async close(): Promise<void> {
+    for (const lane of [...this.#lanes.values()].flat()) lane.close()
     await this.#agent.destroy()
   }
 }
