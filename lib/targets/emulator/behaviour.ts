@@ -2,6 +2,7 @@ import type { Rule, Settlement } from './model/rules.ts'
 import type { LeafNode, SchemaNode } from './model/schema.ts'
 import { lawfulTokens, type Token, type TokenPolicy } from './tokens.ts'
 import type { Writing } from './tree/merge.ts'
+import type { Pieces } from './tree/pieces.ts'
 import type { Reading } from './tree/read.ts'
 
 /** What a front knows of a request before it answers. */
@@ -17,7 +18,7 @@ export interface Answer {
   /** 0: none is sent, and the connection ends. */
   status: number
   headers: { [name: string]: string }
-  body: string | Buffer
+  body: string | Buffer | Pieces
 }
 /** The last token that was presented past its life, before a login was refused for it. */
 export interface Ended {

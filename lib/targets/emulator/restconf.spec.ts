@@ -33,6 +33,27 @@ describe('reading', () => {
     expect(found).toMatchObject({ 'openconfig-interfaces:interface': [{ name: '1.0', state: { mtu: 9600 } }] })
   })
 
+  test.each(['', '?content=config', '?content=nonconfig'])(
+    'the whole is what its parts are, before and after a write %s',
+    async (query) => {
+      const parts = async () => {
+        const [whole = {}] = Object.values<object>(Object(await emulator.data(query)))
+        const found = Object.keys(whole).map(async (name) =>
+          Object.entries(Object(await emulator.data(`/${name}${query}`))),
+        )
+        return { whole, parts: Object.fromEntries((await Promise.all(found)).flat()) }
+      }
+      const before = await parts()
+
+      await emulator.ask('PATCH', dns, { dns: { servers: { server: [server('192.0.2.77', 5353)] } } })
+      const after = await parts()
+
+      expect(before.whole).toEqual(before.parts)
+      expect(after.whole).toEqual(after.parts)
+      expect(after.whole).not.toEqual(before.whole)
+    },
+  )
+
   test('what does not exist is 404, without credentials 401', async () => {
     expect((await emulator.ask('GET', `${dns}/servers/server=203.0.113.9`)).status).toBe(404)
     expect((await emulator.ask('GET', '/data/openconfig-system:nothing')).status).toBe(404)

@@ -6,6 +6,7 @@ import { type Cursor, childOf, entryOf, isList } from '../tree/cursor.ts'
 import { creation, edited, exists, nodeAt } from '../tree/edit.ts'
 import type { WriteOptions } from '../tree/merge.ts'
 import { keyValues } from '../tree/node.ts'
+import { Pieces } from '../tree/pieces.ts'
 import { resolve, type Step } from '../tree/path.ts'
 import { empty, yangJson } from './errors.ts'
 import { memberOf, membersOf, onlyMember } from './body.ts'
@@ -62,6 +63,8 @@ export function dataResource(device: Device): DataResource {
       if (isList(cursor)) cursor = entryOf(cursor, step.key) ?? missing()
       else if (index === steps.length - 1) return element(device, cursor, step)
     }
+    const pieces = cursor.node === schema ? reader.pieces(cursor, schema) : []
+    if (pieces.length > 0) return page(new Pieces([Buffer.from(`{"${schema.top}":`), ...pieces, Buffer.from('}')]))
     const last = steps.at(-1)
     const isEntry = last?.node.kind === 'list' && last.key !== undefined
     const text = isEntry ? reader.entry(cursor) : reader.value(cursor)
@@ -141,7 +144,7 @@ function missing(): never {
   throw notFound()
 }
 
-function page(body: string): Answer {
+function page(body: string | Pieces): Answer {
   return { status: 200, headers: readHeaders, body }
 }
 

@@ -2,6 +2,7 @@ import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS
 import type { Answer, Asked } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { Pieces } from '../tree/pieces.ts'
 import { answeringOf } from './answering.ts'
 import { passingOn } from './passing.ts'
 
@@ -54,7 +55,10 @@ function write(response: ServerResponse, { status, headers, body }: Answer): voi
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
   const phrase = status === 401 ? 'Not Authorized' : STATUS_CODES[status]
   response.writeHead(status, phrase, status === 204 ? headers : { ...headers, 'content-length': length })
-  response.end(body)
+  if (!(body instanceof Pieces)) return void response.end(body)
+  response.cork()
+  for (const piece of body.pieces) response.write(piece)
+  response.end()
 }
 
 function askedOf({ method = '', headers }: IncomingMessage, url: string, root: string): Asked {

@@ -3,6 +3,7 @@ import type { LeafNode, ParentNode, SchemaNode } from '../model/schema.ts'
 import type { Names } from '../naming.ts'
 import { type Cursor, childOf, entryKeys, entryOf, isList } from './cursor.ts'
 import { EMPTY, isScalar, isTree, type Node } from './node.ts'
+import { bytesOf } from './pieces.ts'
 import { answered } from './scalar.ts'
 
 /** Rewrites the JSON text with which one node is answered, below the given list keys; '' leaves the node out. */
@@ -27,6 +28,8 @@ export interface Reader {
   value(cursor: Cursor): string
   /** The same for one entry of a list. */
   entry(cursor: Cursor): string
+  /** The same text as bytes, for an object of large members: those that did not change are not made again. None when it holds nothing. */
+  pieces(cursor: Cursor, node: ParentNode): Buffer[]
 }
 
 type Cached = { text: string; mirror: Node | undefined; node: SchemaNode; stamp: number }
@@ -36,6 +39,8 @@ const settled = -1
 export function readerOf(options: ReaderOptions): Reader {
   const { device, names, stamp, readings, presets, extra, content } = options
   const cache = new WeakMap<object, Cached>()
+  const reports = new Map<SchemaNode, { text: string; source: Node | undefined; stamp: number }>()
+  const bytes = bytesOf()
   let live = false
 
   const value = (cursor: Cursor): string => {
@@ -115,13 +120,38 @@ export function readerOf(options: ReaderOptions): Reader {
   const object = (cursor: Cursor, node: ParentNode): string => {
     const members: string[] = []
     for (const child of node.children) {
-      const found = childOf(cursor, child, device)
-      const text = node.kind === 'list' && isKey(node, child) ? keyLeaf(found) : value(found)
+      const text = member(cursor, node, child)
       if (text) members.push(child.member + text)
     }
     if (members.length === 0) return node.children.some((child) => readings?.has(child)) && holds(cursor) ? '{}' : ''
     if (extra) members.push(extra)
     return `{${members.join(',')}}`
+  }
+
+  const pieces = (cursor: Cursor, node: ParentNode): Buffer[] => {
+    const made: Buffer[] = []
+    for (const child of node.children) {
+      const text = member(cursor, node, child)
+      if (text) made.push(bytes(`${made.length === 0 ? '{' : ','}${child.member}`, text))
+    }
+    return made.length === 0 ? made : [...made, Buffer.from(extra ? `,${extra}}` : '}')]
+  }
+
+  const member = (cursor: Cursor, node: ParentNode, child: SchemaNode): string => {
+    if (!cursor.inState && !child.writable && cursor.keys.length === 0) return report(cursor, child)
+    const found = childOf(cursor, child, device)
+    return node.kind === 'list' && isKey(node, child) ? keyLeaf(found) : value(found)
+  }
+
+  /** What the device itself reports, once per stamp and version of what is mirrored there. */
+  const report = (cursor: Cursor, node: SchemaNode): string => {
+    const source = isTree(cursor.mirror) ? cursor.mirror['config'] : undefined
+    const found = reports.get(node)
+    live = true
+    if (found && found.source === source && found.stamp === stamp()) return found.text
+    const text = value(childOf(cursor, node, device))
+    reports.set(node, { text, source, stamp: stamp() })
+    return text
   }
 
   /** Keys name an entry whatever content is asked for. */
@@ -140,7 +170,7 @@ export function readerOf(options: ReaderOptions): Reader {
     return list === '' || list === '[]' ? '' : text
   }
 
-  return { value, entry: oneEntry }
+  return { value, entry: oneEntry, pieces }
 }
 
 /** A container out of which a reading took the last member is still there. */
