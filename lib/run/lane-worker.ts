@@ -3,10 +3,11 @@ import { inject } from 'vitest'
 import { turnOf } from './turns.ts'
 
 const ROOT = new URL('../../', import.meta.url).href
+const SELF = new URL('lane-worker.ts', import.meta.url).href
 
 /**
- * Vitest tells its main thread of every import, so that watching knows what depends on what. A lane runs once: names
- * that need no search are resolved before Vitest hears of them.
+ * Vitest imports each file under a name of the moment and tells its main thread of every import, so that watching sees
+ * changes. A lane runs each file once: under its own name the compile cache knows it, and nobody need be told.
  */
 registerHooks({
   resolve(specifier, context, next) {
@@ -15,12 +16,19 @@ registerHooks({
   },
 })
 
+/** Where a name leads that needs no search; undefined for all others. */
 function plainly(specifier: string, parent = ''): string | undefined {
   if (specifier.startsWith('node:')) return specifier
-  if (specifier.startsWith('file:')) return specifier.replace(/%3Fvitest=\d+$/, '')
-  if (!parent.startsWith(ROOT) || parent.includes('/node_modules/')) return undefined
+  const file = /^(file:.*)%3Fvitest=\d+$/.exec(specifier)?.[1]
+  // For the second file of a lane this one is not set up again; what others set up may be meant for each file.
+  if (file !== undefined) return file === SELF ? import.meta.url : isOurs(file) ? file : undefined
+  if (!isOurs(parent)) return undefined
   if (/^#(lib|suites)\//.test(specifier)) return new URL(specifier.slice(1), ROOT).href
-  return specifier.startsWith('.') ? new URL(specifier, parent).href : undefined
+  return /^\.\.?\//.test(specifier) ? new URL(specifier, parent).href : undefined
+}
+
+function isOurs(url: string): boolean {
+  return url.startsWith(ROOT) && !url.includes('/node_modules/')
 }
 
 // What every test needs, so that it is loaded when the turn comes.

@@ -95,7 +95,6 @@ export async function openLane(name: LaneName, { context, files, reporters }: La
       include: [...files],
       pool: 'threads',
       ...ONE_WORKER,
-      execArgv: [`--import=${new URL('own-names.ts', import.meta.url).href}`],
       setupFiles: [fileURLToPath(new URL('lane-worker.ts', import.meta.url)), ...ONE_WORKER.setupFiles],
       teardownTimeout: 5_000,
       sequence: { sequencer: ByName },
