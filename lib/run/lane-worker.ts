@@ -3,7 +3,6 @@ import { inject } from 'vitest'
 import { turnOf } from './turns.ts'
 
 const ROOT = new URL('../../', import.meta.url).href
-const SELF = new URL('lane-worker.ts', import.meta.url).href
 
 /**
  * Vitest imports each file under a name of the moment and tells its main thread of every import, so that watching sees
@@ -20,8 +19,8 @@ registerHooks({
 function plainly(specifier: string, parent = ''): string | undefined {
   if (specifier.startsWith('node:')) return specifier
   const file = /^(file:.*)%3Fvitest=\d+$/.exec(specifier)?.[1]
-  // For the second file of a lane this one is not set up again; what others set up may be meant for each file.
-  if (file !== undefined) return file === SELF ? import.meta.url : isOurs(file) ? file : undefined
+  // What others set up may be meant for each file anew.
+  if (file !== undefined) return isOurs(file) ? file : undefined
   if (!isOurs(parent)) return undefined
   if (/^#(lib|suites)\//.test(specifier)) return new URL(specifier.slice(1), ROOT).href
   return /^\.\.?\//.test(specifier) ? new URL(specifier, parent).href : undefined
@@ -33,5 +32,5 @@ function isOurs(url: string): boolean {
 
 // What every test needs, so that it is loaded when the turn comes.
 await import('../fixtures.ts')
-// First set-up file of a lane: its tests begin when it is the lane's turn.
+// The lane's tests begin when it is its turn.
 await turnOf(inject('plumbline').id, inject('lane'))

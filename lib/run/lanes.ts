@@ -95,7 +95,7 @@ export async function openLane(name: LaneName, { context, files, reporters }: La
       include: [...files],
       pool: 'threads',
       ...ONE_WORKER,
-      setupFiles: [fileURLToPath(new URL('lane-worker.ts', import.meta.url)), ...ONE_WORKER.setupFiles],
+      setupFiles: [fileURLToPath(new URL('lane-worker.js', import.meta.url)), ...ONE_WORKER.setupFiles],
       teardownTimeout: 5_000,
       sequence: { sequencer: ByName },
       // Nothing is mocked in a lane.
