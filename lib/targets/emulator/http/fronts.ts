@@ -1,10 +1,10 @@
-import { createServer as createPlainServer } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { isIPv6 } from 'node:net'
 import type { Device } from '../device.ts'
 import { type Listener, listener } from '../listener.ts'
 import { type Certificate, certificateFor } from './certificate.ts'
 import { listenerBelow } from './listening.ts'
+import { createServer as createPlainServer } from './node-http.ts'
 
 export interface HttpFronts {
   api: string

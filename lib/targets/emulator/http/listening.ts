@@ -1,9 +1,10 @@
-import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Answer, Asked } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { Pieces } from '../tree/pieces.ts'
 import { answeringOf } from './answering.ts'
+import { STATUS_CODES } from './node-http.ts'
 import { passingOn } from './passing.ts'
 
 /** Bodies above this are refused with 413. */
