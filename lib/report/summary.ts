@@ -32,7 +32,7 @@ function conclusion(conformance: Conformance): string {
     ['Profile', `${target.profile}${naming.length > 0 ? ` (${naming.join(', ')})` : ''}`],
     ['Run', `${run.id}, level ${run.level}, ${instant(run.started)}, ${duration(run.seconds)}`],
     ['Suite', `${suite.name} ${suite.version}${suite.revision === undefined ? '' : ` (${suite.revision})`}`],
-    ['Configuration', compared(run.compared)],
+    ['Watched', compared(run.compared)],
     ['Conditions', [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.habits ?? [])].join(', ')],
     ['Certificate', blockers.length === 0 ? 'may be signed' : `no: ${blockers.join('; ')}`],
   ]

@@ -24,8 +24,8 @@ export const MEANING: Readonly<Record<Verdict, string>> = {
 /** How much of a target's configuration was watched for changes that nobody explains. */
 export function compared(extent: Compared | undefined): string {
   if (extent === undefined) return ''
-  if ('lines' in extent) return `watched whole: ${count(extent.lines, 'line')}`
-  return `watched in the resources of the contract alone: ${extent.missing}`
+  if ('lines' in extent) return `the whole running configuration, ${count(extent.lines, 'line')}`
+  return `the resources of the contract alone: ${extent.missing}`
 }
 
 /** `1 requirement`, `2 requirements`. */

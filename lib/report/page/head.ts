@@ -63,7 +63,7 @@ function identity({ run, target, suite }: Conformance): Markup {
     ['Run', markup`<code>${run.id}</code>`],
     ['Time', `${instant(run.started)} to ${instant(run.ended)} (${duration(run.seconds)})`],
     ['Level', run.level],
-    ['Configuration', compared(run.compared)],
+    ['Watched', compared(run.compared)],
     ['Narrowed to', (run.narrowed ?? []).join(', ')],
     ['Faults', (run.faults ?? []).join(', ')],
     ['Habits', (run.habits ?? []).join(', ')],
