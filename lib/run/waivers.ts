@@ -23,7 +23,7 @@ export function applyWaivers(
 ): Waived {
   const incidents: Incident[] = []
   let waived = results
-  for (const waiver of profile.waivers) {
+  for (const waiver of begun(profile)) {
     const result = results.find(({ id }) => id === waiver.requirement)
     const objection = objectionTo(waiver, result, { profile, today, whole })
     if (objection !== undefined)
@@ -44,8 +44,9 @@ function objectionTo(
   if (result.verdict === 'passed') return whole ? 'is stale: the check passes; remove it' : undefined
   if (result.verdict !== 'failed') return undefined
   const failures = result.failures ?? []
-  const beside = profile.waivers.filter(
-    (each) => each.requirement === waiver.requirement && holds(each, profile, today),
+  const beside = begun(profile).filter(
+    (each) =>
+      each.requirement === waiver.requirement && objectionBeforehand(each, result, profile, today) === undefined,
   )
   const uncovered = failures.filter((failure) => !beside.some((each) => covers(each, failure)))
   const [first] = failures.some((failure) => covers(waiver, failure)) ? uncovered : failures
@@ -65,8 +66,6 @@ function objectionBeforehand(
   if (requirement.strength !== 'must')
     return `names a requirement of strength ${requirement.strength}, which cannot fail`
   if (waiver.expires < today) return `expired on ${waiver.expires}; owner ${waiver.owner}, ${waiver.reference}`
-  if (waiver.since !== undefined && compareReleases(release, waiver.since) < 0)
-    return `begins with release ${waiver.since}`
   if (waiver.before !== undefined && compareReleases(release, waiver.before) >= 0)
     return `ended with release ${waiver.before}`
   return undefined
@@ -78,16 +77,15 @@ export function endedWaivers(
   requirements: ReadonlyMap<string, Requirement>,
   today: string,
 ): readonly string[] {
-  return profile.waivers.flatMap((waiver) => {
+  return begun(profile).flatMap((waiver) => {
     const objection = objectionBeforehand(waiver, requirements.get(waiver.requirement), profile, today)
     return objection === undefined ? [] : [`waiver for ${waiver.requirement} ${objection}`]
   })
 }
 
-/** Neither expired nor for another release. */
-function holds({ expires, since, before }: Waiver, { release }: Profile, today: string): boolean {
-  if (expires < today || (since !== undefined && compareReleases(release, since) < 0)) return false
-  return before === undefined || compareReleases(release, before) < 0
+/** Those for a later release say nothing about this one, neither good nor bad. */
+function begun({ waivers, release }: Profile): readonly Waiver[] {
+  return waivers.filter(({ since }) => since === undefined || compareReleases(release, since) >= 0)
 }
 
 function covers({ code, instance }: Waiver, failure: Failure): boolean {
