@@ -7,7 +7,7 @@ import { toolOf } from './fixtures/tool.ts'
 import { worker as startWorker, type Worker } from './fixtures/worker.ts'
 import { type Ask, type Method, Restconf } from './client/restconf.ts'
 import { type Mark, markOf } from './bench/mark.ts'
-import { awaitReboot, type Reboot, type Rebooting, readiness } from './bench/reboot.ts'
+import { awaitReboot, type Reboot, type Rebooting, readiness, recordOf } from './bench/reboot.ts'
 import { waitingAs } from './bench/clock.ts'
 import { EdgeMissedError, Track } from './bench/track.ts'
 import { loginSlot } from './bench/desk.ts'
@@ -186,7 +186,7 @@ export const test = base
         const at = { ...worker, clock, ...client, ...serving, addresses, budgets: profile.budgets }
         const reboot = await awaitReboot(at, cause, mark)
         const interrupted = reboot === undefined || reboot.was === 'a dropped connection'
-        if (!interrupted) ledger.reboots.push({ cause, phases: [...reboot.phases] })
+        if (!interrupted) ledger.reboots.push(recordOf(reboot))
         return reboot
       },
   )

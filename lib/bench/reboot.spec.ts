@@ -150,7 +150,12 @@ describe('a restart', () => {
   test('whose down phase nobody saw is told by the boot time', async () => {
     const { at } = device({ down: 0, tcp: 0, tls: 0, login: 0, serves: 0 })
 
-    expect(await awaitReboot(at, 'a spec', before)).toEqual({ cause: 'a spec', phases: [], was: 'a restart' })
+    expect(await awaitReboot(at, 'a spec', before)).toEqual({
+      cause: 'a spec',
+      phases: [],
+      was: 'a restart',
+      booted: 1_732_000_300,
+    })
   })
 
   test('is over when the target serves what is looked at next', async () => {

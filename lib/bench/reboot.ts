@@ -4,7 +4,7 @@ import { ChannelError, LoginRefusedError } from '../client/errors.ts'
 import type { Restconf } from '../client/restconf.ts'
 import type { RebootRecord } from '../report/conformance.ts'
 import { announced } from './desk.ts'
-import { bootTime, type Mark, type Marking, outage, type Outage } from './mark.ts'
+import { bootTime, clockLead, type Mark, type Marking, outage, type Outage } from './mark.ts'
 
 /** How a target is waited for: a client whose reads show whether it serves again, and its session. */
 export interface Rebooting extends Marking {
@@ -50,7 +50,7 @@ export async function awaitReboot(at: Rebooting, cause: string, mark: Mark): Pro
       readiness(at, deadline, reached),
     )
     if (mark.booted !== undefined) await tellsAgain(at)
-    seen = { cause, phases, was: await outage(at, mark, dark, SERVED) }
+    seen = { cause, phases, was: await outage(at, mark, dark, SERVED), ...(await started(at, mark)) }
   }
   return seen ?? missed(at, cause, mark)
 }
@@ -58,7 +58,15 @@ export async function awaitReboot(at: Rebooting, cause: string, mark: Mark): Pro
 /** A restart whose down phase nobody saw; undefined where nothing says that there was one. */
 async function missed(at: Rebooting, cause: string, mark: Mark): Promise<Reboot | undefined> {
   const was = mark.booted === undefined ? 'unknown' : await outage(at, mark, false, SERVED)
-  return was === 'a restart' ? { cause, phases: [], was } : undefined
+  return was === 'a restart' ? { cause, phases: [], was, ...(await started(at, mark)) } : undefined
+}
+
+/** What tells later whether the target restarted once more. */
+async function started({ restconf, clock }: Rebooting, mark: Mark): Promise<Pick<Reboot, 'booted' | 'lead'>> {
+  const booted = mark.booted === undefined ? undefined : await bootTime(restconf)
+  if (booted === undefined) return {}
+  const lead = await clockLead(restconf, clock)
+  return { booted, ...(lead === undefined ? {} : { lead }) }
 }
 
 /** What tells when the target started may come later than what it serves. */
@@ -165,4 +173,9 @@ function answersTcp(door: string, { budgets }: Rebooting): Promise<boolean> {
     socket.once('connect', () => end(true))
     socket.once('error', () => end(false))
   })
+}
+
+/** What a report keeps of a restart. */
+export function recordOf({ was: _was, ...record }: Reboot): RebootRecord {
+  return record
 }

@@ -9,7 +9,6 @@ import { screenSummary } from '../report/screen.ts'
 import type { Level } from '../requirements.ts'
 import { catalogue } from '../run/catalogue.ts'
 import { ROOT, runner } from '../run/lanes.ts'
-import type { OpenTarget } from '../run/request.ts'
 import { interruptible } from './interrupt.ts'
 import { judgingProfile } from './profile.ts'
 import { openTarget } from './target.ts'
@@ -72,16 +71,14 @@ async function judged(flags: RunFlags): Promise<Conformance> {
   if (profile.addresses !== 'embedded') writable(journals, 'journals')
   const unmake = made(folder)
   const screen = view(process.stderr)
-  let target: OpenTarget | undefined
+  const opening = openTarget(profile, { faults: flags.fault ?? [], habits: flags.habit ?? [] })
   let interrupt: ReturnType<typeof interruptible> | undefined
   try {
-    const opening = openTarget(profile, { faults: flags.fault ?? [], habits: flags.habit ?? [] })
-    const [opened, { run }] = await Promise.all([opening, import('../run/run.ts'), runner()])
-    target = opened
+    const [target, { run }] = await Promise.all([opening, import('../run/run.ts'), runner()])
     interrupt = interruptible((text) => screen.say(text))
     const conformance = await run({
       profile,
-      target: opened,
+      target,
       level: flags.level,
       only,
       id,
@@ -105,7 +102,9 @@ async function judged(flags: RunFlags): Promise<Conformance> {
   } finally {
     screen.end()
     interrupt?.close()
-    await target?.close()
+    // Whatever went wrong beside it: what was opened ends with the run.
+    const opened = await opening.catch(() => undefined)
+    await opened?.close()
     unmake()
   }
 }

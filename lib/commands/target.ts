@@ -11,6 +11,9 @@ import { deviceOf } from './device.ts'
 
 const EMULATOR = fileURLToPath(new URL('../targets/emulator/main.ts', import.meta.url))
 
+/** Milliseconds that an embedded emulator may take to end. */
+const LAST_WORDS = 5000
+
 let embedded = 0
 
 /** Opens what a profile describes: its addresses, or an emulator for the length of the run. */
@@ -62,8 +65,10 @@ async function startEmbedded(profile: Profile, { faults, habits }: Misbehaviour)
     async close() {
       if (child.exitCode !== null) return
       const gone = once(child, 'exit')
+      const patience = setTimeout(() => child.kill('SIGKILL'), LAST_WORDS)
       if (child.connected) child.disconnect()
       await gone
+      clearTimeout(patience)
     },
   }
 }

@@ -88,6 +88,10 @@ export interface RebootRecord {
   readonly cause: string
   /** Seconds of device time from the trigger until each phase was reached. */
   readonly phases: readonly { readonly phase: string; readonly seconds: number }[]
+  /** When the target said afterwards that it had started, in seconds since 1970. */
+  readonly booted?: number
+  /** Seconds that its clock was ahead of the run's then. */
+  readonly lead?: number
 }
 
 export interface DeviceTime {

@@ -26,14 +26,19 @@ export function refuseSecond(unit: Unit, folder: string): void {
   )
 }
 
+/** Newest first, for what a later run found an earlier one had changed. */
 function journalsIn(folder: string): readonly { readonly journal: Journal; readonly header: Header }[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
-  return names.flatMap((name) => {
-    const journal = new Journal(join(folder, name))
-    const header = journal.header()
-    return header === undefined ? [] : [{ journal, header }]
-  })
+  // Names begin with the time of the run.
+  return names
+    .toSorted()
+    .toReversed()
+    .flatMap((name) => {
+      const journal = new Journal(join(folder, name))
+      const header = journal.header()
+      return header === undefined ? [] : [{ journal, header }]
+    })
 }
 
 function isOf({ addresses, trust }: Unit, { api, fingerprint }: Header): boolean {

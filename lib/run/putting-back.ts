@@ -1,7 +1,8 @@
 import { announceWait } from '../bench/desk.ts'
 import { type Mark, markOf } from '../bench/mark.ts'
-import { awaitReboot, readiness } from '../bench/reboot.ts'
+import { awaitReboot, readiness, recordOf } from '../bench/reboot.ts'
 import { ChannelError } from '../client/errors.ts'
+import type { RebootRecord } from '../report/conformance.ts'
 import type { Journal } from '../safety/journal.ts'
 import { type Around, putBack, RestoreError } from '../safety/restore.ts'
 import type { RunContext } from './context.ts'
@@ -11,6 +12,7 @@ import type { Host } from './host.ts'
 export function aroundRestores(
   { restconf, session, clock }: Host,
   { addresses, profile }: Pick<RunContext, 'addresses' | 'profile'>,
+  seen: (reboot: RebootRecord) => void = () => {},
 ): Around {
   const at = { restconf, session, clock, addresses, budgets: profile.budgets }
   let mark: Mark = {}
@@ -23,7 +25,9 @@ export function aroundRestores(
       return true
     },
     async after({ reboots }) {
-      if (reboots === true) await awaitReboot(at, 'former modes put back', mark)
+      if (reboots !== true) return
+      const reboot = await awaitReboot(at, 'former modes put back', mark)
+      if (reboot !== undefined && reboot.was !== 'a dropped connection') seen(recordOf(reboot))
     },
   }
 }
@@ -31,10 +35,16 @@ export function aroundRestores(
 /**
  * Puts back what the run itself still has lent. A target that does not answer is waited for as long as it may take to
  * restart, and a part that cannot be put back does not keep the others.
+ * @param seen told of each restart that follows
  * @throws {RestoreError} naming all that could not be put back
  */
-export async function putBackAll(host: Host, context: RunContext, journal: Journal): Promise<void> {
-  const around = aroundRestores(host, context)
+export async function putBackAll(
+  host: Host,
+  context: RunContext,
+  journal: Journal,
+  seen?: (reboot: RebootRecord) => void,
+): Promise<void> {
+  const around = aroundRestores(host, context, seen)
   const failed: string[] = []
   for (const opened of journal.open()) {
     await around.before(opened)

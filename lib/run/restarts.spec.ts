@@ -29,6 +29,20 @@ test.for([
   expect(await restarts([])).toHaveLength(found)
 })
 
+test.for([
+  { name: 'the last that a check waited for', after: 1_732_000_600, lead: 0, found: 0 },
+  { name: 'one after that', after: 1_732_001_900, lead: 0, found: 1 },
+  { name: 'a clock that was set after that', after: 1_732_001_900, lead: 1300, found: 0 },
+])('$name is told from a restart that nobody waited for', async ({ after, lead, found }) => {
+  const restarts = await watchRestarts(looks([1_732_000_000, after], [0, lead]))
+
+  const waited = [
+    { ...reboot, booted: 1_732_000_600, lead: 0 },
+    { ...reboot, booted: 1_732_000_300, lead: 0 },
+  ]
+  expect(await restarts(waited)).toHaveLength(found)
+})
+
 test('a clock that is told no more hides no restart', async () => {
   const restarts = await watchRestarts(looks([1_732_000_000, 1_732_000_600], [-3600]))
 

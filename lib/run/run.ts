@@ -59,12 +59,13 @@ export async function run(request: RunRequest): Promise<Conformance> {
       booted: await bootTime(host.restconf),
       lead: await clockLead(host.restconf, host.clock),
     })
-    const restarts = target.tool === undefined ? await watchRestarts(look) : async () => []
     const before = await beforeRun(host, context, request.journals, progress)
+    const restarts = target.tool === undefined ? await watchRestarts(look) : async () => []
     if (target.clock.driver === 'real') announceLength(context, target.clock.rate, progress)
     await beginReports(folder, id)
-    const evidence: Evidence = await runLanes({ ...context, ...before.context }, folder, progress, signal)
+    const seen: Evidence = await runLanes({ ...context, ...before.context }, folder, progress, signal)
     const after = await afterRun(host, context, before, progress)
+    const evidence = { ...seen, reboots: [...seen.reboots, ...after.reboots] }
     const restarted = await restarts(evidence.reboots)
     const end = await host.clock.now().catch(() => begin)
     const conformance = cleaned(

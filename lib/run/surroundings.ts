@@ -1,5 +1,5 @@
 import { ChannelError, LoginRefusedError } from '../client/errors.ts'
-import type { Incident } from '../report/conformance.ts'
+import type { Incident, RebootRecord } from '../report/conformance.ts'
 import { levelOf } from '../requirements.ts'
 import { Journal } from '../safety/journal.ts'
 import { probeRemoval } from '../safety/removal.ts'
@@ -93,6 +93,8 @@ export interface After {
   readonly incidents: readonly Incident[]
   /** What stays behind, and changes nothing that the API reads. */
   readonly residue: readonly string[]
+  /** Restarts that followed from putting something back. */
+  readonly reboots: readonly RebootRecord[]
   /** Everything stands as it stood: the journal can go. */
   readonly clean: boolean
   /** The target could not be asked any more: nothing is known of its configuration. */
@@ -101,13 +103,14 @@ export interface After {
 
 /** After the tests: what is still lent is put back, and the configuration is compared with the first dump. */
 export async function afterRun(host: Host, context: RunContext, before: Before, progress: Progress): Promise<After> {
-  if (before.stood === undefined) return { incidents: [], residue: [], clean: true }
+  if (before.stood === undefined) return { incidents: [], residue: [], reboots: [], clean: true }
   progress({ kind: 'step', text: 'compare the running configuration with the first dump' })
   const incidents: Incident[] = []
   const residue: string[] = []
+  const reboots: RebootRecord[] = []
   const journal = new Journal(context.journal)
   try {
-    await putBackAll(host, context, journal)
+    await putBackAll(host, context, journal, (reboot) => reboots.push(reboot))
     const left = await leftBy(host, context, before.stood)
     residue.push(...left.residue)
     if (left.unexplained.length > 0) {
@@ -121,12 +124,12 @@ export async function afterRun(host: Host, context: RunContext, before: Before, 
     const reason = error instanceof Error ? error.message : String(error)
     if (error instanceof ChannelError || error instanceof LoginRefusedError) {
       const lost = `the target was lost: ${reason}${hintOf(journal)}`
-      return { incidents, residue, clean: false, lost }
+      return { incidents, residue, reboots, clean: false, lost }
     }
     incidents.push({
       kind: 'restore',
       message: `Not everything could be put back (journal kept: ${journal.file}): ${reason}`,
     })
   }
-  return { incidents, residue, clean: incidents.length === 0 }
+  return { incidents, residue, reboots, clean: incidents.length === 0 }
 }
