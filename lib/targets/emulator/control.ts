@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
 import type { Device } from './device.ts'
 import { createServer } from './http/node-http.ts'
 import { listener } from './listener.ts'
@@ -78,14 +78,17 @@ async function answer(
   handlers: ReadonlyMap<string, Handler>,
 ): Promise<void> {
   const send = (status: number, value: unknown) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    const body = JSON.stringify(value)
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+      .end(body)
   }
   try {
     if (request.headers.authorization !== `Bearer ${token}`) return send(401, { error: 'control token needed' })
     const handler = handlers.get(`${request.method} ${request.url}`)
     if (handler === undefined) return send(404, { error: `there is no ${request.method} ${request.url}` })
     const dropped = new AbortController()
-    response.once('close', () => dropped.abort())
+    response.once('close', () => response.writableFinished || dropped.abort())
     const body = request.method === 'POST' ? await bodyOf(request) : {}
     send(200, await handler({ body, dropped: dropped.signal }))
   } catch (error) {
@@ -95,7 +98,9 @@ async function answer(
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Call['body']> {
-  const content = await text(request)
+  let content = ''
+  request.setEncoding('utf8').on('data', (chunk: string) => (content += chunk))
+  await once(request, 'end')
   try {
     const members: Call['body'] = Object(content === '' ? {} : JSON.parse(content))
     return members
