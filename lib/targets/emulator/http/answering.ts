@@ -30,7 +30,7 @@ export function answeringOf(device: Device): Answering {
   const pages = new Map<string, Page>()
 
   const readPage = (path: string, query: string): Answer => {
-    const url = `${path}?${query}`
+    const url = query === '' ? path : `${path}?${query}`
     const { running, mirrored } = device.store
     const stamp = device.stamp()
     const kept = pages.get(url)
