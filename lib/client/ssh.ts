@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
-import ssh2, {
-  type AuthHandlerMiddleware,
-  type Client,
-  type ClientChannel,
-  type ConnectConfig,
-  type KeyboardInteractiveAuthMethod,
-} from 'ssh2'
+import type { AuthHandlerMiddleware, Client, ClientChannel, ConnectConfig, KeyboardInteractiveAuthMethod } from 'ssh2'
 import { ChannelError, LoginRefusedError, TrustError } from './errors.ts'
 import type { Account } from './session.ts'
 
@@ -33,6 +27,8 @@ export interface SshAnswer {
  * {ChannelError} when no answer came, or only a part of one
  */
 export async function commanded(way: SshWay, command: string): Promise<SshAnswer> {
+  // Loaded for those alone that have a command line.
+  const { default: ssh2 } = await import('ssh2')
   const client = new ssh2.Client()
   try {
     await loggedIn(client, way)

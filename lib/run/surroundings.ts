@@ -44,7 +44,7 @@ export async function beforeRun(
   }
   refuseSecond(context, journals)
   const { profile, addresses, trust } = context
-  const journal = new Journal(context.journal, profile.addresses !== 'embedded')
+  const journal = journalOf(context)
   journal.append({
     kind: 'run',
     run: context.id,
@@ -85,6 +85,11 @@ async function replayEarlier(host: Host, context: RunContext, folder: string, pr
   return incidents
 }
 
+/** Of this run. */
+function journalOf({ journal, profile }: RunContext): Journal {
+  return new Journal(journal, profile.addresses !== 'embedded')
+}
+
 function hintOf({ file }: Journal): string {
   return `; what may still be changed stands in ${file}, "plumbline restore" puts it right`
 }
@@ -108,7 +113,7 @@ export async function afterRun(host: Host, context: RunContext, before: Before, 
   const incidents: Incident[] = []
   const residue: string[] = []
   const reboots: RebootRecord[] = []
-  const journal = new Journal(context.journal)
+  const journal = journalOf(context)
   try {
     await putBackAll(host, context, journal, (reboot) => reboots.push(reboot))
     const left = await leftBy(host, context, before.stood)
