@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Addresses, Budgets } from '../profile/profile.ts'
 import { ChannelError, LoginRefusedError } from '../client/errors.ts'
-import type { Restconf } from '../client/restconf.ts'
+import { type Restconf, UNAVAILABLE } from '../client/restconf.ts'
 import type { RebootRecord } from '../report/conformance.ts'
 import { announced } from './desk.ts'
 import { bootTime, clockLead, type Mark, type Marking, outage, type Outage } from './mark.ts'
@@ -140,7 +140,7 @@ function authenticates({ session, clock, budgets }: Rebooting): (now: number) =>
     try {
       session.pardon()
       const { status } = await session.login(clock)
-      if (status >= 300 && status !== 503) next = (await clock.now()) + budgets.bootLogin * 1000
+      if (status >= 300 && !UNAVAILABLE.has(status)) next = (await clock.now()) + budgets.bootLogin * 1000
       return status < 300
     } catch (error) {
       attempts += 1

@@ -167,7 +167,7 @@ export class Restconf {
 }
 
 /** Service unavailable; and what a front says whose server behind does not answer, or not in time. */
-const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
+export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
 const CLOSED = new RegExp(`UND_ERR_SOCKET|ECONNRESET|EPIPE|${CUT_OFF}`)
 
 /** Empty containers answer 204, 200 without a body, or 404 "uri keypath not found", by endpoint and release. */

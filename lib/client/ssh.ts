@@ -63,7 +63,7 @@ async function loggedIn(client: Client, { address, hostKey, account, limits }: S
       } else if (error.level === 'client-authentication') {
         reject(
           new LoginRefusedError(
-            `${address} refuses the login of ${account.username}. It was tried once and is not repeated.`,
+            `${address} refuses the login of ${account.username}. It was tried once and is not repeated. If this account has no command line, leave "ssh" out of the profile.`,
           ),
         )
       } else reject(new ChannelError(`ssh ${address}: no answer (${reasonOf(error)})`, { cause: error }))

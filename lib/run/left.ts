@@ -3,7 +3,7 @@ import { translator } from '../client/naming.ts'
 import { Journal } from '../safety/journal.ts'
 import { type ChangedLines, changedLines, type Running, SHOW } from '../safety/running.ts'
 import { type Snapshot, snapshot, unexplained } from '../safety/snapshot.ts'
-import { spelled, unspell } from '../safety/spelled.ts'
+import { spelledOut, unspell } from '../safety/spelled-out.ts'
 import type { RunContext } from './context.ts'
 import type { Host } from './host.ts'
 import { dumped } from './running-dump.ts'
@@ -31,12 +31,12 @@ export async function leftBy(host: Host, context: RunContext, stood: Stood): Pro
 
   const journal = new Journal(context.journal)
   const names = translator(context.profile.naming)
-  const defaults = spelled(lines.come, journal, names)
+  const defaults = spelledOut(lines.come, journal, names)
   if (defaults.length > 0 && stood.removal === 'delete') {
     await unspell({ restconf: host.restconf, journal, open: new Map(), run: context.id }, defaults)
     lines = await changedSince(host, context, stood.running)
   }
-  const residue = spelled(lines.come, journal, names).map(({ line }) => line)
+  const residue = spelledOut(lines.come, journal, names).map(({ line }) => line)
   const come = lines.come.filter((line) => !residue.includes(line))
   return { unexplained: shown({ ...lines, come }), residue: residue.map((line) => `${line}: a default, spelled out`) }
 }

@@ -11,7 +11,7 @@ type Way = Pick<RunContext, 'profile' | 'addresses' | 'trust'>
 /**
  * Dumps all that is configured on a target, by its command line.
  * @param patience how long a command line may be out of reach, in seconds of device time: after a restart it comes late
- * @throws {TrustError} {LoginRefusedError} {ChannelError} when a command line that the profile names is not to be had
+ * @throws {TrustError} {LoginRefusedError} when it is another target, or refuses the account; {ChannelError} when it stays out of reach
  */
 export async function dumped({ clock }: Pick<Host, 'clock'>, target: Way, patience: number): Promise<Running> {
   const { profile, addresses, trust } = target

@@ -5,6 +5,7 @@ import { Journal } from '../safety/journal.ts'
 import { probeRemoval } from '../safety/removal.ts'
 import { replay } from '../safety/restore.ts'
 import { snapshot } from '../safety/snapshot.ts'
+import type { Running } from '../safety/running.ts'
 import { ourselves } from '../safety/writer.ts'
 import type { RunContext } from './context.ts'
 import { journalsOf, refuseSecond } from './journals.ts'
@@ -56,7 +57,9 @@ export async function beforeRun(
   })
   const incidents = await replayEarlier(host, context, journals, progress)
   progress({ kind: 'step', text: 'dump the running configuration' })
-  const [configuration, running] = await Promise.all([snapshot(host.restconf), dumped(host, context, 0)])
+  const [configuration, running] = await Promise.all([snapshot(host.restconf), dumpedFirst(host, context)])
+  if ('missing' in running)
+    progress({ kind: 'step', text: `watch the resources of the contract alone: ${running.missing}` })
   const removal = await probeRemoval(host.restconf, journal, context.id, context.prefix).catch((error: unknown) => {
     throw error instanceof ChannelError
       ? new ChannelError(`${error.message}${hintOf(journal)}`, { cause: error })
@@ -83,6 +86,16 @@ async function replayEarlier(host: Host, context: RunContext, folder: string, pr
     }
   }
   return incidents
+}
+
+/** A command line that does not answer keeps nobody from working: the report says that it was missing. */
+async function dumpedFirst(host: Host, context: RunContext): Promise<Running> {
+  try {
+    return await dumped(host, context, 0)
+  } catch (error) {
+    if (error instanceof ChannelError) return { missing: error.message }
+    throw error
+  }
 }
 
 /** Of this run. */

@@ -1,6 +1,6 @@
 import { isEmpty, type Restconf } from '../client/restconf.ts'
 import type { Journal, Opened } from './journal.ts'
-import { barePath, configuration, type Difference, differences, leaves, pruned, spelled } from './tree.ts'
+import { barePath, configuration, type Difference, differences, encoded, leaves, pruned, spelled } from './tree.ts'
 
 /** What was changed could not be put back: the message names path, present and former value. */
 export class RestoreError extends Error {
@@ -113,13 +113,6 @@ function additionsTo({ path: borrowed, original }: Opened, journal: Journal) {
     return [...meant.keys()].some((each) => each === at || each.startsWith(`${at}/`))
   }
   return { outermost, isOwn }
-}
-
-function encoded(segment: string): string {
-  const at = segment.indexOf('=')
-  return at === -1
-    ? segment
-    : `${segment.slice(0, at)}=${encodeURIComponent(segment.slice(at + 1).replaceAll('%2F', '/'))}`
 }
 
 /** What surrounds putting one part back: waiting until the target serves, and through the restart that follows. */

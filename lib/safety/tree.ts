@@ -34,6 +34,14 @@ export function spelled(value: unknown): string {
   return String(value).replaceAll('/', '%2F')
 }
 
+/** A segment of such a path, as a request spells it. */
+export function encoded(segment: string): string {
+  const at = segment.indexOf('=')
+  return at === -1
+    ? segment
+    : `${segment.slice(0, at)}=${encodeURIComponent(segment.slice(at + 1).replaceAll('%2F', '/'))}`
+}
+
 /** A path with every module prefix left out and keys decoded, but for slashes. */
 export function barePath(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '')

@@ -1,7 +1,7 @@
 import type { Translator } from '../client/naming.ts'
 import { type Borrowing, lend } from './borrow.ts'
 import type { Journal } from './journal.ts'
-import { barePath } from './tree.ts'
+import { barePath, encoded } from './tree.ts'
 
 /**
  * A default that the run spelled out: it wrote a list entry as it had read it, with values that nobody had configured.
@@ -15,7 +15,7 @@ export interface Spelled {
 }
 
 /** Those of some new lines that the run itself wrote, by its journal. */
-export function spelled(lines: readonly string[], journal: Journal, names: Translator): readonly Spelled[] {
+export function spelledOut(lines: readonly string[], journal: Journal, names: Translator): readonly Spelled[] {
   const resources = [...new Set(journal.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.path] : [])))]
   const written = new Map<string, Omit<Spelled, 'line'>>()
   for (const [path, values] of journal.own()) {
@@ -45,11 +45,10 @@ function bare(path: string): string {
   return barePath(path).replace(/^data\//, '')
 }
 
-function encoded(segment: string): string {
-  return segment.replace(/=(.*)$/, (_all, key: string) => `=${encodeURIComponent(key)}`)
-}
-
 /** The words of a line or path, however they are parted and quoted. */
 function words(text: string): string {
-  return text.replaceAll(/[/="\s]+/g, ' ').trim()
+  return text
+    .replaceAll('%2F', '/')
+    .replaceAll(/[/="\s]+/g, ' ')
+    .trim()
 }
