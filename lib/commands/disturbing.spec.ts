@@ -1,9 +1,12 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
+import { UNFINISHED } from '../report/folder.ts'
 import { snapshot, unexplained } from '../safety/snapshot.ts'
-import { called, profileFile, resultIn } from './calling.ts'
+import { called, calling, profileFile, resultIn } from './calling.ts'
 import { intended, journalsOf, test } from './under-way.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
@@ -91,6 +94,18 @@ describe('a target that is lost in the middle of a run', () => {
     expect(screen).toMatch(/INCOMPLETE|Incomplete/)
     expect(screen + err).not.toMatch(/^\s+at /m)
     expect(site.journals()).toHaveLength(1)
-    for (const file of site.journals()) rmSync(file)
+  })
+
+  test.runIf(process.platform === 'linux')('ends the run that started it too', async ({ site }) => {
+    const { child, ended } = calling(['run', '--out', site.out])
+    while (!existsSync(join(site.out, UNFINISHED))) await sleep(20)
+    const [emulator = ''] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
+    process.kill(Number(emulator), 'SIGKILL')
+
+    const { code, err } = await ended
+
+    expect(code).toBe(3)
+    expect(err).not.toMatch(/^plumbline:|^\s+at /m)
+    expect(resultIn(site.out)).toMatchObject({ totals: { failed: 0 }, incidents: [] })
   })
 })

@@ -26,12 +26,18 @@ const SUBCOMMANDS = ['run', 'list', 'plan', 'restore', 'emulator', 'selftest']
 export async function main(argv: readonly string[]): Promise<void> {
   config({ quiet: true })
   const lost = unprinted()
+  let ended = false
+  // Something was waited for that could not come any more: silence is no success.
+  process.once('beforeExit', () => {
+    if (!ended) process.exitCode = failed(new Error('nothing was left to wait for, and there is no result'))
+  })
   const program = await commands(argv[0])
   try {
     await program.parseAsync([...argv], { from: 'user' })
   } catch (error) {
     process.exitCode = failed(error)
   }
+  ended = true
   const error = await lost()
   if (error !== undefined) process.exitCode ||= failed(new UsageError(`Nothing can be printed: ${error.message}`))
 }

@@ -63,7 +63,7 @@ async function startEmbedded(profile: Profile, { faults, habits }: Misbehaviour)
       driver === 'emulator' && control !== undefined ? { driver: 'emulator', control, tokenVariable } : realClock(rate),
     emulated: true,
     async close() {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       const gone = once(child, 'exit')
       const patience = setTimeout(() => child.kill('SIGKILL'), LAST_WORDS)
       if (child.connected) child.disconnect()

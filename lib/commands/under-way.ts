@@ -35,6 +35,7 @@ export const test = base.extend('site', async ({ task }, { onCleanup }): Promise
   const device = await emulated('a-long-secret')
   onCleanup(async () => {
     await device.close()
+    for (const file of journalsOf(device.origin)) rmSync(file)
     rmSync(folder, { recursive: true, force: true })
   })
   const admin = device.restconf().restconf

@@ -62,7 +62,7 @@ export async function beforeRun(
     progress({ kind: 'step', text: `watch the resources of the contract alone: ${running.missing}` })
   const removal = await probeRemoval(host.restconf, journal, context.id, context.prefix).catch((error: unknown) => {
     throw error instanceof ChannelError
-      ? new ChannelError(`${error.message}${hintOf(journal)}`, { cause: error })
+      ? new ChannelError(`${error.message}${hintOf(journal, context)}`, { cause: error })
       : error
   })
   return { context: { removal }, incidents, stood: { snapshot: configuration, running, removal } }
@@ -103,7 +103,8 @@ function journalOf({ journal, profile }: RunContext): Journal {
   return new Journal(journal, profile.addresses !== 'embedded')
 }
 
-function hintOf({ file }: Journal): string {
+function hintOf({ file }: Journal, { profile }: RunContext): string {
+  if (profile.addresses === 'embedded') return ''
   return `; what may still be changed stands in ${file}, "plumbline restore" puts it right`
 }
 
@@ -141,7 +142,7 @@ export async function afterRun(host: Host, context: RunContext, before: Before, 
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     if (error instanceof ChannelError || error instanceof LoginRefusedError) {
-      const lost = `the target was lost: ${reason}${hintOf(journal)}`
+      const lost = `the target was lost: ${reason}${hintOf(journal, context)}`
       return { incidents, residue, reboots, clean: false, lost }
     }
     incidents.push({
