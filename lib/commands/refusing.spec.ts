@@ -124,6 +124,12 @@ const mistakes: readonly Mistake[] = [
     says: /need the control port of an emulator/,
   },
   {
+    what: 'a target of another release',
+    argv: () => alone({ release: '1.7.0-100' }),
+    code: 2,
+    says: /runs 1\.8\.0-4321, and the profile says 1\.7\.0-100/,
+  },
+  {
     what: 'a control token that is not set',
     argv: () => alone({ bench: { ...device.profile.bench, control: unset() } }),
     code: 2,

@@ -14,6 +14,7 @@ import { type Evidence, runLanes } from './evidence.ts'
 import { assemble } from './assemble.ts'
 import { catalogue } from './catalogue.ts'
 import { estimate } from './estimate.ts'
+import { sameRelease } from './identity.ts'
 import { type Host, openHost, toolHost } from './host.ts'
 import type { Progress } from './progress.ts'
 import { putBackAll } from './putting-back.ts'
@@ -53,6 +54,7 @@ export async function run(request: RunRequest): Promise<Conformance> {
     if (target.tool === undefined) {
       progress({ kind: 'step', text: `log in to ${target.addresses.api}` })
       await host.session.login()
+      await sameRelease(host.restconf, profile)
     }
     const begin = await host.clock.now()
     const look = async () => ({
