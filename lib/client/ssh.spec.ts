@@ -95,6 +95,18 @@ describe('nothing is sent twice', () => {
   })
 })
 
+describe('a login that leads nowhere is tried once', () => {
+  test.for([
+    { how: 'takes public keys alone', left: 'publickey', seen: ['none'] },
+    { how: 'asks nothing', left: 'keyboard-interactive', seen: ['none', 'keyboard-interactive'] },
+  ] as const)('where the target $how', async ({ left, seen }) => {
+    login = (context) => context.reject([left])
+
+    await expect(commanded(way, 'show')).rejects.toThrow(LoginRefusedError)
+    expect(attempts).toEqual(seen)
+  })
+})
+
 describe('a channel that breaks is no answer', () => {
   test('of another target: nothing is sent', async () => {
     const other = commanded({ ...way, hostKey: `SHA256:${'A'.repeat(43)}` }, 'show')

@@ -78,17 +78,18 @@ async function loggedIn(client: Client, { address, hostKey, account, limits }: S
  */
 function onceAs({ username, password }: Account, stop: () => void): AuthHandlerMiddleware {
   let tried = false
+  let given = false
   const prompt: KeyboardInteractiveAuthMethod['prompt'] = (_name, _instructions, _language, prompts, finish) => {
-    if (tried && prompts.length > 0) return stop()
-    tried = prompts.length > 0
+    if (given) return stop()
+    given = true
     finish(prompts.map(() => password))
   }
   return (left: readonly string[] | null, _partial, next) => {
     if (tried) return false
     if (left === null) return next('none') // asks what is allowed
-    if (!left.includes('password')) return next({ type: 'keyboard-interactive', username, prompt })
     tried = true
-    return next({ type: 'password', username, password })
+    if (left.includes('password')) return next({ type: 'password', username, password })
+    return left.includes('keyboard-interactive') ? next({ type: 'keyboard-interactive', username, prompt }) : false
   }
 }
 
