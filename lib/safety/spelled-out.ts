@@ -12,19 +12,24 @@ export interface Spelled {
   /** Data path of the resource that was borrowed for it, and of the leaf. */
   readonly resource: string
   readonly leaf: string
+  /** Whatever is written there may restart the target: it stays. */
+  readonly reboots?: true
 }
 
 /** Those of some new lines that the run itself wrote, by its journal. */
 export function spelledOut(lines: readonly string[], journal: Journal, names: Translator): readonly Spelled[] {
-  const resources = [...new Set(journal.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.path] : [])))]
+  const opened = journal.entries().filter((entry) => entry.kind === 'opened')
+  const restarting = Map.groupBy(opened, ({ reboots }) => reboots === true)
+  // What was also lent without a restart can be taken away without one.
+  const parts = [...(restarting.get(false) ?? []), ...(restarting.get(true) ?? [])]
   const written = new Map<string, Omit<Spelled, 'line'>>()
   for (const [path, values] of journal.own()) {
-    const resource = resources.find((each) => path.startsWith(`${bare(each)}/`))
-    if (resource === undefined) continue
+    const part = parts.find((each) => path === bare(each.path) || path.startsWith(`${bare(each.path)}/`))
+    if (part === undefined) continue
+    const { path: resource, reboots } = part
     const below = path.slice(bare(resource).length).split('/').map(encoded).join('/')
-    for (const value of values) {
-      written.set(words(`${names.identifier(path)} ${value}`), { resource, leaf: resource.replace(/\/$/, '') + below })
-    }
+    const by = { resource, leaf: resource.replace(/\/$/, '') + below, ...(reboots === true ? { reboots } : {}) }
+    for (const value of values) written.set(words(`${names.identifier(path)} ${value}`), by)
   }
   return lines.flatMap((line) => {
     const by = written.get(words(line))
@@ -32,9 +37,12 @@ export function spelledOut(lines: readonly string[], journal: Journal, names: Tr
   })
 }
 
-/** Takes spelled-out defaults away again; where that would change what the API reads, they are written once more. */
+/** Takes spelled-out defaults away again, but for those that may restart the target; where that would change what the API reads, they are written once more. */
 export async function unspell(at: Borrowing, all: readonly Spelled[]): Promise<void> {
-  for (const [resource, leaves] of Map.groupBy(all, (each) => each.resource)) {
+  for (const [resource, leaves] of Map.groupBy(
+    all.filter(({ reboots }) => reboots !== true),
+    (each) => each.resource,
+  )) {
     const loan = await lend(at, resource)
     for (const { leaf } of leaves) await at.restconf.ask('DELETE', leaf)
     await loan.giveBack()
