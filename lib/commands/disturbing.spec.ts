@@ -9,6 +9,7 @@ import { snapshot, unexplained } from '../safety/snapshot.ts'
 import { called, calling, profileFile, resultIn } from './calling.ts'
 import { intended, journalsOf, test } from './under-way.ts'
 
+const SNMP = '/data/openconfig-system:system/vendor-system-snmp:snmp'
 const DNS = '/data/openconfig-system:system/dns'
 
 describe('a change that the run did not make', () => {
@@ -17,6 +18,11 @@ describe('a change that the run did not make', () => {
     expect(await site.changing(DNS, call)).toBe(true)
     const hostname = { 'openconfig-system:config': { hostname: 'renamed-by-somebody' } }
     const { status } = await site.admin.ask('PATCH', '/data/openconfig-system:system/config', hostname)
+    await site.admin.write('PATCH', SNMP, {
+      'vendor-system-snmp:snmp': {
+        communities: { community: [{ name: 'open-sesame', config: { name: 'open-sesame' } }] },
+      },
+    })
 
     const { code } = await call.ended
 
@@ -29,8 +35,11 @@ describe('a change that the run did not make', () => {
         kind: 'configuration',
         message: 'The configuration is not as it was before the run',
         details: [
+          `${SNMP} snmp/communities/community=…/name: differs`,
+          `${SNMP} snmp/communities/community=…/config/name: differs`,
           'show running-config: gone: system config hostname appliance-1.lab.example.net',
           'show running-config: new: system config hostname renamed-by-somebody',
+          'show running-config: new: system snmp communities community …',
         ],
       },
     ])

@@ -1,7 +1,7 @@
 import { ChannelError } from '../client/errors.ts'
 import { translator } from '../client/naming.ts'
 import { Journal } from '../safety/journal.ts'
-import { type ChangedLines, changedLines, type Running, SHOW } from '../safety/running.ts'
+import { type ChangedLines, changedLines, type Running, SHOW, unsecret } from '../safety/running.ts'
 import { type Snapshot, snapshot, unexplained } from '../safety/snapshot.ts'
 import { spelledOut, unspell } from '../safety/spelled-out.ts'
 import type { RunContext } from './context.ts'
@@ -27,18 +27,21 @@ export interface Left {
 export async function leftBy(host: Host, context: RunContext, stood: Stood): Promise<Left> {
   const resources = unexplained(stood.snapshot, await snapshot(host.restconf))
   let lines = await changedSince(host, context, stood.running)
-  if (resources.length > 0) return { unexplained: [...resources, ...shown(lines)], residue: [] }
 
   const journal = new Journal(context.journal)
   const names = translator(context.profile.naming)
   const defaults = spelledOut(lines.come, journal, names)
-  if (defaults.length > 0 && stood.removal === 'delete') {
+  // Where somebody else is at work, a line may be theirs too.
+  if (resources.length === 0 && defaults.length > 0 && stood.removal === 'delete') {
     await unspell({ restconf: host.restconf, journal, open: new Map(), run: context.id }, defaults)
     lines = await changedSince(host, context, stood.running)
   }
   const residue = spelledOut(lines.come, journal, names).map(({ line }) => line)
   const come = lines.come.filter((line) => !residue.includes(line))
-  return { unexplained: shown({ ...lines, come }), residue: residue.map((line) => `${line}: a default, spelled out`) }
+  return {
+    unexplained: [...resources, ...shown({ ...lines, come })],
+    residue: residue.map((line) => `${unsecret(line)}: a default, spelled out`),
+  }
 }
 
 async function changedSince(host: Host, { profile, ...context }: RunContext, first: Running): Promise<ChangedLines> {
@@ -49,5 +52,8 @@ async function changedSince(host: Host, { profile, ...context }: RunContext, fir
 }
 
 function shown({ gone, come }: ChangedLines): readonly string[] {
-  return [...gone.map((line) => `${SHOW}: gone: ${line}`), ...come.map((line) => `${SHOW}: new: ${line}`)]
+  return [
+    ...gone.map((line) => `${SHOW}: gone: ${unsecret(line)}`),
+    ...come.map((line) => `${SHOW}: new: ${unsecret(line)}`),
+  ]
 }

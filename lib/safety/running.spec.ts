@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedLines, running } from './running.ts'
+import { changedLines, running, unsecret } from './running.ts'
 
 const WHOLE = `system dns config search lab.example
 system dns servers server 192.0.2.53 config port 53
@@ -67,4 +67,16 @@ describe('what changed between two dumps', () => {
     const later = WHOLE.replace('port 53', 'port 5353')
     expect(changedLines(lines(WHOLE), lines(later), ['system dns servers'])).toEqual(NOTHING)
   })
+})
+
+test.each([
+  ['system snmp communities community open-sesame config name open-sesame', 'system snmp communities community …'],
+  ['system snmp targets target t config community "open sesame"', 'system snmp targets target t config community …'],
+  [
+    'system aaa authentication users user u config password sesame',
+    'system aaa authentication users user u config password …',
+  ],
+  ['system dns servers server 192.0.2.53 config port 53', 'system dns servers server 192.0.2.53 config port 53'],
+])('a report shows no secret of a line: %s', (line, shown) => {
+  expect(unsecret(line)).toBe(shown)
 })

@@ -1,4 +1,5 @@
 import type { SshAnswer } from '../client/ssh.ts'
+import { SECRET } from './snapshot.ts'
 
 /** What prints all that is configured, in show mode. */
 export const SHOW = 'show running-config'
@@ -46,3 +47,10 @@ export function changedLines(
   const counts = (line: string) => !volatile.some((each) => line.startsWith(each))
   return { gone: [...first.difference(last)].filter(counts), come: [...last.difference(first)].filter(counts) }
 }
+
+/** A line as a report may show it: that a secret differs is said, not what it holds. An entry may repeat its key. */
+export function unsecret(line: string): string {
+  return line.replace(WITH_SECRET, '$1 …')
+}
+
+const WITH_SECRET = new RegExp(`(?<!\\S)(\\S*(?:${SECRET.source})) .*$`, 'i')

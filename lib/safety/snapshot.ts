@@ -48,7 +48,7 @@ export function unexplained(first: Snapshot, last: Snapshot): readonly string[] 
 }
 
 /** Leaves that tell how to log in, for which a community is enough: that they differ is said, not what they hold. */
-const SECRET = /password|secret|passphrase|community|-key/i
+export const SECRET = /password|secret|passphrase|community|-key/i
 
 function line({ path, before, after }: Difference): string {
   const hidden = path.replace(/community=[^/]*/g, 'community=…')
