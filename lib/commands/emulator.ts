@@ -101,7 +101,12 @@ async function started(flags: EmulatorFlags): Promise<void> {
     throw addressless(error)
   })
   const { addresses } = running
-  if (flags.saveProfile !== undefined) saveProfile(flags.saveProfile, profile, addresses, rate)
+  try {
+    if (flags.saveProfile !== undefined) saveProfile(flags.saveProfile, profile, addresses, rate)
+  } catch (error) {
+    await running.close()
+    throw error
+  }
   // A token that the caller chose is told to nobody.
   const shown = controlToken === undefined ? addresses : { ...addresses, controlToken: undefined }
   process.stdout.write(`${JSON.stringify(shown)}\n`)

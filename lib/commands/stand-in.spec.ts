@@ -34,3 +34,12 @@ test.each([
   writeFileSync(file, text)
   expect(() => refuseOther(file)).toThrow(/other\.json holds something else/)
 })
+
+test('an emulator whose profile cannot be saved ends', { timeout: 20_000 }, async () => {
+  const file = join(folder, 'nowhere', 'bench.json')
+
+  const { code, err } = await called(['emulator', '--save-profile', file], { PLUMBLINE_PASSWORD: 'canary-password' })
+
+  expect(code).toBe(2)
+  expect(err).toMatch(/^plumbline: No profile can be saved there: .*nowhere/m)
+})

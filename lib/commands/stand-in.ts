@@ -26,6 +26,7 @@ export function refuseOther(file: string): void {
  * Saves a profile by which a run judges an emulator that stands alone.
  * @param base profile whose target it stands in for
  * @param rate how fast its clock flows; 0 where the control port moves it
+ * @throws {UsageError} when it cannot be written
  */
 export function saveProfile(file: string, base: Profile, running: Addresses, rate: number): void {
   const { api, restconf, redirect, ssh, fingerprint, sshHostKey, control } = running
@@ -41,5 +42,9 @@ export function saveProfile(file: string, base: Profile, running: Addresses, rat
       ...(control === undefined ? {} : { control: { url: control, tokenVariable: CONTROL_TOKEN } }),
     },
   }
-  writeFileSync(resolve(file), `${JSON.stringify(profile, undefined, 2)}\n`)
+  try {
+    writeFileSync(resolve(file), `${JSON.stringify(profile, undefined, 2)}\n`)
+  } catch (error) {
+    throw new UsageError(`No profile can be saved there: ${error instanceof Error ? error.message : file}`)
+  }
 }
