@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
@@ -38,7 +38,13 @@ describe('a run that is killed in the middle of a change', () => {
     expect(err).toMatch(/an earlier run left the target changed, and this one changes nothing: .*"plumbline restore"/)
     expect(code).toBe(0)
     expect(site.journals()).toHaveLength(1)
-    await called(['restore', '--profile', site.profile])
+    const [file = ''] = site.journals()
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace(/"fingerprint":"[^"]*"/, '"fingerprint":"CC:DD"'))
+    const stranger = await called(['restore', '--profile', site.profile])
+    expect([stranger.code, stranger.out]).toEqual([1, expect.stringContaining(`certificate was CC:DD: ${file}.`)])
+    writeFileSync(file, text)
+    expect(await called(['restore', '--profile', site.profile])).toMatchObject({ code: 0 })
   })
 
   test('is undone by the next run', { retry: 3 }, async ({ site }) => {

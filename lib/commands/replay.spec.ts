@@ -9,7 +9,7 @@ import { Ledger } from '../fixtures/ledger.ts'
 import { Silence } from '../fixtures/silence.ts'
 import type { Addresses } from '../profile/profile.ts'
 import { aroundRestores } from '../run/putting-back.ts'
-import { journalsOf } from '../run/journals.ts'
+import { journalsOf, strangersAt } from '../run/journals.ts'
 import { lend } from '../safety/borrow.ts'
 import { Journal } from '../safety/journal.ts'
 import { configurationAt, replay } from '../safety/restore.ts'
@@ -212,15 +212,17 @@ describe('a journal', () => {
   } as const
 
   test.each([
-    ['of this unit', own, 1],
-    ['of another address', { ...own, api: 'https://192.0.2.2' }, 0],
-    ['of another unit at the same address', { ...own, fingerprint: 'CC:DD' }, 0],
-  ])('%s', (_what, header, found) => {
+    ['of this unit', own, 1, 0],
+    ['of another address', { ...own, api: 'https://192.0.2.2' }, 0, 0],
+    ['of another unit at the same address, which is said,', { ...own, fingerprint: 'CC:DD' }, 0, 1],
+  ])('%s', (_what, header, found, said) => {
     const at = mkdtempSync(join(folder, 'unit-'))
     const one = new Journal(join(at, 'one.jsonl'))
     one.append(header)
 
     expect(journalsOf({ addresses, trust }, at)).toHaveLength(found)
+    const strangers = strangersAt({ addresses, trust }, at)
+    expect(strangers).toEqual(Array.from({ length: said }, () => expect.stringContaining(`CC:DD: ${one.file}. `)))
     expect(readFileSync(one.file, 'utf8')).toBe(`${JSON.stringify(header)}\n`)
   })
 

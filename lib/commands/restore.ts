@@ -6,7 +6,7 @@ import { openDesk } from '../bench/desk.ts'
 import { openHost } from '../run/host.ts'
 import { ROOT } from '../run/lanes.ts'
 import { aroundRestores } from '../run/putting-back.ts'
-import { journalsOf, refuseSecond } from '../run/journals.ts'
+import { journalsOf, refuseSecond, strangersAt } from '../run/journals.ts'
 import { replay } from '../safety/restore.ts'
 import { openTarget } from './target.ts'
 import { UsageError } from './usage.ts'
@@ -33,13 +33,15 @@ async function restored(name: string): Promise<number> {
   const folder = join(ROOT, 'reports', 'journals')
   refuseSecond(target, folder)
   const journals = journalsOf(target, folder)
+  const strangers = strangersAt(target, folder)
+  for (const text of strangers) process.stdout.write(`${text}\n`)
+  let exitCode = strangers.length > 0 ? 1 : 0
   if (journals.length === 0) {
-    process.stdout.write(`Nothing to put back on ${profile.addresses.api}\n`)
-    return 0
+    if (exitCode === 0) process.stdout.write(`Nothing to put back on ${profile.addresses.api}\n`)
+    return exitCode
   }
   const desk = openDesk(profile.budgets.loginSpacing, () => {})
   const host = openHost({ profile, ...target })
-  let exitCode = 0
   try {
     for (const journal of journals) {
       const around = aroundRestores(host, { profile, ...target })

@@ -26,6 +26,18 @@ export function refuseSecond(unit: Unit, folder: string): void {
   )
 }
 
+/** What is to be said of journals that another unit at this address left: the same one, where its certificate was renewed. */
+export function strangersAt(unit: Unit, folder: string): readonly string[] {
+  return journalsIn(folder)
+    .filter(({ header }) => header.api === unit.addresses.api && header.embedded !== true)
+    .filter(({ header }) => !isOf(unit, header) && !isAtWork(header))
+    .map(({ journal: { file }, header: { fingerprint } }) => {
+      const remedy =
+        'put the new fingerprint into its first line, and "plumbline restore" puts it right; else remove it'
+      return `A run may have left a unit changed whose certificate was ${fingerprint}: ${file}. If it is this one, ${remedy}`
+    })
+}
+
 /** Newest first, for what a later run found an earlier one had changed. */
 function journalsIn(folder: string): readonly { readonly journal: Journal; readonly header: Header }[] {
   if (!existsSync(folder)) return []

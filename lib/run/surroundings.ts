@@ -8,7 +8,7 @@ import { snapshot } from '../safety/snapshot.ts'
 import type { Running } from '../safety/running.ts'
 import { ourselves } from '../safety/writer.ts'
 import type { RunContext } from './context.ts'
-import { journalsOf, refuseSecond } from './journals.ts'
+import { journalsOf, refuseSecond, strangersAt } from './journals.ts'
 import { leftBy, type Stood } from './left.ts'
 import { aroundRestores, putBackAll } from './putting-back.ts'
 import type { Host } from './host.ts'
@@ -36,6 +36,9 @@ export async function beforeRun(
   journals: string,
   progress: Progress,
 ): Promise<Before> {
+  if (context.tool === undefined) {
+    for (const text of strangersAt(context, journals)) progress({ kind: 'step', text })
+  }
   if (!writes(context)) {
     for (const { file } of context.tool === undefined ? journalsOf(context, journals) : []) {
       const text = `an earlier run left the target changed, and this one changes nothing: ${file}; "plumbline restore" puts it right`
