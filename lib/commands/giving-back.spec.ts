@@ -2,15 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDesk } from '../bench/desk.ts'
 import { ChannelError } from '../client/errors.ts'
+import { translator } from '../client/naming.ts'
 import { type Method, type Restconf, UNJUDGED, type Witness } from '../client/restconf.ts'
 import { Ledger } from '../fixtures/ledger.ts'
 import { Silence } from '../fixtures/silence.ts'
 import type { RunContext } from '../run/context.ts'
+import { openHost } from '../run/host.ts'
 import { putBackAll } from '../run/putting-back.ts'
 import { lend, type Loan } from '../safety/borrow.ts'
 import { Journal } from '../safety/journal.ts'
 import { configurationAt, RestoreError } from '../safety/restore.ts'
+import { spelledOut } from '../safety/spelled-out.ts'
 import { ResourceSchemas } from '../schema/resources.ts'
 import { type Emulated, emulated } from './emulated.ts'
 
@@ -134,4 +138,25 @@ describe('what is still lent at the end of a run', () => {
     expect(await standing()).toEqual([])
     expect(journal.open().map(({ path }) => path)).toEqual([INTERFACES])
   })
+})
+
+test('what the end of a run has put back is known as its own, also a default that it spelled out', async () => {
+  await admin.write('PATCH', DNS, dns(server('192.0.2.1')))
+  const { restconf } = await borrowing()
+  await restconf.write('PATCH', DNS, dns(server('192.0.2.1', 5301)))
+  const { profile } = device
+  const { addresses, trust = {} } = profile
+  if (addresses === 'embedded' || profile.bench.control === undefined) throw new Error('it stands alone')
+  const { url: control, tokenVariable } = profile.bench.control
+  const clock = { driver: 'emulator', control, tokenVariable } as const
+  const context = { profile, addresses, trust, clock, journal: journal.file } as RunContext // no more of it is looked at
+  const desk = openDesk(0, () => {})
+  const host = openHost(context)
+
+  await putBackAll(host, context, journal)
+
+  await host.close()
+  desk.close()
+  const line = 'system dns servers server 192.0.2.1 config port 53'
+  expect(spelledOut([line], journal, translator(profile.naming))).toMatchObject([{ line, resource: DNS }])
 })

@@ -2,9 +2,11 @@ import { clockOf, type Clock } from '../bench/clock.ts'
 import { connect } from '../client/connection.ts'
 import { translator } from '../client/naming.ts'
 import { redactor } from '../client/redaction.ts'
-import { Restconf, UNJUDGED } from '../client/restconf.ts'
+import { Restconf, UNJUDGED, type Witness } from '../client/restconf.ts'
 import { Session } from '../client/session.ts'
 import { secret } from '../profile/secrets.ts'
+import { Journal } from '../safety/journal.ts'
+import { written } from '../safety/tree.ts'
 import type { RunContext } from './context.ts'
 import { loginSlot } from '../bench/desk.ts'
 
@@ -28,8 +30,11 @@ export function toolHost(context: Pick<RunContext, 'profile' | 'addresses' | 'tr
   return openHost(context)
 }
 
-export function openHost(context: Pick<RunContext, 'profile' | 'addresses' | 'trust' | 'clock'>): Host {
-  const { profile, addresses, trust } = context
+/** @param context with the journal of the run, where it has one */
+export function openHost(
+  context: Pick<RunContext, 'profile' | 'addresses' | 'trust' | 'clock'> & Partial<Pick<RunContext, 'journal'>>,
+): Host {
+  const { profile, addresses, trust, journal } = context
   const clock = clockOf(context.clock)
   let organization: string | readonly string[] | undefined
   const connection = connect(trust, profile.budgets, ({ subject }) => (organization = subject?.O))
@@ -49,10 +54,19 @@ export function openHost(context: Pick<RunContext, 'profile' | 'addresses' | 'tr
     session,
     addresses,
     translator: names,
-    // What the run itself does is journaled where it does it.
-    witness: UNJUDGED,
+    witness: journal === undefined ? UNJUDGED : intending(new Journal(journal, profile.addresses !== 'embedded')),
     clock,
     budgets: profile.budgets,
   })
   return { clock, session, restconf, emulated: () => organization === EMULATOR, close: () => connection.close() }
+}
+
+/** By its journal a run knows what it wrote, also where it puts something back. */
+function intending(journal: Journal): Witness {
+  return {
+    ...UNJUDGED,
+    beforeWrite(_method, path, body) {
+      journal.append({ kind: 'intended', values: written(path, body).map((leaf) => [leaf.path, leaf.value] as const) })
+    },
+  }
 }

@@ -21,7 +21,6 @@ export async function probeRemoval(
   const entry = `${prefix}-probe.example.net`
   // With what stands there: a target may replace the list by what it is sent.
   const search = [...searchOf(loan.original), entry]
-  journal.append({ kind: 'intended', values: [[`system/dns/config/search=${entry}`, entry]] })
   await restconf.ask('PATCH', PATH, { 'openconfig-system:dns': { config: { search } } })
   try {
     await loan.giveBack()
