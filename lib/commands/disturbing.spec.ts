@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest'
 import { UNFINISHED } from '../report/folder.ts'
 import { snapshot, unexplained } from '../safety/snapshot.ts'
 import { called, calling, profileFile, resultIn } from './calling.ts'
-import { intended, journalsOf, test } from './under-way.ts'
+import { intended, journalsOf, type Site, test } from './under-way.ts'
 
 const SNMP = '/data/openconfig-system:system/vendor-system-snmp:snmp'
 const DNS = '/data/openconfig-system:system/dns'
@@ -46,8 +46,11 @@ describe('a change that the run did not make', () => {
   })
 })
 
-/** An address of the target over which answers take a moment, and connections are cut once while a write is on its way. */
-async function cuttingDoor(api: string): Promise<{ readonly origin: string; close(): void }> {
+/**
+ * An address of the target over which answers take a moment, and connections are cut once while a write is on its way.
+ * @param forGood whether nobody comes through any more then
+ */
+async function cuttingDoor(api: string, forGood = false): Promise<{ readonly origin: string; close(): void }> {
   const clients = new Set<Socket>()
   const door = createServer((client) => {
     clients.add(client)
@@ -61,6 +64,7 @@ async function cuttingDoor(api: string): Promise<{ readonly origin: string; clos
   const watch = setInterval(() => {
     if (!journalsOf(origin).some((file) => intended(file) > 0)) return
     clearInterval(watch)
+    if (forGood) door.close()
     for (const client of clients) client.destroy()
   }, 1)
   const close = () => {
@@ -70,20 +74,36 @@ async function cuttingDoor(api: string): Promise<{ readonly origin: string; clos
   return { origin, close }
 }
 
+/** What a run says whose first write is cut off, at its end. */
+async function cutOff({ device, folder, out }: Site, forGood: boolean) {
+  const door = await cuttingDoor(device.origin, forGood)
+  const addresses = { ...Object(device.profile.addresses), api: door.origin }
+  const profile = profileFile(folder, { ...device.profile, addresses })
+  const { code, err } = await called(['run', '--profile', profile, '--out', out, '--area', 'dns'])
+  door.close()
+  return { code, err, journals: journalsOf(door.origin) }
+}
+
 describe('a run that cannot go on', () => {
   test('undoes the write whose answer was lost', async ({ site }) => {
-    const { device, folder, out } = site
-    const door = await cuttingDoor(device.origin)
-    const addresses = { ...Object(device.profile.addresses), api: door.origin }
-    const profile = profileFile(folder, { ...device.profile, addresses })
+    const { code, err, journals } = await cutOff(site, false)
 
-    const { code, err } = await called(['run', '--profile', profile, '--out', out, '--area', 'dns'])
-
-    expect(err).toMatch(/plumbline: PATCH .*: no answer/)
+    expect(err).toMatch(/^plumbline: PATCH .*: no answer \(\S+\)$/m)
     expect(code).toBe(3)
     expect(unexplained(site.before, await snapshot(site.admin))).toEqual([])
-    expect(journalsOf(door.origin)).toEqual([])
-    door.close()
+    expect(journals).toEqual([])
+  })
+
+  test('says why, and where to find what it could not undo', async ({ site }) => {
+    const { code, err, journals } = await cutOff(site, true)
+
+    const [file = ''] = journals
+    rmSync(file)
+    expect(err).toMatch(
+      /^plumbline: PATCH .*: no answer \(\S+\); then .* did not come back within .*; what may still be/m,
+    )
+    expect(err).toContain(`stands in ${file}, "plumbline restore" puts it right`)
+    expect([code, journals.length]).toEqual([3, 1])
   })
 })
 

@@ -56,3 +56,9 @@ function journalsIn(folder: string): readonly { readonly journal: Journal; reado
 function isOf({ addresses, trust }: Unit, { api, fingerprint }: Header): boolean {
   return api === addresses.api && (fingerprint === undefined || fingerprint === trust.fingerprint)
 }
+
+/** What to do about a target that may still be changed. */
+export function hintOf({ file }: Journal, { profile }: Pick<RunContext, 'profile'>): string {
+  if (profile.addresses === 'embedded') return ''
+  return `; what may still be changed stands in ${file}, "plumbline restore" puts it right`
+}

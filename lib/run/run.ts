@@ -17,6 +17,7 @@ import { estimate } from './estimate.ts'
 import { sameRelease } from './identity.ts'
 import { type Host, openHost, toolHost } from './host.ts'
 import type { Progress } from './progress.ts'
+import { hintOf } from './journals.ts'
 import { putBackAll } from './putting-back.ts'
 import type { RunRequest } from './request.ts'
 import { watchRestarts } from './restarts.ts'
@@ -88,7 +89,7 @@ export async function run(request: RunRequest): Promise<Conformance> {
     await writeReports(folder, conformance, transcripts, inputs)
     return conformance
   } catch (error) {
-    await undo(host, context)
+    await undo(host, context, error)
     throw error
   } finally {
     desk.close()
@@ -96,15 +97,17 @@ export async function run(request: RunRequest): Promise<Conformance> {
   }
 }
 
-/** A run that cannot go on puts back what it has lent, and says where that stands when it cannot. */
-async function undo(host: Host, context: RunContext): Promise<void> {
+/**
+ * A run that cannot go on puts back what it has lent.
+ * @param cause why it cannot go on
+ * @throws {ChannelError} saying that and where what may be changed stands, when not everything could be put back
+ */
+async function undo(host: Host, context: RunContext, cause: unknown): Promise<void> {
   const journal = new Journal(context.journal)
   if (context.profile.addresses !== 'embedded' && journal.open().length > 0) {
     await putBackAll(host, context, journal).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new ChannelError(
-        `${reason}; what may still be changed stands in ${journal.file}, "plumbline restore" puts it right`,
-      )
+      const reasons = new Set([cause, error].map((each) => (each instanceof Error ? each.message : String(each))))
+      throw new ChannelError([...reasons].join('; then ') + hintOf(journal, context), { cause })
     })
   }
   journal.remove()

@@ -8,7 +8,7 @@ import { snapshot } from '../safety/snapshot.ts'
 import type { Running } from '../safety/running.ts'
 import { ourselves } from '../safety/writer.ts'
 import type { RunContext } from './context.ts'
-import { journalsOf, refuseSecond, strangersAt } from './journals.ts'
+import { hintOf, journalsOf, refuseSecond, strangersAt } from './journals.ts'
 import { leftBy, type Stood } from './left.ts'
 import { aroundRestores, putBackAll } from './putting-back.ts'
 import type { Host } from './host.ts'
@@ -63,11 +63,7 @@ export async function beforeRun(
   const [configuration, running] = await Promise.all([snapshot(host.restconf), dumpedFirst(host, context)])
   if ('missing' in running)
     progress({ kind: 'step', text: `watch the resources of the contract alone: ${running.missing}` })
-  const removal = await probeRemoval(host.restconf, journal, context.id, context.prefix).catch((error: unknown) => {
-    throw error instanceof ChannelError
-      ? new ChannelError(`${error.message}${hintOf(journal, context)}`, { cause: error })
-      : error
-  })
+  const removal = await probeRemoval(host.restconf, journal, context.id, context.prefix)
   return { context: { removal }, incidents, stood: { snapshot: configuration, running, removal } }
 }
 
@@ -104,11 +100,6 @@ async function dumpedFirst(host: Host, context: RunContext): Promise<Running> {
 /** Of this run. */
 function journalOf({ journal, profile }: RunContext): Journal {
   return new Journal(journal, profile.addresses !== 'embedded')
-}
-
-function hintOf({ file }: Journal, { profile }: RunContext): string {
-  if (profile.addresses === 'embedded') return ''
-  return `; what may still be changed stands in ${file}, "plumbline restore" puts it right`
 }
 
 export interface After {
