@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { Ledger } from '../fixtures/ledger.ts'
 import { Silence } from '../fixtures/silence.ts'
 import type { Addresses } from '../profile/profile.ts'
 import { aroundRestores } from '../run/putting-back.ts'
-import { journalsOf, strangersAt } from '../run/journals.ts'
+import { hintOf, isSettled, journalsOf, strangersAt } from '../run/journals.ts'
 import { lend } from '../safety/borrow.ts'
 import { Journal } from '../safety/journal.ts'
 import { configurationAt, replay } from '../safety/restore.ts'
@@ -224,6 +224,18 @@ describe('a journal', () => {
     const strangers = strangersAt({ addresses, trust }, at)
     expect(strangers).toEqual(Array.from({ length: said }, () => expect.stringContaining(`CC:DD: ${one.file}. `)))
     expect(readFileSync(one.file, 'utf8')).toBe(`${JSON.stringify(header)}\n`)
+  })
+
+  test('is settled when all is put back, and not when it is damaged', () => {
+    const journal = new Journal(join(mkdtempSync(join(folder, 'settled-')), 'one.jsonl'))
+    const settled = () => [isSettled(journal), hintOf(journal)]
+    journal.append(own)
+    journal.append({ kind: 'opened', id: '1', path: DNS, original: undefined })
+    expect(settled()).toEqual([false, expect.stringContaining(journal.file)])
+    journal.append({ kind: 'closed', id: '1' })
+    expect(settled()).toEqual([true, ''])
+    writeFileSync(journal.file, `${JSON.stringify(own)}\n{"kind":\n${JSON.stringify(own)}\n`)
+    expect(settled()).toEqual([false, expect.stringContaining(journal.file)])
   })
 
   test('of no run at all keeps nobody from working', () => {

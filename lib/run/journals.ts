@@ -57,8 +57,17 @@ function isOf({ addresses, trust }: Unit, { api, fingerprint }: Header): boolean
   return api === addresses.api && (fingerprint === undefined || fingerprint === trust.fingerprint)
 }
 
-/** What to do about a target that may still be changed. */
-export function hintOf({ file }: Journal, { profile }: Pick<RunContext, 'profile'>): string {
-  if (profile.addresses === 'embedded') return ''
-  return `; what may still be changed stands in ${file}, "plumbline restore" puts it right`
+/** What to do about a target that may still be changed; nothing where everything is put back. */
+export function hintOf(journal: Journal, { profile }: Pick<RunContext, 'profile'>): string {
+  if (profile.addresses === 'embedded' || isSettled(journal)) return ''
+  return `; what may still be changed stands in ${journal.file}, "plumbline restore" puts it right`
+}
+
+/** Whether everything is put back, so that the journal can go; of one that is damaged nobody knows. */
+export function isSettled(journal: Journal): boolean {
+  try {
+    return journal.open().length === 0
+  } catch {
+    return false
+  }
 }

@@ -17,7 +17,7 @@ import { estimate } from './estimate.ts'
 import { sameRelease } from './identity.ts'
 import { type Host, openHost, toolHost } from './host.ts'
 import type { Progress } from './progress.ts'
-import { hintOf } from './journals.ts'
+import { hintOf, isSettled } from './journals.ts'
 import { putBackAll } from './putting-back.ts'
 import type { RunRequest } from './request.ts'
 import { watchRestarts } from './restarts.ts'
@@ -83,7 +83,8 @@ export async function run(request: RunRequest): Promise<Conformance> {
         ...(before.stood === undefined ? {} : { running: before.stood.running }),
       }),
     )
-    if (after.clean || profile.addresses === 'embedded') new Journal(context.journal).remove()
+    const journal = new Journal(context.journal)
+    if (profile.addresses === 'embedded' || isSettled(journal)) journal.remove()
     const transcripts = new Map([...evidence.transcripts].map(([name, text]) => [name, redactor.clean(text)]))
     const inputs = new Map([['profile', createHash('sha256').update(JSON.stringify(profile)).digest('hex')]])
     await writeReports(folder, conformance, transcripts, inputs)
@@ -104,7 +105,7 @@ export async function run(request: RunRequest): Promise<Conformance> {
  */
 async function undo(host: Host, context: RunContext, cause: unknown): Promise<void> {
   const journal = new Journal(context.journal)
-  if (context.profile.addresses !== 'embedded' && journal.open().length > 0) {
+  if (context.profile.addresses !== 'embedded' && !isSettled(journal)) {
     await putBackAll(host, context, journal).catch((error: unknown) => {
       const reasons = new Set([cause, error].map((each) => (each instanceof Error ? each.message : String(each))))
       throw new ChannelError([...reasons].join('; then ') + hintOf(journal, context), { cause })

@@ -108,15 +108,13 @@ export interface After {
   readonly residue: readonly string[]
   /** Restarts that followed from putting something back. */
   readonly reboots: readonly RebootRecord[]
-  /** Everything stands as it stood: the journal can go. */
-  readonly clean: boolean
   /** The target could not be asked any more: nothing is known of its configuration. */
   readonly lost?: string
 }
 
 /** After the tests: what is still lent is put back, and the configuration is compared with the first dump. */
 export async function afterRun(host: Host, context: RunContext, before: Before, progress: Progress): Promise<After> {
-  if (before.stood === undefined) return { incidents: [], residue: [], reboots: [], clean: true }
+  if (before.stood === undefined) return { incidents: [], residue: [], reboots: [] }
   progress({ kind: 'step', text: 'compare the running configuration with the first dump' })
   const incidents: Incident[] = []
   const residue: string[] = []
@@ -137,12 +135,12 @@ export async function afterRun(host: Host, context: RunContext, before: Before, 
     const reason = error instanceof Error ? error.message : String(error)
     if (error instanceof ChannelError || error instanceof LoginRefusedError) {
       const lost = `the target was lost: ${reason}${hintOf(journal, context)}`
-      return { incidents, residue, reboots, clean: false, lost }
+      return { incidents, residue, reboots, lost }
     }
     incidents.push({
       kind: 'restore',
       message: `Not everything could be put back (journal kept: ${journal.file}): ${reason}`,
     })
   }
-  return { incidents, residue, reboots, clean: incidents.length === 0 }
+  return { incidents, residue, reboots }
 }
