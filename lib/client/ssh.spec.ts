@@ -134,4 +134,12 @@ describe('a channel that breaks is no answer', () => {
     const impatient = commanded({ ...way, limits: { connect: 5, answer: 0.2 } }, 'show')
     await expect(impatient).rejects.toThrow(/: show: nothing for 0\.2 s$/)
   })
+
+  test('when it never ends', async () => {
+    let more: NodeJS.Timeout | undefined
+    answer = (channel) => (more = setInterval(() => channel.write('more\n'), 20))
+    const endless = commanded({ ...way, limits: { connect: 5, answer: 0.1 } }, 'show')
+    await expect(endless).rejects.toThrow(/: show: it does not end$/)
+    clearInterval(more)
+  })
 })

@@ -93,10 +93,14 @@ function onceAs({ username, password }: Account, stop: () => void): AuthHandlerM
   }
 }
 
+/** So many times the wait for a piece is what all pieces together may take. */
+const MOST_ANSWERS = 10
+
 async function answered(client: Client, { address, limits }: SshWay, command: string): Promise<SshAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<SshAnswer>()
   const broken = (reason: string) => reject(new ChannelError(`ssh ${address}: ${command}: ${reason}`))
   const patience = setTimeout(() => broken(`nothing for ${limits.answer} s`), limits.answer * 1000)
+  const most = setTimeout(() => broken('it does not end'), MOST_ANSWERS * limits.answer * 1000)
   const pieces: Buffer[] = []
   let code: number | null | undefined
   client.once('error', (error) => broken(reasonOf(error)))
@@ -111,7 +115,9 @@ async function answered(client: Client, { address, limits }: SshWay, command: st
     channel.on('exit', (exited: number | null) => (code = exited))
     channel.on('close', () => resolve({ text: Buffer.concat(pieces).toString(), ...(code == null ? {} : { code }) }))
   })
-  return promise.finally(() => clearTimeout(patience))
+  return promise.finally(() => {
+    for (const timer of [patience, most]) clearTimeout(timer)
+  })
 }
 
 function reasonOf(error: Error): string {
