@@ -112,10 +112,11 @@ export class Restconf {
     const { auth = 'session' } = ask
     const { clock, session } = this.#options
     if (auth !== 'session') return this.#exchange(method, path, body, ask, credentialHeader(auth))
-    const answer = await this.#exchange(method, path, body, ask, await session.header(clock))
+    const sent = await session.header(clock)
+    const answer = await this.#exchange(method, path, body, ask, sent)
     session.adopt(answer)
     if (answer.status !== 401) return answer
-    session.forget()
+    session.forget(sent)
     const again = await this.#exchange(method, path, body, ask, await session.header(clock))
     session.adopt(again)
     if (again.status === 401) {

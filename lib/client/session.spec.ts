@@ -85,6 +85,17 @@ describe('a session', () => {
     expect(device.basics).toBe(2)
   })
 
+  test('keeps a token that came after the one that was refused', async () => {
+    const refused = await session.header()
+    session.forget(refused)
+    const newer = await session.header()
+
+    session.forget(refused)
+
+    expect(await session.header()).toEqual(newer)
+    expect(device.basics).toBe(2)
+  })
+
   test('shows its token as a bearer where the header is not taken', async () => {
     device.forms = ['bearer']
 

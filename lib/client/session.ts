@@ -75,8 +75,13 @@ export class Session {
     this.#token = offered
   }
 
-  /** Forgets the token, so that the next request logs in. */
-  forget(): void {
+  /**
+   * Forgets the token, so that the next request logs in.
+   * @param used header that was refused: a token that came since stays
+   */
+  forget(used?: Readonly<Record<string, string>>): void {
+    const token = this.#token
+    if (used !== undefined && token !== undefined && !Object.values(used).some((value) => value.endsWith(token))) return
     this.#token = undefined
     this.#tokenless = false
   }

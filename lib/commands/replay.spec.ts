@@ -228,7 +228,7 @@ describe('a journal', () => {
 
   test('is settled when all is put back, and not when it is damaged', () => {
     const journal = new Journal(join(mkdtempSync(join(folder, 'settled-')), 'one.jsonl'))
-    const settled = () => [isSettled(journal), hintOf(journal)]
+    const settled = () => [isSettled(journal), hintOf(journal, device)]
     journal.append(own)
     journal.append({ kind: 'opened', id: '1', path: DNS, original: undefined })
     expect(settled()).toEqual([false, expect.stringContaining(journal.file)])

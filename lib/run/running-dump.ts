@@ -33,7 +33,8 @@ export async function dumped({ clock }: Pick<Host, 'clock'>, target: Way, patien
     } catch (error) {
       const now = await clock.now()
       if (!(error instanceof ChannelError) || now >= deadline) throw error
-      await clock.until(now + budgets.rebootPoll * 1000)
+      // Few: whether the password was on its way when the connection broke is not known.
+      await clock.until(now + Math.max(budgets.rebootPoll, patience / 3) * 1000)
     }
   }
 }
