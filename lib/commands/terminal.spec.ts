@@ -18,7 +18,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** What a run prints on a terminal, which `script` of Linux makes. */
 async function printed(env: Readonly<Record<string, string | undefined>>): Promise<string> {
   const line = `'${process.execPath}' '${PROGRAM}' run -r dns/resource -l smoke -o '${join(folder, 'out')}'`
-  const surroundings = { ...process.env, VITEST: undefined, NODE_OPTIONS: undefined, FORCE_COLOR: undefined, ...env }
+  const surroundings = {
+    ...process.env,
+    VITEST: undefined,
+    NODE_OPTIONS: undefined,
+    FORCE_COLOR: undefined,
+    CI: undefined,
+    ...env,
+  }
   const { stdout } = await promisify(execFile)('script', ['-qec', line, '/dev/null'], { env: surroundings })
   return stdout
 }
