@@ -25,7 +25,7 @@ export interface Left {
 
 /** Compares the configuration with what stood before, once everything that was lent is put back. */
 export async function leftBy(host: Host, context: RunContext, stood: Stood): Promise<Left> {
-  const resources = unexplained(stood.snapshot, await snapshot(host.restconf))
+  const resources = unexplained(stood.snapshot, await snapshot(host.restconf), 'lines' in stood.running)
   let lines = await changedSince(host, context, stood.running)
 
   const journal = new Journal(context.journal)

@@ -29,6 +29,8 @@ test('what was not served is not taken for what is not there', async () => {
   expect(unexplained(served, served)).toEqual([])
   expect(unexplained(served, failing)).toEqual([`${dns}: not compared, for it was answered 500`])
   expect(unexplained(failing, failing)).toEqual([`${dns}: not compared, for it was answered 500`])
+  expect(unexplained(served, failing, true)).toEqual([`${dns}: not compared, for it was answered 500`])
+  expect(unexplained(failing, failing, true)).toEqual([])
 })
 
 test('what differs is told, secrets are not', async () => {

@@ -37,12 +37,17 @@ export async function snapshot(restconf: Restconf): Promise<Snapshot> {
   return taken
 }
 
-/** Every leaf that differs between two snapshots, and every resource of which that is not known, one line each. */
-export function unexplained(first: Snapshot, last: Snapshot): readonly string[] {
+/**
+ * Every leaf that differs between two snapshots, and every resource of which that is not known, one line each.
+ * @param known whether what a target never serves was compared in another way
+ */
+export function unexplained(first: Snapshot, last: Snapshot, known = false): readonly string[] {
   return [...first].flatMap(([path, before]) => {
     const after = last.get(path)
-    const missing = [before, after].find((each) => each instanceof NotServed)
-    if (missing !== undefined) return [`${path}: not compared, for it was answered ${missing.status}`]
+    const missing = [before, after].filter((each) => each instanceof NotServed)
+    const [one] = missing
+    if (missing.length === 2 && known) return []
+    if (one !== undefined) return [`${path}: not compared, for it was answered ${one.status}`]
     return differences(before, after).map((each) => `${path} ${line(each)}`)
   })
 }
