@@ -18,6 +18,7 @@ const EXIT_OF: Readonly<Record<string, number>> = {
   LoginRefusedError: WRONG,
   BusyError: WRONG,
   ChannelError: UNKNOWN,
+  RestoreError: UNKNOWN,
 }
 
 const SUBCOMMANDS = ['run', 'list', 'plan', 'restore', 'emulator', 'selftest']

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +9,6 @@ import { Ledger } from '../fixtures/ledger.ts'
 import { Silence } from '../fixtures/silence.ts'
 import type { Addresses } from '../profile/profile.ts'
 import { aroundRestores } from '../run/putting-back.ts'
-import { hintOf, isSettled, journalsOf, strangersAt } from '../run/journals.ts'
 import { lend } from '../safety/borrow.ts'
 import { Journal } from '../safety/journal.ts'
 import { configurationAt, replay } from '../safety/restore.ts'
@@ -60,11 +59,21 @@ async function cutOff(path: string, body: object, options: { reboots?: true } = 
   return restconf
 }
 
-function next(gates = device.profile.gates) {
-  const { restconf, session } = device.restconf()
+function next(gates = device.profile.gates, hinder: (restconf: Restconf) => Restconf = (restconf) => restconf) {
+  const { restconf: free, session } = device.restconf()
+  const restconf = hinder(free)
   const host = { restconf, session, clock: device.clock, emulated: () => true, close: async () => {} }
   const around = aroundRestores(host, { addresses: whereItAnswers(), profile: { ...device.profile, gates } })
   return replay(restconf, new Journal(journal.file), around)
+}
+
+/** A client of a target that takes no write there. */
+function readOnlyAt(path: string): (restconf: Restconf) => Restconf {
+  return (restconf) => {
+    const ask: Restconf['ask'] = (method, at, ...rest) =>
+      restconf.ask(method !== 'GET' && at.startsWith(path) ? 'GET' : method, at, ...rest)
+    return Object.assign(Object.create(restconf), { ask, pause: () => restconf.pause() })
+  }
 }
 
 const standing = (path: string) => configurationAt(admin, path)
@@ -91,6 +100,19 @@ describe('what a run that was cut off left', () => {
     expect(await next()).toMatchObject({ restored: [], foreign: [] })
 
     expect([await standing(CLOCK), await standing(DNS)]).toEqual(before)
+  })
+
+  test('is put back beside a part that cannot be', async () => {
+    const before = await standing(DNS)
+    await cutOff(DNS, dns(['run.example']))
+    await cutOff(CLOCK, zone('America/New_York'))
+
+    const replayed = next(device.profile.gates, readOnlyAt(CLOCK))
+
+    await expect(replayed).rejects.toThrow(/system\/clock could not be put back: .*\(.*\.jsonl\)$/)
+    expect(await standing(DNS)).toEqual(before)
+    expect(journal.open().map(({ path }) => path)).toEqual([CLOCK])
+    expect(await next()).toMatchObject({ restored: [CLOCK], foreign: [] })
   })
 
   test('is left alone where somebody else has set a third value since', async () => {
@@ -197,48 +219,3 @@ function lastPort(configuration: unknown): { name: string; other: string } {
   const { name = '', mode } = groups?.portgroup?.at(-1)?.config ?? {}
   return { name, other: mode === 'MODE_10GB' ? 'MODE_25GB' : 'MODE_10GB' }
 }
-
-describe('a journal', () => {
-  const trust = { fingerprint: 'AA:BB' }
-  const addresses = { api: 'https://192.0.2.1', restconf: 'https://192.0.2.1:8888' }
-  const own = {
-    kind: 'run',
-    run: 'r',
-    api: addresses.api,
-    fingerprint: 'AA:BB',
-    gates: [],
-    host: 'elsewhere',
-    process: 1,
-  } as const
-
-  test.each([
-    ['of this unit', own, 1, 0],
-    ['of another address', { ...own, api: 'https://192.0.2.2' }, 0, 0],
-    ['of another unit at the same address, which is said,', { ...own, fingerprint: 'CC:DD' }, 0, 1],
-  ])('%s', (_what, header, found, said) => {
-    const at = mkdtempSync(join(folder, 'unit-'))
-    const one = new Journal(join(at, 'one.jsonl'))
-    one.append(header)
-
-    expect(journalsOf({ addresses, trust }, at)).toHaveLength(found)
-    const strangers = strangersAt({ addresses, trust }, at)
-    expect(strangers).toEqual(Array.from({ length: said }, () => expect.stringContaining(`CC:DD: ${one.file}. `)))
-    expect(readFileSync(one.file, 'utf8')).toBe(`${JSON.stringify(header)}\n`)
-  })
-
-  test('is settled when all is put back, and not when it is damaged', () => {
-    const journal = new Journal(join(mkdtempSync(join(folder, 'settled-')), 'one.jsonl'))
-    const settled = () => [isSettled(journal), hintOf(journal, device)]
-    journal.append(own)
-    journal.append({ kind: 'opened', id: '1', path: DNS, original: undefined })
-    expect(settled()).toEqual([false, expect.stringContaining(journal.file)])
-    journal.append({ kind: 'closed', id: '1' })
-    expect(settled()).toEqual([true, ''])
-    writeFileSync(journal.file, `${JSON.stringify(own)}\n{"kind":\n${JSON.stringify(own)}\n`)
-    expect(settled()).toEqual([false, expect.stringContaining(journal.file)])
-  })
-
-  test('of no run at all keeps nobody from working', () => {
-    expect(journalsOf({ addresses, trust }, join(folder, 'absent'))).toEqual([])
-  })
-})

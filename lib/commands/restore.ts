@@ -7,7 +7,9 @@ import { openHost } from '../run/host.ts'
 import { ROOT } from '../run/lanes.ts'
 import { aroundRestores } from '../run/putting-back.ts'
 import { journalsOf, refuseSecond, strangersAt } from '../run/journals.ts'
+import { Journal } from '../safety/journal.ts'
 import { replay } from '../safety/restore.ts'
+import { ourselves } from '../safety/writer.ts'
 import { openTarget } from './target.ts'
 import { UsageError } from './usage.ts'
 
@@ -40,6 +42,9 @@ async function restored(name: string): Promise<number> {
     if (exitCode === 0) process.stdout.write(`Nothing to put back on ${profile.addresses.api}\n`)
     return exitCode
   }
+  // Keeps runs from beginning meanwhile.
+  const mark = new Journal(join(folder, `restore-${process.pid}.jsonl`))
+  mark.append({ kind: 'run', run: 'restore', api: target.addresses.api, gates: [], ...ourselves() })
   const desk = openDesk(profile.budgets.loginSpacing, () => {})
   const host = openHost({ profile, ...target })
   try {
@@ -59,6 +64,7 @@ async function restored(name: string): Promise<number> {
       }
     }
   } finally {
+    mark.remove()
     desk.close()
     await host.close()
     await target.close()

@@ -94,7 +94,10 @@ async function reachGiven(profile: Profile, { faults, habits }: Misbehaviour): P
     if (control !== undefined && misbehaves) await switchTo(control, path, names)
   }
   await set('faults', faults)
-  await set('habits', habits)
+  await set('habits', habits).catch(async (error: unknown) => {
+    await set('faults', [])
+    throw error
+  })
   return {
     addresses: profile.addresses,
     trust: profile.trust ?? {},

@@ -132,19 +132,19 @@ export interface Replayed {
 
 /**
  * Puts back what an earlier run left changed, three-way: a leaf is written only where its present value is that run's own.
- * What differs after that is somebody else's, so that nothing of the run is left.
+ * What differs after that is somebody else's, so that nothing of the run is left. A part that cannot be put back does not
+ * keep the others.
+ * @throws {RestoreError} naming all that could not be put back; the journal still holds them
  */
 export async function replay(restconf: Restconf, journal: Journal, around: Around): Promise<Replayed> {
   const kept: string[] = []
   const restored: string[] = []
   const foreign: string[] = []
+  const failed: string[] = []
   journal.mend()
   const own = journal.own()
-  for (const opened of journal.open()) {
-    if (!(await around.before(opened))) {
-      kept.push(opened.path)
-      continue
-    }
+  const replayed = async (opened: Opened): Promise<void> => {
+    if (!(await around.before(opened))) return void kept.push(opened.path)
     const left = differences(opened.original, await configurationAt(restconf, opened.path))
     const prefix = prefixOf(opened.path)
     const additions = additionsTo(opened, journal)
@@ -160,6 +160,13 @@ export async function replay(restconf: Restconf, journal: Journal, around: Aroun
     }
     journal.append({ kind: 'closed', id: opened.id })
   }
+  for (const opened of journal.open()) {
+    await replayed(opened).catch((error: unknown) => {
+      if (!(error instanceof RestoreError)) throw error
+      failed.push(error.message)
+    })
+  }
+  if (failed.length > 0) throw new RestoreError(`${failed.join('\n')} (${journal.file})`)
   return { kept, restored, foreign }
 }
 
