@@ -89,7 +89,7 @@ function stepsOf({ kind, tool }: Profile, writes: boolean): Plan['steps'] {
   }
   if (!writes) return { first: ['log in once'], last: ['write the reports'] }
   return {
-    first: ['log in once', 'put back what an earlier run left', 'dump the running configuration'],
+    first: ['log in', 'put back what an earlier run left', 'dump the running configuration'],
     last: ['put back what is left', 'compare the running configuration', 'write the reports'],
   }
 }

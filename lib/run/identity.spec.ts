@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Restconf } from '../client/restconf.ts'
+import { ChannelError } from '../client/errors.ts'
 import { ProfileError } from '../profile/load.ts'
 import { sameRelease } from './identity.ts'
 
@@ -31,4 +32,13 @@ test('a target that runs another release is not judged as this one', async () =>
 
   await expect(other).rejects.toThrow(ProfileError)
   await expect(other).rejects.toThrow(/runs 1\.7\.0-100, and the profile says 1\.8\.0-4321/)
+})
+
+test('a resource that is not available keeps nobody from judging', async () => {
+  const ask = async () => {
+    throw new ChannelError('not available for 120 s')
+  }
+  const silent: Restconf = Object.assign(Object.create(null), { ask })
+
+  await expect(sameRelease(silent, profile)).resolves.toBeUndefined()
 })

@@ -1,4 +1,5 @@
-import type { Restconf } from '../client/restconf.ts'
+import { ChannelError } from '../client/errors.ts'
+import type { Answer, Restconf } from '../client/restconf.ts'
 import { ProfileError } from '../profile/load.ts'
 import type { Profile } from '../profile/profile.ts'
 
@@ -12,12 +13,22 @@ const RELEASE = /^\d+\.\d+\.\d+-\d+$/
  * @throws {ProfileError} naming both
  */
 export async function sameRelease(restconf: Restconf, { release }: Pick<Profile, 'release'>): Promise<void> {
-  const { status, body } = await restconf.ask('GET', IMAGES)
+  const { status, body } = await told(restconf)
   const running = status === 200 ? inUse(body) : []
   if (running.length === 0 || running.includes(release)) return
   throw new ProfileError(
     `The target says that it runs ${[...new Set(running)].join(', ')}, and the profile says ${release}: put the release that is to be judged into the profile`,
   )
+}
+
+async function told(restconf: Restconf): Promise<Pick<Answer, 'status' | 'body'>> {
+  try {
+    return await restconf.ask('GET', IMAGES)
+  } catch (error) {
+    // A resource that is not available for long says nothing; a target that is lost is met by the next request.
+    if (error instanceof ChannelError) return { status: 503, body: undefined }
+    throw error
+  }
 }
 
 /** Releases of the images that are in use, whichever of them the target lists. */

@@ -34,11 +34,14 @@ test.each([
   const at = mkdtempSync(join(folder, 'unit-'))
   const one = new Journal(join(at, 'one.jsonl'))
   one.append(header)
+  expect(strangersAt({ addresses, trust }, at)).toEqual([])
+  const opened = { kind: 'opened', id: '1', path: '/data/openconfig-system:system/dns', original: {} } as const
+  one.append(opened)
 
   expect(journalsOf({ addresses, trust }, at)).toHaveLength(found)
   const strangers = strangersAt({ addresses, trust }, at)
   expect(strangers).toEqual(Array.from({ length: said }, () => expect.stringContaining(`CC:DD: ${one.file}. `)))
-  expect(readFileSync(one.file, 'utf8')).toBe(`${JSON.stringify(header)}\n`)
+  expect(readFileSync(one.file, 'utf8')).toBe(`${JSON.stringify(header)}\n${JSON.stringify(opened)}\n`)
 })
 
 test('is settled when all is put back, and not when it is damaged', () => {

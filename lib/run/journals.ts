@@ -30,7 +30,7 @@ export function refuseSecond(unit: Unit, folder: string): void {
 export function strangersAt(unit: Unit, folder: string): readonly string[] {
   return journalsIn(folder)
     .filter(({ header }) => header.api === unit.addresses.api && header.embedded !== true)
-    .filter(({ header }) => !isOf(unit, header) && !isAtWork(header))
+    .filter(({ journal, header }) => !isOf(unit, header) && !isAtWork(header) && !isSettled(journal))
     .map(({ journal: { file }, header: { fingerprint } }) => {
       const remedy =
         'put the new fingerprint into its first line, and "plumbline restore" puts it right; else remove it'

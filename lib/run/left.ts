@@ -40,7 +40,9 @@ export async function leftBy(host: Host, context: RunContext, stood: Stood): Pro
   const come = lines.come.filter((line) => !residue.includes(line))
   return {
     unexplained: [...resources, ...shown({ ...lines, come })],
-    residue: residue.map((line) => `${unsecret(line)}: a default, spelled out`),
+    residue: residue.map(
+      (line) => `${unsecret(line)}: ${resources.length === 0 ? 'a default, spelled out' : 'written by the run'}`,
+    ),
   }
 }
 

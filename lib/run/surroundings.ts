@@ -8,7 +8,7 @@ import { snapshot } from '../safety/snapshot.ts'
 import type { Running } from '../safety/running.ts'
 import { ourselves } from '../safety/writer.ts'
 import type { RunContext } from './context.ts'
-import { hintOf, journalsOf, refuseSecond, strangersAt } from './journals.ts'
+import { hintOf, isSettled, journalsOf, refuseSecond, strangersAt } from './journals.ts'
 import { leftBy, type Stood } from './left.ts'
 import { aroundRestores, putBackAll } from './putting-back.ts'
 import type { Host } from './host.ts'
@@ -40,7 +40,8 @@ export async function beforeRun(
     for (const text of strangersAt(context, journals)) progress({ kind: 'step', text })
   }
   if (!writes(context)) {
-    for (const { file } of context.tool === undefined ? journalsOf(context, journals) : []) {
+    const left = context.tool === undefined ? journalsOf(context, journals) : []
+    for (const { file } of left.filter((journal) => !isSettled(journal))) {
       const text = `an earlier run left the target changed, and this one changes nothing: ${file}; "plumbline restore" puts it right`
       progress({ kind: 'step', text })
     }
