@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import type { LaneName } from './lib/run/context.ts'
-import { filesOf, ONE_WORKER } from './lib/run/lanes.ts'
+import type { LaneName } from './lib/domain/lane.ts'
+import { filesOf, ONE_WORKER } from './lib/run/lanes/lanes.ts'
 
 /** A lane as `plumbline run` starts it. */
 function lane(name: LaneName, groupOrder: number) {
@@ -9,7 +9,7 @@ function lane(name: LaneName, groupOrder: number) {
     test: {
       name,
       include: [...filesOf(name, [], 'appliance')],
-      globalSetup: ['lib/commands/lane-setup.ts'],
+      globalSetup: ['lib/launch/lane-setup.ts'],
       ...ONE_WORKER,
       sequence: { groupOrder },
     },
@@ -34,7 +34,7 @@ export default defineConfig({
       },
       lane('main', 2),
       lane('timeline', 3),
-      lane('reboot', 4),
+      lane('exclusive', 4),
     ],
   },
 })

@@ -1,44 +1,6 @@
-/** What a requirement rests on: `must` = the contract states it; `seen` = a value it only reports; `open` = "not shown". */
-export type Strength = 'must' | 'seen' | 'open'
+import type { Catalogue } from './domain/requirement.ts'
 
-/** A class of harm that a profile must allow before a check may run. */
-export type Gate = 'configure' | 'reboot' | 'install' | 'power' | 'connectivity' | 'egress'
-
-/** How deep a run goes: read only; configuration that is put back; everything that the gates allow. */
-export type Level = 'smoke' | 'nightly' | 'certification'
-
-export type TargetKind = 'appliance' | 'controller' | 'partition' | 'onboarding' | 'manager' | 'parser' | 'scanner'
-
-/** One testable statement of the contract, in our own words. */
-export interface Requirement {
-  readonly strength: Strength
-  /** Document and section, such as `platform: Port groups, rules`. */
-  readonly clause: string
-  readonly text: string
-  readonly targets: readonly TargetKind[]
-  /** First release that has to keep it, such as `1.8.0`; compared numerically. */
-  readonly since?: string
-  /** First release that no longer has to keep it. */
-  readonly before?: string
-  /** Models it speaks of; all when absent. */
-  readonly models?: readonly string[]
-  /** What could happen at worst when the target does not keep it. */
-  readonly gate?: Gate
-  /** Lowest level at which it is judged; follows from the gate when absent. */
-  readonly level?: Level
-  /** Capability that a profile must claim. */
-  readonly capability?: string
-  /** Judging it adds an entry that has to be removed again. */
-  readonly creates?: true
-  /** Only judged when the profile renames identifiers. */
-  readonly renamed?: true
-  /** Requirements without which a verdict here says nothing. */
-  readonly dependsOn?: readonly string[]
-  /** Why no check can exist; such an entry is listed, never judged. */
-  readonly untestable?: string
-}
-
-export type Catalogue = Readonly<Record<`${string}/${string}`, Requirement>>
+export type { Catalogue, Requirement } from './domain/requirement.ts'
 
 export interface Verifies<Id extends string> {
   readonly meta: { readonly verifies: readonly Id[] }
@@ -52,18 +14,4 @@ export function testsOf<const C extends Catalogue>(
   _area: C,
 ): <Id extends keyof C & string>(...ids: Id[]) => Verifies<Id> {
   return (...ids) => ({ meta: { verifies: ids } })
-}
-
-const LEVEL_OF_GATE: Record<Gate, Level> = {
-  configure: 'nightly',
-  reboot: 'certification',
-  install: 'certification',
-  power: 'certification',
-  connectivity: 'certification',
-  egress: 'certification',
-}
-
-/** Lowest level at which a requirement is judged. */
-export function levelOf(requirement: Requirement): Level {
-  return requirement.level ?? (requirement.gate === undefined ? 'smoke' : LEVEL_OF_GATE[requirement.gate])
 }

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import type { Addresses, Budgets } from '../profile/profile.ts'
-import { ChannelError, LoginRefusedError } from '../client/errors.ts'
-import { type Restconf, UNAVAILABLE } from '../client/restconf.ts'
-import type { RebootRecord } from '../report/conformance.ts'
-import { announced } from './desk.ts'
-import { bootTime, clockLead, type Mark, type Marking, outage, type Outage } from './mark.ts'
+import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
+import { type Restconf, UNAVAILABLE } from '../channel/http/restconf.ts'
+import type { RebootRecord } from '../domain/conformance.ts'
+import { announced } from '../clock/login-limiter.ts'
+import { bootTime, clockLead, type Mark, type Marking, outage, type Outage } from './restart-probe.ts'
 
 /** How a target is waited for: a client whose reads show whether it serves again, and its session. */
 export interface Rebooting extends Marking {

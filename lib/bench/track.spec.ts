@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '../client/restconf.ts'
-import type { Clock } from './clock.ts'
-import { openDesk } from './desk.ts'
+import type { Answer } from '../channel/http/restconf.ts'
+import type { Clock } from '../clock/clock.ts'
+import { openDesk } from '../clock/login-limiter.ts'
 import { EdgeMissedError, Track } from './track.ts'
 
 const GUARD = 2

@@ -1,6 +1,6 @@
-import type { Answer } from '../client/restconf.ts'
-import { announceWait } from './desk.ts'
-import type { Clock } from './clock.ts'
+import type { Answer } from '../channel/http/restconf.ts'
+import { announceWait } from '../clock/login-limiter.ts'
+import type { Clock } from '../clock/clock.ts'
 
 /** A look came too close to a time edge to conclude anything: the track is walked once more. */
 export class EdgeMissedError extends Error {

@@ -3,12 +3,12 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { profileNamed } from '../profile/load.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '../launch/device-description.ts'
 import { isTool } from '../profile/profile.ts'
-import { SIGNALS } from './interrupt.ts'
-import { DEFAULT_PROFILE } from './run.ts'
-import { CONTROL_TOKEN, refuseOther, saveProfile } from './stand-in.ts'
-import { UsageError, several } from './usage.ts'
+import { SIGNALS } from '../terminal/interrupt.ts'
+import { DEFAULT_PROFILE } from '../profile/load.ts'
+import { CONTROL_TOKEN, refuseOther, saveProfile } from '../launch/stand-in.ts'
+import { UsageError, several } from '../terminal/usage.ts'
 
 interface EmulatorFlags {
   readonly profile: string

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { levelOf, type Requirement } from '../requirements.ts'
-import { catalogue } from '../run/catalogue.ts'
-import { selected } from '../run/decide.ts'
-import { ROOT } from '../run/lanes.ts'
-import { switchable } from './catalogues.ts'
-import { DEFAULT_PROFILE, narrowed } from './run.ts'
-import { UsageError, several } from './usage.ts'
+import { levelOf, type Requirement } from '../domain/requirement.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { selected } from '../judging/applicability.ts'
+import { ROOT } from '../run/lanes/lanes.ts'
+import { switchable } from '../selftest/switchable.ts'
+import { narrowed } from './run.ts'
+import { DEFAULT_PROFILE } from '../profile/load.ts'
+import { UsageError, several } from '../terminal/usage.ts'
 
 interface ListFlags {
   readonly area?: readonly string[]
@@ -79,7 +80,7 @@ export function verifiers(id: string, sources: ReadonlyMap<string, string>): rea
 }
 
 /** Judges every answer of every test, whichever area it is of. */
-const EVERYWHERE = 'lib/fixtures/ledger.ts'
+const EVERYWHERE = 'lib/fixtures/recorder.ts'
 
 /** Everything below `suites` but the catalogues, by name, and what judges beside it. */
 export function sourceFiles(): ReadonlyMap<string, string> {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { config } from 'dotenv'
-import { redactor } from '../client/redaction.ts'
-import { unprinted } from './output.ts'
-import { UsageError } from './usage.ts'
+import { redactor } from '../domain/redaction.ts'
+import { unprinted } from '../terminal/output.ts'
+import { UsageError } from '../terminal/usage.ts'
 
 /** The call, a profile or the surroundings are wrong; nothing was judged. */
 const WRONG = 2

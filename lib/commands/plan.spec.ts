@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { called } from './calling.ts'
+import { called } from '../acceptance/calling.ts'
 
 const plan = async (...flags: readonly string[]) => (await called(['plan', ...flags])).out
 

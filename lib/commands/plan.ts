@@ -1,14 +1,15 @@
 import type { Command } from 'commander'
 import { isTool, type Profile } from '../profile/profile.ts'
 import { count } from '../report/wording.ts'
-import type { Level } from '../requirements.ts'
-import { catalogue } from '../run/catalogue.ts'
-import { decide, nounOf } from '../run/decide.ts'
-import { estimate } from '../run/estimate.ts'
-import { filesOf } from '../run/lanes.ts'
-import { judgingProfile } from './profile.ts'
-import { DEFAULT_PROFILE, LEVELS, narrowed } from './run.ts'
-import { oneOf, several } from './usage.ts'
+import type { Level } from '../domain/requirement.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { decide, nounOf } from '../judging/applicability.ts'
+import { estimate } from '../plan/estimate.ts'
+import { filesOf } from '../run/lanes/lanes.ts'
+import { judgingProfile } from '../launch/judging-profile.ts'
+import { LEVELS, narrowed } from './run.ts'
+import { DEFAULT_PROFILE } from '../profile/load.ts'
+import { oneOf, several } from '../terminal/usage.ts'
 
 interface PlanFlags {
   readonly profile: string
@@ -61,7 +62,7 @@ function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
     .map((reason) => ({ reason, count: reasons.filter((each) => each === reason).length }))
     .sort((one, other) => other.count - one.count)
   const writes = level !== 'smoke' && profile.gates.includes('configure')
-  const names = level === 'smoke' ? (['main'] as const) : (['main', 'timeline', 'reboot'] as const)
+  const names = level === 'smoke' ? (['main'] as const) : (['main', 'timeline', 'exclusive'] as const)
   const lanes = names
     .map((lane) => ({ lane, files: filesOf(lane, only, profile.kind) }))
     .filter(({ files }) => files.length > 0)
@@ -96,12 +97,12 @@ function stepsOf({ kind, tool }: Profile, writes: boolean): Plan['steps'] {
 
 function printed({ profile, release, level, steps, lanes, judged, left, reboots, seconds }: Plan): string {
   const listed = (files: readonly string[]) => files.map((file) => `     ${file}`)
-  const beside = lanes.filter(({ lane }) => lane !== 'reboot')
+  const beside = lanes.filter(({ lane }) => lane !== 'exclusive')
   const tests = [
     ...(beside.length > 1
       ? [['side by side:', ...beside.flatMap(({ lane, files }) => [`   ${lane}:`, ...listed(files)])]]
       : beside.map(({ files }) => ['one after the other:', ...listed(files)])),
-    ...lanes.filter(({ lane }) => lane === 'reboot').map(({ files }) => ['alone:', ...listed(files)]),
+    ...lanes.filter(({ lane }) => lane === 'exclusive').map(({ files }) => ['alone:', ...listed(files)]),
   ]
   const numbered = [[steps.first.join('; ')], ...tests, [steps.last.join('; ')]].flatMap(([what, ...rest], index) => [
     `${index + 1}. ${what}`,

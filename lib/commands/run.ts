@@ -2,18 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { Conformance } from '../report/conformance.ts'
+import type { Conformance } from '../domain/conformance.ts'
 import { mayHoldReports } from '../report/folder.ts'
 import { pointLatest } from '../report/latest.ts'
 import { screenSummary } from '../report/screen.ts'
-import type { Level } from '../requirements.ts'
-import { catalogue } from '../run/catalogue.ts'
-import { ROOT, runner } from '../run/lanes.ts'
-import { interruptible } from './interrupt.ts'
-import { judgingProfile } from './profile.ts'
-import { openTarget } from './target.ts'
-import { UsageError, known, oneOf, several } from './usage.ts'
-import { view } from './view.ts'
+import type { Level } from '../domain/requirement.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { ROOT, runner } from '../run/lanes/lanes.ts'
+import { interruptible } from '../terminal/interrupt.ts'
+import { judgingProfile } from '../launch/judging-profile.ts'
+import { DEFAULT_PROFILE } from '../profile/load.ts'
+import { openTarget } from '../launch/target.ts'
+import { UsageError, known, oneOf, several } from '../terminal/usage.ts'
+import { view } from '../terminal/view.ts'
 
 interface RunFlags {
   readonly profile: string
@@ -26,9 +27,6 @@ interface RunFlags {
   readonly out?: string
   readonly json?: true
 }
-
-/** By name, so that it is found from every folder. */
-export const DEFAULT_PROFILE = 'emulator-appliance-20port'
 
 export function define(program: Command): void {
   program

@@ -11,6 +11,9 @@ export class ProfileError extends Error {
   override name = 'ProfileError'
 }
 
+/** By name, so that it is found from every folder. */
+export const DEFAULT_PROFILE = 'emulator-appliance-20port'
+
 const SCHEMA = new URL('../../profiles/profile.schema.json', import.meta.url)
 
 /**

@@ -1,5 +1,5 @@
-import type { Gate, TargetKind } from '../requirements.ts'
-import type { FailureCode } from '../report/conformance.ts'
+import type { Gate, TargetKind } from '../domain/requirement.ts'
+import type { FailureCode } from '../domain/conformance.ts'
 
 /** Where a target answers: origins without a path, `host:port` for SSH. */
 export interface Addresses {

@@ -1,4 +1,4 @@
-import { type Conformance, type RequirementResult, VERDICTS, type Verdict } from './conformance.ts'
+import { type Conformance, type RequirementResult, VERDICTS, type Verdict } from '../domain/conformance.ts'
 
 export interface Area {
   readonly name: string

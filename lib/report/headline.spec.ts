@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Conformance } from './conformance.ts'
+import type { Conformance } from '../domain/conformance.ts'
 import { headlineOf } from './headline.ts'
 import { sample } from './sample.ts'
 

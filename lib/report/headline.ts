@@ -1,4 +1,4 @@
-import type { Conformance, RequirementResult } from './conformance.ts'
+import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { count } from './wording.ts'
 
 export interface Headline {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RequirementResult } from './conformance.ts'
+import type { RequirementResult } from '../domain/conformance.ts'
 import { junitReport } from './junit.ts'
 import { sample } from './sample.ts'
 

@@ -1,5 +1,5 @@
 import { type Area, areasOf } from './areas.ts'
-import type { Conformance, Failure, RequirementResult } from './conformance.ts'
+import type { Conformance, Failure, RequirementResult } from '../domain/conformance.ts'
 import { type Markup, markup } from './markup.ts'
 import { oneLine, shown } from './plain.ts'
 

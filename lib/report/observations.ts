@@ -1,4 +1,4 @@
-import type { Conformance } from './conformance.ts'
+import type { Conformance } from '../domain/conformance.ts'
 
 /** `observations.json`: sorted, so that two runs can be compared line by line. */
 export function observationsFile({ run, target, observations }: Conformance): string {

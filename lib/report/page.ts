@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Conformance } from './conformance.ts'
+import type { Conformance } from '../domain/conformance.ts'
 import { sha256 } from './manifest.ts'
 import { Markup, markup } from './markup.ts'
 import { deviceSection } from './page/device.ts'

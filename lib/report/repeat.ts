@@ -1,4 +1,4 @@
-import type { Conformance } from './conformance.ts'
+import type { Conformance } from '../domain/conformance.ts'
 
 /** The words of a command that runs only what failed in this run, under the same conditions. */
 export function repeatFailed(conformance: Conformance): string[] {

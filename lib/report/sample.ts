@@ -1,5 +1,5 @@
-import type { Conformance, Failure, RequirementResult, Verdict } from './conformance.ts'
-import { VERDICTS } from './conformance.ts'
+import type { Conformance, Failure, RequirementResult, Verdict } from '../domain/conformance.ts'
+import { VERDICTS } from '../domain/conformance.ts'
 
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   authentication: ['token', 'bearer token', 'renewal', 'renewal chain', 'fresh login', 'idle token', 'busy token'],

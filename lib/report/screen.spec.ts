@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import type { Conformance } from './conformance.ts'
+import type { Conformance } from '../domain/conformance.ts'
 import { sample } from './sample.ts'
 import { screenSummary } from './screen.ts'
 

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { type Conformance, VERDICTS, type Verdict } from './conformance.ts'
+import { type Conformance, VERDICTS, type Verdict } from '../domain/conformance.ts'
 import { duration, instant, overFloor } from './duration.ts'
 import { headlineOf, unproven } from './headline.ts'
 import { cut, oneLine } from './plain.ts'

@@ -1,5 +1,5 @@
 import { areasOf } from './areas.ts'
-import { type Conformance, VERDICTS } from './conformance.ts'
+import { type Conformance, VERDICTS } from '../domain/conformance.ts'
 import { duration, instant, overFloor } from './duration.ts'
 import { headlineOf, unproven } from './headline.ts'
 import { cut, oneLine } from './plain.ts'

@@ -1,4 +1,4 @@
-import type { Conformance, RequirementResult } from './conformance.ts'
+import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { oneLine } from './plain.ts'
 
 const COLUMNS: readonly (readonly [string, (requirement: RequirementResult) => string])[] = [

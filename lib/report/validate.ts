@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { schemaCompiler } from '../schema/compiler.ts'
-import { type Conformance, VERDICTS } from './conformance.ts'
+import { type Conformance, VERDICTS } from '../domain/conformance.ts'
 
 /** A result that does not keep its own schema, or a report that cannot be written; the run itself may be sound. */
 export class ReportError extends Error {

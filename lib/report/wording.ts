@@ -1,4 +1,4 @@
-import type { Compared, Verdict } from './conformance.ts'
+import type { Compared, Verdict } from '../domain/conformance.ts'
 
 /** One sign per verdict, so that none is told by colour alone. */
 export const SIGN: Readonly<Record<Verdict, string>> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Conformance } from './conformance.ts'
+import type { Conformance } from '../domain/conformance.ts'
 import { UNFINISHED } from './folder.ts'
 import { junitReport } from './junit.ts'
 import { manifestFile } from './manifest.ts'

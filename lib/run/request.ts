@@ -1,9 +1,9 @@
-import type { ClockPlan } from '../bench/clock.ts'
+import type { ClockPlan } from '../clock/clock.ts'
 import type { Addresses, Profile, Trust } from '../profile/profile.ts'
-import type { Conformance } from '../report/conformance.ts'
-import type { Level } from '../requirements.ts'
-import type { ToolContext } from './context.ts'
-import type { Progress } from './progress.ts'
+import type { Conformance } from '../domain/conformance.ts'
+import type { Level } from '../domain/requirement.ts'
+import type { ToolContext } from '../judging/context.ts'
+import type { Progress } from '../domain/progress.ts'
 
 /** Lawful or unlawful behaviour that an emulated target is told to adopt. */
 export interface Misbehaviour {

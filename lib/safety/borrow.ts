@@ -1,5 +1,5 @@
-import { ChannelError } from '../client/errors.ts'
-import type { Restconf } from '../client/restconf.ts'
+import { ChannelError } from '../domain/errors.ts'
+import type { Restconf } from '../channel/http/restconf.ts'
 import type { Journal, Opened } from './journal.ts'
 import { configurationAt, putBack, RestoreError } from './restore.ts'
 

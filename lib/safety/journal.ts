@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Writer } from './writer.ts'
+import type { Writer } from './process-identity.ts'
 
 /** A borrow was opened: the configuration as it stood, before anything was changed. */
 export interface Opened {

@@ -1,5 +1,5 @@
-import { ChannelError } from '../client/errors.ts'
-import type { Restconf } from '../client/restconf.ts'
+import { ChannelError } from '../domain/errors.ts'
+import type { Restconf } from '../channel/http/restconf.ts'
 import { lend } from './borrow.ts'
 import type { Journal } from './journal.ts'
 import { RestoreError } from './restore.ts'

@@ -1,4 +1,4 @@
-import { isEmpty, type Restconf } from '../client/restconf.ts'
+import { isEmpty, type Restconf } from '../channel/http/restconf.ts'
 import type { Journal, Opened } from './journal.ts'
 import { barePath, configuration, type Difference, differences, encoded, leaves, pruned, spelled } from './tree.ts'
 

@@ -1,4 +1,4 @@
-import type { SshAnswer } from '../client/ssh.ts'
+import type { SshAnswer } from '../channel/ssh/ssh.ts'
 import { SECRET } from './snapshot.ts'
 
 /** What prints all that is configured, in show mode. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { areaSchemas } from '../fixtures/worker.ts'
-import { type Answer, Restconf } from '../client/restconf.ts'
+import { type Answer, Restconf } from '../channel/http/restconf.ts'
 import { RESOURCES, snapshot, unexplained } from './snapshot.ts'
 
 /** Described, but no part of the configuration that a run may change: logins themselves move what stands there. */

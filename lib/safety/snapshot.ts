@@ -1,4 +1,4 @@
-import { isEmpty, type Restconf } from '../client/restconf.ts'
+import { isEmpty, type Restconf } from '../channel/http/restconf.ts'
 import { configuration, type Difference, differences } from './tree.ts'
 
 /** Resources of the contract that hold configuration; a spec finds a schema whose resource is missing here. */

@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import type { Failure } from '../report/conformance.ts'
+import type { Failure } from '../domain/conformance.ts'
 import { schemaCompiler } from './compiler.ts'
 
 /** What a validated answer says: requirements whose nodes were visited, what violates them, what is worth noting. */

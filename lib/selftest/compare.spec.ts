@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Conformance, Verdict } from '../report/conformance.ts'
+import type { Conformance, Verdict } from '../domain/conformance.ts'
 import { sample } from '../report/sample.ts'
 import { compareFault, compareHabit } from './compare.ts'
 

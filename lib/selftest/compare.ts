@@ -1,4 +1,4 @@
-import type { Conformance, RequirementResult } from '../report/conformance.ts'
+import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 
 /** What a fault did to the verdicts of a run, beside a run without it. */
 export interface Comparison {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Conformance } from '#lib/report/conformance.ts'
+import type { Conformance } from '#lib/domain/conformance.ts'
 import type { Recorded } from './record.ts'
 
 const execute = promisify(execFile)

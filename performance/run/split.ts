@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { openDesk } from '#lib/bench/desk.ts'
-import { openTarget } from '#lib/commands/target.ts'
+import { openDesk } from '#lib/clock/login-limiter.ts'
+import { openTarget } from '#lib/launch/target.ts'
 import { profileNamed } from '#lib/profile/load.ts'
-import { openLane, ROOT } from '#lib/run/lanes.ts'
-import { openTurns } from '#lib/run/turns.ts'
+import { openLane, ROOT } from '#lib/run/lanes/lanes.ts'
+import { openTurns } from '#lib/run/lanes/turns.ts'
 
 /** What a process is told: how many reads, in how many files. */
 export interface SplitOrder {

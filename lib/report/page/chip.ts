@@ -1,4 +1,4 @@
-import type { Verdict } from '../conformance.ts'
+import type { Verdict } from '../../domain/conformance.ts'
 import { type Markup, markup } from '../markup.ts'
 import { MEANING, SIGN } from '../wording.ts'
 

@@ -1,4 +1,4 @@
-import type { Conformance, DeviceTime, RebootRecord } from '../conformance.ts'
+import type { Conformance, DeviceTime, RebootRecord } from '../../domain/conformance.ts'
 import { duration, overFloor } from '../duration.ts'
 import { type Markup, markup } from '../markup.ts'
 import { count } from '../wording.ts'

@@ -1,4 +1,4 @@
-import type { Conformance, Failure } from '../conformance.ts'
+import type { Conformance, Failure } from '../../domain/conformance.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
 import { cut, shown } from '../plain.ts'
 import { repeatRequirement } from '../repeat.ts'

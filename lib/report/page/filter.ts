@@ -1,5 +1,5 @@
 import type { Area } from '../areas.ts'
-import { type Conformance, VERDICTS } from '../conformance.ts'
+import { type Conformance, VERDICTS } from '../../domain/conformance.ts'
 import { type Markup, markup } from '../markup.ts'
 import { chip, slug } from './chip.ts'
 

@@ -1,4 +1,4 @@
-import { type Conformance, VERDICTS } from '../conformance.ts'
+import { type Conformance, VERDICTS } from '../../domain/conformance.ts'
 import { duration, instant } from '../duration.ts'
 import { headlineOf } from '../headline.ts'
 import { type Markup, type Part, markup } from '../markup.ts'

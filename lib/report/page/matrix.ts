@@ -1,5 +1,5 @@
 import { type Area, areasOf } from '../areas.ts'
-import { type Conformance, type RequirementResult, VERDICTS } from '../conformance.ts'
+import { type Conformance, type RequirementResult, VERDICTS } from '../../domain/conformance.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
 import { chip, slug } from './chip.ts'
 import { failureBlock } from './failure.ts'

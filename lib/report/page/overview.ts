@@ -1,5 +1,5 @@
 import { areasOf } from '../areas.ts'
-import { type Conformance, VERDICTS, type Verdict } from '../conformance.ts'
+import { type Conformance, VERDICTS, type Verdict } from '../../domain/conformance.ts'
 import { type Markup, markup } from '../markup.ts'
 import { SIGN } from '../wording.ts'
 import { slug } from './chip.ts'

@@ -1,4 +1,4 @@
-import type { Conformance, RequirementResult } from '../conformance.ts'
+import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
 import { headlineOf, unproven } from '../headline.ts'
 import { type Markup, markup } from '../markup.ts'
 import { count } from '../wording.ts'

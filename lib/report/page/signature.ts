@@ -1,4 +1,4 @@
-import type { Conformance } from '../conformance.ts'
+import type { Conformance } from '../../domain/conformance.ts'
 import { headlineOf } from '../headline.ts'
 import { type Markup, markup } from '../markup.ts'
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { request } from 'undici'
-import { freePort } from '../../../fixtures/serving.ts'
+import { freePort } from '../../../channel/process/serving.ts'
 import type { OfServer, Settings } from './fault.ts'
 import { asItIs, BUILT_IN } from './run.ts'
 

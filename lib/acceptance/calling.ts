@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { Profile } from '../profile/profile.ts'
+import type { Conformance } from '../domain/conformance.ts'
+
+/** How a call of the command line ended. */
+export interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** A call that goes on: what it has printed so far, and its end. */
+export interface Calling {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+  printed(): string
+}
+
+export const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Starts `plumbline …` as a user does; it is killed after 50 seconds, so that no spec hangs. */
+export function calling(argv: readonly string[], env: Readonly<Record<string, string | undefined>> = {}): Calling {
+  const child = spawn(process.execPath, [PROGRAM, ...argv], {
+    cwd: ROOT,
+    env: { ...process.env, NO_COLOR: '1', VITEST: undefined, NODE_OPTIONS: undefined, ...env },
+    // The channel stands for the one that an older Node keeps to the Node that it starts.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    timeout: 50_000,
+    killSignal: 'SIGKILL',
+  })
+  const printed = { out: '', err: '' }
+  const gather = async (stream: Readable | null, name: 'out' | 'err') => {
+    stream?.on('data', (data) => (printed[name] += String(data)))
+    if (stream !== null) await once(stream, 'close')
+  }
+  // Not by "close", which stays away once the channel is closed from this side.
+  const ended = Promise.all([once(child, 'exit'), gather(child.stdout, 'out'), gather(child.stderr, 'err')]).then(
+    ([[code]]) => ({ code, ...printed }),
+  )
+  return { child, ended, printed: () => printed.out + printed.err }
+}
+
+/** Calls `plumbline …` and waits for its end. */
+export function called(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = {},
+): Promise<Ended> {
+  return calling(argv, env).ended
+}
+
+/** Writes a profile into a folder; returns its path. */
+export function profileFile(folder: string, profile: Profile | object): string {
+  const file = join(mkdtempSync(join(folder, 'profile-')), 'profile.json')
+  writeFileSync(file, JSON.stringify(profile))
+  return file
+}
+
+/** The result in a folder of reports; undefined when no report was written. */
+export function resultIn(folder: string): Conformance | undefined {
+  const file = join(folder, 'conformance.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}

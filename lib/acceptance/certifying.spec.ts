@@ -1,0 +1,158 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { profileNamed } from '../profile/load.ts'
+import type { Conformance } from '../domain/conformance.ts'
+import { called, type Ended, profileFile, resultIn } from './calling.ts'
+import { type Emulated, emulated } from './emulated.ts'
+
+const BRAND = 'root/identifiers-carry-the-brand'
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-certifying-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Run extends Ended {
+  readonly folder: string
+  readonly result: Conformance | undefined
+}
+
+async function run(profile: object, ...flags: readonly string[]): Promise<Run> {
+  const out = mkdtempSync(join(folder, 'run-'))
+  const ended = await called(['run', '--profile', profileFile(folder, profile), '--out', out, ...flags])
+  return { ...ended, folder: out, result: resultIn(out) }
+}
+
+function verdicts({ result }: Run): Readonly<Record<string, string>> {
+  return Object.fromEntries((result?.requirements ?? []).map(({ id, verdict }) => [id, verdict]))
+}
+
+const shipped = profileNamed('', 'emulator-appliance-20port')
+const renamed = { ...shipped, naming: { vendor: 'acme', cloud: 'acmecloud' } }
+
+describe('an appliance under other names', () => {
+  let plain: Run
+  let acme: Run
+  beforeAll(async () => {
+    ;[plain, acme] = await Promise.all([run(shipped), run(renamed)])
+  })
+
+  test('gets the same verdicts as under the words of the contract', () => {
+    expect([plain.code, acme.code]).toEqual([0, 0])
+    expect(verdicts(plain)[BRAND]).toBe('not applicable')
+    expect(verdicts(acme)).toEqual({ ...verdicts(plain), [BRAND]: 'passed' })
+  })
+
+  test('is reported with its names, its observations in the words of the contract', () => {
+    expect(acme.result?.target.naming).toEqual({ vendor: 'acme', cloud: 'acmecloud' })
+    expect(JSON.stringify(acme.result?.observations)).not.toContain('acme-')
+  })
+
+  test('that answers one literal word fails exactly that', async () => {
+    const literal = await run(renamed, '--level', 'smoke', '--fault', 'literal-vendor:vendor-ddm')
+
+    const failed = Object.entries(verdicts(literal)).filter(([, verdict]) => verdict === 'failed')
+    expect(failed).toEqual([[BRAND, 'failed']])
+    expect(literal.code).toBe(1)
+    const found = literal.result?.requirements.find(({ id }) => id === BRAND)
+    expect(found?.failures?.[0]).toMatchObject({ code: 'not-renamed', actual: expect.stringContaining('vendor-ddm:') })
+  })
+
+  test('with irregular identifiers gets the same verdicts too', async () => {
+    const identifiers = { 'vendor-portgroup': 'ports-of-acme', portgroups: 'port-set' }
+
+    const irregular = await run(
+      { ...renamed, naming: { vendor: 'acme', identifiers } },
+      '--area',
+      'port-groups',
+      '--level',
+      'smoke',
+    )
+
+    expect(irregular.code).toBe(0)
+    expect(irregular.result?.totals.failed).toBe(0)
+  })
+})
+
+test('an interface that the profile lends and the target lacks fails nothing, and is said', async () => {
+  const interfaces = ['77.0']
+
+  const { code, result } = await run(
+    { ...shipped, fixtures: { ...shipped.fixtures, interfaces } },
+    '--area',
+    'interfaces',
+  )
+
+  const unsaid = result?.requirements.filter(({ verdict }) => verdict === 'inconclusive') ?? []
+  expect(code).toBe(3)
+  expect(result?.totals.failed).toBe(0)
+  expect(unsaid.map(({ id }) => id)).toContain('interfaces/patch-enabled')
+  expect(new Set(unsaid.map(({ reason }) => reason))).toEqual(
+    new Set(['the profile lends interface 77.0, which the target does not have']),
+  )
+})
+
+test('an emulator that runs alone never passes for a device, however its profile describes it', async () => {
+  const alone = await emulated('canary', { clock: { rate: 1 } })
+  const { control: _, ...bench } = alone.profile.bench
+  const real = { ...alone.profile, bench: { ...bench, clock: { driver: 'real', rate: 1 } } }
+
+  const { result } = await run(real, '--level', 'smoke', '--requirement', 'dns/resource')
+  await alone.close()
+
+  expect(result?.run.exitCode).toBe(0)
+  expect(result?.target.emulated).toBe(true)
+})
+
+test('a waiver that has expired is told before anything is sent, and the run is red', async () => {
+  const waiver = { requirement: 'dns/resource', code: 'value', owner: 'lab', reference: 'X-1', expires: '2020-01-31' }
+
+  const late = await run({ ...shipped, waivers: [waiver] }, '--level', 'smoke', '--requirement', 'dns/resource')
+
+  expect(late.err).toMatch(
+    /^waiver for dns\/resource expired on 2020-01-31; owner lab, X-1: .*this run fails.*\nlog in to /,
+  )
+  expect(late.code).toBe(1)
+  expect(late.result?.incidents).toHaveLength(1)
+})
+
+describe('secrets', () => {
+  const password = `canary-"quoted'\\pass/word`
+  let device: Emulated
+  beforeAll(async () => {
+    device = await emulated(password)
+  })
+  afterAll(() => device.close())
+
+  test('stand neither in a report nor on the terminal, when something failed', async () => {
+    const faults = ['--fault', 'not-kept:system/dns/config/search', '--fault', 'basic-refused-on:PATCH']
+
+    const failed = await run(device.profile, '--level', 'nightly', '--area', 'dns,authentication', ...faults)
+
+    expect(failed.code).toBe(1)
+    expect(failed.result?.totals.failed).toBeGreaterThan(1)
+    expect(leaks(failed)).toEqual([])
+  })
+
+  test('stand nowhere when the run crashes', async () => {
+    const file = join(mkdtempSync(join(folder, 'file-')), 'report')
+    writeFileSync(file, '')
+
+    const crashed = await called(['run', '--profile', profileFile(folder, device.profile), '--out', file])
+
+    expect(crashed.code).toBe(2)
+    expect(crashed.err).toMatch(/^plumbline: .*report/m)
+    expect(crashed.err).not.toMatch(/^\s+at /m)
+    expect(leaks({ ...crashed, folder: join(file, '..'), result: undefined })).toEqual([])
+  })
+
+  /** Files, or the terminal, that hold a secret in any spelling. */
+  function leaks(made: Run): readonly string[] {
+    const files = readdirSync(made.folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+    const texts = files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'utf8')] as const)
+    const basic = Buffer.from(`admin:${password}`).toString('base64')
+    const secrets = ['canary-', basic, device.controlToken, encodeURIComponent(password)]
+    return [...texts, ['the terminal', made.out + made.err] as const]
+      .filter(([, text]) => secrets.some((secret) => text.includes(secret)) || /eyJ[\w-]+\.[\w-]+\.[\w-]+/.test(text))
+      .map(([name]) => name)
+  }
+})

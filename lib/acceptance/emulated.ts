@@ -1,0 +1,97 @@
+import { startEmulator, type EmulatorOptions } from '../targets/emulator/main.ts'
+import { type Clock, clockOf } from '../clock/clock.ts'
+import { connect } from '../channel/http/connection.ts'
+import { translator } from '../channel/http/naming.ts'
+import { Restconf, UNJUDGED, type Witness } from '../channel/http/restconf.ts'
+import { Session } from '../channel/http/session.ts'
+import { profileNamed } from '../profile/load.ts'
+import type { Profile } from '../profile/profile.ts'
+
+/** An emulator that stands alone, for specs: its profile, and ways to it that nobody judges. */
+export interface Emulated {
+  readonly profile: Profile
+  readonly clock: Clock
+  /** Of its /api root. */
+  readonly origin: string
+  /** Opens a session of its own. */
+  restconf(witness?: Witness): { readonly restconf: Restconf; readonly session: Session }
+  /** What the control port tells of requests, logins and restarts. */
+  statistics(): Promise<{
+    readonly logins: { readonly accepted: number; readonly refused: number }
+    readonly reboots: number
+  }>
+  /** Token of the control port. */
+  readonly controlToken: string
+  close(): Promise<void>
+}
+
+export const PASSWORD_VARIABLE = 'PLUMBLINE_SPEC_PASSWORD'
+export const CONTROL_VARIABLE = 'PLUMBLINE_SPEC_CONTROL'
+
+/** Starts a 20-port appliance with virtual time; the caller's environment holds its secrets from then on. */
+export async function emulated(password: string, options: EmulatorOptions = {}): Promise<Emulated> {
+  const base = profileNamed('', 'emulator-appliance-20port')
+  const { kind, model, release } = base
+  const running = await startEmulator(
+    {
+      kind: 'appliance',
+      model,
+      release,
+      accounts: [{ username: 'admin', password, role: 'admin' }],
+      rebootSeconds: 600,
+    },
+    options,
+  )
+  const { api, restconf, redirect, ssh, fingerprint, sshHostKey, control = '', controlToken = '' } = running.addresses
+  process.env[PASSWORD_VARIABLE] = password
+  process.env[CONTROL_VARIABLE] = controlToken
+  const profile: Profile = {
+    ...base,
+    name: 'alone',
+    kind,
+    addresses: { api, restconf, redirect, ssh },
+    trust: { fingerprint, sshHostKey },
+    credentials: { username: 'admin', passwordVariable: PASSWORD_VARIABLE },
+    bench: { ...base.bench, control: { url: control, tokenVariable: CONTROL_VARIABLE } },
+  }
+  const clock = clockOf({ driver: 'emulator', control, tokenVariable: CONTROL_VARIABLE })
+  const connection = connect(profile.trust, profile.budgets)
+  return {
+    profile,
+    clock,
+    origin: api,
+    controlToken,
+    restconf(witness = UNJUDGED) {
+      const session = new Session({
+        connection,
+        origin: api,
+        account: { username: 'admin', password },
+        loginPath: '/api/data/openconfig-system:system/aaa',
+        loginSlot: async () => {},
+      })
+      const { budgets, naming } = profile
+      const addresses = { api, restconf }
+      return {
+        session,
+        restconf: new Restconf({
+          connection,
+          session,
+          addresses,
+          translator: translator(naming),
+          witness,
+          clock,
+          budgets,
+        }),
+      }
+    },
+    async statistics() {
+      const answer = await fetch(`${control}/statistics`, { headers: { authorization: `Bearer ${controlToken}` } })
+      const { logins, reboots }: Awaited<ReturnType<Emulated['statistics']>> = JSON.parse(await answer.text())
+      return { logins, reboots }
+    },
+    async close() {
+      await connection.close()
+      await running.close()
+    },
+  }
+}

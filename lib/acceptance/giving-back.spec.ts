@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDesk } from '../clock/login-limiter.ts'
+import { ChannelError } from '../domain/errors.ts'
+import { translator } from '../channel/http/naming.ts'
+import { type Method, type Restconf, UNJUDGED, type Witness } from '../channel/http/restconf.ts'
+import { Ledger } from '../fixtures/recorder.ts'
+import { Silence } from '../fixtures/silence.ts'
+import type { RunContext } from '../judging/context.ts'
+import { openHost } from '../driver/platform/admin-connection.ts'
+import { putBackAll } from '../driver/platform/rollback.ts'
+import { lend, type Loan } from '../safety/borrow.ts'
+import { Journal } from '../safety/journal.ts'
+import { configurationAt, RestoreError } from '../safety/restore.ts'
+import { spelledOut } from '../safety/explicit-defaults.ts'
+import { ResourceSchemas } from '../schema/resources.ts'
+import { type Emulated, emulated } from './emulated.ts'
+
+const DNS = '/data/openconfig-system:system/dns'
+const INTERFACES = '/data/openconfig-interfaces:interfaces'
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-giving-back-'))
+
+let device: Emulated
+let admin: Restconf
+let journal: Journal
+let serial = 0
+
+beforeAll(async () => {
+  device = await emulated('a-long-secret')
+  admin = device.restconf().restconf
+})
+beforeEach(async () => {
+  serial += 1
+  journal = new Journal(join(folder, `${serial}.jsonl`))
+  for (const { address } of await standing()) await admin.write('DELETE', `${DNS}/servers/server=${address}`)
+})
+afterAll(async () => {
+  await device.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const server = (address: string, port?: number) => ({
+  address,
+  config: { address, ...(port === undefined ? {} : { port }) },
+})
+const dns = (...servers: object[]) => ({ 'openconfig-system:dns': { servers: { server: servers } } })
+
+async function standing(): Promise<readonly { address: string; config?: object }[]> {
+  const { 'openconfig-system:dns': found }: { 'openconfig-system:dns'?: { servers?: { server?: [] } } } = Object(
+    (await configurationAt(admin, DNS)) ?? {},
+  )
+  return found?.servers?.server ?? []
+}
+
+/** What a test does that has borrowed a node. */
+async function borrowing(path = DNS, watch: Witness = UNJUDGED): Promise<{ restconf: Restconf; loan: Loan }> {
+  const ledger = new Ledger(new ResourceSchemas([]), journal, new Silence())
+  const { restconf } = device.restconf(ledger)
+  const at = { restconf: device.restconf(watch).restconf, journal, open: ledger.borrowed, run: 'r' }
+  return { restconf, loan: await lend(at, path) }
+}
+
+describe('what a test has borrowed', () => {
+  test('is given back beside what nobody showed before, and the run did not write', async () => {
+    const { restconf, loan } = await borrowing()
+    await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
+    await admin.write('PATCH', DNS, dns(server('192.0.2.1', 5301)))
+
+    await loan.giveBack()
+
+    expect(await standing()).toEqual([server('192.0.2.1', 5301)])
+  })
+
+  test('keeps a standing entry in which the run has set a leaf that was unset', async () => {
+    const before = await configurationAt(admin, INTERFACES)
+    const requests: string[] = []
+    const watch = {
+      ...UNJUDGED,
+      beforeWrite: (method: string, path: string) => void requests.push(`${method} ${path}`),
+    }
+    const { restconf, loan } = await borrowing(INTERFACES, watch)
+    const described = { name: '9.0', config: { name: '9.0', description: 'for a moment' } }
+    await restconf.write('PATCH', INTERFACES, { 'openconfig-interfaces:interfaces': { interface: [described] } })
+
+    await loan.giveBack()
+
+    expect(await configurationAt(admin, INTERFACES)).toEqual(before)
+    expect(requests).toEqual([`DELETE ${INTERFACES}/interface=9.0/config/description`])
+  })
+})
+
+/** What a run does at its end over a client that `hinders` some of its requests. */
+async function atEnd(hinders: (method: Method, path: string) => void): Promise<void> {
+  const { restconf, session } = device.restconf()
+  const ask: Restconf['ask'] = async (method, path, ...rest) => {
+    hinders(method, path)
+    return restconf.ask(method, path, ...rest)
+  }
+  const hindered: Restconf = Object.assign(Object.create(restconf), { ask, pause: () => restconf.pause() })
+  const { profile } = device
+  const context = { addresses: profile.addresses, profile } as RunContext // no more of it is looked at
+  await putBackAll(
+    { restconf: hindered, session, clock: device.clock, emulated: () => true, close: async () => {} },
+    context,
+    journal,
+  )
+}
+
+describe('what is still lent at the end of a run', () => {
+  test('is put back when a target that does not answer is back', async () => {
+    const { restconf } = await borrowing()
+    await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
+    let silent = 2
+
+    await atEnd(() => {
+      silent -= 1
+      if (silent >= 0) throw new ChannelError('no answer')
+    })
+
+    expect(await standing()).toEqual([])
+    expect(journal.open()).toEqual([])
+  })
+
+  test('is put back although another part cannot be', async () => {
+    const { restconf } = await borrowing()
+    await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
+    const other = await borrowing(INTERFACES)
+    const described = { name: '9.0', config: { name: '9.0', description: 'for a moment' } }
+    await other.restconf.write('PATCH', INTERFACES, { 'openconfig-interfaces:interfaces': { interface: [described] } })
+
+    const end = atEnd((method, path) => {
+      if (method !== 'GET' && path.startsWith(INTERFACES)) throw new RestoreError('it cannot be written')
+    })
+
+    await expect(end).rejects.toThrow('it cannot be written')
+    expect(await standing()).toEqual([])
+    expect(journal.open().map(({ path }) => path)).toEqual([INTERFACES])
+  })
+})
+
+test('what the end of a run has put back is known as its own, also a default that it spelled out', async () => {
+  await admin.write('PATCH', DNS, dns(server('192.0.2.1')))
+  const { restconf } = await borrowing()
+  await restconf.write('PATCH', DNS, dns(server('192.0.2.1', 5301)))
+  const { profile } = device
+  const { addresses, trust = {} } = profile
+  if (addresses === 'embedded' || profile.bench.control === undefined) throw new Error('it stands alone')
+  const { url: control, tokenVariable } = profile.bench.control
+  const clock = { driver: 'emulator', control, tokenVariable } as const
+  const context = { profile, addresses, trust, clock, journal: journal.file } as RunContext // no more of it is looked at
+  const desk = openDesk(0, () => {})
+  const host = openHost(context)
+
+  await putBackAll(host, context, journal)
+
+  await host.close()
+  desk.close()
+  const line = 'system dns servers server 192.0.2.1 config port 53'
+  expect(spelledOut([line], journal, translator(profile.naming))).toMatchObject([{ line, resource: DNS }])
+})

@@ -1,0 +1,69 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pWaitFor from 'p-wait-for'
+import { request } from 'undici'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../channel/process/serving.ts'
+import type { Conformance } from '../domain/conformance.ts'
+
+const PLUMBLINE = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
+const BROKEN = fileURLToPath(new URL('../selftest/broken/confparse.ts', import.meta.url))
+
+interface Judging {
+  readonly tool: { readonly command?: readonly string[]; readonly url?: string }
+  readonly requirements: readonly string[]
+}
+
+/** The verdicts on a build that a profile of somebody's own names. */
+async function verdictsOn({ tool, requirements }: Judging, folder: string): Promise<readonly string[]> {
+  const profile = join(folder, 'another-parser.json')
+  writeFileSync(profile, JSON.stringify({ name: 'another-parser', kind: 'parser', release: '1.1.0', tool }))
+  const out = mkdtempSync(join(folder, 'run-'))
+  const narrowed = requirements.flatMap((id) => ['--requirement', id])
+  await new Promise((resolve) =>
+    execFile(process.execPath, [PLUMBLINE, 'run', '--profile', profile, '--out', out, ...narrowed], resolve),
+  )
+  const run: Conformance = JSON.parse(readFileSync(join(out, 'conformance.json'), 'utf8'))
+  return requirements.map((id) => run.requirements.find((each) => each.id === id)?.verdict ?? 'none')
+}
+
+describe('a profile that names another build of the parser', () => {
+  let folder = ''
+  let server: ChildProcess | undefined
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'plumbline-second-parser-'))
+  })
+
+  afterAll(() => {
+    server?.kill()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('has the command that it names judged', async () => {
+    const command = [process.execPath, BROKEN, 'sort-refused']
+    const requirements = ['parser/json-keys', 'parser/sort-option']
+
+    expect(await verdictsOn({ tool: { command }, requirements }, folder)).toEqual(['passed', 'failed'])
+  })
+
+  test('has the server that it names judged', async () => {
+    const listen = `127.0.0.1:${await freePort()}`
+    server = spawn(process.execPath, [BROKEN, 'fileparser-numbers-files', 'serve', '--listen', listen])
+    const url = `http://${listen}`
+    await pWaitFor(() => answers(url), { timeout: 20_000 })
+    const requirements = ['parser/fileparser-several', 'parser/fileparser-filename']
+
+    expect(await verdictsOn({ tool: { url }, requirements }, folder)).toEqual(['passed', 'failed'])
+  })
+})
+
+function answers(url: string): Promise<boolean> {
+  return request(url).then(
+    async ({ body }) => (await body.dump(), true),
+    () => false,
+  )
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort, startServing } from '../channel/process/serving.ts'
+import type { ToolBuild } from '../profile/profile.ts'
+import type { Conformance } from '../domain/conformance.ts'
+
+const PLUMBLINE = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
+const BROKEN = fileURLToPath(new URL('../selftest/broken/rulescan.ts', import.meta.url))
+
+/** The verdicts on a build that a profile of somebody's own names. */
+async function verdictsOn(tool: ToolBuild, requirements: readonly string[], folder: string) {
+  const profile = join(folder, 'another-scanner.json')
+  writeFileSync(profile, JSON.stringify({ name: 'another-scanner', kind: 'scanner', release: '2.0.0', tool }))
+  const out = mkdtempSync(join(folder, 'run-'))
+  const narrowed = requirements.flatMap((id) => ['--requirement', id])
+  await new Promise((resolve) =>
+    execFile(process.execPath, [PLUMBLINE, 'run', '--profile', profile, '--out', out, ...narrowed], resolve),
+  )
+  const run: Conformance = JSON.parse(readFileSync(join(out, 'conformance.json'), 'utf8'))
+  return requirements.map((id) => run.requirements.find((each) => each.id === id)?.verdict ?? 'none')
+}
+
+describe('a profile that names another build of the scanner', () => {
+  let folder = ''
+  const servers: { stop(): Promise<string> }[] = []
+
+  const served = async (fault: string, server: string) => {
+    const at = `127.0.0.1:${await freePort()}`
+    const serving = await startServing([process.execPath, BROKEN, fault], { args: [server, '--listen', at], at }, 20)
+    servers.push(serving)
+    return serving.origin
+  }
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'plumbline-second-scanner-'))
+  })
+
+  afterAll(async () => {
+    for (const server of servers) await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('has the command that it names judged', async () => {
+    const command = [process.execPath, BROKEN, 'no-warn-ignored']
+    const requirements = ['scanner/check-array', 'scanner/no-warn']
+
+    expect(await verdictsOn({ command }, requirements, folder)).toEqual(['passed', 'failed'])
+  })
+
+  test('has the HTTP server that it names judged', async () => {
+    const url = await served('scan-with-filepath', 'apiserver')
+    const requirements = ['scanner/scan', 'scanner/scan-members']
+
+    expect(await verdictsOn({ url }, requirements, folder)).toEqual(['passed', 'failed'])
+  })
+
+  test('has the MCP server that it names judged', async () => {
+    const mcp = await served('mcp-without-tools', 'mcpserver')
+    const requirements = ['scanner/mcp', 'scanner/mcp-tools']
+
+    expect(await verdictsOn({ mcp }, requirements, folder)).toEqual(['passed', 'failed'])
+  })
+})
+
+test('an unknown fault is answered with the name that was probably meant', async () => {
+  const child: ChildProcess = spawn(process.execPath, [BROKEN, 'finds-nothin', 'check', '-'])
+  let said = ''
+  child.stderr?.on('data', (piece: Buffer) => (said += piece.toString()))
+
+  const code = await new Promise((resolve) => child.once('close', resolve))
+
+  expect({ code, said }).toEqual({ code: 2, said: expect.stringContaining('finds-nothing') })
+})

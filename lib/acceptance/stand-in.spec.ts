@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { called, calling, resultIn } from './calling.ts'
+import { CONTROL_TOKEN, refuseOther } from '../launch/stand-in.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-stand-in-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('an emulator that stands alone is judged by the profile that it saved, and tells no secret', async () => {
+  const file = join(folder, 'bench.json')
+  const secrets = { PLUMBLINE_PASSWORD: 'canary-password', [CONTROL_TOKEN]: 'canary-token' }
+  const emulator = calling(['emulator', '--control', '0', '--save-profile', file], secrets)
+  while (!emulator.printed().includes('Ctrl-C ends it')) await sleep(20)
+
+  const out = join(folder, 'reports')
+  const { code } = await called(['run', '--profile', file, '--area', 'dns', '--out', out], secrets)
+  emulator.child.kill('SIGINT')
+
+  const ended = await emulator.ended
+  expect([code, ended.code]).toEqual([0, 0])
+  expect(resultIn(out)).toMatchObject({ target: { profile: 'bench-stand-in', emulated: true }, totals: { failed: 0 } })
+  expect(ended.out + ended.err + readFileSync(file, 'utf8')).not.toContain('canary')
+  expect(() => refuseOther(file)).not.toThrow()
+})
+
+test.each([
+  ['of a device', '{ "name": "rack4" }'],
+  ['that is none', 'a shopping list'],
+])('a profile %s is not overwritten', (_what, text) => {
+  const file = join(folder, 'other.json')
+  writeFileSync(file, text)
+  expect(() => refuseOther(file)).toThrow(/other\.json holds something else/)
+})
+
+test('an emulator whose profile cannot be saved ends', { timeout: 20_000 }, async () => {
+  const file = join(folder, 'nowhere', 'bench.json')
+
+  const { code, err } = await called(['emulator', '--save-profile', file], { PLUMBLINE_PASSWORD: 'canary-password' })
+
+  expect(code).toBe(2)
+  expect(err).toMatch(/^plumbline: No profile can be saved there: .*nowhere/m)
+})

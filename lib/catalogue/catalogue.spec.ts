@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { catalogue } from './catalogue.ts'
+import { faultOf } from '../selftest/faults.ts'
+import { sourceFiles, verifiers } from '../commands/list.ts'
+
+const all = [...catalogue.all]
+const sources = sourceFiles()
+
+describe('the catalogue', () => {
+  test('has ids of an area and a slug', () => {
+    expect(all.map(([id]) => id).filter((id) => !/^[a-z][a-z-]*\/[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
+  })
+
+  test('names for every entry a clause, a text of its own and targets', () => {
+    const bare = all.filter(([, { clause, text, targets }]) => {
+      return !/^(platform|companion): \S/.test(clause) || !/\S\.$/.test(text) || targets.length === 0
+    })
+    const texts = all.map(([id, { text }]) => `${id.replace(/\/.*/, '')}: ${text}`)
+
+    expect(bare.map(([id]) => id)).toEqual([])
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
+  })
+
+  test('verifies every "must" by a test or a schema node, or says why not', () => {
+    const open = all.filter(([id, { strength, untestable }]) => {
+      return strength === 'must' && untestable === undefined && verifiers(id, sources).length === 0
+    })
+
+    expect(open.map(([id]) => id)).toEqual([])
+  })
+
+  test('verifies nothing of which it says that it cannot be tested', () => {
+    const both = all.filter(([id, { untestable }]) => untestable !== undefined && verifiers(id, sources).length > 0)
+
+    expect(both.map(([id]) => id)).toEqual([])
+  })
+
+  test('names in tests and schemas no requirement that it does not have', () => {
+    const named = [...sources].flatMap(([, text]) => {
+      const schema = [...text.matchAll(/"(?:requirement|observe)": "([^"]+)"/g)]
+      const calls = [...text.matchAll(/verifies\(([^)]*)\)/g)].flatMap(([, ids = '']) => [
+        ...ids.matchAll(/'([^']+)'/g),
+      ])
+      return [...schema, ...calls].map(([, id = '']) => id)
+    })
+
+    expect([...new Set(named)].filter((id) => !catalogue.all.has(id))).toEqual([])
+  })
+
+  test('rests on itself nowhere', () => {
+    const circles = all.filter(([id]) => below(id).has(id))
+
+    expect(circles.map(([id]) => id)).toEqual([])
+  })
+
+  test('lets no "must" rest on what is only recorded', () => {
+    const weak = all.flatMap(([id, { strength, dependsOn = [] }]) =>
+      strength === 'must'
+        ? dependsOn.filter((on) => catalogue.requirement(on).strength !== 'must').map((on) => `${id} on ${on}`)
+        : [],
+    )
+
+    expect(weak).toEqual([])
+  })
+
+  test('has a fault for every "must" of a platform that can be tested, and for nothing else', () => {
+    expect(Object.keys(faultOf).filter((id) => catalogue.all.get(id)?.strength !== 'must')).toEqual([])
+  })
+})
+
+/** Everything that a requirement rests on. */
+function below(id: string, seen: ReadonlySet<string> = new Set()): ReadonlySet<string> {
+  const direct = (catalogue.all.get(id)?.dependsOn ?? []).filter((on) => !seen.has(on))
+  return direct.reduce<ReadonlySet<string>>((found, on) => below(on, new Set([...found, on])), seen)
+}

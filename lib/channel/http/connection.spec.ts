@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { generate } from 'selfsigned'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Connection, connect } from './connection.ts'
+import { ChannelError, TrustError } from '../../domain/errors.ts'
+
+const limits = { connect: 2, answer: 2 }
+
+let server: Server
+let origin: string
+let fingerprint: string
+const requests: string[] = []
+const opened: Connection[] = []
+
+beforeAll(async () => {
+  const pems = await generate([{ name: 'commonName', value: 'lab' }], { keyType: 'ec', curve: 'P-256' })
+  server = createServer({ key: pems.private, cert: pems.cert }, (request, response) => {
+    requests.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`)
+    if (request.url === '/cut') request.socket.destroy()
+    else if (request.url === '/moved')
+      response.writeHead(301, { location: `${origin}/else`, 'x-two': ['a', 'b'] }).end()
+    else if (request.url === '/drip') drip(response)
+    else if (request.url === '/half') request.socket.end(HALF)
+    else response.end('hello')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `https://127.0.0.1:${portOf(server)}`
+  const { X509Certificate } = await import('node:crypto')
+  fingerprint = new X509Certificate(pems.cert).fingerprint256
+})
+
+afterAll(async () => {
+  await Promise.all(opened.map((connection) => connection.close()))
+  server.closeAllConnections()
+  server.close()
+})
+
+const HALF = 'HTTP/1.1 200 OK\r\ncontent-type: application/yang-data+json\r\n\r\n{"a": [1, 2'
+
+/** A byte now and then, for ever. */
+function drip(response: ServerResponse): void {
+  const more = setInterval(() => response.write(' '), 100)
+  response.on('close', () => clearInterval(more))
+}
+
+function portOf({ address }: { address: () => AddressInfo | string | null }): number {
+  const found = address.call(server)
+  return typeof found === 'object' && found !== null ? found.port : 0
+}
+
+function to(trust: Parameters<typeof connect>[0]): Connection {
+  const connection = connect(trust, limits)
+  opened.push(connection)
+  return connection
+}
+
+const get = (path: string, authorization = 'Basic c2VjcmV0') =>
+  ({ origin, method: 'GET', path, headers: { authorization } }) as const
+
+describe('a pinned connection', () => {
+  test('speaks to the target whose certificate the profile pins, however it is spelled', async () => {
+    const [upper, lower] = [to({ fingerprint }), to({ fingerprint: fingerprint.toLowerCase() })]
+
+    expect((await upper.send(get('/a'))).text).toBe('hello')
+    expect((await lower.send(get('/a'))).status).toBe(200)
+  })
+
+  test('sends nothing to a target with another certificate', async () => {
+    const before = requests.length
+    const other = to({ fingerprint: 'AB:'.repeat(31) + 'AB' })
+
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await expect(other.send(get('/b'))).rejects.toThrow(TrustError)
+    }
+    await expect(other.send(get('/b'))).rejects.toThrow(
+      new RegExp(`^${origin} shows certificate ${fingerprint}, the profile pins AB:.*Nothing was sent`),
+    )
+
+    expect(requests).toHaveLength(before)
+  })
+
+  test('sends nothing to a certificate that no authority vouches for', async () => {
+    const before = requests.length
+
+    await expect(to(undefined).send(get('/c'))).rejects.toThrow(TrustError)
+
+    expect(requests).toHaveLength(before)
+  })
+})
+
+describe('an exchange', () => {
+  test('does not follow redirects', async () => {
+    const answer = await to({ fingerprint }).send(get('/moved'))
+
+    expect(answer.status).toBe(301)
+    expect(answer.headers).toMatchObject({ location: `${origin}/else`, 'x-two': 'a, b' })
+    expect(requests.some((line) => line.includes('/else'))).toBe(false)
+  })
+
+  test('without an answer is the channel that broke, and says where', async () => {
+    await expect(to({ fingerprint }).send(get('/cut'))).rejects.toThrow(ChannelError)
+    await expect(to({ fingerprint }).send({ ...get('/a'), origin: 'https://127.0.0.1:1' })).rejects.toThrow(
+      'GET https://127.0.0.1:1/a: no answer (ECONNREFUSED)',
+    )
+  })
+
+  test('whose answer never ends is given up', async () => {
+    await expect(to({ fingerprint }).send(get('/drip'))).rejects.toThrow(/no answer \(it did not end within 2 s\)/)
+  })
+
+  test('whose answer only the end of the connection ends has half an answer for none', async () => {
+    await expect(to({ fingerprint }).send(get('/half'))).rejects.toThrow(ChannelError)
+  })
+})

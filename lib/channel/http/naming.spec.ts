@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { Naming } from '../../profile/profile.ts'
+import { LITERAL, translator } from './naming.ts'
+
+function naming(own: Partial<Naming>) {
+  return translator({ vendor: 'vendor', cloud: 'cloudhealth', manager: 'manager', identifiers: {}, ...own })
+}
+
+const acme = naming({ vendor: 'acme', cloud: 'acmecloud' })
+
+describe('a path', () => {
+  test('gets the brand in its modules, at the beginning, after a slash and in keys', () => {
+    expect(acme.identifier('/data/vendor-portgroup:portgroups/portgroup=1')).toBe(
+      '/data/acme-portgroup:portgroups/portgroup=1',
+    )
+    expect(acme.identifier('/data/openconfig-system:system/vendor-system-snmp:snmp')).toBe(
+      '/data/openconfig-system:system/acme-system-snmp:snmp',
+    )
+    expect(acme.identifier('/data/x/facility=vendor-system-logging-types:LOCAL0')).toBe(
+      '/data/x/facility=acme-system-logging-types:LOCAL0',
+    )
+  })
+
+  test('keeps a node that merely begins with the word', () => {
+    expect(acme.identifier('/data/optics/vendor-name')).toBe('/data/optics/vendor-name')
+  })
+
+  test('carries the name of the cloud service anywhere', () => {
+    expect(acme.identifier('/data/vendor-cloudhealth:cloudhealth/config')).toBe('/data/acme-acmecloud:acmecloud/config')
+  })
+})
+
+describe('a body', () => {
+  const ours = {
+    'vendor-portgroup:portgroups': {
+      portgroup: [{ state: { 'vendor-ddm:ddm': { 'vendor-name': 'vendor-made optic' } } }],
+    },
+    type: 'vendor-system-logging-types:LOCAL0',
+    enabled: true,
+    count: 3,
+    none: null,
+  }
+  const theirs = {
+    'acme-portgroup:portgroups': {
+      portgroup: [{ state: { 'acme-ddm:ddm': { 'vendor-name': 'vendor-made optic' } } }],
+    },
+    type: 'acme-system-logging-types:LOCAL0',
+    enabled: true,
+    count: 3,
+    none: null,
+  }
+
+  test('is renamed both ways: members and identities, never other values', () => {
+    expect(acme.outgoing(ours)).toEqual(theirs)
+    expect(acme.incoming(theirs)).toEqual(ours)
+  })
+
+  test('is marked where the target answers the literal word', () => {
+    expect(acme.incoming({ 'vendor-portgroup:portgroups': {} })).toEqual({
+      [`${LITERAL}vendor-portgroup:portgroups`]: {},
+    })
+    expect(acme.incoming({ type: 'vendor-system-logging-types:LOCAL0' })).toEqual({
+      type: `${LITERAL}vendor-system-logging-types:LOCAL0`,
+    })
+  })
+
+  test('is left as it is where the target uses the words of the contract', () => {
+    expect(naming({}).incoming(ours)).toBe(ours)
+    expect(naming({}).outgoing(ours)).toBe(ours)
+  })
+})
+
+describe('an irregular identifier', () => {
+  const table = naming({
+    vendor: 'acme',
+    identifiers: {
+      'vendor-portgroup': 'acme-ports',
+      'vendor-license': 'vendor-license',
+      portgroups: 'port-set',
+      mode: 'kind',
+    },
+  })
+
+  test('is a module, a node or a whole name', () => {
+    expect(table.identifier('/data/vendor-portgroup:portgroups/portgroup=1/mode')).toBe(
+      '/data/acme-ports:port-set/portgroup=1/kind',
+    )
+    expect(table.outgoing({ 'vendor-portgroup:portgroups': { mode: 'x' } })).toEqual({
+      'acme-ports:port-set': { kind: 'x' },
+    })
+    expect(naming({ identifiers: { 'a:b': 'c:d' } }).identifier('/data/a:b=1/a:c')).toBe('/data/c:d=1/a:c')
+  })
+
+  test('comes back as the word of the contract', () => {
+    expect(table.incoming({ 'acme-ports:port-set': { kind: 'x' } })).toEqual({
+      'vendor-portgroup:portgroups': { mode: 'x' },
+    })
+  })
+
+  test('may keep the literal word, when the profile says so', () => {
+    expect(table.incoming({ 'vendor-license:license': 1 })).toEqual({ 'vendor-license:license': 1 })
+    expect(table.incoming({ 'vendor-other:license': 1 })).toEqual({ [`${LITERAL}vendor-other:license`]: 1 })
+  })
+
+  test('leaves the rest of the names to the brand', () => {
+    expect(table.identifier('/data/vendor-system-snmp:snmp')).toBe('/data/acme-system-snmp:snmp')
+  })
+})

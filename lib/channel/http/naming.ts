@@ -1,0 +1,79 @@
+import type { Naming } from '../../profile/profile.ts'
+
+/** Marks a member that the target did not rename although its profile says that it renames: matches nothing. */
+export const LITERAL = 'literal!'
+
+/** A name with its module, which carries the brand. */
+const QUALIFIED = /^([^:]+):(.*)$/
+
+/** Translates between the contract's words and the target's, at the edge of the wire. */
+export interface Translator {
+  /** Path, header name or member name in the target's words. */
+  identifier(name: string): string
+  /** A JSON body in the target's words. */
+  outgoing(value: unknown): unknown
+  /** A JSON body in the contract's words; literal contract words of a renamed target come back marked. */
+  incoming(value: unknown): unknown
+}
+
+/** @param naming words of the target, from its profile */
+export function translator(naming: Naming): Translator {
+  const { vendor, cloud, identifiers } = naming
+  const renamed = vendor !== 'vendor' || cloud !== 'cloudhealth' || Object.keys(identifiers).length > 0
+  if (!renamed) return { identifier: (name) => name, outgoing: (value) => value, incoming: (value) => value }
+
+  const irregular = new Map(Object.entries(identifiers))
+  const regular = new Map(Object.entries(identifiers).map(([ours, theirs]) => [theirs, ours]))
+  const toTarget = (name: string): string =>
+    irregular.get(name) ??
+    mapParts(
+      name,
+      (module) => irregular.get(module) ?? module.replace(/^vendor-/, `${vendor}-`).replaceAll('cloudhealth', cloud),
+      (node) => irregular.get(node) ?? node.replaceAll('cloudhealth', cloud),
+    )
+  const fromTarget = (name: string): string =>
+    regular.get(name) ??
+    mapParts(
+      name,
+      (module) => {
+        const known = regular.get(module)
+        if (known !== undefined) return known
+        if (vendor !== 'vendor' && module.startsWith('vendor-')) return LITERAL + module
+        const ours = module.startsWith(`${vendor}-`) ? `vendor-${module.slice(vendor.length + 1)}` : module
+        return ours.replaceAll(cloud, 'cloudhealth')
+      },
+      (node) => regular.get(node) ?? node.replaceAll(cloud, 'cloudhealth'),
+    )
+  return {
+    identifier: (name) =>
+      name
+        .split('/')
+        .map((segment) => segmentOf(segment, toTarget))
+        .join('/'),
+    outgoing: (value) => mapNames(value, toTarget),
+    incoming: (value) => mapNames(value, fromTarget),
+  }
+}
+
+/** The brand stands in module names only; keys are values, and renamed where they are identities. */
+function mapParts(name: string, ofModule: (module: string) => string, ofNode: (node: string) => string): string {
+  const [, module, node = ''] = QUALIFIED.exec(name) ?? []
+  return module === undefined ? ofNode(name) : `${ofModule(module)}:${ofNode(node)}`
+}
+
+function segmentOf(segment: string, rename: (name: string) => string): string {
+  const at = segment.indexOf('=')
+  if (at === -1) return rename(segment)
+  const key = segment.slice(at + 1)
+  return `${rename(segment.slice(0, at))}=${IDENTITY.test(key) ? rename(key) : key}`
+}
+
+/** A value that is an identity, such as `vendor-system-logging-types:LOCAL0`. */
+const IDENTITY = /^[a-z][a-z0-9-]*:[A-Za-z_][A-Za-z0-9_.-]*$/
+
+function mapNames(value: unknown, rename: (name: string) => string): unknown {
+  if (typeof value === 'string') return IDENTITY.test(value) ? rename(value) : value
+  if (Array.isArray(value)) return value.map((item) => mapNames(item, rename))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [rename(name), mapNames(inner, rename)]))
+}

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { profileNamed } from '../../profile/load.ts'
+import type { Clock } from '../../clock/clock.ts'
+import type { Connection, WireAnswer, WireRequest } from './connection.ts'
+import { Contradiction } from '../../domain/contradiction.ts'
+import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
+import { LITERAL, translator } from './naming.ts'
+import { hasLiteral, Restconf } from './restconf.ts'
+import { Session } from './session.ts'
+
+const { budgets } = profileNamed('', 'emulator-appliance-20port')
+const DNS = '/data/openconfig-system:system/dns'
+
+let answers: (WireAnswer | Error)[]
+let seen: WireRequest[]
+let written: string[]
+let time: number
+let restconf: Restconf
+
+const plain = (status: number, text = '', headers: Record<string, string> = {}): WireAnswer => ({
+  status,
+  text,
+  headers,
+})
+const token = (name: string) => plain(200, '', { 'x-auth-token': name })
+
+beforeEach(() => {
+  answers = []
+  seen = []
+  written = []
+  time = 0
+  const connection: Connection = {
+    async send(wire) {
+      seen.push(wire)
+      const next = answers.shift() ?? plain(200, '{}')
+      if (next instanceof Error) throw next
+      return next
+    },
+    close: async () => {},
+  }
+  const clock: Clock = {
+    lead: 0,
+    now: async () => time,
+    until: async (instant) => (time = Math.max(time, instant)),
+    announce: async () => {},
+    retire: async () => {},
+  }
+  const account = { username: 'admin', password: 'open sesame' }
+  const session = new Session({
+    connection,
+    origin: 'https://192.0.2.1',
+    account,
+    loginPath: '/aaa',
+    loginSlot: async () => {},
+  })
+  restconf = new Restconf({
+    connection,
+    session,
+    addresses: { api: 'https://192.0.2.1', restconf: 'https://192.0.2.1:8888' },
+    translator: translator({ vendor: 'acme', cloud: 'acmecloud', manager: 'manager', identifiers: {} }),
+    witness: {
+      sent: () => {},
+      answered: () => {},
+      beforeWrite: (method, path) => void written.push(`${method} ${path}`),
+    },
+    clock,
+    budgets,
+  })
+})
+
+describe('a read', () => {
+  test('goes to the root that is asked for, in the words of the target', async () => {
+    await restconf.ask('GET', '/data/vendor-portgroup:portgroups', undefined, { auth: 'none', root: 'restconf' })
+
+    expect(seen[0]).toMatchObject({
+      origin: 'https://192.0.2.1:8888',
+      path: '/restconf/data/acme-portgroup:portgroups',
+    })
+    expect(seen[0]?.headers).not.toHaveProperty('authorization')
+    expect(written).toEqual([])
+  })
+
+  test.each([plain(204), plain(200), plain(404, '{"errors":{"error":[{"error-message":"uri keypath not found"}]}}')])(
+    'of an empty resource is nothing: %o',
+    async (empty) => {
+      answers = [token('t'), plain(200), empty]
+
+      expect(await restconf.read(DNS)).toBeUndefined()
+    },
+  )
+
+  test.each([plain(500, '{}'), plain(404, '{}'), plain(200, '<xml/>')])(
+    'of anything else contradicts: %o',
+    async (bad) => {
+      answers = [token('t'), plain(200), bad]
+
+      await expect(restconf.read(DNS)).rejects.toThrow(Contradiction)
+    },
+  )
+
+  test('is sent once more over a connection that turns out closed, a write never is', async () => {
+    const closed = new ChannelError('GET x: no answer (UND_ERR_SOCKET)')
+    answers = [closed, plain(200, '{"a":1}')]
+    expect((await restconf.ask('GET', DNS, undefined, { auth: 'none' })).body).toEqual({ a: 1 })
+
+    answers = [closed, plain(204)]
+    await expect(restconf.ask('PATCH', DNS, {}, { auth: 'none' })).rejects.toThrow(ChannelError)
+    expect(seen.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+  })
+
+  test('waits while the target is not available, until its budget is used up', async () => {
+    answers = [token('t'), plain(200), plain(503), plain(503), plain(200, '{"a":1}')]
+    expect(await restconf.read(DNS)).toEqual({ a: 1 })
+    expect(time).toBe(2 * budgets.poll * 1000)
+
+    answers = Array.from({ length: 1000 }, () => plain(503))
+    await expect(restconf.ask('GET', DNS)).rejects.toThrow(ChannelError)
+  })
+
+  test.each([502, 504])('waits so while a front has no answer of the server behind it: %i', async (status) => {
+    answers = [token('t'), plain(200), plain(status), plain(200, '{"a":1}')]
+    expect(await restconf.read(DNS)).toEqual({ a: 1 })
+
+    answers = [plain(status)]
+    await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
+  })
+
+  test('and a harmless call wait so with any credentials, a write without credentials is refused', async () => {
+    const auth = { token: 'a-token', form: 'header' } as const
+    answers = [plain(503), plain(200, '{"a":1}')]
+    expect((await restconf.ask('GET', DNS, undefined, { auth })).status).toBe(200)
+
+    answers = [plain(503), plain(200, '{"a":1}')]
+    expect((await restconf.ask('POST', DNS, {}, { auth, harmless: true })).status).toBe(200)
+
+    answers = [plain(503), plain(401)]
+    expect((await restconf.ask('GET', DNS, undefined, { auth: 'none' })).status).toBe(401)
+
+    answers = [plain(503)]
+    expect((await restconf.ask('PATCH', DNS, {}, { auth: 'none' })).status).toBe(503)
+  })
+})
+
+describe('an expired token', () => {
+  test('is followed by one new login, and the request goes out again', async () => {
+    answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(200, '{"a":1}')]
+
+    const answer = await restconf.ask('GET', DNS)
+
+    expect(answer.status).toBe(200)
+    expect(seen.at(-1)?.headers).toMatchObject({ 'x-auth-token': 'two' })
+    expect(seen.filter(({ path }) => path === '/aaa')).toHaveLength(4)
+  })
+
+  test('leads to no second login when the new token is refused too: that says nothing about the target', async () => {
+    answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401)]
+
+    await expect(restconf.ask('GET', DNS)).rejects.toThrow(ChannelError)
+    expect(answers).toEqual([])
+  })
+
+  test('leads to no login at all when the check brings credentials of its own', async () => {
+    answers = [plain(401)]
+
+    expect((await restconf.ask('GET', DNS, undefined, { auth: { token: 'old-token', form: 'bearer' } })).status).toBe(
+      401,
+    )
+    expect(seen).toHaveLength(1)
+  })
+
+  test('whose login is refused ends there', async () => {
+    answers = [token('one'), plain(200), plain(401), plain(401)]
+
+    await expect(restconf.ask('GET', DNS)).rejects.toThrow(LoginRefusedError)
+    await expect(restconf.ask('GET', DNS)).rejects.toThrow(LoginRefusedError)
+    expect(seen).toHaveLength(4)
+  })
+})
+
+describe('a write', () => {
+  test('is announced before it leaves, and does not leave when that fails', async () => {
+    await restconf.ask('PATCH', DNS, { a: 1 }, { auth: 'none' })
+    await restconf.ask('POST', '/operations/x', {}, { auth: 'none', harmless: true })
+
+    expect(written).toEqual([`PATCH ${DNS}`])
+  })
+
+  test('is not repeated while the target is not available', async () => {
+    answers = [token('t'), plain(200), plain(503)]
+
+    await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
+    expect(seen.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+  })
+
+  test('that is refused contradicts with its status and a command line', async () => {
+    answers = [token('t'), plain(200), plain(400)]
+
+    const error: unknown = await restconf.write('PATCH', DNS, { a: 1 }).catch((thrown: unknown) => thrown)
+
+    expect(error).toMatchObject({
+      failure: { code: 'refused', actual: 400, repeat: expect.stringContaining('$TOKEN') },
+    })
+  })
+})
+
+describe('a literal word of the contract', () => {
+  test('is found at any depth', () => {
+    expect(hasLiteral({ a: [{ b: { [`${LITERAL}vendor-ddm:ddm`]: 1 } }] })).toBe('vendor-ddm:ddm')
+    expect(hasLiteral({ a: [`${LITERAL}vendor-x:Y`] })).toBe('vendor-x:Y')
+    expect(hasLiteral({ a: ['vendor-x:Y', 3, null] })).toBeUndefined()
+  })
+})

@@ -1,0 +1,218 @@
+import type { Clock, Wait } from '../../clock/clock.ts'
+import type { Addresses, Budgets } from '../../profile/profile.ts'
+import { type Connection, CUT_OFF, type WireAnswer, type WireRequest } from './connection.ts'
+import { Contradiction } from '../../domain/contradiction.ts'
+import { ChannelError } from '../../domain/errors.ts'
+import { brief, curl, type Exchange } from './exchange.ts'
+import { LITERAL, type Translator } from './naming.ts'
+import { type Auth, credentialHeader, JSON_HEADERS, type Session } from './session.ts'
+
+export type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE'
+
+export interface Ask {
+  readonly root?: 'api' | 'restconf'
+  readonly auth?: Auth
+  /** Replace the usual media types; an empty value leaves the header out. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Changes nothing even when it is taken, so that no borrow has to cover it. */
+  readonly harmless?: true
+}
+
+export interface Answer {
+  readonly status: number
+  readonly phrase?: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  /** Parsed JSON in the contract's words; undefined when the answer is empty or not JSON. */
+  readonly body: unknown
+  readonly exchange: Exchange
+}
+
+/** What looks at every exchange: the ledger of the test that makes it. */
+export interface Witness {
+  sent(exchange: Exchange): void
+  answered(method: Method, path: string, answer: Answer): void
+  /** Called before a write leaves; throws when the write is not covered by a journal entry. */
+  beforeWrite(method: Method, path: string, body: unknown): void
+}
+
+/** Nobody looks: for what belongs to no test. */
+export const UNJUDGED: Witness = { sent: () => {}, answered: () => {}, beforeWrite: () => {} }
+
+export interface RestconfOptions {
+  readonly connection: Connection
+  readonly session: Session
+  readonly addresses: Addresses
+  readonly translator: Translator
+  readonly witness: Witness
+  readonly clock: Clock
+  readonly budgets: Budgets
+  readonly signal?: AbortSignal
+}
+
+export class Restconf {
+  readonly #options: RestconfOptions
+
+  constructor(options: RestconfOptions) {
+    this.#options = options
+  }
+
+  /**
+   * One exchange, not judged. `path` stands below the data root, in the contract's words, as `/data/…`.
+   * With the session's credentials a 401 is followed by one new login. Reads and harmless calls wait while the target
+   * is not available; a write without credentials is refused by that, any other is lost.
+   * @throws {ChannelError} when there is no answer
+   */
+  async ask(method: Method, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
+    const { budgets, clock, witness } = this.#options
+    const repeatable = method === 'GET' || ask.harmless === true
+    if (!repeatable) witness.beforeWrite(method, path, body)
+    let deadline: number | undefined
+    for (;;) {
+      const answer = await this.#authorised(method, path, body, ask)
+      if (!UNAVAILABLE.has(answer.status) || (ask.auth === 'none' && !repeatable)) {
+        witness.answered(method, path, answer)
+        return answer
+      }
+      if (!repeatable) throw new ChannelError(`${brief(answer.exchange)}: the target is not available`)
+      const now = await clock.now()
+      deadline ??= now + budgets.unavailable * 1000
+      if (now >= deadline) throw new ChannelError(`${brief(answer.exchange)} for ${budgets.unavailable} s`)
+      await clock.until(now + budgets.poll * 1000, this.#wait())
+    }
+  }
+
+  /** A read that must succeed: the body, or undefined when the resource is empty. */
+  async read(path: string, ask: Ask = {}): Promise<unknown> {
+    const answer = await this.ask('GET', path, undefined, ask)
+    if (isEmpty(answer)) return undefined
+    if (answer.status < 200 || answer.status > 299) {
+      throw contradiction('status', `GET ${path} answers ${answer.status}`, answer, '2xx', answer.status)
+    }
+    if (answer.body === undefined) throw contradiction('schema', `GET ${path} does not answer JSON`, answer, 'JSON')
+    return answer.body
+  }
+
+  /** A write that must be taken. */
+  async write(method: Exclude<Method, 'GET'>, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
+    const answer = await this.ask(method, path, body, ask)
+    if (answer.status < 200 || answer.status > 299) {
+      throw contradiction('refused', `${method} ${path} is refused with ${answer.status}`, answer, '2xx', answer.status)
+    }
+    return answer
+  }
+
+  /** Waits for the budget `settle`. */
+  async pause(): Promise<void> {
+    const { budgets, clock } = this.#options
+    await clock.until((await clock.now()) + budgets.settle * 1000, this.#wait())
+  }
+
+  async #authorised(method: Method, path: string, body: unknown, ask: Ask): Promise<Answer> {
+    const { auth = 'session' } = ask
+    const { clock, session } = this.#options
+    if (auth !== 'session') return this.#exchange(method, path, body, ask, credentialHeader(auth))
+    const sent = await session.header(clock)
+    const answer = await this.#exchange(method, path, body, ask, sent)
+    session.adopt(answer)
+    if (answer.status !== 401) return answer
+    session.forget(sent)
+    const again = await this.#exchange(method, path, body, ask, await session.header(clock))
+    session.adopt(again)
+    if (again.status === 401) {
+      throw new ChannelError(`${brief(again.exchange)}, although the session has just logged in anew`)
+    }
+    return again
+  }
+
+  async #exchange(method: Method, path: string, body: unknown, ask: Ask, credentials: object): Promise<Answer> {
+    const { addresses, translator, witness, signal } = this.#options
+    const root = ask.root ?? 'api'
+    const headers = Object.entries({ ...JSON_HEADERS, ...ask.headers, ...credentials }).filter(
+      ([, value]) => value !== '',
+    )
+    const wire: WireRequest = {
+      origin: addresses[root],
+      method,
+      path: `/${root}${translator.identifier(path)}`,
+      headers: Object.fromEntries(headers),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(translator.outgoing(body)) }),
+      ...(signal === undefined ? {} : { signal }),
+    }
+    const answer = await this.#sendOnce(wire, path)
+    const exchange: Exchange = { request: wire, path, answer }
+    witness.sent(exchange)
+    return { ...answer, body: parsed(answer.text, translator), exchange }
+  }
+
+  /** Reads are sent again once when a connection turns out closed; writes never are. */
+  async #sendOnce(wire: WireRequest, path: string): Promise<WireAnswer> {
+    const { connection, witness } = this.#options
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await connection.send(wire)
+      } catch (error) {
+        const closed = error instanceof ChannelError && CLOSED.test(error.message)
+        if (wire.method === 'GET' && closed && attempt === 1) continue
+        witness.sent({ request: wire, path, broken: error instanceof Error ? error.message : String(error) })
+        throw error
+      }
+    }
+  }
+
+  #wait(): Wait {
+    return this.#options.signal === undefined ? {} : { signal: this.#options.signal }
+  }
+}
+
+/** Service unavailable; and what a front says whose server behind does not answer, or not in time. */
+export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
+const CLOSED = new RegExp(`UND_ERR_SOCKET|ECONNRESET|EPIPE|${CUT_OFF}`)
+
+/** Empty containers answer 204, 200 without a body, or 404 "uri keypath not found", by endpoint and release. */
+export function isEmpty({ status, text }: Answer): boolean {
+  if (status === 204 || (status === 200 && text.trim() === '')) return true
+  return status === 404 && /keypath not found/i.test(text)
+}
+
+function parsed(text: string, translator: Translator): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return translator.incoming(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** True when an answer still spells an identifier with the contract's literal `vendor`. */
+export function hasLiteral(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map(hasLiteral).find((found) => found !== undefined)
+  if (typeof value === 'string') return value.startsWith(LITERAL) ? value.slice(LITERAL.length) : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    if (name.startsWith(LITERAL)) return name.slice(LITERAL.length)
+    const found = hasLiteral(inner)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** A failure that names the exchange which showed it. */
+export function contradiction(
+  code: Contradiction['failure']['code'],
+  message: string,
+  answer: Answer,
+  expected?: unknown,
+  actual?: unknown,
+): Contradiction {
+  return new Contradiction({
+    code,
+    message,
+    exchange: brief(answer.exchange),
+    repeat: curl(answer.exchange),
+    ...(expected === undefined ? {} : { expected }),
+    ...(actual === undefined ? {} : { actual }),
+  })
+}

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Connection, WireAnswer, WireRequest } from './connection.ts'
+import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
+import { Session } from './session.ts'
+
+/** A device that issues tokens, as far as a session looks at one. */
+class Device implements Connection {
+  readonly seen: WireRequest[] = []
+  tokens = new Set<string>()
+  forms: readonly string[] = ['header', 'bearer']
+  logins: number[] = [200]
+  #serial = 0
+
+  async send(wire: WireRequest): Promise<WireAnswer> {
+    this.seen.push(wire)
+    const { authorization, 'x-auth-token': header } = wire.headers
+    if (authorization?.startsWith('Basic ')) {
+      const status = (this.logins.length > 1 ? this.logins.shift() : this.logins[0]) ?? 200
+      if (status === 0) throw new ChannelError('no answer')
+      return answer(status, status === 200 ? this.issue() : undefined)
+    }
+    const token = header ?? authorization?.replace('Bearer ', '') ?? ''
+    const form = header === undefined ? 'bearer' : 'header'
+    return answer(this.tokens.has(token) && this.forms.includes(form) ? 200 : 401)
+  }
+
+  issue(): string {
+    this.#serial += 1
+    this.tokens.add(`token-${this.#serial}`)
+    return `token-${this.#serial}`
+  }
+
+  get basics(): number {
+    return this.seen.filter(({ headers }) => headers['authorization']?.startsWith('Basic ')).length
+  }
+
+  async close(): Promise<void> {}
+}
+
+function answer(status: number, token?: string): WireAnswer {
+  return { status, headers: token === undefined ? {} : { 'x-auth-token': token }, text: '' }
+}
+
+let device: Device
+let session: Session
+let slots: number
+beforeEach(() => {
+  device = new Device()
+  slots = 0
+  session = new Session({
+    connection: device,
+    origin: 'https://192.0.2.1',
+    account: { username: 'admin', password: 'open sesame' },
+    loginPath: '/api/data/openconfig-system:system/aaa',
+    loginSlot: async () => void (slots += 1),
+  })
+})
+
+describe('a session', () => {
+  test('logs in once, in its slot, and then shows its token', async () => {
+    const headers = [await session.header(), await session.header(), await session.header()]
+
+    expect(device.basics).toBe(1)
+    expect(slots).toBe(1)
+    expect(headers).toEqual(Array.from({ length: 3 }, () => ({ 'x-auth-token': 'token-1' })))
+  })
+
+  test('adopts a replacement that it is offered', async () => {
+    await session.header()
+
+    session.adopt(answer(200, 'token-9'))
+
+    expect(await session.header()).toEqual({ 'x-auth-token': 'token-9' })
+    session.adopt(answer(200))
+    expect(await session.header()).toEqual({ 'x-auth-token': 'token-9' })
+    expect(device.basics).toBe(1)
+  })
+
+  test('logs in anew after it has forgotten its token', async () => {
+    await session.header()
+
+    session.forget()
+
+    expect(await session.header()).toEqual({ 'x-auth-token': 'token-2' })
+    expect(device.basics).toBe(2)
+  })
+
+  test('keeps a token that came after the one that was refused', async () => {
+    const refused = await session.header()
+    session.forget(refused)
+    const newer = await session.header()
+
+    session.forget(refused)
+
+    expect(await session.header()).toEqual(newer)
+    expect(device.basics).toBe(2)
+  })
+
+  test('shows its token as a bearer where the header is not taken', async () => {
+    device.forms = ['bearer']
+
+    expect(await session.header()).toEqual({ authorization: 'Bearer token-1' })
+  })
+
+  test('falls back to Basic where no token is taken', async () => {
+    device.forms = []
+
+    expect(await session.header()).toHaveProperty('authorization', `Basic ${btoa('admin:open sesame')}`)
+  })
+})
+
+describe('a refused login', () => {
+  test('is never repeated', async () => {
+    device.logins = [401]
+
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await expect(session.header()).rejects.toThrow(LoginRefusedError)
+    }
+    await expect(session.login()).rejects.toThrow(/refuses the login of admin.*password variable/)
+
+    expect(device.basics).toBe(1)
+  })
+
+  test('is not repeated by those that waited for their slots meanwhile', async () => {
+    device.logins = [401]
+
+    const asked = await Promise.allSettled([session.header(), session.header(), session.header()])
+
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(device.basics).toBe(1)
+  })
+
+  test('is also one that is answered 403 and brings no token', async () => {
+    device.logins = [403]
+
+    await expect(session.header()).rejects.toThrow(LoginRefusedError)
+    await expect(session.header()).rejects.toThrow(LoginRefusedError)
+
+    expect(device.basics).toBe(1)
+  })
+
+  test('does not name the password', async () => {
+    device.logins = [401]
+
+    await expect(session.login()).rejects.not.toThrow('open sesame')
+  })
+
+  test('may be pardoned after a restart', async () => {
+    device.logins = [401, 200]
+    await expect(session.login()).rejects.toThrow(LoginRefusedError)
+
+    session.pardon()
+
+    expect((await session.login()).status).toBe(200)
+  })
+
+  test('is not what a broken channel is', async () => {
+    device.logins = [0, 200]
+    await expect(session.login()).rejects.toThrow(ChannelError)
+
+    expect(await session.header()).toEqual({ 'x-auth-token': 'token-1' })
+  })
+})

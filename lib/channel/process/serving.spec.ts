@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { HarnessError } from '../../domain/errors.ts'
+import { aloneOn, freePort, startServing } from './serving.ts'
+
+/** A server that answers at PORT and says so. */
+const SERVER = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(process.env.PORT, '127.0.0.1')
+console.error('listening')`
+
+const at = async () => `127.0.0.1:${await freePort()}`
+
+describe('a server that is started', () => {
+  test('is waited for, and gives its log when it is stopped', async () => {
+    const port = await freePort()
+    const env = { PORT: String(port) }
+
+    const server = await startServing([process.execPath, '-e', SERVER], { args: [], env, at: `127.0.0.1:${port}` }, 20)
+
+    expect(server.serves).toBe(true)
+    expect(await server.answersAt(server.origin)).toBe(true)
+    expect(await server.stop()).toContain('listening')
+    expect(await server.answersAt(server.origin)).toBe(false)
+  })
+
+  test('and ends at once is not waited for any longer', async () => {
+    const server = await startServing([process.execPath], { args: ['-e', 'process.exit(3)'], at: await at() }, 20)
+
+    expect(server).toMatchObject({ serves: false, ended: 3 })
+  })
+
+  test('and serves elsewhere is given up', async () => {
+    const server = await startServing(
+      [process.execPath, '-e', SERVER],
+      { args: [], env: { PORT: '0' }, at: await at() },
+      1,
+    )
+    await server.stop()
+
+    expect(server.serves).toBe(false)
+    expect(server).not.toHaveProperty('ended')
+  })
+
+  test('is not taken for another one at its address', async () => {
+    const port = await freePort()
+    const start = { args: [], env: { PORT: String(port) }, at: `127.0.0.1:${port}` }
+    const other = await startServing([process.execPath, '-e', SERVER], start, 20)
+
+    const server = await startServing([process.execPath, '-e', SERVER], { ...start, env: { PORT: '0' } }, 20)
+
+    await expect(server.stop()).rejects.toThrow(HarnessError)
+    await other.stop()
+  })
+
+  test('by a wrapper is stopped with it', async () => {
+    const port = await freePort()
+    const env = { PORT: String(port), SERVER }
+    const wrapper = ['sh', '-c', `${process.execPath} -e "$SERVER"; true`]
+    const server = await startServing(wrapper, { args: [], env, at: `127.0.0.1:${port}` }, 20)
+    expect(server.serves).toBe(true)
+
+    await server.stop()
+
+    expect(await server.answersAt(server.origin)).toBe(false)
+  })
+
+  test('by a program that is not there is an error of the harness', async () => {
+    await expect(startServing(['/no/such/program'], { args: [], at: await at() }, 5)).rejects.toThrow(HarnessError)
+  })
+})
+
+test('a documented port is one run’s at a time', async () => {
+  const port = await freePort()
+  const turns: string[] = []
+
+  const release = await aloneOn(port)
+  const second = aloneOn(port).then((done) => (turns.push('second'), done))
+  turns.push('first')
+  await release()
+  await (await second)()
+
+  expect(turns).toEqual(['first', 'second'])
+})

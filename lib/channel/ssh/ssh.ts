@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
+import type { AuthHandlerMiddleware, Client, ClientChannel, ConnectConfig, KeyboardInteractiveAuthMethod } from 'ssh2'
+import { ChannelError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
+import type { Account } from '../http/session.ts'
+
+/** The way to a command line. */
+export interface SshWay {
+  /** `host:port`. */
+  readonly address: string
+  /** `SHA256:…`, as `ssh-keygen -lf` prints it. */
+  readonly hostKey: string
+  readonly account: Account
+  /** Longest wait for a connection, and for the next piece of an answer, in real seconds. */
+  readonly limits: { readonly connect: number; readonly answer: number }
+}
+
+export interface SshAnswer {
+  readonly text: string
+  /** Absent where the target tells none. */
+  readonly code?: number
+}
+
+/**
+ * Logs in once, gives one command, and returns what it prints.
+ * @throws {TrustError} before anything is sent to another target; {LoginRefusedError} once, for nothing is tried twice;
+ * {ChannelError} when no answer came, or only a part of one
+ */
+export async function commanded(way: SshWay, command: string): Promise<SshAnswer> {
+  // Loaded for those alone that have a command line.
+  const { default: ssh2 } = await import('ssh2')
+  const client = new ssh2.Client()
+  try {
+    await loggedIn(client, way)
+    return await answered(client, way, command)
+  } finally {
+    client.on('error', () => {}) // whatever still comes is about a connection that nobody needs
+    client.destroy()
+  }
+}
+
+async function loggedIn(client: Client, { address, hostKey, account, limits }: SshWay): Promise<void> {
+  let shown: string | undefined
+  const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
+  const config: ConnectConfig = {
+    // ssh2 itself leaves Nagle's algorithm on.
+    sock: connect({ host, port: Number(port), noDelay: true }),
+    readyTimeout: limits.connect * 1000,
+    username: account.username,
+    hostVerifier: (key: Buffer) => {
+      shown = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+      return shown === hostKey
+    },
+    authHandler: onceAs(account, () => client.destroy()),
+  }
+  await new Promise<void>((resolve, reject) => {
+    client.once('ready', resolve)
+    client.once('close', () => reject(new ChannelError(`ssh ${address}: closed before the login`)))
+    client.once('error', (error) => {
+      if (shown !== undefined && shown !== hostKey) {
+        const remedy = 'Nothing was sent. If the key was renewed, put the new one into the profile.'
+        reject(new TrustError(`${address} shows host key ${shown}, the profile pins ${hostKey}. ${remedy}`))
+      } else if (error.level === 'client-authentication') {
+        reject(
+          new LoginRefusedError(
+            `${address} refuses the login of ${account.username}. It was tried once and is not repeated. If this account has no command line, leave "ssh" out of the profile.`,
+          ),
+        )
+      } else reject(new ChannelError(`ssh ${address}: no answer (${reasonOf(error)})`, { cause: error }))
+    })
+    client.connect(config)
+  })
+}
+
+/**
+ * The password is sent once, in whichever way the target asks for it.
+ * @param stop ends the connection when it asks again
+ */
+function onceAs({ username, password }: Account, stop: () => void): AuthHandlerMiddleware {
+  let tried = false
+  let given = false
+  const prompt: KeyboardInteractiveAuthMethod['prompt'] = (_name, _instructions, _language, prompts, finish) => {
+    if (given) return stop()
+    given = true
+    finish(prompts.map(() => password))
+  }
+  return (left: readonly string[] | null, _partial, next) => {
+    if (tried) return false
+    if (left === null) return next('none') // asks what is allowed
+    tried = true
+    if (left.includes('password')) return next({ type: 'password', username, password })
+    return left.includes('keyboard-interactive') ? next({ type: 'keyboard-interactive', username, prompt }) : false
+  }
+}
+
+/** So many times the wait for a piece is what all pieces together may take. */
+const MOST_ANSWERS = 10
+
+async function answered(client: Client, { address, limits }: SshWay, command: string): Promise<SshAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<SshAnswer>()
+  const broken = (reason: string) => reject(new ChannelError(`ssh ${address}: ${command}: ${reason}`))
+  const patience = setTimeout(() => broken(`nothing for ${limits.answer} s`), limits.answer * 1000)
+  const most = setTimeout(() => broken('it does not end'), MOST_ANSWERS * limits.answer * 1000)
+  const pieces: Buffer[] = []
+  let code: number | null | undefined
+  client.once('error', (error) => broken(reasonOf(error)))
+  client.once('close', () => broken('the connection was closed'))
+  client.exec(command, (error: Error | undefined, channel: ClientChannel) => {
+    if (error !== undefined) return broken(error.message)
+    channel.on('data', (data: Buffer) => {
+      patience.refresh()
+      pieces.push(data)
+    })
+    channel.stderr.on('data', (data: Buffer) => pieces.push(data))
+    channel.on('exit', (exited: number | null) => (code = exited))
+    channel.on('close', () => resolve({ text: Buffer.concat(pieces).toString(), ...(code == null ? {} : { code }) }))
+  })
+  return promise.finally(() => {
+    for (const timer of [patience, most]) clearTimeout(timer)
+  })
+}
+
+function reasonOf(error: Error): string {
+  return 'code' in error ? String(error.code) : error.message
+}

@@ -1,0 +1,12 @@
+import type { Failure } from './conformance.ts'
+
+/** The target contradicts the contract; carries the failure as a typed value. */
+export class Contradiction extends Error {
+  override name = 'Contradiction'
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.failure = failure
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { curl } from '../channel/http/exchange.ts'
+import { cleaned, redactor, Redactor } from './redaction.ts'
+
+describe('redaction', () => {
+  test('takes a secret out by its value, wherever it stands', () => {
+    const own = new Redactor()
+    own.add('open sesame')
+
+    expect(own.clean('a "open sesame" b open sesame')).toBe('a "[redacted]" b [redacted]')
+  })
+
+  test('takes out tokens that nobody announced', () => {
+    expect(new Redactor().clean('got eyJhbGciOi.eyJleHAi-Ojk.c2ln_bmF0 back')).toBe('got [redacted] back')
+  })
+
+  test.each([
+    ['a ciphertext', '$8$TYHM2kLdf3m6bJ1uHZ0c0GgdpW5mOuKp0QY='],
+    ['a hash', '$6$rounds=5000$saltsalt$abcdefghijk.lmno/pqr'],
+    ['a private key', '-----BEGIN EC PRIVATE KEY-----\nMHcCAQEE\n-----END EC PRIVATE KEY-----'],
+    ['a private key in JSON', '-----BEGIN PRIVATE KEY-----\\nMHcCAQEE\\n-----END PRIVATE KEY-----'],
+  ])('takes out %s that nobody announced', (_what, secret) => {
+    expect(new Redactor().clean(`{"value":"${secret}","port":53}`)).toBe('{"value":"[redacted]","port":53}')
+  })
+
+  test.each([
+    ['in JSON', (secret: string) => JSON.stringify({ secret })],
+    ['in JSON within JSON', (secret: string) => JSON.stringify({ text: JSON.stringify({ secret }) })],
+    ['in a URL', (secret: string) => `https://192.0.2.1/?p=${encodeURIComponent(secret)}`],
+    ['in a shell', (secret: string) => `'${secret.replaceAll("'", `'\\''`)}'`],
+  ])('finds a secret as it is spelled %s', (_where, spelled) => {
+    const secret = `pa"ss'w\\ord/ü&`
+    const own = new Redactor()
+    own.add(secret)
+
+    const text = own.clean(spelled(secret))
+
+    expect(text).toContain('[redacted]')
+    expect(text).not.toContain('ss')
+  })
+
+  test('takes a longer secret out before one that is part of it', () => {
+    const own = new Redactor()
+    own.add('horse')
+    own.add('correct-horse')
+
+    expect(own.clean('correct-horse')).toBe('[redacted]')
+  })
+
+  test('reaches the command line that repeats an exchange', () => {
+    const secret = `it's-a-secret`
+    redactor.add(secret)
+    const request = {
+      origin: 'https://192.0.2.1',
+      method: 'PATCH',
+      path: '/api/data',
+      headers: {},
+      body: secret,
+    } as const
+
+    expect(curl({ request, path: '/data' })).not.toContain('a-secret')
+  })
+})
+
+describe('a result', () => {
+  redactor.add('default')
+  redactor.add('5353')
+
+  test('keeps the words and numbers of the suite, although a password is one of them', () => {
+    const result = { requirement: 'dns/server-port-default', verifies: ['dns/server-port-default'], seconds: 5353 }
+
+    expect(cleaned(result)).toEqual(result)
+  })
+
+  test('loses a secret in whatever a target or an error said', () => {
+    const said = {
+      reason: 'it is default',
+      actual: { text: 'default', default: ['a default'] },
+      notes: [{ value: '5353' }],
+    }
+
+    expect(JSON.stringify(cleaned(said))).not.toMatch(/default|5353/)
+  })
+})

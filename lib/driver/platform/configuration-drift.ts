@@ -1,0 +1,61 @@
+import { ChannelError } from '../../domain/errors.ts'
+import { translator } from '../../channel/http/naming.ts'
+import { Journal } from '../../safety/journal.ts'
+import { type ChangedLines, changedLines, type Running, SHOW, unsecret } from '../../safety/running.ts'
+import { type Snapshot, snapshot, unexplained } from '../../safety/snapshot.ts'
+import { spelledOut, unspell } from '../../safety/explicit-defaults.ts'
+import type { RunContext } from '../../judging/context.ts'
+import type { Host } from './admin-connection.ts'
+import { dumped } from './running-dump.ts'
+
+/** The configuration before the run, in both forms, and the way of removal that was found. */
+export interface Stood {
+  readonly snapshot: Snapshot
+  readonly running: Running
+  readonly removal?: RunContext['removal']
+}
+
+/** What differs after a run. */
+export interface Left {
+  /** What no entry of the journal explains. */
+  readonly unexplained: readonly string[]
+  /** What the run made and could not take away. */
+  readonly residue: readonly string[]
+}
+
+/** Compares the configuration with what stood before, once everything that was lent is put back. */
+export async function leftBy(host: Host, context: RunContext, stood: Stood): Promise<Left> {
+  const resources = unexplained(stood.snapshot, await snapshot(host.restconf), 'lines' in stood.running)
+  let lines = await changedSince(host, context, stood.running)
+
+  const journal = new Journal(context.journal)
+  const names = translator(context.profile.naming)
+  const defaults = spelledOut(lines.come, journal, names)
+  // Where somebody else is at work, a line may be theirs too.
+  if (resources.length === 0 && defaults.length > 0 && stood.removal === 'delete') {
+    await unspell({ restconf: host.restconf, journal, open: new Map(), run: context.id }, defaults)
+    lines = await changedSince(host, context, stood.running)
+  }
+  const residue = spelledOut(lines.come, journal, names).map(({ line }) => line)
+  const come = lines.come.filter((line) => !residue.includes(line))
+  return {
+    unexplained: [...resources, ...shown({ ...lines, come })],
+    residue: residue.map(
+      (line) => `${unsecret(line)}: ${resources.length === 0 ? 'a default, spelled out' : 'written by the run'}`,
+    ),
+  }
+}
+
+async function changedSince(host: Host, { profile, ...context }: RunContext, first: Running): Promise<ChangedLines> {
+  if ('missing' in first) return { gone: [], come: [] }
+  const last = await dumped(host, { profile, ...context }, profile.budgets.unavailable)
+  if ('missing' in last) throw new ChannelError(`${last.missing}; before the run it showed the configuration`)
+  return changedLines(first.lines, last.lines, profile.bench.volatile)
+}
+
+function shown({ gone, come }: ChangedLines): readonly string[] {
+  return [
+    ...gone.map((line) => `${SHOW}: gone: ${unsecret(line)}`),
+    ...come.map((line) => `${SHOW}: new: ${unsecret(line)}`),
+  ]
+}

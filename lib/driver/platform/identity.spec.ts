@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Restconf } from '../../channel/http/restconf.ts'
+import { ChannelError } from '../../domain/errors.ts'
+import { ProfileError } from '../../profile/load.ts'
+import { sameRelease } from './identity.ts'
+
+/** A client of a target that answers one thing. */
+function answering(status: number, body: unknown): Restconf {
+  return Object.assign(Object.create(null), { ask: async () => ({ status, body }) })
+}
+
+function images(...versions: readonly (readonly [version: string, used: boolean])[]): unknown {
+  const iso = versions.map(([version, used]) => ({ 'version-iso': version, status: 'ready', 'in-use': used }))
+  return { 'vendor-system-image:state': { iso: { iso } } }
+}
+
+const profile = { release: '1.8.0-4321' }
+
+test.for([
+  { what: 'the release of the profile', status: 200, body: images(['1.7.0-100', false], ['1.8.0-4321', true]) },
+  { what: 'no image in use', status: 200, body: images(['1.7.0-100', false]) },
+  { what: 'a name that is no release', status: 200, body: images(['factory', true]) },
+  { what: 'something else', status: 200, body: { 'vendor-system-image:state': 'busy' } },
+  { what: 'nothing', status: 204, body: undefined },
+  { what: 'an error', status: 404, body: { 'ietf-restconf:errors': {} } },
+])('a target that tells $what is judged', async ({ status, body }) => {
+  await expect(sameRelease(answering(status, body), profile)).resolves.toBeUndefined()
+})
+
+test('a target that runs another release is not judged as this one', async () => {
+  const other = sameRelease(answering(200, images(['1.7.0-100', true], ['1.8.0-4321', false])), profile)
+
+  await expect(other).rejects.toThrow(ProfileError)
+  await expect(other).rejects.toThrow(/runs 1\.7\.0-100, and the profile says 1\.8\.0-4321/)
+})
+
+test('a resource that is not available keeps nobody from judging', async () => {
+  const ask = async () => {
+    throw new ChannelError('not available for 120 s')
+  }
+  const silent: Restconf = Object.assign(Object.create(null), { ask })
+
+  await expect(sameRelease(silent, profile)).resolves.toBeUndefined()
+})

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { profileNamed } from '../profile/load.ts'
+import type { Profile } from '../profile/profile.ts'
+import type { Requirement } from '../domain/requirement.ts'
+import { decide, type Scope, selected } from './applicability.ts'
+
+const plain: Requirement = { strength: 'must', clause: 'platform: x', text: 'x', targets: ['appliance'] }
+const profile: Profile = { ...profileNamed('', 'emulator-appliance-20port'), capabilities: {}, gates: ['configure'] }
+
+function decided(requirement: Partial<Requirement>, scope: Partial<Scope> = {}) {
+  return decide('area/x', { ...plain, ...requirement }, { profile, level: 'certification', only: [], ...scope })
+}
+const lab = (members: Partial<Profile>): Partial<Scope> => ({ profile: { ...profile, ...members } })
+const notApplicable = (reason: string) => ({ run: false, verdict: 'not applicable', reason, blocks: false })
+const notTested = (reason: string, blocks: boolean) => ({ run: false, verdict: 'not tested', reason, blocks })
+
+describe('a requirement', () => {
+  test('is judged where nothing speaks against it', () => {
+    expect(decided({})).toEqual({ run: true })
+  })
+
+  test('of other kinds or models does not apply', () => {
+    expect(decided({ targets: ['controller', 'partition'] })).toEqual(
+      notApplicable('speaks of controller, partition, the target is an appliance'),
+    )
+    expect(decided({ models: ['10-port'] })).toEqual(notApplicable('speaks of model 10-port'))
+  })
+
+  test('applies from its first release on, compared as numbers', () => {
+    expect(decided({ since: '1.8.0' }, lab({ release: '1.10.0-1' }))).toEqual({ run: true })
+    expect(decided({ since: '1.10.0' }, lab({ release: '1.8.0-9' }))).toEqual(notApplicable('from release 1.10.0 on'))
+    expect(decided({ since: '1.8.0' }, lab({ release: '1.8.0-1' }))).toEqual({ run: true })
+  })
+
+  test('applies until the release that no longer has to keep it', () => {
+    expect(decided({ before: '1.8.0' }, lab({ release: '1.7.9' }))).toEqual({ run: true })
+    expect(decided({ before: '1.8.0' }, lab({ release: '1.8.0-1' }))).toEqual(
+      notApplicable('before release 1.8.0 only'),
+    )
+  })
+
+  test('of a capability applies where the profile claims it', () => {
+    expect(decided({ capability: 'optics' })).toEqual(notApplicable('the profile does not claim the capability optics'))
+    expect(decided({ capability: 'optics' }, lab({ capabilities: { optics: true } }))).toEqual({ run: true })
+  })
+
+  test('of renaming applies where the profile renames', () => {
+    expect(decided({ renamed: true })).toEqual(notApplicable('the target uses the words of the contract'))
+    expect(decided({ renamed: true }, lab({ naming: { ...profile.naming, vendor: 'acme' } }))).toEqual({ run: true })
+  })
+
+  test('behind a closed gate is not tested, which blocks', () => {
+    expect(decided({ gate: 'configure' })).toEqual({ run: true })
+    expect(decided({ gate: 'reboot' })).toEqual(notTested('gate reboot is closed in the profile', true))
+  })
+
+  test('above the level of the run is left out, which blocks nothing', () => {
+    expect(decided({ gate: 'configure' }, { level: 'smoke' })).toEqual(
+      notTested('level smoke leaves it out; nightly judges it', false),
+    )
+    expect(decided({ gate: 'reboot' }, { level: 'nightly' })).toMatchObject({ blocks: false })
+    expect(decided({ level: 'certification' }, { level: 'nightly' })).toMatchObject({ run: false })
+    expect(decided({}, { level: 'smoke' })).toEqual({ run: true })
+  })
+
+  test('that adds entries is not tested where they could not be removed again', () => {
+    const creates = { creates: true, gate: 'configure' } as const
+
+    expect(decided(creates, { removal: 'none' })).toEqual(
+      notTested('entries cannot be removed again on this target', true),
+    )
+    expect(decided(creates, { removal: 'delete' })).toEqual({ run: true })
+    expect(decided({ gate: 'configure' }, { removal: 'none' })).toEqual({ run: true })
+  })
+
+  test('that cannot be tested says why, and blocks nothing', () => {
+    expect(decided({ untestable: 'nobody can look' })).toEqual(notTested('cannot be tested: nobody can look', false))
+  })
+
+  test('outside a narrowed run is not tested, which blocks nothing', () => {
+    expect(decided({}, { only: ['dns'] })).toEqual(notTested('the run is narrowed to others', false))
+    expect(decided({}, { only: ['area'] })).toEqual({ run: true })
+  })
+})
+
+describe('a narrowed run', () => {
+  test('selects whole areas and exact requirements', () => {
+    expect(selected('dns/resource', [])).toBe(true)
+    expect(selected('dns/resource', ['dns'])).toBe(true)
+    expect(selected('dns/resource', ['dns/resource', 'ntp'])).toBe(true)
+    expect(selected('dns/resource-else', ['dns/resource'])).toBe(false)
+    expect(selected('dnssec/resource', ['dns'])).toBe(false)
+  })
+})

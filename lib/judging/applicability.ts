@@ -1,0 +1,65 @@
+import { compareReleases } from '../domain/release.ts'
+import { type Gate, type Level, levelOf, type Requirement, type TargetKind } from '../domain/requirement.ts'
+import type { RunContext } from './context.ts'
+
+const DEPTH: Record<Level, number> = { smoke: 0, nightly: 1, certification: 2 }
+
+export type Decision =
+  | { readonly run: true }
+  | {
+      readonly run: false
+      readonly verdict: 'not applicable' | 'not tested'
+      readonly reason: string
+      readonly blocks: boolean
+    }
+
+export type Scope = Pick<RunContext, 'profile' | 'level' | 'only' | 'removal'>
+
+/** Whether a requirement is judged in a run, and if not, why; says nothing about what the target does. */
+export function decide(id: string, requirement: Requirement, scope: Scope): Decision {
+  const excluded = notApplicable(requirement, scope)
+  if (excluded !== undefined) return { run: false, verdict: 'not applicable', reason: excluded, blocks: false }
+  const { untestable } = requirement
+  if (untestable !== undefined) return untested(`cannot be tested: ${untestable}`, false)
+  if (!selected(id, scope.only)) return untested('the run is narrowed to others', false)
+  const needed = levelOf(requirement)
+  if (DEPTH[needed] > DEPTH[scope.level])
+    return untested(`level ${scope.level} leaves it out; ${needed} judges it`, false)
+  const closed = closedGate(requirement.gate, scope)
+  if (closed !== undefined) return untested(closed, true)
+  if (requirement.creates === true && scope.removal === 'none') {
+    return untested('entries cannot be removed again on this target', true)
+  }
+  return { run: true }
+}
+
+function untested(reason: string, blocks: boolean): Decision {
+  return { run: false, verdict: 'not tested', reason, blocks }
+}
+
+/** `an appliance`, `a parser`. */
+export function nounOf(kind: TargetKind): string {
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
+}
+
+function notApplicable(requirement: Requirement, { profile }: Scope): string | undefined {
+  const { targets, models, since, before, capability, renamed } = requirement
+  if (!targets.includes(profile.kind)) return `speaks of ${targets.join(', ')}, the target is ${nounOf(profile.kind)}`
+  if (models !== undefined && !models.includes(profile.model)) return `speaks of model ${models.join(', ')}`
+  if (since !== undefined && compareReleases(profile.release, since) < 0) return `from release ${since} on`
+  if (before !== undefined && compareReleases(profile.release, before) >= 0) return `before release ${before} only`
+  if (capability !== undefined && profile.capabilities[capability] !== true) {
+    return `the profile does not claim the capability ${capability}`
+  }
+  if (renamed === true && profile.naming.vendor === 'vendor') return 'the target uses the words of the contract'
+  return undefined
+}
+
+function closedGate(gate: Gate | undefined, { profile }: Scope): string | undefined {
+  return gate === undefined || profile.gates.includes(gate) ? undefined : `gate ${gate} is closed in the profile`
+}
+
+/** An area, or an exact requirement, that the run is narrowed to. */
+export function selected(id: string, only: readonly string[]): boolean {
+  return only.length === 0 || only.some((name) => name === id || id.startsWith(`${name}/`))
+}

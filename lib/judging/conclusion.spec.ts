@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import type { RequirementResult, Verdict } from '../domain/conformance.ts'
+import { type Concluding, conclude, totalsOf } from './conclusion.ts'
+
+function results(...verdicts: readonly (Verdict | readonly [Verdict, boolean])[]): readonly RequirementResult[] {
+  return verdicts.map((each, index) => {
+    const [verdict, mandatory] = typeof each === 'string' ? [each, true] : each
+    const text = { area: 'a', strength: 'must', text: 'x', clause: 'platform: x', level: 'smoke' } as const
+    return { id: `a/${index}`, ...text, verdict, mandatory, tests: [] }
+  })
+}
+
+const code = (given: Partial<Concluding>) =>
+  conclude({ results: results('passed'), incidents: [], level: 'certification', only: [], ...given }).exitCode
+const incident = { kind: 'configuration', message: 'changed' } as const
+
+describe('the exit code', () => {
+  test('is 0 when all that is mandatory held', () => {
+    expect(code({})).toBe(0)
+    expect(code({ results: results('passed', 'observed', 'deviation', 'not applicable') })).toBe(0)
+    expect(code({ results: results('passed', ['not tested', false]) })).toBe(0)
+  })
+
+  test('is 1 when something failed or happened, whatever else is the matter', () => {
+    expect(code({ results: results('passed', 'failed') })).toBe(1)
+    expect(code({ results: results('failed', 'inconclusive'), interrupted: 'Ctrl-C' })).toBe(1)
+    expect(code({ incidents: [incident] })).toBe(1)
+    expect(code({ incidents: [incident], interrupted: 'Ctrl-C' })).toBe(1)
+  })
+
+  test('is 3 when nothing failed and something mandatory is open', () => {
+    expect(code({ results: results('passed', 'inconclusive') })).toBe(3)
+    expect(code({ results: results('passed', 'not tested') })).toBe(3)
+    expect(code({ interrupted: 'Ctrl-C' })).toBe(3)
+  })
+
+  test('is 3 when nothing passed', () => {
+    expect(code({ results: results() })).toBe(3)
+    expect(code({ results: results('observed', ['not tested', false]) })).toBe(3)
+  })
+})
+
+describe('the conclusion of a run in which nothing passed', () => {
+  const said = (reasons: readonly string[], only: readonly string[] = []) => {
+    const given = results(...reasons.map(() => ['not tested', false] as const))
+    return conclude({
+      results: given.map((each, index) => ({ ...each, reason: reasons[index] ?? '' })),
+      incidents: [],
+      level: 'smoke',
+      only,
+    }).conclusion
+  }
+
+  test('says why nothing was judged', () => {
+    expect(said(['cannot be tested: x', 'cannot be tested: x'])).toBe('Nothing was judged: cannot be tested: x')
+    expect(said(['x', 'y', 'y'])).toBe('Nothing was judged: y (2 of 3, the rest for other reasons)')
+    expect(said(['x', 'y'], ['a/1'])).toBe('Nothing was judged of a/1: y')
+  })
+
+  test('blames nothing when some were judged', () => {
+    const judged = results('observed', ['not tested', false])
+    expect(conclude({ results: judged, incidents: [], level: 'smoke', only: [] }).conclusion).toBe('Nothing passed')
+  })
+})
+
+describe('the totals', () => {
+  test('count every verdict, also those that nothing has', () => {
+    expect(totalsOf(results('passed', 'passed', 'failed'))).toEqual({
+      passed: 2,
+      failed: 1,
+      deviation: 0,
+      observed: 0,
+      'not applicable': 0,
+      'not tested': 0,
+      inconclusive: 0,
+    })
+  })
+})

@@ -1,0 +1,76 @@
+import {
+  type Conformance,
+  type Incident,
+  type RequirementResult,
+  VERDICTS,
+  type Verdict,
+} from '../domain/conformance.ts'
+import type { Level } from '../domain/requirement.ts'
+import { selected } from './applicability.ts'
+
+export function totalsOf(results: readonly RequirementResult[]): Record<Verdict, number> {
+  const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length
+  const totals = Object.fromEntries(VERDICTS.map((verdict) => [verdict, count(verdict)]))
+  return {
+    passed: 0,
+    failed: 0,
+    deviation: 0,
+    observed: 0,
+    'not applicable': 0,
+    'not tested': 0,
+    inconclusive: 0,
+    ...totals,
+  }
+}
+
+export interface Concluding {
+  readonly results: readonly RequirementResult[]
+  readonly incidents: readonly Incident[]
+  readonly level: Level
+  readonly only: readonly string[]
+  readonly interrupted?: string
+}
+
+/** Exit code and one sentence: 0 all held, 1 something failed or happened, 3 something mandatory is open. */
+export function conclude({
+  results,
+  incidents,
+  level,
+  only,
+  interrupted,
+}: Concluding): Pick<Conformance['run'], 'exitCode' | 'conclusion'> {
+  const failed = results.filter(({ verdict }) => verdict === 'failed').length
+  const open = results.filter(
+    ({ verdict, mandatory }) => mandatory && ['inconclusive', 'not tested'].includes(verdict),
+  ).length
+  const passed = results.filter(({ verdict }) => verdict === 'passed').length
+  const happened = incidents.length > 0 ? counted(incidents.length, 'incident') : ''
+  if (failed > 0) {
+    const beside = happened === '' ? '' : `, ${happened}`
+    return { exitCode: 1, conclusion: `Does not conform: ${counted(failed, 'requirement')} failed${beside}` }
+  }
+  if (happened !== '') return { exitCode: 1, conclusion: `No certificate: ${happened} during the run` }
+  if (interrupted !== undefined) return { exitCode: 3, conclusion: `The run broke off: ${interrupted}` }
+  if (passed === 0) return { exitCode: 3, conclusion: nothingPassed(results, only) }
+  if (open > 0) return { exitCode: 3, conclusion: `${counted(open, 'mandatory requirement')} without a verdict` }
+  const depth = level === 'certification' ? '' : ` at level ${level}`
+  const narrowed = only.length === 0 ? '' : ', as far as the run was narrowed'
+  return { exitCode: 0, conclusion: `Conforms${depth}${narrowed}: ${counted(passed, 'requirement')} passed` }
+}
+
+/** Says why, for a call that asks for what this target or level cannot show has to be told so. */
+function nothingPassed(results: readonly RequirementResult[], only: readonly string[]): string {
+  const asked = results.filter(({ id }) => selected(id, only))
+  const left = asked.filter(({ verdict }) => verdict === 'not tested' || verdict === 'not applicable')
+  const of = only.length === 0 ? '' : ` of ${only.length > 3 ? counted(asked.length, 'requirement') : only.join(', ')}`
+  const counts = Map.groupBy(left, ({ reason = 'no reason is known' }) => reason)
+  const [most, ...others] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
+  if (most === undefined || left.length < asked.length) return 'Nothing passed'
+  const [reason, those] = most
+  const share = others.length === 0 ? '' : ` (${those.length} of ${left.length}, the rest for other reasons)`
+  return `Nothing was judged${of}: ${reason}${share}`
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,56 @@
+import type { Failure } from '../domain/conformance.ts'
+import type { Finding } from '../domain/finding.ts'
+import { redactor } from '../domain/redaction.ts'
+
+/** Fields of an error that survive the way from the worker to the reporter. */
+export interface Thrown {
+  readonly name?: string
+  readonly message?: string
+  readonly failure?: unknown
+  readonly cause?: unknown
+  readonly expected?: unknown
+  readonly actual?: unknown
+}
+
+/** Errors after which nothing is known about the target. */
+const SILENT = new Set(['ChannelError', 'TrustError', 'LoginRefusedError', 'HarnessError', 'EdgeMissedError'])
+
+/**
+ * Whether an error speaks of the target: a contradiction or a failed assertion does, anything else is the channel's or
+ * the harness's own and leaves the requirement inconclusive.
+ */
+export function judge(requirement: string, error: Thrown): Finding {
+  const silent = causes(error).find(({ name }) => SILENT.has(name ?? ''))
+  const reason = redactor.clean((silent ?? error).message ?? 'unknown error').replace(/ \/\/ Object\.is equality$/m, '')
+  if (silent !== undefined) return { requirement, outcome: 'inconclusive', reason }
+  if (error.name === 'Contradiction' && isFailure(error.failure)) {
+    return { requirement, outcome: 'failed', failure: error.failure }
+  }
+  if (error.name === 'AssertionError') {
+    const failure: Failure = {
+      code: 'value',
+      message: reason,
+      ...('expected' in error ? { expected: error.expected } : {}),
+      ...('actual' in error ? { actual: error.actual } : {}),
+    }
+    return { requirement, outcome: 'failed', failure }
+  }
+  return { requirement, outcome: 'inconclusive', reason: `${error.name ?? 'Error'}: ${reason}` }
+}
+
+function isFailure(value: unknown): value is Failure {
+  return typeof value === 'object' && value !== null && 'code' in value && 'message' in value
+}
+
+function isThrown(value: unknown): value is Thrown {
+  return typeof value === 'object' && value !== null
+}
+
+function causes(error: Thrown): readonly Thrown[] {
+  return isThrown(error.cause) ? [error, ...causes(error.cause)] : [error]
+}
+
+/** A failure that names no exchange of its own was shown by the last one. */
+export function showing(finding: Finding, last: { exchange?: string; repeat?: string }): Finding {
+  return finding.failure === undefined ? finding : { ...finding, failure: { ...last, ...finding.failure } }
+}

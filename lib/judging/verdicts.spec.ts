@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { profileNamed } from '../profile/load.ts'
+import type { Requirement } from '../domain/requirement.ts'
+import type { TestOutcome } from '../domain/finding.ts'
+import type { Finding } from '../domain/finding.ts'
+import { Notes } from './observations.ts'
+import { verdictsOf, withDependants } from './verdicts.ts'
+
+const plain: Requirement = { strength: 'must', clause: 'platform: x', text: 'x', targets: ['appliance'] }
+const profile = profileNamed('', 'emulator-appliance-20port')
+
+const passed: Partial<Finding> = { outcome: 'passed' }
+const untested: Partial<Finding> = { outcome: 'not tested', reason: 'no port' }
+const open: Partial<Finding> = { outcome: 'inconclusive', reason: 'no answer' }
+const failed: Partial<Finding> = { outcome: 'failed', failure: { code: 'value', message: 'it is 54' } }
+
+interface Given {
+  readonly requirements?: Readonly<Record<string, Partial<Requirement>>>
+  readonly findings?: readonly (readonly [id: string, finding: Partial<Finding>])[]
+  readonly notes?: Notes
+  readonly interrupted?: string
+}
+
+function judged({ requirements = { 'a/x': {} }, findings = [], notes = new Notes(), interrupted }: Given) {
+  const outcomes = findings.map(
+    ([requirement, finding], index): TestOutcome => ({
+      name: `test ${index}`,
+      verifies: [requirement],
+      state: 'passed',
+      findings: [{ requirement, outcome: 'passed', ...finding }],
+      seconds: 0,
+    }),
+  )
+  const all = new Map(Object.entries(requirements).map(([id, own]) => [id, { ...plain, ...own }]))
+  const scope = { profile, level: 'certification', only: [] } as const
+  const spoken = verdictsOf({
+    requirements: all,
+    outcomes,
+    notes,
+    scope,
+    ...(interrupted === undefined ? {} : { interrupted }),
+  })
+  const results = withDependants(spoken, all, scope)
+  return Object.fromEntries(results.map((result) => [result.id, result]))
+}
+
+describe('several checks of one requirement', () => {
+  test.each([
+    ['failed', [passed, open, failed, untested]],
+    ['inconclusive', [passed, untested, open]],
+    ['not tested', [passed, untested]],
+    ['passed', [passed, passed]],
+  ] as const)('give %s before what is less', (verdict, findings) => {
+    expect(judged({ findings: findings.map((finding) => ['a/x', finding]) })['a/x']?.verdict).toBe(verdict)
+  })
+
+  test('are all named, and so are all failures', () => {
+    const result = judged({
+      findings: [
+        ['a/x', failed],
+        ['a/x', passed],
+        ['a/x', failed],
+      ],
+    })['a/x']
+
+    expect(result).toMatchObject({ verdict: 'failed', reason: 'it is 54', tests: ['test 0', 'test 1', 'test 2'] })
+    expect(result?.failures).toHaveLength(2)
+  })
+})
+
+describe('silence', () => {
+  test('is never a pass', () => {
+    expect(judged({})['a/x']).toMatchObject({
+      verdict: 'not tested',
+      mandatory: true,
+      reason: 'no answer of the target spoke of it',
+    })
+  })
+
+  test('of an interrupted run says that it was interrupted', () => {
+    expect(judged({ interrupted: 'Ctrl-C' })['a/x']).toMatchObject({ verdict: 'not tested', reason: 'Ctrl-C' })
+  })
+
+  test('about what is only recorded blocks nothing', () => {
+    expect(judged({ requirements: { 'a/x': { strength: 'open' } } })['a/x']).toMatchObject({
+      verdict: 'not tested',
+      mandatory: false,
+    })
+  })
+})
+
+describe('what is seen or open', () => {
+  test('is observed with what was seen, and never passed or failed', () => {
+    const notes = new Notes()
+    notes.add({ requirement: 'a/x', subject: 'a/x', value: 30 })
+    notes.add({ requirement: 'a/x', subject: 'a/x', value: 30 })
+    notes.add({ requirement: 'a/x', subject: 'a/x', value: 'sixty' })
+
+    const { 'a/x': result } = judged({
+      requirements: { 'a/x': { strength: 'seen' } },
+      notes,
+      findings: [['a/x', failed]],
+    })
+
+    expect(result).toMatchObject({ verdict: 'observed', reason: 'seen: 30, sixty', mandatory: false })
+    expect(result).not.toHaveProperty('failures')
+  })
+})
+
+describe('what a run does not judge', () => {
+  test('keeps the reason of the decision, whatever a test said', () => {
+    const requirements = { 'a/kind': { targets: ['parser'] }, 'a/gate': { gate: 'power' } } as const
+
+    expect(
+      judged({
+        requirements,
+        findings: [
+          ['a/kind', passed],
+          ['a/gate', passed],
+        ],
+      }),
+    ).toMatchObject({
+      'a/kind': { verdict: 'not applicable', mandatory: false },
+      'a/gate': { verdict: 'not tested', mandatory: true, reason: 'gate power is closed in the profile' },
+    })
+  })
+})
+
+describe('dependants', () => {
+  const requirements = {
+    'a/base': {},
+    'a/middle': { dependsOn: ['a/base'] },
+    'a/top': { dependsOn: ['a/middle'] },
+    'a/other': {},
+    'a/open': { strength: 'open', dependsOn: ['a/base'] },
+    'a/absent': { targets: ['parser'], dependsOn: ['a/base'] },
+  } as const
+
+  test('of a failed requirement become inconclusive and name it, at any depth, and lose their own failures', () => {
+    const results = judged({
+      requirements,
+      findings: [
+        ['a/base', failed],
+        ['a/middle', failed],
+        ['a/top', passed],
+        ['a/other', passed],
+      ],
+    })
+
+    expect(results).toMatchObject({
+      'a/base': { verdict: 'failed' },
+      'a/middle': { verdict: 'inconclusive', reason: 'rests on a/base, which failed' },
+      'a/top': { verdict: 'inconclusive', reason: 'rests on a/base, which failed' },
+      'a/other': { verdict: 'passed' },
+      'a/open': { verdict: 'not tested' },
+      'a/absent': { verdict: 'not applicable' },
+    })
+    expect(results['a/middle']).not.toHaveProperty('failures')
+  })
+
+  test('of an inconclusive requirement stand on their own', () => {
+    const results = judged({
+      requirements,
+      findings: [
+        ['a/base', open],
+        ['a/middle', passed],
+        ['a/top', failed],
+      ],
+    })
+
+    expect(results).toMatchObject({ 'a/middle': { verdict: 'passed' }, 'a/top': { verdict: 'failed' } })
+  })
+
+  test('that the run leaves out stay left out', () => {
+    const results = judged({
+      requirements: { 'a/base': {}, 'a/gated': { gate: 'power', dependsOn: ['a/base'] } },
+      findings: [['a/base', failed]],
+    })
+
+    expect(results['a/gated']).toMatchObject({ verdict: 'not tested', reason: 'gate power is closed in the profile' })
+  })
+})
+
+test('what rests on a failure gives that for its reason, and no waiver of its own', () => {
+  const all = new Map<string, Requirement>([
+    ['a/base', plain],
+    ['a/above', { ...plain, dependsOn: ['a/base'] }],
+  ])
+  const scope = { profile, level: 'certification', only: [] } as const
+  const [base, above] = verdictsOf({ requirements: all, outcomes: [], notes: new Notes(), scope })
+  if (base === undefined || above === undefined) throw new Error('two requirements have two results')
+
+  const results = withDependants(
+    [
+      { ...base, verdict: 'failed' },
+      { ...above, verdict: 'deviation', waiver: 'BUG-7' },
+    ],
+    all,
+    scope,
+  )
+
+  expect(results[1]).toMatchObject({ verdict: 'inconclusive', reason: 'rests on a/base, which failed' })
+  expect(results[1]).not.toHaveProperty('waiver')
+})

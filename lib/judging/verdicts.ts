@@ -1,0 +1,126 @@
+import type { Failure, RequirementResult, Verdict } from '../domain/conformance.ts'
+import { levelOf, type Requirement } from '../domain/requirement.ts'
+import type { TestOutcome } from '../domain/finding.ts'
+import { decide, type Scope } from './applicability.ts'
+import type { Finding } from '../domain/finding.ts'
+import type { Notes } from './observations.ts'
+
+interface Said {
+  readonly finding: Finding
+  readonly test: string
+}
+
+interface Input {
+  readonly requirements: ReadonlyMap<string, Requirement>
+  readonly outcomes: readonly TestOutcome[]
+  readonly notes: Notes
+  readonly scope: Scope
+  /** Why the run ended early, if it did. */
+  readonly interrupted?: string
+}
+
+/** Gives every requirement of the catalogue exactly one verdict; waivers come next, then `withDependants`. */
+export function verdictsOf({ requirements, outcomes, notes, scope, interrupted }: Input): readonly RequirementResult[] {
+  const said = new Map<string, Said[]>()
+  for (const { name, findings } of outcomes) {
+    for (const finding of findings) {
+      said.set(finding.requirement, [...(said.get(finding.requirement) ?? []), { finding, test: name }])
+    }
+  }
+  return [...requirements].map(([id, requirement]) => {
+    const about = said.get(id) ?? []
+    const spoken = spokenVerdict(id, requirement, about, notes, scope, interrupted)
+    return assembled(id, requirement, about, spoken)
+  })
+}
+
+interface Spoken {
+  readonly verdict: Verdict
+  readonly reason?: string
+  readonly mandatory: boolean
+  readonly failures?: readonly Failure[]
+}
+
+function spokenVerdict(
+  id: string,
+  requirement: Requirement,
+  about: readonly Said[],
+  notes: Notes,
+  scope: Scope,
+  interrupted: string | undefined,
+): Spoken {
+  const decision = decide(id, requirement, scope)
+  if (!decision.run) return { ...decision, mandatory: decision.blocks && requirement.strength === 'must' }
+  const mandatory = requirement.strength === 'must'
+  if (!mandatory) {
+    if (notes.has(id)) return { verdict: 'observed', reason: notes.text(id), mandatory }
+    return {
+      verdict: 'not tested',
+      reason: interrupted ?? firstReason(about) ?? 'nothing to observe was met',
+      mandatory,
+    }
+  }
+  const failures = about.flatMap(({ finding }) => (finding.failure === undefined ? [] : [finding.failure]))
+  if (failures.length > 0) return { verdict: 'failed', reason: failures[0]?.message ?? 'failed', failures, mandatory }
+  for (const outcome of ['inconclusive', 'not tested'] as const) {
+    const finding = about.find((each) => each.finding.outcome === outcome)?.finding
+    if (finding !== undefined) return { verdict: outcome, reason: finding.reason ?? outcome, mandatory }
+  }
+  if (about.length > 0) return { verdict: 'passed', mandatory }
+  return { verdict: 'not tested', reason: interrupted ?? 'no answer of the target spoke of it', mandatory }
+}
+
+function firstReason(about: readonly Said[]): string | undefined {
+  return about.map(({ finding }) => finding.reason).find((reason) => reason !== undefined)
+}
+
+function assembled(id: string, requirement: Requirement, about: readonly Said[], spoken: Spoken): RequirementResult {
+  const { strength, text, clause, gate, dependsOn } = requirement
+  const { verdict, reason, mandatory, failures } = spoken
+  return {
+    id,
+    area: id.replace(/\/.*$/, ''),
+    strength,
+    text,
+    clause,
+    ...(gate === undefined ? {} : { gate }),
+    level: levelOf(requirement),
+    ...(dependsOn === undefined ? {} : { dependsOn }),
+    verdict,
+    ...(reason === undefined ? {} : { reason }),
+    mandatory,
+    ...(failures === undefined ? {} : { failures }),
+    tests: [...new Set(about.map(({ test }) => test))],
+  }
+}
+
+/**
+ * A failed requirement says nothing about those that rest on it: they become inconclusive and name it. What rests on a
+ * known deviation keeps its own verdict, and what the run does not judge its reason for that.
+ */
+export function withDependants(
+  results: readonly RequirementResult[],
+  requirements: ReadonlyMap<string, Requirement>,
+  scope: Scope,
+): readonly RequirementResult[] {
+  const left = new Set([...requirements].filter(([id, each]) => !decide(id, each, scope).run).map(([id]) => id))
+  const byId = new Map(results.map((result) => [result.id, result]))
+  const failedBelow = (result: RequirementResult, seen: ReadonlySet<string>): string | undefined => {
+    for (const id of result.dependsOn ?? []) {
+      const other = byId.get(id)
+      if (other === undefined || seen.has(id)) continue
+      // The one at the bottom is named: those between become inconclusive themselves.
+      const deeper = failedBelow(other, new Set([...seen, id]))
+      if (deeper !== undefined) return deeper
+      if (other.verdict === 'failed') return id
+    }
+    return undefined
+  }
+  return results.map((result) => {
+    if (left.has(result.id) || !result.mandatory) return result
+    const cause = failedBelow(result, new Set())
+    if (cause === undefined) return result
+    const { failures: _failures, waiver: _waiver, ...rest } = result
+    return { ...rest, verdict: 'inconclusive' as const, reason: `rests on ${cause}, which failed` }
+  })
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { profileNamed } from '../profile/load.ts'
+import type { Waiver } from '../profile/profile.ts'
+import type { Failure, RequirementResult, Verdict } from '../domain/conformance.ts'
+import { applyWaivers, endedWaivers } from './waivers.ts'
+
+const profile = profileNamed('', 'emulator-appliance-20port')
+const TODAY = '2026-06-01'
+
+const waiver: Waiver = {
+  requirement: 'a/x',
+  code: 'value',
+  owner: 'Ada',
+  reference: 'BUG-7',
+  expires: '2026-12-31',
+}
+const failure: Failure = { code: 'value', message: 'it is 54', instance: 'port 1' }
+
+function result(verdict: Verdict, failures: readonly Failure[] = []): RequirementResult {
+  const text = { area: 'a', strength: 'must', text: 'x', clause: 'platform: x', level: 'smoke' } as const
+  return {
+    id: 'a/x',
+    ...text,
+    verdict,
+    reason: 'it is 54',
+    mandatory: true,
+    tests: [],
+    ...(failures.length === 0 ? {} : { failures }),
+  }
+}
+
+function applied(waivers: readonly Partial<Waiver>[], given = result('failed', [failure])) {
+  const all = waivers.map((own) => ({ ...waiver, ...own }))
+  const { results, incidents } = applyWaivers([given], { ...profile, waivers: all }, TODAY)
+  return { verdict: results[0]?.verdict, reason: results[0]?.reason, messages: incidents.map(({ message }) => message) }
+}
+
+describe('a current waiver', () => {
+  test('turns the failure that it names into a deviation, with its reference', () => {
+    expect(applied([{ instance: 'port 1' }])).toEqual({
+      verdict: 'deviation',
+      reason: 'it is 54 (waived: BUG-7, owner Ada, until 2026-12-31)',
+      messages: [],
+    })
+    expect(applied([{}]).verdict).toBe('deviation')
+    expect(applied([{ expires: TODAY }]).verdict).toBe('deviation')
+  })
+
+  test('names an instance by the path of the failure too', () => {
+    expect(
+      applied([{ instance: '/a/b' }], result('failed', [{ code: 'value', message: 'x', path: '/a/b' }])).verdict,
+    ).toBe('deviation')
+  })
+
+  test('says nothing about a run that did not judge its requirement', () => {
+    for (const verdict of ['not tested', 'inconclusive', 'not applicable'] as const) {
+      expect(applied([{}], result(verdict))).toMatchObject({ verdict, messages: [] })
+    }
+  })
+
+  test('of each instance waives failures of several', () => {
+    const failures: Failure[] = [failure, { ...failure, instance: 'port 2' }]
+
+    expect(applied([{ instance: 'port 1' }, { instance: 'port 2' }], result('failed', failures))).toMatchObject({
+      verdict: 'deviation',
+      messages: [],
+    })
+  })
+})
+
+test.each(['failed', 'passed'] as const)('a waiver of a later release leaves what %s alone', (verdict) => {
+  expect(applied([{ since: '1.10.0' }], result(verdict))).toMatchObject({ verdict, messages: [] })
+})
+
+describe('red is a waiver', () => {
+  test('beside another one, when it matches nothing itself', () => {
+    expect(applied([{}, { code: 'status' }])).toMatchObject({
+      verdict: 'deviation',
+      reason: 'it is 54 (waived: BUG-7, owner Ada, until 2026-12-31)',
+      messages: [expect.stringContaining('is for status')],
+    })
+  })
+
+  test.each<[string, Partial<Waiver>, string]>([
+    ['of another code', { code: 'status' }, 'does not match: it is for status, the failure is value at port 1'],
+    [
+      'of another instance',
+      { instance: 'port 2' },
+      'does not match: it is for value at port 2, the failure is value at port 1',
+    ],
+    ['that expired', { expires: '2026-05-31' }, 'expired on 2026-05-31; owner Ada, BUG-7'],
+    ['of an earlier release', { before: '1.8.0' }, 'ended with release 1.8.0'],
+    ['of an unknown requirement', { requirement: 'a/y' }, 'names a requirement that does not exist'],
+  ])('%s, and the failure stays', (_what, own, message) => {
+    const { verdict, messages } = applied([own])
+
+    expect(verdict).toBe('failed')
+    expect(messages).toEqual([`waiver for ${own.requirement ?? 'a/x'} ${message}`])
+  })
+
+  test('whose check passes again', () => {
+    expect(applied([{}], result('passed'))).toMatchObject({
+      verdict: 'passed',
+      messages: ['waiver for a/x is stale: the check passes; remove it'],
+    })
+  })
+
+  test('whose check passes again is not where the run broke off before every check had its turn', () => {
+    const { results, incidents } = applyWaivers([result('passed')], { ...profile, waivers: [waiver] }, TODAY, false)
+
+    expect(results[0]?.verdict).toBe('passed')
+    expect(incidents).toEqual([])
+  })
+
+  test('that covers only some of the failures', () => {
+    const failures: Failure[] = [failure, { ...failure, instance: 'port 2' }]
+
+    expect(applied([{ instance: 'port 1' }], result('failed', failures))).toMatchObject({
+      verdict: 'failed',
+      messages: ['waiver for a/x does not match: it is for value at port 1, the failure is value at port 2'],
+    })
+  })
+
+  test('in a range of releases that the release lies in is not', () => {
+    expect(applied([{ since: '1.8.0', before: '1.10.0' }]).verdict).toBe('deviation')
+  })
+})
+
+test('what makes a waiver hold in no run is known beforehand', () => {
+  const waivers = [waiver, { ...waiver, expires: '2026-05-31' }, { ...waiver, before: '1.8.0' }]
+  const requirements = new Map([['a/x', { strength: 'must', clause: '', text: '', targets: [] } as const]])
+
+  expect(endedWaivers({ ...profile, waivers }, requirements, TODAY)).toEqual([
+    'waiver for a/x expired on 2026-05-31; owner Ada, BUG-7',
+    'waiver for a/x ended with release 1.8.0',
+  ])
+})

@@ -1,0 +1,104 @@
+import type { Failure, Incident, RequirementResult } from '../domain/conformance.ts'
+import type { Profile, Waiver } from '../profile/profile.ts'
+import type { Requirement } from '../domain/requirement.ts'
+import { compareReleases } from '../domain/release.ts'
+
+export interface Waived {
+  readonly results: readonly RequirementResult[]
+  /** Waivers that ended, whose check passes again, or that match nothing: each is red. */
+  readonly incidents: readonly Incident[]
+}
+
+/**
+ * Turns failures into deviations where current waivers name exactly this requirement, code and instance: together they
+ * have to cover every failure of it.
+ * @param today ISO date
+ * @param whole whether every check ran: in a run that broke off the one that fails may not have come to its turn
+ */
+export function applyWaivers(
+  results: readonly RequirementResult[],
+  profile: Profile,
+  today: string,
+  whole = true,
+): Waived {
+  const incidents: Incident[] = []
+  let waived = results
+  for (const waiver of begun(profile)) {
+    const result = results.find(({ id }) => id === waiver.requirement)
+    const objection = objectionTo(waiver, result, { profile, today, whole })
+    if (objection !== undefined)
+      incidents.push({ kind: 'waiver', message: `waiver for ${waiver.requirement} ${objection}` })
+    else waived = waived.map((each) => (each.id === waiver.requirement ? deviation(each, waiver) : each))
+  }
+  return { results: waived, incidents }
+}
+
+/** Why a waiver does not hold; undefined when it does, or when this run says nothing about it. */
+function objectionTo(
+  waiver: Waiver,
+  result: RequirementResult | undefined,
+  { profile, today, whole }: { profile: Profile; today: string; whole: boolean },
+): string | undefined {
+  const ended = objectionBeforehand(waiver, result, profile, today)
+  if (ended !== undefined || result === undefined) return ended
+  if (result.verdict === 'passed') return whole ? 'is stale: the check passes; remove it' : undefined
+  if (result.verdict !== 'failed') return undefined
+  const failures = result.failures ?? []
+  const beside = begun(profile).filter(
+    (each) =>
+      each.requirement === waiver.requirement && objectionBeforehand(each, result, profile, today) === undefined,
+  )
+  const uncovered = failures.filter((failure) => !beside.some((each) => covers(each, failure)))
+  const [first] = failures.some((failure) => covers(waiver, failure)) ? uncovered : failures
+  return first === undefined
+    ? undefined
+    : `does not match: it is for ${waiver.code}${at(waiver.instance)}, the failure is ${first.code}${at(first.instance ?? first.path)}`
+}
+
+/** Why a waiver holds in no run, whatever the target does. */
+function objectionBeforehand(
+  waiver: Waiver,
+  requirement: Pick<Requirement, 'strength'> | undefined,
+  { release }: Profile,
+  today: string,
+): string | undefined {
+  if (requirement === undefined) return 'names a requirement that does not exist'
+  if (requirement.strength !== 'must')
+    return `names a requirement of strength ${requirement.strength}, which cannot fail`
+  if (waiver.expires < today) return `expired on ${waiver.expires}; owner ${waiver.owner}, ${waiver.reference}`
+  if (waiver.before !== undefined && compareReleases(release, waiver.before) >= 0)
+    return `ended with release ${waiver.before}`
+  return undefined
+}
+
+/** What can be said of the waivers of a profile before a run: each that does not hold makes the run red. */
+export function endedWaivers(
+  profile: Profile,
+  requirements: ReadonlyMap<string, Requirement>,
+  today: string,
+): readonly string[] {
+  return begun(profile).flatMap((waiver) => {
+    const objection = objectionBeforehand(waiver, requirements.get(waiver.requirement), profile, today)
+    return objection === undefined ? [] : [`waiver for ${waiver.requirement} ${objection}`]
+  })
+}
+
+/** Those for a later release say nothing about this one, neither good nor bad. */
+function begun({ waivers, release }: Profile): readonly Waiver[] {
+  return waivers.filter(({ since }) => since === undefined || compareReleases(release, since) >= 0)
+}
+
+function covers({ code, instance }: Waiver, failure: Failure): boolean {
+  return code === failure.code && (instance === undefined || instance === failure.instance || instance === failure.path)
+}
+
+function at(instance: string | undefined): string {
+  return instance === undefined ? '' : ` at ${instance}`
+}
+
+function deviation(result: RequirementResult, waiver: Waiver): RequirementResult {
+  const reference = `${waiver.reference}, owner ${waiver.owner}, until ${waiver.expires}`
+  if (result.waiver !== undefined) return { ...result, waiver: `${result.waiver}; ${reference}` }
+  if (result.verdict !== 'failed') return result
+  return { ...result, verdict: 'deviation', waiver: reference, reason: `${result.reason} (waived: ${reference})` }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { config } from 'dotenv'
+import type { TestProject } from 'vitest/node'
+import { profileNamed } from '../profile/load.ts'
+import { Journal } from '../safety/journal.ts'
+import { openDesk } from '../clock/login-limiter.ts'
+import { ROOT } from '../run/lanes/lanes.ts'
+import { DEFAULT_PROFILE } from '../profile/load.ts'
+import { openTarget } from './target.ts'
+
+/**
+ * Global set-up of the lanes for `vitest run`: opens the target of `PLUMBLINE_PROFILE`. Verdicts and reports are made by
+ * `plumbline run` only.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  config({ quiet: true })
+  const name = process.env['PLUMBLINE_PROFILE'] ?? DEFAULT_PROFILE
+  const profile = profileNamed(resolve(name), name)
+  const target = await openTarget(profile, { faults: [], habits: [] })
+  const desk = openDesk(profile.budgets.loginSpacing, () => {})
+  const id = `vitest-${project.name}-${randomBytes(3).toString('hex')}`
+  const { addresses, trust, clock, tool } = target
+  const journal = new Journal(join(ROOT, 'reports', 'journals', `${id}.jsonl`))
+  project.provide('plumbline', {
+    id,
+    prefix: `plumbline-${id.slice(-6)}`,
+    profile,
+    addresses,
+    trust,
+    clock,
+    level: 'certification',
+    only: [],
+    journal: journal.file,
+    ...(tool === undefined ? {} : { tool }),
+  })
+  return async () => {
+    desk.close()
+    // An embedded device is gone with its run; of any other, what is still lent can be put back.
+    if (profile.addresses === 'embedded' || journal.open().length === 0) journal.remove()
+    await target.close()
+  }
+}

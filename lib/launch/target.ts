@@ -1,0 +1,146 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { ChannelError } from '../domain/errors.ts'
+import { ProfileError } from '../profile/load.ts'
+import { isTool, type Profile } from '../profile/profile.ts'
+import { secret } from '../profile/secrets.ts'
+import type { Misbehaviour, OpenTarget } from '../run/request.ts'
+import { deviceOf } from './device-description.ts'
+
+const EMULATOR = fileURLToPath(new URL('../targets/emulator/main.ts', import.meta.url))
+
+/** Milliseconds that an embedded emulator may take to end. */
+const LAST_WORDS = 5000
+
+let embedded = 0
+
+/** Opens what a profile describes: its addresses, or an emulator for the length of the run. */
+export async function openTarget(profile: Profile, wanted: Misbehaviour): Promise<OpenTarget> {
+  if (isTool(profile.kind)) return (await import('./tool-build.ts')).openTool(profile, wanted)
+  return profile.addresses === 'embedded' ? startEmbedded(profile, wanted) : reachGiven(profile, wanted)
+}
+
+interface Ready {
+  readonly api: string
+  readonly restconf: string
+  readonly redirect: string
+  readonly ssh: string
+  readonly control?: string
+  readonly controlToken?: string
+  readonly fingerprint: string
+  readonly sshHostKey: string
+}
+
+/** A process of its own, out of reach of Ctrl-C; it ends when its channel closes, however the run ends. */
+async function startEmbedded(profile: Profile, { faults, habits }: Misbehaviour): Promise<OpenTarget> {
+  const variable = profile.credentials.passwordVariable
+  process.env[variable] ??= randomBytes(18).toString('base64url')
+  const child = fork(EMULATOR, [], { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const { driver, rate } = profile.bench.clock
+  child.send({
+    description: deviceOf(profile),
+    options: { faults, habits, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
+  })
+  const first: Promise<unknown[]> = once(child, 'message')
+  const ended = once(child, 'exit').then(() => [{ error: 'it ended before it was ready' }])
+  const [message] = await Promise.race([first, ended])
+  const { ready, error }: { ready?: Ready; error?: string } = Object(message)
+  if (ready === undefined) {
+    if (child.connected) child.disconnect()
+    throw new ProfileError(`The embedded emulator does not start: ${error}`)
+  }
+  const { control, controlToken, fingerprint, sshHostKey, ...addresses } = ready
+  // Workers read the token from the environment, as any other secret.
+  embedded += 1
+  const tokenVariable = `PLUMBLINE_EMBEDDED_CONTROL_${embedded}`
+  process.env[tokenVariable] = controlToken
+  return {
+    addresses,
+    trust: { fingerprint, sshHostKey },
+    clock:
+      driver === 'emulator' && control !== undefined ? { driver: 'emulator', control, tokenVariable } : realClock(rate),
+    emulated: true,
+    async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      const patience = setTimeout(() => child.kill('SIGKILL'), LAST_WORDS)
+      if (child.connected) child.disconnect()
+      await gone
+      clearTimeout(patience)
+    },
+  }
+}
+
+function realClock(rate: number): OpenTarget['clock'] {
+  return { driver: 'real', rate, origin: Date.now() }
+}
+
+type Control = NonNullable<Profile['bench']['control']>
+
+async function reachGiven(profile: Profile, { faults, habits }: Misbehaviour): Promise<OpenTarget> {
+  if (profile.addresses === 'embedded') throw new ProfileError('an embedded target has no addresses')
+  const { clock, control } = profile.bench
+  if (control !== undefined) secret(control.tokenVariable, 'the control token')
+  const misbehaves = faults.length > 0 || habits.length > 0
+  if (control === undefined && (clock.driver === 'emulator' || misbehaves)) {
+    throw new ProfileError(
+      `${misbehaves ? 'Faults and habits need' : 'The clock driver "emulator" needs'} the control port of an emulator: set bench.control in the profile`,
+    )
+  }
+  if (control !== undefined && clock.driver === 'real') await sameRate(control, clock.rate)
+  const set = async (path: 'faults' | 'habits', names: readonly string[]) => {
+    if (control !== undefined && misbehaves) await switchTo(control, path, names)
+  }
+  await set('faults', faults)
+  await set('habits', habits).catch(async (error: unknown) => {
+    await set('faults', [])
+    throw error
+  })
+  return {
+    addresses: profile.addresses,
+    trust: profile.trust ?? {},
+    clock:
+      clock.driver === 'emulator' && control !== undefined
+        ? { driver: 'emulator', control: control.url, tokenVariable: control.tokenVariable }
+        : realClock(clock.rate),
+    // Only an emulator has a clock that runs at another rate.
+    emulated: control !== undefined || clock.rate !== 1,
+    async close() {
+      await set('faults', [])
+      await set('habits', [])
+    },
+  }
+}
+
+/** Waiting for real on a clock that stands still, or flows at another rate, would mean nothing. */
+async function sameRate(control: Control, rate: number): Promise<void> {
+  const { rate: own }: { rate?: number } = JSON.parse(await asked(control, 'clock'))
+  if (own === rate) return
+  const remedy = own === 0 ? 'set bench.clock.driver to "emulator"' : `set bench.clock.rate to ${own}`
+  throw new ProfileError(
+    `The emulator's clock runs at ${own} times real time, and the profile says ${rate}: ${remedy}, or leave bench.control out`,
+  )
+}
+
+async function switchTo(control: Control, path: 'faults' | 'habits', names: readonly string[]): Promise<void> {
+  await asked(control, path, { set: names })
+}
+
+async function asked(control: Control, path: string, body?: object): Promise<string> {
+  const { request } = await import('undici')
+  const answer = await request(`${control.url}/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${secret(control.tokenVariable, 'the control token')}`,
+      'content-type': 'application/json',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    throw new ChannelError(`The control port ${control.url} does not answer`, { cause: error })
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode !== 200) throw new ProfileError(`The control port ${control.url} refuses ${path}: ${text}`)
+  return text
+}

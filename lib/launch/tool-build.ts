@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import pWaitFor from 'p-wait-for'
+import { request } from 'undici'
+import { ChannelError } from '../domain/errors.ts'
+import { ProfileError } from '../profile/load.ts'
+import type { Profile } from '../profile/profile.ts'
+import type { Misbehaviour, OpenTarget } from '../run/request.ts'
+
+/** How the built-in build of a tool is started, as a process and as its servers. */
+interface BuiltIn {
+  readonly program: string
+  /** Same command line, deliberately broken: takes the fault's name first. */
+  readonly broken: string
+  readonly serve: (listen: string) => readonly string[]
+  readonly serveMcp?: (listen: string) => readonly string[]
+}
+
+const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
+  parser: {
+    program: here('../targets/config-parser/confparse.js'),
+    broken: here('../selftest/broken/confparse.ts'),
+    serve: (listen) => ['serve', '--listen', listen],
+  },
+  scanner: {
+    program: here('../targets/rule-scanner/rulescan.js'),
+    broken: here('../selftest/broken/rulescan.ts'),
+    serve: (listen) => ['apiserver', '--listen', listen],
+    serveMcp: (listen) => ['mcpserver', '--listen', listen],
+  },
+}
+
+function here(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url))
+}
+
+const STARTS_WITHIN = 20_000
+
+/** Opens a companion tool: the build that the profile names, and the built-in one where it names none. */
+export async function openTool({ kind, tool = {} }: Profile, { faults, habits }: Misbehaviour): Promise<OpenTarget> {
+  const builtIn = BUILT_IN[kind]
+  if (builtIn === undefined) throw new ProfileError(`There is no built-in tool of kind ${kind}`)
+  if (habits.length > 0 || faults.length > 1) throw new ProfileError('A tool takes one fault at a time, and no habits')
+  if (faults.length > 0 && (tool.command ?? tool.url ?? tool.mcp) !== undefined) {
+    throw new ProfileError('Faults are those of the built-in build, and the profile names another one')
+  }
+  const own = [process.execPath, ...(faults.length === 0 ? [builtIn.program] : [builtIn.broken, ...faults])]
+  const command = tool.command ?? own
+  const servers: ChildProcess[] = []
+  const served = async (given: string | undefined, args: BuiltIn['serve'] | undefined) => {
+    if (given !== undefined || args === undefined) return given
+    const { child, url } = await startServer(own, args)
+    servers.push(child)
+    return url
+  }
+  try {
+    const url = (await served(tool.url, builtIn.serve)) ?? ''
+    const mcp = await served(tool.mcp, builtIn.serveMcp)
+    return {
+      addresses: { api: url, restconf: url },
+      trust: {},
+      clock: { driver: 'real', rate: 1, origin: Date.now() },
+      emulated: false,
+      tool: { ...tool, command, url, ...(mcp === undefined ? {} : { mcp }) },
+      close: async () => end(servers),
+    }
+  } catch (error) {
+    end(servers)
+    throw error
+  }
+}
+
+function end(servers: readonly ChildProcess[]): void {
+  for (const server of servers) server.kill('SIGTERM')
+}
+
+async function startServer(
+  command: readonly string[],
+  args: BuiltIn['serve'],
+): Promise<{ child: ChildProcess; url: string }> {
+  const listen = `127.0.0.1:${await freePort()}`
+  const [program = '', ...first] = [...command, ...args(listen)]
+  const child = spawn(program, first, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
+  const url = `http://${listen}`
+  const answers = async () => {
+    // The tool's own word for a wrong call: such a fault does not exist.
+    if (child.exitCode === 2) throw new ProfileError(said.trim())
+    if (child.exitCode !== null) throw new ChannelError(`${command.join(' ')} ended before it served: ${said.trim()}`)
+    return request(url).then(
+      async ({ body }) => (await body.dump(), true),
+      () => false,
+    )
+  }
+  await pWaitFor(answers, {
+    interval: 50,
+    timeout: { milliseconds: STARTS_WITHIN, message: new ChannelError(`${url} does not serve: ${said}`) },
+  })
+  return { child, url }
+}
+
+/** A port that nobody listens on at this moment. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

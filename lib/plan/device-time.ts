@@ -1,0 +1,25 @@
+import type { Profile } from '../profile/profile.ts'
+import type { DeviceTime, RebootRecord } from '../domain/conformance.ts'
+import { timelineFloor } from './estimate.ts'
+import type { TestOutcome } from '../domain/finding.ts'
+
+interface Spent {
+  readonly outcomes: readonly TestOutcome[]
+  readonly reboots: readonly RebootRecord[]
+}
+
+/** Device time that the run spent, beside what no schedule of the same checks could go below. */
+export function deviceTime(profile: Profile, { outcomes, reboots }: Spent, spent: number): DeviceTime {
+  const waited = outcomes.some(({ name, state }) => state !== 'skipped' && name.includes('renewal chain'))
+  const timeline = waited ? timelineFloor(profile.budgets.clockGuard) : 0
+  const rebooted = reboots.reduce((sum, { phases }) => sum + (phases.at(-1)?.seconds ?? 0), 0)
+  const rebootFloor = reboots.length * profile.budgets.rebootTypical
+  return {
+    spent,
+    floor: timeline + rebootFloor,
+    parts: [
+      { what: 'token lives and checks', seconds: spent - rebooted, floor: timeline },
+      { what: `${reboots.length} reboots`, seconds: rebooted, floor: rebootFloor },
+    ],
+  }
+}

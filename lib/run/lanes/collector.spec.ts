@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createVitest } from 'vitest/node'
+import { Collector } from './collector.ts'
+import type { Finding } from '../../domain/finding.ts'
+
+const found = new Map<string, Finding[]>()
+let tests = 0
+
+beforeAll(async () => {
+  const listeners = { SIGINT: process.listeners('SIGINT'), SIGTERM: process.listeners('SIGTERM') }
+  const collector = new Collector({ planned: (count) => void (tests += count) })
+  const vitest = await createVitest('test', {
+    config: false,
+    root: fileURLToPath(new URL('./collecting/', import.meta.url)),
+    watch: false,
+    include: ['outcomes.ts'],
+    pool: 'threads',
+    isolate: false,
+    experimental: { viteModuleRunner: false },
+    reporters: [collector],
+  })
+  await vitest.start()
+  await vitest.close()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    for (const listener of process.listeners(signal)) {
+      if (!listeners[signal].includes(listener)) process.off(signal, listener)
+    }
+  }
+  for (const finding of collector.outcomes.flatMap(({ findings }) => findings)) {
+    found.set(finding.requirement, [...(found.get(finding.requirement) ?? []), finding])
+  }
+})
+
+describe('what a test says of its requirement', () => {
+  test('is collected from every test', () => {
+    expect(tests).toBe(11)
+  })
+
+  test.each<[string, Partial<Finding>]>([
+    ['a/passes', { outcome: 'passed' }],
+    ['a/asserts', { outcome: 'failed' }],
+    ['a/contradicts', { outcome: 'failed' }],
+    ['a/loses', { outcome: 'inconclusive', reason: 'no answer' }],
+    ['a/wrong', { outcome: 'inconclusive', reason: 'TypeError: x is not a function' }],
+    ['a/skipped', { outcome: 'not tested', reason: 'no port is empty' }],
+    ['a/restores', { outcome: 'inconclusive', reason: 'RestoreError: it is still there' }],
+    ['a/one', { outcome: 'passed' }],
+    ['a/two', { outcome: 'not tested', reason: 'the test never came to it' }],
+    ['a/first', { outcome: 'passed' }],
+    ['a/second', { outcome: 'inconclusive', reason: 'between the two' }],
+    ['a/literal', { outcome: 'inconclusive', reason: 'rests on root/identifiers-carry-the-brand, which failed' }],
+  ])('%s: %o', (id, finding) => {
+    expect(found.get(id)).toMatchObject([finding])
+  })
+
+  test('is a typed failure that names the test', () => {
+    expect(found.get('a/asserts')?.[0]?.failure).toMatchObject({
+      code: 'value',
+      expected: '53',
+      actual: '54',
+      test: 'a test > asserts',
+    })
+    expect(found.get('a/contradicts')?.[0]?.failure).toMatchObject({ code: 'refused', exchange: 'PATCH /x → 400' })
+  })
+
+  test('is not hidden by a restore that fails', () => {
+    expect(
+      found
+        .get('a/hides')
+        ?.map(({ outcome }) => outcome)
+        .toSorted(),
+    ).toEqual(['failed', 'inconclusive'])
+  })
+})

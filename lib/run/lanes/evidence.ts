@@ -1,0 +1,133 @@
+import type { Incident, RebootRecord } from '../../domain/conformance.ts'
+import { join } from 'node:path'
+import { Collector } from './collector.ts'
+import type { TestOutcome } from '../../domain/finding.ts'
+import type { LaneName } from '../../domain/lane.ts'
+import type { RunContext } from '../../judging/context.ts'
+import { failing } from '../../judging/evaluation.ts'
+import { filesOf, type Lane, openLane } from './lanes.ts'
+import { Notes } from '../../judging/observations.ts'
+import type { Progress } from '../../domain/progress.ts'
+import { openTurns, type Turns } from './turns.ts'
+
+/** All that the lanes of a run brought. */
+export interface Evidence {
+  readonly outcomes: readonly TestOutcome[]
+  readonly notes: Notes
+  readonly incidents: readonly Incident[]
+  readonly reboots: readonly RebootRecord[]
+  readonly transcripts: ReadonlyMap<string, string>
+  /** Errors outside any test: nothing is known of what they kept from running. */
+  readonly broken: readonly string[]
+  readonly interrupted?: string
+}
+
+/** Main and timeline side by side, then the reboots alone; all are made ready beside each other, the last waits in its worker for its turn. */
+export async function runLanes(
+  context: RunContext,
+  folder: string,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<Evidence> {
+  const collectors: Collector[] = []
+  const opened: Promise<Lane | undefined>[] = []
+  const turns = openTurns(context.id)
+  const failed = failing(context)
+  const broken = new AbortController()
+  const open = (name: LaneName): Promise<Lane | undefined> => {
+    const files = filesOf(name, context.only, context.profile.kind)
+    const collector = collectorOf(name, progress, failed)
+    collectors.push(collector)
+    const lane =
+      files.length === 0
+        ? Promise.resolve(undefined)
+        : openLane(name, { context, files, reporters: [collector, allure(folder)] })
+    opened.push(lane)
+    return lane
+  }
+  try {
+    const reads = context.level === 'smoke'
+    const beside = (await Promise.all(reads ? [open('main')] : [open('main'), open('timeline')])).filter(isThere)
+    // Reading needs no more; the exclusive lane also has the writes that no token track may meet.
+    const alone = reads ? undefined : open('exclusive')
+    for (const { name } of beside) turns.give(name)
+    const first = Promise.all(beside.map((lane) => started(lane, turns, signal)))
+    // Three that load at once would delay the first two.
+    const loaded = Promise.race([first, Promise.all(beside.map(({ name }) => turns.asked(name)))])
+    const over = first.catch((error: unknown) => {
+      broken.abort(error)
+      throw error
+    })
+    await Promise.all([
+      over.finally(() => turns.give('exclusive')),
+      loaded.then(async () => started(await alone, turns, AbortSignal.any([signal, broken.signal]))),
+    ])
+  } finally {
+    await Promise.all(opened.map(async (lane) => (await lane)?.close()))
+    turns.close()
+  }
+  return gathered(collectors, signal)
+}
+
+function isThere(lane: Lane | undefined): lane is Lane {
+  return lane !== undefined
+}
+
+function collectorOf(lane: LaneName, progress: Progress, failed: ReturnType<typeof failing>): Collector {
+  return new Collector({
+    planned: (tests) => progress({ kind: 'planned', lane, tests }),
+    started: (test) => progress({ kind: 'started', lane, test }),
+    finished: (outcome) => progress({ kind: 'finished', lane, failed: failed(outcome) }),
+  })
+}
+
+async function started(lane: Lane | undefined, turns: Turns, signal: AbortSignal): Promise<void> {
+  if (lane === undefined || signal.aborted) return
+  // Until its worker runs a lane forgets that it was cancelled.
+  const cancel = () => void turns.asked(lane.name).then(() => lane.cancel())
+  signal.addEventListener('abort', cancel, { once: true })
+  await lane.start()
+  signal.removeEventListener('abort', cancel)
+}
+
+function allure(folder: string): [string, Record<string, unknown>] {
+  return ['allure-vitest/reporter', { resultsDir: join(folder, 'allure-results'), links: {} }]
+}
+
+function gathered(collectors: readonly Collector[], signal: AbortSignal): Evidence {
+  const outcomes = collectors.flatMap((collector) => collector.outcomes)
+  const notes = new Notes()
+  const transcripts = new Map<string, string>()
+  const incidents: Incident[] = []
+  const reboots: RebootRecord[] = []
+  for (const { name, record } of outcomes) {
+    for (const note of record?.notes ?? []) notes.add(note)
+    for (const message of record?.incidents ?? []) incidents.push({ kind: 'restore', message: `${name}: ${message}` })
+    reboots.push(...(record?.reboots ?? []))
+    if (record?.transcript !== undefined) transcripts.set(transcriptName(name), record.transcript)
+  }
+  return {
+    outcomes: outcomes.map((outcome) => (outcome.record?.transcript === undefined ? outcome : pointing(outcome))),
+    notes,
+    incidents,
+    reboots,
+    transcripts,
+    broken: collectors.flatMap(({ errors }) => errors),
+    ...(signal.aborted ? { interrupted: String(signal.reason) } : {}),
+  }
+}
+
+function transcriptName(test: string): string {
+  return `${test
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 120)}.txt`
+}
+
+function pointing(outcome: TestOutcome): TestOutcome {
+  const transcript = `transcript/${transcriptName(outcome.name)}`
+  const findings = outcome.findings.map((finding) =>
+    finding.failure === undefined ? finding : { ...finding, failure: { ...finding.failure, transcript } },
+  )
+  return { ...outcome, findings }
+}

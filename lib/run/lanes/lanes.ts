@@ -1,0 +1,117 @@
+import { readdirSync } from 'node:fs'
+import { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { Reporter, TestSequencer, TestSpecification, Vitest } from 'vitest/node'
+import type { TargetKind } from '../../domain/requirement.ts'
+import { catalogue } from '../../catalogue/catalogue.ts'
+import type { LaneName } from '../../domain/lane.ts'
+import type { RunContext } from '../../judging/context.ts'
+
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Files of the areas that speak of a kind of target; the lane follows from the name: `tokens.timeline.test.ts`, `walk.exclusive.test.ts`, else `main`. */
+export function filesOf(lane: LaneName, only: readonly string[], kind: TargetKind): readonly string[] {
+  const names = readdirSync(`${ROOT}suites`, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.test.ts'))
+  const wanted = new Set(only.map(areaOf))
+  const speaking = [...catalogue.all].filter(([, { targets }]) => targets.includes(kind)).map(([id]) => areaOf(id))
+  const areas = new Set(speaking.filter((area) => only.length === 0 || wanted.has(area)))
+  return names
+    .filter((name) => (/\.(timeline|exclusive)\.test\.ts$/.exec(name)?.[1] ?? 'main') === lane)
+    .filter((name) => areas.has(areaOf(name)))
+    .map((name) => `suites/${name}`)
+    .sort()
+}
+
+/** The area of a requirement or of a file below `suites`. */
+function areaOf(name: string): string {
+  return name.replace(/\/.*$/, '')
+}
+
+/** A lane: one Vitest instance with one worker, no isolation; it runs its files in sequence. */
+export interface Lane {
+  readonly name: LaneName
+  start(): Promise<void>
+  /** Cancels what runs; open borrows are given back before it ends. */
+  cancel(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface LaneOptions {
+  readonly context: RunContext
+  readonly files: readonly string[]
+  readonly reporters: readonly (Reporter | string | [string, Record<string, unknown>])[]
+}
+
+/** One worker and no isolation: nothing else talks to the target; no time limit but the budgets of the profile. */
+export const ONE_WORKER = {
+  isolate: false,
+  maxWorkers: 1,
+  fileParallelism: false,
+  maxConcurrency: 64,
+  testTimeout: 0,
+  hookTimeout: 0,
+  retry: 0,
+  setupFiles: ['allure-vitest/setup'],
+}
+
+/** Loads the test runner, which takes a while: beside a target that is starting it costs nothing. */
+export const runner = () => import('vitest/node')
+
+/** Files run in the order of their names, whatever earlier runs found and however long they took. */
+class ByName implements TestSequencer {
+  shard(files: TestSpecification[]): TestSpecification[] {
+    return files
+  }
+
+  sort(files: TestSpecification[]): TestSpecification[] {
+    return files.toSorted((one, other) => (one.moduleId < other.moduleId ? -1 : 1))
+  }
+}
+
+/**
+ * Vitest's own listeners exit at once and restore nothing: from now on they are taken off before a signal can reach them,
+ * for another lane may be changing something while this one is made ready.
+ * @returns what ends that
+ */
+function deafToSignals(): () => void {
+  const takeOff = (event: string | symbol, listener: () => void) => {
+    if (event === 'SIGINT' || event === 'SIGTERM') queueMicrotask(() => process.off(event, listener))
+  }
+  process.on('newListener', takeOff)
+  return () => void process.off('newListener', takeOff)
+}
+
+export async function openLane(name: LaneName, { context, files, reporters }: LaneOptions): Promise<Lane> {
+  const { createVitest } = await runner()
+  const deaf = deafToSignals()
+  const vitest: Vitest = await createVitest(
+    'test',
+    {
+      config: false,
+      root: ROOT,
+      name,
+      watch: false,
+      include: [...files],
+      pool: 'threads',
+      ...ONE_WORKER,
+      setupFiles: [fileURLToPath(new URL('lane-worker.js', import.meta.url)), ...ONE_WORKER.setupFiles],
+      teardownTimeout: 5_000,
+      sequence: { sequencer: ByName },
+      // Nothing is mocked in a lane.
+      experimental: { viteModuleRunner: false, nodeLoader: false },
+      provide: { plumbline: context, lane: name },
+      reporters: [...reporters],
+    },
+    {},
+    // The runner's own words are for a terminal that is its alone.
+    { stdout: new Writable({ write: (_chunk, _encoding, done) => done() }) },
+  ).finally(deaf)
+  return {
+    name,
+    start: async () => void (await vitest.start()),
+    cancel: async () => vitest.cancelCurrentRun('keyboard-input'),
+    close: () => vitest.close(),
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { Restconf } from '../channel/http/restconf.ts'
+import { translator } from '../channel/http/naming.ts'
+import { profileNamed } from '../profile/load.ts'
+import { Journal } from './journal.ts'
+import { spelledOut, unspell } from './explicit-defaults.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-spelled-out-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const DNS = '/data/openconfig-system:system/dns'
+const INTERFACES = '/data/openconfig-interfaces:interfaces'
+
+const PORT_GROUPS = '/data/vendor-portgroup:portgroups'
+const FREQUENCY = `${PORT_GROUPS}/portgroup=1/config/vendor-ddm:ddm/ddm-poll-frequency`
+
+const journal = new Journal(join(folder, 'journal.jsonl'))
+for (const path of [DNS, INTERFACES, FREQUENCY]) journal.append({ kind: 'opened', id: path, path, original: undefined })
+journal.append({ kind: 'opened', id: PORT_GROUPS, path: PORT_GROUPS, original: undefined, reboots: true })
+journal.append({
+  kind: 'intended',
+  values: [
+    ['system/dns/servers/server=192.0.2.53/config/port', 53],
+    ['portgroups/portgroup=1/config/mode', 'MODE_100GB'],
+    ['portgroups/portgroup=1/config/ddm/ddm-poll-frequency', 30],
+    ['interfaces/interface=1%2F1.0/config/description', 'up the hill'],
+  ],
+})
+
+const { naming } = profileNamed('', 'emulator-appliance-20port')
+
+test.for([
+  {
+    line: 'system dns servers server 192.0.2.53 config port 53',
+    resource: DNS,
+    leaf: `${DNS}/servers/server=192.0.2.53/config/port`,
+  },
+  {
+    line: 'interfaces interface 1/1.0 config description "up the hill"',
+    resource: INTERFACES,
+    leaf: `${INTERFACES}/interface=1%2F1.0/config/description`,
+  },
+  {
+    line: 'portgroups portgroup 1 config ddm ddm-poll-frequency 30',
+    resource: FREQUENCY,
+    leaf: FREQUENCY,
+  },
+  {
+    line: 'portgroups portgroup 1 config mode MODE_100GB',
+    resource: PORT_GROUPS,
+    leaf: `${PORT_GROUPS}/portgroup=1/config/mode`,
+    reboots: true,
+  },
+])('a line that the run wrote is known, with the way to its leaf: $line', (known) => {
+  expect(spelledOut([known.line], journal, translator(naming))).toEqual([known])
+})
+
+test.for([
+  'system dns servers server 192.0.2.53 config port 5353',
+  'system dns servers server 192.0.2.54 config port 53',
+  'system config hostname renamed-by-somebody',
+])('a line that it did not write is not: %s', (line) => {
+  expect(spelledOut([line], journal, translator(naming))).toEqual([])
+})
+
+test('what may restart the target is not taken away', async () => {
+  const asked: string[] = []
+  const ask = async (method: string, path: string) => {
+    asked.push(`${method} ${path}`)
+    return { status: 404, text: '' }
+  }
+  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), { ask })
+  const lines = ['ddm ddm-poll-frequency 30', 'mode MODE_100GB'].map((line) => `portgroups portgroup 1 config ${line}`)
+
+  await unspell({ restconf, journal, open: new Map(), run: 'r' }, spelledOut(lines, journal, translator(naming)))
+
+  expect(asked.filter((each) => !each.startsWith('GET'))).toEqual([`DELETE ${FREQUENCY}`])
+})

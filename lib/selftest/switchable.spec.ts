@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { faultOf } from './faults.ts'
+import { habits } from './habits.ts'
+import { switchable } from './switchable.ts'
+
+const listed = (kind: 'faults' | 'habits', name: string) => switchable(kind, '/nowhere', name)
+
+describe('the names that a run takes', () => {
+  test('are those of the emulator, with the requirement that each fault breaks', async () => {
+    const faults = await listed('faults', 'emulator-appliance-20port')
+
+    expect(faults.find(({ name }) => name === 'dns-port-default-54')).toMatchObject({
+      summary: expect.stringMatching(/\S/),
+      requirement: 'dns/server-port-default',
+    })
+    const proofs = Object.values(faultOf).filter((proof) => typeof proof === 'string')
+    expect(new Set(faults.map(({ name }) => name)).isSupersetOf(new Set(proofs))).toBe(true)
+  })
+
+  test('hold every habit of the self-test', async () => {
+    const names = (await listed('habits', 'emulator-appliance-20port')).map(({ name }) => name)
+
+    expect(habits.filter((habit) => !names.includes(habit))).toEqual([])
+  })
+
+  test('are those of the broken build for a tool, which has no habits', async () => {
+    expect(await listed('faults', 'tool-parser')).toContainEqual({
+      name: 'ignores-file',
+      summary: 'breaks: A file that is given is the input.',
+      requirement: 'parser/file',
+    })
+    expect(await listed('faults', 'tool-scanner')).toContainEqual({
+      name: 'misses-quoted',
+      summary: expect.stringMatching(/^breaks: /),
+      requirement: 'scanner/finds-quoted',
+    })
+    expect(await listed('habits', 'tool-parser')).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import { profileNamed } from '../profile/load.ts'
+import { isTool, type Profile } from '../profile/profile.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { faultOf } from './faults.ts'
+import { deviceOf } from '../launch/device-description.ts'
+
+/** What `run --fault` or `run --habit` takes for the target of a profile. */
+export interface Named {
+  readonly name: string
+  /** What it does; of a tool, whose faults are named after that, the promise that it breaks. */
+  readonly summary: string
+  /** What it was made to break. */
+  readonly requirement?: string
+}
+
+/** Reads the catalogue without starting the target. */
+export async function switchable(kind: 'faults' | 'habits', path: string, given: string): Promise<readonly Named[]> {
+  const profile = profileNamed(path, given)
+  if (!isTool(profile.kind)) return emulated(kind, profile)
+  if (kind === 'habits') return []
+  const breaks = provedBy((proved) => proved.includes(`tool-${profile.kind}`))
+  return (await brokenBuild(profile)).map((name) => {
+    const { requirement } = about(breaks, name)
+    if (requirement === undefined) return { name, summary: 'breaks nothing that is judged' }
+    return { name, summary: `breaks: ${catalogue.requirement(requirement).text}`, requirement }
+  })
+}
+
+async function emulated(kind: 'faults' | 'habits', profile: Profile): Promise<readonly Named[]> {
+  const parts = [
+    import('../targets/emulator/clock.ts'),
+    import('../targets/emulator/device.ts'),
+    import('../targets/emulator/switches.ts'),
+  ] as const
+  const [{ virtualClock }, emulator, { switchesOf }] = await Promise.all(parts)
+  const device = emulator.deviceOf(deviceOf(profile, []), virtualClock(0))
+  const breaks = provedBy((proved) => !proved.includes('tool-'))
+  return switchesOf(device)
+    .catalogue(kind)
+    .map((each) => ({ ...each, ...(kind === 'faults' ? about(breaks, each.name) : {}) }))
+}
+
+async function brokenBuild({ kind }: Profile): Promise<readonly string[]> {
+  const { faults } =
+    kind === 'parser' ? await import('./broken/confparse/faults.ts') : await import('./broken/rulescan/faults.ts')
+  return Object.keys(faults)
+}
+
+/** Requirements by the fault that proves them, of the profiles that are of use. */
+function provedBy(used: (profile: string) => boolean): ReadonlyMap<string, string> {
+  const proofs = Object.entries(faultOf).map(([id, proof]) =>
+    typeof proof === 'string' ? { id, fault: proof, profile: '' } : { id, ...proof },
+  )
+  return new Map(proofs.filter(({ profile }) => used(profile)).map(({ fault, id }) => [fault, id]))
+}
+
+function about(breaks: ReadonlyMap<string, string>, name: string): { requirement?: string } {
+  const requirement = breaks.get(name)
+  return requirement === undefined ? {} : { requirement }
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { calling, PROGRAM, resultIn } from '../acceptance/calling.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-output-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a run whose reader leaves goes on to its end, and its verdict is the exit code', async () => {
+  const out = join(folder, 'reports')
+  const { child, ended } = calling(['run', '--area', 'dns', '--out', out])
+  child.stderr?.once('data', () => {
+    child.stderr?.destroy()
+    child.stdout?.destroy()
+  })
+
+  expect(await ended).toMatchObject({ code: 0, out: '' })
+  expect(resultIn(out)).toMatchObject({ run: { exitCode: 0 }, totals: { failed: 0 } })
+})
+
+test('a list whose reader leaves ends quietly', async () => {
+  const { child, ended } = calling(['list'])
+  child.stdout?.destroy()
+
+  expect(await ended).toEqual({ code: 0, out: '', err: '' })
+})
+
+test.runIf(existsSync('/dev/full'))('a result that cannot be printed is no success', async () => {
+  const child = spawn(process.execPath, [PROGRAM, 'list'], { stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'] })
+  let err = ''
+  child.stderr?.on('data', (data) => (err += String(data)))
+  const [code] = await once(child, 'close')
+
+  expect(err).toMatch(/^plumbline: Nothing can be printed: ENOSPC[^\n]*\n$/)
+  expect(code).toBe(2)
+})

@@ -1,0 +1,88 @@
+import type { WriteStream } from 'node:tty'
+import type { Progress, ProgressEvent } from '../domain/progress.ts'
+import type { LaneName } from '../domain/lane.ts'
+
+export interface View {
+  readonly progress: Progress
+  say(text: string): void
+  /** Takes the live line away. */
+  end(): void
+}
+
+/** Real seconds from which on a wait is worth a line of its own. */
+const LONG_WAIT = 20
+
+interface LaneState {
+  planned: number
+  done: number
+  failed: number
+  current: string
+}
+
+/** A live line on a terminal, plain lines otherwise. */
+export function view(stream: WriteStream | NodeJS.WriteStream): View {
+  const live = stream.isTTY && process.env['TERM'] !== 'dumb'
+  const lanes = new Map<LaneName, LaneState>()
+  const waits = new Map<string, number>()
+  const started = performance.now()
+  let shown = false
+  const clear = () => {
+    if (shown) stream.write('\r\u001B[2K')
+    shown = false
+  }
+  const say = (text: string) => {
+    clear()
+    stream.write(`${text}\n`)
+  }
+  const draw = () => {
+    if (!live) return
+    const seconds = ((performance.now() - started) / 1000).toFixed(0)
+    const parts = [...lanes].map(([name, { done, planned, failed, current }]) => {
+      const bad = failed === 0 ? '' : ` (${failed} failed)`
+      return `${name} ${done}/${planned}${bad}${done < planned ? ` ${current}` : ''}`
+    })
+    const line = `${seconds}s  ${parts.join('  ')}${nextWait()}`
+    clear()
+    stream.write(line.slice(0, (stream.columns ?? 80) - 1))
+    shown = true
+  }
+  /** The next thing that a lane waits for; on a terminal it counts down, elsewhere long waits get a line. */
+  const waiting = ({ text, seconds }: Extract<ProgressEvent, { kind: 'wait' }>) => {
+    waits.set(text, performance.now() + seconds * 1000)
+    if (!live && seconds >= LONG_WAIT) say(`waiting ${Math.round(seconds)} s: ${text}`)
+  }
+  const nextWait = (): string => {
+    const now = performance.now()
+    const [next] = [...waits].filter(([, until]) => until > now).sort(([, first], [, second]) => first - second)
+    return next === undefined ? '' : `  ${next[0]}: ${Math.ceil((next[1] - now) / 1000)} s`
+  }
+  const ticking = live ? setInterval(() => draw(), 1000).unref() : undefined
+  return {
+    say,
+    end() {
+      clearInterval(ticking)
+      clear()
+    },
+    progress(event) {
+      if (event.kind === 'step') say(event.text)
+      else if (event.kind === 'wait') waiting(event)
+      else note(lanes, event, say)
+      draw()
+    },
+  }
+}
+
+function note(
+  lanes: Map<LaneName, LaneState>,
+  event: Exclude<ProgressEvent, { kind: 'step' | 'wait' }>,
+  say: (text: string) => void,
+): void {
+  const state = lanes.get(event.lane) ?? { planned: 0, done: 0, failed: 0, current: '' }
+  lanes.set(event.lane, state)
+  if (event.kind === 'planned') state.planned += event.tests
+  if (event.kind === 'started') state.current = event.test
+  if (event.kind !== 'finished') return
+  state.done += 1
+  state.failed += event.failed.length
+  for (const { requirement, message } of event.failed) say(`FAILED ${requirement}: ${message}`)
+}
