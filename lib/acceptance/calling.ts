@@ -57,7 +57,8 @@ export function called(
 /** Writes a profile into a folder; returns its path. */
 export function profileFile(folder: string, profile: Profile | object): string {
   const file = join(mkdtempSync(join(folder, 'profile-')), 'profile.json')
-  writeFileSync(file, JSON.stringify(profile))
+  // The family follows from the kind: no file says it.
+  writeFileSync(file, JSON.stringify({ ...profile, family: undefined }))
   return file
 }
 

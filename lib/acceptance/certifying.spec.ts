@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { profileNamed } from '../profile/load.ts'
+import { platformNamed } from '../profile/load.ts'
 import type { Conformance } from '../domain/conformance.ts'
 import { called, type Ended, profileFile, resultIn } from './calling.ts'
 import { type Emulated, emulated } from './emulated.ts'
@@ -26,7 +26,7 @@ function verdicts({ result }: Run): Readonly<Record<string, string>> {
   return Object.fromEntries((result?.requirements ?? []).map(({ id, verdict }) => [id, verdict]))
 }
 
-const shipped = profileNamed('', 'emulator-appliance-20port')
+const shipped = platformNamed('', 'emulator-appliance-20port')
 const renamed = { ...shipped, naming: { vendor: 'acme', cloud: 'acmecloud' } }
 
 describe('an appliance under other names', () => {

@@ -1,15 +1,14 @@
 import { startEmulator, type EmulatorOptions } from '../targets/emulator/main.ts'
 import { type Clock, clockOf } from '../clock/clock.ts'
-import { connect } from '../channel/http/connection.ts'
-import { translator } from '../channel/http/naming.ts'
-import { Restconf, UNJUDGED, type Witness } from '../channel/http/restconf.ts'
-import { Session } from '../channel/http/session.ts'
-import { profileNamed } from '../profile/load.ts'
-import type { Profile } from '../profile/profile.ts'
+import { type Client, openClient } from '../channel/http/client.ts'
+import type { Restconf, Witness } from '../channel/http/restconf.ts'
+import type { Session } from '../channel/http/session.ts'
+import { platformNamed } from '../profile/load.ts'
+import type { PlatformProfile } from '../profile/profile.ts'
 
 /** An emulator that stands alone, for specs: its profile, and ways to it that nobody judges. */
 export interface Emulated {
-  readonly profile: Profile
+  readonly profile: PlatformProfile
   readonly clock: Clock
   /** Of its /api root. */
   readonly origin: string
@@ -30,7 +29,7 @@ export const CONTROL_VARIABLE = 'PLUMBLINE_SPEC_CONTROL'
 
 /** Starts a 20-port appliance with virtual time; the caller's environment holds its secrets from then on. */
 export async function emulated(password: string, options: EmulatorOptions = {}): Promise<Emulated> {
-  const base = profileNamed('', 'emulator-appliance-20port')
+  const base = platformNamed('', 'emulator-appliance-20port')
   const { kind, model, release } = base
   const running = await startEmulator(
     {
@@ -45,7 +44,7 @@ export async function emulated(password: string, options: EmulatorOptions = {}):
   const { api, restconf, redirect, ssh, fingerprint, sshHostKey, control = '', controlToken = '' } = running.addresses
   process.env[PASSWORD_VARIABLE] = password
   process.env[CONTROL_VARIABLE] = controlToken
-  const profile: Profile = {
+  const profile: PlatformProfile = {
     ...base,
     name: 'alone',
     kind,
@@ -55,34 +54,16 @@ export async function emulated(password: string, options: EmulatorOptions = {}):
     bench: { ...base.bench, control: { url: control, tokenVariable: CONTROL_VARIABLE } },
   }
   const clock = clockOf({ driver: 'emulator', control, tokenVariable: CONTROL_VARIABLE })
-  const connection = connect(profile.trust, profile.budgets)
+  const opened: Client[] = []
   return {
     profile,
     clock,
     origin: api,
     controlToken,
-    restconf(witness = UNJUDGED) {
-      const session = new Session({
-        connection,
-        origin: api,
-        account: { username: 'admin', password },
-        loginPath: '/api/data/openconfig-system:system/aaa',
-        loginSlot: async () => {},
-      })
-      const { budgets, naming } = profile
-      const addresses = { api, restconf }
-      return {
-        session,
-        restconf: new Restconf({
-          connection,
-          session,
-          addresses,
-          translator: translator(naming),
-          witness,
-          clock,
-          budgets,
-        }),
-      }
+    restconf(witness) {
+      const own = openClient({ profile, addresses: { api, restconf }, trust: { fingerprint } }, clock, async () => {})
+      opened.push(own)
+      return { session: own.session, restconf: own.restconf(witness === undefined ? {} : { witness }) }
     },
     async statistics() {
       const answer = await fetch(`${control}/statistics`, { headers: { authorization: `Bearer ${controlToken}` } })
@@ -90,7 +71,7 @@ export async function emulated(password: string, options: EmulatorOptions = {}):
       return { logins, reboots }
     },
     async close() {
-      await connection.close()
+      await Promise.all(opened.map((each) => each.close()))
       await running.close()
     },
   }

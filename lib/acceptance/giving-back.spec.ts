@@ -6,17 +6,16 @@ import { openDesk } from '../clock/login-limiter.ts'
 import { ChannelError } from '../domain/errors.ts'
 import { translator } from '../channel/http/naming.ts'
 import { type Method, type Restconf, UNJUDGED, type Witness } from '../channel/http/restconf.ts'
-import { Ledger } from '../fixtures/recorder.ts'
-import { Silence } from '../fixtures/silence.ts'
-import type { RunContext } from '../judging/context.ts'
-import { openHost } from '../driver/platform/admin-connection.ts'
+import type { PlatformContext } from '../judging/context.ts'
+import { openAdmin } from '../driver/platform/admin-connection.ts'
 import { putBackAll } from '../driver/platform/rollback.ts'
 import { lend, type Loan } from '../safety/borrow.ts'
 import { Journal } from '../safety/journal.ts'
-import { configurationAt, RestoreError } from '../safety/restore.ts'
+import { configurationAt } from '../safety/configuration-effects.ts'
+import { RestoreError } from '../safety/error.ts'
 import { spelledOut } from '../safety/explicit-defaults.ts'
-import { ResourceSchemas } from '../schema/resources.ts'
 import { type Emulated, emulated } from './emulated.ts'
+import { witnessOf } from './witness.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
 const INTERFACES = '/data/openconfig-interfaces:interfaces'
@@ -56,9 +55,9 @@ async function standing(): Promise<readonly { address: string; config?: object }
 
 /** What a test does that has borrowed a node. */
 async function borrowing(path = DNS, watch: Witness = UNJUDGED): Promise<{ restconf: Restconf; loan: Loan }> {
-  const ledger = new Ledger(new ResourceSchemas([]), journal, new Silence())
-  const { restconf } = device.restconf(ledger)
-  const at = { restconf: device.restconf(watch).restconf, journal, open: ledger.borrowed, run: 'r' }
+  const witness = witnessOf(journal)
+  const { restconf } = device.restconf(witness)
+  const at = { restconf: device.restconf(watch).restconf, journal, open: witness.open, run: 'r' }
   return { restconf, loan: await lend(at, path) }
 }
 
@@ -100,7 +99,7 @@ async function atEnd(hinders: (method: Method, path: string) => void): Promise<v
   }
   const hindered: Restconf = Object.assign(Object.create(restconf), { ask, pause: () => restconf.pause() })
   const { profile } = device
-  const context = { addresses: profile.addresses, profile } as RunContext // no more of it is looked at
+  const context = { addresses: profile.addresses, profile } as PlatformContext // no more of it is looked at
   await putBackAll(
     { restconf: hindered, session, clock: device.clock, emulated: () => true, close: async () => {} },
     context,
@@ -136,7 +135,7 @@ describe('what is still lent at the end of a run', () => {
 
     await expect(end).rejects.toThrow('it cannot be written')
     expect(await standing()).toEqual([])
-    expect(journal.open().map(({ path }) => path)).toEqual([INTERFACES])
+    expect(journal.open().map(({ effect }) => effect.path)).toEqual([INTERFACES])
   })
 })
 
@@ -149,9 +148,9 @@ test('what the end of a run has put back is known as its own, also a default tha
   if (addresses === 'embedded' || profile.bench.control === undefined) throw new Error('it stands alone')
   const { url: control, tokenVariable } = profile.bench.control
   const clock = { driver: 'emulator', control, tokenVariable } as const
-  const context = { profile, addresses, trust, clock, journal: journal.file } as RunContext // no more of it is looked at
+  const context = { profile, addresses, trust, clock, journal: journal.file } as PlatformContext // no more of it is looked at
   const desk = openDesk(0, () => {})
-  const host = openHost(context)
+  const host = openAdmin(context)
 
   await putBackAll(host, context, journal)
 

@@ -5,15 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { markOf } from '../bench/restart-probe.ts'
 import { awaitReboot } from '../bench/reboot.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
-import { Ledger } from '../fixtures/recorder.ts'
-import { Silence } from '../fixtures/silence.ts'
 import type { Addresses } from '../profile/profile.ts'
 import { aroundRestores } from '../driver/platform/rollback.ts'
 import { lend } from '../safety/borrow.ts'
 import { Journal } from '../safety/journal.ts'
-import { configurationAt, replay } from '../safety/restore.ts'
-import { ResourceSchemas } from '../schema/resources.ts'
+import { configurationAt } from '../safety/configuration-effects.ts'
+import { replay } from '../safety/restore.ts'
 import { type Emulated, emulated } from './emulated.ts'
+import { witnessOf } from './witness.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
 const CLOCK = '/data/openconfig-system:system/clock'
@@ -52,9 +51,9 @@ const modes = (port: string, mode: string) => ({
 
 /** A run that borrows a node, writes, and is gone before it puts anything back. */
 async function cutOff(path: string, body: object, options: { reboots?: true } = {}): Promise<Restconf> {
-  const ledger = new Ledger(new ResourceSchemas([]), journal, new Silence())
-  const { restconf } = device.restconf(ledger)
-  await lend({ restconf, journal, open: ledger.borrowed, run: 'cut-off' }, path, options)
+  const witness = witnessOf(journal)
+  const { restconf } = device.restconf(witness)
+  await lend({ restconf, journal, open: witness.open, run: 'cut-off' }, path, options)
   await restconf.write('PATCH', path, body)
   return restconf
 }
@@ -64,7 +63,7 @@ function next(gates = device.profile.gates, hinder: (restconf: Restconf) => Rest
   const restconf = hinder(free)
   const host = { restconf, session, clock: device.clock, emulated: () => true, close: async () => {} }
   const around = aroundRestores(host, { addresses: whereItAnswers(), profile: { ...device.profile, gates } })
-  return replay(restconf, new Journal(journal.file), around)
+  return replay({ restconf }, new Journal(journal.file), around)
 }
 
 /** A client of a target that takes no write there. */
@@ -111,7 +110,7 @@ describe('what a run that was cut off left', () => {
 
     await expect(replayed).rejects.toThrow(/system\/clock could not be put back: .*\(.*\.jsonl\)$/)
     expect(await standing(DNS)).toEqual(before)
-    expect(journal.open().map(({ path }) => path)).toEqual([CLOCK])
+    expect(journal.open().map(({ effect }) => effect.path)).toEqual([CLOCK])
     expect(await next()).toMatchObject({ restored: [CLOCK], foreign: [] })
   })
 
@@ -158,8 +157,8 @@ describe('what a run that was cut off left', () => {
   })
 
   test('needs nothing when its write never arrived', async () => {
-    const ledger = new Ledger(new ResourceSchemas([]), journal, new Silence())
-    await lend({ restconf: device.restconf(ledger).restconf, journal, open: ledger.borrowed, run: 'r' }, DNS)
+    const witness = witnessOf(journal)
+    await lend({ restconf: device.restconf(witness).restconf, journal, open: witness.open, run: 'r' }, DNS)
     journal.append({ kind: 'intended', values: [['system/dns/config/search=never.example', 'never.example']] })
 
     expect(await next()).toMatchObject({ restored: [], foreign: [] })

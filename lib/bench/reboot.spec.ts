@@ -6,12 +6,12 @@ import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
 import { translator } from '../channel/http/naming.ts'
 import { Restconf } from '../channel/http/restconf.ts'
 import { Session } from '../channel/http/session.ts'
-import { profileNamed } from '../profile/load.ts'
+import { platformNamed } from '../profile/load.ts'
 import type { Clock } from '../clock/clock.ts'
 import { type Mark, markOf } from './restart-probe.ts'
 import { awaitReboot, type Rebooting } from './reboot.ts'
 
-const profile = profileNamed('', 'emulator-appliance-20port')
+const profile = platformNamed('', 'emulator-appliance-20port')
 const budgets = { ...profile.budgets, connect: 1, rebootStart: 60, reboot: 900, rebootPoll: 5, bootLogin: 60, poll: 1 }
 
 /** Seconds after the beginning at which a device goes down, and comes to each phase again. */
@@ -57,6 +57,7 @@ function device(times: Times) {
   const up = () => time < times.down || time >= times.tcp
   const clock: Clock = {
     lead: 0,
+    heard: () => undefined,
     now: async () => time * 1000,
     async until(instant) {
       time = Math.max(time, instant / 1000)

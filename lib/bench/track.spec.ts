@@ -6,7 +6,13 @@ import { EdgeMissedError, Track } from './track.ts'
 
 const GUARD = 2
 const request = { origin: 'https://192.0.2.1', method: 'GET', path: '/', headers: {} } as const
-const answer: Answer = { status: 200, headers: {}, text: '', body: undefined, exchange: { request, path: '/' } }
+const answer: Answer = {
+  status: 200,
+  headers: {},
+  text: '',
+  body: undefined,
+  exchange: { channel: 'http', request, path: '/' },
+}
 
 /** A clock that stands still but for waits, and for `seconds` that each request takes. */
 function bench(seconds = 0, lead = 0) {
@@ -14,6 +20,7 @@ function bench(seconds = 0, lead = 0) {
   const pace = { slowest: 0 }
   const clock: Clock = {
     lead,
+    heard: () => time,
     now: async () => time,
     until: async (instant) => (time = Math.max(time, instant)),
     announce: async () => {},

@@ -13,6 +13,8 @@ export interface Clock {
   /** Device seconds that one request may take unnoticed; 0 where time stands still between waits. */
   readonly lead: number
   now(): Promise<number>
+  /** The device time that was heard last; asks nobody. Undefined before the first answer. */
+  heard(): number | undefined
   /** Waits until the device's clock has reached an instant. */
   until(instant: number, wait?: Wait): Promise<number>
   /** Virtual time jumps only when every announced track waits. */
@@ -48,6 +50,7 @@ function realClock(rate: number, origin: number): Clock {
   return {
     lead: 0.4 * Math.max(1, rate),
     now: async () => now(),
+    heard: now,
     async until(instant, { signal } = {}) {
       for (let left = instant - now(); left > 0; left = instant - now()) {
         await delay(Math.min(left / rate, 2 ** 30), undefined, signal === undefined ? {} : { signal })
@@ -60,6 +63,7 @@ function realClock(rate: number, origin: number): Clock {
 }
 
 function virtualClock(control: string, tokenVariable: string, patience: typeof PATIENCE): Clock {
+  let heard: number | undefined
   const call = async (method: 'GET' | 'POST', path: string, body?: object, signal?: AbortSignal): Promise<number> => {
     const answer = await request(control + path, {
       method,
@@ -77,11 +81,13 @@ function virtualClock(control: string, tokenVariable: string, patience: typeof P
     if (answer.statusCode !== 200)
       throw new ChannelError(`The control port answers ${answer.statusCode} to ${path}: ${text}`)
     const { now }: { now?: number } = JSON.parse(text)
+    if (now !== undefined) heard = now
     return now ?? Number.NaN
   }
   return {
     lead: 0,
     now: () => call('GET', '/clock'),
+    heard: () => heard,
     until: (until, { track, signal } = {}) =>
       call('POST', '/clock/wait', { until, ...(track === undefined ? {} : { track }) }, signal),
     announce: async (track) => void (await call('POST', '/clock/announce', { track })),

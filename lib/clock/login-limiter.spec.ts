@@ -14,6 +14,7 @@ function still(start: number) {
   const slots: { until: number; track: string | undefined }[] = []
   const clock: Clock = {
     lead: 0,
+    heard: () => undefined,
     now: async () => start,
     until: async (until, { track } = {}) => {
       slots.push({ until, track })

@@ -4,7 +4,6 @@ import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { profileNamed } from '../profile/load.ts'
 import { deviceOf } from '../launch/device-description.ts'
-import { isTool } from '../profile/profile.ts'
 import { SIGNALS } from '../terminal/interrupt.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import { CONTROL_TOKEN, refuseOther, saveProfile } from '../launch/stand-in.ts'
@@ -70,7 +69,7 @@ function rate(value: string): number {
 
 async function started(flags: EmulatorFlags): Promise<void> {
   const profile = profileNamed(resolve(flags.profile), flags.profile)
-  if (isTool(profile.kind)) {
+  if (profile.family === 'tool') {
     throw new UsageError(`${profile.name} describes a ${profile.kind}, a tool that every run starts by itself`)
   }
   if (flags.saveProfile !== undefined) refuseOther(flags.saveProfile)

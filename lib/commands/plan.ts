@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { isTool, type Profile } from '../profile/profile.ts'
+import { type Steps, stepsOf } from '../driver/steps.ts'
 import { count } from '../report/wording.ts'
 import type { Level } from '../domain/requirement.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
@@ -39,7 +39,7 @@ interface Plan {
   readonly release: string
   readonly level: Level
   /** What happens before and after the tests. */
-  readonly steps: { readonly first: readonly string[]; readonly last: readonly string[] }
+  readonly steps: Steps
   readonly lanes: readonly { readonly lane: string; readonly files: readonly string[] }[]
   readonly judged: number
   readonly left: readonly { readonly reason: string; readonly count: number }[]
@@ -61,7 +61,6 @@ function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
   const left = [...new Set(reasons)]
     .map((reason) => ({ reason, count: reasons.filter((each) => each === reason).length }))
     .sort((one, other) => other.count - one.count)
-  const writes = level !== 'smoke' && profile.gates.includes('configure')
   const names = level === 'smoke' ? (['main'] as const) : (['main', 'timeline', 'exclusive'] as const)
   const lanes = names
     .map((lane) => ({ lane, files: filesOf(lane, only, profile.kind) }))
@@ -71,27 +70,12 @@ function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
     profile: profile.name,
     release: profile.release,
     level,
-    steps: stepsOf(profile, writes),
+    steps: stepsOf(profile, level),
     lanes,
     judged: judged.length,
     left,
     reboots,
     seconds: { timeline, reboots: restarts, floor },
-  }
-}
-
-/** What a run does before and after the tests. */
-function stepsOf({ kind, tool }: Profile, writes: boolean): Plan['steps'] {
-  if (isTool(kind)) {
-    return {
-      first: [tool?.url === undefined ? 'start the tool' : 'reach the tool where it runs'],
-      last: ['write the reports'],
-    }
-  }
-  if (!writes) return { first: ['log in once'], last: ['write the reports'] }
-  return {
-    first: ['log in', 'put back what an earlier run left', 'dump the running configuration'],
-    last: ['put back what is left', 'compare the running configuration', 'write the reports'],
   }
 }
 

@@ -1,16 +1,15 @@
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { profileNamed } from '../profile/load.ts'
-import { isTool } from '../profile/profile.ts'
 import { openDesk } from '../clock/login-limiter.ts'
-import { openHost } from '../driver/platform/admin-connection.ts'
+import { openAdmin } from '../driver/platform/admin-connection.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import { aroundRestores } from '../driver/platform/rollback.ts'
 import { journalsOf, refuseSecond, strangersAt } from '../driver/platform/journals.ts'
 import { Journal } from '../safety/journal.ts'
 import { replay } from '../safety/restore.ts'
 import { ourselves } from '../safety/process-identity.ts'
-import { openTarget } from '../launch/target.ts'
+import { reachPlatform } from '../launch/target.ts'
 import { UsageError } from '../terminal/usage.ts'
 
 export function define(program: Command): void {
@@ -25,13 +24,13 @@ export function define(program: Command): void {
 
 async function restored(name: string): Promise<number> {
   const profile = profileNamed(resolve(name), name)
-  if (isTool(profile.kind)) {
+  if (profile.family === 'tool') {
     throw new UsageError(`${profile.name} describes a ${profile.kind}, a tool: runs change nothing in it`)
   }
   if (profile.addresses === 'embedded') {
     throw new UsageError('An embedded emulator ends with its run: there is nothing to put back')
   }
-  const target = await openTarget(profile, { faults: [], habits: [] })
+  const target = await reachPlatform(profile, { faults: [], habits: [] })
   const folder = join(ROOT, 'reports', 'journals')
   refuseSecond(target, folder)
   const journals = journalsOf(target, folder)
@@ -46,11 +45,11 @@ async function restored(name: string): Promise<number> {
   const mark = new Journal(join(folder, `restore-${process.pid}.jsonl`))
   mark.append({ kind: 'run', run: 'restore', api: target.addresses.api, gates: [], ...ourselves() })
   const desk = openDesk(profile.budgets.loginSpacing, () => {})
-  const host = openHost({ profile, ...target })
+  const admin = openAdmin(target)
   try {
     for (const journal of journals) {
-      const around = aroundRestores(host, { profile, ...target })
-      const { kept, restored: paths, foreign } = await replay(host.restconf, journal, around)
+      const around = aroundRestores(admin, target)
+      const { kept, restored: paths, foreign } = await replay(admin, journal, around)
       for (const path of kept) process.stdout.write(`left changed, the profile closes the gate reboot: ${path}\n`)
       for (const path of paths) process.stdout.write(`restored ${path}\n`)
       for (const path of foreign) process.stdout.write(`left alone, somebody else changed it since: ${path}\n`)
@@ -66,7 +65,7 @@ async function restored(name: string): Promise<number> {
   } finally {
     mark.remove()
     desk.close()
-    await host.close()
+    await admin.close()
     await target.close()
   }
   return exitCode

@@ -12,6 +12,7 @@ import { ROOT, runner } from '../run/lanes/lanes.ts'
 import { interruptible } from '../terminal/interrupt.ts'
 import { judgingProfile } from '../launch/judging-profile.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
+import type { Profile } from '../profile/profile.ts'
 import { openTarget } from '../launch/target.ts'
 import { UsageError, known, oneOf, several } from '../terminal/usage.ts'
 import { view } from '../terminal/view.ts'
@@ -66,7 +67,7 @@ async function judged(flags: RunFlags): Promise<Conformance> {
     .replace('T', '-')}-${profile.name}-${randomBytes(3).toString('hex')}`
   const folder = flags.out === undefined ? join(reports, id) : resolve(flags.out)
   const journals = join(reports, 'journals')
-  if (profile.addresses !== 'embedded') writable(journals, 'journals')
+  if (outlivesRun(profile)) writable(journals, 'journals')
   const unmake = made(folder)
   const screen = view(process.stderr)
   const opening = openTarget(profile, { faults: flags.fault ?? [], habits: flags.habit ?? [] })
@@ -75,7 +76,6 @@ async function judged(flags: RunFlags): Promise<Conformance> {
     const [target, { run }] = await Promise.all([opening, import('../run/run.ts'), runner()])
     interrupt = interruptible((text) => screen.say(text))
     const conformance = await run({
-      profile,
       target,
       level: flags.level,
       only,
@@ -105,6 +105,11 @@ async function judged(flags: RunFlags): Promise<Conformance> {
     await opened?.close()
     unmake()
   }
+}
+
+/** Whether what a run changes is still there after it. */
+function outlivesRun(profile: Profile): boolean {
+  return profile.family === 'platform' && profile.addresses !== 'embedded'
 }
 
 /**

@@ -19,8 +19,8 @@ export interface Note {
 export interface TestRecord {
   readonly findings: readonly Finding[]
   readonly notes: readonly Note[]
-  /** The last exchange: where a failed assertion does not name one, this showed it. */
-  readonly last?: { readonly exchange: string; readonly repeat: string }
+  /** How the body of the test ended; what came after it speaks of the harness. */
+  readonly ended: 'passed' | 'failed' | 'skipped'
   /** Its exchanges in full, when something failed. */
   readonly transcript?: string
   readonly incidents?: readonly string[]

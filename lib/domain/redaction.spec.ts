@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { curl } from '../channel/http/exchange.ts'
+import { repeat } from '../channel/http/exchange.ts'
 import { cleaned, redactor, Redactor } from './redaction.ts'
 
 describe('redaction', () => {
@@ -58,7 +58,7 @@ describe('redaction', () => {
       body: secret,
     } as const
 
-    expect(curl({ request, path: '/data' })).not.toContain('a-secret')
+    expect(repeat({ channel: 'http', request, path: '/data' })).not.toContain('a-secret')
   })
 })
 

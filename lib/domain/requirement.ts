@@ -53,3 +53,15 @@ const LEVEL_OF_GATE: Record<Gate, Level> = {
 export function levelOf(requirement: Requirement): Level {
   return requirement.level ?? (requirement.gate === undefined ? 'smoke' : LEVEL_OF_GATE[requirement.gate])
 }
+
+/** Lowest level at which harm of a class is allowed. */
+export function levelOfGate(gate: Gate): Level {
+  return LEVEL_OF_GATE[gate]
+}
+
+const DEPTH: Record<Level, number> = { smoke: 0, nightly: 1, certification: 2 }
+
+/** Whether one level goes deeper than another. */
+export function isDeeper(one: Level, other: Level): boolean {
+  return DEPTH[one] > DEPTH[other]
+}

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { profileNamed } from '../profile/load.ts'
-import type { Profile } from '../profile/profile.ts'
+import { platformNamed } from '../profile/load.ts'
+import type { PlatformProfile } from '../profile/profile.ts'
 import type { Requirement } from '../domain/requirement.ts'
 import { decide, type Scope, selected } from './applicability.ts'
 
 const plain: Requirement = { strength: 'must', clause: 'platform: x', text: 'x', targets: ['appliance'] }
-const profile: Profile = { ...profileNamed('', 'emulator-appliance-20port'), capabilities: {}, gates: ['configure'] }
+const profile: PlatformProfile = {
+  ...platformNamed('', 'emulator-appliance-20port'),
+  capabilities: {},
+  gates: ['configure'],
+}
 
 function decided(requirement: Partial<Requirement>, scope: Partial<Scope> = {}) {
   return decide('area/x', { ...plain, ...requirement }, { profile, level: 'certification', only: [], ...scope })
 }
-const lab = (members: Partial<Profile>): Partial<Scope> => ({ profile: { ...profile, ...members } })
+const lab = (members: Partial<PlatformProfile>): Partial<Scope> => ({ profile: { ...profile, ...members } })
 const notApplicable = (reason: string) => ({ run: false, verdict: 'not applicable', reason, blocks: false })
 const notTested = (reason: string, blocks: boolean) => ({ run: false, verdict: 'not tested', reason, blocks })
 

@@ -1,8 +1,6 @@
 import { compareReleases } from '../domain/release.ts'
-import { type Gate, type Level, levelOf, type Requirement, type TargetKind } from '../domain/requirement.ts'
+import { type Gate, isDeeper, levelOf, type Requirement, type TargetKind } from '../domain/requirement.ts'
 import type { RunContext } from './context.ts'
-
-const DEPTH: Record<Level, number> = { smoke: 0, nightly: 1, certification: 2 }
 
 export type Decision =
   | { readonly run: true }
@@ -23,8 +21,7 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
   if (untestable !== undefined) return untested(`cannot be tested: ${untestable}`, false)
   if (!selected(id, scope.only)) return untested('the run is narrowed to others', false)
   const needed = levelOf(requirement)
-  if (DEPTH[needed] > DEPTH[scope.level])
-    return untested(`level ${scope.level} leaves it out; ${needed} judges it`, false)
+  if (isDeeper(needed, scope.level)) return untested(`level ${scope.level} leaves it out; ${needed} judges it`, false)
   const closed = closedGate(requirement.gate, scope)
   if (closed !== undefined) return untested(closed, true)
   if (requirement.creates === true && scope.removal === 'none') {
@@ -51,7 +48,7 @@ function notApplicable(requirement: Requirement, { profile }: Scope): string | u
   if (capability !== undefined && profile.capabilities[capability] !== true) {
     return `the profile does not claim the capability ${capability}`
   }
-  if (renamed === true && profile.naming.vendor === 'vendor') return 'the target uses the words of the contract'
+  if (renamed === true && !isRenamed(profile)) return 'the target uses the words of the contract'
   return undefined
 }
 
@@ -62,4 +59,8 @@ function closedGate(gate: Gate | undefined, { profile }: Scope): string | undefi
 /** An area, or an exact requirement, that the run is narrowed to. */
 export function selected(id: string, only: readonly string[]): boolean {
   return only.length === 0 || only.some((name) => name === id || id.startsWith(`${name}/`))
+}
+
+function isRenamed(profile: Scope['profile']): boolean {
+  return profile.family === 'platform' && profile.naming.vendor !== 'vendor'
 }

@@ -1,14 +1,10 @@
-import type { Profile } from '../profile/profile.ts'
-import { ProfileError } from '../profile/load.ts'
+import type { PlatformProfile } from '../profile/profile.ts'
 import { secret } from '../profile/secrets.ts'
 import type { DeviceDescription } from '../targets/emulator/description.ts'
 
 /** What the emulator has to be, for it to pass as the target of a profile; without accounts nobody logs in. */
-export function deviceOf(profile: Profile, accounts = ownAccount(profile)): DeviceDescription {
+export function deviceOf(profile: PlatformProfile, accounts = ownAccount(profile)): DeviceDescription {
   const { kind, model, release, naming } = profile
-  if (kind !== 'appliance' && kind !== 'controller' && kind !== 'partition') {
-    throw new ProfileError(`The emulator stands in for appliances and chassis, not for a ${kind}`)
-  }
   return {
     kind,
     model,
@@ -19,7 +15,7 @@ export function deviceOf(profile: Profile, accounts = ownAccount(profile)): Devi
   }
 }
 
-function ownAccount({ credentials }: Profile): DeviceDescription['accounts'] {
+function ownAccount({ credentials }: PlatformProfile): DeviceDescription['accounts'] {
   const password = secret(credentials.passwordVariable, 'the password')
   return [{ username: credentials.username, password, role: 'admin' }]
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { loadProfile, ProfileError, profileFile } from '../profile/load.ts'
+import { loadProfile, profileFile } from '../profile/load.ts'
+import { ProfileError } from '../profile/error.ts'
 import { nearest } from '../profile/nearest.ts'
 import type { Profile } from '../profile/profile.ts'
 import { catalogue } from '../catalogue/catalogue.ts'

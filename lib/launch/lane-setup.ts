@@ -20,24 +20,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const target = await openTarget(profile, { faults: [], habits: [] })
   const desk = openDesk(profile.budgets.loginSpacing, () => {})
   const id = `vitest-${project.name}-${randomBytes(3).toString('hex')}`
-  const { addresses, trust, clock, tool } = target
+  const { close, emulated: _emulated, ...access } = target
   const journal = new Journal(join(ROOT, 'reports', 'journals', `${id}.jsonl`))
   project.provide('plumbline', {
+    ...access,
     id,
     prefix: `plumbline-${id.slice(-6)}`,
-    profile,
-    addresses,
-    trust,
-    clock,
     level: 'certification',
     only: [],
     journal: journal.file,
-    ...(tool === undefined ? {} : { tool }),
   })
   return async () => {
     desk.close()
     // An embedded device is gone with its run; of any other, what is still lent can be put back.
-    if (profile.addresses === 'embedded' || journal.open().length === 0) journal.remove()
-    await target.close()
+    if (profile.family === 'tool' || profile.addresses === 'embedded' || journal.open().length === 0) journal.remove()
+    await close()
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import type { Profile } from '../profile/profile.ts'
+import type { PlatformProfile } from '../profile/profile.ts'
 import type { Addresses } from '../targets/emulator/description.ts'
 import { UsageError } from '../terminal/usage.ts'
 
@@ -28,11 +28,12 @@ export function refuseOther(file: string): void {
  * @param rate how fast its clock flows; 0 where the control port moves it
  * @throws {UsageError} when it cannot be written
  */
-export function saveProfile(file: string, base: Profile, running: Addresses, rate: number): void {
+export function saveProfile(file: string, base: PlatformProfile, running: Addresses, rate: number): void {
   const { api, restconf, redirect, ssh, fingerprint, sshHostKey, control } = running
   const word = basename(file).replace(/\.json$/, '')
-  const profile: Profile = {
-    ...base,
+  const { family: _, ...described } = base
+  const profile: Omit<PlatformProfile, 'family'> = {
+    ...described,
     name: word.endsWith(STAND_IN) ? word : `${word}-${STAND_IN}`,
     addresses: { api, restconf, redirect, ssh },
     trust: { fingerprint, sshHostKey },

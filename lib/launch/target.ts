@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { ChannelError } from '../domain/errors.ts'
-import { ProfileError } from '../profile/load.ts'
-import { isTool, type Profile } from '../profile/profile.ts'
+import { ProfileError } from '../profile/error.ts'
+import type { PlatformAccess } from '../judging/context.ts'
+import type { PlatformProfile, Profile } from '../profile/profile.ts'
 import { secret } from '../profile/secrets.ts'
 import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 import { deviceOf } from './device-description.ts'
@@ -18,8 +19,8 @@ let embedded = 0
 
 /** Opens what a profile describes: its addresses, or an emulator for the length of the run. */
 export async function openTarget(profile: Profile, wanted: Misbehaviour): Promise<OpenTarget> {
-  if (isTool(profile.kind)) return (await import('./tool-build.ts')).openTool(profile, wanted)
-  return profile.addresses === 'embedded' ? startEmbedded(profile, wanted) : reachGiven(profile, wanted)
+  if (profile.family === 'tool') return (await import('./tool-build.ts')).openTool(profile, wanted)
+  return profile.addresses === 'embedded' ? startEmbedded(profile, wanted) : reachPlatform(profile, wanted)
 }
 
 interface Ready {
@@ -34,7 +35,10 @@ interface Ready {
 }
 
 /** A process of its own, out of reach of Ctrl-C; it ends when its channel closes, however the run ends. */
-async function startEmbedded(profile: Profile, { faults, habits }: Misbehaviour): Promise<OpenTarget> {
+async function startEmbedded(
+  profile: PlatformProfile,
+  { faults, habits }: Misbehaviour,
+): Promise<OpenTarget<PlatformAccess>> {
   const variable = profile.credentials.passwordVariable
   process.env[variable] ??= randomBytes(18).toString('base64url')
   const child = fork(EMULATOR, [], { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
@@ -57,6 +61,8 @@ async function startEmbedded(profile: Profile, { faults, habits }: Misbehaviour)
   const tokenVariable = `PLUMBLINE_EMBEDDED_CONTROL_${embedded}`
   process.env[tokenVariable] = controlToken
   return {
+    family: 'platform',
+    profile,
     addresses,
     trust: { fingerprint, sshHostKey },
     clock:
@@ -77,9 +83,13 @@ function realClock(rate: number): OpenTarget['clock'] {
   return { driver: 'real', rate, origin: Date.now() }
 }
 
-type Control = NonNullable<Profile['bench']['control']>
+type Control = NonNullable<PlatformProfile['bench']['control']>
 
-async function reachGiven(profile: Profile, { faults, habits }: Misbehaviour): Promise<OpenTarget> {
+/** A device where its profile says that it answers. @throws {ProfileError} for an embedded one */
+export async function reachPlatform(
+  profile: PlatformProfile,
+  { faults, habits }: Misbehaviour,
+): Promise<OpenTarget<PlatformAccess>> {
   if (profile.addresses === 'embedded') throw new ProfileError('an embedded target has no addresses')
   const { clock, control } = profile.bench
   if (control !== undefined) secret(control.tokenVariable, 'the control token')
@@ -99,6 +109,8 @@ async function reachGiven(profile: Profile, { faults, habits }: Misbehaviour): P
     throw error
   })
   return {
+    family: 'platform',
+    profile,
     addresses: profile.addresses,
     trust: profile.trust ?? {},
     clock:

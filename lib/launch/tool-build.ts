@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import pWaitFor from 'p-wait-for'
 import { request } from 'undici'
 import { ChannelError } from '../domain/errors.ts'
-import { ProfileError } from '../profile/load.ts'
-import type { Profile } from '../profile/profile.ts'
+import { ProfileError } from '../profile/error.ts'
+import type { ToolAccess } from '../judging/context.ts'
+import type { ToolProfile } from '../profile/profile.ts'
 import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 
 /** How the built-in build of a tool is started, as a process and as its servers. */
@@ -17,7 +18,7 @@ interface BuiltIn {
   readonly serveMcp?: (listen: string) => readonly string[]
 }
 
-const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
+const BUILT_IN: Readonly<Record<ToolProfile['kind'], BuiltIn>> = {
   parser: {
     program: here('../targets/config-parser/confparse.js'),
     broken: here('../selftest/broken/confparse.ts'),
@@ -38,9 +39,12 @@ function here(path: string): string {
 const STARTS_WITHIN = 20_000
 
 /** Opens a companion tool: the build that the profile names, and the built-in one where it names none. */
-export async function openTool({ kind, tool = {} }: Profile, { faults, habits }: Misbehaviour): Promise<OpenTarget> {
+export async function openTool(
+  profile: ToolProfile,
+  { faults, habits }: Misbehaviour,
+): Promise<OpenTarget<ToolAccess>> {
+  const { kind, tool } = profile
   const builtIn = BUILT_IN[kind]
-  if (builtIn === undefined) throw new ProfileError(`There is no built-in tool of kind ${kind}`)
   if (habits.length > 0 || faults.length > 1) throw new ProfileError('A tool takes one fault at a time, and no habits')
   if (faults.length > 0 && (tool.command ?? tool.url ?? tool.mcp) !== undefined) {
     throw new ProfileError('Faults are those of the built-in build, and the profile names another one')
@@ -58,11 +62,14 @@ export async function openTool({ kind, tool = {} }: Profile, { faults, habits }:
     const url = (await served(tool.url, builtIn.serve)) ?? ''
     const mcp = await served(tool.mcp, builtIn.serveMcp)
     return {
-      addresses: { api: url, restconf: url },
-      trust: {},
+      family: 'tool',
+      profile,
+      ...tool,
+      command,
+      url,
+      ...(mcp === undefined ? {} : { mcp }),
       clock: { driver: 'real', rate: 1, origin: Date.now() },
       emulated: false,
-      tool: { ...tool, command, url, ...(mcp === undefined ? {} : { mcp }) },
       close: async () => end(servers),
     }
   } catch (error) {

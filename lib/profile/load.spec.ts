@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { loadProfile, ProfileError, profileNamed } from './load.ts'
+import { asPlatform, loadProfile, profileNamed } from './load.ts'
+import { ProfileError } from './error.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-profiles-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,7 +38,7 @@ function complaint(members: object): string {
 
 describe('a profile', () => {
   test('gets its defaults', () => {
-    const profile = loadProfile(file(sound))
+    const profile = asPlatform(loadProfile(file(sound)))
 
     expect(profile.naming).toEqual({ vendor: 'vendor', cloud: 'cloudhealth', manager: 'manager', identifiers: {} })
     expect(profile.gates).toEqual([])
@@ -48,7 +49,7 @@ describe('a profile', () => {
   })
 
   test('keeps what it says over the defaults', () => {
-    const profile = loadProfile(file({ ...sound, budgets: { settle: 9 }, naming: { vendor: 'acme' } }))
+    const profile = asPlatform(loadProfile(file({ ...sound, budgets: { settle: 9 }, naming: { vendor: 'acme' } })))
 
     expect(profile.budgets).toMatchObject({ settle: 9, poll: 1 })
     expect(profile.naming).toMatchObject({ vendor: 'acme', cloud: 'cloudhealth' })
@@ -69,7 +70,7 @@ describe('a profile', () => {
   })
 
   test('names its authority relative to itself', () => {
-    const profile = loadProfile(file({ ...sound, addresses, trust: { ca: 'lab-ca.pem' } }))
+    const profile = asPlatform(loadProfile(file({ ...sound, addresses, trust: { ca: 'lab-ca.pem' } })))
 
     expect(profile.trust?.ca).toBe(join(folder, 'lab-ca.pem'))
   })

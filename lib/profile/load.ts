@@ -1,15 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ErrorObject } from 'ajv'
 import { schemaCompiler } from '../schema/compiler.ts'
 import { nearest } from './nearest.ts'
-import { isTool, type Profile } from './profile.ts'
-
-/** A profile that cannot be used: the message names file, path, what was found and what is allowed. */
-export class ProfileError extends Error {
-  override name = 'ProfileError'
-}
+import { ofItsFamily, type Written } from './family.ts'
+import { ProfileError } from './error.ts'
+import type { PlatformProfile, Profile } from './profile.ts'
 
 /** By name, so that it is found from every folder. */
 export const DEFAULT_PROFILE = 'emulator-appliance-20port'
@@ -25,12 +22,12 @@ export function loadProfile(file: string): Profile {
   const value = parse(file)
   const schema: Record<string, unknown> = JSON.parse(readFileSync(SCHEMA, 'utf8'))
   const ajv = schemaCompiler({ verbose: true, useDefaults: true })
-  const validate = ajv.compile<Profile>(schema)
+  const validate = ajv.compile<Written>(schema)
   if (!validate(value)) {
     const mistakes = [...new Set((validate.errors ?? []).filter(speaks).map(mistake))]
     throw new ProfileError([`${file} is not a valid profile:`, ...mistakes.map((text) => `  ${text}`)].join('\n'))
   }
-  return crossChecked(file, value)
+  return ofItsFamily(file, value)
 }
 
 /**
@@ -40,6 +37,17 @@ export function loadProfile(file: string): Profile {
  */
 export function profileNamed(path: string, given: string): Profile {
   return loadProfile(profileFile(path, given))
+}
+
+/** The same for a device: @throws {ProfileError} for a tool too */
+export function platformNamed(path: string, given: string): PlatformProfile {
+  return asPlatform(profileNamed(path, given))
+}
+
+/** @throws {ProfileError} when it describes a tool */
+export function asPlatform(profile: Profile): PlatformProfile {
+  if (profile.family === 'platform') return profile
+  throw new ProfileError(`${profile.name} describes a ${profile.kind}, which is a tool and no device`)
 }
 
 /** Where such a profile stands. */
@@ -124,38 +132,3 @@ function mistake(error: ErrorObject): string {
       return `${at}: found ${found}, which ${error.message}`
   }
 }
-
-/** What a schema cannot say: what a platform target needs, and that an authority's file is relative to the profile. */
-function crossChecked(file: string, profile: Profile): Profile {
-  const never = profile.waivers.map(({ expires }) => expires).filter((date) => !isDate(date))
-  if (never.length > 0) {
-    const list = never.map((date) => `  /waivers: "expires" is "${date}", which is no day of the calendar`)
-    throw new ProfileError([`${file} is not a valid profile:`, ...list].join('\n'))
-  }
-  if (isTool(profile.kind)) {
-    const capabilities = { ...profile.capabilities, listenOption: profile.tool?.listenOption !== undefined }
-    return { ...profile, ...TOOL, capabilities }
-  }
-  const missing = (['model', 'addresses', 'credentials'] as const).filter((name) => !(name in profile))
-  if (missing.length > 0) {
-    const list = missing.map((name) => `  /: member "${name}" is missing; kind ${profile.kind} needs it`)
-    throw new ProfileError([`${file} is not a valid profile:`, ...list].join('\n'))
-  }
-  if (profile.addresses === 'embedded') return profile
-  const { trust } = profile
-  if (trust?.fingerprint === undefined && trust?.ca === undefined) {
-    throw new ProfileError(
-      `${file} is not a valid profile:\n  /trust: a target with addresses needs "fingerprint" or "ca"; trust is never switched off`,
-    )
-  }
-  return trust.ca === undefined ? profile : { ...profile, trust: { ...trust, ca: resolve(dirname(file), trust.ca) } }
-}
-
-/** A day that there is; the 31st of February would roll over into March. */
-function isDate(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
-
-/** A tool has no model, address or account: it is started, or answers at the address of its own member. */
-const TOOL = { model: 'tool', addresses: 'embedded', credentials: { username: '', passwordVariable: 'NONE' } } as const

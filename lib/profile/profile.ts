@@ -63,26 +63,25 @@ export interface ToolBuild {
   readonly listenOption?: string
 }
 
-/** Kinds that are judged as a process and over HTTP, without a device behind them. */
-export function isTool(kind: TargetKind): boolean {
-  return kind === 'parser' || kind === 'scanner'
-}
-
-/** One target, as its file describes it, defaults filled in. Holds no secret. */
-export interface Profile {
+/** What every profile says, whatever its target is. */
+interface Described {
   readonly name: string
-  readonly kind: TargetKind
   readonly model: string
   readonly release: string
-  readonly addresses: 'embedded' | Addresses
-  /** The build that is judged, for the companion tools; the built-in one where a member is absent. */
-  readonly tool?: ToolBuild
-  readonly trust?: Trust
-  readonly credentials: { readonly username: string; readonly passwordVariable: string }
-  readonly naming: Naming
   readonly capabilities: Readonly<Record<string, boolean>>
   readonly gates: readonly Gate[]
   readonly budgets: Budgets
+  readonly waivers: readonly Waiver[]
+}
+
+/** A device, or an emulator of one: the HTTP API and the command line of the platform layer. */
+export interface PlatformProfile extends Described {
+  readonly family: 'platform'
+  readonly kind: 'appliance' | 'controller' | 'partition'
+  readonly addresses: 'embedded' | Addresses
+  readonly trust?: Trust
+  readonly credentials: { readonly username: string; readonly passwordVariable: string }
+  readonly naming: Naming
   readonly fixtures: {
     readonly interfaces: readonly string[]
     readonly portGroups: 'all' | 'none'
@@ -104,5 +103,21 @@ export interface Profile {
     readonly reservation?: string
     readonly volatile: readonly string[]
   }
-  readonly waivers: readonly Waiver[]
+}
+
+/** A companion tool: a process and its servers, with no device behind them. */
+export interface ToolProfile extends Described {
+  readonly family: 'tool'
+  readonly kind: 'parser' | 'scanner'
+  /** The build that is judged; the built-in one where a member is absent. */
+  readonly tool: ToolBuild
+}
+
+/** One target, as its file describes it, defaults filled in. Holds no secret. The kind decides the family. */
+export type Profile = PlatformProfile | ToolProfile
+
+/** Which driver a kind of target takes; undefined where there is none yet. */
+export function familyOf(kind: TargetKind): Profile['family'] | undefined {
+  if (kind === 'parser' || kind === 'scanner') return 'tool'
+  return kind === 'appliance' || kind === 'controller' || kind === 'partition' ? 'platform' : undefined
 }

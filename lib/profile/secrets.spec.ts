@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ProfileError } from './load.ts'
+import { ProfileError } from './error.ts'
 import { secret } from './secrets.ts'
 
 afterEach(() => void vi.unstubAllEnvs())

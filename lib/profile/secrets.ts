@@ -1,4 +1,4 @@
-import { ProfileError } from './load.ts'
+import { ProfileError } from './error.ts'
 
 /**
  * Reads the secret that a profile names.

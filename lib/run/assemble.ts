@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import type { Conformance, Incident } from '../domain/conformance.ts'
+import type { Conformance, Incident, RequirementResult } from '../domain/conformance.ts'
 import { conclude, totalsOf } from '../judging/conclusion.ts'
-import type { Running } from '../safety/running.ts'
+import type { Finished, Prepared, TargetDescription } from '../driver/driver.ts'
 import type { RunContext } from '../judging/context.ts'
 import { deviceTime } from '../plan/device-time.ts'
 import type { Evidence } from './lanes/evidence.ts'
@@ -12,71 +12,81 @@ import type { RunRequest } from './request.ts'
 
 interface Parts {
   readonly request: RunRequest
-  readonly started: Date
   readonly context: RunContext
+  readonly started: Date
   readonly evidence: Evidence
-  readonly incidents: readonly Incident[]
-  readonly deviceSeconds: number
-  readonly residue: readonly string[]
-  readonly running?: Running
+  readonly prepared: Prepared
+  readonly finished: Finished
+  /** What the watch over the target found. */
+  readonly watched: readonly Incident[]
+  readonly target: TargetDescription
+  /** Time that passed on the target's own clock, where that is worth a report. */
+  readonly deviceSeconds?: number
 }
 
 /** Makes the result of a run out of everything that was seen. */
-export function assemble({
-  request,
-  started,
-  context,
-  evidence,
-  incidents,
-  deviceSeconds,
-  residue,
-  running,
-}: Parts): Conformance {
-  const { profile, target, level, only, id } = request
+export function assemble(parts: Parts): Conformance {
+  const { request, context, started, evidence, prepared, finished, watched, target, deviceSeconds } = parts
+  const { profile } = context
+  const { emulated, ...described } = target
   const ended = new Date()
   const interrupted = evidence.interrupted ?? (evidence.broken.length > 0 ? evidence.broken.join('; ') : undefined)
   const broken = interrupted === undefined ? {} : { interrupted }
   const { outcomes, notes } = evidence
   const { results, incidents: waivers } = judged({ outcomes, notes, scope: context, ...broken }, ended)
-  const all = [...incidents, ...waivers]
+  const incidents = [...prepared.incidents, ...evidence.incidents, ...finished.incidents, ...watched, ...waivers]
   return {
     schema: 'plumbline/conformance/1',
     suite: { name: 'plumbline', ...identity() },
     run: {
-      id,
-      started: started.toISOString(),
-      ended: ended.toISOString(),
-      seconds: (ended.getTime() - started.getTime()) / 1000,
-      level,
-      ...(only.length === 0 ? {} : { narrowed: only }),
+      ...asked(request, started, ended),
       ...broken,
-      ...(request.faults.length === 0 ? {} : { faults: request.faults }),
-      ...(request.habits.length === 0 ? {} : { habits: request.habits }),
-      ...(running === undefined ? {} : { compared: 'lines' in running ? { lines: running.lines.size } : running }),
-      ...(request.called === undefined ? {} : { called: request.called }),
-      ...conclude({ results, incidents: all, level, only, ...broken }),
+      ...compared(prepared),
+      ...concluded(request, results, incidents, broken),
     },
     target: {
       profile: profile.name,
       kind: profile.kind,
       model: profile.model,
       release: profile.release,
-      emulated: target.emulated,
-      addresses: { ...target.addresses },
-      ...(target.trust.fingerprint === undefined ? {} : { fingerprint: target.trust.fingerprint }),
-      ...(target.tool === undefined ? { account: profile.credentials } : {}),
-      ...(profile.naming.vendor === 'vendor'
-        ? {}
-        : { naming: { vendor: profile.naming.vendor, cloud: profile.naming.cloud } }),
+      emulated: request.target.emulated || emulated,
+      ...described,
     },
     totals: totalsOf(results),
-    ...(target.tool === undefined ? { deviceTime: deviceTime(profile, evidence, deviceSeconds) } : {}),
+    ...(deviceSeconds === undefined ? {} : { deviceTime: deviceTime(profile, evidence, deviceSeconds) }),
     reboots: evidence.reboots,
-    incidents: all,
+    incidents,
     requirements: results,
     observations: evidence.notes.all(),
-    residue,
+    residue: finished.residue,
   }
+}
+
+function asked({ id, level, only, faults, habits, called }: RunRequest, started: Date, ended: Date) {
+  return {
+    id,
+    started: started.toISOString(),
+    ended: ended.toISOString(),
+    seconds: (ended.getTime() - started.getTime()) / 1000,
+    level,
+    ...(only.length === 0 ? {} : { narrowed: only }),
+    ...(faults.length === 0 ? {} : { faults }),
+    ...(habits.length === 0 ? {} : { habits }),
+    ...(called === undefined ? {} : { called }),
+  }
+}
+
+function compared({ compared: how }: Prepared) {
+  return how === undefined ? {} : { compared: how }
+}
+
+function concluded(
+  { level, only }: RunRequest,
+  results: readonly RequirementResult[],
+  incidents: readonly Incident[],
+  broken: { readonly interrupted?: string },
+) {
+  return conclude({ results, incidents, level, only, ...broken })
 }
 
 /** Version of the suite, and the commit where it runs from a clone. */

@@ -1,9 +1,8 @@
 import type { ClockPlan } from '../clock/clock.ts'
-import type { Addresses, Profile, Trust } from '../profile/profile.ts'
 import type { Conformance } from '../domain/conformance.ts'
-import type { Level } from '../domain/requirement.ts'
-import type { ToolContext } from '../judging/context.ts'
 import type { Progress } from '../domain/progress.ts'
+import type { Level } from '../domain/requirement.ts'
+import type { Access, PlatformAccess, ToolAccess } from '../judging/context.ts'
 
 /** Lawful or unlawful behaviour that an emulated target is told to adopt. */
 export interface Misbehaviour {
@@ -11,18 +10,16 @@ export interface Misbehaviour {
   readonly habits: readonly string[]
 }
 
-/** A target that answers: given by its profile, or started for this run. */
-export interface OpenTarget {
-  readonly addresses: Addresses
-  readonly trust: Trust
+interface Opened {
   readonly clock: ClockPlan
   readonly emulated: boolean
-  readonly tool?: ToolContext
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
+/** A target that answers: given by its profile, or started for this run. */
+export type OpenTarget<A extends Access = PlatformAccess | ToolAccess> = A & Opened
+
 export interface RunRequest extends Misbehaviour {
-  readonly profile: Profile
   readonly target: OpenTarget
   readonly level: Level
   /** Areas and requirement ids that the run is narrowed to. */

@@ -1,7 +1,9 @@
 import { ChannelError } from '../domain/errors.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { Journal, Opened } from './journal.ts'
-import { configurationAt, putBack, RestoreError } from './restore.ts'
+import { configurationAt } from './configuration-effects.ts'
+import { RestoreError } from './error.ts'
+import { putBack } from './restore.ts'
 
 /** A part of the configuration that a test may change until it ends. */
 export interface Borrowed {
@@ -40,13 +42,8 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
   const original = await configurationAt(at.restconf, path)
   serial += 1
   const id = `${at.run}-${process.pid}-${performance.now().toFixed(3)}-${serial}`
-  const opened: Opened = {
-    kind: 'opened',
-    id,
-    path,
-    original,
-    ...(options.reboots === undefined ? {} : { reboots: true }),
-  }
+  const reboots = options.reboots === undefined ? {} : { reboots: true }
+  const opened: Opened = { kind: 'opened', id, effect: { type: 'configuration', path, original, ...reboots } }
   at.journal.append(opened)
   at.open.set(id, opened)
   return {
@@ -67,11 +64,11 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
 async function written({ restconf, journal }: Borrowing, opened: Opened, { ready }: BorrowOptions): Promise<boolean> {
   await ready?.()
   try {
-    return await putBack(restconf, journal, opened)
+    return await putBack({ restconf }, journal, opened)
   } catch (error) {
     if (ready === undefined || !(error instanceof ChannelError)) throw error
     await ready()
-    await putBack(restconf, journal, opened)
+    await putBack({ restconf }, journal, opened)
     return true
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Restconf } from '../channel/http/restconf.ts'
 import { translator } from '../channel/http/naming.ts'
-import { profileNamed } from '../profile/load.ts'
+import { platformNamed } from '../profile/load.ts'
 import { Journal } from './journal.ts'
 import { spelledOut, unspell } from './explicit-defaults.ts'
 
@@ -18,8 +18,9 @@ const PORT_GROUPS = '/data/vendor-portgroup:portgroups'
 const FREQUENCY = `${PORT_GROUPS}/portgroup=1/config/vendor-ddm:ddm/ddm-poll-frequency`
 
 const journal = new Journal(join(folder, 'journal.jsonl'))
-for (const path of [DNS, INTERFACES, FREQUENCY]) journal.append({ kind: 'opened', id: path, path, original: undefined })
-journal.append({ kind: 'opened', id: PORT_GROUPS, path: PORT_GROUPS, original: undefined, reboots: true })
+const lent = { type: 'configuration', original: undefined } as const
+for (const path of [DNS, INTERFACES, FREQUENCY]) journal.append({ kind: 'opened', id: path, effect: { ...lent, path } })
+journal.append({ kind: 'opened', id: PORT_GROUPS, effect: { ...lent, path: PORT_GROUPS, reboots: true } })
 journal.append({
   kind: 'intended',
   values: [
@@ -30,7 +31,7 @@ journal.append({
   ],
 })
 
-const { naming } = profileNamed('', 'emulator-appliance-20port')
+const { naming } = platformNamed('', 'emulator-appliance-20port')
 
 test.for([
   {

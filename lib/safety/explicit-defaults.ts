@@ -18,7 +18,7 @@ export interface Spelled {
 
 /** Those of some new lines that the run itself wrote, by its journal. */
 export function spelledOut(lines: readonly string[], journal: Journal, names: Translator): readonly Spelled[] {
-  const opened = journal.entries().filter((entry) => entry.kind === 'opened')
+  const opened = journal.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.effect] : []))
   const restarting = Map.groupBy(opened, ({ reboots }) => reboots === true)
   // What was also lent without a restart can be taken away without one.
   const parts = [...(restarting.get(false) ?? []), ...(restarting.get(true) ?? [])]

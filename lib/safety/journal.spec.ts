@@ -11,8 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const opened = (id: string): Opened => ({
   kind: 'opened',
   id,
-  path: '/data/openconfig-system:system/dns',
-  original: {},
+  effect: { type: 'configuration', path: '/data/openconfig-system:system/dns', original: {} },
 })
 const header = {
   kind: 'run',
@@ -147,4 +146,14 @@ describe('a journal whose writer was killed', () => {
 
     expect(journal.header()).toBeUndefined()
   })
+})
+
+test('a journal of a version without effects is read as one of configuration', () => {
+  const journal = new Journal(join(folder, 'earlier.jsonl'))
+  const [path, original] = ['/data/vendor-portgroup:portgroups', { 'vendor-portgroup:portgroups': {} }]
+  writeFileSync(journal.file, `${JSON.stringify({ kind: 'opened', id: 'a', path, original, reboots: true })}\n`)
+
+  expect(journal.open()).toEqual([
+    { kind: 'opened', id: 'a', effect: { type: 'configuration', path, original, reboots: true } },
+  ])
 })

@@ -1,16 +1,13 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { ConfigurationEffect, Effect } from './effect.ts'
 import type { Writer } from './process-identity.ts'
 
-/** A borrow was opened: the configuration as it stood, before anything was changed. */
+/** An effect may follow from now on. */
 export interface Opened {
   readonly kind: 'opened'
   readonly id: string
-  /** Data path in the contract's words. */
-  readonly path: string
-  readonly original: unknown
-  /** Putting it back may restart the target. */
-  readonly reboots?: boolean
+  readonly effect: Effect
 }
 
 /** A write is about to leave: values by which the run later knows its own. */
@@ -37,7 +34,7 @@ export interface Header extends Writer {
 
 export type Entry = Header | Opened | Intended | Closed
 
-/** Inverses of everything that a run changes, on disk before the change leaves. One line an entry. */
+/** Effects of everything that a run does to its target, on disk before they begin. One line an entry. */
 export class Journal {
   readonly file: string
   readonly #outlives: boolean
@@ -48,7 +45,7 @@ export class Journal {
     this.#outlives = outlives
   }
 
-  /** Writes an entry through to the disk before it returns; that a borrow was closed may be lost, it is then looked at once more. */
+  /** Writes an entry through to the disk before it returns; that an effect was undone may be lost, it is then looked at once more. */
   append(entry: Entry): void {
     mkdirSync(dirname(this.file), { recursive: true })
     const flush = this.#outlives && entry.kind !== 'closed'
@@ -86,7 +83,7 @@ export class Journal {
       .filter((line) => line !== '')
     return lines.flatMap((line, index): Entry[] => {
       try {
-        return [JSON.parse(line)]
+        return [current(JSON.parse(line))]
       } catch (error) {
         if (index === lines.length - 1) return []
         throw new Error(`${this.file}:${index + 1} is damaged; put the target right by hand from the lines before it`, {
@@ -96,7 +93,7 @@ export class Journal {
     })
   }
 
-  /** Borrows that were never put back, newest first. */
+  /** Effects that were never undone, newest first. */
   open(): readonly Opened[] {
     const entries = this.entries()
     const closed = new Set(entries.flatMap((entry) => (entry.kind === 'closed' ? [entry.id] : [])))
@@ -123,6 +120,15 @@ export class Journal {
     renameSync(this.file, this.file.replace(/\.jsonl$/, '.left-alone'))
   }
 }
+
+/** An entry as it is written now: before there were effects, what was opened was always configuration. */
+function current(entry: Entry | EarlierOpened): Entry {
+  if (!('path' in entry)) return entry
+  const { kind, id, ...configuration } = entry
+  return { kind, id, effect: { type: 'configuration', ...configuration } }
+}
+
+type EarlierOpened = Omit<Opened, 'effect'> & Omit<ConfigurationEffect, 'type'>
 
 function parsed(line: string): Entry | undefined {
   try {

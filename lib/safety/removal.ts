@@ -2,7 +2,7 @@ import { ChannelError } from '../domain/errors.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { lend } from './borrow.ts'
 import type { Journal } from './journal.ts'
-import { RestoreError } from './restore.ts'
+import { RestoreError } from './error.ts'
 
 const PATH = '/data/openconfig-system:system/dns'
 

@@ -44,7 +44,7 @@ test.each([
   journal.append({ kind: 'intended', values: written('/data/', change).map(({ path: at, value }) => [at, value]) })
   target.becomes(port('mine'))
 
-  expect(await replay(target.restconf, journal, around)).toEqual({ kept: [], restored: [path], foreign: [] })
+  expect(await replay(target, journal, around)).toEqual({ kept: [], restored: [path], foreign: [] })
   expect(target.writes).toEqual([`${method} ${path}${below}`])
 })
 

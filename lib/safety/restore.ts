@@ -1,121 +1,18 @@
-import { isEmpty, type Restconf } from '../channel/http/restconf.ts'
 import type { Journal, Opened } from './journal.ts'
-import { barePath, configuration, type Difference, differences, encoded, leaves, pruned, spelled } from './tree.ts'
-
-/** What was changed could not be put back: the message names path, present and former value. */
-export class RestoreError extends Error {
-  override name = 'RestoreError'
-}
-
-/** The configuration at a path; undefined when there is none. */
-export async function configurationAt(restconf: Restconf, path: string): Promise<unknown> {
-  const answer = await restconf.ask('GET', path)
-  if (isEmpty(answer) || answer.status === 404) return undefined
-  if (answer.status < 200 || answer.status > 299) {
-    throw new RestoreError(`GET ${path} answers ${answer.status}, so what stands there is not known`)
-  }
-  return configuration(answer.body)
-}
+import { RestoreError } from './error.ts'
+import type { Ways } from './undo.ts'
+import { undoingOf } from './undoing.ts'
 
 /**
- * Puts a borrowed node back and proves it equal: by PATCH of the former values, then removal of what was added, then PUT.
- * What was added and the run never meant to write is left alone: somebody else's, or what a starting target shows late.
- * @param others leaves below it that somebody else has changed since, as `differences` names them: left alone too
- * @returns whether anything had to be written
- * @throws {RestoreError} when it still differs
+ * Undoes an effect and proves that all is as before.
+ * @returns whether anything had to be done
+ * @throws {RestoreError} when something still differs
  */
-export async function putBack(
-  restconf: Restconf,
-  journal: Journal,
-  opened: Opened,
-  others: ReadonlySet<string> = new Set(),
-): Promise<boolean> {
-  const { path, original } = opened
-  const additions = additionsTo(opened, journal)
-  let besides = false
-  const remaining = async () => {
-    const all = differences(original, await configurationAt(restconf, path))
-    const own = all.filter((each) => !others.has(each.path) && ('before' in each || additions.isOwn(each.path)))
-    besides = own.length < all.length
-    return own
-  }
-  let left = await remaining()
-  if (left.length === 0) return false
-  const attempts = [
-    async () => patchBack(restconf, path, original, left),
-    async () => removeAdded(restconf, path, left, others, additions.outermost),
-    async () => (original === undefined || besides ? undefined : restconf.ask('PUT', path, original)),
-  ]
-  for (const attempt of attempts) {
-    await attempt()
-    left = await remaining()
-    if (left.length === 0) return true
-  }
-  // What follows from other settings may come to rest a little later.
-  await restconf.pause()
-  left = await remaining()
-  if (left.length === 0) return true
-  const list = left.slice(0, 5).map(({ path: at, before, after }) => `${at}: now ${text(after)}, was ${text(before)}`)
-  throw new RestoreError(`${path} could not be put back: ${list.join('; ')}`)
+export function putBack(ways: Ways, journal: Journal, { effect }: Opened): Promise<boolean> {
+  return undoingOf(effect).undo(ways, effect, journal, new Set())
 }
 
-/** Former values of what differs, and of nothing else. */
-async function patchBack(
-  restconf: Restconf,
-  path: string,
-  original: unknown,
-  left: readonly Difference[],
-): Promise<void> {
-  const lost = new Set(left.filter((difference) => 'before' in difference).map(({ path: at }) => at))
-  if (original === undefined || lost.size === 0) return
-  await restconf.ask('PATCH', path, pruned(original, lost))
-}
-
-function text(value: unknown): string {
-  return value === undefined ? 'unset' : JSON.stringify(value)
-}
-
-/** Removes entries and leaves that were not there before: a whole list entry where its key is new and nobody else wrote to it. */
-async function removeAdded(
-  restconf: Restconf,
-  path: string,
-  left: readonly Difference[],
-  others: ReadonlySet<string>,
-  outermost: (path: string) => string,
-): Promise<void> {
-  const base = path.replace(/\/$/, '')
-  const last = base.split('/').at(-1)?.replace(/=.*$/, '') ?? ''
-  const added = left
-    .filter((difference) => !('before' in difference))
-    .map(({ path: at }) => ([...others].some((other) => other.startsWith(`${outermost(at)}/`)) ? at : outermost(at)))
-  for (const at of new Set(added)) {
-    const below = at.split('/').slice(1).map(encoded).join('/')
-    await restconf.ask('DELETE', below === '' || last === '' ? base : `${base}/${below}`)
-  }
-}
-
-/** What to make of leaves that were added to a borrowed node; paths as `differences` names them. */
-function additionsTo({ path: borrowed, original }: Opened, journal: Journal) {
-  const stood = leaves(original ?? {}).map(({ path }) => path)
-  const prefix = prefixOf(borrowed)
-  /** The outermost list entry on the way to it that is new; itself where there is none. */
-  const outermost = (path: string): string => {
-    const segments = path.split('/')
-    const ways = segments.map((_, index) => segments.slice(0, index + 1).join('/'))
-    const isNew = (way: string) => !stood.some((each) => each === way || each.startsWith(`${way}/`))
-    return ways.find((way, index) => index > 0 && segments[index]?.includes('=') && isNew(way)) ?? path
-  }
-  let meant: ReadonlyMap<string, ReadonlySet<string>> | undefined
-  /** The run meant to write it, or made the entry that it stands in: a target fills in what an entry was not given. */
-  const isOwn = (path: string): boolean => {
-    meant ??= journal.own()
-    const at = absolute(prefix, outermost(path))
-    return [...meant.keys()].some((each) => each === at || each.startsWith(`${at}/`))
-  }
-  return { outermost, isOwn }
-}
-
-/** What surrounds putting one part back: waiting until the target serves, and through the restart that follows. */
+/** What surrounds undoing one effect: waiting until the target serves, and through the restart that follows. */
 export interface Around {
   /** @returns false when it may not be put back now */
   before(opened: Opened): Promise<boolean>
@@ -136,26 +33,20 @@ export interface Replayed {
  * keep the others.
  * @throws {RestoreError} naming all that could not be put back; the journal still holds them
  */
-export async function replay(restconf: Restconf, journal: Journal, around: Around): Promise<Replayed> {
+export async function replay(ways: Ways, journal: Journal, around: Around): Promise<Replayed> {
   const kept: string[] = []
   const restored: string[] = []
   const foreign: string[] = []
   const failed: string[] = []
   journal.mend()
-  const own = journal.own()
   const replayed = async (opened: Opened): Promise<void> => {
-    if (!(await around.before(opened))) return void kept.push(opened.path)
-    const left = differences(opened.original, await configurationAt(restconf, opened.path))
-    const prefix = prefixOf(opened.path)
-    const additions = additionsTo(opened, journal)
-    const filledIn = (path: string) => !own.has(absolute(prefix, path)) && additions.isOwn(path)
-    const others = left
-      .filter((each) => !isOwn(own, absolute(prefix, each.path), each) && !(opened.reboots && each.after === undefined))
-      .filter((each) => 'before' in each || !filledIn(each.path))
-      .map(({ path }) => path)
-    foreign.push(...others.map((path) => absolute(prefix, path)))
-    if (await putBack(restconf, journal, opened, new Set(others))) {
-      restored.push(opened.path)
+    const { effect } = opened
+    const undoing = undoingOf(effect)
+    if (!(await around.before(opened))) return void kept.push(undoing.name(effect))
+    const others = await undoing.foreign(ways, effect, journal)
+    foreign.push(...others.map((part) => undoing.place(effect, part)))
+    if (await undoing.undo(ways, effect, journal, new Set(others))) {
+      restored.push(undoing.name(effect))
       await around.after(opened)
     }
     journal.append({ kind: 'closed', id: opened.id })
@@ -168,25 +59,4 @@ export async function replay(restconf: Restconf, journal: Journal, around: Aroun
   }
   if (failed.length > 0) throw new RestoreError(`${failed.join('\n')} (${journal.file})`)
   return { kept, restored, foreign }
-}
-
-function prefixOf(path: string): string {
-  return barePath(path).replace(/^data\//, '')
-}
-
-/** Paths of differences start with the node's own name, which the prefix ends with. */
-export function absolute(prefix: string, path: string): string {
-  const parent = prefix.split('/').slice(0, -1).join('/')
-  const [head = '', ...rest] = path.split('/')
-  const own = prefix.split('/').at(-1) ?? ''
-  const named = own.replace(/=.*$/, '') === head.replace(/=.*$/, '') ? [own, ...rest] : [own, head, ...rest]
-  return [...(parent === '' ? [] : [parent]), ...named].join('/')
-}
-
-/** A value that the run wrote, or a leaf-list entry that is gone since the run wrote to its list, which may replace it. */
-function isOwn(own: ReadonlyMap<string, ReadonlySet<string>>, path: string, { before, after }: Difference): boolean {
-  const present: unknown = after
-  if (after !== undefined) return own.get(path)?.has(String(present)) ?? false
-  const list = path.slice(0, path.lastIndexOf('=') + 1)
-  return list !== '' && path === list + spelled(before) && [...own.keys()].some((each) => each.startsWith(list))
 }

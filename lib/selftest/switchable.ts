@@ -1,5 +1,5 @@
 import { profileNamed } from '../profile/load.ts'
-import { isTool, type Profile } from '../profile/profile.ts'
+import type { PlatformProfile, ToolProfile } from '../profile/profile.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { faultOf } from './faults.ts'
 import { deviceOf } from '../launch/device-description.ts'
@@ -16,7 +16,7 @@ export interface Named {
 /** Reads the catalogue without starting the target. */
 export async function switchable(kind: 'faults' | 'habits', path: string, given: string): Promise<readonly Named[]> {
   const profile = profileNamed(path, given)
-  if (!isTool(profile.kind)) return emulated(kind, profile)
+  if (profile.family === 'platform') return emulated(kind, profile)
   if (kind === 'habits') return []
   const breaks = provedBy((proved) => proved.includes(`tool-${profile.kind}`))
   return (await brokenBuild(profile)).map((name) => {
@@ -26,7 +26,7 @@ export async function switchable(kind: 'faults' | 'habits', path: string, given:
   })
 }
 
-async function emulated(kind: 'faults' | 'habits', profile: Profile): Promise<readonly Named[]> {
+async function emulated(kind: 'faults' | 'habits', profile: PlatformProfile): Promise<readonly Named[]> {
   const parts = [
     import('../targets/emulator/clock.ts'),
     import('../targets/emulator/device.ts'),
@@ -40,7 +40,7 @@ async function emulated(kind: 'faults' | 'habits', profile: Profile): Promise<re
     .map((each) => ({ ...each, ...(kind === 'faults' ? about(breaks, each.name) : {}) }))
 }
 
-async function brokenBuild({ kind }: Profile): Promise<readonly string[]> {
+async function brokenBuild({ kind }: ToolProfile): Promise<readonly string[]> {
   const { faults } =
     kind === 'parser' ? await import('./broken/confparse/faults.ts') : await import('./broken/rulescan/faults.ts')
   return Object.keys(faults)

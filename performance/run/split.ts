@@ -16,13 +16,13 @@ export interface SplitOrder {
 async function splitRun({ tests, files }: SplitOrder): Promise<void> {
   const profile = profileNamed('', 'emulator-appliance-20port')
   const target = await openTarget(profile, { faults: [], habits: [] })
-  const { addresses, trust, clock } = target
+  const { close, emulated: _emulated, ...access } = target
   mkdirSync(join(ROOT, 'reports'), { recursive: true })
   // Below the project, whose subpath imports the tests use.
   const folder = mkdtempSync(join(ROOT, 'reports', 'split-'))
   const id = `split-${process.pid}`
   const journal = join(folder, 'journal.jsonl')
-  const context = { id, prefix: id, profile, addresses, trust, clock, level: 'smoke' as const, only: [], journal }
+  const context = { ...access, id, prefix: id, level: 'smoke' as const, only: [], journal }
   const turns = openTurns(id)
   const desk = openDesk(profile.budgets.loginSpacing, () => {})
   try {
@@ -37,7 +37,7 @@ async function splitRun({ tests, files }: SplitOrder): Promise<void> {
     rmSync(folder, { recursive: true, force: true })
     turns.close()
     desk.close()
-    await target.close()
+    await close()
   }
 }
 

@@ -10,7 +10,7 @@ function target(body: unknown) {
   let asked = 0
   const ask = async (): Promise<Answer> => {
     asked += 1
-    return { status: 200, headers: {}, text: '', body, exchange: { request, path: '/' } }
+    return { status: 200, headers: {}, text: '', body, exchange: { channel: 'http', request, path: '/' } }
   }
   return { worker: {}, restconf: { ask }, asked: () => asked }
 }

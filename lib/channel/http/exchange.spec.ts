@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { brief, curl, type Exchange, transcript } from './exchange.ts'
+import { brief, type HttpExchange, repeat, transcript } from './exchange.ts'
 
-function exchange(headers: Record<string, string>, body?: string): Exchange {
+function exchange(headers: Record<string, string>, body?: string): HttpExchange {
   const request = {
     origin: 'https://192.0.2.1:8888',
     method: 'PATCH',
@@ -10,21 +10,26 @@ function exchange(headers: Record<string, string>, body?: string): Exchange {
     headers,
     ...(body === undefined ? {} : { body }),
   } as const
-  return { request, path: '/data/a', answer: { status: 204, headers: { 'x-auth-token': 'abc.def' }, text: '' } }
+  return {
+    channel: 'http',
+    request,
+    path: '/data/a',
+    answer: { status: 204, headers: { 'x-auth-token': 'abc.def' }, text: '' },
+  }
 }
 
 describe('the command line of an exchange', () => {
   test('carries credentials as variables', () => {
-    expect(curl(exchange({ authorization: 'Basic YWRtaW46c2VjcmV0' }))).toContain('--user "$PLUMBLINE_LOGIN"')
-    expect(curl(exchange({ authorization: 'Basic YWRtaW46c2VjcmV0' }))).not.toContain('YWRtaW')
-    expect(curl(exchange({ authorization: 'Bearer tok-en' }))).toContain('-H "Authorization: Bearer $TOKEN"')
-    expect(curl(exchange({ 'x-auth-token': 'tok-en' }))).toContain('-H "X-Auth-Token: $TOKEN"')
-    expect(curl(exchange({ 'x-auth-token': 'tok-en' }))).not.toContain('tok-en')
+    expect(repeat(exchange({ authorization: 'Basic YWRtaW46c2VjcmV0' }))).toContain('--user "$PLUMBLINE_LOGIN"')
+    expect(repeat(exchange({ authorization: 'Basic YWRtaW46c2VjcmV0' }))).not.toContain('YWRtaW')
+    expect(repeat(exchange({ authorization: 'Bearer tok-en' }))).toContain('-H "Authorization: Bearer $TOKEN"')
+    expect(repeat(exchange({ 'x-auth-token': 'tok-en' }))).toContain('-H "X-Auth-Token: $TOKEN"')
+    expect(repeat(exchange({ 'x-auth-token': 'tok-en' }))).not.toContain('tok-en')
   })
 
   test('means to a shell what was sent', () => {
     const body = `{"description":"it's $HOME \`here\` \\"and\\" there"}`
-    const line = curl(exchange({ accept: 'application/json' }, body)).replace(/^curl/, `printf '%s\\n'`)
+    const line = repeat(exchange({ accept: 'application/json' }, body)).replace(/^curl/, `printf '%s\\n'`)
 
     const words = execFileSync('sh', ['-c', line], { encoding: 'utf8' }).split('\n')
 
@@ -39,11 +44,26 @@ describe('the command line of an exchange', () => {
   })
 })
 
+describe('an exchange whose token the check chose', () => {
+  const aged = { ...exchange({ 'x-auth-token': 'tok-en' }), tokenAge: 901_000, chosenToken: true } as const
+
+  test('says how old the token was', () => {
+    expect(brief(aged)).toBe('PATCH /restconf/data/a?b=c&d → 204 (its token is 15:01 old)')
+    expect(transcript(aged)).toContain('# its token is 15:01 old')
+  })
+
+  test('says that its line alone repeats nothing', () => {
+    expect(repeat(aged)).toMatch(/# alone it shows nothing: \$TOKEN has to be 15:01 old$/)
+  })
+})
+
 describe('what is kept of an exchange', () => {
   test('is one line in short', () => {
     expect(brief(exchange({}))).toBe('PATCH /restconf/data/a?b=c&d → 204')
     const { request, path } = exchange({})
-    expect(brief({ request, path, broken: 'ECONNRESET' })).toBe('PATCH /restconf/data/a?b=c&d → ECONNRESET')
+    expect(brief({ channel: 'http', request, path, broken: 'ECONNRESET' })).toBe(
+      'PATCH /restconf/data/a?b=c&d → ECONNRESET',
+    )
   })
 
   test('is everything but credentials in full', () => {

@@ -1,25 +1,39 @@
 import type { WireAnswer, WireRequest } from './connection.ts'
 import { redactor } from '../../domain/redaction.ts'
+import { minutes, quoted } from '../text.ts'
 
-/** One request and what came of it; kept until the test that made it is judged. */
-export interface Exchange {
+/** One request and what came of it. */
+export interface HttpExchange {
+  readonly channel: 'http'
   readonly request: WireRequest
   /** Path in the contract's words, without the data root. */
   readonly path: string
   readonly answer?: WireAnswer
   /** Why there is no answer. */
   readonly broken?: string
+  /** Milliseconds for which its token had been known when it was sent. */
+  readonly tokenAge?: number
+  /** The check chose the token: another one, or the same at another age, need not get this answer. */
+  readonly chosenToken?: true
 }
 
-/** One line: `GET /api/data/… → 200`. */
-export function brief({ request, answer, broken }: Exchange): string {
-  return redactor.clean(`${request.method} ${request.path} → ${answer?.status ?? broken ?? 'no answer'}`)
+/** One line: `GET /api/data/… → 200`, and the age of a token that the check chose. */
+export function brief(exchange: HttpExchange): string {
+  const { request, answer, broken } = exchange
+  const age = chosenAge(exchange)
+  const by = age === undefined ? '' : ` (its token is ${age} old)`
+  return redactor.clean(`${request.method} ${request.path} → ${answer?.status ?? broken ?? 'no answer'}${by}`)
+}
+
+function chosenAge({ chosenToken, tokenAge }: HttpExchange): string | undefined {
+  return chosenToken === undefined || tokenAge === undefined ? undefined : minutes(tokenAge)
 }
 
 /** The exchange in full, without secrets. */
-export function transcript(exchange: Exchange): string {
-  const { request, answer, broken } = exchange
+export function transcript(exchange: HttpExchange): string {
+  const { request, answer, broken, tokenAge } = exchange
   const lines = [
+    ...(tokenAge === undefined ? [] : [`# its token is ${minutes(tokenAge)} old`]),
     `${request.method} ${request.origin}${request.path}`,
     ...Object.entries(request.headers).map(([name, value]) => `${name}: ${hidden(name, value)}`),
     ...(request.body === undefined ? [] : ['', request.body.toString()]),
@@ -37,7 +51,8 @@ function hidden(name: string, value: string): string {
 }
 
 /** A command line that repeats the exchange; credentials are the shell variables `PLUMBLINE_LOGIN` and `TOKEN`. */
-export function curl({ request }: Exchange): string {
+export function repeat(exchange: HttpExchange): string {
+  const { request } = exchange
   const headers = Object.entries(request.headers).flatMap(([name, value]) => {
     if (/^authorization$/i.test(name) && value.startsWith('Basic ')) return ['--user "$PLUMBLINE_LOGIN"']
     if (/^authorization$/i.test(name)) return ['-H "Authorization: Bearer $TOKEN"']
@@ -46,9 +61,7 @@ export function curl({ request }: Exchange): string {
   })
   const body = request.body === undefined ? [] : [`--data ${quoted(request.body.toString())}`]
   const parts = ['curl --insecure --include', `--request ${request.method}`, ...headers, ...body]
-  return redactor.clean([...parts, quoted(request.origin + request.path)].join(' '))
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
+  const line = [...parts, quoted(request.origin + request.path)].join(' ')
+  const age = chosenAge(exchange)
+  return redactor.clean(age === undefined ? line : `${line}  # alone it shows nothing: $TOKEN has to be ${age} old`)
 }

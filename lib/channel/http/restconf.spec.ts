@@ -40,6 +40,7 @@ beforeEach(() => {
   }
   const clock: Clock = {
     lead: 0,
+    heard: () => undefined,
     now: async () => time,
     until: async (instant) => (time = Math.max(time, instant)),
     announce: async () => {},

@@ -3,9 +3,11 @@ import type { Addresses, Budgets } from '../../profile/profile.ts'
 import { type Connection, CUT_OFF, type WireAnswer, type WireRequest } from './connection.ts'
 import { Contradiction } from '../../domain/contradiction.ts'
 import { ChannelError } from '../../domain/errors.ts'
-import { brief, curl, type Exchange } from './exchange.ts'
+import type { Exchange } from '../exchange.ts'
+import { brief, type HttpExchange, repeat } from './exchange.ts'
 import { LITERAL, type Translator } from './naming.ts'
-import { type Auth, credentialHeader, JSON_HEADERS, type Session } from './session.ts'
+import { type Auth, credentialHeader, JSON_HEADERS, type Session, TOKEN_HEADER } from './session.ts'
+import { TokenAges } from './token-ages.ts'
 
 export type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE'
 
@@ -25,10 +27,10 @@ export interface Answer {
   readonly text: string
   /** Parsed JSON in the contract's words; undefined when the answer is empty or not JSON. */
   readonly body: unknown
-  readonly exchange: Exchange
+  readonly exchange: HttpExchange
 }
 
-/** What looks at every exchange: the ledger of the test that makes it. */
+/** What looks at every exchange: the recorder of the test that makes it. */
 export interface Witness {
   sent(exchange: Exchange): void
   answered(method: Method, path: string, answer: Answer): void
@@ -48,13 +50,16 @@ export interface RestconfOptions {
   readonly clock: Clock
   readonly budgets: Budgets
   readonly signal?: AbortSignal
+  readonly ages?: TokenAges
 }
 
 export class Restconf {
   readonly #options: RestconfOptions
+  readonly #ages: TokenAges
 
   constructor(options: RestconfOptions) {
     this.#options = options
+    this.#ages = options.ages ?? new TokenAges()
   }
 
   /**
@@ -141,22 +146,33 @@ export class Restconf {
         : { body: typeof body === 'string' ? body : JSON.stringify(translator.outgoing(body)) }),
       ...(signal === undefined ? {} : { signal }),
     }
-    const answer = await this.#sendOnce(wire, path)
-    const exchange: Exchange = { request: wire, path, answer }
+    const made = { channel: 'http', request: wire, path, ...this.#tokenIn(wire, ask) } as const
+    const answer = await this.#sendOnce(made)
+    this.#ages.met(answer.headers[TOKEN_HEADER], this.#options.clock.heard())
+    const exchange: HttpExchange = { ...made, answer }
     witness.sent(exchange)
     return { ...answer, body: parsed(answer.text, translator), exchange }
   }
 
+  /** What a transcript says of the token that a request carries. */
+  #tokenIn({ headers }: WireRequest, { auth = 'session' }: Ask): Pick<HttpExchange, 'tokenAge' | 'chosenToken'> {
+    const bearer = /^Bearer (.*)$/.exec(headers['authorization'] ?? '')?.[1]
+    const age = this.#ages.of(headers[TOKEN_HEADER] ?? bearer, this.#options.clock.heard())
+    const isChosen = typeof auth === 'object' && 'token' in auth
+    return { ...(age === undefined ? {} : { tokenAge: age }), ...(isChosen ? { chosenToken: true } : {}) }
+  }
+
   /** Reads are sent again once when a connection turns out closed; writes never are. */
-  async #sendOnce(wire: WireRequest, path: string): Promise<WireAnswer> {
+  async #sendOnce(made: HttpExchange): Promise<WireAnswer> {
     const { connection, witness } = this.#options
+    const { request: wire } = made
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await connection.send(wire)
       } catch (error) {
         const closed = error instanceof ChannelError && CLOSED.test(error.message)
         if (wire.method === 'GET' && closed && attempt === 1) continue
-        witness.sent({ request: wire, path, broken: error instanceof Error ? error.message : String(error) })
+        witness.sent({ ...made, broken: error instanceof Error ? error.message : String(error) })
         throw error
       }
     }
@@ -211,7 +227,7 @@ export function contradiction(
     code,
     message,
     exchange: brief(answer.exchange),
-    repeat: curl(answer.exchange),
+    repeat: repeat(answer.exchange),
     ...(expected === undefined ? {} : { expected }),
     ...(actual === undefined ? {} : { actual }),
   })

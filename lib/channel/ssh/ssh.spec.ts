@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import ssh2, { type AuthContext } from 'ssh2'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ChannelError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
-import { commanded, type SshWay } from './ssh.ts'
+import { commanded, SHOW_ONLY, type SshWay } from './ssh.ts'
 
 const limits = { connect: 5, answer: 5 }
 const account = { username: 'admin', password: 'right' }
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await once(sockets.listen(0, '127.0.0.1'), 'listening')
   const port = Number(Object(sockets.address()).port)
   way = { address: `127.0.0.1:${port}`, hostKey: '', account, limits }
-  const shown = await commanded(way, 'show').catch((error: unknown) => String(error))
+  const shown = await commanded(way, 'show version', SHOW_ONLY).catch((error: unknown) => String(error))
   const [hostKey = ''] = /SHA256:\S+(?=,)/.exec(JSON.stringify(shown)) ?? []
   way = { ...way, hostKey }
   attempts = []
@@ -53,7 +53,7 @@ afterEach(() => close())
 
 describe('one command over SSH', () => {
   test('answers what it prints, and how it ended', async () => {
-    expect(await commanded(way, 'show')).toEqual({ text: 'one\ntwo\n', code: 0 })
+    expect(await commanded(way, 'show version', SHOW_ONLY)).toEqual({ text: 'one\ntwo\n', code: 0 })
     expect(attempts).toEqual(['none', 'password'])
   })
 
@@ -65,7 +65,7 @@ describe('one command over SSH', () => {
       )
     }
 
-    expect(await commanded(way, 'show')).toMatchObject({ text: 'one\ntwo\n' })
+    expect(await commanded(way, 'show version', SHOW_ONLY)).toMatchObject({ text: 'one\ntwo\n' })
     expect(attempts).toEqual(['none', 'keyboard-interactive'])
   })
 })
@@ -74,7 +74,7 @@ describe('nothing is sent twice', () => {
   test('to a target that refuses the password', async () => {
     login = (context) => context.reject(['password', 'keyboard-interactive'])
 
-    await expect(commanded(way, 'show')).rejects.toThrow(LoginRefusedError)
+    await expect(commanded(way, 'show version', SHOW_ONLY)).rejects.toThrow(LoginRefusedError)
     expect(attempts).toEqual(['none', 'password'])
   })
 
@@ -90,7 +90,7 @@ describe('nothing is sent twice', () => {
       ask()
     }
 
-    await expect(commanded(way, 'show')).rejects.toThrow(ChannelError)
+    await expect(commanded(way, 'show version', SHOW_ONLY)).rejects.toThrow(ChannelError)
     expect(given).toEqual([account.password])
   })
 })
@@ -102,14 +102,14 @@ describe('a login that leads nowhere is tried once', () => {
   ] as const)('where the target $how', async ({ left, seen }) => {
     login = (context) => context.reject([left])
 
-    await expect(commanded(way, 'show')).rejects.toThrow(LoginRefusedError)
+    await expect(commanded(way, 'show version', SHOW_ONLY)).rejects.toThrow(LoginRefusedError)
     expect(attempts).toEqual(seen)
   })
 })
 
 describe('a channel that breaks is no answer', () => {
   test('of another target: nothing is sent', async () => {
-    const other = commanded({ ...way, hostKey: `SHA256:${'A'.repeat(43)}` }, 'show')
+    const other = commanded({ ...way, hostKey: `SHA256:${'A'.repeat(43)}` }, 'show version', SHOW_ONLY)
 
     await expect(other).rejects.toThrow(TrustError)
     await expect(other).rejects.toThrow(/shows host key SHA256:.*, the profile pins SHA256:A+\. Nothing was sent\./)
@@ -118,7 +118,9 @@ describe('a channel that breaks is no answer', () => {
 
   test('when nobody listens', async () => {
     close()
-    await expect(commanded({ ...way, address: '127.0.0.1:1' }, 'show')).rejects.toThrow(/no answer \(ECONNREFUSED\)/)
+    await expect(commanded({ ...way, address: '127.0.0.1:1' }, 'show version', SHOW_ONLY)).rejects.toThrow(
+      /no answer \(ECONNREFUSED\)/,
+    )
   })
 
   test('when it goes in the middle of one', async () => {
@@ -126,20 +128,24 @@ describe('a channel that breaks is no answer', () => {
       channel.write('one\n')
       setTimeout(() => Object(channel)._client._sock.destroy(), 50)
     }
-    await expect(commanded(way, 'show')).rejects.toThrow(ChannelError)
+    await expect(commanded(way, 'show version', SHOW_ONLY)).rejects.toThrow(ChannelError)
   })
 
   test('when it falls silent', async () => {
     answer = (channel) => channel.write('one\n')
-    const impatient = commanded({ ...way, limits: { connect: 5, answer: 0.2 } }, 'show')
-    await expect(impatient).rejects.toThrow(/: show: nothing for 0\.2 s$/)
+    const impatient = commanded({ ...way, limits: { connect: 5, answer: 0.2 } }, 'show version', SHOW_ONLY)
+    await expect(impatient).rejects.toThrow(/: show version: nothing for 0\.2 s$/)
   })
 
   test('when it never ends', async () => {
     let more: NodeJS.Timeout | undefined
     answer = (channel) => (more = setInterval(() => channel.write('more\n'), 20))
-    const endless = commanded({ ...way, limits: { connect: 5, answer: 0.1 } }, 'show')
-    await expect(endless).rejects.toThrow(/: show: it does not end$/)
+    const endless = commanded({ ...way, limits: { connect: 5, answer: 0.1 } }, 'show version', SHOW_ONLY)
+    await expect(endless).rejects.toThrow(/: show version: it does not end$/)
     clearInterval(more)
   })
+})
+
+test('a command that is no "show" does not leave where everything else is a mistake', async () => {
+  await expect(commanded(way, 'config', SHOW_ONLY)).rejects.toThrow('"config" may change the target')
 })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import type { AuthHandlerMiddleware, Client, ClientChannel, ConnectConfig, KeyboardInteractiveAuthMethod } from 'ssh2'
-import { ChannelError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
+import { ChannelError, HarnessError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
 import type { Account } from '../http/session.ts'
+import type { SshExchange } from './exchange.ts'
 
 /** The way to a command line. */
 export interface SshWay {
@@ -13,6 +14,21 @@ export interface SshWay {
   readonly account: Account
   /** Longest wait for a connection, and for the next piece of an answer, in real seconds. */
   readonly limits: { readonly connect: number; readonly answer: number }
+}
+
+/** What looks at every command. */
+export interface SshWitness {
+  /** Called before a command leaves; throws when it may not. */
+  beforeCommand(command: string): void
+  sent(exchange: SshExchange): void
+}
+
+/** For what only reads: every other command is a mistake of ours. */
+export const SHOW_ONLY: SshWitness = {
+  beforeCommand(command) {
+    if (!/^show\s/.test(command)) throw new HarnessError(`"${command}" may change the target, and nothing covers that`)
+  },
+  sent: () => {},
 }
 
 export interface SshAnswer {
@@ -26,13 +42,21 @@ export interface SshAnswer {
  * @throws {TrustError} before anything is sent to another target; {LoginRefusedError} once, for nothing is tried twice;
  * {ChannelError} when no answer came, or only a part of one
  */
-export async function commanded(way: SshWay, command: string): Promise<SshAnswer> {
+export async function commanded(way: SshWay, command: string, witness: SshWitness): Promise<SshAnswer> {
+  witness.beforeCommand(command)
+  const { address, account } = way
+  const asked = { channel: 'ssh', address, username: account.username, command } as const
   // Loaded for those alone that have a command line.
   const { default: ssh2 } = await import('ssh2')
   const client = new ssh2.Client()
   try {
     await loggedIn(client, way)
-    return await answered(client, way, command)
+    const answer = await answered(client, way, command)
+    witness.sent({ ...asked, answer })
+    return answer
+  } catch (error) {
+    witness.sent({ ...asked, broken: error instanceof Error ? error.message : String(error) })
+    throw error
   } finally {
     client.on('error', () => {}) // whatever still comes is about a connection that nobody needs
     client.destroy()

@@ -1,20 +1,19 @@
-import { clockOf, type Clock } from '../../clock/clock.ts'
-import { connect } from '../../channel/http/connection.ts'
-import { translator } from '../../channel/http/naming.ts'
+import type { Clock } from '../../clock/clock.ts'
+import { clockOf } from '../../clock/clock.ts'
+import { loginSlot } from '../../clock/login-limiter.ts'
+import { type Client, openClient } from '../../channel/http/client.ts'
+import { type Restconf, UNJUDGED, type Witness } from '../../channel/http/restconf.ts'
+import type { Session } from '../../channel/http/session.ts'
 import { redactor } from '../../domain/redaction.ts'
-import { Restconf, UNJUDGED, type Witness } from '../../channel/http/restconf.ts'
-import { Session } from '../../channel/http/session.ts'
-import { secret } from '../../profile/secrets.ts'
+import type { PlatformContext } from '../../judging/context.ts'
 import { Journal } from '../../safety/journal.ts'
 import { written } from '../../safety/tree.ts'
-import type { RunContext } from '../../judging/context.ts'
-import { loginSlot } from '../../clock/login-limiter.ts'
 
 /** What the built-in emulator writes into its certificate, so that no run of it passes for one of a device. */
 const EMULATOR = 'Plumbline emulator'
 
 /** The run's own way to the target, for what happens before and after the tests. */
-export interface Host {
+export interface Admin {
   readonly clock: Clock
   readonly session: Session
   readonly restconf: Restconf
@@ -23,42 +22,28 @@ export interface Host {
   close(): Promise<void>
 }
 
-/** A tool has no account, and nothing on it is changed: only the clock is used. What stands for the password is a text
- * that no tool writes, for it is redacted wherever it stands. */
-export function toolHost(context: Pick<RunContext, 'profile' | 'addresses' | 'trust' | 'clock'>): Host {
-  process.env['NONE'] ??= '(a tool has no password)'
-  return openHost(context)
-}
-
 /** @param context with the journal of the run, where it has one */
-export function openHost(
-  context: Pick<RunContext, 'profile' | 'addresses' | 'trust' | 'clock'> & Partial<Pick<RunContext, 'journal'>>,
-): Host {
-  const { profile, addresses, trust, journal } = context
-  const clock = clockOf(context.clock)
+export function openAdmin(
+  context: Pick<PlatformContext, 'profile' | 'addresses' | 'trust' | 'clock'> &
+    Partial<Pick<PlatformContext, 'journal'>>,
+): Admin {
+  const { profile, journal } = context
   let organization: string | readonly string[] | undefined
-  const connection = connect(trust, profile.budgets, ({ subject }) => (organization = subject?.O))
-  const names = translator(profile.naming)
-  const { username, passwordVariable } = profile.credentials
-  const password = secret(passwordVariable, 'the password')
-  redactor.add(password)
-  const session = new Session({
-    connection,
-    origin: addresses.api,
-    account: { username, password },
-    loginPath: names.identifier('/api/data/openconfig-system:system/aaa'),
-    loginSlot: () => loginSlot(clock),
-  })
-  const restconf = new Restconf({
-    connection,
-    session,
-    addresses,
-    translator: names,
-    witness: journal === undefined ? UNJUDGED : intending(new Journal(journal, profile.addresses !== 'embedded')),
-    clock,
-    budgets: profile.budgets,
-  })
-  return { clock, session, restconf, emulated: () => organization === EMULATOR, close: () => connection.close() }
+  const client: Client = openClient(
+    context,
+    clockOf(context.clock),
+    loginSlot,
+    ({ subject }) => (organization = subject?.O),
+  )
+  redactor.add(client.account.password)
+  const witness = journal === undefined ? UNJUDGED : intending(new Journal(journal, profile.addresses !== 'embedded'))
+  return {
+    clock: client.clock,
+    session: client.session,
+    restconf: client.restconf({ witness }),
+    emulated: () => organization === EMULATOR,
+    close: () => client.close(),
+  }
 }
 
 /** By its journal a run knows what it wrote, also where it puts something back. */

@@ -4,15 +4,15 @@ import { Journal } from '../../safety/journal.ts'
 import { type ChangedLines, changedLines, type Running, SHOW, unsecret } from '../../safety/running.ts'
 import { type Snapshot, snapshot, unexplained } from '../../safety/snapshot.ts'
 import { spelledOut, unspell } from '../../safety/explicit-defaults.ts'
-import type { RunContext } from '../../judging/context.ts'
-import type { Host } from './admin-connection.ts'
+import type { PlatformContext } from '../../judging/context.ts'
+import type { Admin } from './admin-connection.ts'
 import { dumped } from './running-dump.ts'
 
 /** The configuration before the run, in both forms, and the way of removal that was found. */
 export interface Stood {
   readonly snapshot: Snapshot
   readonly running: Running
-  readonly removal?: RunContext['removal']
+  readonly removal?: PlatformContext['removal']
 }
 
 /** What differs after a run. */
@@ -24,17 +24,17 @@ export interface Left {
 }
 
 /** Compares the configuration with what stood before, once everything that was lent is put back. */
-export async function leftBy(host: Host, context: RunContext, stood: Stood): Promise<Left> {
-  const resources = unexplained(stood.snapshot, await snapshot(host.restconf), 'lines' in stood.running)
-  let lines = await changedSince(host, context, stood.running)
+export async function leftBy(admin: Admin, context: PlatformContext, stood: Stood): Promise<Left> {
+  const resources = unexplained(stood.snapshot, await snapshot(admin.restconf), 'lines' in stood.running)
+  let lines = await changedSince(admin, context, stood.running)
 
   const journal = new Journal(context.journal)
   const names = translator(context.profile.naming)
   const defaults = spelledOut(lines.come, journal, names)
   // Where somebody else is at work, a line may be theirs too.
   if (resources.length === 0 && defaults.length > 0 && stood.removal === 'delete') {
-    await unspell({ restconf: host.restconf, journal, open: new Map(), run: context.id }, defaults)
-    lines = await changedSince(host, context, stood.running)
+    await unspell({ restconf: admin.restconf, journal, open: new Map(), run: context.id }, defaults)
+    lines = await changedSince(admin, context, stood.running)
   }
   const residue = spelledOut(lines.come, journal, names).map(({ line }) => line)
   const come = lines.come.filter((line) => !residue.includes(line))
@@ -46,9 +46,13 @@ export async function leftBy(host: Host, context: RunContext, stood: Stood): Pro
   }
 }
 
-async function changedSince(host: Host, { profile, ...context }: RunContext, first: Running): Promise<ChangedLines> {
+async function changedSince(
+  admin: Admin,
+  { profile, ...context }: PlatformContext,
+  first: Running,
+): Promise<ChangedLines> {
   if ('missing' in first) return { gone: [], come: [] }
-  const last = await dumped(host, { profile, ...context }, profile.budgets.unavailable)
+  const last = await dumped(admin, { profile, ...context }, profile.budgets.unavailable)
   if ('missing' in last) throw new ChannelError(`${last.missing}; before the run it showed the configuration`)
   return changedLines(first.lines, last.lines, profile.bench.volatile)
 }

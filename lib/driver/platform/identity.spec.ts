@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Restconf } from '../../channel/http/restconf.ts'
 import { ChannelError } from '../../domain/errors.ts'
-import { ProfileError } from '../../profile/load.ts'
+import { ProfileError } from '../../profile/error.ts'
 import { sameRelease } from './identity.ts'
 
 /** A client of a target that answers one thing. */

@@ -1,6 +1,6 @@
 import { ChannelError } from '../../domain/errors.ts'
 import type { Answer, Restconf } from '../../channel/http/restconf.ts'
-import { ProfileError } from '../../profile/load.ts'
+import { ProfileError } from '../../profile/error.ts'
 import type { Profile } from '../../profile/profile.ts'
 
 const IMAGES = '/data/openconfig-system:system/vendor-system-image:image/state'

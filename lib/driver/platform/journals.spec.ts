@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { profileNamed } from '../../profile/load.ts'
+import { platformNamed } from '../../profile/load.ts'
 import { Journal } from '../../safety/journal.ts'
 import { ourselves } from '../../safety/process-identity.ts'
 import { hintOf, isSettled, journalsOf, refuseSecond, strangersAt } from './journals.ts'
@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-journals-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const profile = {
-  ...profileNamed('', 'emulator-appliance-20port'),
+  ...platformNamed('', 'emulator-appliance-20port'),
   addresses: { api: 'https://192.0.2.1', restconf: 'https://192.0.2.1:8888' },
 }
 const { addresses } = profile
@@ -35,7 +35,11 @@ test.each([
   const one = new Journal(join(at, 'one.jsonl'))
   one.append(header)
   expect(strangersAt({ addresses, trust }, at)).toEqual([])
-  const opened = { kind: 'opened', id: '1', path: '/data/openconfig-system:system/dns', original: {} } as const
+  const opened = {
+    kind: 'opened',
+    id: '1',
+    effect: { type: 'configuration', path: '/data/openconfig-system:system/dns', original: {} },
+  } as const
   one.append(opened)
 
   expect(journalsOf({ addresses, trust }, at)).toHaveLength(found)
@@ -48,7 +52,11 @@ test('is settled when all is put back, and not when it is damaged', () => {
   const journal = new Journal(join(mkdtempSync(join(folder, 'settled-')), 'one.jsonl'))
   const settled = () => [isSettled(journal), hintOf(journal, { profile })]
   journal.append(own)
-  journal.append({ kind: 'opened', id: '1', path: '/data/openconfig-system:system/dns', original: undefined })
+  journal.append({
+    kind: 'opened',
+    id: '1',
+    effect: { type: 'configuration', path: '/data/openconfig-system:system/dns', original: undefined },
+  })
   expect(settled()).toEqual([false, expect.stringContaining(journal.file)])
   journal.append({ kind: 'closed', id: '1' })
   expect(settled()).toEqual([true, ''])

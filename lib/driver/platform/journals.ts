@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { BusyError } from '../../domain/errors.ts'
 import { type Header, Journal } from '../../safety/journal.ts'
 import { isAtWork } from '../../safety/process-identity.ts'
-import type { RunContext } from '../../judging/context.ts'
+import type { PlatformContext } from '../../judging/context.ts'
 
-type Unit = Pick<RunContext, 'addresses' | 'trust'>
+type Unit = Pick<PlatformContext, 'addresses' | 'trust'>
 
 /** Journals of this target that a killed run left behind. */
 export function journalsOf(unit: Unit, folder: string): readonly Journal[] {
@@ -58,7 +58,7 @@ function isOf({ addresses, trust }: Unit, { api, fingerprint }: Header): boolean
 }
 
 /** What to do about a target that may still be changed; nothing where everything is put back. */
-export function hintOf(journal: Journal, { profile }: Pick<RunContext, 'profile'>): string {
+export function hintOf(journal: Journal, { profile }: Pick<PlatformContext, 'profile'>): string {
   if (profile.addresses === 'embedded' || isSettled(journal)) return ''
   return `; what may still be changed stands in ${journal.file}, "plumbline restore" puts it right`
 }
@@ -70,4 +70,9 @@ export function isSettled(journal: Journal): boolean {
   } catch {
     return false
   }
+}
+
+/** Of this run. */
+export function journalOf({ journal, profile }: PlatformContext): Journal {
+  return new Journal(journal, profile.addresses !== 'embedded')
 }

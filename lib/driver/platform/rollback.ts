@@ -4,28 +4,29 @@ import { awaitReboot, readiness, recordOf } from '../../bench/reboot.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import type { RebootRecord } from '../../domain/conformance.ts'
 import type { Journal } from '../../safety/journal.ts'
-import { type Around, putBack, RestoreError } from '../../safety/restore.ts'
-import type { RunContext } from '../../judging/context.ts'
-import type { Host } from './admin-connection.ts'
+import { RestoreError } from '../../safety/error.ts'
+import { type Around, putBack } from '../../safety/restore.ts'
+import type { PlatformContext } from '../../judging/context.ts'
+import type { Admin } from './admin-connection.ts'
 
 /** Parts whose return restarts the target need the gate `reboot`, a target that serves, and a wait through the restart. */
 export function aroundRestores(
-  { restconf, session, clock }: Host,
-  { addresses, profile }: Pick<RunContext, 'addresses' | 'profile'>,
+  { restconf, session, clock }: Admin,
+  { addresses, profile }: Pick<PlatformContext, 'addresses' | 'profile'>,
   seen: (reboot: RebootRecord) => void = () => {},
 ): Around {
   const at = { restconf, session, clock, addresses, budgets: profile.budgets }
   let mark: Mark = {}
   return {
-    async before({ reboots }) {
-      if (reboots !== true) return true
+    async before({ effect }) {
+      if (effect.reboots !== true) return true
       if (!profile.gates.includes('reboot')) return false
       await readiness(at, (await clock.now()) + profile.budgets.reboot * 1000)
       mark = await markOf(at)
       return true
     },
-    async after({ reboots }) {
-      if (reboots !== true) return
+    async after({ effect }) {
+      if (effect.reboots !== true) return
       const reboot = await awaitReboot(at, 'former modes put back', mark)
       if (reboot !== undefined && reboot.was !== 'a dropped connection') seen(recordOf(reboot))
     },
@@ -39,20 +40,20 @@ export function aroundRestores(
  * @throws {RestoreError} naming all that could not be put back
  */
 export async function putBackAll(
-  host: Host,
-  context: RunContext,
+  admin: Admin,
+  context: PlatformContext,
   journal: Journal,
   seen?: (reboot: RebootRecord) => void,
 ): Promise<void> {
-  const around = aroundRestores(host, context, seen)
+  const around = aroundRestores(admin, context, seen)
   const failed: string[] = []
   for (const opened of journal.open()) {
     await around.before(opened)
     try {
-      const written = await putBack(host.restconf, journal, opened).catch(async (error: unknown) => {
+      const written = await putBack(admin, journal, opened).catch(async (error: unknown) => {
         if (!(error instanceof ChannelError)) throw error
-        await servedAgain(host, context)
-        await putBack(host.restconf, journal, opened)
+        await servedAgain(admin, context)
+        await putBack(admin, journal, opened)
         return true
       })
       if (written) await around.after(opened)
@@ -65,7 +66,7 @@ export async function putBackAll(
   if (failed.length > 0) throw new RestoreError(failed.join('\n'))
 }
 
-async function servedAgain(host: Host, { addresses, profile: { budgets } }: RunContext): Promise<void> {
+async function servedAgain(admin: Admin, { addresses, profile: { budgets } }: PlatformContext): Promise<void> {
   announceWait('the target to answer again, to put back what is changed', budgets.reboot)
-  await readiness({ ...host, addresses, budgets }, (await host.clock.now()) + budgets.reboot * 1000)
+  await readiness({ ...admin, addresses, budgets }, (await admin.clock.now()) + budgets.reboot * 1000)
 }

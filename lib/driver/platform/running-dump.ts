@@ -1,23 +1,23 @@
 import { loginSlot } from '../../clock/login-limiter.ts'
 import { ChannelError } from '../../domain/errors.ts'
-import { commanded } from '../../channel/ssh/ssh.ts'
+import { commanded, SHOW_ONLY } from '../../channel/ssh/ssh.ts'
 import { secret } from '../../profile/secrets.ts'
 import { type Running, running, SHOW } from '../../safety/running.ts'
-import type { RunContext } from '../../judging/context.ts'
-import type { Host } from './admin-connection.ts'
+import type { PlatformContext } from '../../judging/context.ts'
+import type { Admin } from './admin-connection.ts'
 
-type Way = Pick<RunContext, 'profile' | 'addresses' | 'trust'>
+type Way = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'>
 
 /**
  * Dumps all that is configured on a target, by its command line.
  * @param patience how long a command line may be out of reach, in seconds of device time: after a restart it comes late
  * @throws {TrustError} {LoginRefusedError} when it is another target, or refuses the account; {ChannelError} when it stays out of reach
  */
-export async function dumped({ clock }: Pick<Host, 'clock'>, target: Way, patience: number): Promise<Running> {
+export async function dumped({ clock }: Pick<Admin, 'clock'>, target: Way, patience: number): Promise<Running> {
   const { profile, addresses, trust } = target
   const { credentials, budgets } = profile
   if (addresses.ssh === undefined) return { missing: 'the profile gives no address of the command line' }
-  if (trust.sshHostKey === undefined) return { missing: 'the profile pins no host key of the command line' }
+  if (trust.sshHostKey === undefined) return { missing: 'the profile pins no admin key of the command line' }
   const password = secret(credentials.passwordVariable, 'the password')
   const way = {
     address: addresses.ssh,
@@ -29,7 +29,7 @@ export async function dumped({ clock }: Pick<Host, 'clock'>, target: Way, patien
   for (;;) {
     await loginSlot(clock)
     try {
-      return running(await commanded(way, SHOW))
+      return running(await commanded(way, SHOW, SHOW_ONLY))
     } catch (error) {
       const now = await clock.now()
       if (!(error instanceof ChannelError) || now >= deadline) throw error

@@ -1,6 +1,4 @@
 import type { Reporter, TestCase } from 'vitest/node'
-import { judge, showing } from '../../judging/judge.ts'
-import { RENAMED } from '../../fixtures/recorder.ts'
 import type { Finding, TestOutcome, TestRecord } from '../../domain/finding.ts'
 
 export interface CollectorEvents {
@@ -55,63 +53,42 @@ const CANCELLED = 'The test run was aborted by the user.'
 
 function outcomeOf(test: TestCase): TestOutcome {
   const { verifies = [], plumbline } = test.meta()
-  const result = test.result()
-  const state = result.state === 'pending' ? 'skipped' : result.state
+  const { state } = test.result()
   const name = test.fullName
+  const findings = plumbline === undefined ? unrecorded(test, verifies) : recorded(test, verifies, plumbline)
   return {
     name,
     verifies,
-    state,
-    findings: understood([...(plumbline?.findings ?? []), ...own(test, verifies, plumbline)]).map((finding) =>
-      named(finding, name),
-    ),
+    state: state === 'pending' ? 'skipped' : state,
+    findings: findings.map((finding) => named(finding, name)),
     ...(plumbline === undefined ? {} : { record: plumbline }),
     seconds: (test.diagnostic()?.duration ?? 0) / 1000,
   }
 }
 
-/** What the test as a whole says about the requirements that it did not judge one by one. */
-function own(test: TestCase, verifies: readonly string[], record: TestRecord | undefined): readonly Finding[] {
+/** A test that was never judged: left out, cancelled, or broken before it began. */
+function unrecorded(test: TestCase, verifies: readonly string[]): readonly Finding[] {
   const result = test.result()
-  const judged = new Set(record?.findings.map(({ requirement }) => requirement))
-  const left = verifies.length === 1 ? verifies : verifies.filter((id) => !judged.has(id))
-  switch (result.state) {
-    case 'passed':
-      return verifies.length === 1
-        ? left.map((requirement) => ({ requirement, outcome: 'passed' as const }))
-        : left.map((requirement) => ({
-            requirement,
-            outcome: 'not tested' as const,
-            reason: 'the test never came to it',
-          }))
-    case 'failed': {
-      const errors = result.errors
-      if (verifies.length === 1)
-        return left.flatMap((requirement) =>
-          errors.map((error) => showing(judge(requirement, error), record?.last ?? {})),
-        )
-      const reason = errors.map(({ message }) => message).join('; ')
-      return left.map((requirement) => ({ requirement, outcome: 'inconclusive' as const, reason }))
-    }
-    case 'skipped':
-      return left.map((requirement) => ({
-        requirement,
-        outcome: 'not tested' as const,
-        reason: result.note === CANCELLED ? 'interrupted' : (result.note ?? 'skipped'),
-      }))
-    default:
-      return left.map((requirement) => ({ requirement, outcome: 'inconclusive' as const, reason: 'interrupted' }))
+  const open = (outcome: 'not tested' | 'inconclusive', reason: string) =>
+    verifies.map((requirement) => ({ requirement, outcome, reason }))
+  if (result.state === 'skipped') {
+    return open('not tested', result.note === CANCELLED ? 'interrupted' : (result.note ?? 'skipped'))
   }
+  if (result.state === 'failed') return open('inconclusive', reasonsOf(result.errors))
+  return open('inconclusive', 'interrupted')
 }
 
-/** Where an answer spells a name that the profile renames, what else a test missed in it says nothing. */
-function understood(findings: readonly Finding[]): readonly Finding[] {
-  if (!findings.some(({ requirement, outcome }) => requirement === RENAMED && outcome === 'failed')) return findings
-  return findings.map(({ requirement, outcome, ...rest }) =>
-    outcome === 'failed' && requirement !== RENAMED
-      ? { requirement, outcome: 'inconclusive', reason: `rests on ${RENAMED}, which failed` }
-      : { requirement, outcome, ...rest },
-  )
+/** What the worker judged. Where what was changed could not be put back, it holds only as far as something failed. */
+function recorded(test: TestCase, verifies: readonly string[], { findings, ended }: TestRecord): readonly Finding[] {
+  const result = test.result()
+  if (result.state !== 'failed' || ended === 'failed') return findings
+  const reason = reasonsOf(result.errors)
+  const held = findings.filter(({ requirement, outcome }) => outcome !== 'passed' || !verifies.includes(requirement))
+  return [...held, ...verifies.map((requirement) => ({ requirement, outcome: 'inconclusive' as const, reason }))]
+}
+
+function reasonsOf(errors: readonly { readonly message: string }[]): string {
+  return errors.map(({ message }) => message).join('; ')
 }
 
 function named(finding: Finding, test: string): Finding {

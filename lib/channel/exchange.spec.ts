@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { brief, type Exchange, repeat, transcript } from './exchange.ts'
+import { redactor } from '../domain/redaction.ts'
+
+const ssh = {
+  channel: 'ssh',
+  address: '192.0.2.1:22',
+  username: 'admin',
+  command: 'show version',
+  answer: { text: 'Version 1.8.0', code: 0 },
+} as const
+const ran = {
+  channel: 'process',
+  command: ['rulescan', 'check', 'a file'],
+  env: { RULESCAN_LOG: 'debug', HOME: undefined },
+  ended: { code: 1, stdout: 'out', stderr: 'err' },
+} as const
+const mcp = { channel: 'mcp', url: 'http://127.0.0.1:8000/mcp', method: 'tools/list', result: ['scan'] } as const
+const datagram = { channel: 'datagram', from: '192.0.2.1:514', to: '192.0.2.9:5514', text: '<134>up' } as const
+
+describe('an exchange', () => {
+  test.each<[string, Exchange, string]>([
+    ['of a command line', ssh, 'ssh 192.0.2.1:22 show version → exit 0'],
+    ['of a program', ran, '$ rulescan check a file → exit 1'],
+    ['with a model', mcp, 'mcp http://127.0.0.1:8000/mcp tools/list → answered'],
+    ['of a receiver', datagram, '192.0.2.1:514 → 192.0.2.9:5514, 7 characters'],
+  ])('%s is one line in short', (_channel, exchange, line) => {
+    expect(brief(exchange)).toBe(line)
+  })
+
+  test.each<[string, Exchange, string]>([
+    ['of a command line', ssh, "ssh -p 22 admin@192.0.2.1 'show version'"],
+    ['of a program', ran, "env RULESCAN_LOG='debug' -u HOME rulescan check 'a file'"],
+    ['with a model', mcp, '# with any client of the protocol, at http://127.0.0.1:8000/mcp: tools/list {}'],
+    ['of a receiver', datagram, '# sent by 192.0.2.1:514 itself'],
+  ])('%s says how it is repeated', (_channel, exchange, line) => {
+    expect(repeat(exchange).replace("'debug'", 'debug')).toBe(line.replace("'debug'", 'debug'))
+  })
+
+  test('shows what came back, without secrets', () => {
+    redactor.add('s3cret-word')
+
+    expect(transcript({ ...ssh, answer: { text: 'key s3cret-word' } })).not.toContain('s3cret-word')
+    expect(transcript(ran)).toContain('--- standard error\nerr')
+    expect(transcript(mcp)).toContain('"scan"')
+    expect(transcript(datagram)).toContain('<134>up')
+  })
+
+  test('that broke says why', () => {
+    const { answer: _answer, ...asked } = ssh
+
+    expect(brief({ ...asked, broken: 'ECONNRESET' })).toBe('ssh 192.0.2.1:22 show version → ECONNRESET')
+  })
+})

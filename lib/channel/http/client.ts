@@ -1,0 +1,67 @@
+import type { PeerCertificate } from 'node:tls'
+import type { Clock } from '../../clock/clock.ts'
+import type { Addresses, PlatformProfile, Trust } from '../../profile/profile.ts'
+import { secret } from '../../profile/secrets.ts'
+import { type Connection, connect } from './connection.ts'
+import { type Translator, translator } from './naming.ts'
+import { Restconf, UNJUDGED, type Witness } from './restconf.ts'
+import { type Account, Session, TOKEN_HEADER } from './session.ts'
+import { TokenAges } from './token-ages.ts'
+
+/** The HTTP API of one target, by the account of its profile: one connection pool, one session. */
+export interface Client {
+  readonly connection: Connection
+  readonly account: Account
+  readonly session: Session
+  readonly translator: Translator
+  readonly clock: Clock
+  /** A RESTCONF client on the shared session. */
+  restconf(by?: { readonly witness?: Witness; readonly clock?: Clock; readonly signal?: AbortSignal }): Restconf
+  close(): Promise<void>
+}
+
+export interface Reach {
+  readonly profile: Pick<PlatformProfile, 'budgets' | 'credentials' | 'naming'>
+  readonly addresses: Addresses
+  readonly trust: Trust
+}
+
+/**
+ * Wires a connection, a session and the names of a target; sends nothing yet.
+ * @param loginSlot waits for the next moment at which the run may log in
+ * @param met told of each certificate that is trusted
+ * @throws {ProfileError} when the environment does not hold the password
+ */
+export function openClient(
+  { profile, addresses, trust }: Reach,
+  clock: Clock,
+  loginSlot: (clock: Clock) => Promise<void>,
+  met?: (certificate: PeerCertificate) => void,
+): Client {
+  const { budgets, credentials, naming } = profile
+  const account = {
+    username: credentials.username,
+    password: secret(credentials.passwordVariable, 'the password'),
+  }
+  const connection = connect(trust, budgets, met)
+  const names = translator(naming)
+  const ages = new TokenAges()
+  const session = new Session({
+    connection,
+    origin: addresses.api,
+    account,
+    loginPath: names.identifier('/api/data/openconfig-system:system/aaa'),
+    loginSlot: (by = clock) => loginSlot(by),
+    witness: (_wire, answer) => ages.met(answer.headers[TOKEN_HEADER], clock.heard()),
+  })
+  return {
+    connection,
+    account,
+    session,
+    translator: names,
+    clock,
+    restconf: ({ witness = UNJUDGED, ...by } = {}) =>
+      new Restconf({ connection, session, addresses, translator: names, witness, clock, budgets, ages, ...by }),
+    close: () => connection.close(),
+  }
+}

@@ -1,0 +1,28 @@
+import { redactor } from '../../domain/redaction.ts'
+import { excerpt } from '../text.ts'
+
+/** One call of the model context protocol. */
+export interface McpExchange {
+  readonly channel: 'mcp'
+  readonly url: string
+  readonly method: string
+  readonly params?: unknown
+  readonly result?: unknown
+  /** Why there is no result. */
+  readonly broken?: string
+}
+
+/** One line: `mcp http://127.0.0.1:8000/mcp tools/call → answered`. */
+export function brief({ url, method, broken }: McpExchange): string {
+  return redactor.clean(`mcp ${url} ${method} → ${broken ?? 'answered'}`)
+}
+
+export function transcript(exchange: McpExchange): string {
+  const { params, result } = exchange
+  const shown = (value: unknown) => (value === undefined ? [] : [excerpt(JSON.stringify(value, undefined, 2))])
+  return redactor.clean([brief(exchange), ...shown(params), ...shown(result)].join('\n'))
+}
+
+export function repeat({ url, method, params }: McpExchange): string {
+  return redactor.clean(`# with any client of the protocol, at ${url}: ${method} ${JSON.stringify(params ?? {})}`)
+}

@@ -1,0 +1,30 @@
+import { redactor } from '../../domain/redaction.ts'
+import { excerpt, word } from '../text.ts'
+
+/** One command on a command line, and what it printed. */
+export interface SshExchange {
+  readonly channel: 'ssh'
+  /** `host:port`. */
+  readonly address: string
+  readonly username: string
+  readonly command: string
+  readonly answer?: { readonly text: string; readonly code?: number }
+  /** Why there is no answer. */
+  readonly broken?: string
+}
+
+/** One line: `ssh 192.0.2.1:22 show version → exit 0`. */
+export function brief({ address, command, answer, broken }: SshExchange): string {
+  const ended = answer?.code === undefined ? 'answered' : `exit ${answer.code}`
+  return redactor.clean(`ssh ${address} ${command} → ${answer === undefined ? (broken ?? 'no answer') : ended}`)
+}
+
+export function transcript(exchange: SshExchange): string {
+  return redactor.clean(`${brief(exchange)}\n\n${excerpt(exchange.answer?.text ?? '')}`)
+}
+
+/** A command line that repeats it; ssh asks for the password. */
+export function repeat({ address, username, command }: SshExchange): string {
+  const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
+  return redactor.clean(`ssh -p ${port} ${word(`${username}@${host}`)} ${word(command)}`)
+}

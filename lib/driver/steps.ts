@@ -1,0 +1,23 @@
+import type { Level } from '../domain/requirement.ts'
+import type { Profile } from '../profile/profile.ts'
+import { writes } from './platform/writes.ts'
+
+/** What a run does before and after the tests, in words. */
+export interface Steps {
+  readonly first: readonly string[]
+  readonly last: readonly string[]
+}
+
+export function stepsOf(profile: Profile, level: Level): Steps {
+  if (profile.family === 'tool') {
+    return {
+      first: [profile.tool.url === undefined ? 'start the tool' : 'reach the tool where it runs'],
+      last: ['write the reports'],
+    }
+  }
+  if (!writes({ profile, level })) return { first: ['log in once'], last: ['write the reports'] }
+  return {
+    first: ['log in', 'put back what an earlier run left', 'dump the running configuration'],
+    last: ['put back what is left', 'compare the running configuration', 'write the reports'],
+  }
+}

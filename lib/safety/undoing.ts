@@ -1,0 +1,12 @@
+import { configurationEffects } from './configuration-effects.ts'
+import type { Effect } from './effect.ts'
+import type { Undoing } from './undo.ts'
+
+const KINDS: { readonly [T in Effect['type']]: Undoing<Extract<Effect, { type: T }>> } = {
+  configuration: configurationEffects,
+}
+
+/** How an effect is undone, by its kind. */
+export function undoingOf({ type }: Effect): Undoing {
+  return KINDS[type]
+}
