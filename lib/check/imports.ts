@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+/** Which files a file imports, by their paths below the project; types count, packages do not. */
+export type Imports = ReadonlyMap<string, readonly string[]>
+
+/** Floors of `lib`, the lowest first: a folder imports what stands below it, and nothing beside or above. */
+export const FLOORS: readonly (readonly string[])[] = [
+  ['lib/domain'],
+  ['lib/requirements.ts', 'lib/schema', 'lib/clock', 'lib/catalogue'],
+  ['lib/profile'],
+  ['lib/channel', 'lib/judging', 'lib/report'],
+  ['lib/safety', 'lib/bench', 'lib/plan'],
+  ['lib/driver', 'lib/fixtures'],
+  ['lib/run', 'suites'],
+  ['lib/targets'],
+  ['lib/terminal'],
+  ['lib/launch'],
+  ['lib/selftest'],
+  ['lib/commands'],
+  ['lib/acceptance', 'lib/check', 'performance'],
+]
+
+const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
+
+/** Reads the imports of all files below some folders of a project; specs are left out. */
+export function importsBelow(root: string, folders: readonly string[]): Imports {
+  const files = folders.flatMap((folder) =>
+    readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((name) => /\.[tj]s$/.test(name) && !name.endsWith('.spec.ts')),
+  )
+  return new Map(files.map((file) => [file, importedBy(file, readFileSync(`${root}/${file}`, 'utf8'))]))
+}
+
+function importedBy(file: string, text: string): readonly string[] {
+  return [...text.matchAll(SPECIFIER)].flatMap(([, specifier = '']) => {
+    if (specifier.startsWith('#')) return [specifier.slice(1)]
+    return specifier.startsWith('.') ? [posix.join(posix.dirname(file), specifier)] : []
+  })
+}
+
+/** Imports that do not go down, one line each. */
+export function climbing(imports: Imports, floors = FLOORS): readonly string[] {
+  return [...imports].flatMap(([file, imported]) =>
+    imported
+      .filter((other) => roomOf(other, floors) !== roomOf(file, floors))
+      .filter((other) => levelOf(other, floors) >= levelOf(file, floors))
+      .map((other) => `${file} imports ${other}, which does not stand below it`),
+  )
+}
+
+function levelOf(file: string, floors: typeof FLOORS): number {
+  const level = floors.findIndex((rooms) => rooms.some((room) => isIn(file, room)))
+  return level < 0 ? Number.POSITIVE_INFINITY : level
+}
+
+function roomOf(file: string, floors: typeof FLOORS): string {
+  return floors.flat().find((room) => isIn(file, room)) ?? file
+}
+
+function isIn(file: string, room: string): boolean {
+  return file === room || file.startsWith(`${room}/`)
+}
+
+/** Files that import each other in a circle, by type or by value: each circle once, as its files. */
+export function circles(imports: Imports): readonly (readonly string[])[] {
+  const reached = new Map([...imports.keys()].map((file) => [file, reachable(file, imports)]))
+  const joined = (one: string, other: string) =>
+    reached.get(one)?.has(other) === true && reached.get(other)?.has(one) === true
+  const found = new Map<string, readonly string[]>()
+  for (const file of imports.keys()) {
+    const circle = [...imports.keys()].filter((other) => joined(file, other))
+    if (circle.length > 0) found.set(circle.join(' '), circle)
+  }
+  return [...found.values()]
+}
+
+function reachable(from: string, imports: Imports): ReadonlySet<string> {
+  const found = new Set<string>()
+  const open = [from]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    for (const next of imports.get(file) ?? []) {
+      if (found.has(next)) continue
+      found.add(next)
+      open.push(next)
+    }
+  }
+  return found
+}
