@@ -167,14 +167,14 @@ describe('what a run that was cut off left', () => {
 
   test('is put back on a device whose leaf-lists are replaced by a write', async () => {
     const before = await standing(DNS)
-    await switched('habits', ['replacing-leaf-lists'])
+    await switched('quirks', ['replacing-leaf-lists'])
 
     await cutOff(DNS, dns(['run.example']))
     expect(JSON.stringify(await standing(DNS))).not.toContain('lab.example')
 
     expect(await next()).toMatchObject({ restored: [DNS], foreign: [] })
     expect(await standing(DNS)).toEqual(before)
-    await switched('habits', [])
+    await switched('quirks', [])
   })
 
   test('of port modes is put back through a restart', async () => {
@@ -201,7 +201,7 @@ function whereItAnswers(): Addresses {
   return found
 }
 
-async function switched(kind: 'faults' | 'habits', set: readonly string[]): Promise<void> {
+async function switched(kind: 'faults' | 'quirks', set: readonly string[]): Promise<void> {
   const { control } = device.profile.bench
   await fetch(`${control?.url}/${kind}`, {
     method: 'POST',

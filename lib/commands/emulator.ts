@@ -94,7 +94,7 @@ async function started(flags: EmulatorFlags): Promise<void> {
     ...(controlToken === undefined ? {} : { controlToken }),
     clock: rate === 0 ? 'virtual' : { rate },
     faults: [...(flags.fault ?? [])],
-    habits: [...(flags.habit ?? [])],
+    quirks: [...(flags.habit ?? [])],
   })
   const running = await starting.catch((error: unknown) => {
     throw addressless(error)

@@ -45,7 +45,7 @@ async function startEmbedded(
   const { driver, rate } = profile.bench.clock
   child.send({
     description: deviceOf(profile),
-    options: { faults, habits, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
+    options: { faults, quirks: habits, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
   })
   const first: Promise<unknown[]> = once(child, 'message')
   const ended = once(child, 'exit').then(() => [{ error: 'it ended before it was ready' }])
@@ -100,11 +100,11 @@ export async function reachPlatform(
     )
   }
   if (control !== undefined && clock.driver === 'real') await sameRate(control, clock.rate)
-  const set = async (path: 'faults' | 'habits', names: readonly string[]) => {
+  const set = async (path: 'faults' | 'quirks', names: readonly string[]) => {
     if (control !== undefined && misbehaves) await switchTo(control, path, names)
   }
   await set('faults', faults)
-  await set('habits', habits).catch(async (error: unknown) => {
+  await set('quirks', habits).catch(async (error: unknown) => {
     await set('faults', [])
     throw error
   })
@@ -121,7 +121,7 @@ export async function reachPlatform(
     emulated: control !== undefined || clock.rate !== 1,
     async close() {
       await set('faults', [])
-      await set('habits', [])
+      await set('quirks', [])
     },
   }
 }
@@ -136,7 +136,7 @@ async function sameRate(control: Control, rate: number): Promise<void> {
   )
 }
 
-async function switchTo(control: Control, path: 'faults' | 'habits', names: readonly string[]): Promise<void> {
+async function switchTo(control: Control, path: 'faults' | 'quirks', names: readonly string[]): Promise<void> {
   await asked(control, path, { set: names })
 }
 

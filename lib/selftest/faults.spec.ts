@@ -28,7 +28,7 @@ test('the emulator knows every fault of its profiles, and every habit', async ()
   )
   const faults = proofs.filter(({ profile }) => !/parser|scanner/.test(profile)).map(({ fault }) => fault)
 
-  const emulator = await startEmulator(device, { faults, habits: [...habits], control: false })
+  const emulator = await startEmulator(device, { faults, quirks: [...habits], control: false })
 
   await emulator.close()
 })

@@ -36,7 +36,7 @@ async function emulated(kind: 'faults' | 'habits', profile: PlatformProfile): Pr
   const device = emulator.deviceOf(deviceOf(profile, []), virtualClock(0))
   const breaks = provedBy((proved) => !proved.includes('tool-'))
   return switchesOf(device)
-    .catalogue(kind)
+    .catalogue(kind === 'faults' ? 'faults' : 'quirks')
     .map((each) => ({ ...each, ...(kind === 'faults' ? about(breaks, each.name) : {}) }))
 }
 

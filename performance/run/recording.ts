@@ -60,7 +60,7 @@ export async function recordedRun(folder: string): Promise<Recording> {
 }
 
 function isBench(path: string): boolean {
-  return /^\/(clock|faults|habits|power|reset|statistics)(\/|$)/.test(path)
+  return /^\/(clock|faults|quirks|power|reset|statistics)(\/|$)/.test(path)
 }
 
 /** Tests that ran, not only were collected. */

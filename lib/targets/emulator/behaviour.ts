@@ -28,7 +28,7 @@ export interface Ended {
 }
 export type AnswerFilter = (answer: Answer, asked: Asked, body: string) => Answer
 
-/** How the device behaves now. Lawful as made; faults and habits change single members of a fresh copy. */
+/** How the device behaves now. Lawful as made; faults and quirks change single members of a fresh copy. */
 export interface Behaviour {
   readings: Map<SchemaNode, Reading>
   writings: Map<SchemaNode, Writing>

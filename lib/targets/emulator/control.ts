@@ -28,7 +28,7 @@ interface Call {
 type Handler = (call: Call) => unknown
 
 /**
- * The bench's port beside the device: clock, power, faults, habits, reset and statistics, behind a token of its own.
+ * The bench's port beside the device: clock, power, faults, quirks, reset and statistics, behind a token of its own.
  * Node's own server, for a run waits here some hundred times.
  */
 export async function control(
@@ -63,8 +63,8 @@ function handlersOf(device: Device, switches: Switches, waits: Waits): ReadonlyM
     ['POST /clock/wait', (call) => wait(waits, call)],
     ['GET /faults', () => switches.catalogue('faults')],
     ['POST /faults', ({ body }) => ({ set: switches.set('faults', namesIn(body)) })],
-    ['GET /habits', () => switches.catalogue('habits')],
-    ['POST /habits', ({ body }) => ({ set: switches.set('habits', namesIn(body)) })],
+    ['GET /quirks', () => switches.catalogue('quirks')],
+    ['POST /quirks', ({ body }) => ({ set: switches.set('quirks', namesIn(body)) })],
     ['POST /power', ({ body }) => cycle(device, body)],
     ['POST /reset', () => (device.reset(), now())],
     ['GET /statistics', () => statistics(device)],

@@ -39,7 +39,7 @@ export interface EmulatorOptions {
   /** `virtual` (default): device time moves only by the control port; `rate`: it flows at so many times real time. */
   clock?: 'virtual' | { rate: number }
   faults?: string[]
-  habits?: string[]
+  quirks?: string[]
 }
 
 export interface Addresses {

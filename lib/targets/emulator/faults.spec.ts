@@ -7,7 +7,7 @@ beforeAll(async () => void (emulator = await emulatorUnderTest()))
 afterAll(() => emulator.close())
 beforeEach(async () => {
   await emulator.control('POST', '/faults', { set: [] })
-  await emulator.control('POST', '/habits', { set: [] })
+  await emulator.control('POST', '/quirks', { set: [] })
   await emulator.control('POST', '/reset')
 })
 
@@ -82,9 +82,9 @@ describe('faults of writing', () => {
   })
 })
 
-describe('habits', () => {
+describe('quirks', () => {
   test('late mirrors follow after two seconds', async () => {
-    await emulator.control('POST', '/habits', { set: ['late-state'] })
+    await emulator.control('POST', '/quirks', { set: ['late-state'] })
     await emulator.ask('PUT', '/data/system/dns/config/search', { search: ['late.example'] })
     expect((await emulator.ask('GET', '/data/system/dns/state')).text).not.toContain('late.example')
     await emulator.at(await emulator.now(), 2000)
@@ -92,7 +92,7 @@ describe('habits', () => {
   })
 
   test('empty containers, extra members, other words for errors', async () => {
-    await emulator.control('POST', '/habits', { set: ['empty-containers-404', 'extra-leaves', 'new-error-texts'] })
+    await emulator.control('POST', '/quirks', { set: ['empty-containers-404', 'extra-leaves', 'new-error-texts'] })
     const empty = await emulator.ask('GET', '/data/system/alarms')
     expect([empty.status, empty.text]).toEqual([404, expect.stringMatching(/^\{"errors".*URI KEYPATH/)])
     expect((await emulator.ask('GET', '/data/system/dns/servers/server=192.0.2.53')).text).toContain(
@@ -107,5 +107,5 @@ test('an unknown name is refused with the nearest', async () => {
     json: { error: expect.stringContaining('token-dies-at-14') },
   })
   const device = { kind: 'appliance', model: '10-port', release: '1.8.0-1', accounts: [] } as const
-  await expect(startEmulator(device, { habits: ['late-stat'] })).rejects.toThrow('late-state')
+  await expect(startEmulator(device, { quirks: ['late-stat'] })).rejects.toThrow('late-state')
 })

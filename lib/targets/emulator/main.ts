@@ -8,7 +8,7 @@ import { switchesOf } from './switches.ts'
 
 export type { Addresses, DeviceDescription, EmulatorOptions, RunningEmulator }
 
-/** Starts the stand-in device. Rejects for an unknown model, fault or habit, and for a port that is taken. */
+/** Starts the stand-in device. Rejects for an unknown model, fault or quirk, and for a port that is taken. */
 export async function startEmulator(
   description: DeviceDescription,
   options: EmulatorOptions,
@@ -17,9 +17,9 @@ export async function startEmulator(
   const clock = time === 'virtual' ? virtualClock(Date.now()) : flowingClock(Date.now(), time.rate)
   const device = deviceOf(description, clock)
   const switches = switchesOf(device)
-  if (options.habits?.length) switches.set('habits', options.habits)
+  if (options.quirks?.length) switches.set('quirks', options.quirks)
   if (options.faults?.length) switches.set('faults', options.faults)
-  // What a habit leaves unset is unset from the start on.
+  // What a quirk leaves unset is unset from the start on.
   device.reset()
 
   const shut = async () => {

@@ -46,7 +46,7 @@ test('an unchanged mode restarts nothing', async () => {
 
 test('connections that are dropped are no restart', async () => {
   const [before, boot] = [await reboots(), await emulator.data('/system/state/boot-time')]
-  await emulator.control('POST', '/habits', { set: ['drops-connections'] })
+  await emulator.control('POST', '/quirks', { set: ['drops-connections'] })
   const start = await emulator.now()
 
   expect((await propose({ 3: 'MODE_25GB' })).status).toBe(204)
@@ -56,16 +56,16 @@ test('connections that are dropped are no restart', async () => {
   await emulator.at(start, 61 * second)
   expect(await emulator.data('/system/state/boot-time')).toEqual(boot)
   expect(await reboots()).toBe(before)
-  await emulator.control('POST', '/habits', { set: [] })
+  await emulator.control('POST', '/quirks', { set: [] })
 })
 
 test('a commit whose answer is lost stands', async () => {
-  await emulator.control('POST', '/habits', { set: ['commit-loses-answer'] })
+  await emulator.control('POST', '/quirks', { set: ['commit-loses-answer'] })
 
   await expect(propose({ 3: 'MODE_10GB' })).rejects.toThrow()
 
   expect(JSON.stringify(await emulator.data('/portgroups/portgroup=3/config/mode'))).toContain('MODE_10GB')
-  await emulator.control('POST', '/habits', { set: [] })
+  await emulator.control('POST', '/quirks', { set: [] })
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Behaviour } from './behaviour.ts'
 import type { Device } from './device.ts'
 import { faultsOf } from './faults.ts'
-import { habitsOf } from './habits.ts'
+import { quirksOf } from './quirks.ts'
 
 /** One way to behave that can be switched on: `apply` changes what it needs of a lawful behaviour. */
 export interface Switch {
@@ -15,23 +15,23 @@ export class UnknownNameError extends Error {
 }
 
 export interface Switches {
-  catalogue(kind: 'faults' | 'habits'): { name: string; summary: string }[]
+  catalogue(kind: 'faults' | 'quirks'): { name: string; summary: string }[]
   /** Replaces the set of one kind; returns it. Throws `UnknownNameError` and changes nothing. */
-  set(kind: 'faults' | 'habits', names: readonly string[]): string[]
+  set(kind: 'faults' | 'quirks', names: readonly string[]): string[]
 }
 
-/** The faults and habits of a device; those that are set hold together. */
+/** The faults and quirks of a device; those that are set hold together. */
 export function switchesOf(device: Device): Switches {
   // The catalogues are long, and most devices are started without any.
-  const made: { faults?: Switch[]; habits?: Switch[] } = {}
-  const known = (kind: 'faults' | 'habits') => (made[kind] ??= kind === 'faults' ? faultsOf(device) : habitsOf(device))
-  const on: { faults: Switch[]; habits: Switch[] } = { faults: [], habits: [] }
+  const made: { faults?: Switch[]; quirks?: Switch[] } = {}
+  const known = (kind: 'faults' | 'quirks') => (made[kind] ??= kind === 'faults' ? faultsOf(device) : quirksOf(device))
+  const on: { faults: Switch[]; quirks: Switch[] } = { faults: [], quirks: [] }
   return {
     catalogue: (kind) => known(kind).map(({ name, summary }) => ({ name, summary })),
     set(kind, names) {
       on[kind] = names.map((name) => find(known(kind), name, kind))
       device.behave((fresh) => {
-        for (const { apply } of [...on.habits, ...on.faults]) apply(fresh)
+        for (const { apply } of [...on.quirks, ...on.faults]) apply(fresh)
       })
       return on[kind].map(({ name }) => name)
     },

@@ -8,12 +8,12 @@ import { abbreviation } from './model/clock.ts'
 import type { Configuration } from './model/model.ts'
 import { modeOf } from './model/port-rules.ts'
 import type { RuleContext, Settlement } from './model/rules.ts'
-import { portHabits } from './port-habits.ts'
+import { portQuirks } from './port-quirks.ts'
 import { notFound } from './refusal.ts'
 import type { Switch } from './switches.ts'
 
 /** Lawful behaviours of real devices, each switchable: no check may fail for one of them. */
-export function habitsOf(device: Device): Switch[] {
+export function quirksOf(device: Device): Switch[] {
   const nodes = nodesOf(device)
   const optic = opticIdentity.map((leaf) => nodes.leaf(`portgroups/portgroup/state/${leaf}`))
   const presets = ['ntp/*/enabled', 'clock/*/timezone-name'].flatMap((path) =>
@@ -22,7 +22,7 @@ export function habitsOf(device: Device): Switch[] {
   const lifetime = nodes.leaf('system/aaa/restconf-token/config/lifetime')
   const stranger = `"${device.names.module('vendor-extension')}:unlisted":{"level":7,"text":"of a later release"}`
   return [
-    ...portHabits(device, nodes),
+    ...portQuirks(device, nodes),
     answers('later-yang-library-version', 'the root reports a library of a later date', (answer, { path }) =>
       path === '' ? { ...answer, body: String(answer.body).replace('2019-01-04', '2021-05-11') } : answer,
     ),

@@ -5,7 +5,7 @@ import type { Switch } from './switches.ts'
 const group = 'portgroups/portgroup'
 
 /** Lawful behaviours of ports and of the restarts that follow from their modes. */
-export function portHabits(device: Device, nodes: Nodes): Switch[] {
+export function portQuirks(device: Device, nodes: Nodes): Switch[] {
   const seconds = device.description.rebootSeconds ?? 600
   const bootTime = nodes.leaf('system/state/boot-time')
   const modes = ['config', 'state'].map((part) => nodes.leaf(`${group}/${part}/mode`))
