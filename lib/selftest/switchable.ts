@@ -30,7 +30,7 @@ async function emulated(kind: 'faults' | 'habits', profile: PlatformProfile): Pr
   const parts = [
     import('../targets/emulator/clock.ts'),
     import('../targets/emulator/device.ts'),
-    import('../targets/emulator/switches.ts'),
+    import('../targets/emulator/switches/switches.ts'),
   ] as const
   const [{ virtualClock }, emulator, { switchesOf }] = await Promise.all(parts)
   const device = emulator.deviceOf(deviceOf(profile, []), virtualClock(0))

@@ -1,8 +1,8 @@
-import type { Rule, Settlement } from './model/rules.ts'
-import type { LeafNode, SchemaNode } from './model/schema.ts'
+import type { Rule, Settlement } from './rule.ts'
+import type { LeafNode, SchemaNode } from './schema/compile.ts'
 import { lawfulTokens, type Token, type TokenPolicy } from './tokens.ts'
 import type { Writing } from './tree/merge.ts'
-import type { Pieces } from './tree/pieces.ts'
+import type { Tree } from './tree/node.ts'
 import type { Reading } from './tree/read.ts'
 
 /** What a front knows of a request before it answers. */
@@ -18,7 +18,10 @@ export interface Answer {
   /** 0: none is sent, and the connection ends. */
   status: number
   headers: { [name: string]: string }
-  body: string | Buffer | Pieces
+  /** A JSON value; undefined: no body. */
+  body?: unknown
+  /** The body, where it is serialised already or no JSON. */
+  raw?: string | Buffer
 }
 /** The last token that was presented past its life, before a login was refused for it. */
 export interface Ended {
@@ -26,7 +29,8 @@ export interface Ended {
   /** Its age when it was presented, milliseconds. */
   age: number
 }
-export type AnswerFilter = (answer: Answer, asked: Asked, body: string) => Answer
+/** Changes an answer before it leaves. `written` are the schema paths that a write named; a filter never sees serialised JSON. */
+export type AnswerFilter = (answer: Answer, asked: Asked, written: readonly string[]) => Answer
 
 /** How the device behaves now. Lawful as made; faults and quirks change single members of a fresh copy. */
 export interface Behaviour {
@@ -36,14 +40,14 @@ export interface Behaviour {
   hidden: Set<SchemaNode>
   /** Defaults that are others than the contract's; null: none. */
   presets: Map<SchemaNode, string | number | boolean | null>
-  /** JSON members added to every object. */
-  extra: string | undefined
+  /** Members that every object has on top of its own. */
+  extra: object | undefined
   rulesOff: Set<string>
   rules: Rule[]
   settlements: Settlement[]
   leafLists: 'merge' | 'replace'
-  /** Containers of the system that hold nothing until somebody writes to them, from the next reset on. */
-  unset: readonly ('dns' | 'ntp' | 'clock')[]
+  /** Containers that hold nothing until somebody writes to them, from the next reset on. */
+  unset: readonly SchemaNode[]
   /** What a GET of an empty container gets; undefined: 200 with an empty object. */
   emptyContainer: Answer | undefined
   tokens: TokenPolicy
@@ -64,18 +68,18 @@ export interface Behaviour {
     limitsBursts: boolean
   }
   answers: AnswerFilter[]
-  /** Rewrite the bodies of writes before they are looked at. */
-  bodies: ((path: string, body: string) => string)[]
-  /** Called after a write was committed; what it throws is answered. */
-  afterWrite: ((path: string, body: string) => void)[]
+  /** Change the JSON of a write to a node before anything looks at it. */
+  bodies: ((json: unknown, target: SchemaNode) => unknown)[]
+  /** Called with the schema paths that a committed write named; what it throws is answered. */
+  afterWrite: ((written: readonly string[]) => void)[]
   mirrors: { delay: number; stale: Set<LeafNode> }
   boot: {
-    /** Restarts for one commit of changed modes. */
+    /** Restarts for one commit that takes effect by a restart. */
     restartsPerChange: number
-    /** Changed modes of low-speed ports restart the device too. */
-    restartsForLowSpeed: boolean
-    /** What is lost when the device goes down. */
-    loses: 'nothing' | 'modes' | 'everything'
+    /** A commit that spares the device the restart it should have. */
+    sparedBy: (after: Tree, before: Tree) => boolean
+    /** What a restart leaves of the running configuration. */
+    leaves: (running: Tree, factory: Tree) => Tree
     slowPhases: boolean
   }
   redirect: 'drops-path' | 'keeps-path' | 'missing' | 'other-port'
@@ -116,7 +120,7 @@ export function lawful(): Behaviour {
     bodies: [],
     afterWrite: [],
     mirrors: { delay: 0, stale: new Set() },
-    boot: { restartsPerChange: 1, restartsForLowSpeed: true, loses: 'nothing', slowPhases: false },
+    boot: { restartsPerChange: 1, sparedBy: () => false, leaves: (running) => running, slowPhases: false },
     redirect: 'drops-path',
     answerDelay: 0,
     answerTakes: () => 0,

@@ -1,10 +1,12 @@
 import type { Behaviour } from './behaviour.ts'
 import type { DeviceClock } from './clock.ts'
+import type { Events } from './events.ts'
+import type { Process, Processes } from './processes.ts'
 
 /** `down`: ports refuse; `link`: TCP connects and nothing more; then 503, then 401, then everything. */
 export type Phase = 'up' | 'down' | 'link' | 'unavailable' | 'unauthenticated'
 
-/** A front that the restart closes and opens again; `plain` fronts know no phases of their own. */
+/** A front that a restart closes and opens again. */
 export interface Door {
   open: () => Promise<void>
   close: () => Promise<void>
@@ -16,7 +18,7 @@ export interface Boot {
   readonly count: number
   /** A restart is on its way. */
   readonly restarting: boolean
-  /** Restarts after `delay` milliseconds of device time; one that is already on its way takes this one along. */
+  /** Restarts after `delay` milliseconds of device time; one that is on its way already takes this one along. */
   restart(delay: number): void
   /** Takes no connections for some seconds, soon, and loses nothing by it; not when a restart is on its way. */
   pause(seconds: number): void
@@ -31,45 +33,52 @@ export interface Boot {
 
 export interface BootOptions {
   clock: DeviceClock
+  processes: Processes
+  events: Events
+  /** Device seconds from the moment the ports close until they accept connections again. */
   seconds: number
-  behaviour: () => Behaviour
-  /** Called when the ports have closed. */
-  wentDown: () => void
+  behaviour: Behaviour
 }
 
-export function bootOf({ clock, seconds, behaviour, wentDown }: BootOptions): Boot {
+/** Milliseconds of device time. */
+const second = 1000
+
+export function bootOf({ clock, processes, events, seconds, behaviour }: BootOptions): Boot {
   const doors: Door[] = []
   let phase: Phase = 'up'
-  let bootTime = clock.now() - 3_600_000
+  let bootTime = clock.now() - 3600 * second
   let count = 0
   let again = 0
-  let cancel: (() => void) | undefined
+  /** The restart that is on its way, or the phase that ends next. */
+  let pending: Process | undefined
 
-  const enter = (next: Phase, after: number) => {
-    cancel = clock.at(clock.now() + after * 1000, () => arrive(next))
+  const schedule = (name: string, lasts: number, done: () => Promise<void>) => {
+    pending = processes.start({ name, lasts, done })
   }
+  const enter = (next: Phase, after: number) => schedule('starting', after * second, () => arrive(next))
+  const closeDoors = () => Promise.all(doors.map((door) => door.close()))
+
   const arrive = async (next: Phase) => {
     if (phase === 'down') await Promise.all(doors.map((door) => door.open()))
+    const { slowPhases } = behaviour.boot
     phase = next
+    pending = undefined
     if (next === 'link') enter('unavailable', 60)
-    if (next === 'unavailable')
-      enter(behaviour().boot.slowPhases ? 'unauthenticated' : 'up', behaviour().boot.slowPhases ? 60 : 5)
+    if (next === 'unavailable') enter(slowPhases ? 'unauthenticated' : 'up', slowPhases ? 60 : 5)
     if (next === 'unauthenticated') enter('up', 60)
-    if (next !== 'up') return
-    cancel = undefined
-    if (again > 0) {
+    if (next === 'up' && again > 0) {
       again--
-      cancel = clock.at(clock.now() + 1000, goDown)
+      schedule('restart', second, goDown)
     }
   }
   const goDown = async () => {
-    cancel?.()
+    processes.interrupt()
     count++
     phase = 'down'
     bootTime = clock.now()
-    await Promise.all(doors.map((door) => door.close()))
-    wentDown()
-    enter(behaviour().boot.slowPhases ? 'link' : 'unavailable', seconds)
+    await closeDoors()
+    events.publish('restart')
+    enter(behaviour.boot.slowPhases ? 'link' : 'unavailable', seconds)
   }
 
   return {
@@ -83,35 +92,36 @@ export function bootOf({ clock, seconds, behaviour, wentDown }: BootOptions): Bo
       return count
     },
     get restarting() {
-      return cancel !== undefined && phase === 'up'
+      return pending !== undefined && phase === 'up'
     },
-    pause(seconds) {
-      clock.at(clock.now() + 1000, async () => {
-        if (cancel) return
+    pause(length) {
+      const goQuiet = async () => {
+        if (pending) return
         phase = 'down'
-        await Promise.all(doors.map((door) => door.close()))
-        enter('up', seconds)
-      })
+        await closeDoors()
+        enter('up', length)
+      }
+      processes.start({ name: 'pause', lasts: second, done: goQuiet })
     },
     restart(delay) {
-      if (cancel && phase === 'up') return
-      const restarts = behaviour().boot.restartsPerChange
+      if (pending && phase === 'up') return
+      const restarts = behaviour.boot.restartsPerChange
       if (restarts === 0) return
       again = restarts - 1
-      cancel?.()
-      cancel = clock.at(clock.now() + delay, goDown)
+      if (pending) processes.cancel(pending)
+      schedule('restart', delay, goDown)
     },
     cycle: goDown,
     stay() {
       if (phase !== 'up') return
-      cancel?.()
-      cancel = undefined
+      if (pending) processes.cancel(pending)
+      pending = undefined
       again = 0
     },
     door: (door) => doors.push(door),
     shut: async () => {
-      cancel?.()
-      await Promise.all(doors.map((door) => door.close()))
+      if (pending) processes.cancel(pending)
+      await closeDoors()
     },
   }
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Device } from './device.ts'
 import { createServer } from './http/node-http.ts'
 import { listener } from './listener.ts'
-import { type Switches, UnknownNameError } from './switches.ts'
+import { type Switches, UnknownNameError } from './switches/switches.ts'
 import { type Waits, waitsOn } from './waits.ts'
 
 /** Whatever the device listens on, its bench is for this machine only. */

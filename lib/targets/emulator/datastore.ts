@@ -1,13 +1,10 @@
 import type { Behaviour } from './behaviour.ts'
-import type { DeviceClock } from './clock.ts'
-import type { Insight } from './model/declaration.ts'
-import { asConfiguration, type Configuration } from './model/model.ts'
-import { rules, settlements } from './model/all-rules.ts'
-import { mirroredBehind } from './tree/stale.ts'
-import type { Rule } from './model/rules.ts'
+import type { Events } from './events.ts'
+import type { Insight } from './insight.ts'
+import type { Process, Processes } from './processes.ts'
+import type { Rule, Settlement } from './rule.ts'
 import type { Tree } from './tree/node.ts'
-
-export type Committed = (after: Configuration, before: Configuration) => void
+import { mirroredBehind } from './tree/stale.ts'
 
 export interface Datastore {
   /** The running configuration, immutable: a new one with every commit. */
@@ -15,46 +12,50 @@ export interface Datastore {
   /** What `state` mirrors. */
   readonly mirrored: Tree
   readonly commits: number
-  /** Changes, checks and applies in one step, so that no writer sees or loses half a change. Throws `Refusal`; nothing changed then. */
+  /** Changes, checks and applies in one step, so that no writer sees or loses half a change. Throws `Refusal`; nothing has changed then. */
   commit(change: (running: Tree) => Tree): void
   /** What `commit` would make of the change; throws as it would, and changes nothing. */
   proposed(change: (running: Tree) => Tree): Tree
-  /** Called after every commit, also of one that changed nothing. */
-  onCommit(listener: Committed): void
   /** Replaces everything without asking the rules. */
   load(configuration: Tree): void
   /** From now on the mirrors that the behaviour calls stale keep what they have; all others are in step. */
   freeze(): void
 }
 
-export function datastoreOf(factory: Tree, device: Insight, clock: DeviceClock, behaviour: () => Behaviour): Datastore {
-  const listeners: Committed[] = []
-  let running = factory
-  let mirrored = factory
-  let frozen = factory
+export interface DatastoreOptions {
+  device: Insight & { readonly events: Events; readonly processes: Processes }
+  rules: readonly Rule[]
+  settlements: readonly Settlement[]
+  behaviour: Behaviour
+}
+
+/** Starts empty. */
+export function datastoreOf({ device, rules, settlements, behaviour }: DatastoreOptions): Datastore {
+  const late = new Set<Process>()
+  let running: Tree = {}
+  let mirrored: Tree = running
+  let frozen: Tree = running
   let commits = 0
-  let loads = 0
 
   const follow = () => {
-    const { delay, stale } = behaviour().mirrors
+    const { delay, stale } = behaviour.mirrors
     const target = running
-    const since = loads
-    const take = () => {
-      if (loads !== since) return
-      mirrored = stale.size > 0 ? mirroredBehind(target, frozen, stale) : target
+    const take = () => (mirrored = stale.size > 0 ? mirroredBehind(target, frozen, stale) : target)
+    if (delay === 0) return void take()
+    const done = (process: Process) => {
+      late.delete(process)
+      take()
     }
-    if (delay > 0) clock.at(clock.now() + delay, take)
-    else take()
+    late.add(device.processes.start({ name: 'mirroring', lasts: delay, survivesRestart: true, done }))
   }
   const settled = (candidate: Tree): Tree => {
-    const context = { device, running: asConfiguration(running) }
-    const now = behaviour()
-    let result = asConfiguration(candidate)
-    const touched = (reads: Rule['reads']) => reads.some((part) => result[part] !== context.running[part])
-    for (const { reads, settle } of [...now.settlements, ...settlements])
+    const context = { device, running }
+    let result = candidate
+    const touched = (reads: readonly string[]) => reads.some((part) => result[part] !== running[part])
+    for (const { reads, settle } of [...behaviour.settlements, ...settlements])
       if (touched(reads)) result = settle(result, context)
-    for (const { name, reads, check } of [...rules, ...now.rules]) {
-      if (touched(reads) && !now.rulesOff.has(name)) check(result, context)
+    for (const { name, reads, check } of [...rules, ...behaviour.rules]) {
+      if (touched(reads) && !behaviour.rulesOff.has(name)) check(result, context)
     }
     return result
   }
@@ -78,11 +79,11 @@ export function datastoreOf(factory: Tree, device: Insight, clock: DeviceClock, 
         follow()
       }
       commits++
-      for (const listener of listeners) listener(asConfiguration(running), asConfiguration(before))
+      device.events.publish('commit', running, before)
     },
-    onCommit: (listener) => listeners.push(listener),
     load(configuration) {
-      loads++
+      for (const process of late) device.processes.cancel(process)
+      late.clear()
       running = configuration
       mirrored = configuration
       frozen = configuration

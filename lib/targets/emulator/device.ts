@@ -1,146 +1,139 @@
 import { type Behaviour, lawful } from './behaviour.ts'
-import { type Boot, bootOf } from './boot.ts'
+import { bootOf } from './boot.ts'
 import type { DeviceClock } from './clock.ts'
-import { type Datastore, datastoreOf } from './datastore.ts'
+import { type Composition, compositionOf } from './composition.ts'
+import { datastoreOf } from './datastore.ts'
 import type { DeviceDescription } from './description.ts'
-import { type Hardware, hardwareOf } from './hardware.ts'
-import type { Insight } from './model/declaration.ts'
-import { asConfiguration, type Configuration, factoryConfiguration, model } from './model/model.ts'
-import { factoryPortGroups } from './model/port-groups.ts'
-import { modeOf, speedsFollowModes } from './model/port-rules.ts'
-import { compile, type ContainerNode } from './model/schema.ts'
-import { type Names, namesOf } from './naming.ts'
-import { type Reader, readerOf } from './tree/read.ts'
+import { eventsOf } from './events.ts'
+import { hardwareOf } from './hardware/models.ts'
+import { namesOf } from './naming.ts'
+import { processesOf } from './processes.ts'
+import { compile } from './schema/compile.ts'
+import type { Services } from './services.ts'
 import { type Tokens, tokensOf } from './tokens.ts'
+import { emptied, type Tree } from './tree/node.ts'
+import type { Content } from './tree/read.ts'
+import { type Resources, resourcesOf } from './tree/resources.ts'
 
 /** Milliseconds of device time between the answer to a commit and the restart that it causes. */
 const restartDelay = 1000
 
 /** The device behind the fronts: no I/O, no paths, no texts of answers. */
-export interface Device extends Insight {
-  readonly description: DeviceDescription
+export interface Device extends Services {
   readonly clock: DeviceClock
-  readonly schema: ContainerNode
-  readonly names: Names
-  readonly hardware: Hardware
-  readonly store: Datastore
-  readonly boot: Boot
+  readonly composition: Composition
   readonly tokens: Tokens
   readonly statistics: { requests: number; accepted: number; refused: number }
-  readonly behaviour: Behaviour
-  /** Grows with every second of device time and every change of behaviour: live values are kept as long as it stands. */
-  stamp(): number
-  reader(content: 'config' | 'nonconfig' | 'all'): Reader
-  /** Takes a behaviour in the place of the present one. */
+  readonly behaviour: Readonly<Behaviour>
+  /** Why a change restarts the device, in the words of the command line. */
+  warnings(after: Tree, before: Tree): string[]
+  resources(content: Content): Resources
+  /** Becomes lawful but for what the change makes of it. */
   behave(change: (fresh: Behaviour) => void): void
   reset(): void
 }
 
 export function deviceOf(description: DeviceDescription, clock: DeviceClock): Device {
-  const names = namesOf(description.naming)
-  const schema = compile(model, names)
-  const hardware = hardwareOf(description.model)
-  const factory = (): Configuration => {
-    const { system, ...others } = factoryConfiguration(description, hardware)
-    const unset = Object.fromEntries(behaviour.unset.map((name) => [name, {}]))
-    return { ...others, system: { ...system, ...unset } }
-  }
-  let behaviour = lawful()
-  let readers = new Map<string, Reader>()
-  let second = 0
-  let stamp = 0
-
-  const insight: Insight = {
-    now: clock.now,
-    get bootTime() {
-      return boot.bootTime
-    },
-    release: description.release,
-    model: description.model,
-    hardware,
-  }
+  const behaviour = lawful()
+  const hardware = hardwareOf(description)
+  const composition = compositionOf(hardware)
+  const services = servicesOf(description, clock, composition, behaviour)
+  const { store, events, boot } = services
   const tokens = tokensOf(clock.now, () => behaviour.tokens)
-  const seconds = description.rebootSeconds ?? 600
-  const boot = bootOf({ clock, seconds, behaviour: () => behaviour, wentDown: () => lose() })
-  const store = datastoreOf(factory(), insight, clock, () => behaviour)
+  const views = viewsOf(services, behaviour)
 
-  store.onCommit((after, before) => {
-    if (after.portgroups === before.portgroups) return
-    const changed = hardware.ports.some(
-      ({ number, speed }) =>
-        (speed === 'high' || behaviour.boot.restartsForLowSpeed) && modeOf(after, number) !== modeOf(before, number),
-    )
-    if (changed) boot.restart(restartDelay)
+  const factory = (): Tree => {
+    const parts = composition.factory({ description, hardware })
+    const context = { device: services, running: parts }
+    const whole = composition.settlements.reduce((tree, { settle }) => settle(tree, context), parts)
+    return behaviour.unset.reduce((tree, node) => emptied(tree, node.path.split('/')), whole)
+  }
+  const warnings = (after: Tree, before: Tree): string[] =>
+    composition.restarts.filter(({ isMet }) => isMet(after, before, services)).map(({ warning }) => warning)
+
+  events.on('commit', (after, before) => {
+    if (after === before || warnings(after, before).length === 0) return
+    if (!behaviour.boot.sparedBy(after, before)) boot.restart(restartDelay)
   })
-
-  /** No token survives a restart; everything else does. */
-  const lose = () => {
-    const { loses } = behaviour.boot
+  events.on('restart', () => {
     tokens.forget()
-    if (loses === 'everything') store.load(factory())
-    if (loses === 'modes') store.load(withFactoryModes(asConfiguration(store.running)))
-  }
-  const withFactoryModes = (running: Configuration): Configuration => {
-    const candidate = { ...running, portgroups: factoryPortGroups(hardware) }
-    return speedsFollowModes.settle(candidate, { device: insight, running })
-  }
+    const left = behaviour.boot.leaves(store.running, factory())
+    if (left !== store.running) store.load(left)
+  })
+  store.load(factory())
+  for (const { start } of composition.areas) start?.(services)
 
-  const currentStamp = () => {
-    const now = Math.floor(clock.now() / 1000)
-    if (now !== second) stamp++
-    second = now
-    return stamp
-  }
-  const makeReader = (content: 'config' | 'nonconfig' | 'all'): Reader => {
-    const { readings, presets, extra } = behaviour
-    return readerOf({
-      device: insight,
-      names,
-      stamp: currentStamp,
-      readings: readings.size > 0 ? readings : undefined,
-      presets: presets.size > 0 ? presets : undefined,
-      extra,
-      content: content === 'all' ? undefined : content,
-    })
-  }
-
-  return {
-    now: clock.now,
-    get bootTime() {
-      return boot.bootTime
-    },
-    release: description.release,
-    model: description.model,
-    hardware,
-    description,
+  return Object.assign(services, {
     clock,
-    schema,
-    names,
-    store,
-    boot,
+    composition,
     tokens,
     statistics: { requests: 0, accepted: 0, refused: 0 },
-    get behaviour() {
-      return behaviour
-    },
-    stamp: currentStamp,
-    reader(content) {
-      const reader = readers.get(content) ?? makeReader(content)
-      readers.set(content, reader)
-      return reader
-    },
-    behave(change) {
-      behaviour = lawful()
-      change(behaviour)
-      readers = new Map()
-      stamp++
+    behaviour,
+    warnings,
+    resources: views.resources,
+    behave(change: (fresh: Behaviour) => void) {
+      change(Object.assign(behaviour, lawful()))
+      views.renew()
       store.freeze()
     },
     reset() {
       boot.stay()
       store.load(factory())
       tokens.forget()
-      stamp++
     },
+  })
+}
+
+function servicesOf(
+  description: DeviceDescription,
+  clock: DeviceClock,
+  { model, rules, settlements }: Composition,
+  behaviour: Behaviour,
+): Services {
+  const names = namesOf(description.naming)
+  const events = eventsOf(clock.now)
+  const processes = processesOf(clock)
+  const boot = bootOf({ clock, processes, events, seconds: description.rebootSeconds ?? 600, behaviour })
+  const device = {
+    now: clock.now,
+    get bootTime() {
+      return boot.bootTime
+    },
+    release: description.release,
+    model: description.model,
+    hardware: hardwareOf(description),
+    description,
+    names,
+    schema: compile(model, names),
+    events,
+    processes,
+    boot,
+  }
+  return Object.assign(device, { store: datastoreOf({ device, rules, settlements, behaviour }) })
+}
+
+/** The data as callers see it, by which part of it they ask for. */
+function viewsOf(device: Services, behaviour: Behaviour) {
+  const views = new Map<Content, Resources>()
+  let second = 0
+  let stamp = 0
+  const { schema, store, names, events } = device
+  events.on('event', () => stamp++)
+
+  const currentStamp = () => {
+    const now = Math.floor(device.now() / 1000)
+    if (now !== second) stamp++
+    second = now
+    return stamp
+  }
+  return {
+    resources(content: Content): Resources {
+      const { readings, presets, extra } = behaviour
+      const options = { device, schema, store, names, stamp: currentStamp, readings, presets, extra, content }
+      const view = views.get(content) ?? resourcesOf(options)
+      views.set(content, view)
+      return view
+    },
+    renew: () => views.clear(),
   }
 }

@@ -4,7 +4,7 @@ import { control } from './control.ts'
 import type { Addresses, DeviceDescription, EmulatorOptions, RunningEmulator } from './description.ts'
 import { deviceOf } from './device.ts'
 import { httpFronts } from './http/fronts.ts'
-import { switchesOf } from './switches.ts'
+import { switchesOf } from './switches/switches.ts'
 
 export type { Addresses, DeviceDescription, EmulatorOptions, RunningEmulator }
 

@@ -1,7 +1,5 @@
 import type { Account } from '../description.ts'
 import type { Device } from '../device.ts'
-import { asConfiguration } from '../model/model.ts'
-import { modeOf } from '../model/port-rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tree } from '../tree/node.ts'
 import { type Change, changesOf, SyntaxProblem } from './grammar.ts'
@@ -41,18 +39,15 @@ export function commandLine(device: Device, account: Account): CommandLine {
     const made = changes
     store.commit((running) => made.reduce((tree, one) => one(tree), running))
     changes = []
-    for (const hook of device.behaviour.afterWrite) hook(made.map((one) => one.path).join(' '), '')
+    for (const hook of device.behaviour.afterWrite) hook(made.map(({ path }) => path))
     return said('Commit complete.\n')
   }
   const askOrCommit = (): Said => {
-    const before = asConfiguration(store.running)
-    const after = asConfiguration(store.proposed(candidate))
-    const restarts = device.hardware.ports.some(({ number }) => modeOf(before, number) !== modeOf(after, number))
-    if (!restarts) return commit()
+    const warnings = device.warnings(store.proposed(candidate), store.running)
+    if (warnings.length === 0) return commit()
     asking = true
-    return said(
-      'The following warnings were generated:\n  portgroups: changing the mode reboots the system.\nProceed? [yes,no] ',
-    )
+    const lines = warnings.map((warning) => `  ${warning}\n`).join('')
+    return said(`The following warnings were generated:\n${lines}Proceed? [yes,no] `)
   }
   const answer = (line: string): Said => {
     asking = false
@@ -88,7 +83,7 @@ export function commandLine(device: Device, account: Account): CommandLine {
   }
 
   return {
-    prompt: () => (asking ? '' : configuring ? 'appliance-1(config)# ' : 'appliance-1# '),
+    prompt: () => (asking ? '' : `${device.hardware.hostname}${configuring ? '(config)' : ''}# `),
     run(line) {
       try {
         return obey(line)

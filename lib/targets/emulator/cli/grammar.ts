@@ -1,4 +1,4 @@
-import { childNamed, type ContainerNode, type LeafNode, type ListNode, type ParentNode } from '../model/schema.ts'
+import { childNamed, type ContainerNode, type LeafNode, type ListNode, type ParentNode } from '../schema/compile.ts'
 import { edited } from '../tree/edit.ts'
 import type { WriteOptions } from '../tree/merge.ts'
 import type { Tree } from '../tree/node.ts'

@@ -1,5 +1,5 @@
 import type { Device } from '../device.ts'
-import { childNamed, type ParentNode, type SchemaNode } from '../model/schema.ts'
+import { childNamed, type ParentNode, type SchemaNode } from '../schema/compile.ts'
 import { isEntries, isScalar, isTree, keyValues, type Node, type Scalar } from '../tree/node.ts'
 import { keyOfEntry } from '../tree/path.ts'
 import { SyntaxProblem } from './grammar.ts'

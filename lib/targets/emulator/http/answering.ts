@@ -2,23 +2,27 @@ import type { Answer, Asked } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { authenticatorOf, denied } from './authentication.ts'
-import { dataResource, type ReadPage } from './data.ts'
+import { opened } from './body-text.ts'
+import { dataResource } from './data.ts'
 import { empty, errorAnswer } from './errors.ts'
 import { operationsOf } from './operations.ts'
+import type { Content } from '../tree/read.ts'
 import { rootResource } from './root.ts'
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-const pagesKept = 2_000
-/** Up to so many characters node sends a text together with its header, which costs less than bytes beside it. */
-const sentAtOnce = 4096
 
-type Page = ReadPage & { running: unknown; mirrored: unknown; stamp: number }
+interface Made {
+  answer: Answer
+  /** The schema paths that a write named. */
+  written?: readonly string[]
+}
 
 export interface Answering {
   /** Who asks; throws where nobody may. */
   enter(asked: Asked): { token: string | undefined }
-  answer(asked: Asked, query: string, body: string, token: string | undefined): Answer
+  /** Rejects with what `failed` takes. */
+  answer(asked: Asked, query: string, body: string, token: string | undefined): Promise<Answer>
   failed(error: unknown, asked: Asked, token?: string): Answer
 }
 
@@ -27,47 +31,28 @@ export function answeringOf(device: Device): Answering {
   const authenticate = authenticatorOf(device)
   const data = dataResource(device)
   const operate = operationsOf(device)
-  const pages = new Map<string, Page>()
 
-  const readPage = (path: string, query: string): Answer => {
-    const url = query === '' ? path : `${path}?${query}`
-    const { running, mirrored } = device.store
-    const stamp = device.stamp()
-    const kept = pages.get(url)
-    if (kept?.stamp === stamp && ((kept.running === running && kept.mirrored === mirrored) || kept.unchanged())) {
-      kept.running = running
-      kept.mirrored = mirrored
-      // Bytes are made at the second reading: most pages that writers touch are never read twice.
-      const { body } = kept.answer
-      if (typeof body === 'string' && body.length > sentAtOnce) kept.answer.body = Buffer.from(body)
-      return kept.answer
-    }
-    const { answer, unchanged } = data.read(path, contentOf(query))
-    const page = { running, mirrored, stamp, unchanged, answer: { ...answer } }
-    if (pages.size >= pagesKept) pages.clear()
-    pages.set(url, page)
-    return page.answer
-  }
-
-  const answer = ({ method, path }: Asked, query: string, given: string): Answer => {
+  const made = async (asked: Asked, query: string, body: string): Promise<Made> => {
+    const { method, path } = asked
     if (!methods.includes(method)) throw new Refusal('operation-not-supported', method, { allow: methods.join(', ') })
     const below = dataPath(path)
-    const body = device.behaviour.bodies.reduce((text, rewrite) => rewrite(path, text), given)
-    if (below === undefined) return outsideData(method, path)
-    const done = method === 'GET' ? undefined : operate(method, below, body)
-    if (done) return done
-    if (method === 'OPTIONS')
-      return empty(200, { allow: data.allowed(below), 'accept-patch': 'application/yang-data+json' })
-    if (!writes.has(method)) return readPage(below, query)
-    const written = data.write(method, below, body)
-    for (const hook of device.behaviour.afterWrite) hook(below, body)
-    return written
+    if (below === undefined) return { answer: outsideData(method, path) }
+    const operation = method === 'GET' ? undefined : operate(method, below, body)
+    if (operation) return { answer: await operation }
+    if (method === 'OPTIONS') {
+      const headers = { allow: data.allowed(below), 'accept-patch': 'application/yang-data+json' }
+      return { answer: empty(200, headers) }
+    }
+    if (!writes.has(method)) return { answer: data.read(below, contentOf(query)) }
+    const taken = data.write(method, below, body)
+    for (const hook of device.behaviour.afterWrite) hook(taken.written)
+    return taken
   }
 
-  const finished = (found: Answer, asked: Asked, body: string, token: string | undefined): Answer => {
-    const own = token === undefined ? found : { ...found, headers: { ...found.headers, 'x-auth-token': token } }
+  const finished = ({ answer, written = [] }: Made, asked: Asked, token: string | undefined): Answer => {
+    const own = token === undefined ? answer : { ...answer, headers: { ...answer.headers, 'x-auth-token': token } }
     const { answers } = device.behaviour
-    return answers.length === 0 ? own : answers.reduce((result, filter) => filter(result, asked, body), own)
+    return answers.length === 0 ? own : answers.reduce((result, filter) => filter(result, asked, written), opened(own))
   }
 
   return {
@@ -79,10 +64,8 @@ export function answeringOf(device: Device): Answering {
       if (account.role !== 'admin' && writes.has(asked.method)) throw denied(403)
       return { token }
     },
-    answer(asked, query, body, token) {
-      return finished(answer(asked, query, body), asked, body, token)
-    },
-    failed: (error, asked, token) => finished(errorAnswer(error), asked, '', token),
+    answer: async (asked, query, body, token) => finished(await made(asked, query, body), asked, token),
+    failed: (error, asked, token) => finished({ answer: errorAnswer(error) }, asked, token),
   }
 }
 
@@ -100,7 +83,7 @@ function outsideData(method: string, path: string): Answer {
   return method === 'OPTIONS' ? empty(200, { allow: 'GET, HEAD, OPTIONS' }) : found
 }
 
-function contentOf(query: string): 'all' | 'config' | 'nonconfig' {
+function contentOf(query: string): Content {
   const content = query === '' ? 'all' : (new URLSearchParams(query).get('content') ?? 'all')
   if (content === 'all' || content === 'config' || content === 'nonconfig') return content
   throw new Refusal('invalid-value', `content is config, nonconfig or all, not ${content}`)

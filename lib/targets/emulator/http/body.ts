@@ -1,15 +1,10 @@
-import type { Device } from '../device.ts'
-import { childNamed, type SchemaNode } from '../model/schema.ts'
+import { childNamed, type ContainerNode, type SchemaNode } from '../schema/compile.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The JSON object of a request's body. */
 export function objectOf(body: string): { [member: string]: unknown } {
   if (body.trim() === '') throw new Refusal('malformed-message', 'a body is needed')
-  const value = parsed(body)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Refusal('malformed-message', 'the body must be a JSON object')
-  }
-  return { ...value }
+  return asObject(parsed(body))
 }
 
 function parsed(body: string): unknown {
@@ -20,15 +15,20 @@ function parsed(body: string): unknown {
   }
 }
 
+function asObject(json: unknown, what = 'the body'): { [member: string]: unknown } {
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { ...json }
+  throw new Refusal('malformed-message', `${what} must be a JSON object`)
+}
+
 /** The name and value of the body's one member. */
-export function onlyMember(body: string): { member: string; json: unknown } {
-  const [first, second] = Object.entries(objectOf(body))
+export function onlyMember(body: unknown): { member: string; json: unknown } {
+  const [first, second] = Object.entries(asObject(body))
   if (!first || second) throw new Refusal('malformed-message', 'the body must have exactly one member')
   return { member: first[0], json: first[1] }
 }
 
 /** The value of the body's one member, which must name the node that the path names. */
-export function memberOf(body: string, target: SchemaNode): unknown {
+export function memberOf(body: unknown, target: SchemaNode): unknown {
   const { member, json } = onlyMember(body)
   if (member !== target.top && member !== target.wireName) {
     throw new Refusal('malformed-message', `unknown element: ${member}, where the path names ${target.top}`)
@@ -37,14 +37,11 @@ export function memberOf(body: string, target: SchemaNode): unknown {
 }
 
 /** The members of a body for the whole datastore, wrapped in `ietf-restconf:data` or bare. */
-export function membersOf(body: string, { schema }: Device): { node: SchemaNode; json: unknown }[] {
-  const outer = objectOf(body)
+export function membersOf(body: unknown, schema: ContainerNode): { node: SchemaNode; json: unknown }[] {
+  const outer = asObject(body)
   const wrapped = outer[schema.top] ?? outer[schema.wireName]
   const inner = wrapped !== undefined && Object.keys(outer).length === 1 ? wrapped : outer
-  if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) {
-    throw new Refusal('malformed-message', `${schema.top} must be an object`)
-  }
-  return Object.entries(inner).map(([member, json]) => {
+  return Object.entries(asObject(inner, schema.top)).map(([member, json]) => {
     const node = childNamed(schema, member)
     if (!node) throw new Refusal('malformed-message', `unknown element: ${member}`)
     return { node, json }

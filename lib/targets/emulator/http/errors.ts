@@ -14,10 +14,10 @@ export function errorAnswer(error: unknown): Answer {
   return answer
 }
 
-export function json(status: number, value: unknown): Answer {
-  return { status, headers: { 'content-type': yangJson }, body: JSON.stringify(value) }
+export function json(status: number, body: unknown): Answer {
+  return { status, headers: { 'content-type': yangJson }, body }
 }
 
 export function empty(status: number, headers: { [name: string]: string } = {}): Answer {
-  return { status, headers, body: '' }
+  return { status, headers }
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Answer, Asked } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { Pieces } from '../tree/pieces.ts'
 import { answeringOf } from './answering.ts'
+import { textOf } from './body-text.ts'
 import { STATUS_CODES } from './node-http.ts'
 import { passingOn } from './passing.ts'
 
@@ -25,41 +25,31 @@ export function listenerBelow(device: Device, root: string): RequestListener {
     else write(response, answer)
   }
 
-  const answer = (request: IncomingMessage, response: ServerResponse, asked: Asked, token: string | undefined) => {
-    readBody(request, (body) => {
-      try {
-        const text = body()
-        send(response, answering.answer(asked, queryOf(request.url ?? ''), text, token), asked)
-      } catch (error) {
-        send(response, answering.failed(error, asked, token), asked)
-      }
-    })
-  }
-  return (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? ''
     const asked = askedOf(request, url, root)
     let token: string | undefined
     try {
       token = answering.enter(asked).token
       if (!isBelow(url, root)) throw notFound()
-      if (withBody.has(asked.method)) answer(request, response, asked, token)
-      else send(response, answering.answer(asked, queryOf(url), '', token), asked)
+      const body = withBody.has(asked.method) ? await bodyOf(request) : ''
+      send(response, await answering.answer(asked, queryOf(url), body, token), asked)
     } catch (error) {
       send(response, answering.failed(error, asked, token), asked)
     }
   }
+  return (request, response) => void serve(request, response)
 }
 
-function write(response: ServerResponse, { status, headers, body }: Answer): void {
+function write(response: ServerResponse, answer: Answer): void {
+  const { status, headers } = answer
   if (status === 0) return void response.destroy()
+  const text = textOf(answer)
   // All headers at once: node takes a slower way when some were set before.
-  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
+  const length = typeof text === 'string' ? Buffer.byteLength(text) : text.length
   const phrase = status === 401 ? 'Not Authorized' : STATUS_CODES[status]
   response.writeHead(status, phrase, status === 204 ? headers : { ...headers, 'content-length': length })
-  if (!(body instanceof Pieces)) return void response.end(body)
-  response.cork()
-  for (const piece of body.pieces) response.write(piece)
-  response.end()
+  response.end(text)
 }
 
 function askedOf({ method = '', headers }: IncomingMessage, url: string, root: string): Asked {
@@ -78,22 +68,22 @@ function queryOf(url: string): string {
   return start < 0 ? '' : url.slice(start + 1)
 }
 
-/** Reads to the end, then hands over the text; asking for it throws `Refusal` for another media type and for too much. */
-function readBody(request: IncomingMessage, done: (body: () => string) => void): void {
+/** The text of a body, once all of it has come. Rejects with `Refusal` for another media type and for too much. */
+function bodyOf(request: IncomingMessage): Promise<string> {
   const type = request.headers['content-type'] ?? ''
   const chunks: Buffer[] = []
   let length = 0
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
   request.on('data', (chunk: Buffer) => {
     length += chunk.length
     if (length <= bodyLimit) chunks.push(chunk)
   })
   request.on('end', () => {
-    done(() => {
-      if (length > bodyLimit) throw new Refusal('too-big', `a body is at most ${bodyLimit} bytes, not ${length}`)
-      if (jsonTypes.test(type) || (length === 0 && type === ''))
-        return chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString()
-      const message = `content type '${type}' is not application/yang-data+json`
-      throw new Refusal('operation-not-supported', message, { status: 415 })
-    })
+    if (length > bodyLimit) return reject(new Refusal('too-big', `a body is at most ${bodyLimit} bytes, not ${length}`))
+    if (jsonTypes.test(type) || (length === 0 && type === ''))
+      return resolve(chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString())
+    const message = `content type '${type}' is not application/yang-data+json`
+    reject(new Refusal('operation-not-supported', message, { status: 415 }))
   })
+  return promise
 }

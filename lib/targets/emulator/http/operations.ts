@@ -1,7 +1,7 @@
 import type { Answer } from '../behaviour.ts'
 import type { Device } from '../device.ts'
-import { operations } from '../model/operations.ts'
-import { compileInput, type ContainerNode } from '../model/schema.ts'
+import type { Operation } from '../area.ts'
+import { compileInput, type ContainerNode } from '../schema/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { merge } from '../tree/merge.ts'
 import { isTree } from '../tree/node.ts'
@@ -13,13 +13,15 @@ interface Offered {
   segments: readonly { name: string; module: string }[]
   input: ContainerNode
   output: string
-  run: (typeof operations)[number]['run']
+  run: Operation['run']
 }
 
-/** Runs what a path names, or answers undefined where it names no operation. */
-export function operationsOf(device: Device): (method: string, path: string, body: string) => Answer | undefined {
+/** Runs the operation that a path names; undefined where it names none. */
+export function operationsOf(
+  device: Device,
+): (method: string, path: string, body: string) => Promise<Answer> | undefined {
   const { names } = device
-  const offered = operations.map(({ path, input, run }): Offered => {
+  const offered = device.composition.operations.map(({ path, input, run }): Offered => {
     let module = ''
     const segments = path.map((segment) => {
       const colon = segment.indexOf(':')
@@ -32,13 +34,15 @@ export function operationsOf(device: Device): (method: string, path: string, bod
   return (method, path, body) => {
     const words = path.split('/').filter((word) => word !== '')
     const found = offered.find(({ segments }) => matches(segments, words))
-    if (!found) return undefined
+    return found && operated(found, method, body)
+  }
+
+  async function operated({ input, output, run }: Offered, method: string, body: string): Promise<Answer> {
     if (method === 'OPTIONS') return empty(200, { allow: 'POST, OPTIONS' })
     if (method !== 'POST')
       throw new Refusal('operation-not-supported', `${method} is not possible here`, { allow: 'POST, OPTIONS' })
-    const given = inputOf(body)
-    const input = merge(found.input, undefined, given, { names, leafLists: 'replace' })
-    return json(200, { [found.output]: found.run(device, isTree(input) ? input : {}) })
+    const given = merge(input, undefined, inputOf(body), { names, leafLists: 'replace' })
+    return json(200, { [output]: await run(device, isTree(given) ? given : {}) })
   }
 }
 

@@ -1,11 +1,10 @@
 import type { Answer } from '../behaviour.ts'
 
-/** The same answer in XML; bodies that are no JSON stay as they are. */
-export function xmlAnswer(answer: Answer): Answer {
-  const text = String(answer.body)
-  if (!text.startsWith('{')) return answer
+/** The same answer in XML; answers without a JSON object stay as they are. */
+export function xmlAnswer({ body, ...answer }: Answer): Answer {
+  if (typeof body !== 'object' || body === null) return { ...answer, body }
   const headers = { ...answer.headers, 'content-type': 'application/yang-data+xml' }
-  return { ...answer, headers, body: elements(JSON.parse(text)) }
+  return { ...answer, headers, raw: elements(body) }
 }
 
 function elements(value: unknown): string {

@@ -1,34 +1,45 @@
-import type { Insight } from '../model/declaration.ts'
-import type { ListNode, ParentNode, SchemaNode } from '../model/schema.ts'
+import type { Insight } from '../insight.ts'
+import type { ListNode, SchemaNode } from '../schema/compile.ts'
 import { EMPTY, isEntries, isTree, type Node, type Tree } from './node.ts'
 
-/** One place of the answered data: configuration (`value`, with what `state` mirrors in `mirror`), or a part of a `state`. */
-export interface Cursor {
-  readonly node: SchemaNode
+/** Where a node's data comes from: the configuration (`value`, with what `state` mirrors in `mirror`), or a part of a `state`. */
+export interface Source {
   /** The configuration here; inside a `state`, the mirrored configuration. */
   readonly value: Node | undefined
-  /** The configuration that mirrors follow: later than `value` where mirrors come late. Unused inside a `state`. */
+  /** The configuration that mirrors follow: older than `value` where mirrors come late. Unused inside a `state`. */
   readonly mirror: Node | undefined
+  readonly inState: boolean
+}
+
+/** One place in the data. */
+export interface Cursor extends Source {
+  readonly node: SchemaNode
   /** What the device itself reports here; it wins over the mirror. */
   readonly reported: Node | undefined
-  readonly inState: boolean
   /** The keys of the list entries on the way. */
   readonly keys: readonly string[]
 }
 
+/** Where the data of a child comes from, without asking the device for anything. */
+export function sourceOf(parent: Source, node: SchemaNode): Source {
+  if (!parent.inState && !node.writable) {
+    const source = node.kind === 'container' && node.mirrors ? member(parent.mirror, 'config') : undefined
+    return { value: source, mirror: undefined, inState: true }
+  }
+  return { value: member(parent.value, node.name), mirror: member(parent.mirror, node.name), inState: parent.inState }
+}
+
 export function childOf(cursor: Cursor, node: SchemaNode, device: Insight): Cursor {
+  const { value, mirror, inState } = sourceOf(cursor, node)
+  const entersState = inState !== cursor.inState
   const { keys } = cursor
   const live = node.kind === 'container' || node.kind === 'list' ? node.live : undefined
-  if (!cursor.inState && !node.writable) {
-    const source = node.kind === 'container' && node.mirrors ? member(cursor.mirror, 'config') : undefined
-    const reported = live?.(device, keys, isTree(source) ? source : EMPTY)
-    return { node, value: source, mirror: undefined, reported, inState: true, keys }
+  if (!live) {
+    const reported = entersState ? undefined : member(cursor.reported, node.name)
+    return { node, value, mirror, reported, inState, keys }
   }
-  const value = member(cursor.value, node.name)
-  const reported = live
-    ? live(device, keys, isTree(cursor.value) ? cursor.value : EMPTY)
-    : member(cursor.reported, node.name)
-  return { node, value, mirror: member(cursor.mirror, node.name), reported, inState: cursor.inState, keys }
+  const config = entersState ? value : cursor.value
+  return { node, value, mirror, reported: live(device, keys, isTree(config) ? config : EMPTY), inState, keys }
 }
 
 /** The entry with this key; undefined where there is none. */
@@ -54,8 +65,4 @@ function entry(node: Node | undefined, key: string): Tree | undefined {
 
 export function isList(cursor: Cursor): cursor is Cursor & { node: ListNode } {
   return cursor.node.kind === 'list'
-}
-
-export function hasChildren(node: SchemaNode): node is ParentNode {
-  return node.kind === 'container' || node.kind === 'list'
 }

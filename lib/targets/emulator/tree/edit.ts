@@ -1,4 +1,4 @@
-import { childNamed, type ListNode, type SchemaNode } from '../model/schema.ts'
+import { childNamed, type ListNode, type SchemaNode } from '../schema/compile.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { keyInside, keyMembers, merge, mergeEntry, withChild, type WriteOptions } from './merge.ts'
 import { EMPTY, isEntries, isTree, type Node, type Tree } from './node.ts'

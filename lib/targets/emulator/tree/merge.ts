@@ -1,4 +1,4 @@
-import { childNamed, type LeafNode, type ListNode, type ParentNode, type SchemaNode } from '../model/schema.ts'
+import { childNamed, type LeafNode, type ListNode, type ParentNode, type SchemaNode } from '../schema/compile.ts'
 import type { Names } from '../naming.ts'
 import { Refusal } from '../refusal.ts'
 import { EMPTY, isEntries, isTree, keyValues, type Node, type Scalar, type Tree } from './node.ts'

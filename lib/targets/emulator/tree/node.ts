@@ -30,3 +30,10 @@ export function keyText(values: readonly string[]): string {
 export function keyValues(text: string, count: number): string[] {
   return count === 1 ? [text] : text.split(',').map(decodeURIComponent)
 }
+
+/** The tree with nothing below this path of names. */
+export function emptied(tree: Tree, [name, ...rest]: readonly string[]): Tree {
+  if (name === undefined) return EMPTY
+  const inner = tree[name]
+  return { ...tree, [name]: emptied(isTree(inner) ? inner : EMPTY, rest) }
+}

@@ -1,4 +1,4 @@
-import { childNamed, type ContainerNode, type ListNode, type SchemaNode } from '../model/schema.ts'
+import { childNamed, type ContainerNode, type ListNode, type SchemaNode } from '../schema/compile.ts'
 import type { Names } from '../naming.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { keyText } from './node.ts'

@@ -1,188 +1,115 @@
-import type { Insight } from '../model/declaration.ts'
-import type { LeafNode, ParentNode, SchemaNode } from '../model/schema.ts'
+import type { Insight } from '../insight.ts'
+import type { LeafNode, ListNode, ParentNode, SchemaNode } from '../schema/compile.ts'
 import type { Names } from '../naming.ts'
 import { type Cursor, childOf, entryKeys, entryOf, isList } from './cursor.ts'
-import { EMPTY, isScalar, isTree, type Node } from './node.ts'
-import { bytesOf } from './pieces.ts'
+import { isScalar, isTree } from './node.ts'
 import { answered } from './scalar.ts'
 
-/** Rewrites the JSON text with which one node is answered, below the given list keys; '' leaves the node out. */
-export type Reading = (text: string, keys: readonly string[]) => string
+/** Changes the JSON value that one node is answered with, below the given list keys; undefined leaves the node out. */
+export type Reading = (value: unknown, keys: readonly string[]) => unknown
+
+/** Which part of the data a caller asks for. */
+export type Content = 'config' | 'nonconfig' | 'all'
 
 export interface ReaderOptions {
   device: Insight
   names: Names
-  /** Grows when live values may have changed. */
-  stamp: () => number
-  readings?: ReadonlyMap<SchemaNode, Reading> | undefined
-  /** What unset leaves read in the place of their defaults; null: nothing. */
-  presets?: ReadonlyMap<SchemaNode, string | number | boolean | null> | undefined
-  /** Members added to every object, as JSON text. */
-  extra?: string | undefined
-  /** Only configuration, or only what is not configuration. */
-  content?: 'config' | 'nonconfig' | undefined
+  readings: ReadonlyMap<SchemaNode, Reading>
+  /** What unset leaves read in place of their defaults; null: nothing. */
+  presets: ReadonlyMap<SchemaNode, string | number | boolean | null>
+  /** Members that every object has on top of its own. */
+  extra: object | undefined
+  content: Content
 }
 
+/** Gives the JSON value of a node, or undefined where it holds nothing. */
 export interface Reader {
-  /** The JSON text of a node's value; '' when it holds nothing. */
-  value(cursor: Cursor): string
-  /** The same for one entry of a list. */
-  entry(cursor: Cursor): string
-  /** The same text as bytes, for an object of large members: those that did not change are not made again. None when it holds nothing. */
-  pieces(cursor: Cursor, node: ParentNode): Buffer[]
+  value(cursor: Cursor): unknown
+  /** One entry of a list: undefined also where a reading drops it from the list. */
+  entry(cursor: Cursor): unknown
 }
 
-type Cached = { text: string; mirror: Node | undefined; node: SchemaNode; stamp: number }
-const settled = -1
+export function readerOf({ device, names, readings, presets, extra, content }: ReaderOptions): Reader {
+  const value = (cursor: Cursor): unknown => changed(cursor, plain(cursor))
 
-/** Serialises once per version of a node: texts are kept by the identity of the immutable configuration. */
-export function readerOf(options: ReaderOptions): Reader {
-  const { device, names, stamp, readings, presets, extra, content } = options
-  const cache = new WeakMap<object, Cached>()
-  const reports = new Map<SchemaNode, { text: string; source: Node | undefined; stamp: number }>()
-  const bytes = bytesOf()
-  let live = false
-
-  const value = (cursor: Cursor): string => {
-    const text = plain(cursor)
-    return readings ? rewritten(cursor, text, readings) : text
+  const changed = ({ node, keys }: Cursor, found: unknown): unknown => {
+    const reading = readings.size === 0 || found === undefined ? undefined : readings.get(node)
+    return reading ? reading(found, keys) : found
   }
 
-  const plain = (cursor: Cursor): string => {
+  const plain = (cursor: Cursor): unknown => {
     const { node } = cursor
     switch (node.kind) {
       case 'leaf':
-        return leaf(node, cursor)
+        return isAskedFor(cursor) ? leaf(node, cursor) : undefined
       case 'leaf-list':
-        return leafList(node, cursor)
+        return isAskedFor(cursor) ? leafList(node, cursor) : undefined
       case 'container':
-        return kept(cursor, node)
+        return object(cursor, node)
       case 'list':
-        return entries(cursor)
+        return isList(cursor) ? entries(cursor) : undefined
     }
   }
 
-  const leaf = (node: LeafNode, cursor: Cursor): string => {
-    if (content && (content === 'config') === cursor.inState) return ''
-    const found = cursor.reported ?? cursor.value ?? preset(node)
-    return isScalar(found) ? JSON.stringify(answered(node.type, found, names)) : ''
+  const isAskedFor = ({ inState }: Cursor): boolean => content === 'all' || (content === 'config') !== inState
+
+  const leaf = (node: LeafNode, { reported, value: configured }: Cursor): unknown => {
+    const found = reported ?? configured ?? preset(node)
+    return isScalar(found) ? answered(node.type, found, names) : undefined
   }
 
   const preset = (node: LeafNode) => {
-    const other = presets?.get(node)
+    const other = presets.get(node)
     return other === undefined ? node.preset : (other ?? undefined)
   }
 
-  const leafList = (node: LeafNode, cursor: Cursor): string => {
-    if (content && (content === 'config') === cursor.inState) return ''
-    const found = cursor.reported ?? cursor.value
-    if (!Array.isArray(found) || found.length === 0) return ''
-    return JSON.stringify(found.map((element) => answered(node.type, element, names)))
+  const leafList = ({ type }: LeafNode, { reported, value: configured }: Cursor): unknown => {
+    const found = reported ?? configured
+    if (!Array.isArray(found) || found.length === 0) return undefined
+    return found.map((element) => answered(type, element, names))
   }
 
-  const entries = (cursor: Cursor): string => {
-    if (!isList(cursor)) return ''
-    const texts: string[] = []
+  const entries = (cursor: Cursor & { node: ListNode }): unknown => {
+    const found: object[] = []
     for (const key of entryKeys(cursor)) {
-      const found = entryOf(cursor, key)
-      const text = found ? kept(found, cursor.node) : ''
-      if (text) texts.push(text)
+      const place = entryOf(cursor, key)
+      const entry = place && object(place, cursor.node)
+      if (entry) found.push(entry)
     }
-    return texts.length === 0 ? '' : `[${texts.join(',')}]`
+    return found.length === 0 ? undefined : found
   }
 
-  /** The object of a container or entry, from the cache where its configuration has not changed. */
-  const kept = (cursor: Cursor, node: ParentNode): string => {
-    const { value: version, mirror } = cursor
-    if (cursor.inState || !isTree(version) || version === EMPTY) {
-      if (node.live || cursor.inState) live = true
-      return object(cursor, node)
-    }
-    const found = cache.get(version)
-    if (
-      found &&
-      found.node === node &&
-      found.mirror === mirror &&
-      (found.stamp === settled || found.stamp === stamp())
-    ) {
-      if (found.stamp !== settled) live = true
-      return found.text
-    }
-    const outer = live
-    live = false
-    const text = object(cursor, node)
-    // The page of the whole tree is kept by who answers it; here it would only be held twice.
-    if (node.parent) cache.set(version, { text, mirror, node, stamp: live ? stamp() : settled })
-    live ||= outer
-    return text
-  }
-
-  const object = (cursor: Cursor, node: ParentNode): string => {
-    const members: string[] = []
+  const object = (cursor: Cursor, node: ParentNode): object | undefined => {
+    const members: { [name: string]: unknown } = {}
+    let isEmpty = true
     for (const child of node.children) {
-      const text = member(cursor, node, child)
-      if (text) members.push(child.member + text)
+      const found = member(childOf(cursor, child, device), node)
+      if (found === undefined) continue
+      members[child.member] = found
+      isEmpty = false
     }
-    if (members.length === 0) return node.children.some((child) => readings?.has(child)) && holds(cursor) ? '{}' : ''
-    if (extra) members.push(extra)
-    return `{${members.join(',')}}`
+    if (!isEmpty) return extra ? Object.assign(members, extra) : members
+    // A container stays when a reading takes its last member.
+    return node.children.some((child) => readings.has(child)) && holds(cursor) ? {} : undefined
   }
 
-  const pieces = (cursor: Cursor, node: ParentNode): Buffer[] => {
-    const made: Buffer[] = []
-    for (const child of node.children) {
-      const text = member(cursor, node, child)
-      if (text) made.push(bytes(`${made.length === 0 ? '{' : ','}${child.member}`, text))
-    }
-    return made.length === 0 ? made : [...made, Buffer.from(extra ? `,${extra}}` : '}')]
+  /** A key names its entry whatever content is asked for. */
+  const member = (cursor: Cursor, parent: ParentNode): unknown => {
+    const { node } = cursor
+    const isKey = parent.kind === 'list' && node.kind === 'leaf' && parent.keys.includes(node)
+    return isKey ? changed(cursor, leaf(node, cursor)) : value(cursor)
   }
 
-  const member = (cursor: Cursor, node: ParentNode, child: SchemaNode): string => {
-    if (!cursor.inState && !child.writable && cursor.keys.length === 0) return report(cursor, child)
-    const found = childOf(cursor, child, device)
-    return node.kind === 'list' && isKey(node, child) ? keyLeaf(found) : value(found)
+  return {
+    value,
+    entry(cursor) {
+      const found = isList(cursor) ? object(cursor, cursor.node) : undefined
+      const list = found && changed(cursor, [found])
+      return Array.isArray(list) && list.length > 0 ? found : undefined
+    },
   }
-
-  /** What the device itself reports, once per stamp and version of what is mirrored there. */
-  const report = (cursor: Cursor, node: SchemaNode): string => {
-    const source = isTree(cursor.mirror) ? cursor.mirror['config'] : undefined
-    const found = reports.get(node)
-    live = true
-    if (found && found.source === source && found.stamp === stamp()) return found.text
-    const text = value(childOf(cursor, node, device))
-    reports.set(node, { text, source, stamp: stamp() })
-    return text
-  }
-
-  /** Keys name an entry whatever content is asked for. */
-  const keyLeaf = (cursor: Cursor): string => {
-    const found = cursor.reported ?? cursor.value
-    if (cursor.node.kind !== 'leaf' || !isScalar(found)) return ''
-    const text = JSON.stringify(answered(cursor.node.type, found, names))
-    return readings ? rewritten(cursor, text, readings) : text
-  }
-
-  /** One entry is answered as the list would show it. */
-  const oneEntry = (cursor: Cursor): string => {
-    const text = isList(cursor) ? kept(cursor, cursor.node) : ''
-    if (!readings || !text) return text
-    const list = rewritten(cursor, `[${text}]`, readings)
-    return list === '' || list === '[]' ? '' : text
-  }
-
-  return { value, entry: oneEntry, pieces }
 }
 
-/** A container out of which a reading took the last member is still there. */
 function holds({ value, reported }: Cursor): boolean {
   return [value, reported].some((tree) => isTree(tree) && Object.keys(tree).length > 0)
-}
-
-function isKey(node: ParentNode, child: SchemaNode): boolean {
-  return node.kind === 'list' && child.kind === 'leaf' && node.keys.includes(child)
-}
-
-function rewritten({ node, keys }: Cursor, text: string, readings: ReadonlyMap<SchemaNode, Reading>): string {
-  const reading = text ? readings.get(node) : undefined
-  return reading ? reading(text, keys) : text
 }

@@ -1,5 +1,5 @@
-import type { LeafType } from '../model/declaration.ts'
-import type { LeafNode } from '../model/schema.ts'
+import type { LeafType } from '../schema/declaration.ts'
+import type { LeafNode } from '../schema/compile.ts'
 import type { Names } from '../naming.ts'
 import { Refusal } from '../refusal.ts'
 import type { Scalar } from './node.ts'

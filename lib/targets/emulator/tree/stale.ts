@@ -1,4 +1,4 @@
-import type { LeafNode, SchemaNode } from '../model/schema.ts'
+import type { LeafNode, SchemaNode } from '../schema/compile.ts'
 import { isEntries, isTree, type Node, type Tree } from './node.ts'
 
 /** `current`, but with the values that `frozen` has at the named configuration leaves. */

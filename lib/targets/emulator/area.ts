@@ -1,0 +1,43 @@
+import type { DeviceDescription } from './description.ts'
+import type { Hardware } from './hardware/hardware.ts'
+import type { RestartCause, Rule, Settlement } from './rule.ts'
+import type { Container } from './schema/declaration.ts'
+import type { Services } from './services.ts'
+import type { Nodes } from './switches/nodes.ts'
+import type { Switch } from './switches/switch.ts'
+import type { Tree } from './tree/node.ts'
+
+/** Something the device does when a POST asks for it. */
+export interface Operation {
+  /** `module:name` of each segment; a segment without module has that of the one before. */
+  path: readonly string[]
+  input: Container
+  /** The members of `output`. Throws `Refusal`, or rejects with it. */
+  run: (device: Services, input: Tree) => object | Promise<object>
+}
+
+/** One unit as it leaves the factory. */
+export interface Unit {
+  readonly description: DeviceDescription
+  readonly hardware: Hardware
+}
+
+/** All that the device knows of one area. Every member is optional: most areas need few. */
+export interface Area {
+  /** How descriptions of hardware call it. */
+  readonly name: string
+  /** Its part of the model, from the top; areas may share containers on the way. */
+  readonly model?: Container
+  /** Its part of the factory configuration, from the top; settlements complete it. */
+  readonly factory?: (unit: Unit) => Tree
+  readonly rules?: readonly Rule[]
+  readonly settlements?: readonly Settlement[]
+  readonly restarts?: readonly RestartCause[]
+  readonly operations?: readonly Operation[]
+  /** Called once, when the device is made: raises and follows events. */
+  readonly start?: (device: Services) => void
+  /** Ways to break its promises, beside those that are generated from its model and rules. */
+  readonly faults?: (device: Services, nodes: Nodes) => readonly Switch[]
+  /** Lawful behaviours of real devices. */
+  readonly quirks?: (device: Services, nodes: Nodes) => readonly Switch[]
+}

@@ -1,0 +1,40 @@
+import type { Services } from '../../services.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import type { Switch } from '../../switches/switch.ts'
+
+const minute = 60_000
+
+export function quirks(_: Services, nodes: Nodes): Switch[] {
+  const lifetime = nodes.leaf('system/aaa/restconf-token/config/lifetime')
+  return [
+    {
+      name: 'login-bursts-401',
+      summary: 'after five logins less than half a second apart the next is refused',
+      apply: ({ access }) => (access.limitsBursts = true),
+    },
+    {
+      name: 'repeats-token',
+      summary: 'answers to young tokens repeat the token',
+      apply: ({ tokens }) => (tokens.repeats = true),
+    },
+    {
+      name: 'tokens-per-root',
+      summary: 'a token is taken at the data root only that issued it',
+      apply: ({ access }) => (access.tokenRefused = ({ root }, token) => token.root !== root),
+    },
+    {
+      name: 'token-lifetime-20',
+      summary: 'somebody has configured tokens to live twenty minutes',
+      apply: ({ tokens, readings }) => {
+        readings.set(lifetime, () => 20)
+        const [life, window] = [20 * minute, (20 * minute * 2) / 3]
+        Object.assign(tokens, { life, offerFrom: window, renewalOfferFrom: window, offerUntil: life })
+      },
+    },
+    {
+      name: 'session-limit-20',
+      summary: 'the twenty-first token ends the oldest',
+      apply: ({ tokens }) => (tokens.sessions = 20),
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+import { answers, type Switch } from '../../switches/switch.ts'
+import type { Token, TokenPolicy } from '../../tokens.ts'
+
+const minute = 60_000
+const second = 1000
+const methods = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE']
+
+/** Broken promises of how long tokens live, and of their replacements. */
+export const tokenFaults: readonly Switch[] = [
+  tokens('token-dies-at-14', 'a token lives 14 minutes', { life: 14 * minute }),
+  tokens('token-lives-16', 'a token lives 16 minutes', { life: 16 * minute }),
+  tokens('token-offered-early', 'a replacement is offered from 9:30 after a login', { offerFrom: 570 * second }),
+  tokens('renewal-offered-early', 'a replacement is itself replaced from 9:58', { renewalOfferFrom: 598 * second }),
+  tokens('token-offered-late', 'a replacement is offered from 10:05', {
+    offerFrom: 605 * second,
+    renewalOfferFrom: 605 * second,
+  }),
+  tokens('no-offer-after-14', 'no replacement is offered after minute 14', { offerUntil: 14 * minute }),
+  ...methods.map((method) => noOfferOn(method)),
+  exception('replacement-refused', 'replacements are offered and not taken', ({ generation }) =>
+    generation > 0 ? 0 : undefined,
+  ),
+  exception('late-adoption-dies-early', 'a replacement offered in the last half minute lives 14 minutes', (token) =>
+    isLate(token) ? 14 * minute : undefined,
+  ),
+  exception('late-adoption-lives-on', 'a replacement offered in the last half minute lives 16 minutes', (token) =>
+    isLate(token) ? 16 * minute : undefined,
+  ),
+  exception('last-renewal-dies-at-14', 'the fifth replacement lives 14 minutes', ({ generation }) =>
+    generation === 5 ? 14 * minute : undefined,
+  ),
+  exception('last-renewal-lives-16', 'the fifth replacement lives 16 minutes', ({ generation }) =>
+    generation === 5 ? 16 * minute : undefined,
+  ),
+  exception('idle-token-lives-16', 'a token that nobody used lives 16 minutes', ({ uses }) =>
+    uses === 0 ? 16 * minute : undefined,
+  ),
+  tokens('never-offered', 'no replacement is ever offered', { offerUntil: 0 }),
+  tokens('sixth-renewal', 'a sixth replacement is offered and taken', { renewals: 6 }),
+  tokens('only-four-renewals', 'only four replacements are offered', { renewals: 4 }),
+  tokens('renewal-keeps-old-age', 'a replacement is as old as the token before it', { renewalStartsAnew: false }),
+  tokens('fresh-login-keeps-allowance', 'a new login does not renew the allowance', { loginStartsAnew: false }),
+  tokens('busy-token-lives-on', 'using a token often puts its end off', { useProlongs: true }),
+  tokens('idle-token-dies-early', 'a token that nobody uses ends after 12 minutes', { idleLife: 12 * minute }),
+]
+
+function isLate({ offeredAt }: Token): boolean {
+  return offeredAt > 14.5 * minute
+}
+
+/** Answers to calls with a token lack the replacement; a login still brings its token. */
+function noOfferOn(method: string): Switch {
+  return answers(`no-offer-on:${method}`, `answers to ${method} carry no replacement`, (answer, asked) => {
+    if (asked.method !== method || /^basic /i.test(String(asked.headers['authorization']))) return answer
+    const { 'x-auth-token': _, ...headers } = answer.headers
+    return { ...answer, headers }
+  })
+}
+
+function exception(name: string, summary: string, life: TokenPolicy['exception']): Switch {
+  return tokens(name, summary, { exception: life })
+}
+
+function tokens(name: string, summary: string, change: Partial<TokenPolicy>): Switch {
+  return { name, summary, apply: (behaviour) => Object.assign(behaviour.tokens, change) }
+}

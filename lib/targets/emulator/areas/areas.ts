@@ -1,0 +1,45 @@
+import type { Area } from '../area.ts'
+import { aaa } from './aaa/area.ts'
+import { boot } from './boot/area.ts'
+import { clock } from './clock/area.ts'
+import { components } from './components/area.ts'
+import { configuration } from './configuration/area.ts'
+import { diagnostics } from './diagnostics/area.ts'
+import { dns } from './dns/area.ts'
+import { events } from './events/area.ts'
+import { files } from './files/area.ts'
+import { http } from './http/area.ts'
+import { interfaces } from './interfaces/area.ts'
+import { lacp } from './lacp/area.ts'
+import { logging } from './logging/area.ts'
+import { ntp } from './ntp/area.ts'
+import { portGroups } from './port-groups/area.ts'
+import { snmp } from './snmp/area.ts'
+import { systemImage } from './system-image/area.ts'
+import { system } from './system/area.ts'
+import { tenantImages } from './tenant-images/area.ts'
+import { vlans } from './vlans/area.ts'
+
+/** All that the device consists of; answers show its parts in this order. */
+export const areas: readonly Area[] = [
+  system,
+  aaa,
+  clock,
+  dns,
+  ntp,
+  logging,
+  events,
+  systemImage,
+  snmp,
+  components,
+  interfaces,
+  lacp,
+  vlans,
+  portGroups,
+  tenantImages,
+  diagnostics,
+  files,
+  configuration,
+  boot,
+  http,
+]

@@ -1,0 +1,40 @@
+import type { Area } from '../../area.ts'
+import { container, mirrored, text } from '../../schema/declare.ts'
+import type { Data } from '../../schema/declaration.ts'
+import { writingFaults } from '../../switches/writing.ts'
+import { clockFaults } from './faults.ts'
+import { quirks } from './quirks.ts'
+import { dateTime, isZone } from './zones.ts'
+
+const factoryZone = 'America/New_York'
+
+const timezone = text({
+  check: isZone,
+  shape: 'the name of a time zone, of the form Area/City',
+  default: factoryZone,
+})
+
+const model = container({
+  'openconfig-system:system': container({
+    clock: container({
+      ...mirrored(
+        { 'timezone-name': timezone },
+        { 'vendor-system-clock:appliance': container({ 'date-time': text() }) },
+        (device, _, { 'timezone-name': zone }) => ({
+          appliance: { 'date-time': dateTime(device.now(), typeof zone === 'string' ? zone : factoryZone) },
+        }),
+      ),
+    }),
+  }),
+})
+
+const factory: Data<typeof model> = { system: { clock: { config: { 'timezone-name': factoryZone } } } }
+
+/** Zone and time of day (platform: Clock). */
+export const clock: Area = {
+  name: 'clock',
+  model,
+  factory: () => factory,
+  faults: (device, nodes) => [...clockFaults(device, nodes), ...writingFaults('clock', 'system/clock')],
+  quirks,
+}

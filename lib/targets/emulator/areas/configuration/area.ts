@@ -1,0 +1,70 @@
+import type { Area } from '../../area.ts'
+import type { Answer } from '../../behaviour.ts'
+import { empty, errorAnswer, yangJson } from '../../http/errors.ts'
+import { notFound } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import type { Switch } from '../../switches/switch.ts'
+
+const faults: readonly Switch[] = [
+  {
+    name: 'mirrors-a-minute-late',
+    summary: 'state follows config a minute late',
+    apply: ({ mirrors }) => (mirrors.delay = 60_000),
+  },
+]
+
+function quirks({ names }: Services, nodes: Nodes): Switch[] {
+  const stranger = { [`${names.module('vendor-extension')}:unlisted`]: { level: 7, text: 'of a later release' } }
+  return [
+    emptyContainers('204', empty(204)),
+    emptyContainers('200', empty(200, { 'content-type': yangJson })),
+    emptyContainers('404', errorAnswer(notFound())),
+    unset(nodes),
+    {
+      name: 'extra-leaves',
+      summary: 'every object has a member that the contract does not know',
+      apply: (behaviour) => {
+        behaviour.extra = stranger
+        behaviour.answers.push((answer, { path }) => {
+          const root: unknown = Object(answer.body)['ietf-restconf:restconf']
+          if (path !== '' || answer.status !== 200) return answer
+          return { ...answer, body: { 'ietf-restconf:restconf': Object.assign({}, root, stranger) } }
+        })
+      },
+    },
+    {
+      name: 'late-state',
+      summary: 'state follows config two seconds late',
+      apply: ({ mirrors }) => (mirrors.delay = 2000),
+    },
+    { name: 'merging-leaf-lists', summary: 'PATCH adds to leaf-lists', apply: (b) => (b.leafLists = 'merge') },
+    { name: 'replacing-leaf-lists', summary: 'PATCH replaces leaf-lists', apply: (b) => (b.leafLists = 'replace') },
+  ]
+}
+
+function emptyContainers(form: string, answer: Answer): Switch {
+  return {
+    name: `empty-containers-${form}`,
+    summary: `an empty container is answered with ${form}${form === '200' ? ' and no body' : ''}`,
+    apply: (behaviour) => (behaviour.emptyContainer = answer),
+  }
+}
+
+function unset(nodes: Nodes): Switch {
+  const presets = ['ntp/*/enabled', 'clock/*/timezone-name'].flatMap((path) =>
+    ['config', 'state'].map((part) => nodes.leaf(`system/${path.replace('*', part)}`)),
+  )
+  return {
+    name: 'dns-unset',
+    summary: 'name servers, time servers and zone hold nothing until they are written; nothing is answered with 404',
+    apply: (behaviour) => {
+      behaviour.unset = ['dns', 'ntp', 'clock'].map((name) => nodes.at(`system/${name}`))
+      behaviour.emptyContainer = errorAnswer(notFound())
+      for (const leaf of presets) behaviour.presets.set(leaf, null)
+    },
+  }
+}
+
+/** What all data has in common: how it is written, mirrored and left out. */
+export const configuration: Area = { name: 'configuration', faults: () => faults, quirks }

@@ -1,0 +1,44 @@
+import type { Area } from '../../area.ts'
+import { container, integer, list, listOf, mirrored, text } from '../../schema/declare.ts'
+import type { Data } from '../../schema/declaration.ts'
+import { preset } from '../../switches/preset.ts'
+import { writingFaults } from '../../switches/writing.ts'
+
+const model = container({
+  'openconfig-system:system': container({
+    dns: container({
+      ...mirrored({ search: listOf(text({ pattern: /^\S+$/, shape: 'a domain name' })) }),
+      servers: container({
+        server: list(['address'], {
+          address: text({ pattern: /^\S+$/, shape: 'an address' }),
+          ...mirrored({ address: text(), port: integer(1, 65_535, 53) }),
+        }),
+      }),
+    }),
+  }),
+})
+
+const factory: Data<typeof model> = {
+  system: {
+    dns: {
+      config: { search: ['lab.example.net'] },
+      servers: {
+        server: new Map([
+          ['192.0.2.53', { address: '192.0.2.53', config: { address: '192.0.2.53' } }],
+          ['198.51.100.53', { address: '198.51.100.53', config: { address: '198.51.100.53', port: 53 } }],
+        ]),
+      },
+    },
+  },
+}
+
+/** Name resolution (platform: DNS): a server's port reads 53 when not set. */
+export const dns: Area = {
+  name: 'dns',
+  model,
+  factory: () => factory,
+  faults: (_, nodes) => [
+    preset(nodes, 'dns-port-default-54', 'system/dns/servers/server/*/port', 54, ['config']),
+    ...writingFaults('dns', 'system/dns'),
+  ],
+}

@@ -1,0 +1,35 @@
+import type { Area, Operation } from '../../area.ts'
+import { Refusal } from '../../refusal.ts'
+import { container, text } from '../../schema/declare.ts'
+
+const file = 'vendor-utils-file-transfer:file'
+const columns = 'S.No.|Operation  |Protocol|Local File Path|Remote Host|Remote File Path|Status|Time'
+const logs = ['platform.log', 'audit.log', 'snmp.log', 'confd.log', 'devel.log', 'lcd.log']
+const emptyDirectories = [
+  'images/staging',
+  'images/import/iso',
+  'images/import/service',
+  'images/import/os',
+  'images/tenant',
+  'diags/shared/qkview',
+]
+
+const list: Operation = {
+  path: [file, 'list'],
+  input: container({ path: text() }),
+  run: ({ hardware }, { path }) => {
+    const directory = String(path ?? '').replace(/\/+$/, '')
+    if (emptyDirectories.includes(directory) || path === undefined) return { entries: [] }
+    if (directory !== hardware.logs) throw new Refusal('invalid-value', 'no such directory')
+    return { entries: logs.map((name) => ({ name, date: 'Wed Jan 15 10:00:00 UTC 2025', size: '12KB' })) }
+  },
+}
+
+const transferStatus: Operation = {
+  path: [file, 'transfer-status'],
+  input: container({}),
+  run: () => ({ result: `\n${columns}\n` }),
+}
+
+/** Virtual directories (platform: Files), in which nothing is transferred yet. */
+export const files: Area = { name: 'files', operations: [list, transferStatus] }

@@ -1,0 +1,65 @@
+import type { Answer, Asked } from '../../behaviour.ts'
+import { json } from '../../http/errors.ts'
+import { xmlAnswer } from '../../http/xml.ts'
+import { rewritten } from '../../json.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
+import { atRoot } from './root-body.ts'
+
+/** Broken promises of the fronts. */
+export const faults: readonly Switch[] = [
+  answers(
+    'root-without-yang-library-version',
+    'the root resource lacks its version',
+    atRoot({ 'yang-library-version': undefined }),
+  ),
+  answers(
+    'yang-library-version-not-a-date',
+    'the version in the root is no date',
+    atRoot({ 'yang-library-version': 'latest' }),
+  ),
+  answers('root-answers-nothing', 'the root resource is answered without a body', (answer, asked) =>
+    isRead(answer, asked) && (asked.path === '' || asked.path === '/') ? bodiless(answer) : answer,
+  ),
+  answers('root-without-data', 'the root resource lacks data', atRoot({ data: undefined })),
+  answers('root-without-operations', 'the root resource lacks operations', atRoot({ operations: undefined })),
+  answers('root-data-not-an-object', 'data in the root resource is a string', atRoot({ data: 'here' })),
+  answers(
+    'root-operations-not-an-object',
+    'operations in the root resource is a string',
+    atRoot({ operations: 'here' }),
+  ),
+  answers('restconf-root-empty', 'data read by the root /restconf is empty', (answer, asked) =>
+    isRead(answer, asked) && asked.root === '/restconf' && asked.path.startsWith('/data') ? bodiless(answer) : answer,
+  ),
+  answers('roots-differ', 'the two roots answer different levels of logging', (answer, { root, method }) => {
+    if (root !== '/restconf' || method !== 'GET') return answer
+    const text = (level: string) => (level === 'INFORMATIONAL' ? 'NOTICE' : level)
+    return { ...answer, body: rewritten(answer.body, { text }) }
+  }),
+  { name: 'redirect-missing', summary: 'port 80 does not redirect', apply: (b) => (b.redirect = 'missing') },
+  {
+    name: 'redirect-to-other-port',
+    summary: 'the redirect leads to the port of /restconf',
+    apply: (b) => (b.redirect = 'other-port'),
+  },
+  { name: 'redirect-keeps-path', summary: 'the redirect keeps the path', apply: (b) => (b.redirect = 'keeps-path') },
+  answers('xml-without-accept', 'answers are XML where only the content type asks for JSON', (answer, asked) =>
+    isReadByContentType(asked) && answer.status === 200 ? xmlAnswer(answer) : answer,
+  ),
+  answers('refuses-content-type-on-get', 'a GET with a content type and no Accept is refused', (answer, asked) =>
+    isReadByContentType(asked) ? { ...json(415, {}), headers: answer.headers } : answer,
+  ),
+]
+
+function isRead({ status }: Answer, { method }: Asked): boolean {
+  return method === 'GET' && status === 200
+}
+
+function bodiless({ headers }: Answer): Answer {
+  return { status: 204, headers }
+}
+
+/** A read as the contract shows it: the content type alone says what is wanted. */
+function isReadByContentType({ method, headers }: Asked): boolean {
+  return method === 'GET' && headers['content-type'] !== undefined && headers['accept'] === undefined
+}

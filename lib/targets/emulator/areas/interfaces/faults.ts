@@ -1,0 +1,63 @@
+import { rewritten } from '../../json.ts'
+import type { Services } from '../../services.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import { reading, without } from '../../switches/reading.ts'
+import type { Switch } from '../../switches/switch.ts'
+import type { Reading } from '../../tree/read.ts'
+
+const list = 'interfaces/interface'
+const counters = [`${list}/state/counters`, `${list}/ethernet/state/counters`]
+
+/** Broken promises of which interfaces there are, and of what they report. */
+export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] {
+  const fault = (name: string, summary: string, paths: readonly string[], read: Reading) =>
+    reading(nodes, name, summary, paths, read)
+  const names = ['name', 'config/name', 'state/name'].map((leaf) => `${list}/${leaf}`)
+  const speeds = ['config', 'state'].map((part) => `${list}/ethernet/${part}/port-speed`)
+  const partners = hardware.adjacentPairs.map(([, second]) => `${second}.0`)
+  const last = hardware.ports.length
+  return [
+    fault('wrong-port-names', 'ports are named 1.1, 2.1 and so on', names, (name) =>
+      String(name).replace(/\.0$/, '.1'),
+    ),
+    fault('port-missing', 'the last port is not listed', [list], without('name', `${last}.0`)),
+    fault('mgmt-missing', 'the management interface is not listed', [list], without('name', 'mgmt')),
+    fault('extra-port', 'one port more than the model has is listed', [list], (entries) => {
+      // A single entry is read as a list of one: it stays what it is.
+      if (!Array.isArray(entries) || entries.length === 1) return entries
+      return [rewritten(entries[0], { text: (text) => (text === '1.0' ? `${last + 1}.0` : text) }), ...entries]
+    }),
+    fault('counters-as-numbers', 'counters are JSON numbers', counters, each(Number)),
+    fault(
+      'counters-shrink',
+      'counters go down as time passes',
+      counters,
+      each((text) => `${10n ** 20n - BigInt(text)}`),
+    ),
+    fault(
+      'counters-negative',
+      'counters are below zero',
+      counters,
+      each((text) => `-${text}`),
+    ),
+    fault('ifindex-repeats', 'all interfaces have one index', [`${list}/state/ifindex`], () => 1),
+    fault(
+      'mac-address-malformed',
+      'hardware addresses have dots',
+      [`${list}/ethernet/state/hw-mac-address`],
+      (address) => String(address).replaceAll(':', '.'),
+    ),
+    fault('oper-status-ignores-enabled', 'every interface reports UP', [`${list}/state/oper-status`], () => 'UP'),
+    fault(
+      'pair-speed-stays',
+      'the second port of each pair reports 100 Gb/s in every mode',
+      speeds,
+      (speed, [name = '']) => (partners.includes(name) ? String(speed).replace(/SPEED_\w+/, 'SPEED_100GB') : speed),
+    ),
+  ]
+}
+
+/** Changes every counter of a container. */
+function each(text: (text: string) => unknown): Reading {
+  return (values) => rewritten(values, { text })
+}

@@ -1,0 +1,33 @@
+import { Refusal } from '../../refusal.ts'
+import { rule } from '../../rule.ts'
+import type { InterfacesConfiguration } from './model.ts'
+
+/** Ports join aggregation groups that exist. */
+export const aggregateExists = rule<InterfacesConfiguration>({
+  name: 'aggregate-exists',
+  reads: ['interfaces'],
+  check: ({ interfaces }) => {
+    for (const [name, { ethernet }] of interfaces?.interface ?? []) {
+      const group = ethernet?.config?.['aggregate-id']
+      if (group === undefined || interfaces?.interface?.get(group)?.config?.type === 'ieee8023adLag') continue
+      throw new Refusal('invalid-value', `interface ${name} cannot join ${group}: there is no such aggregation group`)
+    }
+  },
+})
+
+/** Physical interfaces are what the hardware has: none can be added, retyped or taken away. */
+export const portsAreFixed = rule<InterfacesConfiguration>({
+  name: 'ports-are-fixed',
+  reads: ['interfaces'],
+  check: ({ interfaces }, { device }) => {
+    const physical = [...device.hardware.ports.map(({ number }) => `${number}.0`), 'mgmt']
+    for (const name of physical) {
+      if (interfaces?.interface?.get(name)?.config?.type === 'ethernetCsmacd') continue
+      throw new Refusal('invalid-value', `interface ${name} is a physical port`)
+    }
+    for (const [name, { config }] of interfaces?.interface ?? []) {
+      if (physical.includes(name) || config?.type === 'ieee8023adLag') continue
+      throw new Refusal('invalid-value', `interface ${name} is no port of this device and no aggregation group`)
+    }
+  },
+})

@@ -1,0 +1,55 @@
+import type { Insight } from '../../insight.ts'
+import type { Tree } from '../../tree/node.ts'
+import { ethernetCounters, interfaceCounters } from './counters.ts'
+
+/** What the device reports of an interface; an aggregation group has no counters of its own. */
+export function interfaceState(device: Insight, [name = '']: readonly string[], config: Tree): Tree {
+  const lag = config['type'] === 'ieee8023adLag'
+  const up = config['enabled'] !== false && (lag || isLinked(device, name))
+  return {
+    mtu: 9600,
+    ifindex: interfaceIndex(device, name),
+    'oper-status': up ? 'UP' : 'DOWN',
+    ...(!lag && { counters: grown(device, name, interfaceCounters) }),
+    'forward-error-correction': 'auto',
+    ...(lag && { lacp_state: 'LACP_DEFAULTED' }),
+  }
+}
+
+export function ethernetState(device: Insight, [name = '']: readonly string[]): Tree {
+  const index = interfaceIndex(device, name)
+  if (index > device.hardware.ports.length + 1) return {}
+  return {
+    // Of the range for documentation.
+    'hw-mac-address': `00:00:5e:00:53:${index.toString(16).padStart(2, '0')}`,
+    counters: grown(device, name, ethernetCounters),
+    'flow-control': { rx: 'on' },
+  }
+}
+
+/** Ports come first, then the management interface; aggregation groups get numbers from their names. */
+function interfaceIndex({ hardware }: Insight, name: string): number {
+  const count = hardware.ports.length
+  if (name === 'mgmt') return count + 1
+  const port = hardware.ports.findIndex(({ number }) => `${number}.0` === name)
+  if (port >= 0) return port + 1
+  let hash = 0
+  for (const byte of Buffer.from(name)) hash = (hash * 31 + byte) % 1_000_003
+  return 1000 + hash
+}
+
+/** A port has a link when an optic is in its cage. */
+function isLinked({ hardware }: Insight, name: string): boolean {
+  return name === 'mgmt' || hardware.ports.some(({ number, optic }) => optic && `${number}.0` === name)
+}
+
+/** Counters grow with device time alone, so that no reading is ever below an earlier one. */
+function grown(device: Insight, name: string, names: readonly string[]): Tree {
+  const seconds = isLinked(device, name) ? BigInt(Math.floor(device.now() / 1000) - 1_704_067_200) : 0n
+  const values = names.map((counter, index) => {
+    const quiet = /error|discard|fragment|jabber|oversize/.test(counter)
+    const rate = quiet ? 0n : counter.endsWith('octets') ? 1_250_000n : BigInt(names.length - index)
+    return [counter, String((seconds * rate * BigInt(interfaceIndex(device, name))) / 4n)] as const
+  })
+  return Object.fromEntries(values)
+}

@@ -1,0 +1,12 @@
+import type { Area } from '../../area.ts'
+import { writingFaults } from '../../switches/writing.ts'
+import { ntpFaults } from './faults.ts'
+import { factory, model } from './model.ts'
+
+/** Time servers (platform: NTP): whatever is not set reads its default, in `config` and in `state`. */
+export const ntp: Area = {
+  name: 'ntp',
+  model,
+  factory: () => factory,
+  faults: (_, nodes) => [...ntpFaults(nodes), ...writingFaults('ntp', 'system/ntp')],
+}

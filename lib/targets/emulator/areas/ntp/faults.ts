@@ -1,0 +1,62 @@
+import { Refusal } from '../../refusal.ts'
+import { rule } from '../../rule.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import { preset } from '../../switches/preset.ts'
+import type { Switch } from '../../switches/switch.ts'
+import type { NtpConfiguration } from './model.ts'
+
+const server = 'system/ntp/servers/server'
+
+/** Broken promises of the time servers. */
+export function ntpFaults(nodes: Nodes): Switch[] {
+  return [
+    preset(nodes, 'ntp-port-default-124', `${server}/*/port`, 124),
+    preset(nodes, 'ntp-version-default-3', `${server}/*/version`, 3),
+    preset(nodes, 'ntp-association-default-peer', `${server}/*/association-type`, 'PEER'),
+    preset(nodes, 'ntp-iburst-default-true', `${server}/*/iburst`, true),
+    preset(nodes, 'ntp-prefer-default-true', `${server}/*/prefer`, true),
+    {
+      name: 'string-boolean-refused',
+      summary: 'NTP is not enabled by the string true',
+      apply: ({ writings }) => {
+        writings.set(nodes.leaf('system/ntp/config/enabled'), (json) => {
+          if (typeof json === 'string') throw new Refusal('invalid-value', 'enabled must not be a string')
+          return json
+        })
+      },
+    },
+    {
+      name: 'association-type-alone-refused',
+      summary: 'the association type of a time server is refused unless other settings come with it',
+      apply: ({ writings }) => {
+        writings.set(nodes.at(server), (json) => {
+          const servers: unknown[] = Array.isArray(json) ? json : [json]
+          if (servers.some(isAssociationAlone)) throw new Refusal('invalid-value', 'association-type is not enough')
+          return json
+        })
+      },
+    },
+    {
+      name: 'ntp-server-by-address-refused',
+      summary: 'a time server that is not there yet is taken by host name only',
+      apply: ({ rules }) => rules.push(timeServersHaveNames),
+    },
+  ]
+}
+
+function isAssociationAlone(json: unknown): boolean {
+  const { config }: { config?: unknown } = Object(json)
+  const settings = Object.keys(Object(config)).filter((name) => name !== 'address')
+  return settings.length === 1 && settings[0] === 'association-type'
+}
+
+const timeServersHaveNames = rule<NtpConfiguration>({
+  name: 'time-servers-have-names',
+  reads: ['system'],
+  check: ({ system }, { running }) => {
+    for (const address of system?.ntp?.servers?.server?.keys() ?? []) {
+      if (!/^[\d.]+$/.test(address) || running.system?.ntp?.servers?.server?.has(address)) continue
+      throw new Refusal('invalid-value', `${address} is no host name`)
+    }
+  },
+})

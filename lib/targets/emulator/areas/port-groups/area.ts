@@ -1,0 +1,45 @@
+import type { Area } from '../../area.ts'
+import { writingFaults } from '../../switches/writing.ts'
+import { modeFaults, ruleFaults } from './faults.ts'
+import { factory, model } from './model.ts'
+import { opticFaults } from './optic-faults.ts'
+import { quirks } from './quirks.ts'
+import { readingFaults } from './reading-faults.ts'
+import { restartFaults } from './restart-faults.ts'
+import {
+  adjacentPairsShareMode,
+  breakoutNeedsRelease,
+  changedModesRestart,
+  modeSuitsHighSpeed,
+  modeSuitsLowSpeed,
+  no4x25,
+  portsAreFixed,
+} from './rules.ts'
+import { speedFollowsMode, speedsFollowModes } from './speeds.ts'
+
+/** Modes and optics of the ports (platform: Port groups). */
+export const portGroups: Area = {
+  name: 'port-groups',
+  model,
+  factory: ({ hardware }) => factory(hardware),
+  rules: [
+    portsAreFixed,
+    modeSuitsHighSpeed,
+    modeSuitsLowSpeed,
+    no4x25,
+    breakoutNeedsRelease,
+    adjacentPairsShareMode,
+    speedFollowsMode,
+  ],
+  settlements: [speedsFollowModes],
+  restarts: [changedModesRestart],
+  faults: (device, nodes) => [
+    ...ruleFaults,
+    ...modeFaults,
+    ...restartFaults(device),
+    ...readingFaults(device, nodes),
+    ...opticFaults(nodes),
+    ...writingFaults('port-groups', 'portgroups'),
+  ],
+  quirks,
+}

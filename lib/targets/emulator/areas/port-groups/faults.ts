@@ -1,0 +1,94 @@
+import { Refusal } from '../../refusal.ts'
+import { type Rule, type RuleContext, rule, settlement } from '../../rule.ts'
+import type { Switch } from '../../switches/switch.ts'
+import type { PortGroupsConfiguration } from './model.ts'
+import { modeOf, withMode } from './modes.ts'
+
+type Context = RuleContext<PortGroupsConfiguration>
+
+const highSpeed = ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB']
+const lowSpeed = ['MODE_10GB', 'MODE_25GB']
+
+/** Rules that are not kept, and rules that the contract does not have. */
+export const ruleFaults: readonly Switch[] = [
+  off('pair-may-part', 'adjacent high-speed ports may have different modes', 'adjacent-pairs-share-mode'),
+  off('high-speed-takes-low-speed-mode', 'a high-speed port takes any mode', 'mode-suits-high-speed'),
+  off('low-speed-takes-high-speed-mode', 'a low-speed port takes any mode', 'mode-suits-low-speed'),
+  off('breakout-before-1.8.0', 'breakout is taken by every release', 'breakout-needs-release'),
+  refused('breakout-refused', 'MODE_4x10GB is always refused', 'MODE_4x10GB'),
+  ...['MODE_10GB', 'MODE_25GB', 'MODE_40GB', 'MODE_100GB', 'MODE_4x10GB'].map((mode) =>
+    refused(`mode-refused:${mode}`, `${mode} is refused where a port does not have it`, mode),
+  ),
+  ...[highSpeed, lowSpeed].flatMap((modes) =>
+    modes.flatMap((from) => modes.filter((to) => to !== from).map((to) => transitionRefused(from, to))),
+  ),
+]
+
+/** Ports that take others along when their mode changes, and modes that are taken for others. */
+export const modeFaults: readonly Switch[] = [
+  follows('low-speed-neighbours-tied', 'a low-speed port takes its neighbour along', (candidate, context) => {
+    const low = context.device.hardware.ports.filter(({ speed }) => speed === 'low').map(({ number }) => number)
+    const pairs = low.filter((_, index) => index % 2 === 0).map((first, index) => [first, low[2 * index + 1] ?? first])
+    return pairs.reduce((result, [first = '', second = '']) => together(result, context, first, second), candidate)
+  }),
+  follows('pairs-tied', 'a pair of high-speed ports that changes takes the other pair along', (candidate, context) => {
+    const [first, second] = context.device.hardware.adjacentPairs
+    const moves = first && modeOf(candidate, first[0]) !== modeOf(context.running, first[0])
+    return moves && second ? withMode(candidate, second, modeOf(candidate, first[0])) : candidate
+  }),
+  follows('accepts-4x25', 'MODE_4x25GB is taken for MODE_4x10GB', (candidate, { device }) => {
+    const asked = device.hardware.ports.filter(({ number }) => modeOf(candidate, number) === 'MODE_4x25GB')
+    return withMode(
+      candidate,
+      asked.map(({ number }) => number),
+      'MODE_4x10GB',
+    )
+  }),
+]
+
+function off(name: string, summary: string, broken: string): Switch {
+  return { name, summary, apply: ({ rulesOff }) => rulesOff.add(broken) }
+}
+
+/** Refuses a candidate that brings a mode to a port which has another. */
+function refused(name: string, summary: string, mode: string): Switch {
+  return extra(name, summary, name, (candidate, { device, running }) => {
+    for (const { number } of device.hardware.ports) {
+      const fresh = modeOf(candidate, number) === mode && modeOf(running, number) !== mode
+      if (fresh) throw new Refusal('invalid-value', `${mode} is not supported`)
+    }
+  })
+}
+
+function transitionRefused(from: string, to: string): Switch {
+  const name = `transition-refused:${from}:${to}`
+  return extra(name, `a port in ${from} is refused ${to}`, `no-${from}-to-${to}`, (candidate, { device, running }) => {
+    for (const { number } of device.hardware.ports) {
+      if (modeOf(running, number) === from && modeOf(candidate, number) === to)
+        throw new Refusal('invalid-value', `port ${number}.0 cannot change from ${from} to ${to}`)
+    }
+  })
+}
+
+function extra(name: string, summary: string, ruleName: string, check: Rule<PortGroupsConfiguration>['check']): Switch {
+  const made = rule<PortGroupsConfiguration>({ name: ruleName, reads: ['portgroups'], check })
+  return { name, summary, apply: ({ rules }) => rules.push(made) }
+}
+
+function follows(
+  name: string,
+  summary: string,
+  settle: (candidate: PortGroupsConfiguration, context: Context) => PortGroupsConfiguration,
+): Switch {
+  const made = settlement<PortGroupsConfiguration>({ reads: ['portgroups'], settle })
+  return { name, summary, apply: ({ settlements }) => settlements.push(made) }
+}
+
+/** Where only one of the two changed, the other takes its mode. */
+function together(candidate: PortGroupsConfiguration, { running }: Context, one: string, other: string) {
+  const moved = [one, other].filter((port) => modeOf(candidate, port) !== modeOf(running, port))
+  const [lone, more] = moved
+  return lone === undefined || more !== undefined
+    ? candidate
+    : withMode(candidate, [one, other], modeOf(candidate, lone))
+}

@@ -1,0 +1,37 @@
+import type { Tree } from '../../tree/node.ts'
+import type { PortGroupsConfiguration } from './model.ts'
+
+/** The mode that the configuration gives a port. */
+export function modeOf({ portgroups }: PortGroupsConfiguration, port: string): string | undefined {
+  return portgroups?.portgroup?.get(port)?.config?.mode
+}
+
+/** The configuration with one mode on all of these ports. */
+export function withMode(
+  candidate: PortGroupsConfiguration,
+  ports: readonly string[],
+  mode: string | undefined,
+): PortGroupsConfiguration {
+  const groups = new Map<string, Tree>(candidate.portgroups?.portgroup)
+  for (const port of ports) {
+    const entry = candidate.portgroups?.portgroup?.get(port)
+    if (entry && mode !== undefined) groups.set(port, { ...entry, config: { ...entry.config, mode } })
+  }
+  return { ...candidate, portgroups: { ...candidate.portgroups, portgroup: groups } }
+}
+
+/** The speed of a port's interface in a mode; a breakout has four channels. */
+export function speedOf(mode: string | undefined): 'SPEED_10GB' | 'SPEED_25GB' | 'SPEED_40GB' | 'SPEED_100GB' {
+  switch (mode) {
+    case 'MODE_10GB':
+    case 'MODE_4x10GB':
+      return 'SPEED_10GB'
+    case 'MODE_25GB':
+    case 'MODE_4x25GB':
+      return 'SPEED_25GB'
+    case 'MODE_40GB':
+      return 'SPEED_40GB'
+    default:
+      return 'SPEED_100GB'
+  }
+}

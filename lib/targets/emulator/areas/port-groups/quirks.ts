@@ -1,0 +1,66 @@
+import { rewritten } from '../../json.ts'
+import { type RuleContext, settlement } from '../../rule.ts'
+import type { Services } from '../../services.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import { reading } from '../../switches/reading.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
+import type { PortGroupsConfiguration } from './model.ts'
+import { modeOf, withMode } from './modes.ts'
+import { groupPath, modePath, modePaths, opticPaths } from './paths.ts'
+
+/** Lawful behaviours of ports, and of the restarts that follow from their modes. */
+export function quirks(device: Services, nodes: Nodes): Switch[] {
+  const seconds = device.description.rebootSeconds ?? 600
+  const last = String(device.hardware.ports.length)
+  return [
+    reading(
+      nodes,
+      'blank-optic-serial',
+      'optics and cables have a serial number of blanks',
+      [`${groupPath}/state/vendor-serialnum`],
+      () => ' '.repeat(16),
+    ),
+    reading(nodes, 'padded-strings', 'strings of optics are padded with blanks', opticPaths, (value) =>
+      value === '' ? value : String(value).padEnd(16),
+    ),
+    reading(nodes, 'omits-empty-leaves', 'strings of absent optics are left out', opticPaths, (value) =>
+      value === '' ? undefined : value,
+    ),
+    reading(nodes, 'port-without-mode', 'the last port shows no mode', modePaths, (mode, [port]) =>
+      port === last ? undefined : mode,
+    ),
+    answers('late-modes', 'modes are shown a minute after the rest when the device has restarted', (answer) => {
+      if (device.now() - device.bootTime > (seconds + 65) * 1000) return answer
+      return { ...answer, body: rewritten(answer.body, { member: (name) => (name === 'mode' ? undefined : name) }) }
+    }),
+    answers(
+      'commit-loses-answer',
+      'the write that causes a restart is not answered: the connection ends',
+      (answer, { method }) => (method === 'PATCH' && device.boot.restarting ? { ...answer, status: 0 } : answer),
+    ),
+    {
+      name: 'drops-connections',
+      summary: 'when modes are written as they stand, no port takes connections for a minute',
+      apply: ({ afterWrite }) => {
+        afterWrite.push((written) => {
+          if (written.includes(modePath) && !written.some((path) => path.includes('/ddm'))) device.boot.pause(60)
+        })
+      },
+    },
+    {
+      name: 'aligns-pair',
+      summary: 'a change of one port of a pair moves the other along',
+      apply: ({ settlements }) => settlements.push(alignPairs),
+    },
+  ]
+}
+
+const alignPairs = settlement<PortGroupsConfiguration>({ reads: ['portgroups'], settle: align })
+
+function align(candidate: PortGroupsConfiguration, { device, running }: RuleContext<PortGroupsConfiguration>) {
+  return device.hardware.adjacentPairs.reduce((result, pair) => {
+    const [port, more] = pair.filter((each) => modeOf(candidate, each) !== modeOf(running, each))
+    if (port === undefined || more !== undefined) return result
+    return withMode(result, pair, modeOf(candidate, port))
+  }, candidate)
+}

@@ -1,0 +1,50 @@
+import type { Services } from '../../services.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import { reading, without } from '../../switches/reading.ts'
+import type { Switch } from '../../switches/switch.ts'
+import { groupPath, modePaths } from './paths.ts'
+
+/** Broken promises of which port groups there are, and of the modes that they read. */
+export function readingFaults({ hardware }: Services, nodes: Nodes): Switch[] {
+  const last = String(hardware.ports.length)
+  const modes = (
+    name: string,
+    summary: string,
+    ports: readonly string[],
+    read: (mode: unknown) => unknown,
+    paths = modePaths,
+  ) => reading(nodes, name, summary, paths, (mode, [port = '']) => (ports.includes(port) ? read(mode) : mode))
+  return [
+    reading(
+      nodes,
+      'port-group-missing',
+      'the last port group is not listed',
+      [groupPath],
+      without('portgroup_name', last),
+    ),
+    reading(
+      nodes,
+      'port-group-named-like-interface',
+      'port groups are named 1.0, 2.0 and so on',
+      [`${groupPath}/portgroup_name`],
+      (name) => `${String(name)}.0`,
+    ),
+    modes(
+      'port-group-state-mode-differs',
+      'state.mode of the last port group is another',
+      [last],
+      otherMode,
+      modePaths.slice(1),
+    ),
+    modes('low-speed-reads-high-speed-mode', 'the last port reads 100 Gb/s', [last], () => 'MODE_100GB'),
+    modes('high-speed-reads-low-speed-mode', 'ports 1 and 2 read 25 Gb/s', ['1', '2'], () => 'MODE_25GB'),
+    modes('pair-reads-different-modes', 'port 2 reads another mode than port 1', ['2'], otherMode),
+  ]
+}
+
+const others: { [mode: string]: string } = { MODE_25GB: 'MODE_10GB', MODE_10GB: 'MODE_25GB', MODE_40GB: 'MODE_100GB' }
+
+/** The other mode of a low-speed port, or another of a high-speed port. */
+function otherMode(mode: unknown): string {
+  return others[String(mode)] ?? 'MODE_40GB'
+}

@@ -1,0 +1,47 @@
+import { typed } from '../../rule.ts'
+import type { Services } from '../../services.ts'
+import type { Switch } from '../../switches/switch.ts'
+import type { Tree } from '../../tree/node.ts'
+import { modePath } from './paths.ts'
+import { modeOf } from './modes.ts'
+import { speedsFollowModes } from './speeds.ts'
+
+/** Restarts that do not follow from a changed mode, follow from nothing, or lose the modes. */
+export function restartFaults(device: Services): Switch[] {
+  const changesLowSpeedOnly = (after: Tree, before: Tree) =>
+    device.hardware.ports.every(
+      ({ number, speed }) => speed === 'low' || modeOf(typed(after), number) === modeOf(typed(before), number),
+    )
+  return [
+    restarts('no-reboot-after-mode-change', 'a changed mode does not restart the device', 0),
+    restarts('two-reboots-after-mode-change', 'a changed mode restarts the device twice', 2),
+    {
+      name: 'no-reboot-after-low-speed-change',
+      summary: 'a changed mode of low-speed ports alone does not restart the device',
+      apply: ({ boot }) => (boot.sparedBy = changesLowSpeedOnly),
+    },
+    {
+      name: 'mode-lost-over-reboot',
+      summary: 'modes are those of the factory after a restart',
+      apply: ({ boot }) => {
+        boot.leaves = (running, factory) => {
+          const candidate = { ...running, portgroups: factory['portgroups'] }
+          return speedsFollowModes.settle(candidate, { device, running })
+        }
+      },
+    },
+    {
+      name: 'reboot-without-change',
+      summary: 'a write of modes restarts the device even when none changes',
+      apply: ({ afterWrite }) => {
+        afterWrite.push((written) => {
+          if (written.includes(modePath)) device.boot.restart(1000)
+        })
+      },
+    },
+  ]
+}
+
+function restarts(name: string, summary: string, restartsPerChange: number): Switch {
+  return { name, summary, apply: ({ boot }) => (boot.restartsPerChange = restartsPerChange) }
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '../../refusal.ts'
+import { rule, type RuleContext, settlement } from '../../rule.ts'
+import type { Tree } from '../../tree/node.ts'
+import type { InterfacesConfiguration } from '../interfaces/model.ts'
+import type { PortGroupsConfiguration } from './model.ts'
+import { modeOf, speedOf } from './modes.ts'
+
+type Ports = PortGroupsConfiguration & InterfacesConfiguration
+
+/** A port's speed is that of its mode. */
+export const speedFollowsMode = rule<Ports>({
+  name: 'speed-follows-mode',
+  reads: ['portgroups', 'interfaces'],
+  check: (candidate, { device }) => {
+    for (const { number } of device.hardware.ports) {
+      const speed = candidate.interfaces?.interface?.get(`${number}.0`)?.ethernet?.config?.['port-speed']
+      const wanted = speedOf(modeOf(candidate, number))
+      if (speed === undefined || speed === wanted) continue
+      throw new Refusal('invalid-value', `port ${number}.0 runs at ${wanted} in its mode, not at ${speed}`)
+    }
+  },
+})
+
+/** Gives the interfaces of ports whose mode changes, or that have no speed, the speed of the mode. */
+export const speedsFollowModes = settlement<Ports>({
+  reads: ['portgroups', 'interfaces'],
+  settle: followModes,
+})
+
+function followModes(candidate: Ports, { device, running }: RuleContext<Ports>): Tree {
+  const list = new Map(candidate.interfaces?.interface)
+  let changed = false
+  for (const { number } of device.hardware.ports) {
+    const name = `${number}.0`
+    const entry = list.get(name)
+    const mode = modeOf(candidate, number)
+    const present = entry?.ethernet?.config?.['port-speed']
+    if (!entry || speedOf(mode) === present || (mode === modeOf(running, number) && present !== undefined)) continue
+    const config = { ...entry.ethernet?.config, 'port-speed': speedOf(mode) }
+    list.set(name, { ...entry, ethernet: { ...entry.ethernet, config } })
+    changed = true
+  }
+  return changed ? { ...candidate, interfaces: { ...candidate.interfaces, interface: list } } : candidate
+}

@@ -1,0 +1,31 @@
+import type { Area, Operation, Unit } from './area.ts'
+import { areas } from './areas/areas.ts'
+import type { Hardware } from './hardware/hardware.ts'
+import type { RestartCause, Rule, Settlement } from './rule.ts'
+import type { Container } from './schema/declaration.ts'
+import { joinedModels, joinedTrees } from './schema/join.ts'
+import { EMPTY, type Tree } from './tree/node.ts'
+
+/** What the areas of a unit bring together. */
+export interface Composition {
+  readonly areas: readonly Area[]
+  readonly model: Container
+  readonly factory: (unit: Unit) => Tree
+  readonly rules: readonly Rule[]
+  readonly settlements: readonly Settlement[]
+  readonly restarts: readonly RestartCause[]
+  readonly operations: readonly Operation[]
+}
+
+export function compositionOf({ lacks }: Hardware): Composition {
+  const present = areas.filter(({ name }) => !lacks.includes(name))
+  return {
+    areas: present,
+    model: joinedModels(present.flatMap(({ model }) => model ?? [])),
+    factory: (unit) => joinedTrees(present.map(({ factory }) => factory?.(unit) ?? EMPTY)),
+    rules: present.flatMap(({ rules }) => rules ?? []),
+    settlements: present.flatMap(({ settlements }) => settlements ?? []),
+    restarts: present.flatMap(({ restarts }) => restarts ?? []),
+    operations: present.flatMap(({ operations }) => operations ?? []),
+  }
+}

@@ -1,0 +1,56 @@
+import { EventEmitter } from 'node:events'
+import type { Tree } from './tree/node.ts'
+
+/** One line of the event log (platform: Alarms and event log). */
+export interface DeviceEvent {
+  id: number
+  source: string
+  name: string
+  kind: 'ASSERT' | 'CLEAR' | 'EVENT'
+  severity: 'WARNING' | 'ERROR' | 'INFO' | 'EMERGENCY' | 'NA'
+  text: string
+}
+export interface LoggedEvent extends Readonly<DeviceEvent> {
+  /** Device time, epoch milliseconds. */
+  readonly time: number
+}
+
+/** What happens on the device, and what listeners are told of it. */
+export interface Happenings {
+  /** After every commit, also of one that changed nothing. */
+  commit: [after: Tree, before: Tree]
+  /** The ports have closed, and the device starts again. */
+  restart: []
+  event: [LoggedEvent]
+}
+
+/** The one place where the device says what happens; whoever shows or sends events listens here. */
+export interface Events {
+  /** All events since the start. */
+  readonly log: readonly LoggedEvent[]
+  /** Logs an event and tells of it; `time` is now unless given. */
+  raise(event: DeviceEvent, time?: number): void
+  publish<K extends keyof Happenings>(happening: K, ...what: Happenings[K]): void
+  /** Listeners are called in the order in which they came. */
+  on<K extends keyof Happenings>(happening: K, listener: (...what: Happenings[K]) => void): void
+}
+
+export function eventsOf(now: () => number): Events {
+  const emitter = new EventEmitter<Record<string, unknown[]>>()
+  let log: readonly LoggedEvent[] = []
+
+  const events: Events = {
+    get log() {
+      return log
+    },
+    raise(event, time = now()) {
+      const logged = { ...event, time }
+      log = [...log, logged]
+      events.publish('event', logged)
+    },
+    publish: (happening, ...what) => void emitter.emit(happening, ...what),
+    on: (happening, listener) => void emitter.on(happening, listener),
+  }
+  events.on('restart', () => (log = []))
+  return events
+}

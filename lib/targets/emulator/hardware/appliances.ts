@@ -1,0 +1,36 @@
+import type { Hardware, Port } from './hardware.ts'
+import { opticIn } from './optics.ts'
+import { applianceSoftware } from './software.ts'
+
+const modes = { high: ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB'], low: ['MODE_10GB', 'MODE_25GB'] }
+
+/** The appliance line (platform: Limits, port numbering). */
+export const appliances: { readonly [model: string]: Hardware } = {
+  '10-port': appliance('10-port', { ports: 10, pairs: [['1', '2']] }),
+  '20-port': appliance('20-port', {
+    ports: 20,
+    pairs: [
+      ['1', '2'],
+      ['11', '12'],
+    ],
+  }),
+}
+
+function appliance(model: string, { ports, pairs }: { ports: number; pairs: Hardware['adjacentPairs'] }): Hardware {
+  const highSpeed = pairs.flat()
+  return {
+    hostname: 'appliance-1',
+    lacks: [],
+    ports: Array.from({ length: ports }, (_, index): Port => {
+      const number = String(index + 1)
+      const speed = highSpeed.includes(number) ? 'high' : 'low'
+      return { number, speed, modes: modes[speed], optic: opticIn(index + 1, speed) }
+    }),
+    adjacentPairs: pairs,
+    breakoutSince: '1.8.0',
+    aggregate: { name: 'uplink', members: ['6', '7'] },
+    components: [{ name: 'platform', description: model, serialNumber: 'example-0001', partNumber: '200-0400-02' }],
+    software: applianceSoftware,
+    logs: 'log/system',
+  }
+}

@@ -1,0 +1,47 @@
+import type { Component, Hardware, Port } from './hardware.ts'
+import { opticIn } from './optics.ts'
+import { controllerSoftware, partitionSoftware } from './software.ts'
+
+const blades = [1, 2]
+const portsOfBlade = 2
+const allModes = ['MODE_10GB', 'MODE_25GB', 'MODE_40GB', 'MODE_100GB', 'MODE_4x10GB', 'MODE_4x25GB']
+
+const common = { adjacentPairs: [], breakoutSince: '0.0.0' }
+
+/** The system controllers of a chassis: the contract shows no in-band networking on them. */
+export const controller: Hardware = {
+  ...common,
+  hostname: 'controller-1',
+  lacks: ['lacp', 'vlans', 'port-groups'],
+  ports: [],
+  aggregate: undefined,
+  components: [
+    ...[1, 2].map((slot) => part('controller', slot)),
+    ...blades.map((slot) => part('blade', slot)),
+    ...[1, 2].map((slot) => part('psu', slot)),
+  ],
+  software: controllerSoftware,
+  logs: 'log/controller',
+}
+
+/** A partition of its blades. The contract's rules of port groups name appliances only: here any port takes any mode. */
+export const partition: Hardware = {
+  ...common,
+  hostname: 'partition-1',
+  lacks: [],
+  ports: blades.flatMap((blade) =>
+    Array.from({ length: portsOfBlade }, (_, index): Port => {
+      const cage = (blade - 1) * portsOfBlade + index + 1
+      return { number: `${blade}/${index + 1}`, speed: 'high', modes: allModes, optic: opticIn(cage, 'high') }
+    }),
+  ),
+  aggregate: { name: 'uplink', members: ['1/2', '2/2'] },
+  components: blades.map((slot) => part('blade', slot)),
+  software: partitionSoftware,
+  logs: 'log/system',
+}
+
+function part(kind: string, slot: number): Component {
+  const name = `${kind}-${slot}`
+  return { name, description: kind, serialNumber: `example-${name}`, partNumber: '200-0410-01' }
+}

@@ -1,0 +1,48 @@
+/** An optic in a cage: what its memory says, with readings around these values. */
+export interface Optic {
+  vendorName: string
+  oui: string
+  partNumber: string
+  revision: string
+  serialNumber: string
+  technology: string
+  media: string
+  qualified: boolean
+}
+
+export interface Port {
+  /** The number without `.0`; behind its blade's on a chassis, such as `1/2`. */
+  number: string
+  speed: 'high' | 'low'
+  /** The modes that it can be set to. */
+  modes: readonly string[]
+  optic: Optic | undefined
+}
+
+/** A part that the component list shows. */
+export interface Component {
+  name: string
+  description: string
+  serialNumber: string
+  partNumber: string
+}
+
+/** One model of one kind, as data: whatever differs between units stands here. */
+export interface Hardware {
+  /** First label of its host name. */
+  hostname: string
+  /** Names of the areas that it does not have. */
+  lacks: readonly string[]
+  ports: readonly Port[]
+  /** High-speed ports that are next to each other load one programmable-logic image. */
+  adjacentPairs: readonly (readonly [string, string])[]
+  /** The first release that breaks out high-speed ports. */
+  breakoutSince: string
+  /** The aggregation group of the factory configuration, and the numbers of its ports. */
+  aggregate: { name: string; members: readonly string[] } | undefined
+  components: readonly Component[]
+  /** The software's components, whose log levels can be set. */
+  software: readonly string[]
+  /** The virtual directory of the system's own log files. */
+  logs: string
+}

@@ -1,0 +1,29 @@
+// Component names as the contract lists them; which unit has which is not shown (platform: Logging).
+
+const common =
+  'alert-service api-svc-gateway audit-service authd cloudhealth-upload-service cloudhealthd confd-key-migrationd ' +
+  'config-object-manager diag-agent image-agent license-service lopd network-manager platform-diag platform-fwu ' +
+  'platform-hal platform-mgr platform-monitor platform-stats qkviewd rsyslog-configd snmp-service snmp-trapd ' +
+  'sshd-crypto system-service upgrade-service user-manager'
+const dataPlane =
+  'dagd-service datapath-cp-proxy disk-usage-statd dma-agent fips-service firewall-manager fpgamgr line-dma-agent ' +
+  'lldpd optics-mgr switchd'
+
+export const applianceSoftware = sorted(
+  common,
+  dataPlane,
+  'appliance-orchestration-agent appliance-orchestration-manager',
+)
+export const partitionSoftware = sorted(
+  common,
+  dataPlane,
+  'orchestration-agent orchestration-manager partition-common partition-software-manager vcc-lacpd vcc-partition-agent',
+)
+export const controllerSoftware = sorted(
+  common,
+  'platform-stats-bridge-cc terminal-server vcc-chassis-manager vcc-confd vcc-ha vcc-host-config vcc-image-server',
+)
+
+function sorted(...groups: readonly string[]): readonly string[] {
+  return groups.flatMap((names) => names.split(' ')).toSorted()
+}

@@ -1,0 +1,14 @@
+import type { LoggedEvent } from './events.ts'
+import type { Hardware } from './hardware/hardware.ts'
+
+/** What rules and live values may look at. */
+export interface Insight {
+  /** Device time, epoch milliseconds. */
+  now: () => number
+  /** Device time of the last start. */
+  readonly bootTime: number
+  readonly release: string
+  readonly model: string
+  readonly hardware: Hardware
+  readonly events: { readonly log: readonly LoggedEvent[] }
+}

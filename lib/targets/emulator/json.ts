@@ -1,0 +1,19 @@
+/** What to do with the members and strings of a JSON value; undefined takes a member out. */
+export interface Rewriting {
+  member?: (name: string) => string | undefined
+  text?: (text: string) => unknown
+}
+
+/** The JSON value with every member's name, and every string in it, as the rewriting has it. */
+export function rewritten(value: unknown, rewriting: Rewriting): unknown {
+  const { member = (name) => name, text = (same) => same } = rewriting
+  if (typeof value === 'string') return text(value)
+  if (Array.isArray(value)) return value.map((item) => rewritten(item, rewriting))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      const given = member(name)
+      return given === undefined ? [] : [[given, rewritten(inner, rewriting)]]
+    }),
+  )
+}

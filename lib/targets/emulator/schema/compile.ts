@@ -1,0 +1,126 @@
+import type { Names } from '../naming.ts'
+import type { Container, Declaration, LeafType, List, Live } from './declaration.ts'
+
+interface Common {
+  /** The contract's local name. */
+  readonly name: string
+  readonly module: string
+  /** The device's own words for both. */
+  readonly wireName: string
+  readonly wireModule: string
+  /** The member's name inside its parent (RFC 7951: prefixed where the module changes) and at the top of an answer. */
+  readonly member: string
+  readonly top: string
+  readonly writable: boolean
+  /** Local names from the top, joined by '/': what faults are named by. */
+  readonly path: string
+  readonly parent: ParentNode | undefined
+}
+export interface LeafNode extends Common {
+  readonly kind: 'leaf' | 'leaf-list'
+  readonly type: LeafType
+  readonly preset: string | number | boolean | null | undefined
+}
+export interface ContainerNode extends Common {
+  readonly kind: 'container'
+  readonly children: readonly SchemaNode[]
+  readonly mirrors: boolean
+  readonly live: Live | undefined
+}
+export interface ListNode extends Common {
+  readonly kind: 'list'
+  readonly children: readonly SchemaNode[]
+  readonly keys: readonly LeafNode[]
+  readonly repeatedAs: { readonly [key: string]: string }
+  readonly live: Live | undefined
+}
+export type ParentNode = ContainerNode | ListNode
+export type SchemaNode = LeafNode | ParentNode
+
+type Frame = { name: string; module: string; writable: boolean; parent: ParentNode | undefined }
+
+/** Gives the declarations of a device's model their places and the device's own names. */
+export function compile(root: Container, names: Names): ContainerNode {
+  return containerNode(root, { name: 'data', module: 'ietf-restconf', writable: true, parent: undefined }, names)
+}
+
+/** The same for the input of an operation. */
+export function compileInput(input: Container, module: string, names: Names): ContainerNode {
+  return containerNode(input, { name: 'input', module, writable: true, parent: undefined }, names)
+}
+
+/** The child that a request names by its local name, with or without module prefix; undefined where there is none. */
+export function childNamed(parent: ParentNode, wire: string): SchemaNode | undefined {
+  const colon = wire.indexOf(':')
+  const name = wire.slice(colon + 1)
+  const child = parent.children.find((candidate) => candidate.wireName === name)
+  return child && (colon < 0 || child.wireModule === wire.slice(0, colon)) ? child : undefined
+}
+
+/** Every node below and including `node`. */
+export function* everyNode(node: SchemaNode): Generator<SchemaNode> {
+  yield node
+  if ('children' in node) for (const child of node.children) yield* everyNode(child)
+}
+
+function place(frame: Frame, names: Names): Common {
+  const { name, module, parent } = frame
+  const wireName = names.node(name)
+  const wireModule = names.module(module)
+  const prefixed = parent?.module !== module
+  const path = !parent?.parent ? name : `${parent.path}/${name}`
+  return {
+    ...frame,
+    wireName,
+    wireModule,
+    member: prefixed ? `${wireModule}:${wireName}` : wireName,
+    top: `${wireModule}:${wireName}`,
+    path: parent ? path : '',
+  }
+}
+
+function containerNode(declared: Container, frame: Frame, names: Names): ContainerNode {
+  const children: SchemaNode[] = []
+  const writable = frame.writable && !declared.readOnly
+  const node: ContainerNode = {
+    kind: 'container',
+    ...place({ ...frame, writable }, names),
+    children,
+    mirrors: declared.mirrors ?? false,
+    live: declared.live,
+  }
+  children.push(...childrenOf(declared.children, node, names))
+  return node
+}
+
+function listNode(declared: List, frame: Frame, names: Names): ListNode {
+  const children: SchemaNode[] = []
+  const keys: LeafNode[] = []
+  const writable = frame.writable && !declared.readOnly
+  const { live, repeatedAs = {} } = declared
+  const node: ListNode = { kind: 'list', ...place({ ...frame, writable }, names), children, keys, live, repeatedAs }
+  children.push(...childrenOf(declared.children, node, names))
+  for (const key of declared.keys) {
+    const leaf = children.find((child) => child.name === key)
+    if (leaf?.kind !== 'leaf') throw new TypeError(`list ${node.path} has no leaf for its key ${key}`)
+    keys.push(leaf)
+  }
+  return node
+}
+
+function childrenOf(declared: { [name: string]: Declaration }, parent: ParentNode, names: Names): SchemaNode[] {
+  return Object.entries(declared).map(([full, child]) => {
+    const colon = full.indexOf(':')
+    const module = colon < 0 ? parent.module : full.slice(0, colon)
+    const frame = { name: full.slice(colon + 1), module, writable: parent.writable, parent }
+    if (child.kind === 'container') return containerNode(child, frame, names)
+    if (child.kind === 'list') return listNode(child, frame, names)
+    return { kind: child.kind, ...place(frame, names), type: child.type, preset: presetOf(child) }
+  })
+}
+
+function presetOf(child: Declaration): LeafNode['preset'] {
+  if (child.kind !== 'leaf') return undefined
+  const { default: preset } = child
+  return typeof preset === 'string' || typeof preset === 'number' || typeof preset === 'boolean' ? preset : undefined
+}

@@ -1,0 +1,60 @@
+import type { Insight } from '../insight.ts'
+import type { Node, Tree } from '../tree/node.ts'
+
+/** Values that the device works out when asked, by local names; they win over what mirrors `config`. */
+export type Live = (device: Insight, keys: readonly string[], config: Tree) => Node | undefined
+
+export type LeafType =
+  | { base: 'string'; pattern?: RegExp; shape?: string; check?: (text: string) => boolean; renamed?: boolean }
+  | { base: 'integer'; min: number; max: number }
+  | { base: 'boolean' }
+  | { base: 'decimal' }
+  | { base: 'enum'; values: readonly string[] }
+  | { base: 'identity'; module: string; values: readonly string[] }
+  | { base: 'empty' }
+
+export interface Leaf<T = unknown> {
+  kind: 'leaf'
+  type: LeafType
+  default?: T
+}
+export interface LeafList<T = unknown> {
+  kind: 'leaf-list'
+  type: LeafType
+  /** Never set: carries the type of an element. */
+  element?: T
+}
+export type Declarations = { [name: string]: Declaration }
+export interface Container<C = Declarations> {
+  kind: 'container'
+  children: C
+  readOnly?: boolean
+  /** A `state` container: what is not live follows the sibling `config`. */
+  mirrors?: boolean
+  live?: Live
+}
+export interface List<C = Declarations> {
+  kind: 'list'
+  keys: readonly string[]
+  children: C
+  readOnly?: boolean
+  live?: Live
+  /** The leaf of `config` that repeats a key, where it has another name. */
+  repeatedAs?: { [key: string]: string }
+}
+export type Declaration = Leaf | LeafList | Container | List
+
+type LocalName<K> = K extends `${string}:${infer L}` ? L : K
+type Members<C> = { readonly [K in keyof C as LocalName<K>]?: Data<C[K]> }
+
+/** The type of the data that a declaration describes; a name's module prefix is no part of its member. */
+export type Data<D> =
+  D extends Leaf<infer T>
+    ? T
+    : D extends LeafList<infer T>
+      ? readonly T[]
+      : D extends List<infer C>
+        ? ReadonlyMap<string, Members<C>>
+        : D extends Container<infer C>
+          ? Members<C>
+          : never

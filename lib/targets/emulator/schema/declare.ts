@@ -1,0 +1,65 @@
+import type { Container, Declarations, Leaf, LeafList, LeafType, List, Live } from './declaration.ts'
+
+// The words in which areas declare their part of the model.
+
+type Text = { pattern?: RegExp; shape?: string; check?: (text: string) => boolean; renamed?: boolean; default?: string }
+
+/** A string; `shape` says in words what `pattern` or `check` demands, `renamed` that brand words in it follow the naming. */
+export function text({ default: preset, ...type }: Text = {}): Leaf<string> {
+  return leaf<string>({ base: 'string', ...type }, preset)
+}
+export function integer(min: number, max: number, preset?: number): Leaf<number> {
+  return leaf<number>({ base: 'integer', min, max }, preset)
+}
+export function flag(preset?: boolean): Leaf<boolean> {
+  return leaf<boolean>({ base: 'boolean' }, preset)
+}
+/** A number written as a string of decimal digits. */
+export function decimal(): Leaf<string> {
+  return leaf<string>({ base: 'decimal' }, undefined)
+}
+export function choice<const T extends string>(values: readonly T[], preset?: NoInfer<T>): Leaf<T> {
+  return leaf<T>({ base: 'enum', values }, preset)
+}
+/** One of a module's identities: answered with the module's prefix, accepted with and without. */
+export function identity<const T extends string>(module: string, values: readonly T[]): Leaf<T> {
+  return leaf<T>({ base: 'identity', module, values }, undefined)
+}
+/** A leaf of type empty: present or not, written as an array that holds null. */
+export function presence(): Leaf<null> {
+  return leaf<null>({ base: 'empty' }, undefined)
+}
+export function listOf<T>(element: Leaf<T>): LeafList<T> {
+  return { kind: 'leaf-list', type: element.type }
+}
+export function container<C extends Declarations>(children: C): Container<C> {
+  return { kind: 'container', children }
+}
+export function list<C extends Declarations>(keys: readonly string[], children: C, repeatedAs = {}): List<C> {
+  return { kind: 'list', keys, children, repeatedAs }
+}
+/** A list or container that only the device writes; `live` gives its content. */
+export function reported<C extends Declarations>(children: C, live: Live): Container<C> {
+  return { kind: 'container', children, readOnly: true, live }
+}
+/** The pair `config` and `state`; `state` repeats `config` and adds what only the device knows. */
+export function mirrored<C extends Declarations>(fields: C): { config: Container<C>; state: Container<C> }
+export function mirrored<C extends Declarations, E extends Declarations>(
+  fields: C,
+  extras: E,
+  live: Live,
+): { config: Container<C>; state: Container<C & E> }
+export function mirrored(fields: Declarations, extras: Declarations = {}, live?: Live) {
+  const state: Container = {
+    kind: 'container',
+    children: { ...fields, ...extras },
+    readOnly: true,
+    mirrors: true,
+    ...(live && { live }),
+  }
+  return { config: container(fields), state }
+}
+
+function leaf<T>(type: LeafType, preset: T | undefined): Leaf<T> {
+  return { kind: 'leaf', type, ...(preset !== undefined && { default: preset }) }
+}

@@ -1,0 +1,19 @@
+import type { Boot } from './boot.ts'
+import type { Datastore } from './datastore.ts'
+import type { DeviceDescription } from './description.ts'
+import type { Events } from './events.ts'
+import type { Insight } from './insight.ts'
+import type { Names } from './naming.ts'
+import type { Processes } from './processes.ts'
+import type { ContainerNode } from './schema/compile.ts'
+
+/** What the device offers to its areas: their operations, effects, faults and quirks. */
+export interface Services extends Insight {
+  readonly description: DeviceDescription
+  readonly names: Names
+  readonly schema: ContainerNode
+  readonly store: Datastore
+  readonly events: Events
+  readonly processes: Processes
+  readonly boot: Boot
+}

@@ -1,0 +1,153 @@
+import { Refusal } from '../refusal.ts'
+import type { LeafNode, SchemaNode } from '../schema/compile.ts'
+import { KEEP } from '../tree/merge.ts'
+import type { Nodes } from './nodes.ts'
+import type { Switch } from './switch.ts'
+
+/** Faults that every node of the model can have, named by kind and path. */
+export function faultsOfNodes(nodes: Nodes): Switch[] {
+  return nodes.all.flatMap((node) => [
+    mistyped(node),
+    ...unlisted(node),
+    missing(node),
+    ...(node.writable
+      ? [notKept(node), refused(node), ...stale(node, nodes), ...spelledStrictly(node), ...oneByOne(node)]
+      : []),
+    ...otherDefault(node),
+  ])
+}
+
+function mistyped(node: SchemaNode): Switch {
+  return {
+    name: `mistyped:${node.path}`,
+    summary: `${node.path} is answered with another JSON type`,
+    apply: ({ readings }) => readings.set(node, otherType),
+  }
+}
+
+/** A number for a string that looks like one, a string for everything else; a plain string becomes a number. */
+function otherType(value: unknown): unknown {
+  if (typeof value === 'object') return 'unexpected'
+  if (typeof value !== 'string') return String(value)
+  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : 7
+}
+
+function unlisted(node: SchemaNode): Switch[] {
+  if (node.kind !== 'leaf') return []
+  const { type } = node
+  const text = type.base === 'decimal' ? '12.5x' : outsider(node)
+  if (text === undefined) return []
+  return [
+    {
+      name: `unlisted:${node.path}`,
+      summary: `${node.path} is answered with ${text}, which is no value of it`,
+      apply: ({ readings }) => readings.set(node, () => text),
+    },
+  ]
+}
+
+function outsider({ type, name }: LeafNode): string | undefined {
+  if (type.base !== 'enum' && type.base !== 'identity') return undefined
+  return name === 'mode' ? 'MODE_1GB' : 'NEITHER'
+}
+
+function missing(node: SchemaNode): Switch {
+  return {
+    name: `missing:${node.path}`,
+    summary: `${node.path} is left out of every answer`,
+    apply: ({ readings, hidden }) => {
+      readings.set(node, () => undefined)
+      hidden.add(node)
+    },
+  }
+}
+
+function notKept(node: SchemaNode): Switch {
+  return {
+    name: `not-kept:${node.path}`,
+    summary: `writes to ${node.path} are accepted and not kept`,
+    apply: ({ writings }) => writings.set(node, () => KEEP),
+  }
+}
+
+function refused(node: SchemaNode): Switch {
+  return {
+    name: `refused:${node.path}`,
+    summary: `writes to ${node.path} and below are refused`,
+    apply: ({ writings }) => {
+      writings.set(node, () => {
+        throw new Refusal('invalid-value', `${node.top} cannot be written`)
+      })
+    },
+  }
+}
+
+function stale(node: SchemaNode, nodes: Nodes): Switch[] {
+  const mirror = node.path.replace(/\/config\//, '/state/')
+  if ('children' in node || mirror === node.path || !nodes.all.some(({ path }) => path === mirror)) return []
+  return [
+    {
+      name: `stale-mirror:${node.path}`,
+      summary: `${mirror} does not follow ${node.path}`,
+      apply: ({ mirrors }) => mirrors.stale.add(node),
+    },
+  ]
+}
+
+/** Booleans and integers may be sent as strings; this leaf will not have it. */
+function spelledStrictly(node: SchemaNode): Switch[] {
+  if ('children' in node || (node.type.base !== 'boolean' && node.type.base !== 'integer')) return []
+  return [
+    {
+      name: `string-refused:${node.path}`,
+      summary: `${node.path} is refused when it is sent as a string`,
+      apply: ({ writings }) => {
+        writings.set(node, (json) => {
+          if (typeof json === 'string') throw new Refusal('invalid-value', `${node.top} must not be a string`)
+          return json
+        })
+      },
+    },
+  ]
+}
+
+function oneByOne(node: SchemaNode): Switch[] {
+  if (node.kind !== 'container') return []
+  return [
+    {
+      name: `lone-members:${node.path}`,
+      summary: `a write of ${node.path} that names more than one of its members is refused`,
+      apply: ({ writings }) => {
+        writings.set(node, (json) => {
+          if (Object.keys(Object(json)).length > 1)
+            throw new Refusal('invalid-value', `${node.top} takes one member at a time`)
+          return json
+        })
+      },
+    },
+  ]
+}
+
+function otherDefault(node: SchemaNode): Switch[] {
+  if (node.kind !== 'leaf' || node.preset === undefined || node.preset === null) return []
+  const { preset, path } = node
+  const other =
+    typeof preset === 'number' ? preset + 1 : typeof preset === 'boolean' ? !preset : neighbour(node, String(preset))
+  return [
+    {
+      name: `other-default:${path}`,
+      summary: `${path} reads ${other} when not set, not ${preset}`,
+      apply: ({ presets }) => presets.set(node, other),
+    },
+    {
+      name: `no-default:${path}`,
+      summary: `${path} is left out when not set`,
+      apply: ({ presets }) => presets.set(node, null),
+    },
+  ]
+}
+
+function neighbour({ type }: LeafNode, preset: string): string {
+  if (type.base !== 'enum') return `${preset}x`
+  return type.values.find((value) => value !== preset) ?? `${preset}x`
+}

@@ -1,0 +1,22 @@
+import type { Operation } from '../area.ts'
+import { rewritten } from '../json.ts'
+import { everyNode } from '../schema/compile.ts'
+import type { Services } from '../services.ts'
+import { answers, type Switch } from './switch.ts'
+
+/** One module of the brand keeps the contract's name in the answers of a renamed device. */
+export function literalNames({ names, schema }: Services, operations: readonly Operation[]): Switch[] {
+  const ofOperations = operations.flatMap(({ path }) => path.map((segment) => segment.replace(/:.*$/, '')))
+  const modules = new Set([...everyNode(schema).map(({ module }) => module), ...ofOperations])
+  return [...modules]
+    .filter((module) => module.startsWith('vendor-'))
+    .map((module) => {
+      const own = `${names.module(module)}:`
+      const literal = (name: string) => (name.startsWith(own) ? `${module}:${name.slice(own.length)}` : name)
+      return answers(
+        `literal-vendor:${module}`,
+        `answers name the module ${module} by the contract's word`,
+        (answer) => ({ ...answer, body: rewritten(answer.body, { member: literal, text: literal }) }),
+      )
+    })
+}

@@ -1,0 +1,19 @@
+import type { Nodes } from './nodes.ts'
+import type { Switch } from './switch.ts'
+
+/** Another value for what is not set; `*` in the path stands for each of `parts`. */
+export function preset(
+  nodes: Nodes,
+  name: string,
+  path: string,
+  value: string | number | boolean,
+  parts: readonly string[] = ['config', 'state'],
+): Switch {
+  return {
+    name,
+    summary: `${path} reads ${value} when not set`,
+    apply: ({ presets }) => {
+      for (const part of parts) presets.set(nodes.leaf(path.replace('*', part)), value)
+    },
+  }
+}

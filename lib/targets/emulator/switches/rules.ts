@@ -1,0 +1,34 @@
+import type { Rule } from '../rule.ts'
+import type { Services } from '../services.ts'
+import type { Switch } from './switch.ts'
+
+/** Faults that every rule of the model can have. Rules of one name are one promise, whichever areas check it. */
+export function faultsOfRules(device: Services, rules: readonly Rule[]): Switch[] {
+  return [...new Set(rules.map(({ name }) => name))].flatMap((name) => [
+    {
+      name: `rule-off:${name}`,
+      summary: `the rule ${name} is not checked`,
+      apply: ({ rulesOff }) => rulesOff.add(name),
+    },
+    appliedAnyway(
+      device,
+      name,
+      rules.filter((rule) => rule.name === name),
+    ),
+  ])
+}
+
+/** The rule's error is answered, and the change is kept all the same. */
+function appliedAnyway(device: Services, name: string, rules: readonly Rule[]): Switch {
+  return {
+    name: `refused-but-applied:${name}`,
+    summary: `what breaks the rule ${name} is refused in words and applied in fact`,
+    apply: ({ rulesOff, afterWrite }) => {
+      rulesOff.add(name)
+      afterWrite.push(() => {
+        const { running } = device.store
+        for (const { check } of rules) check(running, { device, running })
+      })
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { AnswerFilter, Behaviour } from '../behaviour.ts'
+
+/** One way to behave that can be switched on: `apply` changes what it needs of a lawful behaviour. */
+export interface Switch {
+  name: string
+  summary: string
+  apply: (behaviour: Behaviour) => void
+}
+
+/** A switch that changes answers on their way out. */
+export function answers(name: string, summary: string, filter: AnswerFilter): Switch {
+  return { name, summary, apply: (behaviour) => behaviour.answers.push(filter) }
+}

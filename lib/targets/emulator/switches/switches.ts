@@ -1,0 +1,77 @@
+import type { Device } from '../device.ts'
+import { faultsOfNodes } from './every-node.ts'
+import { literalNames } from './literal-names.ts'
+import { nodesOf } from './nodes.ts'
+import { faultsOfRules } from './rules.ts'
+import type { Switch } from './switch.ts'
+
+export class UnknownNameError extends Error {
+  override name = 'UnknownNameError'
+}
+
+type Kind = 'faults' | 'quirks'
+
+export interface Switches {
+  catalogue(kind: Kind): { name: string; summary: string }[]
+  /** Replaces the set of one kind; returns it. Throws `UnknownNameError` and changes nothing. */
+  set(kind: Kind, names: readonly string[]): string[]
+}
+
+/** The faults and quirks of a device; those that are set hold together. */
+export function switchesOf(device: Device): Switches {
+  // The catalogues are long, and most devices start without any.
+  const made: { [kind in Kind]?: readonly Switch[] } = {}
+  const known = (kind: Kind) => (made[kind] ??= kind === 'faults' ? faultsOf(device) : quirksOf(device))
+  const on: { [kind in Kind]: readonly Switch[] } = { faults: [], quirks: [] }
+  return {
+    catalogue: (kind) => known(kind).map(({ name, summary }) => ({ name, summary })),
+    set(kind, names) {
+      on[kind] = names.map((name) => find(known(kind), name, kind))
+      device.behave((fresh) => {
+        for (const { apply } of [...on.quirks, ...on.faults]) apply(fresh)
+      })
+      return on[kind].map(({ name }) => name)
+    },
+  }
+}
+
+/** Every way to break one promise while everything else stays right: those of the areas, and those that follow from the model. */
+function faultsOf(device: Device): Switch[] {
+  const { areas, rules, operations } = device.composition
+  const nodes = nodesOf(device.schema)
+  return [
+    ...areas.flatMap(({ faults }) => faults?.(device, nodes) ?? []),
+    ...faultsOfRules(device, rules),
+    ...literalNames(device, operations),
+    ...faultsOfNodes(nodes),
+  ]
+}
+
+/** Lawful behaviours of real devices: no check may fail for one of them. */
+function quirksOf(device: Device): Switch[] {
+  const nodes = nodesOf(device.schema)
+  return device.composition.areas.flatMap(({ quirks }) => quirks?.(device, nodes) ?? [])
+}
+
+function find(known: readonly Switch[], name: string, kind: Kind): Switch {
+  const found = known.find((candidate) => candidate.name === name)
+  if (found) return found
+  const near = known.map((candidate) => candidate.name).toSorted((a, b) => distance(a, name) - distance(b, name))
+  throw new UnknownNameError(
+    `'${name}' is none of the ${known.length} ${kind}; the nearest are ${near.slice(0, 3).join(', ')}`,
+  )
+}
+
+/** Levenshtein's number of single-letter changes. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [i, letter] of a.split('').entries()) {
+    const next = [i + 1]
+    for (const [j, other] of b.split('').entries()) {
+      const swap = (row[j] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(swap, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}
