@@ -70,7 +70,7 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock): De
     statistics: { requests: 0, accepted: 0, refused: 0 },
     behaviour,
     warnings,
-    resources: views.resources,
+    resources: (content: Content) => views.of(content),
     behave(change: (fresh: Behaviour) => void) {
       change(Object.assign(behaviour, lawful()))
       views.renew()
@@ -127,7 +127,7 @@ function viewsOf(device: Services, behaviour: Behaviour) {
     return stamp
   }
   return {
-    resources(content: Content): Resources {
+    of(content: Content): Resources {
       const { readings, presets, extra } = behaviour
       const options = { device, schema, store, names, stamp: currentStamp, readings, presets, extra, content }
       const view = views.get(content) ?? resourcesOf(options)

@@ -21,8 +21,8 @@ interface Made {
 export interface Answering {
   /** Who asks; throws where nobody may. */
   enter(asked: Asked): { token: string | undefined }
-  /** Rejects with what `failed` takes. */
-  answer(asked: Asked, query: string, body: string, token: string | undefined): Promise<Answer>
+  /** Throws, or rejects with, what `failed` takes; only operations take their time. */
+  answer(asked: Asked, query: string, body: string, token: string | undefined): Answer | Promise<Answer>
   failed(error: unknown, asked: Asked, token?: string): Answer
 }
 
@@ -32,13 +32,13 @@ export function answeringOf(device: Device): Answering {
   const data = dataResource(device)
   const operate = operationsOf(device)
 
-  const made = async (asked: Asked, query: string, body: string): Promise<Made> => {
+  const made = (asked: Asked, query: string, body: string): Made | Promise<Made> => {
     const { method, path } = asked
     if (!methods.includes(method)) throw new Refusal('operation-not-supported', method, { allow: methods.join(', ') })
     const below = dataPath(path)
     if (below === undefined) return { answer: outsideData(method, path) }
     const operation = method === 'GET' ? undefined : operate(method, below, body)
-    if (operation) return { answer: await operation }
+    if (operation) return operation.then((answer) => ({ answer }))
     if (method === 'OPTIONS') {
       const headers = { allow: data.allowed(below), 'accept-patch': 'application/yang-data+json' }
       return { answer: empty(200, headers) }
@@ -64,7 +64,12 @@ export function answeringOf(device: Device): Answering {
       if (account.role !== 'admin' && writes.has(asked.method)) throw denied(403)
       return { token }
     },
-    answer: async (asked, query, body, token) => finished(await made(asked, query, body), asked, token),
+    answer(asked, query, body, token) {
+      const found = made(asked, query, body)
+      return found instanceof Promise
+        ? found.then((late) => finished(late, asked, token))
+        : finished(found, asked, token)
+    },
     failed: (error, asked, token) => finished({ answer: errorAnswer(error) }, asked, token),
   }
 }

@@ -28,7 +28,7 @@ function mistyped(node: SchemaNode): Switch {
 /** A number for a string that looks like one, a string for everything else; a plain string becomes a number. */
 function otherType(value: unknown): unknown {
   if (typeof value === 'object') return 'unexpected'
-  if (typeof value !== 'string') return String(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
   return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : 7
 }
 

@@ -57,12 +57,8 @@ export function resourcesOf(options: ResourcesOptions): Resources {
     if (isFresh && kept.running === running && kept.mirrored === mirrored) return kept
     const { value, mirror } = sourceAt(node)
     if (isFresh && kept.value === value && kept.mirror === mirror) return Object.assign(kept, { running, mirrored })
-    const made = {
-      ...serialised(node, textOf(node)),
-      ...{ value, mirror, running, mirrored },
-      stamp: now,
-      isLive: kept?.isLive ?? changesByItself(node),
-    }
+    const isLive = kept?.isLive ?? changesByItself(node)
+    const made = { ...serialised(node, textOf(node)), value, mirror, running, mirrored, stamp: now, isLive }
     cache.set(node, made)
     return made
   }

@@ -18,8 +18,8 @@ const list: Operation = {
   path: [file, 'list'],
   input: container({ path: text() }),
   run: ({ hardware }, { path }) => {
-    const directory = String(path ?? '').replace(/\/+$/, '')
-    if (emptyDirectories.includes(directory) || path === undefined) return { entries: [] }
+    const directory = typeof path === 'string' ? path.replace(/\/+$/, '') : undefined
+    if (directory === undefined || emptyDirectories.includes(directory)) return { entries: [] }
     if (directory !== hardware.logs) throw new Refusal('invalid-value', 'no such directory')
     return { entries: logs.map((name) => ({ name, date: 'Wed Jan 15 10:00:00 UTC 2025', size: '12KB' })) }
   },
