@@ -1,5 +1,4 @@
 import type { Area, Operation, Unit } from './area.ts'
-import { areas } from './areas/areas.ts'
 import type { Hardware } from './hardware/hardware.ts'
 import type { RestartCause, Rule, Settlement } from './rule.ts'
 import type { Container } from './schema/declaration.ts'
@@ -17,7 +16,7 @@ export interface Composition {
   readonly operations: readonly Operation[]
 }
 
-export function compositionOf({ lacks }: Hardware): Composition {
+export function compositionOf(areas: readonly Area[], { lacks }: Hardware): Composition {
   const present = areas.filter(({ name }) => !lacks.includes(name))
   return {
     areas: present,

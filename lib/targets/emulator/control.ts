@@ -120,13 +120,15 @@ async function cycle(device: Device, { state }: Call['body']): Promise<{ now: nu
   return { now: device.now() }
 }
 
-function statistics({ statistics: { requests, accepted, refused }, tokens, boot, store }: Device) {
+function statistics({ clock, statistics: { requests, accepted, refused }, tokens, boot, store, processes }: Device) {
+  clock.catchUp()
   return {
     requests,
     logins: { accepted, refused },
     tokens: tokens.count(),
     reboots: boot.count,
     commits: store.commits,
+    processes: processes.list.map(({ name, progress }) => ({ name, progress })),
   }
 }
 

@@ -1,5 +1,7 @@
 import { type Behaviour, lawful } from './behaviour.ts'
 import { bootOf } from './boot.ts'
+import type { Area } from './area.ts'
+import { areas } from './areas/areas.ts'
 import type { DeviceClock } from './clock.ts'
 import { type Composition, compositionOf } from './composition.ts'
 import { datastoreOf } from './datastore.ts'
@@ -33,10 +35,10 @@ export interface Device extends Services {
   reset(): void
 }
 
-export function deviceOf(description: DeviceDescription, clock: DeviceClock): Device {
+export function deviceOf(description: DeviceDescription, clock: DeviceClock, all: readonly Area[] = areas): Device {
   const behaviour = lawful()
   const hardware = hardwareOf(description)
-  const composition = compositionOf(hardware)
+  const composition = compositionOf(all, hardware)
   const services = servicesOf(description, clock, composition, behaviour)
   const { store, events, boot } = services
   const tokens = tokensOf(clock.now, () => behaviour.tokens)

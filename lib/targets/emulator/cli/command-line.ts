@@ -85,6 +85,7 @@ export function commandLine(device: Device, account: Account): CommandLine {
   return {
     prompt: () => (asking ? '' : `${device.hardware.hostname}${configuring ? '(config)' : ''}# `),
     run(line) {
+      device.clock.catchUp()
       try {
         return obey(line)
       } catch (error) {

@@ -2,7 +2,7 @@ import type { Answer, Asked } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { authenticatorOf, denied } from './authentication.ts'
-import { opened } from './body-text.ts'
+import { opened } from './answer-text.ts'
 import { dataResource } from './data.ts'
 import { empty, errorAnswer } from './errors.ts'
 import { operationsOf } from './operations.ts'
@@ -33,6 +33,7 @@ export function answeringOf(device: Device): Answering {
   const operate = operationsOf(device)
 
   const made = (asked: Asked, query: string, body: string): Made | Promise<Made> => {
+    device.clock.catchUp()
     const { method, path } = asked
     if (!methods.includes(method)) throw new Refusal('operation-not-supported', method, { allow: methods.join(', ') })
     const below = dataPath(path)
@@ -57,6 +58,7 @@ export function answeringOf(device: Device): Answering {
 
   return {
     enter(asked) {
+      device.clock.catchUp()
       device.statistics.requests++
       if (device.boot.phase === 'unavailable') throw new Refusal('operation-failed', 'starting', { status: 503 })
       if (device.boot.phase === 'unauthenticated') throw denied(401)

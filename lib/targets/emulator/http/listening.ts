@@ -3,7 +3,7 @@ import type { Answer, Asked } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { answeringOf } from './answering.ts'
-import { textOf } from './body-text.ts'
+import { textOf } from './answer-text.ts'
 import { STATUS_CODES } from './node-http.ts'
 import { passingOn } from './passing.ts'
 

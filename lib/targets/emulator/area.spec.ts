@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Area } from './area.ts'
+import { areas } from './areas/areas.ts'
+import { virtualClock } from './clock.ts'
+import { deviceOf } from './device.ts'
+import { dataResource } from './http/data.ts'
+import { operationsOf } from './http/operations.ts'
+import { container, list, reported, text } from './schema/declare.ts'
+
+const description = { kind: 'appliance', model: '10-port', release: '1.8.0-1', accounts: [] } as const
+
+/** Two seconds of device time, an event at the end, and a resource that shows it. */
+const bundles: Area = {
+  name: 'bundles',
+  model: container({
+    'openconfig-system:system': container({
+      'vendor-sample:bundles': reported({ bundle: list(['name'], { name: text() }) }, ({ events }) => ({
+        bundle: new Map(
+          events.log.filter(({ source }) => source === 'sample').map(({ text: name }) => [name, { name }]),
+        ),
+      })),
+    }),
+  }),
+  operations: [
+    {
+      path: ['vendor-sample:bundles', 'capture'],
+      input: container({ name: text() }),
+      async run({ processes, events }, { name }) {
+        await delay(1)
+        const event = { id: 1, source: 'sample', name: 'captured', kind: 'EVENT', severity: 'NA' } as const
+        processes.start({
+          name: 'capture',
+          lasts: 2000,
+          done: () => events.raise({ ...event, text: JSON.stringify(name) }),
+        })
+        return { begun: processes.list.length }
+      },
+    },
+  ],
+}
+
+const clock = virtualClock(0)
+const device = deviceOf(description, clock, [...areas, bundles])
+
+test('an area that is added brings its resource, and an operation whose effect comes in its time', async () => {
+  const shown = () => device.resources('all').resource(device.schema).text
+  const answer = await operationsOf(device)('POST', '/vendor-sample:bundles/capture', '{"name":"b1"}')
+
+  expect(answer).toMatchObject({ status: 200, body: { 'vendor-sample:output': { begun: 1 } } })
+  await clock.advance(1999)
+  expect(shown()).not.toContain('b1')
+  await clock.advance(2001)
+  expect(shown()).toContain('b1')
+  expect(device.events.log.at(-1)).toMatchObject({ name: 'captured', time: 2000 })
+})
+
+test('its resource stands where its model hangs', () => {
+  expect(dataResource(device).read('/system/bundles', 'all').status).toBe(200)
+})
+
+test('two areas cannot declare one node', () => {
+  expect(() => deviceOf(description, clock, [...areas, bundles, bundles])).toThrow('two areas declare')
+})

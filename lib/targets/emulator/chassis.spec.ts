@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { areas } from './areas/areas.ts'
+import type { DeviceDescription } from './description.ts'
+import { hardwareOf } from './hardware/models.ts'
+import { startEmulator } from './main.ts'
+import { emulatorUnderTest, typed } from './under-test.ts'
+
+const units = [
+  { kind: 'appliance', model: '10-port' },
+  { kind: 'appliance', model: '20-port' },
+  { kind: 'controller', model: 'controller' },
+  { kind: 'partition', model: 'partition' },
+] as const
+
+test.each(units)('the $model $kind starts, and answers its root', async (unit) => {
+  const emulator = await emulatorUnderTest(unit)
+
+  const root = await emulator.ask('GET', '')
+  const interfaces = JSON.stringify(await emulator.data('/openconfig-interfaces:interfaces'))
+  const said = await typed(emulator.addresses.ssh, ['exit'])
+
+  expect(JSON.parse(root.text)).toHaveProperty('ietf-restconf:restconf.data')
+  expect(interfaces).toContain('"name":"mgmt"')
+  expect(said).toContain(`${unit.kind}-1# `)
+  await emulator.close()
+})
+
+test('a controller has no ports, port groups or VLANs', async () => {
+  const emulator = await emulatorUnderTest({ kind: 'controller', model: 'controller' })
+  const status = async (path: string) => (await emulator.ask('GET', `/data/${path}`)).status
+
+  expect(await status('vendor-portgroup:portgroups')).toBe(404)
+  expect(await status('openconfig-vlan:vlans')).toBe(404)
+  expect(await status('openconfig-platform:components/component=platform')).toBe(404)
+  expect(await status('openconfig-platform:components/component=controller-2')).toBe(200)
+  await emulator.close()
+})
+
+test('a partition has port groups, and none of the rules for those of appliances', async () => {
+  const emulator = await emulatorUnderTest({ kind: 'partition', model: 'partition', release: '1.6.0-1' })
+  const mode = (wanted: string) => ({
+    portgroups: { portgroup: [{ portgroup_name: '1/1', config: { mode: wanted } }] },
+  })
+
+  expect((await emulator.ask('PATCH', '/data/portgroups', mode('MODE_4x25GB'))).status).toBe(204)
+  expect(JSON.stringify(await emulator.data('/interfaces/interface=1%2F1.0/ethernet/state'))).toContain('SPEED_25GB')
+  expect((await emulator.ask('GET', '/data/portgroups/portgroup=3')).status).toBe(404)
+  await emulator.close()
+})
+
+test('a model that a kind does not have is refused with those that it has', async () => {
+  const wrong: DeviceDescription = { kind: 'appliance', model: 'partition', release: '1.8.0-1', accounts: [] }
+  await expect(startEmulator(wrong, {})).rejects.toThrow('the models are 10-port, 20-port')
+})
+
+test('what hardware lacks is an area', () => {
+  const names = areas.map(({ name }) => name)
+  expect(units.flatMap((unit) => hardwareOf(unit).lacks).filter((name) => !names.includes(name))).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { virtualClock } from './clock.ts'
+import { deviceOf } from './device.ts'
+
+const description = { kind: 'appliance', model: '10-port', release: '1.8.0-1', accounts: [] } as const
+const device = deviceOf(description, virtualClock(7_200_000))
+const shown = () => device.resources('all').resource(device.schema).text
+
+test('whoever listens is told of what is raised, and the event log shows it at once', () => {
+  const heard: string[] = []
+  device.events.on('event', ({ name, kind }) => heard.push(`${name} ${kind}`))
+
+  const fault = { id: 65_793, source: 'psu-2', name: 'psu-fault', severity: 'WARNING', text: 'no input' } as const
+  expect(shown()).not.toContain('psu-fault')
+  device.events.raise({ ...fault, kind: 'ASSERT' })
+  device.events.raise({ ...fault, kind: 'CLEAR', severity: 'NA' })
+
+  expect(heard).toEqual(['psu-fault ASSERT', 'psu-fault CLEAR'])
+  expect(shown()).toContain('65793 psu-2 psu-fault ASSERT WARNING \\"no input\\" \\"1970-01-01 02:00:00.000 UTC\\"')
+})
+
+test('a restart begins the log anew', async () => {
+  await device.boot.cycle()
+
+  expect(device.events.log).toMatchObject([{ name: 'firmware-update-status', time: device.bootTime }])
+})
+
+test('a commit is told with what it changed', () => {
+  const told: unknown[] = []
+  device.events.on('commit', (after, before) => told.push([after['vlans'], before['vlans']]))
+
+  device.store.commit((running) => ({ ...running, vlans: { vlan: new Map() } }))
+
+  expect(told).toEqual([[{ vlan: new Map() }, undefined]])
+})

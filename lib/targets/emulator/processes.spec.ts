@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { flowingClock, virtualClock } from './clock.ts'
+import { processesOf } from './processes.ts'
+
+test('a process is as far as the clock says, and done at its instant, before anything later', async () => {
+  const clock = virtualClock(0)
+  const processes = processesOf(clock)
+  const seen: number[] = []
+  const capture = processes.start({
+    name: 'capture',
+    lasts: 4000,
+    done: ({ ends }) => void seen.push(ends, clock.now()),
+  })
+  clock.at(4001, () => void seen.push(-1))
+
+  await clock.advance(1000)
+  expect(capture.progress).toBe(0.25)
+  expect(processes.list).toEqual([capture])
+  await clock.advance(60_000)
+
+  expect(seen).toEqual([4000, 4000, -1])
+  expect(capture.progress).toBe(1)
+  expect(processes.list).toEqual([])
+})
+
+test('a cancelled process has no effect', async () => {
+  const clock = virtualClock(0)
+  const processes = processesOf(clock)
+  const seen: string[] = []
+  const capture = processes.start({ name: 'capture', lasts: 10, done: () => void seen.push('done') })
+
+  processes.cancel(capture)
+  await clock.advance(20)
+
+  expect(seen).toEqual([])
+  expect(processes.list).toEqual([])
+})
+
+test('a restart ends what does not survive it', async () => {
+  const clock = virtualClock(0)
+  const processes = processesOf(clock)
+  const seen: string[] = []
+  processes.start({ name: 'upload', lasts: 10, done: () => void seen.push('upload') })
+  processes.start({ name: 'install', lasts: 20, survivesRestart: true, done: () => void seen.push('install') })
+
+  processes.interrupt()
+  await clock.advance(30)
+
+  expect(seen).toEqual(['install'])
+})
+
+test('what is due on a clock that flows is done before the next reading, whatever the timers do', () => {
+  const clock = flowingClock(0, 1000)
+  const processes = processesOf(clock)
+  const capture = processes.start({ name: 'capture', lasts: 2000, done: () => {} })
+
+  while (clock.now() < capture.ends);
+  expect(processes.list).toEqual([capture])
+  clock.catchUp()
+
+  expect(processes.list).toEqual([])
+  clock.close()
+})
