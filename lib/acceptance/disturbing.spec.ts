@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { UNFINISHED } from '../report/folder.ts'
-import { snapshot, unexplained } from '../safety/snapshot.ts'
+import { unexplained } from '../safety/snapshot.ts'
 import { called, calling, profileFile, resultIn } from './calling.ts'
 import { intended, journalsOf, type Site, test } from './under-way.ts'
 
@@ -92,7 +92,7 @@ describe('a run that cannot go on', () => {
 
     expect(err).toMatch(/^plumbline: PATCH .*: no answer \(\S+\)$/m)
     expect(code).toBe(3)
-    expect(unexplained(site.before, await snapshot(site.admin))).toEqual([])
+    expect(unexplained(site.before, await site.standing())).toEqual([])
     expect(journals).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
-import { snapshot, unexplained } from '../safety/snapshot.ts'
+import { unexplained } from '../safety/snapshot.ts'
 import { called, resultIn } from './calling.ts'
 import { test } from './under-way.ts'
 
@@ -16,13 +16,13 @@ describe('a run that is killed in the middle of a change', () => {
     call.child.kill('SIGKILL')
     await call.ended
     expect(site.journals()).toHaveLength(1)
-    expect(unexplained(site.before, await snapshot(site.admin))).not.toEqual([])
+    expect(unexplained(site.before, await site.standing())).not.toEqual([])
 
     const restored = await called(['restore', '--profile', site.profile])
 
     expect(restored).toMatchObject({ code: 0, err: '' })
     expect(restored.out).toBe(`restored ${DNS}\n`)
-    expect(unexplained(site.before, await snapshot(site.admin))).toEqual([])
+    expect(unexplained(site.before, await site.standing())).toEqual([])
     expect(site.journals()).toEqual([])
     expect((await called(['restore', '--profile', site.profile])).out).toMatch(/^Nothing to put back on https:/)
   })
@@ -58,7 +58,7 @@ describe('a run that is killed in the middle of a change', () => {
     expect(err).toMatch(/put back what an earlier run left/)
     expect(err).toMatch(new RegExp(`restored ${DNS}`))
     expect(code).toBe(0)
-    expect(unexplained(site.before, await snapshot(site.admin))).toEqual([])
+    expect(unexplained(site.before, await site.standing())).toEqual([])
     expect(site.journals()).toEqual([])
   })
 })
@@ -107,7 +107,7 @@ describe.each(ends)('%s', (_what, end, named) => {
     expect(result?.totals.failed).toBe(0)
     expect(result?.incidents).toEqual([])
     expect(existsSync(join(site.out, 'index.html'))).toBe(true)
-    expect(unexplained(site.before, await snapshot(site.admin))).toEqual([])
+    expect(unexplained(site.before, await site.standing())).toEqual([])
     expect(site.journals()).toEqual([])
     expect(err).not.toMatch(/^\s+at /m)
   })
@@ -128,7 +128,7 @@ describe('Ctrl-C while the lanes are made ready', () => {
       expect(code).toBe(3)
       expect(result?.run.interrupted).toMatch(/SIGINT/)
       expect(result?.totals.passed).toBeLessThan(200)
-      expect(unexplained(site.before, await snapshot(site.admin))).toEqual([])
+      expect(unexplained(site.before, await site.standing())).toEqual([])
     },
   )
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'vitest'
 import type { Restconf } from '../channel/http/restconf.ts'
+import { watchedResources } from '../catalogue/schemas.ts'
 import { UNFINISHED } from '../report/folder.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import { type Snapshot, snapshot } from '../safety/snapshot.ts'
@@ -17,6 +18,8 @@ export interface Site {
   readonly admin: Restconf
   /** The device as it stood. */
   readonly before: Snapshot
+  /** The device as it stands now. */
+  standing(): Promise<Snapshot>
   /** File of its profile. */
   readonly profile: string
   /** Where its first run reports. */
@@ -41,11 +44,13 @@ export const test = base.extend('site', async ({ task }, { onCleanup }): Promise
   const admin = device.restconf().restconf
   const profile = profileFile(folder, device.profile)
   const out = mkdtempSync(join(folder, 'run-'))
+  const standing = () => snapshot(admin, watchedResources())
   const journals = () => journalsOf(device.origin)
   return {
     device,
     admin,
-    before: await snapshot(admin),
+    before: await standing(),
+    standing,
     profile,
     out,
     folder,

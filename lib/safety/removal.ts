@@ -1,10 +1,9 @@
 import { ChannelError } from '../domain/errors.ts'
+import type { RemovalProbe } from '../domain/removal-probe.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { lend } from './borrow.ts'
 import type { Journal } from './journal.ts'
 import { RestoreError } from './error.ts'
-
-const PATH = '/data/openconfig-system:system/dns'
 
 /**
  * The contract shows no way to remove an entry. Before anything else is written, one harmless entry of the run's own
@@ -14,14 +13,11 @@ const PATH = '/data/openconfig-system:system/dns'
 export async function probeRemoval(
   restconf: Restconf,
   journal: Journal,
-  run: string,
-  prefix: string,
+  run: { readonly id: string; readonly prefix: string },
+  { path, withEntry }: RemovalProbe,
 ): Promise<'delete' | 'none'> {
-  const loan = await lend({ restconf, journal, open: new Map(), run }, PATH)
-  const entry = `${prefix}-probe.example.net`
-  // With what stands there: a target may replace the list by what it is sent.
-  const search = [...searchOf(loan.original), entry]
-  await restconf.ask('PATCH', PATH, { 'openconfig-system:dns': { config: { search } } })
+  const loan = await lend({ restconf, journal, open: new Map(), run: run.id }, path)
+  await restconf.ask('PATCH', path, withEntry(loan.original, `${run.prefix}-probe`))
   try {
     await loan.giveBack()
     return 'delete'
@@ -30,10 +26,4 @@ export async function probeRemoval(
     if (error instanceof RestoreError && error.cause instanceof ChannelError) throw error.cause
     return 'none'
   }
-}
-
-function searchOf(original: unknown): readonly string[] {
-  const { 'openconfig-system:dns': dns }: { 'openconfig-system:dns'?: { config?: { search?: readonly string[] } } } =
-    Object(original ?? {})
-  return dns?.config?.search ?? []
 }

@@ -1,19 +1,6 @@
 import { isEmpty, type Restconf } from '../channel/http/restconf.ts'
 import { configuration, type Difference, differences } from './tree.ts'
 
-/** Resources of the contract that hold configuration; a spec finds a schema whose resource is missing here. */
-export const RESOURCES: readonly string[] = [
-  '/data/openconfig-system:system/dns',
-  '/data/openconfig-system:system/ntp',
-  '/data/openconfig-system:system/clock',
-  '/data/openconfig-system:system/logging',
-  '/data/openconfig-system:system/vendor-system-snmp:snmp',
-  '/data/vendor-portgroup:portgroups',
-  '/data/openconfig-interfaces:interfaces',
-  '/data/openconfig-lacp:lacp',
-  '/data/openconfig-vlan:vlans',
-]
-
 /** A resource was not served: nothing is known of what stands there. */
 class NotServed {
   readonly status: number
@@ -26,9 +13,10 @@ class NotServed {
 /** The configuration of the whole target at one moment, without `state`; undefined for a resource that it does not have. */
 export type Snapshot = ReadonlyMap<string, unknown>
 
-export async function snapshot(restconf: Restconf): Promise<Snapshot> {
+/** @param resources data paths of what holds configuration */
+export async function snapshot(restconf: Restconf, resources: Iterable<string>): Promise<Snapshot> {
   const taken = new Map<string, unknown>()
-  for (const path of RESOURCES) {
+  for (const path of resources) {
     const answer = await restconf.ask('GET', path)
     const there = !isEmpty(answer) && answer.status < 300
     const known = there ? configuration(answer.body) : undefined

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { areaSchemas } from '#lib/fixtures/worker.ts'
+import { areaSchemas } from '#lib/catalogue/schemas.ts'
 import { type ReplayOrder, originOf } from './replay.ts'
 import type { Recorded } from './record.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Agent, type Dispatcher, request } from 'undici'
-import { areaSchemas } from '#lib/fixtures/worker.ts'
+import { areaSchemas } from '#lib/catalogue/schemas.ts'
 import { ResourceSchemas } from '#lib/schema/resources.ts'
 import type { Recorded } from './record.ts'
 

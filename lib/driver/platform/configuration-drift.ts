@@ -25,7 +25,11 @@ export interface Left {
 
 /** Compares the configuration with what stood before, once everything that was lent is put back. */
 export async function leftBy(admin: Admin, context: PlatformContext, stood: Stood): Promise<Left> {
-  const resources = unexplained(stood.snapshot, await snapshot(admin.restconf), 'lines' in stood.running)
+  const resources = unexplained(
+    stood.snapshot,
+    await snapshot(admin.restconf, stood.snapshot.keys()),
+    'lines' in stood.running,
+  )
   let lines = await changedSince(admin, context, stood.running)
 
   const journal = new Journal(context.journal)

@@ -1,5 +1,7 @@
 import { ChannelError } from '../../domain/errors.ts'
 import type { Incident } from '../../domain/conformance.ts'
+import { removalProbe } from '../../catalogue/offers.ts'
+import { watchedResources } from '../../catalogue/schemas.ts'
 import { probeRemoval } from '../../safety/removal.ts'
 import { replay } from '../../safety/restore.ts'
 import { snapshot } from '../../safety/snapshot.ts'
@@ -47,10 +49,13 @@ export async function preflight(
   })
   const incidents = await replayEarlier(admin, context, journals, progress)
   progress({ kind: 'step', text: 'dump the running configuration' })
-  const [configuration, running] = await Promise.all([snapshot(admin.restconf), dumpedFirst(admin, context)])
+  const [configuration, running] = await Promise.all([
+    snapshot(admin.restconf, watchedResources()),
+    dumpedFirst(admin, context),
+  ])
   if ('missing' in running)
     progress({ kind: 'step', text: `watch the resources of the contract alone: ${running.missing}` })
-  const removal = await probeRemoval(admin.restconf, journal, context.id, context.prefix)
+  const removal = await probeRemoval(admin.restconf, journal, context, await removalProbe())
   return { found: { removal }, incidents, stood: { snapshot: configuration, running, removal } }
 }
 

@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs'
+
+/** Where the areas stand, one folder each. */
+export const SUITES = new URL('../../suites/', import.meta.url)
+
+/** A part of the contract: a folder below `suites`, whose name begins the ids of its requirements. */
+export interface Area {
+  readonly name: string
+  /** Names of its files. */
+  readonly files: readonly string[]
+}
+
+/** Every folder below `suites` is an area: nothing else tells of them. */
+export function areas(): readonly Area[] {
+  return readdirSync(SUITES, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, files: readdirSync(new URL(`${name}/`, SUITES)).sort() }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** @returns what a module of an area exports; undefined where the area has no such file */
+export async function moduleOf({ name, files }: Area, file: string): Promise<object | undefined> {
+  if (!files.includes(file)) return undefined
+  const exported: object = await import(new URL(`${name}/${file}`, SUITES).href)
+  return exported
+}
