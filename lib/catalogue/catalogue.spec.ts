@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import { faultOf } from '../selftest/faults.ts'
-import { sourceFiles, verifiers } from '../commands/list.ts'
+import { sourceFiles, verifiers } from './verifying.ts'
 
 const all = [...catalogue.all]
 const sources = sourceFiles()
@@ -22,15 +22,15 @@ describe('the catalogue', () => {
   })
 
   test('verifies every "must" by a test or a schema node, or says why not', () => {
-    const open = all.filter(([id, { strength, untestable }]) => {
-      return strength === 'must' && untestable === undefined && verifiers(id, sources).length === 0
+    const open = all.filter(([id, each]) => {
+      return each.strength === 'must' && each.untestable === undefined && verifiers(id, each, sources).length === 0
     })
 
     expect(open.map(([id]) => id)).toEqual([])
   })
 
   test('verifies nothing of which it says that it cannot be tested', () => {
-    const both = all.filter(([id, { untestable }]) => untestable !== undefined && verifiers(id, sources).length > 0)
+    const both = all.filter(([id, each]) => each.untestable !== undefined && verifiers(id, each, sources).length > 0)
 
     expect(both.map(([id]) => id)).toEqual([])
   })

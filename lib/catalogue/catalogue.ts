@@ -1,13 +1,35 @@
-import type { Requirement } from '../domain/requirement.ts'
-import { requirements } from '../../suites/catalogue.ts'
+import type { Catalogue, Owned, Requirement } from '../domain/requirement.ts'
+import { areas, moduleOf } from './areas.ts'
+import { joined } from './joining.ts'
 
-/** The catalogue as the run sees it. */
+const all = joined(await requirementsOfAreas())
+
+/** The catalogue as the run sees it: what `suites/<area>/requirements.ts` exports, of every area. */
 export const catalogue = {
-  all: requirements,
+  all,
   /** @throws {Error} when no area has the requirement */
   requirement(id: string): Requirement {
-    const found = requirements.get(id)
+    const found = all.get(id)
     if (found === undefined) throw new Error(`No area has the requirement ${id}`)
     return found
   },
+  /**
+   * The id of the requirement that owns what is judged in every answer.
+   * @throws {Error} unless exactly one has `owns` so
+   */
+  owning(what: Owned): string {
+    const [first, ...others] = [...all].filter(([, { owns }]) => owns === what).map(([id]) => id)
+    if (first === undefined || others.length > 0) {
+      throw new Error(`One requirement has to have owns: '${what}', not ${first === undefined ? 'none' : 'several'}`)
+    }
+    return first
+  },
+}
+
+async function requirementsOfAreas(): Promise<ReadonlyMap<string, Catalogue>> {
+  const found = areas().map(async (area): Promise<[string, Catalogue]> => {
+    const { requirements = {} }: { requirements?: Catalogue } = (await moduleOf(area, 'requirements.ts')) ?? {}
+    return [area.name, requirements]
+  })
+  return new Map(await Promise.all(found))
 }

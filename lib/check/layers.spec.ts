@@ -13,6 +13,7 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'suites/dns/relative.ts': `export { redactor } from '../domain/redaction.ts'\n`,
   'suites/dns/neighbour.ts': `export { requirements } from '#suites/ntp/requirements.ts'\n`,
   'suites/dns/target.ts': `export { startEmulator } from '#lib/targets/emulator/main.ts'\n`,
+  'suites/dns/area.ts': `export { test } from '#lib/fixtures.ts'\n`,
   'lib/channel/suite.ts': `export { requirements } from '../../suites/dns/requirements.ts'\n`,
   'lib/channel/target.ts': `export { startEmulator } from '../targets/emulator/main.ts'\n`,
   'lib/safety/suite.ts': `export { requirements } from '#suites/dns/requirements.ts'\n`,

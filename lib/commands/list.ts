@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { levelOf, type Requirement } from '../domain/requirement.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { selected } from '../judging/applicability.ts'
-import { ROOT } from '../run/lanes/lanes.ts'
+import { sourceFiles, verifiers } from '../catalogue/verifying.ts'
 import { switchable } from '../selftest/switchable.ts'
 import { narrowed } from './run.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
@@ -58,7 +57,7 @@ async function switches(flags: ListFlags): Promise<string> {
 interface Row extends Requirement {
   readonly id: string
   readonly level: ReturnType<typeof levelOf>
-  /** Test and schema files that name it. */
+  /** Files that name it, and what judges every answer by it. */
   readonly verifiedBy: readonly string[]
 }
 
@@ -70,29 +69,8 @@ function listed(only: readonly string[]): readonly Row[] {
       id,
       ...requirement,
       level: levelOf(requirement),
-      verifiedBy: verifiers(id, sources),
+      verifiedBy: verifiers(id, requirement, sources),
     }))
-}
-
-/** Searching for an id finds what verifies it: that is a rule of the house. */
-export function verifiers(id: string, sources: ReadonlyMap<string, string>): readonly string[] {
-  return [...sources].filter(([, text]) => text.includes(`'${id}'`) || text.includes(`"${id}"`)).map(([name]) => name)
-}
-
-/** Judges every answer of every test, whichever area it is of. */
-const EVERYWHERE = 'lib/fixtures/recorder.ts'
-
-/** Everything below `suites` but the catalogues, by name, and what judges beside it. */
-export function sourceFiles(): ReadonlyMap<string, string> {
-  const names = readdirSync(`${ROOT}suites`, { recursive: true, encoding: 'utf8' })
-  const kept = names.filter(
-    (name) => /\.(test\.ts|schema\.json)$/.test(name) || /^authentication.(expiry|renewal)\.ts$/.test(name),
-  )
-  const read = (name: string) => readFileSync(`${ROOT}${name}`, 'utf8')
-  return new Map([
-    ...kept.sort().map((name) => [name.replaceAll('\\', '/'), read(`suites/${name}`)] as const),
-    [EVERYWHERE, read(EVERYWHERE)],
-  ])
 }
 
 function printed(rows: readonly Row[], { coverage }: ListFlags): string {

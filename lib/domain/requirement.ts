@@ -9,6 +9,19 @@ export type Level = 'smoke' | 'nightly' | 'certification'
 
 export type TargetKind = 'appliance' | 'controller' | 'partition' | 'onboarding' | 'manager' | 'parser' | 'scanner'
 
+/** What a run judges in every answer, beside what schemas say of it: here identifiers, which carry the brand of a renamed target. */
+export type Owned = 'identifiers'
+
+/** What judging a requirement costs on the target. */
+export interface Costs {
+  /** Restarts of a walk that the requirements of its area share: the most that one of them needs count. */
+  readonly reboots?: number
+  /** Device time that tracks side by side wait for: the longest counts. */
+  readonly seconds?: number
+  /** Clock guards on that track, one a step. */
+  readonly guards?: number
+}
+
 /** One testable statement of the contract, in our own words. */
 export interface Requirement {
   readonly strength: Strength
@@ -32,6 +45,10 @@ export interface Requirement {
   readonly creates?: true
   /** Only judged when the profile renames identifiers. */
   readonly renamed?: true
+  /** What judging it costs on the target, where that is more than some calls. */
+  readonly costs?: Costs
+  /** It owns what every answer of every test is judged for. */
+  readonly owns?: Owned
   /** Requirements without which a verdict here says nothing. */
   readonly dependsOn?: readonly string[]
   /** Why no check can exist; such an entry is listed, never judged. */

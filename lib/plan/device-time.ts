@@ -10,8 +10,8 @@ interface Spent {
 
 /** Device time that the run spent, beside what no schedule of the same checks could go below. */
 export function deviceTime(profile: Profile, { outcomes, reboots }: Spent, spent: number): DeviceTime {
-  const waited = outcomes.some(({ name, state }) => state !== 'skipped' && name.includes('renewal chain'))
-  const timeline = waited ? timelineFloor(profile.budgets.clockGuard) : 0
+  const waited = outcomes.flatMap(({ state, verifies }) => (state === 'skipped' ? [] : verifies))
+  const timeline = timelineFloor(waited, profile.budgets.clockGuard)
   const rebooted = reboots.reduce((sum, { phases }) => sum + (phases.at(-1)?.seconds ?? 0), 0)
   const rebootFloor = reboots.length * profile.budgets.rebootTypical
   return {

@@ -10,28 +10,26 @@ export interface Estimate {
   readonly floor: number
 }
 
-/** Seconds that the chain of five renewals needs to its end: 65:01, and one clock guard a step. */
-export function timelineFloor(guard: number): number {
-  return 65 * 60 + 1 + 6 * guard
-}
-
 /** Computed from what would be judged; touches nothing. */
 export function estimate(scope: Scope): Estimate {
-  const judged = (id: string) => decide(id, catalogue.requirement(id), scope).run
-  const { budgets, model } = scope.profile
-  const reboots = judged('port-groups/mode-change-reboots')
-    ? rebootsOf(model, judged('port-groups/high-speed-40-to-4x10'))
-    : 0
-  const timeline = judged('authentication/five-renewals') ? timelineFloor(budgets.clockGuard) : 0
+  const { budgets } = scope.profile
+  const judged = [...catalogue.all].filter(([id, each]) => decide(id, each, scope).run).map(([id]) => id)
+  const areas = Map.groupBy(judged, (id) => id.replace(/\/.*$/, ''))
+  // The requirements of an area share one walk through its restarts.
+  const reboots = [...areas.values()].reduce((sum, ids) => sum + rebootsOf(ids), 0)
+  const timeline = timelineFloor(judged, budgets.clockGuard)
   const restarts = reboots * budgets.rebootTypical
   return { reboots, timeline, restarts, floor: timeline + restarts }
 }
 
-/**
- * A pair walks one directed edge a commit: six between three modes, two between two (the second pair one step later);
- * one more commit is for low-speed ports alone.
- */
-function rebootsOf(model: string, breakout: boolean): number {
-  if (breakout) return 7
-  return model === '20-port' ? 4 : 3
+/** Seconds of device time that tracks side by side need for these requirements, a clock guard for each step included. */
+export function timelineFloor(ids: readonly string[], guard: number): number {
+  return ids.reduce((longest, id) => {
+    const { seconds = 0, guards = 0 } = catalogue.requirement(id).costs ?? {}
+    return Math.max(longest, seconds + guards * guard)
+  }, 0)
+}
+
+function rebootsOf(ids: readonly string[]): number {
+  return Math.max(0, ...ids.map((id) => catalogue.requirement(id).costs?.reboots ?? 0))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requirements } from '#suites/catalogue.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
 import { startEmulator } from '../targets/emulator/main.ts'
 import { faultOf } from './faults.ts'
 import { habits } from './habits.ts'
@@ -7,13 +7,13 @@ import { habits } from './habits.ts'
 const device = { kind: 'appliance', model: '20-port', release: '1.8.0-4321', accounts: [] } as const
 
 test('every must of an appliance that can be tested has a fault', () => {
-  const testable = [...requirements].filter(
+  const testable = [...catalogue.all].filter(
     ([, { strength, targets, untestable }]) =>
       strength === 'must' && targets.some((kind) => kind === 'appliance') && untestable === undefined,
   )
 
   expect(testable.map(([id]) => id).filter((id) => faultOf[id] === undefined)).toEqual([])
-  expect(Object.keys(faultOf).filter((id) => !requirements.has(id))).toEqual([])
+  expect(Object.keys(faultOf).filter((id) => !catalogue.all.has(id))).toEqual([])
 })
 
 test('no fault proves two requirements', () => {

@@ -106,6 +106,8 @@ export const lives = {
     ...must,
     clause: lifetime,
     text: 'A replacement may be taken five times.',
+    // 65:01 to the end of the fifth replacement, and a guard for each of the six lives.
+    costs: { seconds: 65 * 60 + 1, guards: 6 },
     dependsOn: [...renewed, 'authentication/no-offer-early-in-chain', 'authentication/replacement-outlives-parent'],
   },
   'authentication/no-sixth-renewal': {

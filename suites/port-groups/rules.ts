@@ -19,6 +19,14 @@ const walked = [...changed, 'port-groups/mode-lasts']
 /** Each commit moves both pairs. */
 const moved = [...walked, 'port-groups/pairs-independent']
 
+/**
+ * A pair walks one directed edge a commit: two between two modes, the second pair one step later, six between three;
+ * one more commit is for low-speed ports alone. Each restarts the target.
+ */
+const twoModes = { costs: { reboots: 3 } }
+const twoPairs = { costs: { reboots: 4 } }
+const threeModes = { costs: { reboots: 7 }, since: '1.8.0' }
+
 /** What a proposal of modes may and may not do. */
 export const rulesOfModes = {
   'port-groups/patch-mode': {
@@ -37,6 +45,7 @@ export const rulesOfModes = {
     ...must,
     clause: transition,
     text: 'Committing a changed mode reboots the appliance.',
+    ...twoModes,
     dependsOn: changed,
   },
   'port-groups/low-speed-change-reboots': {
@@ -99,28 +108,28 @@ export const rulesOfModes = {
     ...must,
     clause: limits,
     text: 'A high-speed pair changes from 40 to 4x10 Gb/s.',
-    since: '1.8.0',
+    ...threeModes,
     dependsOn: moved,
   },
   'port-groups/high-speed-4x10-to-40': {
     ...must,
     clause: limits,
     text: 'A high-speed pair changes from 4x10 to 40 Gb/s.',
-    since: '1.8.0',
+    ...threeModes,
     dependsOn: moved,
   },
   'port-groups/high-speed-100-to-4x10': {
     ...must,
     clause: limits,
     text: 'A high-speed pair changes from 100 to 4x10 Gb/s.',
-    since: '1.8.0',
+    ...threeModes,
     dependsOn: moved,
   },
   'port-groups/high-speed-4x10-to-100': {
     ...must,
     clause: limits,
     text: 'A high-speed pair changes from 4x10 to 100 Gb/s.',
-    since: '1.8.0',
+    ...threeModes,
     dependsOn: moved,
   },
   'port-groups/low-speed-10-to-25': {
@@ -147,6 +156,7 @@ export const rulesOfModes = {
     clause: rules,
     text: 'Ports that are not adjacent may have different modes: 1.0 and 2.0 beside 11.0 and 12.0.',
     models: ['20-port'],
+    ...twoPairs,
     dependsOn: changed,
   },
   'port-groups/adjacent-pair-shares-mode': {

@@ -181,6 +181,7 @@ export const requirements = {
     text: 'Where the contract writes vendor in an identifier, the target writes its brand.',
     targets,
     renamed: true,
+    owns: 'identifiers',
   },
   'root/version-negotiation': {
     strength: 'open',

@@ -1,0 +1,21 @@
+import type { Catalogue, Requirement } from '../domain/requirement.ts'
+
+/**
+ * All requirements of all areas, by id.
+ * @param catalogues the requirements of each area, by its name
+ * @throws {Error} for an id that two areas have or that begins with another area's name, and for an unknown `dependsOn`
+ */
+export function joined(catalogues: ReadonlyMap<string, Catalogue>): ReadonlyMap<string, Requirement> {
+  const all = new Map<string, Requirement>()
+  for (const [area, catalogue] of catalogues) {
+    for (const [id, requirement] of Object.entries(catalogue)) {
+      if (!id.startsWith(`${area}/`)) throw new Error(`suites/${area} has the requirement ${id}: name it ${area}/…`)
+      all.set(id, requirement)
+    }
+  }
+  for (const [id, { dependsOn = [] }] of all) {
+    const unknown = dependsOn.find((name) => !all.has(name))
+    if (unknown !== undefined) throw new Error(`${id} depends on ${unknown}, which no area has`)
+  }
+  return all
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { areas } from '../catalogue/areas.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+
+const LIB = new URL('../', import.meta.url)
+
+/** Proofs name what they prove; a target shares nothing with the suites, but may use the contract's words. */
+const BESIDE = /\.spec\.ts$|^selftest\/(faults|broken)|^targets\/|^report\/sample\.ts$/
+
+/** Areas whose names are words of this library too: the device's clock, and kinds of targets. */
+const WORDS: ReadonlySet<string> = new Set(['clock', 'parser', 'scanner'])
+
+const names = areas().map(({ name }) => name)
+const sources = readdirSync(LIB, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.[jt]s$/.test(file) && !BESIDE.test(file))
+
+/** String literals of a source that name an area, or hold the id of a requirement. */
+function namingIn(source: string): readonly string[] {
+  const tokens = source.matchAll(
+    /\/\/.*|\/\*[^]*?\*\/|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`/g,
+  )
+  const literals = [...tokens].map(([, single, double, template]) => single ?? double ?? template ?? '')
+  return literals.filter((text) => {
+    if (names.includes(text)) return !WORDS.has(text)
+    return [...text.matchAll(/[a-z][a-z-]*\/[a-z0-9-]+/g)].some(([word]) => catalogue.all.has(word))
+  })
+}
+
+describe('the library', () => {
+  test.each(sources)('%s names no area and no requirement', (file) => {
+    expect(namingIn(readFileSync(new URL(file, LIB), 'utf8'))).toEqual([])
+  })
+
+  test('would be seen to name one', () => {
+    expect(namingIn(`const fixed = 'dns/resource' // as 'ntp/resource'`)).toEqual(['dns/resource'])
+    expect(namingIn('const reason = `rests on root/resource`')).toEqual(['rests on root/resource'])
+    expect(namingIn(`if (area === "port-groups") skip()`)).toEqual(['port-groups'])
+    expect(namingIn(`/** of 'dns' */ const clock = 'clock'`)).toEqual([])
+  })
+})
