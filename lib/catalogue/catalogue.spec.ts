@@ -37,7 +37,9 @@ describe('the catalogue', () => {
 
   test('names in tests and schemas no requirement that it does not have', () => {
     const named = [...sources].flatMap(([, text]) => {
-      const schema = [...text.matchAll(/"(?:requirement|observe)": "([^"]+)"/g)]
+      const schema = [
+        ...text.matchAll(/"(?:requirement|observe|mirrored|unwritable|answersNothing|status)": "([^"]+)"/g),
+      ]
       const calls = [...text.matchAll(/verifies\(([^)]*)\)/g)].flatMap(([, ids = '']) => [
         ...ids.matchAll(/'([^']+)'/g),
       ])

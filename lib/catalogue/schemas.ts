@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { HarnessError } from '../domain/errors.ts'
+import { type Resource, resourcesIn, type SchemaFile } from '../schema/fields.ts'
 import type { ResourceSchema } from '../schema/resources.ts'
 import { areas, SUITES } from './areas.ts'
-
-/** A schema and the file that holds it, as `suites/dns/dns.schema.json`. */
-export interface SchemaFile {
-  readonly file: string
-  readonly schema: ResourceSchema
-}
 
 let read: readonly SchemaFile[] | undefined
 
@@ -30,6 +25,15 @@ export function areaSchemas(): readonly ResourceSchema[] {
 /** Paths of the resources that hold configuration: they are compared before and after a run. */
 export function watchedResources(): readonly string[] {
   return areaSchemas().flatMap(({ watched, resource }) => (watched === true ? [resource] : []))
+}
+
+/**
+ * What the schemas of one area, or of all, say of resources and their fields.
+ * @throws {HarnessError} naming file and pointer of a mistake
+ */
+export function resourcesOf(area?: string): readonly Resource[] {
+  const all = schemaFiles()
+  return resourcesIn(area === undefined ? all : all.filter(({ file }) => file.startsWith(`suites/${area}/`)), all)
 }
 
 function schemaIn(name: string): SchemaFile {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { startEmulator } from '../targets/emulator/main.ts'
-import { faultOf } from './faults.ts'
+import { faultOf, faultsByRule, ownFaults } from './faults.ts'
 import { habits } from './habits.ts'
 
 const device = { kind: 'appliance', model: '20-port', release: '1.8.0-4321', accounts: [] } as const
@@ -13,7 +13,11 @@ test('every must of an appliance that can be tested has a fault', () => {
   )
 
   expect(testable.map(([id]) => id).filter((id) => faultOf[id] === undefined)).toEqual([])
-  expect(Object.keys(faultOf).filter((id) => !catalogue.all.has(id))).toEqual([])
+})
+
+test('no table repeats what follows from the schema of its area', () => {
+  expect(Object.keys(ownFaults).filter((id) => ownFaults[id] === faultsByRule[id])).toEqual([])
+  expect(Object.keys(ownFaults).filter((id) => !catalogue.all.has(id))).toEqual([])
 })
 
 test('no fault proves two requirements', () => {

@@ -1,7 +1,7 @@
 import type { FaultTable } from './table.ts'
 
 /** Basic authentication and the life of tokens. */
-export const authentication: FaultTable = {
+export const faults: FaultTable = {
   'authentication/works-until-15': 'token-dies-at-14',
   'authentication/no-offer-before-10': 'token-offered-early',
   'authentication/offer-from-minute-10': 'token-offered-late',
@@ -37,7 +37,6 @@ export const authentication: FaultTable = {
   'authentication/token-issued': 'token-missing-after-basic',
   'authentication/token-as-header': 'token-header-ignored',
   'authentication/token-as-bearer': 'bearer-ignored',
-  'authentication/aaa-resource': 'mistyped:system/aaa',
   'authentication/token-issued-on-patch': 'token-missing-after:PATCH',
   'authentication/token-issued-on-post': 'token-missing-after:POST',
   'authentication/token-issued-on-restconf': 'token-missing-after-restconf',

@@ -1,15 +1,12 @@
 import type { FaultTable } from './table.ts'
 
 /** The clock. */
-export const clock: FaultTable = {
-  'clock/resource': 'mistyped:system/clock',
+export const faults: FaultTable = {
   'clock/config-timezone-name': 'factory-zone-without-city',
   'clock/state-timezone-name': 'mirrored-zone-without-city',
   'clock/date-time': 'date-time-iso',
-  'clock/patch-timezone': 'not-kept:system/clock/config/timezone-name',
   'clock/patch-with-ntp': 'lone-members:system',
   'clock/patch-answers-nothing': 'patch-answers-body:clock',
-  'clock/state-follows-timezone': 'stale-mirror:system/clock/config/timezone-name',
   'clock/date-time-follows-timezone': 'date-time-in-utc',
   'clock/date-time-names-timezone': 'date-time-zone-stale',
   'clock/state-is-read-only': 'state-writable:clock',

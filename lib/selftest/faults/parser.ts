@@ -3,7 +3,7 @@ import type { FaultTable, Proof } from './table.ts'
 const broken = (fault: string): Proof => ({ fault, profile: 'profiles/tool-parser.json' })
 
 /** The configuration parser: faults of its second, deliberately broken build. */
-export const parser: FaultTable = {
+export const faults: FaultTable = {
   'parser/standard-output': broken('writes-standard-error'),
   'parser/standard-input': broken('ignores-standard-input'),
   'parser/file': broken('ignores-file'),

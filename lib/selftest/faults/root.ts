@@ -1,7 +1,7 @@
 import type { FaultTable } from './table.ts'
 
 /** The root resource, the two roots, and calls without credentials. */
-export const root: FaultTable = {
+export const faults: FaultTable = {
   'root/resource': 'root-answers-nothing',
   'root/data-member': 'root-data-not-an-object',
   'root/operations-member': 'root-operations-not-an-object',

@@ -3,7 +3,7 @@ import type { FaultTable, Proof } from './table.ts'
 const broken = (fault: string): Proof => ({ fault, profile: 'profiles/tool-scanner.json' })
 
 /** The rule scanner: faults of its second, deliberately broken build. */
-export const scanner: FaultTable = {
+export const faults: FaultTable = {
   'scanner/result-filepath': broken('filepath-called-file'),
   'scanner/result-warning': broken('warning-as-object'),
   'scanner/result-dangerous': broken('dangerous-as-object'),

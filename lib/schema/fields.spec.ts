@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { resourcesIn, twinOf } from './fields.ts'
+import type { ResourceSchema } from './resources.ts'
+
+type Node = Readonly<Record<string, unknown>>
+
+const shared = {
+  file: 'suites/x/shared.schema.json',
+  schema: { $id: 'plumbline:shared', resource: '', $defs: { port: { type: 'integer' } } },
+}
+
+/** A resource with a list of servers, one field of which is described so. */
+function describing(port: Node, top: Node = {}) {
+  const part = { type: 'object', properties: { port } }
+  const server = { type: 'object', properties: { address: { type: 'string' }, config: part, state: part } }
+  const servers = { type: 'object', properties: { 'v-a:server': { type: 'array', items: server } } }
+  const schema: ResourceSchema = {
+    $id: 'plumbline:x',
+    resource: '/data/oc-sys:system/v-x:x',
+    properties: { 'v-x:x': { type: 'object', properties: { servers } } },
+    ...top,
+  }
+  return resourcesIn([{ file: 'suites/x/x.schema.json', schema }], [{ file: 'suites/x/x.schema.json', schema }, shared])
+}
+
+const AT = 'suites/x/x.schema.json#/properties/v-x:x/properties/servers/properties/v-a:server'
+const PORT = `${AT}/items/properties/config/properties/port`
+
+describe('a field', () => {
+  test('has its names on the wire, its path in bare names, its list, and what its node says', () => {
+    const [resource] = describing({ title: 'the port', type: 'integer', kept: { values: [1], requirement: 'x/port' } })
+
+    expect(resource).toMatchObject({ resource: '/data/oc-sys:system/v-x:x', top: 'v-x:x', path: 'system/x' })
+    expect(resource?.fields.find(({ at }) => at === PORT)).toMatchObject({
+      names: ['servers', 'v-a:server', 'config', 'port'],
+      path: 'system/x/servers/server/config/port',
+      title: 'the port',
+      kept: { values: [1], requirement: 'x/port' },
+      list: { names: ['servers', 'v-a:server'], members: ['address', 'config', 'state'] },
+    })
+  })
+
+  test('takes from a reference what it does not say itself', () => {
+    const [resource] = describing({ requirement: 'x/port', $ref: 'plumbline:shared#/$defs/port' })
+
+    expect(resource?.fields.find(({ at }) => at === PORT)).toMatchObject({ requirement: 'x/port', type: 'integer' })
+  })
+
+  test('has a twin in the other part', () => {
+    const [resource] = describing({ type: 'integer' })
+    const field = resource?.fields.find(({ at }) => at === PORT)
+
+    expect(resource && field && twinOf(field, resource)?.path).toBe('system/x/servers/server/state/port')
+  })
+})
+
+describe('a mistake', () => {
+  test.each<[Node, string]>([
+    [{ mirored: 'x/y' }, ': there is no keyword "mirored"'],
+    [{ mirrored: true }, '/mirrored: has to be a text, found true'],
+    [{ kept: 'x/y' }, '/kept: has to be an object, found "x/y"'],
+    [{ kept: { values: [1] } }, '/kept: "requirement" is missing'],
+    [{ kept: { values: [], requirement: 'x/y' } }, '/kept/values: has to be a list of values, found []'],
+    [{ kept: { value: 1, requirement: 'x/y' } }, '/kept: there is no member "value"'],
+    [
+      { kept: { values: [1], own: '<name>', requirement: 'x/y' } },
+      '/kept: has values and own, which exclude each other',
+    ],
+    [{ kept: { own: 'x', requirement: 'x/y' } }, '/kept/own: holds neither <name> nor <number>'],
+    [{ unset: { requirement: 'x/y' } }, '/unset: "reads" is missing'],
+    [{ $ref: '#/$defs/none' }, '/$ref: leads nowhere: #/$defs/none'],
+  ])('in %o is told with its file and pointer', (node, message) => {
+    expect(() => describing(node)).toThrow(PORT + message)
+  })
+
+  test('in how a resource is written is told too', () => {
+    expect(() => describing({}, { written: { within: 'x' } })).toThrow(
+      'suites/x/x.schema.json#/written/within: has to be a list of texts, found "x"',
+    )
+  })
+})

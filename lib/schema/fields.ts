@@ -1,0 +1,148 @@
+import { HarnessError } from '../domain/errors.ts'
+import type { ResourceSchema } from './resources.ts'
+import { checkKeywords, type Entry, type Statements, type Written } from './statements.ts'
+
+/** A schema and the file that holds it, as `suites/dns/dns.schema.json`. */
+export interface SchemaFile {
+  readonly file: string
+  readonly schema: ResourceSchema
+}
+
+/** A field of a resource: a node of its schema, references followed. */
+export interface Field extends Statements {
+  /** File and pointer of the node, for whoever has to correct it. */
+  readonly at: string
+  /** Names on the way from the top member, as the contract writes them; list entries add none. */
+  readonly names: readonly string[]
+  /** Contract path in bare names, as `system/dns/servers/server/config/port`. */
+  readonly path: string
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  /** The innermost list that it stands in. */
+  readonly list?: Field
+  /** Names of the fields right below it; of a list those of its entries. */
+  readonly members: readonly string[]
+}
+
+/** A resource, as a schema file describes it. */
+export interface Resource {
+  readonly at: string
+  /** Data path, as `/data/openconfig-system:system/dns`. */
+  readonly resource: string
+  /** The one member of its answer, as `openconfig-system:dns`. */
+  readonly top: string
+  readonly path: string
+  readonly title?: string
+  readonly requirement?: string
+  readonly written: Written
+  /** Outermost first, in the order of the file. */
+  readonly fields: readonly Field[]
+}
+
+interface Node extends Statements {
+  readonly $ref?: string
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly properties?: Readonly<Record<string, Node | boolean>>
+  readonly items?: Node
+  readonly entry?: Entry
+}
+
+/**
+ * The resources that schema files describe.
+ * @param all every file that a reference may lead to
+ * @throws {HarnessError} naming file and pointer of a mistake
+ */
+export function resourcesIn(files: readonly SchemaFile[], all: readonly SchemaFile[] = files): readonly Resource[] {
+  return files
+    .filter(({ schema }) => typeof schema.resource === 'string')
+    .map(({ file, schema }) => resourceIn(schema, file, all))
+}
+
+function resourceIn(schema: ResourceSchema, file: string, all: readonly SchemaFile[]): Resource {
+  checkKeywords(schema, `${file}#`)
+  const { resource, title, requirement, written }: ResourceSchema & Statements & { written?: Written } = schema
+  const [top, node] = Object.entries(schema.properties ?? {})[0] ?? ['', {}]
+  const path = resource.replace(/^\/data\//, '').replaceAll(/[^/:]+:/g, '')
+  const above = { names: [], path, at: `${file}#/properties/${escaped(top)}` }
+  return {
+    at: `${file}#`,
+    resource,
+    top,
+    path,
+    ...(title === undefined ? {} : { title }),
+    ...(requirement === undefined ? {} : { requirement }),
+    written: written ?? {},
+    fields: fieldsBelow(resolved(node, file, above.at, all), above, all),
+  }
+}
+
+type Above = Pick<Field, 'names' | 'path' | 'at'> & { readonly list?: Field }
+
+interface Resolved {
+  readonly node: Node
+  readonly file: string
+  readonly at: string
+}
+
+function fieldsBelow({ node, file, at }: Resolved, above: Above, all: readonly SchemaFile[]): readonly Field[] {
+  return Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
+    if (typeof child === 'boolean') return []
+    const own = `${at}/properties/${escaped(name)}`
+    const found = resolved(child, file, own, all)
+    const field = fieldOf(name, found.node, { ...above, at: own })
+    const { items } = found.node
+    if (items?.properties === undefined) return [field, ...fieldsBelow(found, { ...above, ...field }, all)]
+    const entries = resolved(items, found.file, `${found.at}/items`, all)
+    return [field, ...fieldsBelow(entries, { ...above, ...field, list: field }, all)]
+  })
+}
+
+function fieldOf(name: string, node: Node, { names, path, at, list }: Above): Field {
+  const { properties, items, $ref: _, ...own } = node
+  return {
+    ...own,
+    at,
+    names: [...names, name],
+    path: `${path}/${bare(name)}`,
+    ...(list === undefined ? {} : { list }),
+    members: Object.keys(items?.properties ?? properties ?? {}),
+  }
+}
+
+/** The node with what its reference leads to; what is said beside a reference comes first. */
+function resolved(node: Node, file: string, at: string, all: readonly SchemaFile[]): Resolved {
+  checkKeywords(node, at)
+  const { $ref } = node
+  if ($ref === undefined) return { node, file, at }
+  const [id = '', pointer = ''] = $ref.split('#')
+  const target = all.find((each) => (id === '' ? each.file === file : each.schema.$id === id))
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => decodeURIComponent(step))
+  const found: unknown = steps.reduce<unknown>((value, step) => Object(value)[step], target?.schema)
+  if (target === undefined || typeof found !== 'object' || found === null) {
+    throw new HarnessError(`${at}/$ref: leads nowhere: ${$ref}`)
+  }
+  const further = resolved(found, target.file, `${target.file}#${pointer}`, all)
+  return { node: { ...further.node, ...node }, file: further.file, at: further.at }
+}
+
+/** The field of the other part: of `state` for one of `config`, and the other way round. */
+export function twinOf({ names }: Pick<Field, 'names'>, { fields }: Resource): Field | undefined {
+  const other = names.map((name) => ({ config: 'state', state: 'config' })[name] ?? name)
+  return fields.find(
+    (field) => field.names.length === other.length && field.names.every((name, i) => name === other[i]),
+  )
+}
+
+export function bare(name: string): string {
+  return name.replace(/^[^:]+:/, '')
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}

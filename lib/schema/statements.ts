@@ -1,0 +1,115 @@
+import { HarnessError } from '../domain/errors.ts'
+
+/**
+ * What a schema node says of its field beside type and values. Every requirement that is named so is tested, and
+ * proved by a fault, from the node alone.
+ */
+export interface Statements {
+  /** The field in the contract's words, as tests call it: `the port of a name server`. */
+  readonly title?: string
+  /** Owns the type and the values of the field. */
+  readonly requirement?: string
+  /** A value that is written is kept. */
+  readonly kept?: Kept
+  /** On a field of `config`: the requirement that `state` shows the same. */
+  readonly mirrored?: string
+  /** What the field reads when it is not set, in an entry of the run's own. */
+  readonly unset?: { readonly reads: unknown; readonly requirement: string }
+  /** On a field of `state`: the requirement that it cannot be written. */
+  readonly unwritable?: string
+  /** On a list: how tests come to an entry. */
+  readonly entry?: Entry
+}
+
+/** Values to try: given here, made from a pattern as the run's own, or those that `fixtures` of the profile lists. */
+export interface Kept {
+  readonly requirement: string
+  readonly values?: readonly unknown[]
+  readonly own?: string
+  readonly from?: string
+}
+
+/** An entry of the run's own, whose key is made from a pattern; or one that `fixtures` of the profile lends. */
+export interface Entry {
+  readonly key: string
+  readonly own?: string
+  readonly lent?: string
+}
+
+/** How a resource is written: the documented row. */
+export interface Written {
+  /** Path that takes the PATCH; the resource itself when absent. */
+  readonly path?: string
+  /** Members around what is written, outermost first; the top member of the resource when absent. */
+  readonly within?: readonly string[]
+  /** Requirement that a PATCH which is taken has an empty answer. */
+  readonly answersNothing?: string
+  /** Requirement that records the status of such an answer. */
+  readonly status?: string
+}
+
+/** Keywords of JSON Schema and of the validator that a node may have beside its statements. */
+const OTHERS =
+  '$id $schema $defs $ref type properties items required pattern enum minimum maximum anyOf description observe listed members resource watched written'
+
+/** The shape of each statement: its members, and whether they must be there. */
+const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' | 'list' | 'any'>>>> = {
+  kept: { requirement: 'text', 'values?': 'list', 'own?': 'text', 'from?': 'text' },
+  unset: { requirement: 'text', reads: 'any' },
+  entry: { key: 'text', 'own?': 'text', 'lent?': 'text' },
+  written: { 'path?': 'text', 'within?': 'texts', 'answersNothing?': 'text', 'status?': 'text' },
+}
+const TEXTS: ReadonlySet<string> = new Set(['title', 'requirement', 'mirrored', 'unwritable'])
+const KNOWN: ReadonlySet<string> = new Set([...OTHERS.split(' '), ...TEXTS, ...Object.keys(SHAPES)])
+
+/** Of each of these a statement has one at the most. */
+const EITHER: Readonly<Record<string, readonly string[]>> = { kept: ['values', 'own', 'from'], entry: ['own', 'lent'] }
+
+/**
+ * Looks at the keywords of one node.
+ * @param at file and pointer of the node
+ * @throws {HarnessError} naming them and the keyword that is wrong
+ */
+export function checkKeywords(node: object, at: string): void {
+  for (const [keyword, value] of Object.entries(node)) {
+    if (!KNOWN.has(keyword)) throw new HarnessError(`${at}: there is no keyword "${keyword}"`)
+    if (TEXTS.has(keyword)) checkMember(`${at}/${keyword}`, value, 'text')
+    const shape = SHAPES[keyword]
+    if (shape !== undefined) checkStatement(`${at}/${keyword}`, value, shape, EITHER[keyword] ?? [])
+  }
+}
+
+function checkStatement(
+  at: string,
+  value: unknown,
+  shape: Readonly<Record<string, 'text' | 'texts' | 'list' | 'any'>>,
+  either: readonly string[],
+): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(at, 'an object', value)
+  const members = new Map<string, unknown>(Object.entries(value))
+  for (const [name, kind] of Object.entries(shape)) {
+    const plain = name.replace('?', '')
+    if (members.has(plain)) checkMember(`${at}/${plain}`, members.get(plain), kind)
+    else if (plain === name) throw new HarnessError(`${at}: "${name}" is missing`)
+    members.delete(plain)
+  }
+  const [unknown] = members.keys()
+  if (unknown !== undefined) throw new HarnessError(`${at}: there is no member "${unknown}"`)
+  const given = either.filter((name) => name in value)
+  if (given.length > 1) throw new HarnessError(`${at}: has ${given.join(' and ')}, which exclude each other`)
+  if ('own' in value && !/<(name|number)>/.test(String(value.own))) {
+    throw new HarnessError(`${at}/own: holds neither <name> nor <number>, and would not be the run's own`)
+  }
+}
+
+function checkMember(at: string, value: unknown, kind: 'text' | 'texts' | 'list' | 'any'): void {
+  if (kind === 'text' && (typeof value !== 'string' || value === '')) throw wrong(at, 'a text', value)
+  if (kind === 'list' && !(Array.isArray(value) && value.length > 0)) throw wrong(at, 'a list of values', value)
+  if (kind === 'texts' && !(Array.isArray(value) && value.every((each) => typeof each === 'string'))) {
+    throw wrong(at, 'a list of texts', value)
+  }
+}
+
+function wrong(at: string, expected: string, found: unknown): HarnessError {
+  return new HarnessError(`${at}: has to be ${expected}, found ${JSON.stringify(found)}`)
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { resourcesIn } from '../schema/fields.ts'
+import { mechanicalFaults } from './mechanical.ts'
+
+/** The faults of one field `system/x/config/port` that is described so. */
+function faultsOf(port: Readonly<Record<string, unknown>>) {
+  const config = { type: 'object', properties: { port } }
+  const properties = { 'v-x:x': { type: 'object', properties: { config } } }
+  const schema = { $id: 'plumbline:x', resource: '/data/oc-sys:system/v-x:x', properties }
+  return mechanicalFaults(resourcesIn([{ file: 'suites/x/x.schema.json', schema }]))
+}
+
+test('a type is broken by another one, a closed value by one that is none', () => {
+  expect(faultsOf({ requirement: 'x/port', type: 'integer' })).toEqual({ 'x/port': 'mistyped:system/x/config/port' })
+  expect(faultsOf({ requirement: 'x/port', enum: ['A'] })).toEqual({ 'x/port': 'unlisted:system/x/config/port' })
+  expect(faultsOf({ requirement: 'x/port', pattern: '^-?\\d+(\\.\\d+)?$' })).toEqual({
+    'x/port': 'unlisted:system/x/config/port',
+  })
+  expect(faultsOf({ requirement: 'x/port', pattern: '^\\d+$' })).toEqual({ 'x/port': 'mistyped:system/x/config/port' })
+})
+
+test('each statement is broken by the fault of its kind', () => {
+  const statements = {
+    kept: { requirement: 'x/written' },
+    mirrored: 'x/mirrored',
+    unset: { reads: 53, requirement: 'x/default' },
+  }
+
+  expect(faultsOf(statements)).toEqual({
+    'x/written': 'not-kept:system/x/config/port',
+    'x/mirrored': 'stale-mirror:system/x/config/port',
+    'x/default': 'other-default:system/x/config/port',
+  })
+})
+
+test('a requirement that owns the type and more is broken by what is more', () => {
+  expect(faultsOf({ requirement: 'x/port', type: 'integer', kept: { requirement: 'x/port' } })).toEqual({
+    'x/port': 'not-kept:system/x/config/port',
+  })
+})

@@ -1,0 +1,34 @@
+import type { Field, Resource } from '../schema/fields.ts'
+import type { FaultTable } from './faults/table.ts'
+
+/**
+ * Faults that follow from what schema nodes say: of the type of a field `mistyped:` or `unlisted:`, of a value that is
+ * kept `not-kept:`, of its mirror `stale-mirror:`, of what it reads when it is not set `other-default:`, each with the
+ * field's path in the contract, which the root itself has not. A requirement that says more than the type of its node has the fault of that.
+ */
+export function mechanicalFaults(resources: readonly Resource[]): FaultTable {
+  const below = resources.filter(({ path }) => path !== '')
+  const types = below.flatMap((resource) => [resource, ...resource.fields].flatMap(faultOfType))
+  const statements = resources.flatMap(({ fields }) => fields.flatMap(faultsOfStatements))
+  return Object.fromEntries([...types, ...statements])
+}
+
+type Fault = readonly [requirement: string, fault: string]
+
+function faultOfType(node: Pick<Field, 'requirement' | 'path' | 'enum' | 'pattern'>): readonly Fault[] {
+  const { requirement, path } = node
+  return requirement === undefined ? [] : [[requirement, `${isClosed(node) ? 'unlisted' : 'mistyped'}:${path}`]]
+}
+
+function faultsOfStatements({ kept, unset, mirrored, path }: Field): readonly Fault[] {
+  return [
+    ...(kept === undefined ? [] : [[kept.requirement, `not-kept:${path}`] as const]),
+    ...(unset === undefined ? [] : [[unset.requirement, `other-default:${path}`] as const]),
+    ...(mirrored === undefined ? [] : [[mirrored, `stale-mirror:${path}`] as const]),
+  ]
+}
+
+/** A string of another type is also one that the enumeration does not list, or no decimal: the value is what is wrong then. */
+function isClosed({ enum: listed, pattern }: Pick<Field, 'enum' | 'pattern'>): boolean {
+  return listed !== undefined || (pattern !== undefined && new RegExp(pattern).test('12.5'))
+}
