@@ -1,4 +1,5 @@
 import { type Restconf, test as base } from '#lib/fixtures.ts'
+import { ownText } from '#lib/fixtures/fields.ts'
 
 /** The DNS resource, as the contract's table gives it. */
 export interface Dns {
@@ -20,28 +21,22 @@ export interface DnsServerFields {
 
 export const PATH = '/data/openconfig-system:system/dns'
 
-let serial = 0
-
 export const test = base
   /** The DNS area of the target: reads, documented writes, and names that are the run's own. */
-  .extend('dns', ({ restconf, worker }) => {
-    serial += 1
-    return dnsOf(restconf, `${worker.run.prefix}-${serial}`, 2 * (serial % 32))
-  })
+  .extend('dns', ({ restconf, worker }) => dnsOf(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
   /** Lends the whole DNS configuration until the test ends; what stood there. */
   .extend('lent', async ({ borrow }) => dnsIn((await borrow(PATH)).original))
 
-/** Names are other ones in every test, so that nothing that an earlier one left in a late mirror is taken for its own. */
-function dnsOf(restconf: Restconf, name: string, number: number) {
+/** Names are the run's own, and other ones in every test. */
+function dnsOf(restconf: Restconf, own: (pattern: string) => string) {
   const read = async (): Promise<Dns> => dnsIn(await restconf.read(PATH))
   return {
     read,
-    /** Search domains that only this run can have set. */
-    domain: `${name}.example.net`,
-    otherDomain: `${name}-other.example.net`,
+    domain: own('<name>.example.net'),
+    otherDomain: own('<name>.example.net'),
     /** Documentation addresses that no lab serves names from. */
-    address: `192.0.2.${128 + number}`,
-    otherAddress: `192.0.2.${129 + number}`,
+    address: own('192.0.2.<number>'),
+    otherAddress: own('192.0.2.<number>'),
     server: async (address: string) => (await read()).servers?.server?.find((server) => server.address === address),
     patch: (dns: object) => restconf.write('PATCH', PATH, { 'openconfig-system:dns': dns }),
     /** The same write, not judged. */

@@ -11,7 +11,6 @@ export interface InterfaceFields {
   readonly name?: string
   readonly 'oper-status'?: string
   readonly enabled?: boolean
-  readonly description?: string
 }
 
 export const PATH = '/data/openconfig-interfaces:interfaces'
@@ -37,12 +36,6 @@ export const test = base
   .extend('toggled', async ({ borrowLeaf, lendable, lent }) => {
     void lent
     return (await borrowLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/enabled`)) === false
-  })
-  /** Lends its description alone; one that only this run can have set. */
-  .extend('description', async ({ borrowLeaf, lendable, lent, worker }) => {
-    void lent
-    await borrowLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
-    return `Described by ${worker.run.prefix}`
   })
   /** Every `<port>.0` of the model, and those of them whose port is in breakout: how their interfaces are named is not shown. */
   .extend('ports', async ({ restconf, profile }) => {

@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 import { type Restconf, test as base } from '#lib/fixtures.ts'
+import { ownText } from '#lib/fixtures/fields.ts'
 
 /** The NTP resource, as the contract's table gives it. */
 export interface Ntp {
@@ -27,14 +27,9 @@ const WRITABLE = ['address', 'port', 'version', 'association-type', 'iburst', 'p
 
 export const PATH = '/data/openconfig-system:system/ntp'
 
-let serial = 0
-
 export const test = base
   /** The NTP area of the target: reads, documented writes, and servers that are the run's own. */
-  .extend('ntp', ({ restconf, worker }) => {
-    serial += 1
-    return ntpOf(restconf, `${worker.run.prefix}-${serial}`)
-  })
+  .extend('ntp', ({ restconf, worker }) => ntpOf(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
   /** Lends the switch until the test ends; whether NTP was on. Only this leaf, so that no other has to be written to put it back. */
   .extend('wasEnabled', async ({ borrowLeaf }) => (await borrowLeaf(`${PATH}/config/enabled`)) === true)
   /** Lends the list of servers until the test ends; what stood there. */
@@ -42,25 +37,14 @@ export const test = base
     await borrow(`${PATH}/servers`)
     return (await ntp.read()).servers?.server ?? []
   })
-  /** Sets one field of the run's own server, beside those that stand, and sees it kept in `config` or come to `state`. */
-  .extend('keeps', ({ ntp, lentServers, settled }) => async (part: 'config' | 'state', fields: NtpServerFields) => {
-    await ntp.patch(withServer(lentServers, ntp.host, fields))
 
-    const server = await settled(
-      () => ntp.server(ntp.host),
-      (found) => holds(found?.[part], fields),
-    )
-    expect(Object(server?.[part])).toMatchObject(fields)
-  })
-
-/** Names are other ones in every test, so that nothing that an earlier one left in a late mirror is taken for its own. */
-function ntpOf(restconf: Restconf, name: string) {
+/** Names are the run's own, and other ones in every test. */
+function ntpOf(restconf: Restconf, own: (pattern: string) => string) {
   const read = async (): Promise<Ntp> => ntpIn(await restconf.read(PATH))
   return {
     read,
-    /** Host names that only this run can have set. */
-    host: `${name}.example.net`,
-    otherHost: `${name}-other.example.net`,
+    host: own('<name>.example.net'),
+    otherHost: own('<name>.example.net'),
     /** A documentation address that no lab serves time from. */
     address: '192.0.2.223',
     server: async (address: string) => (await read()).servers?.server?.find((server) => server.address === address),
@@ -85,11 +69,6 @@ export function withEntry(servers: readonly NtpServer[], entry: object): object 
 /** The fields that the contract names; a target may show others that cannot be written. */
 function writable(config: NtpServerFields = {}): NtpServerFields {
   return Object.fromEntries(Object.entries(config).filter(([name]) => WRITABLE.includes(name)))
-}
-
-function holds(found: object | undefined, wanted: object): boolean {
-  const fields = new Map<string, unknown>(Object.entries(found ?? {}))
-  return Object.entries(wanted).every(([name, value]) => fields.get(name) === value)
 }
 
 /** What is only seen of a server: its values, by the requirement that records them. */
