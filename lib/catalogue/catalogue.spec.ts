@@ -49,6 +49,20 @@ describe('the catalogue', () => {
     expect([...new Set(named)].filter((id) => !catalogue.all.has(id))).toEqual([])
   })
 
+  test('tests every statement of a schema by a call of the area, or by hand', () => {
+    const untested = [...sources].flatMap(([file, text]) => {
+      const area = [...sources].filter(([name]) => name.startsWith(file.replace(/[^/]+$/, '')) && name.endsWith('.ts'))
+      const [call = []] = area.filter(([, code]) => code.includes('testFields('))
+      const byHand = area.filter((each) => each !== call).map(([, code]) => code)
+      return statementsIn(text).filter((id) => {
+        const isCalled = call[1] !== undefined && !call[1].includes(`'${id}'`)
+        return !isCalled && !byHand.some((code) => code.includes(`'${id}'`))
+      })
+    })
+
+    expect(untested).toEqual([])
+  })
+
   test('rests on itself nowhere', () => {
     const circles = all.filter(([id]) => below(id).has(id))
 
@@ -69,6 +83,13 @@ describe('the catalogue', () => {
     expect(Object.keys(faultOf).filter((id) => catalogue.all.get(id)?.strength !== 'must')).toEqual([])
   })
 })
+
+/** Requirements that a schema states of its fields, beside their types. */
+function statementsIn(text: string): readonly string[] {
+  const statements =
+    /"(?:mirrored|unwritable|answersNothing)": "([^"]+)"|"(?:kept|unset)": \{[^}]*"requirement": "([^"]+)"/g
+  return [...text.matchAll(statements)].map(([, plain, within]) => plain ?? within ?? '')
+}
 
 /** Everything that a requirement rests on. */
 function below(id: string, seen: ReadonlySet<string> = new Set()): ReadonlySet<string> {

@@ -21,12 +21,11 @@ export interface Statements {
   readonly entry?: Entry
 }
 
-/** Values to try: given here, made from a pattern as the run's own, or those that `fixtures` of the profile lists. */
+/** Values to try: given here, or made from a pattern as the run's own; neither where the area tests it by hand. */
 export interface Kept {
   readonly requirement: string
   readonly values?: readonly unknown[]
   readonly own?: string
-  readonly from?: string
 }
 
 /** An entry of the run's own, whose key is made from a pattern; or one that `fixtures` of the profile lends. */
@@ -54,7 +53,7 @@ const OTHERS =
 
 /** The shape of each statement: its members, and whether they must be there. */
 const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' | 'list' | 'any'>>>> = {
-  kept: { requirement: 'text', 'values?': 'list', 'own?': 'text', 'from?': 'text' },
+  kept: { requirement: 'text', 'values?': 'list', 'own?': 'text' },
   unset: { requirement: 'text', reads: 'any' },
   entry: { key: 'text', 'own?': 'text', 'lent?': 'text' },
   written: { 'path?': 'text', 'within?': 'texts', 'answersNothing?': 'text', 'status?': 'text' },
@@ -63,7 +62,7 @@ const TEXTS: ReadonlySet<string> = new Set(['title', 'requirement', 'mirrored', 
 const KNOWN: ReadonlySet<string> = new Set([...OTHERS.split(' '), ...TEXTS, ...Object.keys(SHAPES)])
 
 /** Of each of these a statement has one at the most. */
-const EITHER: Readonly<Record<string, readonly string[]>> = { kept: ['values', 'own', 'from'], entry: ['own', 'lent'] }
+const EITHER: Readonly<Record<string, readonly string[]>> = { kept: ['values', 'own'], entry: ['own', 'lent'] }
 
 /**
  * Looks at the keywords of one node.

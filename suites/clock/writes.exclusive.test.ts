@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { outcome } from '#lib/fixtures.ts'
-import { dateTimeOf, test } from './fixtures.ts'
+import { dateTimeOf, PATH, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 import { distance, names, shownBy } from './wall-clock.ts'
 
@@ -8,6 +8,35 @@ import { distance, names, shownBy } from './wall-clock.ts'
 const TOLERANCE = 75_000
 
 describe('the zone', () => {
+  test('is set by PATCH', verifies('clock/patch-timezone'), async ({ systemClock, otherZone, settled, observe }) => {
+    const { status } = await systemClock.setZone(otherZone)
+
+    const { config } = await settled(systemClock.read, ({ config }) => config?.['timezone-name'] === otherZone)
+    expect(config?.['timezone-name']).toBe(otherZone)
+    observe('clock/patch-status', status)
+  })
+
+  test('is set without an answer', verifies('clock/patch-answers-nothing'), async ({ systemClock, otherZone }) => {
+    const answer = await systemClock.setZone(otherZone)
+
+    expect(answer.text).toBe('')
+  })
+
+  test(
+    'is mirrored under state',
+    verifies('clock/state-follows-timezone'),
+    async ({ systemClock, otherZone, settled }) => {
+      // An earlier test may have set it too, and its mirror be late.
+      const before = await settled(systemClock.read, ({ state }) => state?.['timezone-name'] !== otherZone)
+      expect(before.state?.['timezone-name']).not.toBe(otherZone)
+
+      await systemClock.setZone(otherZone)
+
+      const { state } = await settled(systemClock.read, ({ state }) => state?.['timezone-name'] === otherZone)
+      expect(state?.['timezone-name']).toBe(otherZone)
+    },
+  )
+
   test(
     'is set together with NTP',
     verifies('clock/patch-with-ntp'),
@@ -21,6 +50,20 @@ describe('the zone', () => {
       const { config } = await settled(systemClock.read, ({ config }) => config?.['timezone-name'] === otherZone)
       expect(config?.['timezone-name']).toBe(otherZone)
       expect(Object.values(Object(await restconf.read(ntp)))).toEqual([enabled])
+    },
+  )
+
+  test(
+    'cannot be written under state',
+    verifies('clock/state-is-read-only'),
+    async ({ systemClock, borrow, otherZone, withoutEffect, restconf }) => {
+      await borrow(PATH)
+      const state = { 'timezone-name': otherZone }
+
+      await withoutEffect({
+        write: () => restconf.ask('PATCH', PATH, { 'openconfig-system:clock': { state } }),
+        look: async () => (await systemClock.read()).state?.['timezone-name'],
+      })
     },
   )
 
