@@ -7,8 +7,8 @@ export type Imports = ReadonlyMap<string, readonly string[]>
 /** Floors of `lib`, the lowest first: a folder imports what stands below it, and nothing beside or above. */
 export const FLOORS: readonly (readonly string[])[] = [
   ['lib/domain'],
-  ['lib/requirements.ts', 'lib/schema', 'lib/clock', 'lib/catalogue'],
-  ['lib/profile'],
+  ['lib/requirements.ts', 'lib/schema', 'lib/clock'],
+  ['lib/catalogue', 'lib/profile'],
   ['lib/channel', 'lib/judging', 'lib/report'],
   ['lib/safety', 'lib/bench', 'lib/plan'],
   ['lib/driver', 'lib/fixtures'],

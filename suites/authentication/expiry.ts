@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import type { Timed } from '#lib/fixtures.ts'
+import type { Timed } from '#lib/fixtures/platform.ts'
 import { MINUTE, READ, test } from './fixtures.ts'
 import { expired, offers, offersNothing, served, works } from './judging.ts'
 import { brought, offerIn } from './tokens.ts'

@@ -1,4 +1,4 @@
-import { EdgeMissedError, test as base, type Track } from '#lib/fixtures.ts'
+import { EdgeMissedError, test as base, type Track } from '#lib/fixtures/platform.ts'
 import { issues } from './judging.ts'
 import { documentedLifetime } from './lifetime.ts'
 import type { Token } from './tokens.ts'

@@ -1,4 +1,4 @@
-import { type Answer, contradiction, HarnessError, type Timed } from '#lib/fixtures.ts'
+import { type Answer, contradiction, HarnessError, type Timed } from '#lib/fixtures/platform.ts'
 import { offerIn, type Token, tokenIn } from './tokens.ts'
 
 /** @throws {HarnessError} for an error of the target's own: it says nothing of who may call */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, HarnessError } from '#lib/fixtures.ts'
+import { type Answer, HarnessError } from '#lib/fixtures/platform.ts'
 import { documentedLifetime } from './lifetime.ts'
 
 const request = { origin: 'https://192.0.2.1', method: 'GET', path: '/', headers: {} } as const

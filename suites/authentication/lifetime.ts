@@ -1,4 +1,4 @@
-import { HarnessError, type Restconf } from '#lib/fixtures.ts'
+import { HarnessError, type Restconf } from '#lib/fixtures/platform.ts'
 
 /** Where real devices keep the minutes that a token lives; the contract does not show it. */
 const LIFETIME = '/data/openconfig-system:system/aaa/vendor-aaa-confd-restconf-token:restconf-token/config/lifetime'

@@ -1,4 +1,4 @@
-import { type Restconf, test as base } from '#lib/fixtures.ts'
+import { type Restconf, test as base } from '#lib/fixtures/platform.ts'
 import { instantsOf, isDefinite, offsetOf, readable, shownBy } from './wall-clock.ts'
 
 /** The clock resource, as the contract's table gives it. */

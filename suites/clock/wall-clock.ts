@@ -1,4 +1,4 @@
-import { HarnessError } from '#lib/fixtures.ts'
+import { HarnessError } from '#lib/fixtures/platform.ts'
 
 const DAY = 86_400_000
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { outcome } from '#lib/fixtures.ts'
+import { outcome } from '#lib/fixtures/platform.ts'
 import { dateTimeOf, PATH, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 import { distance, names, shownBy } from './wall-clock.ts'

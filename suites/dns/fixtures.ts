@@ -1,4 +1,4 @@
-import { type Restconf, test as base } from '#lib/fixtures.ts'
+import { type Restconf, test as base } from '#lib/fixtures/platform.ts'
 import { ownText } from '#lib/fixtures/fields.ts'
 
 /** The DNS resource, as the contract's table gives it. */

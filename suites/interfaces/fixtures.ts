@@ -1,4 +1,4 @@
-import { HarnessError, type Restconf, test as base } from '#lib/fixtures.ts'
+import { HarnessError, type Restconf, test as base } from '#lib/fixtures/platform.ts'
 
 /** An interface, as far as tests read it; the rest is the schema's. */
 export interface Interface {

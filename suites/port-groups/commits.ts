@@ -1,4 +1,4 @@
-import { type Answer, ChannelError, Contradiction, contradiction, type Reboot } from '#lib/fixtures.ts'
+import { type Answer, ChannelError, Contradiction, contradiction, type Reboot } from '#lib/fixtures/platform.ts'
 import { differ, showing, unlessDown } from './modes.ts'
 import { test as base } from './speeds.ts'
 import { type Modes, thoseSet, transitionsOf } from './walk.ts'

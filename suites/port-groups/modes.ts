@@ -1,4 +1,11 @@
-import { type Answer, ChannelError, HarnessError, type Mark, type Restconf, test as base } from '#lib/fixtures.ts'
+import {
+  type Answer,
+  ChannelError,
+  HarnessError,
+  type Mark,
+  type Restconf,
+  test as base,
+} from '#lib/fixtures/platform.ts'
 import { groupsIn, modesOf, PATH, type PortGroup } from './groups.ts'
 import { chassisOf, type Modes, thoseSet } from './walk.ts'
 

@@ -1,4 +1,4 @@
-import { Contradiction } from '#lib/fixtures.ts'
+import { Contradiction } from '#lib/fixtures/platform.ts'
 import { IDENTITY, type PortGroup } from './groups.ts'
 
 /**

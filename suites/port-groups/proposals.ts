@@ -1,4 +1,4 @@
-import { type Answer, Contradiction, contradiction } from '#lib/fixtures.ts'
+import { type Answer, Contradiction, contradiction } from '#lib/fixtures/platform.ts'
 import { answered } from './commits.ts'
 import { differ, showing, test as base, unlessDown } from './modes.ts'
 import type { Modes } from './walk.ts'

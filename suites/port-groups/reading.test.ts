@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { Contradiction } from '#lib/fixtures.ts'
+import { Contradiction } from '#lib/fixtures/platform.ts'
 import { PATH } from './groups.ts'
 import { filledIn, portsWithDiagnostics, portsWithoutOptic } from './optics.ts'
 import { verifies } from './requirements.ts'

@@ -1,4 +1,4 @@
-import { type Answer, ChannelError, Contradiction, contradiction, type Reboot } from '#lib/fixtures.ts'
+import { type Answer, ChannelError, Contradiction, contradiction, type Reboot } from '#lib/fixtures/platform.ts'
 
 /**
  * @throws {Contradiction} when the target stayed up

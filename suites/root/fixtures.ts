@@ -1,4 +1,4 @@
-import { type Answer, contradiction, HarnessError, test as base } from '#lib/fixtures.ts'
+import { type Answer, contradiction, HarnessError, test as base } from '#lib/fixtures/platform.ts'
 
 /** A read that every platform target answers, and that is empty on none: each lists the levels of its components. */
 export const READ = '/data/openconfig-system:system/logging'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { HarnessError } from '#lib/fixtures.ts'
+import { HarnessError } from '#lib/fixtures/platform.ts'
 import { arrayOf, directory, type Finding, findings, of, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 import { harmless, rules } from './rules.ts'

@@ -31,6 +31,6 @@ function isOurs(url: string): boolean {
 }
 
 // What every test needs, so that it is loaded when the turn comes.
-await import('../../fixtures.ts')
+await import('../../fixtures/platform.ts')
 // The lane's tests begin when it is its turn.
 await turnOf(inject('plumbline').id, inject('lane'))
