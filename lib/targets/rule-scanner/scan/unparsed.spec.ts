@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { scan } from './scan.ts'
 
 const found = (text: string) =>
@@ -7,96 +7,94 @@ const found = (text: string) =>
     /not parsed \(([^)]+)\)/.exec(message)?.[1] ?? issue_location,
   ])
 
-describe('what cannot be parsed is reported, and what stands around it is scanned', () => {
-  test.each([
+test.each([
+  [
+    'expr $a\nwhen A {\n expr $b\nexpr $c',
     [
-      'expr $a\nwhen A {\n expr $b\nexpr $c',
-      [
-        [1, '$a'],
-        [2, 'missing close-brace'],
-        [3, '$b'],
-        [4, '$c'],
-      ],
+      [1, '$a'],
+      [2, 'missing close-brace'],
+      [3, '$b'],
+      [4, '$c'],
     ],
+  ],
+  [
+    'set a {\nwhen A {expr $b}',
     [
-      'set a {\nwhen A {expr $b}',
-      [
-        [1, 'missing close-brace'],
-        [2, '$b'],
-      ],
+      [1, 'missing close-brace'],
+      [2, '$b'],
     ],
+  ],
+  [
+    'set a "text\nexpr $b',
     [
-      'set a "text\nexpr $b',
-      [
-        [1, 'missing close-quote'],
-        [2, '$b'],
-      ],
+      [1, 'missing close-quote'],
+      [2, '$b'],
     ],
+  ],
+  [
+    'set a [b\nexpr $c',
     [
-      'set a [b\nexpr $c',
-      [
-        [1, 'missing close-bracket'],
-        [2, '$c'],
-      ],
+      [1, 'missing close-bracket'],
+      [2, '$c'],
     ],
+  ],
+  [
+    'set a [expr $b\nexpr $c',
     [
-      'set a [expr $b\nexpr $c',
-      [
-        [1, 'missing close-bracket'],
-        [1, '$b'],
-        [2, '$c'],
-      ],
+      [1, 'missing close-bracket'],
+      [1, '$b'],
+      [2, '$c'],
     ],
+  ],
+  [
+    'set a $b(c\nexpr $d',
     [
-      'set a $b(c\nexpr $d',
-      [
-        [1, 'missing close-parenthesis'],
-        [2, '$d'],
-      ],
+      [1, 'missing close-parenthesis'],
+      [2, '$d'],
     ],
+  ],
+  [
+    'set a ${b\nexpr $d',
     [
-      'set a ${b\nexpr $d',
-      [
-        [1, 'missing close-brace for variable name'],
-        [2, '$d'],
-      ],
+      [1, 'missing close-brace for variable name'],
+      [2, '$d'],
     ],
+  ],
+  [
+    'if {$a}{expr $b}',
     [
-      'if {$a}{expr $b}',
-      [
-        [1, 'extra characters after close-brace'],
-        [1, '$b'],
-      ],
+      [1, 'extra characters after close-brace'],
+      [1, '$b'],
     ],
+  ],
+  [
+    'set a "b"c\nexpr $d',
     [
-      'set a "b"c\nexpr $d',
-      [
-        [1, 'extra characters after close-quote'],
-        [2, '$d'],
-      ],
+      [1, 'extra characters after close-quote'],
+      [2, '$d'],
     ],
+  ],
+  [
+    'when A {}\n}\nexpr $a',
     [
-      'when A {}\n}\nexpr $a',
-      [
-        [2, 'unmatched close-brace'],
-        [3, '$a'],
-      ],
+      [2, 'unmatched close-brace'],
+      [3, '$a'],
     ],
+  ],
+  [
+    'expr {"a}\nexpr $b',
     [
-      'expr {"a}\nexpr $b',
-      [
-        [1, 'missing close-quote'],
-        [2, '$b'],
-      ],
+      [1, 'missing close-quote'],
+      [2, '$b'],
     ],
+  ],
+  [
+    'expr {[b}\nexpr $c',
     [
-      'expr {[b}\nexpr $c',
-      [
-        [1, 'missing close-bracket'],
-        [2, '$c'],
-      ],
+      [1, 'missing close-bracket'],
+      [2, '$c'],
     ],
-  ])('%j', (text, findings) => {
-    expect(found(text)).toEqual(findings)
-  })
+  ],
+])('what cannot be parsed is reported, and what stands around it is scanned: %j', (text, findings) => {
+  expect(found(text)).toEqual(findings)
 })
