@@ -4,7 +4,7 @@ import { Parser } from './grammar/parser.ts'
 import { type ConfigObject, type Diagnostic, keyOf, LimitError } from './model.ts'
 import { type Format, Writer } from './output/formats.ts'
 
-export interface ConversionOptions {
+interface ConversionOptions {
   readonly format: Format
   readonly sort: boolean
   readonly report: (diagnostic: Diagnostic) => void

@@ -7,7 +7,7 @@ import type { Format } from './output/formats.ts'
 import { reason } from './output/reason.ts'
 import { type Destination, fileDestination, standardOutput } from './output/destination.ts'
 
-export interface ConvertOptions {
+interface ConvertOptions {
   /** Standard input when left out. */
   readonly file?: string
   /** Standard output when left out. */

@@ -1,4 +1,4 @@
-import { UsageError } from './cli/usage.ts'
+import { UsageError } from './usage-error.ts'
 
 /** The extensions that a directory is searched for, in lower case: RULESCAN_FILE_EXTENSIONS, or the usual three. */
 export function extensions(): string[] {
@@ -8,7 +8,7 @@ export function extensions(): string[] {
 }
 
 /** An address to listen on. */
-export interface Address {
+interface Address {
   host: string
   port: number
 }

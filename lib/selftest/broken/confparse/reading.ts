@@ -1,7 +1,7 @@
 import type { Form } from './fault.ts'
 
 export type Members = Readonly<Record<string, unknown>>
-export type Converted = (text: string, form: Form) => string
+type Converted = (text: string, form: Form) => string
 
 /** One object of a configuration, as the line formats and tables give it. */
 export interface Entry {

@@ -10,7 +10,7 @@ export interface Ended {
 }
 
 /** One broken promise of a command; what is left out stays as the built-in tool has it. */
-export interface OfCommand {
+interface OfCommand {
   /** The first argument: a command, or an option that stands for one. */
   readonly of: string
   /** Before the tool is called; an end in its place keeps it from being called. */

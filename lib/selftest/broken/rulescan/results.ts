@@ -15,7 +15,7 @@ export interface Result {
 }
 
 /** What `check` is asked to scan. */
-export type Kind = 'directory' | 'file' | 'input' | 'nothing'
+type Kind = 'directory' | 'file' | 'input' | 'nothing'
 
 export function kindOf({ args }: Call): Kind {
   const path = args.at(-1) ?? ''

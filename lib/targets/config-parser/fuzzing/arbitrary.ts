@@ -30,7 +30,7 @@ const { body } = fc.letrec<{ value: Value; body: Block }>((tie) => ({
 }))
 
 /** One object of a configuration, of any shape that a device can print. */
-export const configObject: fc.Arbitrary<ConfigObject> = fc.record({
+const configObject: fc.Arbitrary<ConfigObject> = fc.record({
   path: fc.constantFrom('ltm pool', 'sys application service', 'net vlan', 'security firewall policy'),
   name: key,
   body,

@@ -8,7 +8,7 @@ import { RequestError } from './request-error.ts'
 const PIECE = 256 * 1024
 const MOST_LOGGED = 20
 
-export interface ConversionRequest {
+interface ConversionRequest {
   /** Named in diagnostics. */
   readonly source: string
   readonly format: Format
@@ -16,7 +16,7 @@ export interface ConversionRequest {
   readonly log: (line: string) => void
 }
 
-export interface Converted {
+interface Converted {
   /** Text in pieces: together they may be longer than a string can be. */
   readonly pieces: readonly string[]
   readonly warnings: number

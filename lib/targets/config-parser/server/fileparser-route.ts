@@ -5,7 +5,7 @@ import { converted, sortOf } from './conversion-request.ts'
 import { RequestError } from './request-error.ts'
 import { uploadedFiles } from './uploaded-files.ts'
 
-export interface FileparserOptions {
+interface FileparserOptions {
   readonly bodyLimit: number
   readonly log: (line: string) => void
 }

@@ -5,7 +5,7 @@ import { fileparserRoute } from './fileparser-route.ts'
 import { parserRoute } from './parser-route.ts'
 import { RequestError } from './request-error.ts'
 
-export interface ServerOptions {
+interface ServerOptions {
   /** Bytes of one request, all its files together. */
   readonly bodyLimit: number
   /** Receives the diagnostics of each request, one line each. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from './http-server.ts'
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly host: string
   readonly port: number
   /** Bytes. */

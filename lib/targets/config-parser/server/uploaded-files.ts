@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { RequestError } from './request-error.ts'
 
-export interface UploadedFile {
+interface UploadedFile {
   readonly filename: string
   readonly bytes: Buffer
 }

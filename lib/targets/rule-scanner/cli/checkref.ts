@@ -5,7 +5,7 @@ import { describe } from '../files/rules.ts'
 import type { Finding } from '../scan/findings.ts'
 import { type Kind, readReference } from './reference.ts'
 import { readInput, writeError, writeOutput } from './streams.ts'
-import { UsageError } from './usage.ts'
+import { UsageError } from '../usage-error.ts'
 
 /**
  * Scans each file of a saved result again. Prints OK (exit code 0), or a line that begins with FAIL and one line per

@@ -1,5 +1,6 @@
 import { stopsEarly, writeError, writeOutput } from './streams.ts'
-import { UsageError, usage } from './usage.ts'
+import { UsageError } from '../usage-error.ts'
+import { usage } from './usage.ts'
 
 type Run = (args: string[]) => number | Promise<number>
 

@@ -5,7 +5,7 @@ import { scan } from '../scan/scan.ts'
 import { BARE, BRACED, type Command } from '../tcl/command.ts'
 import { originOf } from '../tcl/source.ts'
 import { readInput, writeOutput } from './streams.ts'
-import { UsageError } from './usage.ts'
+import { UsageError } from '../usage-error.ts'
 
 interface ParsedCommand {
   line: number

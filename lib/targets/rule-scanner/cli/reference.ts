@@ -4,19 +4,14 @@ import type { Finding } from '../scan/findings.ts'
 /** The two lists of findings of a result. */
 export type Kind = 'warning' | 'dangerous'
 
-/** A reference is not a result of `check`. */
-export class ReferenceError extends Error {
-  override name = 'ReferenceError'
-}
-
-/** Reads a saved result of `check`. Throws a `ReferenceError` that names the place where it is none. */
+/** Reads a saved result of `check`. Throws when it is none, naming the place. */
 export function readReference(text: string, path: string): FileResult[] {
   const name = path === '-' ? 'standard input' : path
   const results = parsed(text, name)
-  if (!Array.isArray(results)) throw new ReferenceError(`${name}: not a result of check: expected a JSON array`)
+  if (!Array.isArray(results)) throw new Error(`${name}: not a result of check: expected a JSON array`)
   return results.map((result: unknown, index) => {
     if (isResult(result)) return result
-    throw new ReferenceError(
+    throw new Error(
       `${name}: entry ${index}: expected filepath, warning and dangerous, each finding with message, issue_location, context, line`,
     )
   })
@@ -26,7 +21,7 @@ function parsed(text: string, name: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ReferenceError(`${name}: not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Error(`${name}: not JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

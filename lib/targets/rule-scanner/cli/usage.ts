@@ -1,8 +1,3 @@
-/** The call is wrong: the message goes to standard error, and the exit code is 2. */
-export class UsageError extends Error {
-  override name = 'UsageError'
-}
-
 export const usage = `rulescan: finds expressions in Tcl event rules that are substituted twice
 
 Usage:

@@ -21,7 +21,7 @@ interface Work {
 }
 
 /** Sees each command that is scanned; `parsestr` prints them. */
-export type CommandSink = (source: Source, command: Command) => void
+type CommandSink = (source: Source, command: Command) => void
 
 /** Scans the text of one rule file for expressions, and scripts, that Tcl would substitute twice. */
 export function scan(text: string, seen?: CommandSink): Findings {

@@ -5,7 +5,7 @@ import type { Source } from '../tcl/source.ts'
 import { hasIndex, nameEnd, unterminated } from '../tcl/variables.ts'
 
 /** Receives the scripts inside brackets. */
-export type ScriptSink = (source: Source, from: number, end: number) => void
+type ScriptSink = (source: Source, from: number, end: number) => void
 
 /** Finds the scripts in brackets of a text that is substituted: the argument of `subst`, a quoted part of an expression. */
 export function walkTemplate(source: Source, from: number, end: number, script: ScriptSink, fault: FaultSink): void {

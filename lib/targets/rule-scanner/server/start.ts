@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { parseArgs } from 'node:util'
-import { UsageError } from '../cli/usage.ts'
+import { UsageError } from '../usage-error.ts'
 import { listenAddress, logLevel } from '../environment.ts'
 
 /** Serves HTTP until SIGINT or SIGTERM; exit code 0 then. */

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { describe } from '../files/rules.ts'
 import { RequestError } from './requests.ts'
 
-export interface UploadedFile {
+interface UploadedFile {
   name: string
   bytes: Buffer
 }

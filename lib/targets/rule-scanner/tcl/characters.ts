@@ -1,8 +1,5 @@
 export const TAB = 9
 export const NEWLINE = 10
-export const VERTICAL_TAB = 11
-export const FORM_FEED = 12
-export const RETURN = 13
 export const SPACE = 32
 export const QUOTE = 34
 export const HASH = 35
@@ -14,9 +11,11 @@ export const SEMICOLON = 59
 export const OPEN_BRACKET = 91
 export const BACKSLASH = 92
 export const CLOSE_BRACKET = 93
-export const UNDERSCORE = 95
 export const OPEN_BRACE = 123
 export const CLOSE_BRACE = 125
+
+const RETURN = 13
+const UNDERSCORE = 95
 
 /** White space that separates words; a line feed separates commands. */
 export function isBlank(character: number): boolean {
