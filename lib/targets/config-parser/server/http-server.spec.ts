@@ -126,12 +126,15 @@ describe('/fileparser/', () => {
   })
 })
 
-test.each(['/', '/redoc', '/redoc/', '/documentation.js', '/documentation.css'])(
-  '%s names no other host',
-  async (path) => {
-    const answer = await fetch(root + path)
+test.each(['/', '/redoc', '/redoc/'])('%s is a page whose parts all come from this server', async (path) => {
+  const page = await fetch(root + path)
+  const parts = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(
+    ([, part = '']) => new URL(part, page.url),
+  )
+  const answers = await Promise.all(parts.map((part) => fetch(part)))
 
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).not.toMatch(/https?:\/\//)
-  },
-)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
+  expect(parts.map(({ origin }) => origin)).toEqual(parts.map(() => root))
+  expect(answers.map(({ status }) => status)).toEqual(parts.map(() => 200))
+  expect(parts.length).toBeGreaterThan(2)
+})

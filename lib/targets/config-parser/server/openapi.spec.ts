@@ -4,7 +4,7 @@ import { FORMATS } from '../output/formats.ts'
 import { version } from '../version.ts'
 import { createServer } from './http-server.ts'
 
-const text = readFileSync(new URL('page/openapi.json', import.meta.url), 'utf8')
+const text = readFileSync(new URL('openapi.json', import.meta.url), 'utf8')
 const api: unknown = JSON.parse(text)
 
 /** What a JSON pointer names. */

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { extensions } from '../environment.ts'
 import { type FileResult, isEmpty, scanBytes, scanFile, unscanned } from '../files/result.ts'
 import { describe, type RuleFile, ruleFiles } from '../files/rules.ts'
-import { readInput, writeError, writeOutput } from './streams.ts'
 import { UsageError } from '../usage-error.ts'
+import { readInput, writeError, writeOutput } from './streams.ts'
 
 const options = { 'exclude-empty-findings': { type: 'boolean' }, 'no-warn': { type: 'boolean' } } as const
 

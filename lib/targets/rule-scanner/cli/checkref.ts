@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { type FileResult, scanBytes, scanFile } from '../files/result.ts'
 import { describe } from '../files/rules.ts'
 import type { Finding } from '../scan/findings.ts'
+import { UsageError } from '../usage-error.ts'
 import { type Kind, readReference } from './reference.ts'
 import { readInput, writeError, writeOutput } from './streams.ts'
-import { UsageError } from '../usage-error.ts'
 
 /**
  * Scans each file of a saved result again. Prints OK (exit code 0), or a line that begins with FAIL and one line per

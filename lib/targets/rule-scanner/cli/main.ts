@@ -1,5 +1,5 @@
-import { stopsEarly, writeError, writeOutput } from './streams.ts'
 import { UsageError } from '../usage-error.ts'
+import { stopsEarly, writeError, writeOutput } from './streams.ts'
 import { usage } from './usage.ts'
 
 type Run = (args: string[]) => number | Promise<number>

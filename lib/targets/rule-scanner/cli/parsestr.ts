@@ -4,8 +4,8 @@ import { cut, locationBytes } from '../scan/excerpt.ts'
 import { scan } from '../scan/scan.ts'
 import { BARE, BRACED, type Command } from '../tcl/command.ts'
 import { originOf } from '../tcl/source.ts'
-import { readInput, writeOutput } from './streams.ts'
 import { UsageError } from '../usage-error.ts'
+import { readInput, writeOutput } from './streams.ts'
 
 interface ParsedCommand {
   line: number

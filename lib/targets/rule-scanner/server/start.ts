@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { parseArgs } from 'node:util'
-import { UsageError } from '../usage-error.ts'
 import { listenAddress, logLevel } from '../environment.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** Serves HTTP until SIGINT or SIGTERM; exit code 0 then. */
 export async function apiserver(args: string[]): Promise<number> {
