@@ -12,7 +12,7 @@ import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 /** How the built-in build of a tool is started, as a process and as its servers. */
 interface BuiltIn {
   readonly program: string
-  /** Same command line, deliberately broken: takes the fault's name first. */
+  /** The same command line, broken on purpose: takes the names of the faults first, joined by commas. */
   readonly broken: string
   readonly serve: (listen: string) => readonly string[]
   readonly serveMcp?: (listen: string) => readonly string[]
@@ -45,11 +45,16 @@ export async function openTool(
 ): Promise<OpenTarget<ToolAccess>> {
   const { kind, tool } = profile
   const builtIn = BUILT_IN[kind]
-  if (habits.length > 0 || faults.length > 1) throw new ProfileError('A tool takes one fault at a time, and no habits')
+<<<<<<< HEAD:lib/launch/tool-build.ts
+  if (habits.length > 0) throw new ProfileError('A tool has no quirks: leave --quirk out')
+=======
+  if (builtIn === undefined) throw new ProfileError(`There is no built-in tool of kind ${kind}`)
+  if (habits.length > 0) throw new ProfileError('A tool has no habits: leave --habit out')
+>>>>>>> 8f0d85d (Let several faults of a tool be planted at once):lib/commands/tool.ts
   if (faults.length > 0 && (tool.command ?? tool.url ?? tool.mcp) !== undefined) {
     throw new ProfileError('Faults are those of the built-in build, and the profile names another one')
   }
-  const own = [process.execPath, ...(faults.length === 0 ? [builtIn.program] : [builtIn.broken, ...faults])]
+  const own = [process.execPath, ...(faults.length === 0 ? [builtIn.program] : [builtIn.broken, faults.join(',')])]
   const command = tool.command ?? own
   const servers: ChildProcess[] = []
   const served = async (given: string | undefined, args: BuiltIn['serve'] | undefined) => {

@@ -1,19 +1,22 @@
-// A second build of the scanner, deliberately broken: node rulescan.ts <fault> <arguments of rulescan…>
+// A second build of the scanner, broken on purpose: node rulescan.ts <fault>[,<fault>…] <arguments of rulescan…>
 import module from 'node:module'
-import { nearest } from '../../profile/nearest.ts'
+import { planted, UnknownFault } from './planted.ts'
 import { faults } from './rulescan/faults.ts'
+import { together } from './rulescan/together.ts'
 
 module.enableCompileCache()
-const [name = '', ...args] = process.argv.slice(2)
-const fault = faults[name]
-if (fault === undefined) {
-  const meant = nearest(name, Object.keys(faults))
-  process.stderr.write(`There is no fault "${name}"${meant === undefined ? '' : `; did you mean ${meant}?`}\n`)
+const [names = '', ...args] = process.argv.slice(2)
+try {
+  const { command, server } = together(planted(names, faults), args[0])
+  if (server !== undefined) {
+    const { serve } = await import('./rulescan/serve.ts')
+    await serve(server, args)
+  } else {
+    const { run } = await import('./rulescan/run.ts')
+    await run(command, args)
+  }
+} catch (error) {
+  if (!(error instanceof UnknownFault)) throw error
+  process.stderr.write(`${error.message}\n`)
   process.exitCode = 2
-} else if (fault.server !== undefined && fault.server.of === args[0]) {
-  const { serve } = await import('./rulescan/serve.ts')
-  await serve(fault.server, args)
-} else {
-  const { run } = await import('./rulescan/run.ts')
-  await run(fault, args)
 }

@@ -3,8 +3,28 @@ import { ofValues } from './reading.ts'
 
 const missing: Answered = { status: 404, type: 'application/json', text: '{"error":"there is nothing here"}\n' }
 
-/** What the HTTP server answers. */
+/** What the HTTP server answers: to other questions, with other contents, or nothing of what was asked. */
 export const answers = {
+  'response-format-jsonl-ignored': { asked: (asked) => withoutFormat(asked, 'jsonl') },
+  'response-format-tabular-ignored': { asked: (asked) => withoutFormat(asked, 'tabular') },
+  'parser-lists-as-text-over-http': {
+    answered: at('/parser/', (answered, { query }) =>
+      answered.status !== 200 || query.has('response_format')
+        ? answered
+        : { ...answered, text: listsAsText(answered.text) },
+    ),
+  },
+  'fileparser-takes-first-file-only': { answered: results((all) => all.slice(0, 1)) },
+  'fileparser-numbers-files': {
+    answered: results((all) => all.map((result, index) => ({ ...result, filename: `file${index}` }))),
+  },
+  'fileparser-output-as-text': {
+    answered: results((all) => all.map((result) => ({ ...result, output: JSON.stringify(result.output) }))),
+  },
+  'parser-route-missing': { answered: at('/parser/', () => missing) },
+  'fileparser-route-missing': { answered: at('/fileparser/', () => missing) },
+  'documentation-missing': { answered: at('/', () => missing) },
+  'redoc-missing': { answered: at('/redoc', () => missing) },
   'http-redirects-to-https': {
     answered: (_, { path }) => ({
       status: 308,
@@ -13,24 +33,6 @@ export const answers = {
       text: '',
     }),
   },
-  'parser-route-missing': { answered: at('/parser/', () => missing) },
-  'parser-lists-as-text-over-http': {
-    answered: at('/parser/', (answered, { query }) =>
-      query.has('response_format') ? answered : { ...answered, text: listsAsText(answered.text) },
-    ),
-  },
-  'response-format-jsonl-ignored': { asked: (asked) => withoutFormat(asked, 'jsonl') },
-  'response-format-tabular-ignored': { asked: (asked) => withoutFormat(asked, 'tabular') },
-  'fileparser-route-missing': { answered: at('/fileparser/', () => missing) },
-  'fileparser-takes-first-file-only': { answered: results((all) => all.slice(0, 1)) },
-  'fileparser-numbers-files': {
-    answered: results((all) => all.map((result, index) => ({ ...result, filename: `file${index}` }))),
-  },
-  'fileparser-output-as-text': {
-    answered: results((all) => all.map((result) => ({ ...result, output: JSON.stringify(result.output) }))),
-  },
-  'documentation-missing': { answered: at('/', () => missing) },
-  'redoc-missing': { answered: at('/redoc', () => missing) },
 } as const satisfies Faults
 
 type Change = (answered: Answered, asked: Asked) => Answered

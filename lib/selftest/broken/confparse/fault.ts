@@ -40,12 +40,12 @@ export interface Answered {
 /** One broken promise. Each member changes one step; what is left out stays as the built-in tool has it. */
 export interface Fault {
   /** Before the tool is called; an end in its place keeps it from being called. */
-  readonly call?: (call: Call) => Call | Ended
+  readonly call?: ((call: Call) => Call | Ended) | undefined
   /** Output, wherever it goes: standard output, a file, an answer. */
-  readonly converted?: (text: string, form: Form) => string
-  readonly ended?: (ended: Ended, call: Call) => Ended
-  readonly asked?: (asked: Asked) => Asked
-  readonly answered?: (answered: Answered, asked: Asked) => Answered
+  readonly converted?: ((text: string, form: Form) => string) | undefined
+  readonly ended?: ((ended: Ended, call: Call) => Ended) | undefined
+  readonly asked?: ((asked: Asked) => Asked) | undefined
+  readonly answered?: ((answered: Answered, asked: Asked) => Answered) | undefined
 }
 
 export type Faults = Readonly<Record<string, Fault>>

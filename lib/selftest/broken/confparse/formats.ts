@@ -16,8 +16,22 @@ type Row = readonly [path: string, name: string, object: Members]
 const lines = (rows: readonly unknown[], space?: number) =>
   rows.map((row) => `${JSON.stringify(row, undefined, space)}\n`).join('')
 
-/** The shapes of the formats, and the order that sorting gives them. */
+/** The order that sorting gives, then the shapes of the formats. */
 export const formats = {
+  'sort-leaves-attributes': {
+    converted: ofAttributes((object, { sort }) => (sort ? deepReversed(object) : object)),
+  },
+  'sort-leaves-lists': {
+    converted: ofValues((value, { sort }) => (sort && Array.isArray(value) ? value.toReversed() : value)),
+  },
+  'sort-leaves-objects': { converted: ofJson((output, { sort }) => (sort ? reversed(output) : output)) },
+  'sort-leaves-rows': {
+    converted: ofTable<Row>('tabular', (rows, { sort }) => (sort ? rows.toReversed() : rows)),
+  },
+  'values-as-pairs': { converted: ofAttributes((object) => Object.entries(object)) },
+  'jsonl-without-path': { converted: ofLines(({ name, object }) => ({ name, object })) },
+  'jsonl-without-name': { converted: ofLines(({ path, object }) => ({ path, object })) },
+  'jsonl-object-as-text': { converted: ofLines((line) => ({ ...line, object: JSON.stringify(line.object) })) },
   'jsonl-over-several-lines': {
     converted: (text, { format }) =>
       format === 'jsonl'
@@ -30,20 +44,14 @@ export const formats = {
           )
         : text,
   },
-  'jsonl-without-path': { converted: ofLines(({ name, object }) => ({ name, object })) },
-  'jsonl-without-name': { converted: ofLines(({ path, object }) => ({ path, object })) },
-  'jsonl-object-as-text': { converted: ofLines((line) => ({ ...line, object: JSON.stringify(line.object) })) },
+  'tabular-name-first': {
+    converted: ofTable<Row>('tabular', (rows) => rows.map(([path, name, object]) => [name, path, object])),
+  },
   'tabular-as-lines': {
     converted: (text, { format }) => {
       const rows: Row[] = format === 'tabular' ? JSON.parse(text) : []
       return format === 'tabular' ? lines(rows) : text
     },
-  },
-  'tabular-name-first': {
-    converted: ofTable<Row>('tabular', (rows) => rows.map(([path, name, object]) => [name, path, object])),
-  },
-  'tabular-kv-as-rows': {
-    converted: ofTable<Entry>('tabular_kv', (all) => all.map(({ path, name, object }) => [path, name, object])),
   },
   'tabular-kv-without-path': {
     converted: ofTable<Entry>('tabular_kv', (all) => all.map(({ name, object }) => ({ name, object }))),
@@ -56,15 +64,8 @@ export const formats = {
       all.map((entry) => ({ ...entry, object: JSON.stringify(entry.object) })),
     ),
   },
-  'sort-leaves-objects': { converted: ofJson((output, { sort }) => (sort ? reversed(output) : output)) },
-  'sort-leaves-attributes': {
-    converted: ofAttributes((object, { sort }) => (sort ? deepReversed(object) : object)),
-  },
-  'sort-leaves-lists': {
-    converted: ofValues((value, { sort }) => (sort && Array.isArray(value) ? value.toReversed() : value)),
-  },
-  'sort-leaves-rows': {
-    converted: ofTable<Row>('tabular', (rows, { sort }) => (sort ? rows.toReversed() : rows)),
+  'tabular-kv-as-rows': {
+    converted: ofTable<Entry>('tabular_kv', (all) => all.map(({ path, name, object }) => [path, name, object])),
   },
 } as const satisfies Faults
 

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { request } from 'undici'
-import { type Answered, type Asked, type Fault } from './fault.ts'
+import type { Answered, Asked, Fault } from './fault.ts'
 
 const BUILT_IN = fileURLToPath(new URL('../../../targets/config-parser/confparse.js', import.meta.url))
 
-/** Serves in front of the built-in server, with one promise broken, until the process is told to stop. */
+/** Serves in front of the built-in server, with promises broken, until the process is told to stop. */
 export async function serve(fault: Fault, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { listen: { type: 'string', default: '127.0.0.1:8000' } } })
   const [host = '', port = ''] = values.listen.split(':')

@@ -9,14 +9,13 @@ export const values = {
   'keys-joined-by-slash': {
     converted: ofJson((output) => keysOf(output, (key) => key.replace(/ (?=[^ ]*$)/, '/'))),
   },
-  'values-as-pairs': { converted: ofAttributes((object) => Object.entries(object)) },
   'scalars-as-numbers': {
     converted: ofValues((value) => (typeof value === 'string' ? asScalar(value) : value)),
   },
-  'lists-as-text': { converted: ofValues((value) => (Array.isArray(value) ? value.join(' ') : value)) },
   'list-items-as-numbers': {
     converted: ofValues((value) => (Array.isArray(value) ? value.map((item) => asNumber(String(item))) : value)),
   },
+  'lists-as-text': { converted: ofValues((value) => (Array.isArray(value) ? value.join(' ') : value)) },
   'nested-blocks-flattened': { converted: ofAttributes(flattened) },
   'empty-blocks-as-lists': {
     converted: ofValues((value) => (isMembers(value) && Object.keys(value).length === 0 ? [] : value)),

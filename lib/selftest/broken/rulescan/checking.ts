@@ -11,12 +11,6 @@ const skips = (extension: string) =>
 
 /** The command check: what is scanned, and how it is named. */
 export const checking = {
-  'results-in-an-object': {
-    command: {
-      of: 'check',
-      ended: (end) => (end.code === 0 ? { ...end, stdout: `{"results":${end.stdout.trim()}}\n` } : end),
-    },
-  },
   'directory-without-results': results('directory', () => []),
   'file-without-result': results('file', () => []),
   'input-without-result': results('input', () => []),
@@ -33,8 +27,8 @@ export const checking = {
     command: {
       of: 'check',
       call: (call) => (call.args.includes(EXCLUDE) && kindOf(call) === 'directory' ? without(call, NO_WARN) : call),
-      ended: (end, { args }) => {
-        if (!args.includes(EXCLUDE) || !args.includes(NO_WARN) || end.code !== 0) return end
+      ended: (end, { args }, built) => {
+        if (!args.includes(EXCLUDE) || !args.includes(NO_WARN) || built.code !== 0) return end
         const all: readonly Result[] = JSON.parse(end.stdout)
         return { ...end, stdout: JSON.stringify(all.map((result) => ({ ...result, warning: [] }))) }
       },

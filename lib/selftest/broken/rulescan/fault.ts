@@ -10,32 +10,43 @@ export interface Ended {
 }
 
 /** One broken promise of a command; what is left out stays as the built-in tool has it. */
-interface OfCommand {
+export interface OfCommand {
   /** The first argument: a command, or an option that stands for one. */
   readonly of: string
   /** Before the tool is called; an end in its place keeps it from being called. */
-  readonly call?: (call: Call) => Call | Ended
-  readonly ended?: (ended: Ended, call: Call) => Ended
+  readonly call?: ((call: Call) => Call | Ended) | undefined
+  /** `built` is the end before any fault changed it: what holds of it holds whatever else is planted. */
+  readonly ended?: ((end: Ended, call: Call, built: Ended) => Ended) | undefined
 }
 
-/** How a server is started: the address of the variable, that of the option, the level of its log. */
+/** How a server is started. */
 export interface Settings {
+  /** The address of the environment. */
   readonly variable?: string
+  /** The address of the command line. */
   readonly option?: string
+  /** The address where neither is given. */
+  readonly otherwise: string
+  /** How much it logs. */
   readonly level?: string
+}
+
+/** An answer without a text. */
+export interface Status {
+  readonly status: number
 }
 
 export interface OfServer {
   readonly of: 'apiserver' | 'mcpserver'
   /** Before the server is started; `refuse` ends it in place of that. */
-  readonly started?: (settings: Settings) => Settings | 'refuse'
-  /** The text of an answer, and its status where another one is wanted. */
-  readonly answered?: (text: string, path: string) => string | { readonly status: number }
+  readonly started?: ((settings: Settings) => Settings | 'refuse') | undefined
+  /** The text of an answer, or a status in its place. */
+  readonly answered?: ((text: string, path: string) => string | Status) | undefined
 }
 
 export interface Fault {
-  readonly command?: OfCommand
-  readonly server?: OfServer
+  readonly command?: OfCommand | undefined
+  readonly server?: OfServer | undefined
 }
 
 export type Faults = Readonly<Record<string, Fault>>

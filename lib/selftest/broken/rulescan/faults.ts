@@ -5,14 +5,16 @@ import { findings } from './findings.ts'
 import { http } from './http.ts'
 import { references } from './references.ts'
 import { servers } from './servers.ts'
+import { shapes } from './shapes.ts'
 import { surroundings } from './surroundings.ts'
 
-/** Every promise that the second build can break, by name. */
+/** Every promise that the second build can break, by name, in the order in which several take effect. */
 export const faults: Faults = {
-  ...findings,
   ...expressions,
   ...checking,
+  ...findings,
   ...surroundings,
+  ...shapes,
   ...references,
   ...http,
   ...servers,

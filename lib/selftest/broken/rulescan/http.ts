@@ -25,30 +25,30 @@ const linesAsText = (result: Result) => {
 const ofRules = (all: readonly Result[], extensions: readonly string[]) =>
   all.filter(({ filepath }) => extensions.includes(extname(filepath)))
 
-/** What the HTTP server answers. */
+/** What the HTTP server answers: other contents, then other forms. */
 export const http = {
-  'scan-as-list': scan((result) => [result]),
-  'scan-warning-as-object': scan((result) => ({ ...result, warning: { findings: result.warning } })),
-  'scan-dangerous-as-object': scan((result) => ({ ...result, dangerous: { findings: result.dangerous } })),
   'scan-with-filepath': scan((result) => ({ ...result, filepath: '' })),
   'scan-finds-nothing': scan(nothing),
   'scan-lines-as-text': scan(linesAsText),
-  'scanfiles-as-object': scanfiles((all) => ({ results: all })),
+  'scan-warning-as-object': scan((result) => ({ ...result, warning: { findings: result.warning } })),
+  'scan-dangerous-as-object': scan((result) => ({ ...result, dangerous: { findings: result.dangerous } })),
+  'scan-as-list': scan((result) => [result]),
+  'scanfiles-by-extension': scanfiles((all) => ofRules(all, ['.tcl', '.irul', '.irule'])),
+  'scanfiles-by-variable': scanfiles((all) => {
+    const listed = process.env['RULESCAN_FILE_EXTENSIONS']?.split(',')
+    return listed === undefined ? all : ofRules(all, listed)
+  }),
   'scanfiles-first-file-only': scanfiles((all) => all.slice(0, 1)),
   'scanfiles-in-upload-folder': scanfiles((all) =>
     all.map((result) => ({ ...result, filepath: `/uploads/${result.filepath}` })),
   ),
+  'scanfiles-finds-nothing': scanfiles((all) => all.map(nothing)),
+  'scanfiles-lines-as-text': scanfiles((all) => all.map(linesAsText)),
   'scanfiles-warning-as-object': scanfiles((all) =>
     all.map((result) => ({ ...result, warning: { findings: result.warning } })),
   ),
   'scanfiles-dangerous-as-object': scanfiles((all) =>
     all.map((result) => ({ ...result, dangerous: { findings: result.dangerous } })),
   ),
-  'scanfiles-finds-nothing': scanfiles((all) => all.map(nothing)),
-  'scanfiles-lines-as-text': scanfiles((all) => all.map(linesAsText)),
-  'scanfiles-by-extension': scanfiles((all) => ofRules(all, ['.tcl', '.irul', '.irule'])),
-  'scanfiles-by-variable': scanfiles((all) => {
-    const listed = process.env['RULESCAN_FILE_EXTENSIONS']?.split(',')
-    return listed === undefined ? all : ofRules(all, listed)
-  }),
+  'scanfiles-as-object': scanfiles((all) => ({ results: all })),
 } as const satisfies Faults

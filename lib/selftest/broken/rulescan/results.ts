@@ -27,8 +27,8 @@ export function kindOf({ args }: Call): Kind {
 
 /** Changes the output of `check` for one kind of path. */
 export function results(kind: Kind, change: (all: readonly Result[], call: Call) => unknown): Fault {
-  const ended = (end: Ended, call: Call): Ended =>
-    kindOf(call) === kind && end.code === 0
+  const ended = (end: Ended, call: Call, built: Ended): Ended =>
+    kindOf(call) === kind && built.code === 0
       ? { ...end, stdout: `${JSON.stringify(change(JSON.parse(end.stdout), call))}\n` }
       : end
   return { command: { of: 'check', ended } }

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { writeSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Call, Ended, Fault } from './fault.ts'
+import type { Call, Ended, OfCommand } from './fault.ts'
 
 export const BUILT_IN = new URL('../../../targets/rule-scanner/rulescan.js', import.meta.url)
 
-/** Calls the built-in command with one promise broken; sets the exit code. */
-export async function run({ command }: Fault, args: readonly string[]): Promise<void> {
-  if (command === undefined || command.of !== args[0]) return asItIs(args)
+/** Calls the built-in command with promises broken, or as it is; sets the exit code. */
+export async function run(command: OfCommand | undefined, args: readonly string[]): Promise<void> {
+  if (command === undefined) return asItIs(args)
   const asked: Call = { args: args.slice(1), env: process.env }
   const changed = command.call?.(asked) ?? asked
   const ended = 'code' in changed ? changed : built(command.of, changed)
-  const { code, stdout } = command.ended?.(ended, asked) ?? ended
+  const { code, stdout } = command.ended?.(ended, asked, ended) ?? ended
   writeSync(1, stdout)
   process.exitCode = code
 }

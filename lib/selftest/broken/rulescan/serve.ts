@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { request } from 'undici'
 import { freePort } from '../../../channel/process/serving.ts'
-import type { OfServer, Settings } from './fault.ts'
+import type { OfServer, Settings, Status } from './fault.ts'
 import { asItIs, BUILT_IN } from './run.ts'
 
-/** Starts the built-in server with one promise broken, until the process is told to stop. */
+/** Starts the built-in server with promises broken, until the process is told to stop. */
 export async function serve({ of, started, answered }: OfServer, args: readonly string[]): Promise<void> {
   const asked = settings(args)
   const changed = started?.(asked) ?? asked
@@ -18,10 +18,10 @@ export async function serve({ of, started, answered }: OfServer, args: readonly 
     return
   }
   if (answered !== undefined) return inFront(of, answered, changed)
-  const { variable, option, level } = changed
+  const { variable, option, otherwise, level } = changed
   setVariable('RULESCAN_LISTEN', variable)
   setVariable('RULESCAN_LOG', level)
-  await asItIs([of, ...(option === undefined ? [] : ['--listen', option])])
+  await asItIs([of, '--listen', option ?? otherwise])
 }
 
 function settings(args: readonly string[]): Settings {
@@ -31,6 +31,7 @@ function settings(args: readonly string[]): Settings {
   return {
     ...(variable === undefined ? {} : { variable }),
     ...(option === undefined ? {} : { option }),
+    otherwise: '0.0.0.0:8000',
     ...(level === undefined ? {} : { level }),
   }
 }
@@ -40,13 +41,14 @@ function setVariable(name: string, value: string | undefined): void {
   else process.env[name] = value
 }
 
-type Answered = Required<OfServer>['answered']
+type Answered = (text: string, path: string) => string | Status
 
 /** Serves at the address that was asked for, in front of the built-in server, whose answers are changed on the way. */
-async function inFront(of: string, answered: Answered, { variable, option }: Settings): Promise<void> {
+async function inFront(of: string, answered: Answered, settings: Settings): Promise<void> {
+  const { variable, option, otherwise, level } = settings
   const behind = `127.0.0.1:${await freePort()}`
   const child = spawn(process.execPath, [fileURLToPath(BUILT_IN), of], {
-    env: { ...process.env, RULESCAN_LISTEN: behind },
+    env: { ...process.env, RULESCAN_LISTEN: behind, RULESCAN_LOG: level },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const server = createServer((incoming, outgoing) => {
@@ -60,7 +62,7 @@ async function inFront(of: string, answered: Answered, { variable, option }: Set
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
   process.once('exit', () => child.kill())
   child.once('exit', stop)
-  const [host, port] = (variable ?? option ?? '0.0.0.0:8000').split(':')
+  const [host, port] = (variable ?? option ?? otherwise).split(':')
   await untilServing(`http://${behind}`, () => child.exitCode !== null)
   await once(server.listen(Number(port), host), 'listening')
 }

@@ -9,8 +9,11 @@ const starts = (of: Server, started: (settings: Settings) => Settings | 'refuse'
 const refusesVariable = (of: Server) =>
   starts(of, (settings) => (settings.variable === undefined ? settings : 'refuse'))
 
-const byDefault = (of: Server, address: string) =>
-  starts(of, ({ option = address, ...settings }) => ({ ...settings, option }))
+const onOtherPort = (of: Server) =>
+  starts(of, ({ otherwise, ...settings }) => ({ ...settings, otherwise: otherwise.replace(/\d+$/, '0') }))
+
+const onLoopbackOnly = (of: Server) =>
+  starts(of, ({ otherwise, ...settings }) => ({ ...settings, otherwise: otherwise.replace(/^[^:]*/, '127.0.0.1') }))
 
 const optionFirst = (of: Server) =>
   starts(of, ({ variable, ...settings }) => {
@@ -24,12 +27,12 @@ const refusesLevel = (refused: string) =>
 /** Addresses and logs of the two servers, and the model context protocol. */
 export const servers = {
   'apiserver-refuses-variable': refusesVariable('apiserver'),
-  'apiserver-on-other-port': byDefault('apiserver', '0.0.0.0:0'),
-  'apiserver-on-loopback-only': byDefault('apiserver', '127.0.0.1:8000'),
+  'apiserver-on-other-port': onOtherPort('apiserver'),
+  'apiserver-on-loopback-only': onLoopbackOnly('apiserver'),
   'apiserver-option-first': optionFirst('apiserver'),
   'mcpserver-refuses-variable': refusesVariable('mcpserver'),
-  'mcpserver-on-other-port': byDefault('mcpserver', '0.0.0.0:0'),
-  'mcpserver-on-loopback-only': byDefault('mcpserver', '127.0.0.1:8000'),
+  'mcpserver-on-other-port': onOtherPort('mcpserver'),
+  'mcpserver-on-loopback-only': onLoopbackOnly('mcpserver'),
   'mcpserver-option-first': optionFirst('mcpserver'),
   'mcp-not-allowed': { server: { of: 'mcpserver', answered: () => ({ status: 405 }) } },
   'mcp-without-tools': {

@@ -9,9 +9,9 @@ function extensions(change: (value: string) => string | undefined): Fault {
   })
 }
 
-/** Changes the exit code of `check`. */
-function exits(change: (end: Ended, call: Call) => number): Fault {
-  return { command: { of: 'check', ended: (end, call) => ({ ...end, code: change(end, call) }) } }
+/** Another exit code of `check`, where what the built-in tool gave is a case of it. */
+function exits(code: number, holds: (built: Ended, call: Call) => boolean): Fault {
+  return { command: { of: 'check', ended: (end, call, built) => (holds(built, call) ? { ...end, code } : end) } }
 }
 
 function hasFindings({ stdout }: Ended): boolean {
@@ -32,9 +32,9 @@ export const surroundings = {
     const listed = env['RULESCAN_FILE_EXTENSIONS']?.split(',')
     return all.filter(({ filepath }) => listed?.some((extension) => filepath.endsWith(extension)) ?? true)
   }),
-  'exit-3-without-findings': exits((end) => (end.code === 0 && !hasFindings(end) ? 3 : end.code)),
-  'exit-1-with-findings': exits((end) => (end.code === 0 && hasFindings(end) ? 1 : end.code)),
-  'exit-1-of-missing-path': exits((end, call) => (kindOf(call) === 'nothing' ? 1 : end.code)),
+  'exit-3-without-findings': exits(3, (built) => built.code === 0 && !hasFindings(built)),
+  'exit-1-with-findings': exits(1, (built) => built.code === 0 && hasFindings(built)),
+  'exit-1-of-missing-path': exits(1, (_built, call) => kindOf(call) === 'nothing'),
   'unknown-option-ignored': calls('directory', (call) => without(call, '--no-such-option')),
   'parsestr-argument-ignored': silent('parsestr', (args) => args.length > 0),
   'parsestr-input-ignored': silent('parsestr', (args) => args.length === 0),

@@ -1,0 +1,36 @@
+import { nearest } from '../../profile/nearest.ts'
+
+/** A fault that is asked for does not exist; the message may know which one was meant. */
+export class UnknownFault extends Error {
+  override name = 'UnknownFault'
+}
+
+/**
+ * The faults that a list such as `a,b` names. They come in the order of their table, whatever the order of the list:
+ * there, what changes a value stands before what changes its form. Throws `UnknownFault`.
+ */
+export function planted<Fault>(list: string, table: Readonly<Record<string, Fault>>): readonly Fault[] {
+  const names = new Set(list.split(','))
+  for (const name of names) {
+    if (Object.hasOwn(table, name)) continue
+    const meant = nearest(name, Object.keys(table))
+    throw new UnknownFault(`There is no fault "${name}"${meant === undefined ? '' : `; did you mean ${meant}?`}`)
+  }
+  return Object.entries(table).flatMap(([name, fault]) => (names.has(name) ? [fault] : []))
+}
+
+type Change<Value, Context extends readonly unknown[], Last> = (value: Value, ...context: Context) => Value | Last
+
+/**
+ * Several changes as one: each takes what those before it left, and one that `isLast` accepts is not changed further.
+ * Undefined where no change is given.
+ */
+export function inTurn<Value, Context extends readonly unknown[], Last = never>(
+  changes: readonly (Change<Value, Context, Last> | undefined)[],
+  isLast: (value: Value | Last) => value is Last = (_value): _value is Last => false,
+): Change<Value, Context, Last> | undefined {
+  const given = changes.filter((change) => change !== undefined)
+  if (given.length === 0) return undefined
+  return (value, ...context) =>
+    given.reduce<Value | Last>((left, change) => (isLast(left) ? left : change(left, ...context)), value)
+}
