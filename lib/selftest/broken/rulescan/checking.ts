@@ -45,7 +45,7 @@ export const checking = {
   ),
   'searches-text-files': calls('directory', ({ args, env }) => ({
     args,
-    env: { RULESCAN_FILE_EXTENSIONS: `${RULES.join(',')},.txt`, ...env },
+    env: { ...env, RULESCAN_FILE_EXTENSIONS: env['RULESCAN_FILE_EXTENSIONS'] ?? `${RULES.join(',')},.txt` },
   })),
   'named-file-by-extension': results('file', (all) => all.filter(({ filepath }) => RULES.includes(extname(filepath)))),
   'absolute-paths-in-directory': eachResult((result) => ({ ...result, filepath: resolve(result.filepath) })),
