@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A small generator of numbers from 0 to 1 that repeats itself for the same seed. */
+/** Numbers from 0 to 1, the same ones for the same seed. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -49,7 +49,7 @@ const findings = [
   '    after 1000 "log local0. $message"\n',
 ]
 
-/** One rule of a few kilobytes; about one in three has something to be found. */
+/** One rule of a few kilobytes; about one in three has findings. */
 function rule(random: () => number): string {
   const events = ['CLIENT_ACCEPTED', 'HTTP_REQUEST', 'HTTP_RESPONSE'].map((event) => {
     const body = Array.from(

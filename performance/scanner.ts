@@ -37,7 +37,7 @@ export async function measureScanner(): Promise<readonly Row[]> {
 }
 
 function speed(megabytes: number, [scan = 0, read = 0]: readonly number[]): Row {
-  const rate = (taken: number) => (megabytes * 1000) / taken
+  const rate = (time: number) => (megabytes * 1000) / time
   return {
     what: `scan of ${fileCount} files, ${megabytes.toFixed(1)} MB, one process`,
     measured: `${rate(scan).toFixed(1)} MB/s`,

@@ -20,20 +20,20 @@ export class UsageError extends Error {
 export const usage = `Usage: confparse [<file>] [--output|-o <file>] [--format <format>] [--sort]
        confparse serve [--listen [<host>:]<port>] [--body-limit <MiB>]
 
-Converts a device configuration (objects in braces) to JSON. Reads <file> when given, else standard input.
-Diagnostics go to standard error. A file named "serve" is read as "./serve".
+Converts a device configuration (objects in braces) to JSON. Reads <file>, or standard input if there is none.
+Diagnostics go to standard error. To read a file named "serve", write "./serve".
 
-  -o, --output <file>   write there instead of standard output: the whole result, or nothing
+  -o, --output <file>   write to a file instead of standard output: the whole result or nothing
       --format <format> json (default; also: object), jsonl, tabular, tabular_kv
-      --sort            sort all objects and lists, by code point
+      --sort            sort objects and lists by code point
   -h, --help            show this text
   -V, --version         show the version
 
-serve: an HTTP server with POST /parser/ and /fileparser/, and its documentation at /
+serve: an HTTP server with POST /parser/ and /fileparser/, and interactive documentation at /
       --listen <address>   host and port, [::1]:8000 for IPv6 (default: 127.0.0.1:8000)
       --body-limit <MiB>   largest request body (default: 100)
 
-Exit status: 0 converted (warnings or not); 1 the input is incomplete: the output holds what could be read;
+Exit status: 0 converted, with or without warnings; 1 the input ends early: the output holds what could be read;
 2 the call is wrong, or a file cannot be read or written.
 `
 
@@ -60,9 +60,9 @@ function readConvert(argv: readonly string[]): Command {
   if (values.version) return { run: 'version' }
   const { format, sort, output } = values
   const [file, second] = positionals
-  if (second !== undefined) throw new UsageError(`one file is read at a time, and "${second}" is a second one`)
-  if (!isFormat(format)) throw new UsageError(`unknown format "${format}": one of ${FORMATS.join(', ')}`)
-  if (output === '') throw new UsageError('--output needs the name of a file')
+  if (second !== undefined) throw new UsageError(`one file at a time: "${second}" is one too many`)
+  if (!isFormat(format)) throw new UsageError(`unknown format "${format}": choose one of ${FORMATS.join(', ')}`)
+  if (output === '') throw new UsageError('--output needs a file name')
   return {
     run: 'convert',
     format,
@@ -96,7 +96,7 @@ function readAddress(text: string): { host: string; port: number } {
   const parts = /^(?:\[(?<v6>[^\]]+)\]:|(?<host>[^:[\]]*):)?(?<port>\d{1,5})$/.exec(text)?.groups
   const port = Number(parts?.['port'])
   if (parts === undefined || port > 65535)
-    throw new UsageError(`"${text}" is no address: <host>:<port> or [<IPv6>]:<port>`)
+    throw new UsageError(`"${text}" is not an address: write <host>:<port> or [<IPv6>]:<port>`)
   return { host: parts['v6'] ?? (parts['host'] || '127.0.0.1'), port }
 }
 

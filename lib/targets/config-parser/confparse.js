@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript that any Node from 20 on can run: older ones hand over to the Node that npm installed for us.
+// Plain JavaScript for any Node from 20 on: one that is too old hands over to the Node that npm installed.
 import module, { createRequire } from 'node:module'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -12,11 +12,11 @@ if (major >= 24 || (major === 22 && minor >= 18)) {
   await handOver()
 }
 
-/** Runs this file again under the installed Node, as if it had been started there. */
+/** Runs this file again under the installed Node, as if it had been started with it. */
 async function handOver() {
   const node = installedNode()
   if (node === undefined) {
-    process.stderr.write('confparse: needs Node 24 or later; "npm install" in its folder brings one along\n')
+    process.stderr.write('confparse: needs Node 24 or later; "npm ci" in its folder installs one\n')
     process.exitCode = 2
     return
   }

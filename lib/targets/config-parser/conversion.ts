@@ -10,7 +10,7 @@ interface ConversionOptions {
   readonly report: (diagnostic: Diagnostic) => void
 }
 
-/** Turns the bytes of a configuration into the text of a format, piece by piece. */
+/** Converts the bytes of a configuration to a format, piece by piece. */
 export class Conversion {
   readonly #report: (diagnostic: Diagnostic) => void
   readonly #parser: Parser
@@ -31,13 +31,13 @@ export class Conversion {
     this.#parser = new Parser({ object: (object) => this.#add(object), diagnostic: this.#report })
   }
 
-  /** Reads the next bytes and gives the text that is ready. */
+  /** Takes the next bytes; returns the text that is ready. */
   write(piece: Buffer): string {
     this.#guard(() => this.#parser.write(piece))
     return this.#writer.take()
   }
 
-  /** Ends the input and gives the rest of the text in pieces. */
+  /** Ends the input; yields the rest of the text. */
   *end(): Generator<string> {
     this.#guard(() => this.#parser.end())
     yield* this.#writer.end()
@@ -48,13 +48,13 @@ export class Conversion {
     else this.#writer.add(object, this.#freeKey(this.#keys, keyOf(object)))
   }
 
-  /** One JSON object holds a key once: an object that comes again is given under a key of its own. */
+  /** A JSON object holds a key once, so a repeated object gets a key of its own. */
   #freeKey(keys: Set<string>, key: string): string {
     const taken = keys.has(key)
     const free = taken ? freeKey(key, this.#copies, (candidate) => keys.has(candidate)) : key
     keys.add(detached(free))
     if (taken) {
-      const message = `duplicate object: the first one is kept, this one is given as ${free}`
+      const message = `duplicate object (first one kept, this one added as ${free})`
       this.#report({ severity: 'warning', line: this.#parser.line, object: key, message })
     }
     return free
@@ -72,7 +72,7 @@ export class Conversion {
   }
 }
 
-/** A copy that does not keep the text alive from which `key` was cut. */
+/** A copy that does not keep alive the text that `key` was cut from. */
 function detached(key: string): string {
   return Buffer.from(key).toString()
 }

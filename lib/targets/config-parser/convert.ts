@@ -8,9 +8,9 @@ import { reason } from './output/reason.ts'
 import { type Destination, fileDestination, standardOutput } from './output/destination.ts'
 
 interface ConvertOptions {
-  /** Standard input when left out. */
+  /** Standard input if absent. */
   readonly file?: string
-  /** Standard output when left out. */
+  /** Standard output if absent. */
   readonly output?: string
   readonly format: Format
   readonly sort: boolean
@@ -18,7 +18,7 @@ interface ConvertOptions {
 
 const PIECE = 256 * 1024
 
-/** Converts one file or standard input; gives the exit status. Throws what cannot be read or written. */
+/** Converts a file or standard input; returns the exit status. Throws if either end cannot be read or written. */
 export async function convert({ file, output, format, sort }: ConvertOptions): Promise<number> {
   const source = file ?? '(standard input)'
   const log = new DiagnosticLog(source)
@@ -47,10 +47,9 @@ async function copy(pieces: AsyncIterable<Buffer>, conversion: Conversion, desti
   for (const text of conversion.end()) await destination.write(text)
 }
 
-/** Throws, named, what stands in the way of reading; an error of writing passes through unnamed. */
+/** The input in pieces; errors name it. */
 async function* read(file: string | undefined): AsyncGenerator<Buffer> {
-  if (file === undefined && isatty(0))
-    process.stderr.write('confparse: reading standard input until its end (Ctrl-D)\n')
+  if (file === undefined && isatty(0)) process.stderr.write('confparse: reading standard input; Ctrl-D ends it\n')
   try {
     yield* createReadStream('', { fd: file === undefined ? 0 : openSync(file, 'r'), highWaterMark: PIECE })
   } catch (error) {

@@ -2,12 +2,12 @@ import type { Diagnostic } from './model.ts'
 
 const MOST_WARNINGS = 10_000
 
-/** `file:12: warning: ltm pool /Common/web: …`; the object is left out where there is none. */
+/** `file:12: warning: ltm pool /Common/web: …`; without the object if there is none. */
 export function diagnosticLine(source: string, { severity, line, object, message }: Diagnostic): string {
   return `${source}:${line}: ${severity}: ${object === '' ? '' : `${object}: `}${message}`
 }
 
-/** Writes diagnostics to standard error as they come; of very many warnings the first ones and the number. */
+/** Writes diagnostics to standard error as they come; beyond `MOST_WARNINGS` it only counts warnings. */
 export class DiagnosticLog {
   readonly #source: string
   #warnings = 0

@@ -1,14 +1,14 @@
 /** A value of a configuration: text as written, a list written on one line in braces, or a nested block. */
 export type Value = string | readonly string[] | Block
 
-/** Entries beyond this number are found through an index, not one by one. */
+/** A block with this many entries gets an index. */
 const INDEXED_FROM = 12
 
 /** Attributes in the order of the file, each key once. */
 export class Block {
   readonly keys: string[] = []
   readonly values: Value[] = []
-  /** Whether every key and text of this block itself is known to stand in JSON as it is, without escapes. */
+  /** Whether the keys and texts directly in this block are known to need no escapes in JSON. */
   plain = true
   #index: Map<string, number> | undefined
 
@@ -19,7 +19,7 @@ export class Block {
     return this.#index.get(key) ?? -1
   }
 
-  /** Adds an attribute whose key is not there yet. */
+  /** Adds an attribute under a new key. */
   add(key: string, value: Value): void {
     this.#index?.set(key, this.keys.length)
     this.keys.push(key)
@@ -27,14 +27,14 @@ export class Block {
   }
 }
 
-/** One object at the top of a configuration: `<path> <name> { … }`; the name is empty when the header is one word. */
+/** A top-level object of a configuration, `<path> <name> { … }`; the name is empty if the header is one word. */
 export interface ConfigObject {
   readonly path: string
   readonly name: string
   readonly body: Block
 }
 
-/** What stands in the way of reading a configuration: `object` is empty outside any object; lines count from 1. */
+/** What is wrong with a configuration, and where: `object` is empty outside objects; lines count from 1. */
 export interface Diagnostic {
   readonly severity: 'warning' | 'error'
   readonly line: number
@@ -42,12 +42,12 @@ export interface Diagnostic {
   readonly message: string
 }
 
-/** The key of an object: path and name joined by a space, the path alone when there is no name (companion: Parser output). */
+/** The key of an object: path and name joined by a space, or the path alone if there is no name (companion: Parser output). */
 export function keyOf({ path, name }: ConfigObject): string {
   return name === '' ? path : `${path} ${name}`
 }
 
-/** The input asks for more than the tool is willing to hold for one object: reading stops there. */
+/** The input exceeds what the tool holds for one object; reading stops there. */
 export class LimitError extends Error {
   override name = 'LimitError'
 }

@@ -1,19 +1,18 @@
 import { UsageError } from './usage-error.ts'
 
-/** The extensions that a directory is searched for, in lower case: RULESCAN_FILE_EXTENSIONS, or the usual three. */
+/** The extensions to look for in a directory, in lower case: RULESCAN_FILE_EXTENSIONS, or the usual three. */
 export function extensions(): string[] {
   const configured = process.env['RULESCAN_FILE_EXTENSIONS'] ?? ''
   const listed = configured.split(',').filter((extension) => extension !== '')
   return (listed.length > 0 ? listed : ['.tcl', '.irul', '.irule']).map((extension) => extension.toLowerCase())
 }
 
-/** An address to listen on. */
 interface Address {
   host: string
   port: number
 }
 
-/** RULESCAN_LISTEN goes before the address of the command line, and that before 0.0.0.0:8000. */
+/** Where to listen: RULESCAN_LISTEN, else the command line's address, else 0.0.0.0:8000. */
 export function listenAddress(option: string | undefined): Address {
   const configured = process.env['RULESCAN_LISTEN']
   const fromEnvironment = configured !== undefined && configured !== ''
@@ -27,7 +26,7 @@ export function listenAddress(option: string | undefined): Address {
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error']
 
-/** How much the servers log: RULESCAN_LOG, or `info`. */
+/** The log level of the servers: RULESCAN_LOG, or `info`. */
 export function logLevel(): string {
   const configured = process.env['RULESCAN_LOG']
   if (configured === undefined || configured === '') return 'info'

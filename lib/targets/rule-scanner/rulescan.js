@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript for any Node from 20 on: runs the tool here when this Node can, else by the one that is installed beside it.
+// Plain JavaScript for any Node from 20 on: one that is too old hands over to the Node that npm installed.
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** The Node 26 of the project's packages: the nearest one up the tree. */
+/** The Node 26 that npm installed: the nearest one up the tree. */
 function installedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const packages = [`node-bin-${process.platform}-${process.arch}`, `node-${process.platform}-${process.arch}`]
@@ -24,7 +24,7 @@ function installedNode() {
 async function handOver() {
   const node = installedNode()
   if (node === undefined) {
-    console.error(`rulescan: Node ${process.version} is too old and no Node 26 is installed beside it: run npm ci`)
+    console.error(`rulescan: Node ${process.version} is too old, and npm has installed no Node 26: run npm ci`)
     process.exitCode = 2
     return
   }

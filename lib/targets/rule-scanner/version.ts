@@ -1,2 +1,2 @@
-/** The version of this tool, as `-V`, the OpenAPI document and the MCP server report it. */
+/** The version that `-V`, the OpenAPI document and the MCP server report. */
 export const version = '1.0.0'

@@ -16,7 +16,7 @@ function warnings(change: (line: string) => string): (ended: Ended) => Ended {
   })
 }
 
-/** What the command says beside its output, and how it goes on after an unrecognised line. */
+/** What the command says beside its output, and how it continues after an unrecognised line. */
 export const diagnostics = {
   'warnings-silent': { ended: warnings(() => '') },
   'warning-without-object': { ended: warnings((line) => line.replace(/warning: .*: unrec/, 'warning: unrec')) },
@@ -35,7 +35,7 @@ export const diagnostics = {
   'drops-objects-after-unrecognised-line': { call: (call) => ({ ...call, stdin: shortened(call.stdin, 'input') }) },
 } as const satisfies Faults
 
-/** A text without what follows its first stray line: up to the end of the object, or from there to the end of the input. */
+/** A text without what follows its first stray line in the object, or without what follows that object. */
 function shortened(text: string, what: 'object' | 'input'): string {
   const lines = text.split('\n')
   const stray = lines.findIndex((line) => /^\s*!!!/.test(line))

@@ -18,7 +18,7 @@ export interface Ended {
   readonly written?: string
 }
 
-/** What a text of JSON is. */
+/** How an output was asked for. */
 export interface Form {
   readonly format: string
   readonly sort: boolean

@@ -56,7 +56,7 @@ export function ofAttributes(change: (object: Members, form: Form) => unknown): 
   }
 }
 
-/** Changes each value below the attributes, blocks after what is in them; the items of lists are no values. */
+/** Changes each value below the attributes, inner ones first; the items of lists are not values. */
 export function ofValues(change: (value: unknown, form: Form) => unknown): Converted {
   return ofAttributes((object, form) => {
     const deep = (block: Members): Members =>

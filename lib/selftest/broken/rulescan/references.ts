@@ -63,7 +63,7 @@ function withReference(call: Call, change: (results: readonly unknown[]) => read
   return { ...call, args: [...call.args.slice(0, -1), copy] }
 }
 
-/** Whether rules stand beside the reference that it does not list. */
+/** Whether there are rules in this folder that the reference does not list. */
 function hasNeighbours({ args }: Call): boolean {
   const path = args.at(-1) ?? ''
   if (!existsSync(path)) return false

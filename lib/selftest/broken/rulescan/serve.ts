@@ -68,7 +68,7 @@ async function inFront(of: string, answered: Answered, settings: Settings): Prom
 }
 
 async function untilServing(origin: string, ended: () => boolean): Promise<void> {
-  // The probe that the built-in server would log as a request is a connection only.
+  // A connection is enough: the built-in server would log a request.
   while (!ended() && !(await connects(new URL(origin)))) await sleep(20)
 }
 

@@ -36,13 +36,13 @@ const configObject: fc.Arbitrary<ConfigObject> = fc.record({
   body,
 })
 
-/** A configuration in which no object stands twice. */
+/** A configuration without repeated objects. */
 export const configuration = fc.uniqueArray(configObject, {
   maxLength: 6,
   selector: ({ path, name }) => `${path} ${name}`,
 })
 
-/** Text that looks like a configuration here and there. */
+/** Text that resembles a configuration in places. */
 export const rubble = fc
   .array(
     fc.oneof(

@@ -1,6 +1,6 @@
 import { Block, type ConfigObject, keyOf, type Value } from '../model.ts'
 
-/** Prints objects as a device would, so that reading them again gives the same objects. */
+/** Prints objects as a device does; reading them again gives the same objects. */
 export function print(objects: readonly ConfigObject[], indent = '    ', lineFeed = '\n'): string {
   const lines: string[] = ['#TMSH-VERSION: 15.1.0', '']
   const open: { block: Block; at: number }[] = []

@@ -17,7 +17,7 @@ export function read(input: string | Buffer, size = Number.POSITIVE_INFINITY) {
   return { objects, diagnostics }
 }
 
-/** The text of a format, and the diagnostics. */
+/** A whole text in a format, and the diagnostics. */
 export function convertText(input: string | Buffer, format: Format = 'json', sort = false) {
   const diagnostics: Diagnostic[] = []
   const conversion = new Conversion({ format, sort, report: (diagnostic) => diagnostics.push(diagnostic) })

@@ -6,7 +6,7 @@ export interface Receiver {
   diagnostic(diagnostic: Diagnostic): void
 }
 
-/** Blocks within blocks, and entries in one object, beyond which an input is no configuration. */
+/** Nested blocks, and entries in one object: no configuration has more. */
 const DEEPEST = 100_000
 const MOST_ENTRIES = 2_000_000
 
@@ -19,7 +19,7 @@ export class Builder {
   #entries = 0
   /** Number of the line being read. */
   line = 0
-  /** Whether the line being read has nothing that JSON escapes. */
+  /** Whether the line being read needs no escapes in JSON. */
   plain = false
 
   constructor(receiver: Receiver) {
@@ -44,7 +44,6 @@ export class Builder {
     this.#receiver.diagnostic({ severity, line, object, message })
   }
 
-  /** Begins an object. */
   begin(path: string, name: string): void {
     const body = new Block()
     this.#object = { path, name, body, line: this.line }
@@ -53,7 +52,7 @@ export class Builder {
     if (path === '') this.warn('a block without a name')
   }
 
-  /** Begins a block in the innermost one; without a key it gets its position as key. */
+  /** Opens a block in the innermost one; an empty key becomes its position. */
   open(key: string): void {
     if (this.#open.length >= DEEPEST) throw new LimitError(`blocks are nested more than ${DEEPEST} deep`)
     const block = new Block()
@@ -61,13 +60,13 @@ export class Builder {
     this.#open.push(block)
   }
 
-  /** Ends the innermost block. */
+  /** Closes the innermost block, and with the last one the object. */
   close(): void {
     this.#open.pop()
     if (this.#open.length === 0) this.#handOver()
   }
 
-  /** Sets an attribute. A key that is there already keeps its value: another value goes under a key of its own. */
+  /** Sets an attribute. A repeated key keeps its first value; another value goes under a key of its own. */
   put(key: string, value: Value): void {
     const block = this.#open.at(-1)
     if (block === undefined) return
@@ -79,7 +78,7 @@ export class Builder {
     else this.#duplicate(block, word, block.values[present], value)
   }
 
-  /** Hands over an object that the input does not finish. */
+  /** Hands over an object that the input leaves unfinished. */
   abandon(): void {
     const { length } = this.#open
     if (this.#object === undefined) return
@@ -97,18 +96,18 @@ export class Builder {
 
   #duplicate(block: Block, key: string, present: Value | undefined, value: Value): void {
     if (present === value) {
-      this.warn(`duplicate key: ${shown(key)} (the same value, kept once)`)
+      this.warn(`duplicate key: ${shown(key)} (same value, kept once)`)
       return
     }
     const copies = this.#copies.get(block) ?? new Map<string, number>()
     this.#copies.set(block, copies)
     const free = freeKey(key, copies, (candidate) => block.find(candidate) >= 0)
     block.add(free, value)
-    this.warn(`duplicate key: ${shown(key)} (the first value is kept, this one is given as ${shown(free)})`)
+    this.warn(`duplicate key: ${shown(key)} (first value kept, this one added as ${shown(free)})`)
   }
 }
 
-/** `<key> (2)`, or the next number that is not taken; `copies` remembers the numbers given. */
+/** `<key> (2)`, or the next free number; `copies` remembers the numbers given. */
 export function freeKey(key: string, copies: Map<string, number>, taken: (key: string) => boolean): string {
   let copy = (copies.get(key) ?? 1) + 1
   while (taken(`${key} (${copy})`)) copy++
@@ -116,7 +115,7 @@ export function freeKey(key: string, copies: Map<string, number>, taken: (key: s
   return `${key} (${copy})`
 }
 
-/** Text for a diagnostic: one line, not endless. */
+/** Text for a diagnostic: on one line, cut if it is long. */
 export function shown(text: string): string {
   const line = text.length > 200 ? `${text.slice(0, 200)} <truncated>` : text
   return line.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ')

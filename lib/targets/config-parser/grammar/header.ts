@@ -20,7 +20,7 @@ export function isScriptAttribute(path: string, key: string): boolean {
   return SCRIPT_ATTRIBUTES.get(path)?.has(key) ?? false
 }
 
-/** Words as they stood, one blank between them. */
+/** Words as written, one blank between them. */
 export function joined(words: readonly Token[], from = 0): string {
   const [first] = words
   if (words.length === 1 && from === 0 && first !== undefined) return first.text
@@ -33,12 +33,12 @@ export function joined(words: readonly Token[], from = 0): string {
 const MODULES = new Set('analytics apm asm auth cli cm fps gtm ilx ltm net pem security sys vcmp wom'.split(' '))
 const COMMANDS = new Set('catch else for foreach if namespace proc switch when while'.split(' '))
 
-/** Whether `line` begins an object of a module that is known to exist: no script has such a line at its margin. */
+/** Whether `line` begins an object of a known module: no script has such a line at its margin. */
 export function beginsKnownObject(line: string): boolean {
   return beginsObject(line) && MODULES.has(firstWord(line))
 }
 
-/** Whether `line` could begin an object, and is no command of a script. */
+/** Whether `line` may begin an object and is not a command of a script. */
 export function beginsObject(line: string): boolean {
   const header = line.trimEnd()
   const first = firstWord(header)

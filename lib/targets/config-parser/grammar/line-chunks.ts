@@ -3,14 +3,14 @@ import { type Buffer, Buffer as Bytes, isAscii, isUtf8 } from 'node:buffer'
 const LINE_FEED = 0x0a
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Turns pieces of a file, cut anywhere, into texts that end with a line; a line may span many pieces. */
+/** Turns pieces of a file, cut anywhere, into whole lines; a line may span many pieces. */
 export class LineChunks {
   #held: Buffer[] = []
   #started = false
-  /** Whether some text had bytes that are not UTF-8; they read as U+FFFD. */
+  /** Whether any bytes were not UTF-8; they become U+FFFD. */
   replaced = false
 
-  /** The whole lines that are complete with `piece`; empty when there is none yet. */
+  /** The lines that `piece` completes; empty if there are none. */
   push(piece: Buffer): string {
     const last = piece.lastIndexOf(LINE_FEED)
     if (last < 0) {

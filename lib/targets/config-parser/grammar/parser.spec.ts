@@ -109,8 +109,8 @@ describe('diagnostics', () => {
     const text = 'ltm pool p {\nmonitor a\nmonitor b\nmonitor b\n}'
 
     expect(messages(text)).toEqual([
-      '3 ltm pool p: duplicate key: monitor (the first value is kept, this one is given as monitor (2))',
-      '4 ltm pool p: duplicate key: monitor (the first value is kept, this one is given as monitor (3))',
+      '3 ltm pool p: duplicate key: monitor (first value kept, this one added as monitor (2))',
+      '4 ltm pool p: duplicate key: monitor (first value kept, this one added as monitor (3))',
     ])
     expect(jsonOf(text)).toEqual({ 'ltm pool p': { monitor: 'a', 'monitor (2)': 'b', 'monitor (3)': 'b' } })
   })

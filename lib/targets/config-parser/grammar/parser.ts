@@ -12,7 +12,7 @@ const [TAB, RETURN, SPACE, QUOTE, HASH, BACKSLASH, LEFT, RIGHT] = [0x09, 0x0d, 0
 
 /**
  * Reads a configuration piece by piece and hands over each object as soon as it is complete (companion: Parser output).
- * Nothing is thrown for what the text holds, but for `LimitError`; whatever cannot be read is a diagnostic.
+ * No text makes it throw anything but `LimitError`; what it cannot read becomes a diagnostic.
  */
 export class Parser {
   readonly #builder: Builder
@@ -41,7 +41,7 @@ export class Parser {
     this.#readText(this.#chunks.push(piece))
   }
 
-  /** The input has ended: hands over an unfinished object, with an error that says so. */
+  /** Ends the input; hands over an unfinished object with an error. */
   end(): void {
     this.#readText(this.#chunks.rest())
     if (this.#tokens.quoteIsOpen) {
@@ -72,7 +72,7 @@ export class Parser {
     }
   }
 
-  /** Plain attributes, headers and closing braces are read here; lines with quotes or more braces as tokens. */
+  /** Reads plain attributes, headers and closing braces here, and lines with quotes or more braces as tokens. */
   #readLine(text: string, from: number, to: number): void {
     let start = from
     let end = to
@@ -129,7 +129,7 @@ export class Parser {
     else this.#builder.open(key)
   }
 
-  /** A line with quotes or several braces; a quoted text may go on over the next lines, but not in a header. */
+  /** A line with quotes or several braces; quoted text may continue on the next lines, except in a header. */
   #readTokens(line: string): void {
     let rest = line
     if (!this.#tokens.quoteIsOpen) {
@@ -148,7 +148,7 @@ export class Parser {
     if (!this.#tokens.quoteIsOpen) readStatement(this.#tokens.take(), this.#builder)
   }
 
-  /** Begins an object whose body is a text, if the tokens read are the header of one; `rest` is its first line. */
+  /** Begins an object whose body is text, if the tokens are its header; `rest` is the first line of the body. */
   #beginScript(rest: string): boolean {
     const words = this.#tokens.tokens.slice(0, -1)
     if (!isScript(joined(words.slice(0, -1)))) return false
@@ -187,7 +187,7 @@ export class Parser {
     const at = text.indexOf('\uFFFD')
     const before = text.slice(0, Math.max(at, 0))
     const line = before.split('\n').length + this.#builder.line
-    this.#builder.warn('bytes that are not UTF-8 are replaced, here and below', line)
+    this.#builder.warn('bytes that are not UTF-8 are replaced from here on', line)
   }
 }
 

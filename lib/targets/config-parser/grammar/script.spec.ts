@@ -22,14 +22,14 @@ describe('the body of a rule', () => {
     })
   })
 
-  test('ends with the input, too, although a comment has an odd brace', () => {
+  test('may end with the input although a comment has an odd brace', () => {
     const { objects, diagnostics } = read('ltm rule r {\nwhen X {\n# {\n}\n}\n')
 
     expect(objects).toHaveLength(1)
     expect(diagnostics).toMatchObject([{ severity: 'warning', object: 'ltm rule r' }])
   })
 
-  test('without its end is an error, with what could be read', () => {
+  test('that never ends is an error, with what could be read', () => {
     const text = 'ltm rule r {\nwhen X {\n  pool a\n'
 
     expect(jsonOf(text)).toEqual({ 'ltm rule r': { definition: 'when X {\n  pool a' } })

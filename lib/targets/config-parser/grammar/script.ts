@@ -3,9 +3,9 @@ import { beginsKnownObject, beginsObject } from './header.ts'
 const [QUOTE, BACKSLASH, LEFT, RIGHT] = [0x22, 0x5c, 0x7b, 0x7d]
 
 /**
- * Collects a script up to the brace that closes it. Two counts run side by side: as Tcl counts (every brace without a
- * backslash) and without comments and quoted strings. Where they differ, a brace at the margin ends a script only if
- * an object begins after it, so that an odd brace in a comment swallows nothing.
+ * Collects a script up to its closing brace. Two counts run side by side: Tcl's (every brace without a backslash), and
+ * one without comments and quoted strings. Where they differ, a brace at the margin ends the script only if an object
+ * begins after it, so that an odd brace in a comment swallows nothing.
  */
 export class Script {
   readonly #nested: boolean
@@ -40,7 +40,7 @@ export class Script {
     return 'more'
   }
 
-  /** At the end of the input: whether the script may count as complete. */
+  /** Whether the script may count as complete if the input ends here. */
   get mayEnd(): boolean {
     return this.#candidate >= 0
   }

@@ -3,7 +3,7 @@ import { type Builder, shown } from './builder.ts'
 import { joined } from './header.ts'
 import type { Token } from './tokens.ts'
 
-/** Reads one line that has braces or quotes, in any nesting, onto `builder`; blocks may stay open after it. */
+/** Reads a line with braces or quotes, however nested, into `builder`; blocks may stay open after it. */
 export function readStatement(tokens: readonly Token[], builder: Builder): void {
   const { closing, nested } = matchBraces(tokens)
   let words: Token[] = []
@@ -67,14 +67,14 @@ export function beginObject(words: readonly Token[], builder: Builder): void {
   else builder.begin(joined(words.slice(0, -1)), last.text)
 }
 
-/** In a block on one line, the words before a block's key are an attribute; gives the key. */
+/** In a block on one line, the words before a block's key are an attribute; returns the key. */
 function readBefore(words: readonly Token[], builder: Builder): Token[] {
   const attribute = words.slice(0, -1)
   readAttribute(attribute[0]?.text ?? '', joined(attribute, 1), builder)
   return words.slice(-1)
 }
 
-/** `<key> { a b }` is a list, `<key> { }` an empty block; `monitor min 1 of { a b }` is a text. */
+/** `<key> { a b }` is a list, `<key> { }` an empty block; `monitor min 1 of { a b }` is text. */
 function readList(words: readonly Token[], items: readonly Token[], builder: Builder): void {
   if (items.length === 0) builder.put(joined(words), new Block())
   else if (words.length > 1) builder.put(words[0]?.text ?? '', `${joined(words, 1)} { ${joined(items)} }`)
@@ -85,7 +85,7 @@ function readList(words: readonly Token[], items: readonly Token[], builder: Bui
     )
 }
 
-/** For each opening brace of the line, where it closes on this line (or -1), and whether braces stand between. */
+/** For each opening brace of the line, where it closes on this line (or -1), and whether it has braces inside. */
 function matchBraces(tokens: readonly Token[]): { closing: number[]; nested: boolean[] } {
   const closing: number[] = []
   const nested: boolean[] = []
@@ -106,7 +106,7 @@ function matchBraces(tokens: readonly Token[]): { closing: number[]; nested: boo
   return { closing, nested }
 }
 
-/** A key has a letter or a digit, or is quoted, or is one of the signs that stand for names (`*`, `/`, `::`). */
+/** A key has a letter or a digit, is quoted, or consists of signs that stand for names (`*`, `/`, `::`). */
 function isRecognised(key: string): boolean {
   const first = key.charCodeAt(0)
   if (first >= 0x61 && first <= 0x7a) return true

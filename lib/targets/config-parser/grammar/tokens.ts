@@ -12,8 +12,8 @@ const [TAB, SPACE, QUOTE, BACKSLASH, LEFT, RIGHT] = [0x09, 0x20, 0x22, 0x5c, 0x7
 const MOST_TOKENS = 4_000_000
 
 /**
- * Cuts a line with braces or quotes into tokens. A quoted word may hold braces and line feeds: then the tokens are
- * complete only after further lines. Work is linear in the text, however often a quote spans lines.
+ * Cuts a line with braces or quotes into tokens. A quoted word may hold braces and line feeds; with line
+ * feeds, further lines complete the tokens. The work is linear in the text, however many lines a quote spans.
  */
 export class Tokens {
   tokens: Token[] = []
@@ -24,7 +24,7 @@ export class Tokens {
     return this.#quoted !== undefined
   }
 
-  /** Reads `line`, up to and with the first opening brace when `untilOpen`; gives where reading stopped. */
+  /** Reads `line`, or with `untilOpen` only through its first opening brace; returns where it stopped. */
   read(line: string, untilOpen = false): number {
     let at = this.#quoted === undefined ? 0 : this.#quote(line, 0)
     while (at < line.length) {
@@ -40,7 +40,7 @@ export class Tokens {
     return at
   }
 
-  /** The tokens read so far; starts anew. */
+  /** Hands over the tokens read so far and starts anew. */
   take(): Token[] {
     const taken = this.tokens
     this.tokens = []
@@ -86,7 +86,7 @@ export class Tokens {
     return this.#push({ kind: 'word', text: line.slice(from, end) }, end)
   }
 
-  /** A word ends at a blank; a brace ends it only where it stands at the word's end and closes nothing inside it. */
+  /** A word ends at a blank, or at a brace at its very end that pairs with none inside it. */
   #wordEnd(line: string, from: number): number {
     let inner = 0
     let at = from
@@ -106,7 +106,7 @@ export class Tokens {
   }
 }
 
-/** Whether nothing but braces stands between `at` and the next blank. */
+/** Whether a word can end at `at`: before a blank, a closing brace or the end of the line. */
 function endsWord(line: string, at: number): boolean {
   const code = line.charCodeAt(at)
   return at >= line.length || code === SPACE || code === TAB || code === RIGHT

@@ -3,14 +3,14 @@ import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { reason } from './reason.ts'
 
-/** Where a result goes. After `finish` it is complete; `discard` takes back what can be taken back. */
+/** Where a result goes. `finish` completes it; `discard` undoes what can be undone. */
 export interface Destination {
   write(text: string): Promise<void> | void
   finish(): Promise<void> | void
   discard(): void
 }
 
-/** Standard output; a reader that goes away early (`| head`) ends the process in silence. */
+/** Standard output; a reader that leaves early (`| head`) ends the process silently. */
 export function standardOutput(): Destination {
   const { stdout } = process
   stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -28,7 +28,7 @@ export function standardOutput(): Destination {
   }
 }
 
-/** A file that appears with its whole content, or stays as it was; devices and pipes are written as they are. */
+/** A file that gets its whole content at once or stays as it was; devices and pipes are written directly. */
 export function fileDestination(path: string): Destination {
   const target = fs.existsSync(path) ? fs.realpathSync(path) : path
   const present = fs.statSync(target, { throwIfNoEntry: false })

@@ -42,7 +42,7 @@ describe('a format', () => {
     expect(convertText('', format, true).text).toBe(expected)
   })
 
-  test('json gives an object that stands twice under two keys, and says so', () => {
+  test('json gives a repeated object a key of its own, and says so', () => {
     const { text: json, diagnostics } = convertText('ltm pool a { b c }\nltm pool a { b d }\n')
 
     expect(JSON.parse(json)).toEqual({ 'ltm pool a': { b: 'c' }, 'ltm pool a (2)': { b: 'd' } })

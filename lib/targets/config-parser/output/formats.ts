@@ -2,7 +2,7 @@ import { type ConfigObject, keyOf } from '../model.ts'
 import { jsonText, quote } from './json-text.ts'
 import { byCodePoint, sorted } from './order.ts'
 
-/** The documented formats, and `object`, another name of `json`. */
+/** The documented formats, and `object`, another name for `json`. */
 export const FORMATS = ['json', 'object', 'jsonl', 'tabular', 'tabular_kv'] as const
 export type Format = (typeof FORMATS)[number]
 
@@ -10,7 +10,7 @@ export function isFormat(text: string): text is Format {
   return FORMATS.some((format) => format === text)
 }
 
-/** What stands before the first row, between rows and after the last one. */
+/** What goes before the first row, between rows and after the last one. */
 interface Frame {
   readonly before: string
   readonly between: string
@@ -26,8 +26,8 @@ const FRAMES: Record<Format, Frame> = {
 }
 
 /**
- * Writes objects in one format, one row a line (companion: Parser output). Unsorted, text can be taken while objects
- * are added, and only the format `json` remembers something: the keys it has written.
+ * Writes objects in one format, a row per line (companion: Parser output). Unsorted, text can be taken while objects are
+ * added; sorted, it comes at the end.
  */
 export class Writer {
   readonly #format: Format
@@ -44,7 +44,7 @@ export class Writer {
     this.#text = this.#frame.before
   }
 
-  /** Adds an object; `key` is the one it gets in the format `json`. */
+  /** Adds an object; `key` is its key in the format `json`. */
   add(object: ConfigObject, key = keyOf(object)): void {
     if (this.#sort) this.#rows.push({ key, text: this.#row({ ...object, body: sorted(object.body) }, key) })
     else this.#append(this.#row(object, key))

@@ -2,7 +2,7 @@ import { Block } from '../model.ts'
 
 const UNSAFE = /["\\\0-\x1f]/
 
-/** Whether `text` stands in JSON as it is. */
+/** Whether `text` needs no escapes in JSON. */
 export function isPlain(text: string): boolean {
   return !UNSAFE.test(text)
 }
@@ -12,7 +12,7 @@ export function quote(text: string): string {
   return UNSAFE.test(text) ? JSON.stringify(text) : `"${text}"`
 }
 
-/** The JSON text of a block, however deep its blocks are nested. */
+/** The JSON text of a block, however deep it nests. */
 export function jsonText(body: Block): string {
   const parts: string[] = ['{']
   const around: { block: Block; at: number }[] = []
@@ -46,7 +46,7 @@ function pushList(parts: string[], items: readonly string[]): void {
   parts.push(']')
 }
 
-/** What stands between the quotes. */
+/** What goes between the quotes. */
 function inner(text: string): string {
   return UNSAFE.test(text) ? JSON.stringify(text).slice(1, -1) : text
 }

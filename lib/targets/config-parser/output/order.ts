@@ -16,7 +16,7 @@ function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }
 
-/** A copy with the keys of every block and the items of every list in order. */
+/** A copy with the keys of every block and the items of every list sorted. */
 export function sorted(body: Block): Block {
   const result = new Block()
   const pending: { from: Block; to: Block }[] = [{ from: body, to: result }]

@@ -17,14 +17,14 @@ interface ConversionRequest {
 }
 
 interface Converted {
-  /** Text in pieces: together they may be longer than a string can be. */
+  /** In pieces: joined, they may be longer than a string can be. */
   readonly pieces: readonly string[]
   readonly warnings: number
 }
 
 /**
- * Converts a request's bytes; other requests get their turn in between. Throws `RequestError` (422) for an input
- * that ends too early: a client must not take half a configuration for the whole.
+ * Converts a request's bytes; other requests get their turn in between. Throws `RequestError` (422) if the input ends
+ * early: a client must not mistake half a configuration for the whole.
  */
 export async function converted(bytes: Buffer, { source, format, sort, log }: ConversionRequest): Promise<Converted> {
   const pieces: string[] = []
@@ -51,20 +51,20 @@ export async function converted(bytes: Buffer, { source, format, sort, log }: Co
   return { pieces, warnings }
 }
 
-/** The query's `response_format`; throws `RequestError` for one that does not exist. */
+/** The query's `response_format`; throws `RequestError` if it is unknown. */
 export function formatOf(query: unknown): Format {
   const text = parameter(query, 'response_format') ?? 'json'
   if (isFormat(text)) return text
-  throw new RequestError(422, 'unknown-format', `response_format is one of ${FORMATS.join(', ')}`)
+  throw new RequestError(422, 'unknown-format', `response_format must be one of ${FORMATS.join(', ')}`)
 }
 
-/** The query's flag `sort`: absent or false, else `sort`, `sort=true`, `sort=1`. */
+/** The query's flag `sort`: on for `sort`, `sort=true` or `sort=1`, off if absent or false. */
 export function sortOf(query: unknown): boolean {
   const text = parameter(query, 'sort')
   if (text === undefined) return false
   if (['', 'true', '1', 'yes', 'on'].includes(text)) return true
   if (['false', '0', 'no', 'off'].includes(text)) return false
-  throw new RequestError(422, 'unknown-sort', 'sort is true or false')
+  throw new RequestError(422, 'unknown-sort', 'sort must be true or false')
 }
 
 function parameter(query: unknown, name: string): string | undefined {

@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify'
 
 const api = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8'))
 
-/** What a page may load and ask: this server. Swagger UI carries its icons as data. */
+/** A page may load from and ask this server alone; Swagger UI has its icons inline. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'"
 
-/** Our OpenAPI document at `/openapi.json`, and Swagger UI over it at `/` and `/redoc`, with no other host. */
+/** The OpenAPI document at `/openapi.json`, and Swagger UI for it at `/` and `/redoc`. */
 export function documentation(server: FastifyInstance): void {
   server.register(swagger, { mode: 'static', specification: { document: api } })
   for (const routePrefix of ['/', '/redoc']) {
-    // A scope each: the plugin decorates the one it is registered in.
+    // Each in its own scope, for the plugin decorates the one it is registered in.
     server.register(async (scope) => {
       scope.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
       await scope.register(swaggerUi, {

@@ -10,13 +10,13 @@ interface FileparserOptions {
   readonly log: (line: string) => void
 }
 
-/** POST /fileparser/: a multipart form with a field `filename` per file; an array of `{filename, output}`. */
+/** POST /fileparser/: takes a multipart form with a field `filename` per file; answers `[{filename, output}, …]`. */
 export function fileparserRoute(server: FastifyInstance, { bodyLimit, log }: FileparserOptions): void {
   server.post('/fileparser/', async (request, reply) => {
     const sort = sortOf(request.query)
     const files = await uploadedFiles(request.raw, bodyLimit)
     if (files.length === 0) {
-      throw new RequestError(422, 'no-file', 'the form has no file: send each one in a field "filename"')
+      throw new RequestError(422, 'no-file', 'the form has no file: send each in a field "filename"')
     }
     const pieces: string[] = []
     let warnings = 0

@@ -6,9 +6,9 @@ import { parserRoute } from './parser-route.ts'
 import { RequestError } from './request-error.ts'
 
 interface ServerOptions {
-  /** Bytes of one request, all its files together. */
+  /** Most bytes of one request, all its files together. */
   readonly bodyLimit: number
-  /** Receives the diagnostics of each request, one line each. */
+  /** Receives the diagnostics of each request, line by line. */
   readonly log: (line: string) => void
 }
 
@@ -27,7 +27,7 @@ export function createServer({ bodyLimit, log }: ServerOptions): FastifyInstance
     return reply.code(status).send({ code, message })
   })
   server.setNotFoundHandler((request, reply) => {
-    const message = `no ${request.method} ${request.url.slice(0, 200)} here: POST /parser/, POST /fileparser/, GET / (documentation)`
+    const message = `no ${request.method} ${request.url.slice(0, 200)} here: try POST /parser/, POST /fileparser/ or GET / (documentation)`
     return reply.code(404).send({ code: 'not-found', message })
   })
   server.register(async (scope) => {
@@ -45,7 +45,7 @@ export function createServer({ bodyLimit, log }: ServerOptions): FastifyInstance
 function described(error: FastifyError, limit: number): { status: number; code: string; message: string } {
   if (error instanceof RequestError) return { status: error.status, code: error.code, message: error.message }
   const status = error.statusCode ?? 500
-  if (status === 413) return { status, code: 'too-large', message: `a request may have ${limit} bytes at most` }
+  if (status === 413) return { status, code: 'too-large', message: `a request may have at most ${limit} bytes` }
   if (status < 500) return { status, code: 'bad-request', message: error.message }
   return { status, code: 'internal', message: 'the server failed; its log says more' }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { converted, formatOf, sortOf } from './conversion-request.ts'
 import { RequestError } from './request-error.ts'
 
-/** POST /parser/: the raw text of one configuration; `response_format` and `sort` as query. */
+/** POST /parser/: takes the text of one configuration; the query may have `response_format` and `sort`. */
 export function parserRoute(server: FastifyInstance, log: (line: string) => void): void {
   server.post('/parser/', async (request, reply) => {
     const format = formatOf(request.query)

@@ -8,7 +8,7 @@ interface ServeOptions {
   readonly bodyLimit: number
 }
 
-/** Serves until the process is told to stop; gives the exit status. Throws when the address cannot be had. */
+/** Serves until the process is told to stop; returns the exit status. Throws if it cannot listen. */
 export async function serve({ host, port, bodyLimit }: ServeOptions): Promise<number> {
   const server = createServer({ bodyLimit, log: (line) => process.stderr.write(`${line}\n`) })
   const stopped = new Promise<void>((resolve) => {

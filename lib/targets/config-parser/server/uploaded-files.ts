@@ -11,13 +11,13 @@ interface UploadedFile {
 const FIELD = 'filename'
 const MOST_FILES = 1000
 
-/** The files of a multipart form, in its order. Throws `RequestError` for a form that is none, or too large. */
+/** The files of a multipart form, in order. Throws `RequestError` if the body is not one, or is too large. */
 export function uploadedFiles(request: IncomingMessage, limit: number): Promise<UploadedFile[]> {
   const type = request.headers['content-type'] ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) {
-    throw new RequestError(415, 'not-multipart', `the body is multipart/form-data with a field "${FIELD}" per file`)
+    throw new RequestError(415, 'not-multipart', `send multipart/form-data with a field "${FIELD}" per file`)
   }
-  const tooLarge = new RequestError(413, 'too-large', `a request may have ${limit} bytes at most`)
+  const tooLarge = new RequestError(413, 'too-large', `a request may have at most ${limit} bytes`)
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge
   const form = reader(type)
   const files: UploadedFile[] = []
@@ -42,7 +42,7 @@ export function uploadedFiles(request: IncomingMessage, limit: number): Promise<
     })
     form.on('field', (field: string) => fail(field === FIELD ? unnamed() : unexpected(field)))
     form.on('filesLimit', () =>
-      fail(new RequestError(413, 'too-many-files', `a form may have ${MOST_FILES} files at most`)),
+      fail(new RequestError(413, 'too-many-files', `a form may have at most ${MOST_FILES} files`)),
     )
     form.on('error', (error: unknown) => fail(malformed(error)))
     form.on('finish', () => resolve(files))
@@ -71,7 +71,7 @@ function unexpected(field: string): RequestError {
   return new RequestError(
     422,
     'unexpected-field',
-    `the form has a field ${JSON.stringify(field.slice(0, 100))}: files come as "${FIELD}"`,
+    `the form has a field ${JSON.stringify(field.slice(0, 100))}: send files as "${FIELD}"`,
   )
 }
 

@@ -7,7 +7,7 @@ import { readInput, writeError, writeOutput } from './streams.ts'
 
 const options = { 'exclude-empty-findings': { type: 'boolean' }, 'no-warn': { type: 'boolean' } } as const
 
-/** Output is handed to the system in parts of this many characters. */
+/** Output is written in parts of this many characters. */
 const part = 1 << 16
 
 /** Scans a directory, a file or standard input and prints a JSON array, one result per line. Exit code 0, or 2 on an error. */
@@ -15,7 +15,7 @@ export function check(args: string[]): number {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [path, more] = positionals
   if (path === undefined) throw new UsageError('check needs a directory, a file or -')
-  if (more !== undefined) throw new UsageError(`check takes one path; not expected: ${more}`)
+  if (more !== undefined) throw new UsageError(`check takes one path; unexpected: ${more}`)
   const warnings = values['no-warn'] !== true
   let failed = false
   let output = '['
@@ -49,7 +49,7 @@ function* results(path: string, warnings: boolean): Generator<Outcome> {
   for (const file of ruleFiles(path, extensions())) yield outcome(file, warnings)
 }
 
-/** A file that cannot be read, or on which the scan breaks down, stops no other. */
+/** A file that cannot be read, or that breaks the scan, stops no other. */
 function outcome(file: RuleFile, warnings: boolean): Outcome {
   try {
     if (file.problem === undefined) return { result: scanFile(file.path, warnings) }

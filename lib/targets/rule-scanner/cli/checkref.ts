@@ -8,8 +8,8 @@ import { type Kind, readReference } from './reference.ts'
 import { readInput, writeError, writeOutput } from './streams.ts'
 
 /**
- * Scans each file of a saved result again. Prints OK (exit code 0), or a line that begins with FAIL and one line per
- * finding that the reference does not have (1); findings that are gone also fail. 2 when a file cannot be scanned.
+ * Scans each file of a saved result again. Prints OK (exit code 0), or a line that begins with FAIL and a line per finding
+ * that is not in the reference (1); findings that are gone fail too. 2 if a file cannot be scanned.
  */
 export function checkref(args: string[]): number {
   const { values, positionals } = parseArgs({
@@ -19,7 +19,7 @@ export function checkref(args: string[]): number {
   })
   const [path, more] = positionals
   if (path === undefined) throw new UsageError('checkref needs a reference file or -')
-  if (more !== undefined) throw new UsageError(`checkref takes one reference; not expected: ${more}`)
+  if (more !== undefined) throw new UsageError(`checkref takes one reference; unexpected: ${more}`)
   const reference = readReference(path === '-' ? readInput().toString() : readFileSync(path, 'utf8'), path)
   const kinds: Kind[] = values['no-warn'] === true ? ['dangerous'] : ['warning', 'dangerous']
   const comparison: Comparison = { extra: [], missing: [] }
@@ -42,10 +42,10 @@ interface Comparison {
   missing: string[]
 }
 
-/** A result of standard input is compared with what stands on standard input now, unless the reference came that way. */
+/** A result of standard input is compared with standard input now, unless the reference came that way. */
 function scanAgain(filepath: string, reference: string): FileResult {
   if (filepath !== '-') return scanFile(filepath, true)
-  if (reference === '-') throw new UsageError('its rule was standard input, which the reference itself takes now')
+  if (reference === '-') throw new UsageError('its rule came from standard input, which now holds the reference')
   return scanBytes('-', readInput(), true)
 }
 

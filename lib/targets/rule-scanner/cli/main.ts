@@ -4,7 +4,7 @@ import { usage } from './usage.ts'
 
 type Run = (args: string[]) => number | Promise<number>
 
-/** Each command is imported when it is called, so that a small scan starts in little more time than Node itself. */
+/** Each command is imported when called, so that a small scan starts hardly slower than Node itself. */
 const commands: Readonly<Record<string, () => Promise<Run>>> = {
   check: async () => (await import('./check.ts')).check,
   checkref: async () => (await import('./checkref.ts')).checkref,
@@ -13,7 +13,7 @@ const commands: Readonly<Record<string, () => Promise<Run>>> = {
   mcpserver: async () => (await import('../server/start.ts')).mcpserver,
 }
 
-/** Runs one command line and sets the exit code. companion: Rule scanner CLI. */
+/** Runs one command line and sets the exit code (companion: Rule scanner CLI). */
 export async function main(args: string[]): Promise<void> {
   try {
     process.exitCode = await run(args)
@@ -52,7 +52,7 @@ function optionsOf(args: string[]): string[] {
   return separator < 0 ? args : args.slice(0, separator)
 }
 
-/** `parseArgs` reports a wrong option by an error with a code of its own. */
+/** `parseArgs` marks its errors by their code. */
 function isUsage(error: unknown): boolean {
   if (error instanceof UsageError) return true
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')

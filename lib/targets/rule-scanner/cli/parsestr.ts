@@ -12,11 +12,11 @@ interface ParsedCommand {
   words: { kind: 'braced' | 'quoted' | 'bare'; dynamic: boolean; text: string }[]
 }
 
-/** Parses a string, or standard input, and prints every command that is scanned in it, nested ones too, as JSON. */
+/** Parses a string or standard input and prints, as JSON, every command that a scan of it sees, nested ones too. */
 export function parsestr(args: string[]): number {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
   const [string, more] = positionals
-  if (more !== undefined) throw new UsageError(`parsestr takes one string; not expected: ${more}`)
+  if (more !== undefined) throw new UsageError(`parsestr takes one string; unexpected: ${more}`)
   const text = decode(string === undefined || string === '-' ? readInput() : Buffer.from(string))
   const commands: { offset: number; command: ParsedCommand }[] = []
   const { warning, dangerous } = scan(text, (source, command) => {

@@ -1,6 +1,6 @@
 import { readSync, writeSync } from 'node:fs'
 
-/** Writes all of `text` to standard output; waits where the reader of a pipe is slower. */
+/** Writes all of `text` to standard output; waits for a slow reader. */
 export function writeOutput(text: string): void {
   writeAll(1, text)
 }
@@ -9,7 +9,7 @@ export function writeError(line: string): void {
   writeAll(2, line.endsWith('\n') ? line : `${line}\n`)
 }
 
-/** Whether the reader of our output has gone (`rulescan check . | head`): nobody is left to be told. */
+/** Whether the reader of our output has gone (`rulescan check . | head`): nobody is left to tell. */
 export function stopsEarly(error: unknown): boolean {
   return codeOf(error) === 'EPIPE'
 }

@@ -1,10 +1,10 @@
-export const usage = `rulescan: finds expressions in Tcl event rules that are substituted twice
+export const usage = `rulescan: finds expressions in Tcl event rules that Tcl substitutes twice
 
 Usage:
   rulescan check [--exclude-empty-findings] [--no-warn] <directory | file | ->
-                    scan; prints a JSON array of results per file
+                    scan, and print a JSON array with a result per file
   rulescan checkref [--no-warn] <reference file | ->
-                    scan the files of a saved result again and compare
+                    scan the files of a saved result again, and compare
   rulescan parsestr [<string> | -]
                     parse a string, or standard input, and print its commands
   rulescan apiserver [--listen <host:port>]
@@ -18,11 +18,11 @@ Options:
   --no-warn                 dangerous findings only
 
 Environment:
-  RULESCAN_FILE_EXTENSIONS  extensions scanned in a directory (default .tcl,.irul,.irule; in any case)
-  RULESCAN_LISTEN           address of the servers (default 0.0.0.0:8000), before --listen
-  RULESCAN_LOG              log of the servers: trace, debug, info (default), warn, error
+  RULESCAN_FILE_EXTENSIONS  extensions scanned in a directory (default .tcl,.irul,.irule; in upper or lower case)
+  RULESCAN_LISTEN           address of the servers (default 0.0.0.0:8000); overrides --listen
+  RULESCAN_LOG              log level of the servers: trace, debug, info (default), warn, error
 
 Exit codes:
-  check     0 whatever was found; 2 when something could not be scanned
-  checkref  0 when the scan matches the reference; 1 when it does not; 2 on an error
+  check     0 whatever was found; 2 if something could not be scanned
+  checkref  0 if the scan matches the reference; 1 if it does not; 2 on an error
 `

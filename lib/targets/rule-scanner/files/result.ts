@@ -5,7 +5,7 @@ import { scan } from '../scan/scan.ts'
 import { decode, decodedUtf8 } from './decode.ts'
 import { describe } from './rules.ts'
 
-/** companion: Scanner finding. What one file gave. */
+/** What one file gave (companion: Scanner finding). */
 export interface FileResult {
   filepath: string
   warning: Finding[]
@@ -16,7 +16,7 @@ export function isEmpty(result: FileResult): boolean {
   return result.warning.length === 0 && result.dangerous.length === 0
 }
 
-/** Scans the bytes of one file, which is called `filepath` in the result. */
+/** Scans the bytes of a file that the result calls `filepath`. */
 export function scanBytes(filepath: string, bytes: Buffer, warnings: boolean): FileResult {
   return scanText(filepath, decode(bytes), warnings)
 }

@@ -1,14 +1,14 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 
-/** A file to scan, or a path below the directory that cannot be read and why. */
+/** A file to scan, or a path below the directory that cannot be read, and why. */
 export interface RuleFile {
   readonly path: string
   readonly problem?: string
 }
 
 /**
- * The files to scan for a path of the command line. A file is taken as it is named, a directory is searched for
- * `extensions` (lower case), depth first, by name in code point order. Throws when the path does not exist.
+ * The files to scan for a path of the command line: a file whatever its name, or the files of a directory that have one
+ * of `extensions` (in lower case), depth first, sorted by name. Throws if the path does not exist.
  */
 export function* ruleFiles(path: string, extensions: readonly string[]): Generator<RuleFile> {
   if (statSync(path).isDirectory()) yield* inDirectory(path, extensions, [])
@@ -43,7 +43,7 @@ function listed(directory: string): Dirent[] | string {
   }
 }
 
-/** What an entry is, behind a symbolic link too; else why it is nothing that can be scanned. */
+/** What an entry is, or a symbolic link leads to; else why it cannot be scanned. */
 function kindOf(entry: Dirent, path: string): string {
   if (entry.isFile()) return 'file'
   if (entry.isDirectory()) return 'directory'

@@ -2,11 +2,11 @@ import { BACKSLASH, NEWLINE } from '../tcl/characters.ts'
 
 const mark = ' <truncated>'
 
-/** Bytes of a context, and of an issue location, that are kept. A nested text would otherwise be repeated at every level. */
+/** Most bytes of a context, and of an issue location: nested text would otherwise be repeated at every level. */
 export const contextBytes = 200
 export const locationBytes = 1000
 
-/** A part of a text on one line: each line end with the blanks around it is one blank; cut after `contextBytes`. */
+/** Part of a text on one line: each line end and the blanks around it become one blank; cut after `contextBytes`. */
 export function oneLine(text: string, from: number, to: number): string {
   let line = ''
   let at = from
@@ -23,7 +23,7 @@ export function oneLine(text: string, from: number, to: number): string {
   return cut(whole, contextBytes)
 }
 
-/** The first `bytes` bytes of a text in UTF-8, marked when something was cut; no character is split. */
+/** The first `bytes` bytes of a text in UTF-8, marked if cut; no character is split. */
 export function cut(text: string, bytes: number): string {
   if (text.length * 3 <= bytes) return text
   const head = text.slice(0, bytes + 1)

@@ -2,7 +2,7 @@ import { originOf, type Source } from '../tcl/source.ts'
 import { contextBytes, cut, locationBytes, oneLine } from './excerpt.ts'
 import { furtherWarnings, notParsed, notScanned } from './messages.ts'
 
-/** companion: Scanner finding. `line` counts physical lines from 1. */
+/** `line` counts physical lines from 1 (companion: Scanner finding). */
 export interface Finding {
   message: string
   issue_location: string
@@ -16,14 +16,14 @@ export interface Findings {
   dangerous: Finding[]
 }
 
-/** Findings of one kind that one text may have; a hostile text must not grow without bound into memory and output. */
+/** Most findings of one kind in one text: a hostile text must not fill memory and output. */
 export const mostFindings = 20_000
 
 interface Placed extends Finding {
   offset: number
 }
 
-/** Where a finding stands: a word from `start` to `end`, in a command from `from` to `to`. */
+/** Where a finding is: a word from `start` to `end`, in a command from `from` to `to`. */
 export interface Place {
   readonly source: Source
   readonly start: number
@@ -32,7 +32,7 @@ export interface Place {
   readonly to: number
 }
 
-/** Gathers the findings of one text, in the order in which they stand in it. */
+/** Collects the findings of one text, in the order of the text. */
 export class Collector {
   readonly #text: string
   readonly #warning: Placed[] = []
@@ -42,12 +42,11 @@ export class Collector {
     this.#text = text
   }
 
-  /** So much is dangerous that the scan ends; the last finding says so. */
+  /** Whether there are so many dangerous findings that the scan ends; the last one says so. */
   get full(): boolean {
     return this.#dangerous.length > mostFindings
   }
 
-  /** A warning about a word. */
   warn(message: string, place: Place): void {
     const { length } = this.#warning
     if (length <= mostFindings) this.#warning.push(placed(length < mostFindings ? message : furtherWarnings, place))
@@ -59,7 +58,7 @@ export class Collector {
     else if (!this.full) this.#dangerous.push(placed(notScanned(`more than ${mostFindings} findings`), place))
   }
 
-  /** Something at `at` that is not Tcl: its location is the rest of the line, its context the whole line. */
+  /** Reports that the text at `at` is not Tcl: the location is the rest of the line, the context the whole line. */
   unparsed(source: Source, at: number, reason: string): void {
     if (this.full) return
     const before = source.text.slice(Math.max(0, at - contextBytes), at)

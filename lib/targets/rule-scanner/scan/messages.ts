@@ -1,4 +1,4 @@
-/** The words of a finding. A warning says that the expression is unsafe and to use braces; a dangerous one also says so. */
+/** A warning says "unsafe" and "braces", a dangerous finding also "dangerous". */
 export const unbraced = 'Unsafe expression: use braces'
 export const substitutedTwice = 'Dangerous unsafe expression: use braces'
 export const scriptUnbraced = 'Unsafe expression in a script that is evaluated again: use braces'

@@ -3,7 +3,7 @@ import { closingOf } from '../tcl/closings.ts'
 import { readCommand } from '../tcl/reader.ts'
 import type { Source } from '../tcl/source.ts'
 
-/** Commands, and subcommands, whose result is a number, hence holds nothing that could be substituted. */
+/** Commands and subcommands whose result is a number, so that nothing in it can be substituted. */
 const numeric: ReadonlyMap<string, readonly string[] | 'always'> = new Map<string, readonly string[] | 'always'>([
   ['llength', 'always'],
   ['catch', 'always'],
@@ -17,13 +17,13 @@ const numeric: ReadonlyMap<string, readonly string[] | 'always'> = new Map<strin
 const scratch = new Command()
 const silent = (): void => {}
 
-/** Whether every substitution of the word yields a number or a list length, whatever the traffic sends. */
+/** Whether every substitution in the word yields a number, whatever the traffic sends. */
 export function yieldsNumber(source: Source, command: Command, word: number): boolean {
   if (command.has(word, VARIABLE) || !command.has(word, COMMAND)) return false
   return command.brackets(word).every((open) => bracketYieldsNumber(source, open))
 }
 
-/** Whether the word is, from `start` on, one `[list name …]` with a plain name: a script whose words cannot fall apart. */
+/** Whether the word is, from `start` on, one `[list name …]` with a plain name: a script whose words stay whole. */
 export function isListOfWords(source: Source, command: Command, word: number, start = command.start(word)): boolean {
   const [open = -1] = command.brackets(word)
   if (command.kind(word) !== BARE || open !== start) return false

@@ -4,21 +4,21 @@ import { BRACED, type Command, QUOTED } from '../tcl/command.ts'
 /** What a command does with a word: runs it as a script, evaluates it as an expression, substitutes in it, or reads it as a list. */
 export type Role = 'script' | 'expression' | 'template' | 'branches' | 'lambda'
 
-/** Receives the words that a command evaluates again: one alone, or all from one on, which Tcl joins by blanks first. */
+/** Receives the words that a command evaluates again: one alone, or all from one on, which Tcl first joins with blanks. */
 export interface RoleVisitor {
   word(word: number, role: Role): void
   joined(from: number, role: Role): void
 }
 
-/** Answers the word from which on the words are a command of their own, where there is one. */
+/** Returns the word that begins a command of its own, if one does. */
 type Roles = (command: Command, at: number, visit: RoleVisitor) => number | void
 
-/** The words of the command whose name is word `at` that Tcl evaluates a second time. Unknown commands have none. */
+/** Visits the words that Tcl evaluates again, of the command whose name is word `at`. Unknown commands have none. */
 export function visitRoles(command: Command, at: number, visit: RoleVisitor): void {
   visitRolesOf(command.text, command.contentStart(at), command.contentEnd(at), command, at, visit)
 }
 
-/** As `visitRoles`, where the name stands from `start` to `end` of another text, because it was written with backslashes. */
+/** As `visitRoles`, for a name written with backslashes, which is `text` from `start` to `end` without them. */
 export function visitRolesOf(
   text: string,
   start: number,
@@ -53,7 +53,7 @@ const scriptsFrom =
   (_command, at, visit) =>
     visit.joined(at + offset, 'script')
 
-/** Commands whose last word is a script, when they have at least `words` after their name. */
+/** Commands whose last word is a script, if they have at least `words` after their name. */
 const scriptLast =
   (words: number): Roles =>
   (command, at, visit) => {
@@ -63,7 +63,7 @@ const scriptLast =
     if (body < last && body - at >= words) visit.word(body, 'script')
   }
 
-/** The last word but for a comment that no semicolon parts from a body in braces: Tcl takes it for more words. */
+/** The last word before a comment that no semicolon separates from a body in braces: to Tcl it is more words. */
 function beforeComment(command: Command): number {
   const last = command.count - 1
   for (let word = 2; word <= last; word++) {
@@ -83,7 +83,7 @@ const ifClauses: Roles = (command, at, visit) => {
       continue
     }
     if (command.is(next, 'else')) next++
-    // One word is right here; with more, such as those of an unbraced condition, none may be left out.
+    // One word is right here; of more, such as those of an unbraced condition, none may be skipped.
     while (next < command.count) visit.word(next++, 'script')
   }
 }
@@ -99,7 +99,7 @@ const whileLoop: Roles = (command, at, visit) => {
   for (let word = at + 2; word < command.count; word++) visit.word(word, 'script')
 }
 
-/** `-matchvar` and `-indexvar` take a value; the first word that is no option is the string to be matched, the last but one always. */
+/** `-matchvar` and `-indexvar` take a value; the string to match is the first word that is not an option, or the last but one. */
 const switchBranches: Roles = (command, at, visit) => {
   let next = at + 1
   while (next < command.count - 2 && !command.isDynamic(next) && command.content(next).startsWith('-')) {
@@ -203,7 +203,7 @@ const known: ReadonlyMap<string, Roles> = new Map<string, Roles>([
   ['apply', (_command, at, visit) => visit.word(at + 1, 'lambda')],
 ])
 
-/** For each first character the lengths of the known names, as bits: spares most commands the look-up. */
+/** The lengths of the known names by first character, as bits: spares most commands the look-up. */
 const lengths = new Uint32Array(128)
 for (const name of known.keys()) {
   const first = name.charCodeAt(0)

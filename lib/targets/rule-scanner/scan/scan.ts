@@ -12,7 +12,7 @@ import { isListOfWords, yieldsNumber } from './results.ts'
 import { type Role, type RoleVisitor, visitRoles, visitRolesOf } from './roles.ts'
 import { walkExpression, walkTemplate } from './templates.ts'
 
-/** A range of a source that waits to be read; `listed` is the `list …` command whose words form a command. */
+/** A range of a source still to be read; `listed` is the `list …` command whose words form a command. */
 interface Work {
   readonly role: Role | 'listed'
   readonly source: Source
@@ -23,12 +23,12 @@ interface Work {
 /** Sees each command that is scanned; `parsestr` prints them. */
 type CommandSink = (source: Source, command: Command) => void
 
-/** Scans the text of one rule file for expressions, and scripts, that Tcl would substitute twice. */
+/** Scans the text of one rule file for expressions and scripts that Tcl would substitute twice. */
 export function scan(text: string, seen?: CommandSink): Findings {
   return new Scan(text, seen).findings()
 }
 
-/** One scan: a stack of ranges instead of recursion, so that nesting is bounded by memory alone. */
+/** One scan: a stack of ranges instead of recursion, so that only memory limits nesting. */
 class Scan implements RoleVisitor {
   readonly #work: Work[] = []
   readonly #command = new Command()
@@ -38,7 +38,7 @@ class Scan implements RoleVisitor {
   #source: Source
   /** The command whose words are visited. */
   #visited: Command
-  /** Characters that may still be copied for texts without backslashes; bounds what nested quoting can cost. */
+  /** Characters that may still be copied to remove backslashes; bounds what nested quoting can cost. */
   #copies: number
 
   constructor(text: string, seen: CommandSink | undefined) {
@@ -85,7 +85,7 @@ class Scan implements RoleVisitor {
     if (!command.isDynamic(0)) this.#visit(command, 0)
   }
 
-  /** A `{*}` before the name: the list behind it holds the name and the words that follow. */
+  /** A `{*}` before the name: the list after it holds the name and the words that follow. */
   #expandedName(command: Command): void {
     const from = command.contentStart(0)
     const to = command.contentEnd(0)
@@ -137,12 +137,12 @@ class Scan implements RoleVisitor {
     } else for (let word = from; word < command.count; word++) this.#literal(word, role)
   }
 
-  /** Neither braces nor backslashes: nothing stands in this part of an expression that is not scanned where it is written. */
+  /** Neither braces nor backslashes: all of this part of an expression is scanned where it is written. */
   #plain(word: number, role: Role): boolean {
     return role === 'expression' && this.#visited.kind(word) !== BRACED && !this.#visited.has(word, ESCAPE)
   }
 
-  /** A word whose value is known, but for numbers, is read as what it is used for, without its backslashes. */
+  /** Reads a word whose value is known, but for numbers, as what it is used for, without its backslashes. */
   #literal(word: number, role: Role): void {
     const command = this.#visited
     const source = this.#source
@@ -156,7 +156,7 @@ class Scan implements RoleVisitor {
     } else this.#fault(this.#source, from, 'quoted too often')
   }
 
-  /** Reports a word that braces should protect. False when its value depends on more than numbers. */
+  /** Reports a word that braces should protect. False if its value depends on more than numbers. */
   #judge(word: number, role: Role): boolean {
     const command = this.#visited
     const expression = role === 'expression'

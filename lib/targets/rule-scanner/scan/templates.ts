@@ -7,12 +7,12 @@ import { hasIndex, nameEnd, unterminated } from '../tcl/variables.ts'
 /** Receives the scripts inside brackets. */
 type ScriptSink = (source: Source, from: number, end: number) => void
 
-/** Finds the scripts in brackets of a text that is substituted: the argument of `subst`, a quoted part of an expression. */
+/** Finds the bracketed scripts of text that is substituted: the argument of `subst`, a quoted part of an expression. */
 export function walkTemplate(source: Source, from: number, end: number, script: ScriptSink, fault: FaultSink): void {
   walk(source, from, end, false, script, fault)
 }
 
-/** Finds the scripts in brackets of an expression. What is in braces inside an expression is plain text. */
+/** Finds the bracketed scripts of an expression. What is in braces inside an expression is plain text. */
 export function walkExpression(source: Source, from: number, end: number, script: ScriptSink, fault: FaultSink): void {
   walk(source, from, end, true, script, fault)
 }

@@ -4,12 +4,12 @@ import { openapi } from './openapi.ts'
 import { queryFlag, RequestError } from './requests.ts'
 import { uploadedFiles } from './upload.ts'
 
-/** Bodies of more bytes are refused with 413. */
+/** In bytes; larger bodies are refused with 413. */
 export const bodyLimit = 10 * 1024 * 1024
 
 type Query = Readonly<Record<string, unknown>>
 
-/** The HTTP server, not yet listening. companion: Rule scanner HTTP server. */
+/** The HTTP server, not yet listening (companion: Rule scanner HTTP server). */
 export function httpServer(logger: false | { level: string; stream: NodeJS.WritableStream }): FastifyInstance {
   const server = Fastify({
     logger,
@@ -42,12 +42,12 @@ export function httpServer(logger: false | { level: string; stream: NodeJS.Writa
   return server
 }
 
-/** A request without a body is a rule without text. */
+/** A request without a body is an empty rule. */
 function bodyOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }
 
-/** Every error is `{"error": text}`; what went wrong inside is logged and not told. */
+/** Every error is `{"error": text}`; internal errors are logged, not told. */
 function answerError(error: Error & { statusCode?: number }, _request: unknown, reply: FastifyReply): FastifyReply {
   const status = error instanceof RequestError ? error.status : (error.statusCode ?? 500)
   if (status >= 500) reply.log.error(error)

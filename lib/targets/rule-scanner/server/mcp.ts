@@ -6,7 +6,7 @@ import { scanBytes } from '../files/result.ts'
 import { version } from '../version.ts'
 import { tool } from './tool.ts'
 
-/** Bytes of a rule that is scanned, as over HTTP; in JSON it may take several times as many. */
+/** Most bytes of a rule, as over HTTP; in JSON it may take several times as many. */
 const ruleLimit = 10 * 1024 * 1024
 const bodyLimit = 4 * ruleLimit
 
@@ -51,7 +51,7 @@ function protocolServer(): Server {
   return server
 }
 
-/** The result twice, as the protocol asks: structured, and as text for clients that know no structure. */
+/** The result twice, as the protocol asks: structured, and as text for clients that ignore structure. */
 function call(name: string, input: Readonly<Record<string, unknown>> | undefined): CallToolResult {
   if (name !== tool.name) return refusal(`unknown tool ${name}: the only one is ${tool.name}`)
   const rule = input?.['irule']

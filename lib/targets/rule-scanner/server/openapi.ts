@@ -20,7 +20,7 @@ const scanText = {
   responses: {
     200: json('What was found', reference('Findings')),
     413: refusal('The body is larger than 10 MB'),
-    422: refusal('A query parameter has no meaning'),
+    422: refusal('A query parameter has an unknown value'),
   },
 }
 
@@ -41,8 +41,8 @@ const scanFiles = {
   responses: {
     200: json('One result per file', { type: 'array', items: reference('FileResult') }),
     413: refusal('The body is larger than 10 MB'),
-    415: refusal('The body is no multipart form'),
-    422: refusal('The form has no file, or a query parameter no meaning'),
+    415: refusal('The body is not a multipart form'),
+    422: refusal('The form has no file, or a query parameter has an unknown value'),
   },
 }
 
@@ -52,10 +52,10 @@ const object = (properties: Readonly<Record<string, object>>) => ({
   properties,
 })
 
-/** The description of the HTTP server, as it is served at `/openapi.json`. */
+/** The description of the HTTP server, as served at `/openapi.json`. */
 export const openapi = {
   openapi: '3.1.0',
-  info: { title: 'rulescan', version, description: 'Finds expressions in Tcl event rules that are substituted twice.' },
+  info: { title: 'rulescan', version, description: 'Finds expressions in Tcl event rules that Tcl substitutes twice.' },
   paths: { '/scan/': { post: scanText }, '/scanfiles/': { post: scanFiles } },
   components: {
     schemas: {

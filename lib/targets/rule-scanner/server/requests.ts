@@ -12,7 +12,7 @@ export class RequestError extends Error {
 const on = new Set(['', '1', 'true', 'yes', 'on'])
 const off = new Set(['0', 'false', 'no', 'off'])
 
-/** A switch of the query: on when it is named without a value or as true, off when absent or false; else a 422. */
+/** A flag of the query: on without a value or if true, off if absent or false; any other value is a 422. */
 export function queryFlag(query: Readonly<Record<string, unknown>>, name: string): boolean {
   const value = query[name]
   if (value === undefined) return false

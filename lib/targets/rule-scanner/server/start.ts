@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { listenAddress, logLevel } from '../environment.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Serves HTTP until SIGINT or SIGTERM; exit code 0 then. */
+/** Serves HTTP until SIGINT or SIGTERM; returns the exit code. */
 export async function apiserver(args: string[]): Promise<number> {
   const call = settings(args)
   const told = toldToEnd()
@@ -11,7 +11,7 @@ export async function apiserver(args: string[]): Promise<number> {
   return serve(httpServer({ level: call.level, stream: process.stderr }), call, told)
 }
 
-/** Serves the model context protocol until SIGINT or SIGTERM; exit code 0 then. */
+/** Serves the model context protocol until SIGINT or SIGTERM; returns the exit code. */
 export async function mcpserver(args: string[]): Promise<number> {
   const call = settings(args)
   const told = toldToEnd()
@@ -27,11 +27,11 @@ interface Settings {
 
 function settings(args: string[]): Settings {
   const { values, positionals } = parseArgs({ args, options: { listen: { type: 'string' } }, allowPositionals: true })
-  if (positionals.length > 0) throw new UsageError(`not expected: ${positionals.join(' ')}`)
+  if (positionals.length > 0) throw new UsageError(`unexpected: ${positionals.join(' ')}`)
   return { ...listenAddress(values.listen), level: logLevel() }
 }
 
-/** Listens from the first moment on: the first process of a container is deaf to signals that it has no handler for. */
+/** Called first of all: process 1 of a container ignores signals that it has no handler for. */
 function toldToEnd(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', resolve)

@@ -18,7 +18,7 @@ export const tool: Tool = {
   title: 'Scan an event rule',
   description:
     'Scans the source of one Tcl event rule for unsafe expressions: unbraced arguments and conditions that Tcl ' +
-    'substitutes twice. Dangerous findings let traffic inject commands; warnings could be braced.',
+    'substitutes twice. Dangerous findings let traffic inject commands; warnings only lack braces.',
   inputSchema: {
     type: 'object',
     required: ['irule'],

@@ -8,7 +8,7 @@ interface UploadedFile {
   bytes: Buffer
 }
 
-/** The files of a multipart form: every part must be a file in the field `file`, so that none is left out unnoticed. */
+/** The files of a multipart form: every part must be a file in the field `file`, so that none is skipped unnoticed. */
 export async function uploadedFiles(headers: IncomingHttpHeaders, body: Buffer): Promise<UploadedFile[]> {
   const type = headers['content-type'] ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) {

@@ -4,7 +4,7 @@ import { originOf, type Source } from './source.ts'
 const simple: Readonly<Record<string, string>> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 const coded = /^(?:x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|[0-7]{1,3})/
 
-/** The text between `from` and `to` after backslash substitution; each character remembers where it stood. */
+/** The text between `from` and `to` after backslash substitution; `origin` says where each character was. */
 export function unescaped(source: Source, from: number, to: number): { text: string; origin: Int32Array } {
   const { text } = source
   const parts: string[] = []

@@ -2,7 +2,7 @@ import { BACKSLASH, CLOSE_BRACE, OPEN_BRACE } from './characters.ts'
 
 /**
  * Fills `closing` for every open brace of `text`, in one pass, and clears the rest. Tcl counts braces without regard
- * to quotes, brackets or comments, and a backslash hides the character after it; hence one table serves all nested texts.
+ * to quotes, brackets or comments, and a backslash hides the character after it, so one table serves all nested texts.
  */
 export function matchBraces(text: string, closing: Int32Array): void {
   const length = text.length

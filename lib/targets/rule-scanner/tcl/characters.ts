@@ -22,7 +22,7 @@ export function isBlank(character: number): boolean {
   return character === SPACE || (character >= TAB && character <= RETURN && character !== NEWLINE)
 }
 
-/** A letter, digit or underscore: what the name of a variable is made of, beside `::`. */
+/** A letter, digit or underscore: what the name of a variable is made of, apart from `::`. */
 export function isNameCharacter(character: number): boolean {
   return (
     (character >= 97 && character <= 122) ||
@@ -32,7 +32,7 @@ export function isNameCharacter(character: number): boolean {
   )
 }
 
-/** 1 for each UTF-16 code unit that means nothing to Tcl wherever it stands; most of a text is skipped by it. */
+/** 1 for each UTF-16 code unit that never means anything to Tcl; most of a text is skipped by it. */
 const plain = new Uint8Array(65_536).fill(1)
 for (const special of ' \t\v\f\r\n;"$[]{}()\\#') plain[special.charCodeAt(0)] = 0
 

@@ -17,8 +17,8 @@ import type { Source } from './source.ts'
 import { hasIndex, nameEnd, unterminated } from './variables.ts'
 
 /**
- * Where the bracket, quote, parenthesis of an index or brace at `open` is closed; at or after `end` when it is not.
- * Every construct that is met on the way is remembered, so a text is walked once however deep it nests.
+ * Where the bracket, quote, brace or parenthesis of an index at `open` closes; at or after `end` if it does not. Every
+ * construct on the way is remembered, so a text is walked once, however deep it nests.
  */
 export function closingOf(source: Source, open: number, end: number): number {
   const known = source.closing[open] ?? 0
@@ -29,7 +29,7 @@ export function closingOf(source: Source, open: number, end: number): number {
   return plainEnd
 }
 
-/** The end of a quoted text that substitutes nothing, which most are; -1 for any other. */
+/** The end of quoted text without substitutions, as most is; -1 for any other. */
 function plainQuoteEnd(text: string, open: number, end: number): number {
   let at = open + 1
   while (at < end) {
@@ -82,7 +82,7 @@ class Walk {
     this.#commandStart = false
   }
 
-  /** Goes into a construct, or over it when its end is known. */
+  /** Enters a construct, or skips it if its end is known. */
   #meet(open: number, wordStart: boolean): void {
     const known = this.#source.closing[open] ?? 0
     if (known === 0) return this.#enter(open)

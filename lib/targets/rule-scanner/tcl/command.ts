@@ -11,8 +11,8 @@ export const EXPANDED = 8
 
 /**
  * One command: its words as numbers, not objects, so that one instance serves all commands of a file.
- * A word is `text.slice(starts[i], ends[i])`, delimiters included. `nested` holds the open brackets of its
- * substitutions in order, `nestedCount` of them, those of word i from `nestedFrom[i]` on.
+ * A word is `text.slice(starts[i], ends[i])`, delimiters included. `nested` holds the `nestedCount` open brackets
+ * of all substitutions in order, those of word i from `nestedFrom[i]` on.
  */
 export class Command {
   text = ''

@@ -11,7 +11,7 @@ export function commentEnd(text: string, at: number, end: number): number {
   return end
 }
 
-/** Skips white space inside a command, a continued line among it. */
+/** Skips white space inside a command, continued lines included. */
 export function skipBlanks(text: string, at: number, end: number): number {
   let next = at
   while (next < end) {
@@ -23,7 +23,7 @@ export function skipBlanks(text: string, at: number, end: number): number {
   return Math.min(next, end)
 }
 
-/** Skips what stands between commands: white space, line ends, semicolons and comments. */
+/** Skips what is between commands: white space, line ends, semicolons and comments. */
 export function skipToCommand(text: string, at: number, end: number): number {
   let next = at
   while (next < end) {

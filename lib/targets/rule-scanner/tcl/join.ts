@@ -3,13 +3,13 @@ import { closingOf } from './closings.ts'
 import { COMMAND, type Command, ESCAPE } from './command.ts'
 import { derivedSource, originOf, type Source } from './source.ts'
 
-/** A text and where each of its characters stood. */
+/** A text, and where each of its characters was. */
 interface Part {
   readonly text: string
   readonly origin: Int32Array
 }
 
-/** The values of the words from `first` on, as by `wordValue`, joined by blanks as Tcl's `concat` does. */
+/** The values of the words from `first` on, each as by `wordValue`, joined with blanks as by Tcl's `concat`. */
 export function joinedWords(source: Source, command: Command, first: number): Source {
   const parts: Part[] = []
   for (let word = first; word < command.count; word++) {
@@ -24,8 +24,8 @@ export function joinedWords(source: Source, command: Command, first: number): So
 }
 
 /**
- * A word without its delimiters and its backslashes, as a text of its own. The commands in its brackets stay as they
- * are written, so they may only be ones whose results need no second look: those that yield numbers.
+ * A word without its delimiters and backslashes, as a text of its own. Commands in its brackets stay as written, so they
+ * must be ones whose results need no second look: those that yield numbers.
  */
 export function wordValue(source: Source, command: Command, word: number): Source {
   const { text, origin } = concatenated(wordParts(source, command, word))

@@ -16,7 +16,7 @@ import { skipBlanks, skipToCommand } from './comments.ts'
 import type { Source } from './source.ts'
 import { hasIndex, isVariable, nameEnd, unterminated } from './variables.ts'
 
-/** Told about each place that is not Tcl, and why; reading goes on behind it. */
+/** Receives each place that is not Tcl, and why; reading goes on after it. */
 export type FaultSink = (source: Source, at: number, reason: string) => void
 
 /**
@@ -44,7 +44,7 @@ interface Reader {
   readonly fault: FaultSink
   /** Something never ended: the command ends here. */
   broken: boolean
-  /** What the present word contains. */
+  /** What the current word contains. */
   flags: number
 }
 

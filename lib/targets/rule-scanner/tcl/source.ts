@@ -1,9 +1,9 @@
 import { matchBraces } from './braces.ts'
 
 /**
- * A text to be parsed. `closing[i]` is where the construct that opens at `i` ends: 0 while unknown, and at or after
- * the end of the range that is read when it never ends there. `origin` leads from a character to its offset in the
- * file; it is absent where the text is the file.
+ * A text to be parsed. `closing[i]` is where the construct that opens at `i` ends: 0 while unknown, and at or after the
+ * end of the range being read if it never ends there. `origin` maps a character to its offset in the file; it is
+ * undefined if the text is the file.
  */
 export interface Source {
   readonly text: string
@@ -22,7 +22,7 @@ export function fileSource(text: string): Source {
   return { text, closing, origin: undefined }
 }
 
-/** The source of a text that was made of parts of another one, such as a word without its backslashes. */
+/** The source of a text made from parts of another, such as a word without its backslashes. */
 export function derivedSource(text: string, origin: Int32Array): Source {
   const closing = new Int32Array(text.length)
   matchBraces(text, closing)

@@ -3,7 +3,7 @@ import { COLON, isNameCharacter, OPEN_BRACE, OPEN_PARENTHESIS } from './characte
 /** No close-brace ends `${`. */
 export const unterminated = -1
 
-/** What was last looked for, so that a text full of `${` without an end is not searched from each of them. */
+/** The last search, so that a text full of `${` without an end is not searched from each of them. */
 let searched = { text: '', from: 0, found: 0 }
 
 /**
@@ -49,7 +49,7 @@ function nextCloseBrace(text: string, from: number): number {
   return searched.found
 }
 
-/** Lets go of the last text. */
+/** Releases the last text. */
 export function forgetText(): void {
   searched = { text: '', from: 0, found: 0 }
 }
