@@ -45,12 +45,7 @@ export async function openTool(
 ): Promise<OpenTarget<ToolAccess>> {
   const { kind, tool } = profile
   const builtIn = BUILT_IN[kind]
-<<<<<<< HEAD:lib/launch/tool-build.ts
   if (habits.length > 0) throw new ProfileError('A tool has no quirks: leave --quirk out')
-=======
-  if (builtIn === undefined) throw new ProfileError(`There is no built-in tool of kind ${kind}`)
-  if (habits.length > 0) throw new ProfileError('A tool has no habits: leave --habit out')
->>>>>>> 8f0d85d (Let several faults of a tool be planted at once):lib/commands/tool.ts
   if (faults.length > 0 && (tool.command ?? tool.url ?? tool.mcp) !== undefined) {
     throw new ProfileError('Faults are those of the built-in build, and the profile names another one')
   }
