@@ -12,7 +12,7 @@ describe.concurrent('a token', () => {
   test.beforeEach(async ({ lifetime }) => lifetime)
 
   test(
-    'that is never renewed',
+    'is offered a replacement from minute 10 on, and expires after 15',
     verifies(
       'authentication/no-offer-before-10',
       'authentication/offer-from-minute-10',
@@ -74,17 +74,20 @@ describe.concurrent('a token', () => {
       }),
   )
 
-  test('that /restconf issued', verifies('authentication/expired-on-restconf'), async ({ track, mint, use, walk }) =>
-    walk(async () => {
-      const token = await mint(track, { root: 'restconf' })
-      served(await use(token.text, { root: 'restconf' }))
+  test(
+    'of /restconf expires after 15 minutes too',
+    verifies('authentication/expired-on-restconf'),
+    async ({ track, mint, use, walk }) =>
+      walk(async () => {
+        const token = await mint(track, { root: 'restconf' })
+        served(await use(token.text, { root: 'restconf' }))
 
-      expired(await track.after(token, LIFE, () => use(token.text, { root: 'restconf' })))
-    }),
+        expired(await track.after(token, LIFE, () => use(token.text, { root: 'restconf' })))
+      }),
   )
 
   test(
-    'that is renewed at the end of its window',
+    'adopted at the end of the window lives for its own 15 minutes',
     verifies('authentication/adopted-until-15', 'authentication/adopted-expires'),
     async ({ track, mint, use, verify, walk }) =>
       walk(async () => {
@@ -103,7 +106,7 @@ describe.concurrent('a token', () => {
   )
 
   test(
-    'that is never used',
+    'lives as long when it is never used',
     verifies('authentication/idle-works-until-15', 'authentication/idle-expires'),
     async ({ track, mint, use, verify, walk }) =>
       walk(async () => {
@@ -117,7 +120,7 @@ describe.concurrent('a token', () => {
   )
 
   test(
-    'that is used every minute',
+    'lives no longer when it is used every minute',
     verifies('authentication/busy-expires', 'authentication/ignored-offers'),
     async ({ track, mint, use, verify, observe, walk }) =>
       walk(async () => {

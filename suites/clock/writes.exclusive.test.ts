@@ -16,7 +16,7 @@ describe('the zone', () => {
     observe('clock/patch-status', status)
   })
 
-  test('is set without an answer', verifies('clock/patch-answers-nothing'), async ({ systemClock, otherZone }) => {
+  test('is set with an empty answer', verifies('clock/patch-answers-nothing'), async ({ systemClock, otherZone }) => {
     const answer = await systemClock.setZone(otherZone)
 
     expect(answer.text).toBe('')
@@ -67,15 +67,19 @@ describe('the zone', () => {
     },
   )
 
-  test('may name no city', verifies('clock/unknown-timezone'), async ({ systemClock, lentZone, restconf, observe }) => {
-    void lentZone
-    const clock = { config: { 'timezone-name': 'Atlantis/Nowhere' } }
+  test(
+    'may be set to one that no city has',
+    verifies('clock/unknown-timezone'),
+    async ({ systemClock, lentZone, restconf, observe }) => {
+      void lentZone
+      const clock = { config: { 'timezone-name': 'Atlantis/Nowhere' } }
 
-    const answer = await restconf.ask('PATCH', '/data/', { 'openconfig-system:system': { clock } })
+      const answer = await restconf.ask('PATCH', '/data/', { 'openconfig-system:system': { clock } })
 
-    const now = (await systemClock.read()).config?.['timezone-name']
-    observe('clock/unknown-timezone', outcome(answer, now === clock.config['timezone-name']))
-  })
+      const now = (await systemClock.read()).config?.['timezone-name']
+      observe('clock/unknown-timezone', outcome(answer, now === clock.config['timezone-name']))
+    },
+  )
 })
 
 describe('the date-time', () => {

@@ -11,7 +11,7 @@ describe('the interfaces', () => {
   })
 
   test(
-    'of a chassis controller are recorded',
+    'are listed by a chassis controller',
     verifies('interfaces/controller-list'),
     async ({ interfaces, restconf, observe }) => {
       const { status } = await restconf.ask('GET', PATH)
@@ -20,7 +20,7 @@ describe('the interfaces', () => {
     },
   )
 
-  test('are one for each port', verifies('interfaces/physical-ports'), async ({ interfaces, ports, observe }) => {
+  test('include one for each port', verifies('interfaces/physical-ports'), async ({ interfaces, ports, observe }) => {
     const names = await interfaces.names()
 
     expect(names).toEqual(expect.arrayContaining(ports.all.filter((port) => !ports.brokenOut.includes(port))))
@@ -32,13 +32,13 @@ describe('the interfaces', () => {
     }
   })
 
-  test('are none beyond the ports', verifies('interfaces/no-further-ports'), async ({ interfaces, ports }) => {
+  test('include none beyond the ports', verifies('interfaces/no-further-ports'), async ({ interfaces, ports }) => {
     const physical = (await interfaces.names()).filter((name) => /^\d+\.0$/.test(name))
 
     expect(physical.filter((name) => !ports.all.includes(name))).toEqual([])
   })
 
-  test('have one for management', verifies('interfaces/mgmt'), async ({ interfaces }) => {
+  test('include one for management', verifies('interfaces/mgmt'), async ({ interfaces }) => {
     expect(await interfaces.names()).toContain('mgmt')
   })
 })

@@ -5,7 +5,7 @@ import { verifies } from './requirements.ts'
 
 describe('an interface', () => {
   test(
-    'is switched beside the others',
+    'is switched without the others',
     verifies('interfaces/patch-leaves-others'),
     async ({ borrow, interfaces, lendable, toggled, settled, observe }) => {
       await borrow(PATH)

@@ -11,13 +11,13 @@ describe('an unrecognised line', () => {
     observe('parser/exit-after-warning', code)
   })
 
-  test('is warned of by its object', verifies('parser/warning-names-object'), async ({ parser }) => {
+  test('is warned of with its object', verifies('parser/warning-names-object'), async ({ parser }) => {
     const { stderr } = await parser.convert(STRAY)
 
     expect(stderr).toContain('/Common/app-a')
   })
 
-  test('is warned of by its text or number', verifies('parser/warning-names-line'), async ({ parser }) => {
+  test('is warned of with its text or number', verifies('parser/warning-names-line'), async ({ parser }) => {
     const { stderr } = await parser.convert(STRAY)
 
     const named = stderr.includes(STRAY_LINE) || new RegExp(`\\b${STRAY_LINE_NUMBER}\\b`).test(stderr)

@@ -35,20 +35,20 @@ describe('POST /parser/', () => {
     observe('parser/http-authentication', 'none is asked for')
   })
 
-  test('answers the default format', verifies('parser/http-object'), async ({ parser }) => {
+  test('answers in the default format', verifies('parser/http-object'), async ({ parser }) => {
     const { body } = await parser.post(RICH)
 
     expect(body).toEqual(RICH_OBJECT)
   })
 
-  test('answers lines', verifies('parser/http-jsonl'), async ({ parser, observe }) => {
+  test('answers in jsonl', verifies('parser/http-jsonl'), async ({ parser, observe }) => {
     const { text, type } = await parser.post(PLAIN, '?response_format=jsonl')
 
     expect(linesOf(text)).toEqual(expect.arrayContaining(PLAIN_ENTRIES))
     observe('parser/http-lines-type', type)
   })
 
-  test('answers a table', verifies('parser/http-tabular'), async ({ parser }) => {
+  test('answers in tabular', verifies('parser/http-tabular'), async ({ parser }) => {
     const { body } = await parser.post(PLAIN, '?response_format=tabular')
 
     expect(itemsOf(body)).toEqual(expect.arrayContaining(PLAIN_ROWS))

@@ -33,14 +33,14 @@ const requests = verifies(
 
 describe('where the contract is silent', () => {
   for (const [id, text] of TEXTS) {
-    test(`a text is recorded: ${id}`, verifies(id), async ({ parser, observe }) => {
+    test(`the parser may read a text as it likes: ${id}`, verifies(id), async ({ parser, observe }) => {
       const { stdout, stderr, code } = await parser.convert(text)
 
       observe(id, { output: stdout.slice(0, 400), exit: code, diagnostics: stderr.trim() !== '' })
     })
   }
 
-  test('calls of the command are recorded', calls, async ({ parser, observe }) => {
+  test('the command may end as it likes', calls, async ({ parser, observe }) => {
     const answer = async (...args: string[]) => {
       const { stdout, code } = await parser.convert(PLAIN, ...args)
       return { exit: code, begins: stdout.slice(0, 60).split('\n')[0] }
@@ -52,7 +52,7 @@ describe('where the contract is silent', () => {
     observe('parser/version', await answer('--version'))
   })
 
-  test('requests are recorded', requests, async ({ parser, tool, observe }) => {
+  test('the server may answer as it likes', requests, async ({ parser, tool, observe }) => {
     const sorted = await parser.post(UNSORTED, '?sort=true')
     const entries = await parser.post(PLAIN, '?response_format=tabular_kv')
 

@@ -37,7 +37,7 @@ describe('--sort', () => {
     expect(table.map((row) => memberOf(row, 1))).toEqual(['/Common/a', '/Common/c', '/Common/b'])
   })
 
-  test('of lines and entries is recorded', verifies('parser/sort-lines'), async ({ parser, observe }) => {
+  test('may sort lines and entries', verifies('parser/sort-lines'), async ({ parser, observe }) => {
     const lines = await parser.lines(UNSORTED, '--sort', '--format', 'jsonl')
     const entries = itemsOf(await parser.json(UNSORTED, '--sort', '--format', 'tabular_kv'))
 
@@ -45,7 +45,7 @@ describe('--sort', () => {
     observe('parser/sort-lines', { jsonl: names[0], tabular_kv: names[1] })
   })
 
-  test('of capitals and digits is recorded', verifies('parser/sort-order'), async ({ parser, observe }) => {
+  test('may put capitals and digits anywhere', verifies('parser/sort-order'), async ({ parser, observe }) => {
     const mixed = await parser.json('ltm virtual v {\n    rules { b B a A 10 9 é }\n}\n', '--sort')
 
     observe('parser/sort-order', memberOf(mixed, 'ltm virtual v', 'rules'))

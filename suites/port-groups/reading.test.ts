@@ -19,11 +19,15 @@ describe('port groups', () => {
     expect(answer.status).toBeLessThan(300)
   })
 
-  test('are one for each port', verifies('port-groups/one-for-each-port'), async ({ portGroups, chassis }) => {
-    const names = (await portGroups()).map(({ portgroup_name }) => portgroup_name)
+  test(
+    'exist for each port, and for no other',
+    verifies('port-groups/one-for-each-port'),
+    async ({ portGroups, chassis }) => {
+      const names = (await portGroups()).map(({ portgroup_name }) => portgroup_name)
 
-    expect(names.toSorted()).toEqual([...chassis.pairs.flat(), ...chassis.lowSpeed].toSorted())
-  })
+      expect(names.toSorted()).toEqual([...chassis.pairs.flat(), ...chassis.lowSpeed].toSorted())
+    },
+  )
 
   test('are keyed by their name', verifies('port-groups/config-name-is-key'), async ({ portGroups, observe }) => {
     const named = (await portGroups()).filter(({ config }) => config?.name !== undefined)
@@ -63,23 +67,16 @@ describe('port groups', () => {
   )
 })
 
-describe('modes that are in use', () => {
-  test('on high-speed ports', verifies('port-groups/high-speed-modes'), async ({ modes, chassis, skip }) => {
+describe('high-speed ports', () => {
+  test('show high-speed modes', verifies('port-groups/high-speed-modes'), async ({ modes, chassis, skip }) => {
     const shown = shownOf(await modes(), chassis.pairs.flat())
     skip(shown.length === 0, 'no high-speed port shows its mode')
 
     expect(shown.filter(([, mode]) => !HIGH_SPEED_MODES.includes(mode))).toEqual([])
   })
 
-  test('on low-speed ports', verifies('port-groups/low-speed-modes'), async ({ modes, chassis, skip }) => {
-    const shown = shownOf(await modes(), chassis.lowSpeed)
-    skip(shown.length === 0, 'no low-speed port shows its mode')
-
-    expect(shown.filter(([, mode]) => !LOW_SPEED_MODES.includes(mode))).toEqual([])
-  })
-
   test(
-    'on adjacent high-speed ports',
+    'show the mode of the port beside them',
     verifies('port-groups/adjacent-pair-reads-one-mode'),
     async ({ modes, pairSpeeds, chassis, verify, skip }) => {
       // Not every mode shows speeds; where none is shown the walk through all modes has to.
@@ -95,6 +92,15 @@ describe('modes that are in use', () => {
       expect(pairs.filter(isParted)).toEqual([])
     },
   )
+})
+
+describe('low-speed ports', () => {
+  test('show low-speed modes', verifies('port-groups/low-speed-modes'), async ({ modes, chassis, skip }) => {
+    const shown = shownOf(await modes(), chassis.lowSpeed)
+    skip(shown.length === 0, 'no low-speed port shows its mode')
+
+    expect(shown.filter(([, mode]) => !LOW_SPEED_MODES.includes(mode))).toEqual([])
+  })
 })
 
 type Entry = readonly [name: string, value: string]

@@ -7,7 +7,7 @@ import { test } from './polling.ts'
 
 describe('port modes', () => {
   test(
-    'that do not change, whatever else does',
+    'restart nothing when they are written as they stand',
     verifies(
       'port-groups/same-mode-does-not-reboot',
       'port-groups/patch-answers-nothing',
@@ -31,7 +31,7 @@ describe('port modes', () => {
   )
 
   test(
-    'through every transition, in the fewest reboots',
+    'take every transition, in the fewest reboots',
     verifies(
       'port-groups/patch-mode',
       'port-groups/mode-change-reboots',

@@ -37,18 +37,14 @@ describe('without valid credentials', () => {
     },
   )
 
-  test(
-    'a login that no account has is not served',
-    verifies('root/unknown-user'),
-    async ({ restconf, worker, observe }) => {
-      const username = worker.run.profile.fixtures.absentUser
+  test('an unknown user is not served', verifies('root/unknown-user'), async ({ restconf, worker, observe }) => {
+    const username = worker.run.profile.fixtures.absentUser
 
-      const answer = await restconf.ask('GET', READ, undefined, {
-        auth: { basic: { username, password: worker.run.prefix } },
-      })
+    const answer = await restconf.ask('GET', READ, undefined, {
+      auth: { basic: { username, password: worker.run.prefix } },
+    })
 
-      observe('root/token-after-refusal', 'x-auth-token' in answer.headers ? 'a token' : 'no token')
-      notServed(answer)
-    },
-  )
+    observe('root/token-after-refusal', 'x-auth-token' in answer.headers ? 'a token' : 'no token')
+    notServed(answer)
+  })
 })

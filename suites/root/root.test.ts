@@ -47,21 +47,21 @@ describe('the data roots', () => {
   )
 })
 
-describe('media types', () => {
-  test('of a call without a body are accepted', verifies('root/content-type-on-reads'), async ({ restconf }) => {
+describe('a read', () => {
+  test('may carry the documented Content-Type', verifies('root/content-type-on-reads'), async ({ restconf }) => {
     const answer = await restconf.ask('GET', READ, undefined, asDocumented)
 
     expect(answer.status).toBeLessThan(300)
   })
 
-  test('of answers are JSON', verifies('root/answers-json'), async ({ restconf, observe }) => {
+  test('is answered in JSON', verifies('root/answers-json'), async ({ restconf, observe }) => {
     const answer = await restconf.ask('GET', READ, undefined, asDocumented)
 
     observe('root/media-type', answer.headers['content-type'] ?? 'none')
     expect(() => JSON.parse(answer.text)).not.toThrow()
   })
 
-  test('other than the documented one', verifies('root/other-media-types'), async ({ restconf, observe }) => {
+  test('may ask for other media types', verifies('root/other-media-types'), async ({ restconf, observe }) => {
     const typeFor = async (accept: string, type: string) => {
       const answer = await restconf.ask('GET', READ, undefined, { headers: { accept, 'content-type': type } })
       return `${answer.status} ${answer.headers['content-type'] ?? 'without a type'}`

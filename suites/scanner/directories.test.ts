@@ -78,7 +78,7 @@ describe('RULESCAN_FILE_EXTENSIONS', () => {
     },
   )
 
-  test('names several', verifies('scanner/extensions-variable-list'), async ({ scanner, observe }) => {
+  test('names several extensions', verifies('scanner/extensions-variable-list'), async ({ scanner, observe }) => {
     const { results } = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.txt,.rule' } })
     const spaced = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.txt, .rule' } })
 
@@ -86,7 +86,7 @@ describe('RULESCAN_FILE_EXTENSIONS', () => {
     observe('scanner/extensions-variable-spaces', paths(spaced.results))
   })
 
-  test('has no case', verifies('scanner/extensions-variable-case'), async ({ scanner }) => {
+  test('is read without case', verifies('scanner/extensions-variable-case'), async ({ scanner }) => {
     const { results } = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.TxT' } })
 
     expect(of(results, '/notes.txt')).toBeDefined()

@@ -54,7 +54,7 @@ describe('expressions', () => {
   })
 
   test(
-    'about which nothing is stated',
+    'may be found or not where the contract is silent',
     verifies(
       'scanner/class-of-substitution',
       'scanner/class-of-literal',

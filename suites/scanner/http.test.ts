@@ -87,7 +87,7 @@ describe('/scanfiles/', () => {
 
 describe('the HTTP server', () => {
   test(
-    'where nothing is stated',
+    'may answer as it likes where the contract is silent',
     verifies('scanner/http-not-text', 'scanner/http-no-form', 'scanner/http-no-warn'),
     async ({ tool, observe }) => {
       const notText = await tool.http('POST', '/scan/', Buffer.from([0xff, 0xfe, 0x00, 0x5b, 0x80]))

@@ -63,7 +63,7 @@ describe('RULESCAN_LOG', () => {
     },
   )
 
-  test('with another word', verifies('scanner/log-unknown'), async ({ scanner, observe }) => {
+  test('may hold another word', verifies('scanner/log-unknown'), async ({ scanner, observe }) => {
     const { serves, ended } = await scanner.serve(['apiserver'], { RULESCAN_LOG: 'loud' })
 
     observe('scanner/log-unknown', serves ? 'serves' : { exit: ended })

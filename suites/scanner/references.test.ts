@@ -105,7 +105,7 @@ describe('checkref', () => {
   })
 
   test(
-    'exits above 1 when the reference is none',
+    'exits above 1 when the reference cannot be read',
     verifies('scanner/checkref-malformed-reference'),
     async ({ scanner }) => {
       scanner.put({ 'saved.json': 'this is no result of a scan' })
@@ -117,7 +117,7 @@ describe('checkref', () => {
   )
 
   test(
-    'where nothing is stated',
+    'may end as it likes where the contract is silent',
     verifies('scanner/checkref-fewer', 'scanner/checkref-missing-file', 'scanner/checkref-warnings-of-reference'),
     async ({ scanner, saved, observe }) => {
       await saved({ 'a.tcl': rules.three, 'b.tcl': await scanner.warned() })
