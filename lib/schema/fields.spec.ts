@@ -73,6 +73,10 @@ describe('a mistake', () => {
     expect(() => describing(node)).toThrow(PORT + message)
   })
 
+  test('in a status that no test would record is told too', () => {
+    expect(() => describing({}, { written: { status: 'x/y' } })).toThrow('#/written/status: is recorded by the test of')
+  })
+
   test('in how a resource is written is told too', () => {
     expect(() => describing({}, { written: { within: 'x' } })).toThrow(
       'suites/x/x.schema.json#/written/within: has to be a list of texts, found "x"',

@@ -1,6 +1,6 @@
 import { HarnessError } from '../domain/errors.ts'
 import type { ResourceSchema } from './resources.ts'
-import { checkKeywords, type Entry, type Statements, type Written } from './statements.ts'
+import { checkKeywords, type Statements, type Written } from './statements.ts'
 
 /** A schema and the file that holds it, as `suites/dns/dns.schema.json`. */
 export interface SchemaFile {
@@ -23,6 +23,8 @@ export interface Field extends Statements {
   readonly list?: Field
   /** Names of the fields right below it; of a list those of its entries. */
   readonly members: readonly string[]
+  /** The row by which it is written: its own, or that of what it stands in. */
+  readonly row: Written
 }
 
 /** A resource, as a schema file describes it. */
@@ -35,7 +37,8 @@ export interface Resource {
   readonly path: string
   readonly title?: string
   readonly requirement?: string
-  readonly written: Written
+  /** The row by which it is written. */
+  readonly row: Written
   /** Outermost first, in the order of the file. */
   readonly fields: readonly Field[]
 }
@@ -47,7 +50,6 @@ interface Node extends Statements {
   readonly pattern?: string
   readonly properties?: Readonly<Record<string, Node | boolean>>
   readonly items?: Node
-  readonly entry?: Entry
 }
 
 /**
@@ -63,10 +65,10 @@ export function resourcesIn(files: readonly SchemaFile[], all: readonly SchemaFi
 
 function resourceIn(schema: ResourceSchema, file: string, all: readonly SchemaFile[]): Resource {
   checkKeywords(schema, `${file}#`)
-  const { resource, title, requirement, written }: ResourceSchema & Statements & { written?: Written } = schema
+  const { resource, title, requirement, written: row = {} }: ResourceSchema & Statements = schema
   const [top, node] = Object.entries(schema.properties ?? {})[0] ?? ['', {}]
   const path = resource.replace(/^\/data\//, '').replaceAll(/[^/:]+:/g, '')
-  const above = { names: [], path, at: `${file}#/properties/${escaped(top)}` }
+  const above = { names: [], path, row, at: `${file}#/properties/${escaped(top)}` }
   return {
     at: `${file}#`,
     resource,
@@ -74,12 +76,12 @@ function resourceIn(schema: ResourceSchema, file: string, all: readonly SchemaFi
     path,
     ...(title === undefined ? {} : { title }),
     ...(requirement === undefined ? {} : { requirement }),
-    written: written ?? {},
+    row,
     fields: fieldsBelow(resolved(node, file, above.at, all), above, all),
   }
 }
 
-type Above = Pick<Field, 'names' | 'path' | 'at'> & { readonly list?: Field }
+type Above = Pick<Field, 'names' | 'path' | 'at' | 'row'> & { readonly list?: Field }
 
 interface Resolved {
   readonly node: Node
@@ -100,11 +102,12 @@ function fieldsBelow({ node, file, at }: Resolved, above: Above, all: readonly S
   })
 }
 
-function fieldOf(name: string, node: Node, { names, path, at, list }: Above): Field {
+function fieldOf(name: string, node: Node, { names, path, at, list, row }: Above): Field {
   const { properties, items, $ref: _, ...own } = node
   return {
     ...own,
     at,
+    row: node.written ?? row,
     names: [...names, name],
     path: `${path}/${bare(name)}`,
     ...(list === undefined ? {} : { list }),

@@ -19,6 +19,8 @@ export interface Statements {
   readonly unwritable?: string
   /** On a list: how tests come to an entry. */
   readonly entry?: Entry
+  /** How what stands from here on is written; where nothing is said, by a PATCH of the resource itself. */
+  readonly written?: Written
 }
 
 /** Values to try: given here, or made from a pattern as the run's own; neither where the area tests it by hand. */
@@ -33,9 +35,11 @@ export interface Entry {
   readonly key: string
   readonly own?: string
   readonly lent?: string
+  /** What an entry of the run's own has to have beside its key. */
+  readonly with?: Readonly<Record<string, unknown>>
 }
 
-/** How a resource is written: the documented row. */
+/** The documented row that writes something. */
 export interface Written {
   /** Path that takes the PATCH; the resource itself when absent. */
   readonly path?: string
@@ -43,19 +47,19 @@ export interface Written {
   readonly within?: readonly string[]
   /** Requirement that a PATCH which is taken has an empty answer. */
   readonly answersNothing?: string
-  /** Requirement that records the status of such an answer. */
+  /** Requirement that records the status of that answer. */
   readonly status?: string
 }
 
 /** Keywords of JSON Schema and of the validator that a node may have beside its statements. */
 const OTHERS =
-  '$id $schema $defs $ref type properties items required pattern enum minimum maximum anyOf description observe listed members resource watched written'
+  '$id $schema $defs $ref type properties items required pattern enum minimum maximum anyOf description observe listed members resource watched'
 
 /** The shape of each statement: its members, and whether they must be there. */
 const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' | 'list' | 'any'>>>> = {
   kept: { requirement: 'text', 'values?': 'list', 'own?': 'text' },
   unset: { requirement: 'text', reads: 'any' },
-  entry: { key: 'text', 'own?': 'text', 'lent?': 'text' },
+  entry: { key: 'text', 'own?': 'text', 'lent?': 'text', 'with?': 'any' },
   written: { 'path?': 'text', 'within?': 'texts', 'answersNothing?': 'text', 'status?': 'text' },
 }
 const TEXTS: ReadonlySet<string> = new Set(['title', 'requirement', 'mirrored', 'unwritable'])
@@ -94,6 +98,9 @@ function checkStatement(
   }
   const [unknown] = members.keys()
   if (unknown !== undefined) throw new HarnessError(`${at}: there is no member "${unknown}"`)
+  if ('status' in value && !('answersNothing' in value)) {
+    throw new HarnessError(`${at}/status: is recorded by the test of "answersNothing", which is missing`)
+  }
   const given = either.filter((name) => name in value)
   if (given.length > 1) throw new HarnessError(`${at}: has ${given.join(' and ')}, which exclude each other`)
   if ('own' in value && !/<(name|number)>/.test(String(value.own))) {
