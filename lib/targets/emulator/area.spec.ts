@@ -4,8 +4,8 @@ import type { Area } from './area.ts'
 import { areas } from './areas/areas.ts'
 import { virtualClock } from './clock.ts'
 import { deviceOf } from './device.ts'
-import { dataResource } from './http/data.ts'
 import { operationsOf } from './http/operations.ts'
+import { readingOf } from './http/reading.ts'
 import { container, list, reported, text } from './schema/declare.ts'
 
 const description = { kind: 'appliance', model: '10-port', release: '1.8.0-1', accounts: [] } as const
@@ -56,7 +56,7 @@ test('an area that is added brings its resource, and an operation whose effect c
 })
 
 test('its resource stands where its model hangs', () => {
-  expect(dataResource(device).read('/system/bundles', 'all').status).toBe(200)
+  expect(readingOf(device)('/system/bundles', 'all').status).toBe(200)
 })
 
 test('two areas cannot declare one node', () => {

@@ -12,25 +12,6 @@ export interface Door {
   close: () => Promise<void>
 }
 
-export interface Boot {
-  readonly phase: Phase
-  readonly bootTime: number
-  readonly count: number
-  /** A restart is on its way. */
-  readonly restarting: boolean
-  /** Restarts after `delay` milliseconds of device time; one that is on its way already takes this one along. */
-  restart(delay: number): void
-  /** Takes no connections for some seconds, soon, and loses nothing by it; not when a restart is on its way. */
-  pause(seconds: number): void
-  /** Restarts at once: the power was taken away. */
-  cycle(): Promise<void>
-  /** Forgets a restart that has not begun. */
-  stay(): void
-  door(door: Door): void
-  /** Closes every door for good. */
-  shut(): Promise<void>
-}
-
 export interface BootOptions {
   clock: DeviceClock
   processes: Processes
@@ -43,85 +24,114 @@ export interface BootOptions {
 /** Milliseconds of device time. */
 const second = 1000
 
-export function bootOf({ clock, processes, events, seconds, behaviour }: BootOptions): Boot {
-  const doors: Door[] = []
-  let phase: Phase = 'up'
-  let bootTime = clock.now() - 3600 * second
-  let count = 0
-  let again = 0
+/** How the device starts, and starts again. */
+export class Boot {
+  readonly #options: BootOptions
+  readonly #doors: Door[] = []
+  #phase: Phase = 'up'
+  #bootTime: number
+  #count = 0
+  /** Restarts that are still to follow the present one. */
+  #again = 0
   /** The restart that is on its way, or the phase that ends next. */
-  let pending: Process | undefined
+  #pending: Process | undefined
 
-  const schedule = (name: string, lasts: number, done: () => Promise<void>) => {
-    pending = processes.start({ name, lasts, done })
+  constructor(options: BootOptions) {
+    this.#options = options
+    this.#bootTime = options.clock.now() - 3600 * second
   }
-  const enter = (next: Phase, after: number) => schedule('starting', after * second, () => arrive(next))
-  const closeDoors = () => Promise.all(doors.map((door) => door.close()))
 
-  const arrive = async (next: Phase) => {
-    if (phase === 'down') await Promise.all(doors.map((door) => door.open()))
-    const { slowPhases } = behaviour.boot
-    phase = next
-    pending = undefined
-    if (next === 'link') enter('unavailable', 60)
-    if (next === 'unavailable') enter(slowPhases ? 'unauthenticated' : 'up', slowPhases ? 60 : 5)
-    if (next === 'unauthenticated') enter('up', 60)
-    if (next === 'up' && again > 0) {
-      again--
-      schedule('restart', second, goDown)
+  get phase(): Phase {
+    return this.#phase
+  }
+  get bootTime(): number {
+    return this.#bootTime
+  }
+  get count(): number {
+    return this.#count
+  }
+  /** A restart is on its way. */
+  get restarting(): boolean {
+    return this.#pending !== undefined && this.#phase === 'up'
+  }
+
+  /** Restarts after `delay` milliseconds of device time; one that is on its way already takes this one along. */
+  restart(delay: number): void {
+    const { restartsPerChange } = this.#options.behaviour.boot
+    if (this.restarting || restartsPerChange === 0) return
+    this.#again = restartsPerChange - 1
+    this.#cancel()
+    this.#schedule('restart', delay, () => this.cycle())
+  }
+
+  /** Takes no connections for some seconds, soon, and loses nothing by it; not when a restart is on its way. */
+  pause(seconds: number): void {
+    const goQuiet = async () => {
+      if (this.#pending) return
+      this.#phase = 'down'
+      await this.#closeDoors()
+      this.#enter('up', seconds)
+    }
+    this.#options.processes.start({ name: 'pause', lasts: second, done: goQuiet })
+  }
+
+  /** Restarts at once, as when the power was taken away. */
+  async cycle(): Promise<void> {
+    const { processes, clock, events, behaviour, seconds } = this.#options
+    processes.interrupt()
+    this.#count++
+    this.#phase = 'down'
+    this.#bootTime = clock.now()
+    await this.#closeDoors()
+    events.publish('restart')
+    this.#enter(behaviour.boot.slowPhases ? 'link' : 'unavailable', seconds)
+  }
+
+  /** Forgets a restart that has not begun. */
+  stay(): void {
+    if (this.#phase !== 'up') return
+    this.#cancel()
+    this.#again = 0
+  }
+
+  door(door: Door): void {
+    this.#doors.push(door)
+  }
+
+  /** Closes every door for good. */
+  async shut(): Promise<void> {
+    this.#cancel()
+    await this.#closeDoors()
+  }
+
+  async #arrive(next: Phase): Promise<void> {
+    if (this.#phase === 'down') await Promise.all(this.#doors.map((door) => door.open()))
+    const { slowPhases } = this.#options.behaviour.boot
+    this.#phase = next
+    this.#pending = undefined
+    if (next === 'link') this.#enter('unavailable', 60)
+    if (next === 'unavailable') this.#enter(slowPhases ? 'unauthenticated' : 'up', slowPhases ? 60 : 5)
+    if (next === 'unauthenticated') this.#enter('up', 60)
+    if (next === 'up' && this.#again > 0) {
+      this.#again--
+      this.#schedule('restart', second, () => this.cycle())
     }
   }
-  const goDown = async () => {
-    processes.interrupt()
-    count++
-    phase = 'down'
-    bootTime = clock.now()
-    await closeDoors()
-    events.publish('restart')
-    enter(behaviour.boot.slowPhases ? 'link' : 'unavailable', seconds)
+
+  #enter(next: Phase, after: number): void {
+    this.#schedule('starting', after * second, () => this.#arrive(next))
   }
 
-  return {
-    get phase() {
-      return phase
-    },
-    get bootTime() {
-      return bootTime
-    },
-    get count() {
-      return count
-    },
-    get restarting() {
-      return pending !== undefined && phase === 'up'
-    },
-    pause(length) {
-      const goQuiet = async () => {
-        if (pending) return
-        phase = 'down'
-        await closeDoors()
-        enter('up', length)
-      }
-      processes.start({ name: 'pause', lasts: second, done: goQuiet })
-    },
-    restart(delay) {
-      if (pending && phase === 'up') return
-      const restarts = behaviour.boot.restartsPerChange
-      if (restarts === 0) return
-      again = restarts - 1
-      if (pending) processes.cancel(pending)
-      schedule('restart', delay, goDown)
-    },
-    cycle: goDown,
-    stay() {
-      if (phase !== 'up') return
-      if (pending) processes.cancel(pending)
-      pending = undefined
-      again = 0
-    },
-    door: (door) => doors.push(door),
-    shut: async () => {
-      if (pending) processes.cancel(pending)
-      await closeDoors()
-    },
+  #schedule(name: string, lasts: number, done: () => Promise<void>): void {
+    this.#pending = this.#options.processes.start({ name, lasts, done })
+  }
+
+  #cancel(): void {
+    if (this.#pending) this.#options.processes.cancel(this.#pending)
+    this.#pending = undefined
+  }
+
+  async #closeDoors(): Promise<void> {
+    await Promise.all(this.#doors.map((door) => door.close()))
   }
 }

@@ -5,7 +5,7 @@ import type { Device } from './device.ts'
 import { createServer } from './http/node-http.ts'
 import { listener } from './listener.ts'
 import { type Switches, UnknownNameError } from './switches/switches.ts'
-import { type Waits, waitsOn } from './waits.ts'
+import { Waits } from './waits.ts'
 
 /** Whatever the device listens on, its bench is for this machine only. */
 const loopback = '127.0.0.1'
@@ -37,7 +37,7 @@ export async function control(
   port: number,
   token = randomBytes(24).toString('base64url'),
 ): Promise<Control> {
-  const waits = waitsOn(device.clock, () => device.tokens.loggingIn())
+  const waits = new Waits(device.clock, () => device.tokens.loggingIn())
   const handlers = handlersOf(device, switches, waits)
   const server = createServer(
     { keepAliveTimeout: 72_000 },

@@ -30,7 +30,8 @@ export interface DatastoreOptions {
 }
 
 /** Starts empty. */
-export function datastoreOf({ device, rules, settlements, behaviour }: DatastoreOptions): Datastore {
+export function datastoreOf(options: DatastoreOptions): Datastore {
+  const { device, behaviour } = options
   const late = new Set<Process>()
   let running: Tree = {}
   let mirrored: Tree = running
@@ -48,18 +49,6 @@ export function datastoreOf({ device, rules, settlements, behaviour }: Datastore
     }
     late.add(device.processes.start({ name: 'mirroring', lasts: delay, survivesRestart: true, done }))
   }
-  const settled = (candidate: Tree): Tree => {
-    const context = { device, running }
-    let result = candidate
-    const touched = (reads: readonly string[]) => reads.some((part) => result[part] !== running[part])
-    for (const { reads, settle } of [...behaviour.settlements, ...settlements])
-      if (touched(reads)) result = settle(result, context)
-    for (const { name, reads, check } of [...rules, ...behaviour.rules]) {
-      if (touched(reads) && !behaviour.rulesOff.has(name)) check(result, context)
-    }
-    return result
-  }
-
   return {
     get running() {
       return running
@@ -70,12 +59,12 @@ export function datastoreOf({ device, rules, settlements, behaviour }: Datastore
     get commits() {
       return commits
     },
-    proposed: (change) => settled(change(running)),
+    proposed: (change) => settled(change(running), running, options),
     commit(change) {
       const before = running
       const candidate = change(before)
       if (candidate !== before) {
-        running = settled(candidate)
+        running = settled(candidate, before, options)
         follow()
       }
       commits++
@@ -93,4 +82,16 @@ export function datastoreOf({ device, rules, settlements, behaviour }: Datastore
       follow()
     },
   }
+}
+
+/** The candidate with all in line that follows other parts of it. Throws what a rule throws. */
+function settled(candidate: Tree, running: Tree, { device, rules, settlements, behaviour }: DatastoreOptions): Tree {
+  const context = { device, running }
+  let result = candidate
+  const touched = (reads: readonly string[]) => reads.some((part) => result[part] !== running[part])
+  for (const { reads, settle } of [...behaviour.settlements, ...settlements])
+    if (touched(reads)) result = settle(result, context)
+  for (const { name, reads, check } of [...rules, ...behaviour.rules])
+    if (touched(reads) && !behaviour.rulesOff.has(name)) check(result, context)
+  return result
 }

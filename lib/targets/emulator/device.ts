@@ -1,5 +1,5 @@
 import { type Behaviour, lawful } from './behaviour.ts'
-import { bootOf } from './boot.ts'
+import { Boot } from './boot.ts'
 import type { Area } from './area.ts'
 import { areas } from './areas/areas.ts'
 import type { DeviceClock } from './clock.ts'
@@ -12,10 +12,10 @@ import { namesOf } from './naming.ts'
 import { processesOf } from './processes.ts'
 import { compile } from './schema/compile.ts'
 import type { Services } from './services.ts'
-import { type Tokens, tokensOf } from './tokens.ts'
+import { Tokens } from './tokens.ts'
 import { emptied, type Tree } from './tree/node.ts'
 import type { Content } from './tree/read.ts'
-import { type Resources, resourcesOf } from './tree/resources.ts'
+import { Resources } from './tree/resources.ts'
 
 /** Milliseconds of device time between the answer to a commit and the restart that it causes. */
 const restartDelay = 1000
@@ -41,7 +41,7 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock, all
   const composition = compositionOf(all, hardware)
   const services = servicesOf(description, clock, composition, behaviour)
   const { store, events, boot } = services
-  const tokens = tokensOf(clock.now, () => behaviour.tokens)
+  const tokens = new Tokens(clock.now, () => behaviour.tokens)
   const views = viewsOf(services, behaviour)
 
   const factory = (): Tree => {
@@ -95,7 +95,7 @@ function servicesOf(
   const names = namesOf(description.naming)
   const events = eventsOf(clock.now)
   const processes = processesOf(clock)
-  const boot = bootOf({ clock, processes, events, seconds: description.rebootSeconds ?? 600, behaviour })
+  const boot = new Boot({ clock, processes, events, seconds: description.rebootSeconds ?? 600, behaviour })
   const device = {
     now: clock.now,
     get bootTime() {
@@ -132,7 +132,7 @@ function viewsOf(device: Services, behaviour: Behaviour) {
     of(content: Content): Resources {
       const { readings, presets, extra } = behaviour
       const options = { device, schema, store, names, stamp: currentStamp, readings, presets, extra, content }
-      const view = views.get(content) ?? resourcesOf(options)
+      const view = views.get(content) ?? new Resources(options)
       views.set(content, view)
       return view
     },

@@ -114,42 +114,44 @@ test('operations take input bare and wrapped, and none', async () => {
   expect((await emulator.ask('PUT', list, {})).headers['allow']).toContain('POST')
 })
 
+const wrong: readonly [what: string, method: string, path: string, body: unknown, status: number][] = [
+  ['malformed JSON', 'PATCH', dns, '{', 400],
+  ['no body', 'PATCH', dns, '', 400],
+  ['an unknown member', 'PATCH', dns, { dns: { config: { search: ['x.example'] }, bogus: 1 } }, 400],
+  ['a wrong type', 'PATCH', dns, { dns: { config: { search: 'x.example' } } }, 400],
+  ['a wrong number', 'PATCH', dns, { dns: { servers: { server: [server('203.0.113.1', 65_536)] } } }, 400],
+  ['a missing key', 'PATCH', dns, { dns: { servers: { server: [{ config: {} }] } } }, 400],
+  [
+    'a key that contradicts the path',
+    'PUT',
+    `${dns}/servers/server=203.0.113.1`,
+    { server: [server('203.0.113.2')] },
+    400,
+  ],
+  [
+    'a key that contradicts config',
+    'POST',
+    `${dns}/servers`,
+    { server: [{ address: 'a', config: { address: 'b' } }] },
+    400,
+  ],
+  ['a state node', 'PATCH', `${dns}/state`, { state: {} }, 405],
+  ['a state member', 'PATCH', dns, { dns: { state: { search: ['x'] } } }, 400],
+  ['a body for another node', 'PATCH', dns, { ntp: {} }, 400],
+  ['a whole new datastore', 'PUT', '/data', { data: {} }, 405],
+  ['a body over the limit', 'PATCH', dns, 'x'.repeat(1024 * 1024 + 1), 413],
+  ['an entry of the hardware', 'DELETE', '/data/vendor-portgroup:portgroups/portgroup=1', undefined, 400],
+  [
+    'a bad enumeration',
+    'PATCH',
+    '/data/portgroups',
+    { portgroups: { portgroup: [{ portgroup_name: '3', config: { mode: 'MODE_1GB' } }] } },
+    400,
+  ],
+]
+
 describe('what is wrong is refused and changes nothing', () => {
-  test.each([
-    ['malformed JSON', 'PATCH', dns, '{', 400],
-    ['no body', 'PATCH', dns, '', 400],
-    ['an unknown member', 'PATCH', dns, { dns: { config: { search: ['x.example'] }, bogus: 1 } }, 400],
-    ['a wrong type', 'PATCH', dns, { dns: { config: { search: 'x.example' } } }, 400],
-    ['a wrong number', 'PATCH', dns, { dns: { servers: { server: [server('203.0.113.1', 65_536)] } } }, 400],
-    ['a missing key', 'PATCH', dns, { dns: { servers: { server: [{ config: {} }] } } }, 400],
-    [
-      'a key that contradicts the path',
-      'PUT',
-      `${dns}/servers/server=203.0.113.1`,
-      { server: [server('203.0.113.2')] },
-      400,
-    ],
-    [
-      'a key that contradicts config',
-      'POST',
-      `${dns}/servers`,
-      { server: [{ address: 'a', config: { address: 'b' } }] },
-      400,
-    ],
-    ['a state node', 'PATCH', `${dns}/state`, { state: {} }, 405],
-    ['a state member', 'PATCH', dns, { dns: { state: { search: ['x'] } } }, 400],
-    ['a body for another node', 'PATCH', dns, { ntp: {} }, 400],
-    ['a whole new datastore', 'PUT', '/data', { data: {} }, 405],
-    ['a body over the limit', 'PATCH', dns, 'x'.repeat(1024 * 1024 + 1), 413],
-    ['an entry of the hardware', 'DELETE', '/data/vendor-portgroup:portgroups/portgroup=1', undefined, 400],
-    [
-      'a bad enumeration',
-      'PATCH',
-      '/data/portgroups',
-      { portgroups: { portgroup: [{ portgroup_name: '3', config: { mode: 'MODE_1GB' } }] } },
-      400,
-    ],
-  ])('%s', async (_, method, path, body, status) => {
+  test.each(wrong)('%s', async (_, method, path, body, status) => {
     const before = await emulator.data()
 
     const answer = await emulator.ask(method, path, body)

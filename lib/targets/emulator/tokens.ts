@@ -58,96 +58,98 @@ export interface Token {
   replacement: Token | undefined
 }
 
-export interface Tokens {
-  mint(account: Account, root: string): Token
-  find(text: string): Token | undefined
-  /** False once its life is over: at exactly the limit it is over. */
-  alive(token: Token): boolean
-  /** Notes a use, and gives the text that the answer carries, if any. */
-  used(token: Token): string | undefined
-  count(): number
-  /** Notes a login whose token is about to be used. */
-  begun(token: Token): void
-  /** True while such a token was used less than twice; a second of real time later nobody waits for it any more. */
-  loggingIn(): boolean
-  /** No token survives a restart: the signing key is made anew. */
-  forget: () => void
-}
+/** The tokens of one device: no restart leaves any. */
+export class Tokens {
+  readonly #now: () => number
+  readonly #policy: () => TokenPolicy
+  readonly #tokens = new Map<string, Token>()
+  /** The furthest generation that each account has used. */
+  readonly #spent = new Map<string, number>()
+  readonly #logins = new Map<Token, number>()
+  #secret = randomBytes(32)
 
-export function tokensOf(now: () => number, policy: () => TokenPolicy): Tokens {
-  const tokens = new Map<string, Token>()
-  const spent = new Map<string, number>()
-  const logins = new Map<Token, number>()
-  let secret = randomBytes(32)
+  constructor(now: () => number, policy: () => TokenPolicy) {
+    this.#now = now
+    this.#policy = policy
+  }
 
-  const issue = (
-    { account, root }: Pick<Token, 'account' | 'root'>,
-    born: number,
-    generation: number,
-    offeredAt = 0,
-  ): Token => {
-    const text = jwt({ account: account.username, born, limits: policy() }, secret)
-    const token: Token = {
-      text,
-      account,
-      root,
-      born,
-      lastUse: now(),
-      uses: 0,
-      prolonged: 0,
-      generation,
-      offeredAt,
-      replacement: undefined,
-    }
-    tokens.set(text, token)
-    if (tokens.size % 512 === 0) forgetOld()
+  mint(account: Account, root: string): Token {
+    const { loginStartsAnew, sessions } = this.#policy()
+    const generation = loginStartsAnew ? 0 : (this.#spent.get(account.username) ?? 0)
+    const token = this.#issue({ account, root, born: this.#now(), generation, offeredAt: 0 })
+    if (sessions < this.#tokens.size) this.#endOldest(account, sessions)
     return token
   }
-  const forgetOld = () => {
-    const limit = now() - 4 * policy().life
-    for (const [text, token] of tokens) if (token.born < limit) tokens.delete(text)
-  }
-  const alive = (token: Token): boolean => {
-    const { life, exception, idleLife, useProlongs } = policy()
-    const since = useProlongs ? Math.max(token.born, token.prolonged) : token.born
-    return now() - since < (exception(token) ?? life) && now() - token.lastUse < idleLife
-  }
-  const endOldest = (account: Account, sessions: number) => {
-    const live = [...tokens.values()].filter((token) => token.account === account && alive(token))
-    for (const token of live.slice(0, Math.max(0, live.length - sessions))) tokens.delete(token.text)
+
+  find(text: string): Token | undefined {
+    return this.#tokens.get(text)
   }
 
-  return {
-    mint(account, root) {
-      const { loginStartsAnew, sessions } = policy()
-      const token = issue({ account, root }, now(), loginStartsAnew ? 0 : (spent.get(account.username) ?? 0))
-      if (sessions < tokens.size) endOldest(account, sessions)
-      return token
-    },
-    find: (text) => tokens.get(text),
-    alive,
-    used(token) {
-      const { offerFrom, renewalOfferFrom, offerUntil, renewals, renewalStartsAnew, repeats } = policy()
-      const age = now() - token.born
-      token.lastUse = now()
-      if (++token.uses >= 8) token.prolonged = now()
-      spent.set(token.account.username, Math.max(token.generation, spent.get(token.account.username) ?? 0))
-      if (age < (token.generation === 0 ? offerFrom : renewalOfferFrom)) return repeats ? token.text : undefined
-      if (age >= offerUntil || token.generation >= renewals) return undefined
-      token.replacement ??= issue(token, renewalStartsAnew ? now() : token.born, token.generation + 1, age)
-      return token.replacement.text
-    },
-    begun: (token) => logins.set(token, performance.now() + 1000),
-    loggingIn() {
-      for (const [token, end] of logins) if (token.uses >= 2 || performance.now() > end) logins.delete(token)
-      return logins.size > 0
-    },
-    count: () => [...tokens.values()].filter(alive).length,
-    forget() {
-      tokens.clear()
-      logins.clear()
-      secret = randomBytes(32)
-    },
+  /** False once its life is over: at exactly the limit it is over. */
+  alive(token: Token): boolean {
+    const { life, exception, idleLife, useProlongs } = this.#policy()
+    const since = useProlongs ? Math.max(token.born, token.prolonged) : token.born
+    return this.#now() - since < (exception(token) ?? life) && this.#now() - token.lastUse < idleLife
+  }
+
+  /** Notes a use, and gives the text that the answer carries, if any. */
+  used(token: Token): string | undefined {
+    const { offerFrom, renewalOfferFrom, offerUntil, renewals, renewalStartsAnew, repeats } = this.#policy()
+    const { account, root, generation } = token
+    const now = this.#now()
+    const age = now - token.born
+    token.lastUse = now
+    if (++token.uses >= 8) token.prolonged = now
+    this.#spent.set(account.username, Math.max(generation, this.#spent.get(account.username) ?? 0))
+    if (age < (generation === 0 ? offerFrom : renewalOfferFrom)) return repeats ? token.text : undefined
+    if (age >= offerUntil || generation >= renewals) return undefined
+    const born = renewalStartsAnew ? now : token.born
+    token.replacement ??= this.#issue({ account, root, born, generation: generation + 1, offeredAt: age })
+    return token.replacement.text
+  }
+
+  count(): number {
+    return this.#tokens
+      .values()
+      .filter((token) => this.alive(token))
+      .toArray().length
+  }
+
+  /** Notes a login whose token is about to be used. */
+  begun(token: Token): void {
+    this.#logins.set(token, performance.now() + 1000)
+  }
+
+  /** True while such a token was used less than twice; after a second of real time nobody waits for it any more. */
+  loggingIn(): boolean {
+    for (const [token, end] of this.#logins) if (token.uses >= 2 || performance.now() > end) this.#logins.delete(token)
+    return this.#logins.size > 0
+  }
+
+  /** No token survives this: the signing key is made anew. */
+  forget(): void {
+    this.#tokens.clear()
+    this.#logins.clear()
+    this.#secret = randomBytes(32)
+  }
+
+  #issue(issued: Pick<Token, 'account' | 'root' | 'born' | 'generation' | 'offeredAt'>): Token {
+    const { account, born } = issued
+    const text = jwt({ account: account.username, born, limits: this.#policy() }, this.#secret)
+    const token = { ...issued, text, lastUse: this.#now(), uses: 0, prolonged: 0, replacement: undefined }
+    this.#tokens.set(text, token)
+    if (this.#tokens.size % 512 === 0) this.#forgetOld()
+    return token
+  }
+
+  #forgetOld(): void {
+    const limit = this.#now() - 4 * this.#policy().life
+    for (const [text, token] of this.#tokens) if (token.born < limit) this.#tokens.delete(text)
+  }
+
+  #endOldest(account: Account, sessions: number): void {
+    const live = [...this.#tokens.values()].filter((token) => token.account === account && this.alive(token))
+    for (const token of live.slice(0, Math.max(0, live.length - sessions))) this.#tokens.delete(token.text)
   }
 }
 

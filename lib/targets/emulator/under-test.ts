@@ -34,14 +34,10 @@ export async function emulatorUnderTest(description: Partial<DeviceDescription> 
       headers: { 'content-type': 'application/yang-data+json', ...headers },
       body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
     })
+    const { statusCode: status, headers: given } = answer
+    const token = given['x-auth-token']
     const text = await answer.body.text()
-    const token = answer.headers['x-auth-token']
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      text,
-      token: typeof token === 'string' ? token : undefined,
-    }
+    return { status, headers: given, text, token: typeof token === 'string' ? token : undefined }
   }
   const control = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
     const answer = await request(`${addresses.control}${path}`, {

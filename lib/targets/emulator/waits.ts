@@ -9,79 +9,84 @@ const patience = 30_000
 
 /**
  * Lets clients wait for device time. Virtual time jumps to the earliest wait once every announced track waits, and
- * `loggingIn` says no: else a token could be over before whoever has just logged in comes to use it.
+ * `loggingIn` says no: or a token could be over before whoever has just logged in comes to use it.
  */
-export function waitsOn(clock: DeviceClock, loggingIn: () => boolean) {
-  const waits = new Set<Wait>()
-  const tracks = new Map<string, Track>()
-  let jumping = false
+export class Waits {
+  readonly #clock: DeviceClock
+  readonly #loggingIn: () => boolean
+  readonly #waits = new Set<Wait>()
+  readonly #tracks = new Map<string, Track>()
+  #jumping = false
 
-  const listen = (name: string, track: Track) => {
-    clearTimeout(track.silence)
-    track.silence = setTimeout(() => retire(name), patience).unref()
-  }
-  const announce = (name: string) => {
-    const track = tracks.get(name) ?? { waits: 0, silence: undefined }
-    tracks.set(name, track)
-    if (track.waits === 0) listen(name, track)
-  }
-  const retire = (name: string) => {
-    clearTimeout(tracks.get(name)?.silence)
-    tracks.delete(name)
-    void jump()
+  constructor(clock: DeviceClock, loggingIn: () => boolean) {
+    this.#clock = clock
+    this.#loggingIn = loggingIn
   }
 
-  const jump = async () => {
-    if (jumping || clock.rate !== 0) return
-    jumping = true
-    while (waits.size > 0 && [...tracks.values()].every((track) => track.waits > 0)) {
-      if (loggingIn()) {
-        await delay(1)
-        continue
-      }
-      const earliest = Math.min(...[...waits].map((wait) => wait.until))
-      await clock.advance(Math.max(earliest, clock.now()))
-      for (const wait of waits) if (wait.until <= clock.now()) end(wait)
-    }
-    jumping = false
+  announce(name: string): void {
+    const track = this.#tracks.get(name) ?? { waits: 0, silence: undefined }
+    this.#tracks.set(name, track)
+    if (track.waits === 0) this.#listen(name, track)
   }
-  const end = (wait: Wait) => {
-    if (!waits.delete(wait)) return
-    const track = wait.track === undefined ? undefined : tracks.get(wait.track)
-    if (track && wait.track !== undefined && --track.waits === 0) listen(wait.track, track)
-    wait.resume(clock.now())
+
+  retire(name: string): void {
+    clearTimeout(this.#tracks.get(name)?.silence)
+    this.#tracks.delete(name)
+    void this.#jump()
   }
 
   /** Resolves with the device time, at `until` or later. `dropped` ends the wait early. */
-  const wait = async (until: number, name: string | undefined, dropped: AbortSignal): Promise<number> => {
+  async wait(until: number, name: string | undefined, dropped: AbortSignal): Promise<number> {
     const { promise, resolve } = Promise.withResolvers<number>()
     const entry: Wait = { until, track: name, resume: resolve }
-    const track = name === undefined ? undefined : tracks.get(name)
+    const track = name === undefined ? undefined : this.#tracks.get(name)
     if (track) {
       track.waits++
       clearTimeout(track.silence)
     }
-    waits.add(entry)
+    this.#waits.add(entry)
     dropped.addEventListener('abort', () => {
-      end(entry)
-      void jump()
+      this.#end(entry)
+      void this.#jump()
     })
-    const cancel = clock.at(until, () => end(entry))
-    void jump()
+    const cancel = this.#clock.at(until, () => this.#end(entry))
+    void this.#jump()
     const now = await promise
     cancel()
-    await clock.idle()
+    await this.#clock.idle()
     return now
   }
 
-  return {
-    announce,
-    retire,
-    wait,
-    close: () => {
-      for (const name of tracks.keys()) clearTimeout(tracks.get(name)?.silence)
-      for (const entry of waits) end(entry)
-    },
+  close(): void {
+    for (const { silence } of this.#tracks.values()) clearTimeout(silence)
+    for (const entry of this.#waits) this.#end(entry)
+  }
+
+  #listen(name: string, track: Track): void {
+    clearTimeout(track.silence)
+    track.silence = setTimeout(() => this.retire(name), patience).unref()
+  }
+
+  async #jump(): Promise<void> {
+    const clock = this.#clock
+    if (this.#jumping || clock.rate !== 0) return
+    this.#jumping = true
+    while (this.#waits.size > 0 && this.#tracks.values().every((track) => track.waits > 0)) {
+      if (this.#loggingIn()) {
+        await delay(1)
+        continue
+      }
+      const earliest = Math.min(...this.#waits.values().map(({ until }) => until))
+      await clock.advance(Math.max(earliest, clock.now()))
+      for (const wait of this.#waits) if (wait.until <= clock.now()) this.#end(wait)
+    }
+    this.#jumping = false
+  }
+
+  #end(wait: Wait): void {
+    if (!this.#waits.delete(wait)) return
+    const track = wait.track === undefined ? undefined : this.#tracks.get(wait.track)
+    if (track && wait.track !== undefined && --track.waits === 0) this.#listen(wait.track, track)
+    wait.resume(this.#clock.now())
   }
 }
-export type Waits = ReturnType<typeof waitsOn>

@@ -12,89 +12,104 @@ export interface Said {
   /** The session ends. */
   closed?: boolean
 }
-export interface CommandLine {
-  prompt: () => string
-  run: (line: string) => Said
-}
 
 /** One session of the command line: show mode, config mode, and nothing applied before `commit`. */
-export function commandLine(device: Device, account: Account): CommandLine {
-  const { store, schema, names } = device
-  let configuring = false
-  let asking = false
-  let changes: Change[] = []
+export class CommandLine {
+  readonly #device: Device
+  readonly #account: Account
+  #configuring = false
+  /** A commit waits for yes or no. */
+  #asking = false
+  #changes: Change[] = []
 
-  const candidate = (running: Tree): Tree => changes.reduce((tree, change) => change(tree), running)
-
-  const change = (words: string[], remove: boolean): Said => {
-    const { writings, leafLists } = device.behaviour
-    const options = { names, leafLists, writings: writings.size > 0 ? writings : undefined }
-    const added = changesOf(schema, words, remove, options)
-    added.reduce((tree, one) => one(tree), candidate(store.running))
-    changes.push(...added)
-    return said('')
-  }
-  const commit = (): Said => {
-    if (changes.length === 0) return said('% No modifications to commit.\n')
-    const made = changes
-    store.commit((running) => made.reduce((tree, one) => one(tree), running))
-    changes = []
-    for (const hook of device.behaviour.afterWrite) hook(made.map(({ path }) => path))
-    return said('Commit complete.\n')
-  }
-  const askOrCommit = (): Said => {
-    const warnings = device.warnings(store.proposed(candidate), store.running)
-    if (warnings.length === 0) return commit()
-    asking = true
-    const lines = warnings.map((warning) => `  ${warning}\n`).join('')
-    return said(`The following warnings were generated:\n${lines}Proceed? [yes,no] `)
-  }
-  const answer = (line: string): Said => {
-    asking = false
-    if (/^y(es)?$/i.test(line.trim())) return commit()
-    return said('Aborted: by user\n')
-  }
-  const leave = (): Said => {
-    if (!configuring) return { text: '', closed: true }
-    const dropped = changes.length > 0
-    configuring = false
-    changes = []
-    return said(dropped ? 'Uncommitted changes were discarded.\n' : '')
+  constructor(device: Device, account: Account) {
+    this.#device = device
+    this.#account = account
   }
 
-  const obey = (line: string): Said => {
-    if (asking) return answer(line)
-    const [first, ...rest] = wordsOf(line)
+  prompt(): string {
+    return this.#asking ? '' : `${this.#device.hardware.hostname}${this.#configuring ? '(config)' : ''}# `
+  }
+
+  run(line: string): Said {
+    this.#device.clock.catchUp()
+    try {
+      return this.#asking ? this.#answer(line) : this.#obey(wordsOf(line))
+    } catch (error) {
+      if (error instanceof SyntaxProblem) return { text: `syntax error: ${error.message}\n`, failed: true }
+      if (error instanceof Refusal) return { text: `Aborted: ${error.message}\n`, failed: true }
+      return { text: 'Error: internal error\n', failed: true }
+    }
+  }
+
+  #obey([first, ...rest]: readonly string[]): Said {
     if (first === undefined || first.startsWith('!')) return said('')
-    if (first === 'show' && rest[0] === 'running-config') return said(runningConfiguration(device, rest.slice(1)))
-    if (first === 'exit') return leave()
-    if (configuring) return obeyConfig(first, rest)
-    if ((first === 'config' || first === 'configure') && account.role === 'admin') {
-      configuring = true
+    if (first === 'show' && rest[0] === 'running-config') return this.#show(rest.slice(1))
+    if (first === 'exit') return this.#leave()
+    if (this.#configuring) return this.#obeyConfig(first, rest)
+    if ((first === 'config' || first === 'configure') && this.#account.role === 'admin') {
+      this.#configuring = true
       return said('Entering configuration mode terminal\n')
     }
     throw new SyntaxProblem('unknown command')
   }
-  const obeyConfig = (first: string, rest: string[]): Said => {
-    if (first === 'end') return leave()
-    if (first === 'commit') return askOrCommit()
-    if (first === 'do' && rest[0] === 'show') return said(runningConfiguration(device, rest.slice(2)))
-    return first === 'no' ? change(rest, true) : change([first, ...rest], false)
+
+  #obeyConfig(first: string, rest: readonly string[]): Said {
+    if (first === 'end') return this.#leave()
+    if (first === 'commit') return this.#askOrCommit()
+    if (first === 'do' && rest[0] === 'show') return this.#show(rest.slice(2))
+    return first === 'no' ? this.#change(rest, true) : this.#change([first, ...rest], false)
   }
 
-  return {
-    prompt: () => (asking ? '' : `${device.hardware.hostname}${configuring ? '(config)' : ''}# `),
-    run(line) {
-      device.clock.catchUp()
-      try {
-        return obey(line)
-      } catch (error) {
-        if (error instanceof SyntaxProblem) return { text: `syntax error: ${error.message}\n`, failed: true }
-        if (error instanceof Refusal) return { text: `Aborted: ${error.message}\n`, failed: true }
-        return { text: 'Error: internal error\n', failed: true }
-      }
-    },
+  #show(path: readonly string[]): Said {
+    return said(runningConfiguration(this.#device, path))
   }
+
+  #change(words: readonly string[], remove: boolean): Said {
+    const { schema, names, store, behaviour } = this.#device
+    const { writings, leafLists } = behaviour
+    const options = { names, leafLists, writings: writings.size > 0 ? writings : undefined }
+    const changes = [...this.#changes, ...changesOf(schema, words, remove, options)]
+    applied(changes, store.running)
+    this.#changes = changes
+    return said('')
+  }
+
+  #askOrCommit(): Said {
+    const { store } = this.#device
+    const proposed = store.proposed((running) => applied(this.#changes, running))
+    const warnings = this.#device.warnings(proposed, store.running)
+    if (warnings.length === 0) return this.#commit()
+    this.#asking = true
+    const lines = warnings.map((warning) => `  ${warning}\n`).join('')
+    return said(`The following warnings were generated:\n${lines}Proceed? [yes,no] `)
+  }
+
+  #answer(line: string): Said {
+    this.#asking = false
+    return /^y(es)?$/i.test(line.trim()) ? this.#commit() : said('Aborted: by user\n')
+  }
+
+  #commit(): Said {
+    const changes = this.#changes
+    if (changes.length === 0) return said('% No modifications to commit.\n')
+    this.#device.store.commit((running) => applied(changes, running))
+    this.#changes = []
+    for (const hook of this.#device.behaviour.afterWrite) hook(changes.map(({ path }) => path))
+    return said('Commit complete.\n')
+  }
+
+  #leave(): Said {
+    if (!this.#configuring) return { text: '', closed: true }
+    const dropped = this.#changes.length > 0
+    this.#configuring = false
+    this.#changes = []
+    return said(dropped ? 'Uncommitted changes were discarded.\n' : '')
+  }
+}
+
+function applied(changes: readonly Change[], running: Tree): Tree {
+  return changes.reduce((tree, change) => change(tree), running)
 }
 
 function said(text: string): Said {

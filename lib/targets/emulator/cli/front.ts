@@ -5,7 +5,7 @@ import type { Account } from '../description.ts'
 import type { Device } from '../device.ts'
 import { listener } from '../listener.ts'
 import { same } from '../secret.ts'
-import { commandLine } from './command-line.ts'
+import { CommandLine } from './command-line.ts'
 import { converse } from './terminal.ts'
 
 export interface SshFront {
@@ -53,10 +53,10 @@ function open(session: Session, device: Device, account: Account): void {
     accept()
   })
   session.on('window-change', (accept) => accept?.())
-  session.on('shell', (accept) => converse(accept(), commandLine(device, account), terminal))
+  session.on('shell', (accept) => converse(accept(), new CommandLine(device, account), terminal))
   session.on('exec', (accept, _, { command }) => {
     const channel = accept()
-    const { text, failed } = commandLine(device, account).run(command)
+    const { text, failed } = new CommandLine(device, account).run(command)
     channel.write(text)
     channel.exit(failed ? 1 : 0)
     channel.end()

@@ -3,11 +3,12 @@ import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { authenticatorOf, denied } from './authentication.ts'
 import { opened } from './answer-text.ts'
-import { dataResource } from './data.ts'
 import { empty, errorAnswer } from './errors.ts'
 import { operationsOf } from './operations.ts'
+import { readingOf } from './reading.ts'
 import type { Content } from '../tree/read.ts'
 import { rootResource } from './root.ts'
+import { Writing } from './writing.ts'
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -29,7 +30,8 @@ export interface Answering {
 /** What the device answers, without any I/O. */
 export function answeringOf(device: Device): Answering {
   const authenticate = authenticatorOf(device)
-  const data = dataResource(device)
+  const read = readingOf(device)
+  const writing = new Writing(device)
   const operate = operationsOf(device)
 
   const made = (asked: Asked, query: string, body: string): Made | Promise<Made> => {
@@ -41,11 +43,11 @@ export function answeringOf(device: Device): Answering {
     const operation = method === 'GET' ? undefined : operate(method, below, body)
     if (operation) return operation.then((answer) => ({ answer }))
     if (method === 'OPTIONS') {
-      const headers = { allow: data.allowed(below), 'accept-patch': 'application/yang-data+json' }
+      const headers = { allow: writing.allowed(below), 'accept-patch': 'application/yang-data+json' }
       return { answer: empty(200, headers) }
     }
-    if (!writes.has(method)) return { answer: data.read(below, contentOf(query)) }
-    const taken = data.write(method, below, body)
+    if (!writes.has(method)) return { answer: read(below, contentOf(query)) }
+    const taken = writing.write(method, below, body)
     for (const hook of device.behaviour.afterWrite) hook(taken.written)
     return taken
   }

@@ -1,6 +1,6 @@
 import type { Insight } from '../insight.ts'
-import type { LeafNode, ListNode, ParentNode, SchemaNode } from '../schema/compile.ts'
 import type { Names } from '../naming.ts'
+import type { LeafNode, ListNode, ParentNode, SchemaNode } from '../schema/compile.ts'
 import { type Cursor, childOf, entryKeys, entryOf, isList } from './cursor.ts'
 import { isScalar, isTree } from './node.ts'
 import { answered } from './scalar.ts'
@@ -23,67 +23,81 @@ export interface ReaderOptions {
 }
 
 /** Gives the JSON value of a node, or undefined where it holds nothing. */
-export interface Reader {
-  value(cursor: Cursor): unknown
+export class Reader {
+  readonly #options: ReaderOptions
+
+  constructor(options: ReaderOptions) {
+    this.#options = options
+  }
+
+  value(cursor: Cursor): unknown {
+    return this.#changed(cursor, this.#plain(cursor))
+  }
+
   /** One entry of a list: undefined also where a reading drops it from the list. */
-  entry(cursor: Cursor): unknown
-}
+  entry(cursor: Cursor): unknown {
+    const found = isList(cursor) ? this.#object(cursor, cursor.node) : undefined
+    const list = found && this.#changed(cursor, [found])
+    return Array.isArray(list) && list.length > 0 ? found : undefined
+  }
 
-export function readerOf({ device, names, readings, presets, extra, content }: ReaderOptions): Reader {
-  const value = (cursor: Cursor): unknown => changed(cursor, plain(cursor))
-
-  const changed = ({ node, keys }: Cursor, found: unknown): unknown => {
+  #changed({ node, keys }: Cursor, found: unknown): unknown {
+    const { readings } = this.#options
     const reading = readings.size === 0 || found === undefined ? undefined : readings.get(node)
     return reading ? reading(found, keys) : found
   }
 
-  const plain = (cursor: Cursor): unknown => {
+  #plain(cursor: Cursor): unknown {
     const { node } = cursor
     switch (node.kind) {
       case 'leaf':
-        return isAskedFor(cursor) ? leaf(node, cursor) : undefined
+        return this.#isAskedFor(cursor) ? this.#leaf(node, cursor) : undefined
       case 'leaf-list':
-        return isAskedFor(cursor) ? leafList(node, cursor) : undefined
+        return this.#isAskedFor(cursor) ? this.#leafList(node, cursor) : undefined
       case 'container':
-        return object(cursor, node)
+        return this.#object(cursor, node)
       case 'list':
-        return isList(cursor) ? entries(cursor) : undefined
+        return isList(cursor) ? this.#entries(cursor) : undefined
     }
   }
 
-  const isAskedFor = ({ inState }: Cursor): boolean => content === 'all' || (content === 'config') !== inState
-
-  const leaf = (node: LeafNode, { reported, value: configured }: Cursor): unknown => {
-    const found = reported ?? configured ?? preset(node)
-    return isScalar(found) ? answered(node.type, found, names) : undefined
+  #isAskedFor({ inState }: Cursor): boolean {
+    const { content } = this.#options
+    return content === 'all' || (content === 'config') !== inState
   }
 
-  const preset = (node: LeafNode) => {
-    const other = presets.get(node)
+  #leaf(node: LeafNode, { reported, value }: Cursor): unknown {
+    const found = reported ?? value ?? this.#preset(node)
+    return isScalar(found) ? answered(node.type, found, this.#options.names) : undefined
+  }
+
+  #preset(node: LeafNode) {
+    const other = this.#options.presets.get(node)
     return other === undefined ? node.preset : (other ?? undefined)
   }
 
-  const leafList = ({ type }: LeafNode, { reported, value: configured }: Cursor): unknown => {
-    const found = reported ?? configured
+  #leafList({ type }: LeafNode, { reported, value }: Cursor): unknown {
+    const found = reported ?? value
     if (!Array.isArray(found) || found.length === 0) return undefined
-    return found.map((element) => answered(type, element, names))
+    return found.map((element) => answered(type, element, this.#options.names))
   }
 
-  const entries = (cursor: Cursor & { node: ListNode }): unknown => {
+  #entries(cursor: Cursor & { node: ListNode }): unknown {
     const found: object[] = []
     for (const key of entryKeys(cursor)) {
       const place = entryOf(cursor, key)
-      const entry = place && object(place, cursor.node)
+      const entry = place && this.#object(place, cursor.node)
       if (entry) found.push(entry)
     }
     return found.length === 0 ? undefined : found
   }
 
-  const object = (cursor: Cursor, node: ParentNode): object | undefined => {
+  #object(cursor: Cursor, node: ParentNode): object | undefined {
+    const { device, extra, readings } = this.#options
     const members: { [name: string]: unknown } = {}
     let isEmpty = true
     for (const child of node.children) {
-      const found = member(childOf(cursor, child, device), node)
+      const found = this.#member(childOf(cursor, child, device), node)
       if (found === undefined) continue
       members[child.member] = found
       isEmpty = false
@@ -94,19 +108,10 @@ export function readerOf({ device, names, readings, presets, extra, content }: R
   }
 
   /** A key names its entry whatever content is asked for. */
-  const member = (cursor: Cursor, parent: ParentNode): unknown => {
+  #member(cursor: Cursor, parent: ParentNode): unknown {
     const { node } = cursor
     const isKey = parent.kind === 'list' && node.kind === 'leaf' && parent.keys.includes(node)
-    return isKey ? changed(cursor, leaf(node, cursor)) : value(cursor)
-  }
-
-  return {
-    value,
-    entry(cursor) {
-      const found = isList(cursor) ? object(cursor, cursor.node) : undefined
-      const list = found && changed(cursor, [found])
-      return Array.isArray(list) && list.length > 0 ? found : undefined
-    },
+    return isKey ? this.#changed(cursor, this.#leaf(node, cursor)) : this.value(cursor)
   }
 }
 

@@ -1,20 +1,14 @@
-import { everyNode, type ContainerNode, type SchemaNode } from '../schema/compile.ts'
+import { type ContainerNode, everyNode, type SchemaNode } from '../schema/compile.ts'
 import { type Cursor, childOf, type Source, sourceOf } from './cursor.ts'
 import type { Node, Tree } from './node.ts'
-import { type Reader, type ReaderOptions, readerOf } from './read.ts'
+import { Reader, type ReaderOptions } from './read.ts'
 
 /** A node that no list key leads to, as it was last serialised. */
 export interface Resource {
   /** Its JSON value; '' where it holds nothing. */
   readonly text: string
-  /** The body that answers a GET of it. Large ones become bytes at the second reading: most that writers touch are never read twice. */
+  /** The body that answers a GET of it. A long one becomes bytes at its second reading: most that writers touch are never read twice. */
   body(): string | Buffer
-}
-
-export interface Resources extends Reader {
-  /** The root of the data, from which every other place is reached. */
-  top(): Cursor
-  resource(node: SchemaNode): Resource
 }
 
 export interface ResourcesOptions extends ReaderOptions {
@@ -24,11 +18,12 @@ export interface ResourcesOptions extends ReaderOptions {
   stamp: () => number
 }
 
+/** What a resource was made of. */
 interface Kept extends Resource {
   readonly value: Node | undefined
   readonly mirror: Node | undefined
   readonly isLive: boolean
-  stamp: number
+  readonly stamp: number
   running: Tree
   mirrored: Tree
 }
@@ -37,44 +32,60 @@ interface Kept extends Resource {
 const SENT_AT_ONCE = 4096
 
 /** Serialises each resource once per version of its configuration, and what the device reports there once per stamp. */
-export function resourcesOf(options: ResourcesOptions): Resources {
-  const { schema, store, device, stamp, readings, extra } = options
-  const reader = readerOf(options)
-  const cache = new Map<SchemaNode, Kept>()
+export class Resources {
+  readonly reader: Reader
+  readonly #options: ResourcesOptions
+  readonly #kept = new Map<SchemaNode, Kept>()
 
-  const top = (): Cursor => {
+  constructor(options: ResourcesOptions) {
+    this.#options = options
+    this.reader = new Reader(options)
+  }
+
+  /** The root of the data, from which every other place is reached. */
+  top(): Cursor {
+    const { schema, store } = this.#options
     const { running, mirrored } = store
     return { node: schema, value: running, mirror: mirrored, inState: false, reported: undefined, keys: [] }
   }
-  const sourceAt = (node: SchemaNode): Source => (node.parent ? sourceOf(sourceAt(node.parent), node) : top())
-  const cursorAt = (node: SchemaNode): Cursor => (node.parent ? childOf(cursorAt(node.parent), node, device) : top())
 
-  const resource = (node: SchemaNode): Kept => {
-    const { running, mirrored } = store
-    const now = stamp()
-    const kept = cache.get(node)
-    const isFresh = kept !== undefined && (kept.stamp === now || !kept.isLive)
+  resource(node: SchemaNode): Resource {
+    const { running, mirrored } = this.#options.store
+    const stamp = this.#options.stamp()
+    const kept = this.#kept.get(node)
+    const isFresh = kept !== undefined && (kept.stamp === stamp || !kept.isLive)
     if (isFresh && kept.running === running && kept.mirrored === mirrored) return kept
-    const { value, mirror } = sourceAt(node)
+    const { value, mirror } = this.#sourceAt(node)
     if (isFresh && kept.value === value && kept.mirror === mirror) return Object.assign(kept, { running, mirrored })
     const isLive = kept?.isLive ?? changesByItself(node)
-    const made = { ...serialised(node, textOf(node)), value, mirror, running, mirrored, stamp: now, isLive }
-    cache.set(node, made)
+    const made = { ...serialised(node, this.#textOf(node)), value, mirror, running, mirrored, stamp, isLive }
+    this.#kept.set(node, made)
     return made
   }
 
-  /** A container of containers is put together from their texts, so that a commit costs what it changed. */
-  const textOf = (node: SchemaNode): string => {
-    if (!isComposed(node) || extra || readings.has(node)) return JSON.stringify(reader.value(cursorAt(node))) ?? ''
-    const members: string[] = []
-    for (const child of node.children) {
-      const { text } = resource(child)
-      if (text) members.push(`${JSON.stringify(child.member)}:${text}`)
-    }
-    return members.length === 0 ? (JSON.stringify(reader.value(cursorAt(node))) ?? '') : `{${members.join(',')}}`
+  #sourceAt(node: SchemaNode): Source {
+    return node.parent ? sourceOf(this.#sourceAt(node.parent), node) : this.top()
   }
 
-  return { ...reader, top, resource }
+  #cursorAt(node: SchemaNode): Cursor {
+    return node.parent ? childOf(this.#cursorAt(node.parent), node, this.#options.device) : this.top()
+  }
+
+  /** A container of containers is put together from their texts, so that a commit costs what it changed. */
+  #textOf(node: SchemaNode): string {
+    const { readings, extra } = this.#options
+    if (!isComposed(node) || extra || readings.has(node)) return this.#plainText(node)
+    const members: string[] = []
+    for (const child of node.children) {
+      const { text } = this.resource(child)
+      if (text) members.push(`${JSON.stringify(child.member)}:${text}`)
+    }
+    return members.length === 0 ? this.#plainText(node) : `{${members.join(',')}}`
+  }
+
+  #plainText(node: SchemaNode): string {
+    return JSON.stringify(this.reader.value(this.#cursorAt(node))) ?? ''
+  }
 }
 
 function isComposed(node: SchemaNode): node is ContainerNode {

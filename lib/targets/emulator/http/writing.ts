@@ -1,0 +1,119 @@
+import type { Answer } from '../behaviour.ts'
+import type { Device } from '../device.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import type { SchemaNode } from '../schema/compile.ts'
+import { creation, edited, exists } from '../tree/edit.ts'
+import type { WriteOptions } from '../tree/merge.ts'
+import { keyValues } from '../tree/node.ts'
+import { resolve, type Step } from '../tree/path.ts'
+import { memberOf, membersOf, objectOf, onlyMember } from './body.ts'
+import { empty } from './errors.ts'
+import { pathsIn } from './written.ts'
+
+const readMethods = 'GET, HEAD, OPTIONS'
+const allMethods = `${readMethods}, POST, PUT, PATCH, DELETE`
+
+/** An answer, and the schema paths that the request wrote. */
+export interface Written {
+  answer: Answer
+  written: readonly string[]
+}
+
+interface Write {
+  method: string
+  steps: Step[]
+  target: SchemaNode
+}
+
+/** Writes any node below `/data`; paths are what follows it. Throws `Refusal`; nothing has changed then. */
+export class Writing {
+  readonly #device: Device
+
+  constructor(device: Device) {
+    this.#device = device
+  }
+
+  write(method: string, path: string, body: string): Written {
+    const { schema, names, behaviour } = this.#device
+    const steps = resolve(schema, path, names)
+    const target = steps.at(-1)?.node ?? schema
+    const write = { method, steps, target }
+    checkMethod(write)
+    if (method === 'DELETE') return this.#remove(write)
+    const given = behaviour.bodies.reduce<unknown>((json, change) => change(json, target), objectOf(body))
+    if (method === 'POST') return this.#create(write, given)
+    return steps.length === 0 ? this.#patchAll(given) : this.#put(write, memberOf(given, target))
+  }
+
+  /** The methods that a node allows. */
+  allowed(path: string): string {
+    const { schema, names } = this.#device
+    return resolve(schema, path, names).at(-1)?.node.writable === false ? readMethods : allMethods
+  }
+
+  #remove({ method, steps, target }: Write): Written {
+    this.#device.store.commit((running) => edited(running, steps, { kind: 'remove' }, this.#options(method)))
+    return { answer: empty(204), written: [target.path] }
+  }
+
+  #put({ method, steps, target }: Write, json: unknown): Written {
+    const kind = method === 'PUT' ? 'replace' : 'merge'
+    let created = false
+    this.#device.store.commit((running) => {
+      created = !exists(running, steps)
+      return edited(running, steps, { kind, json }, this.#options(method))
+    })
+    return { answer: empty(method === 'PUT' && created ? 201 : 204), written: pathsIn(target, json) }
+  }
+
+  #patchAll(body: unknown): Written {
+    const members = membersOf(body, this.#device.schema)
+    const options = this.#options('PATCH')
+    this.#device.store.commit((running) =>
+      members.reduce(
+        (tree, { node, json }) => edited(tree, [{ node, key: undefined }], { kind: 'merge', json }, options),
+        running,
+      ),
+    )
+    return { answer: empty(204), written: members.flatMap(({ node, json }) => pathsIn(node, json)) }
+  }
+
+  #create({ steps, target: parent }: Write, body: unknown): Written {
+    const { member, json } = onlyMember(body)
+    const options = this.#options('POST')
+    let made: Step[] = []
+    this.#device.store.commit((running) => {
+      if (parent.kind === 'list' && !exists(running, steps)) throw notFound()
+      made = creation(running, parent, steps, member, json, options)
+      return edited(running, made, { kind: 'replace', json }, options)
+    })
+    const location = made.map(segment).join('')
+    return { answer: empty(201, { location }), written: pathsIn(made.at(-1)?.node ?? parent, json) }
+  }
+
+  #options(method: string): WriteOptions {
+    const { names, behaviour } = this.#device
+    const { leafLists, writings } = behaviour
+    return {
+      names,
+      leafLists: method === 'PATCH' ? leafLists : 'replace',
+      writings: writings.size > 0 ? writings : undefined,
+    }
+  }
+}
+
+function checkMethod({ method, steps, target }: Write): void {
+  const refuse = (allow: string) => {
+    throw new Refusal('operation-not-supported', `${method} is not possible on ${target.top}`, { allow })
+  }
+  if (!target.writable) refuse(readMethods)
+  const isCollection = target.kind === 'list' && steps.at(-1)?.key === undefined
+  if (method === 'POST' && (isCollection || !('children' in target))) refuse(`${readMethods}, PUT, PATCH, DELETE`)
+  if (method === 'PUT' && steps.length === 0) refuse(`${readMethods}, POST, PATCH`)
+}
+
+function segment({ node, key }: Step): string {
+  if (key === undefined) return `/${node.top}`
+  const count = node.kind === 'list' ? node.keys.length : 1
+  return `/${node.top}=${keyValues(key, count).map(encodeURIComponent).join(',')}`
+}
