@@ -5,7 +5,7 @@ import type { Writing } from './tree/merge.ts'
 import type { Tree } from './tree/node.ts'
 import type { Reading } from './tree/read.ts'
 
-/** What a front knows of a request before it answers. */
+/** A request, as far as its headers tell. */
 export interface Asked {
   method: string
   /** `/api` or `/restconf`. */
@@ -23,32 +23,32 @@ export interface Answer {
   /** The body, where it is serialised already or no JSON. */
   raw?: string | Buffer
 }
-/** The last token that was presented past its life, before a login was refused for it. */
+/** The last token that was presented past its life. */
 export interface Ended {
   generation: number
   /** Its age when it was presented, milliseconds. */
   age: number
 }
-/** Changes an answer before it leaves. `written` are the schema paths that a write named; a filter never sees serialised JSON. */
+/** Changes an answer on its way out; `written` are the schema paths that a write named. JSON comes as a value, never as `raw` text. */
 export type AnswerFilter = (answer: Answer, asked: Asked, written: readonly string[]) => Answer
 
-/** How the device behaves now. Lawful as made; faults and quirks change single members of a fresh copy. */
+/** How the device behaves: lawfully, but for the members that faults and quirks change. */
 export interface Behaviour {
   readings: Map<SchemaNode, Reading>
   writings: Map<SchemaNode, Writing>
-  /** Nodes that do not exist for who asks. */
+  /** Nodes that seem not to exist. */
   hidden: Set<SchemaNode>
-  /** Defaults that are others than the contract's; null: none. */
+  /** Defaults that differ from the contract's; null: none. */
   presets: Map<SchemaNode, string | number | boolean | null>
-  /** Members that every object has on top of its own. */
+  /** Members added to every object. */
   extra: object | undefined
   rulesOff: Set<string>
   rules: Rule[]
   settlements: Settlement[]
   leafLists: 'merge' | 'replace'
-  /** Containers that hold nothing until somebody writes to them, from the next reset on. */
+  /** Containers that the factory configuration leaves empty, from the next reset on. */
   unset: readonly SchemaNode[]
-  /** What a GET of an empty container gets; undefined: 200 with an empty object. */
+  /** The answer to a GET of an empty container; undefined: 200 and an empty object. */
   emptyContainer: Answer | undefined
   tokens: TokenPolicy
   access: {
@@ -56,7 +56,7 @@ export interface Behaviour {
     tokenAfterBasic: (asked: Asked) => boolean
     takesTokenHeader: boolean
     takesBearer: boolean
-    /** A token that is known is not taken for this. */
+    /** A known token is refused for this request. */
     tokenRefused: (asked: Asked, token: Token) => boolean
     basicRefused: (asked: Asked, ended: Ended | undefined) => boolean
     anyPassword: boolean
@@ -64,26 +64,26 @@ export interface Behaviour {
     anonymous: (asked: Asked) => boolean
     expiredAccepted: (asked: Asked) => boolean
     expiredStatus: number
-    /** Logins closer together than half a second, after a burst of five, are refused. */
+    /** After five logins less than half a second apart, the next is refused. */
     limitsBursts: boolean
   }
   answers: AnswerFilter[]
-  /** Change the JSON of a write to a node before anything looks at it. */
+  /** Change the JSON of a write before anything else sees it. */
   bodies: ((json: unknown, target: SchemaNode) => unknown)[]
-  /** Called with the schema paths that a committed write named; what it throws is answered. */
+  /** Called after a commit, with the schema paths that the write named; what they throw is answered. */
   afterWrite: ((written: readonly string[]) => void)[]
   mirrors: { delay: number; stale: Set<LeafNode> }
   boot: {
-    /** Restarts for one commit that takes effect by a restart. */
+    /** How often a commit that needs a restart restarts the device. */
     restartsPerChange: number
-    /** A commit that spares the device the restart it should have. */
+    /** True for a commit that needs a restart and gets none. */
     sparedBy: (after: Tree, before: Tree) => boolean
     /** What a restart leaves of the running configuration. */
     leaves: (running: Tree, factory: Tree) => Tree
     slowPhases: boolean
   }
   redirect: 'drops-path' | 'keeps-path' | 'missing' | 'other-port'
-  /** Real milliseconds that an answer takes more. */
+  /** Real milliseconds by which answers are late. */
   answerDelay: number
   /** Milliseconds of device time that pass before an answer leaves. */
   answerTakes: (asked: Asked) => number

@@ -3,11 +3,11 @@ export interface DeviceClock {
   now: () => number
   /** 0 where time moves only by `advance`. */
   readonly rate: number
-  /** Runs `work` at that device time; works of one moment run one after the other. Returns what cancels it. */
+  /** Runs `work` at that device time, in order with other work of the same moment. Returns a function that cancels it. */
   at(time: number, work: Work): () => void
-  /** Virtual time only: moves to `time` through every work that is due, and resolves when the last is done. */
+  /** Virtual time only: moves to `time`, doing all work on the way, and resolves when the last is done. */
   advance(time: number): Promise<void>
-  /** Runs work that is due, before its timer does, so that nobody reads a time whose work is still to come. */
+  /** Does what is due without waiting for its timer, so that no reader sees a time whose work is still undone. */
   catchUp(): void
   /** Resolves when work that is due now is done. */
   idle(): Promise<void>
@@ -35,7 +35,7 @@ export function virtualClock(start: number): DeviceClock {
     now: () => now,
     at: (time, work) => enter(agenda, { time: Math.max(time, now), work }),
     advance: (time) => (moving = moving.then(() => move(time))),
-    // Time moves through all that is due: there is nothing to catch up with.
+    // Virtual time never passes work by.
     catchUp: () => {},
     idle: () => moving,
     close: () => agenda.splice(0),
@@ -59,7 +59,7 @@ export function flowingClock(start: number, rate: number): DeviceClock {
   const catchUp = () => {
     if (!isWorking) working = run()
   }
-  /** Synchronous work is done when this returns, unless asynchronous work comes before it. */
+  /** Synchronous work is done on return, unless asynchronous work is ahead of it. */
   const run = async () => {
     isWorking = true
     for (let due = agenda[0]; due && due.time <= now(); due = agenda[0]) {

@@ -5,7 +5,7 @@ import type { Container } from './schema/declaration.ts'
 import { joinedModels, joinedTrees } from './schema/join.ts'
 import { EMPTY, type Tree } from './tree/node.ts'
 
-/** What the areas of a unit bring together. */
+/** What the areas of a unit add up to. */
 export interface Composition {
   readonly areas: readonly Area[]
   readonly model: Container

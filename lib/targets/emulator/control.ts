@@ -7,7 +7,7 @@ import { listener } from './listener.ts'
 import { type Switches, UnknownNameError } from './switches/switches.ts'
 import { Waits } from './waits.ts'
 
-/** Whatever the device listens on, its bench is for this machine only. */
+/** Wherever the device listens, its bench is for this machine only. */
 const loopback = '127.0.0.1'
 
 export interface Control {
@@ -20,7 +20,7 @@ class ControlError extends Error {
   override name = 'ControlError'
 }
 
-/** A call: the members of its JSON body, and a signal for when the caller has gone. */
+/** The members of a call's JSON body, and a signal that the caller has gone. */
 interface Call {
   readonly body: Readonly<Record<string, unknown>>
   readonly dropped: AbortSignal
@@ -28,8 +28,8 @@ interface Call {
 type Handler = (call: Call) => unknown
 
 /**
- * The bench's port beside the device: clock, power, faults, quirks, reset and statistics, behind a token of its own.
- * Node's own server, for a run waits here some hundred times.
+ * The bench's port: clock, power, faults, quirks, reset and statistics, behind a token of its own. Node's own server,
+ * because a run waits here some hundred times.
  */
 export async function control(
   device: Device,

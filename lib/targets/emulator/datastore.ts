@@ -7,18 +7,18 @@ import type { Tree } from './tree/node.ts'
 import { mirroredBehind } from './tree/stale.ts'
 
 export interface Datastore {
-  /** The running configuration, immutable: a new one with every commit. */
+  /** The running configuration: immutable, and replaced by every commit. */
   readonly running: Tree
   /** What `state` mirrors. */
   readonly mirrored: Tree
   readonly commits: number
-  /** Changes, checks and applies in one step, so that no writer sees or loses half a change. Throws `Refusal`; nothing has changed then. */
+  /** Changes, checks and applies in one step, so that writers never see or lose half a change. Throws `Refusal`, and then changes nothing. */
   commit(change: (running: Tree) => Tree): void
-  /** What `commit` would make of the change; throws as it would, and changes nothing. */
+  /** What `commit` would apply, without applying it; throws as `commit` would. */
   proposed(change: (running: Tree) => Tree): Tree
-  /** Replaces everything without asking the rules. */
+  /** Replaces everything, past the rules. */
   load(configuration: Tree): void
-  /** From now on the mirrors that the behaviour calls stale keep what they have; all others are in step. */
+  /** From now on stale mirrors keep their present values; all others are in step. */
   freeze(): void
 }
 
@@ -84,7 +84,7 @@ export function datastoreOf(options: DatastoreOptions): Datastore {
   }
 }
 
-/** The candidate with all in line that follows other parts of it. Throws what a rule throws. */
+/** The candidate after settlements and rules. Throws what a rule throws. */
 function settled(candidate: Tree, running: Tree, { device, rules, settlements, behaviour }: DatastoreOptions): Tree {
   const context = { device, running }
   let result = candidate

@@ -1,7 +1,7 @@
-/** What the stand-in device is: nothing here knows a profile or a client. */
+/** What the stand-in device is, whoever asks for it. */
 export interface DeviceDescription {
   kind: 'appliance' | 'controller' | 'partition'
-  /** '10-port' or '20-port' on an appliance. */
+  /** `10-port` or `20-port`; a chassis' units are `controller` and `partition`. */
   model: string
   /** `<major>.<minor>.<patch>-<build>`, compared numerically. */
   release: string
@@ -16,7 +16,7 @@ export interface Naming {
   vendor?: string
   cloud?: string
   manager?: string
-  /** Irregular identifiers, whole: contract's word to the device's. */
+  /** Irregular identifiers, whole: from the contract's word to the device's. */
   identifiers?: Record<string, string>
 }
 

@@ -15,7 +15,7 @@ export interface LoggedEvent extends Readonly<DeviceEvent> {
   readonly time: number
 }
 
-/** What happens on the device, and what listeners are told of it. */
+/** What happens on the device, with what listeners learn of it. */
 export interface Happenings {
   /** After every commit, also of one that changed nothing. */
   commit: [after: Tree, before: Tree]
@@ -24,14 +24,14 @@ export interface Happenings {
   event: [LoggedEvent]
 }
 
-/** The one place where the device says what happens; whoever shows or sends events listens here. */
+/** The one place where the device tells what happens: whoever shows, counts or sends it listens here. */
 export interface Events {
   /** All events since the start. */
   readonly log: readonly LoggedEvent[]
-  /** Logs an event and tells of it; `time` is now unless given. */
+  /** Logs an event and tells the listeners; `time` is now by default. */
   raise(event: DeviceEvent, time?: number): void
   publish<K extends keyof Happenings>(happening: K, ...what: Happenings[K]): void
-  /** Listeners are called in the order in which they came. */
+  /** Listeners are called in the order of their registration. */
   on<K extends keyof Happenings>(happening: K, listener: (...what: Happenings[K]) => void): void
 }
 

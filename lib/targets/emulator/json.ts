@@ -1,10 +1,10 @@
-/** What to do with the members and strings of a JSON value; undefined takes a member out. */
+/** New names for the members of a JSON value, undefined to take one out, and new values for its strings. */
 export interface Rewriting {
   member?: (name: string) => string | undefined
   text?: (text: string) => unknown
 }
 
-/** The JSON value with every member's name, and every string in it, as the rewriting has it. */
+/** The JSON value with every member and every string rewritten. */
 export function rewritten(value: unknown, rewriting: Rewriting): unknown {
   const { member = (name) => name, text = (same) => same } = rewriting
   if (typeof value === 'string') return text(value)

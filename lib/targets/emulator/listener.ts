@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto'
 import type { Server, Socket } from 'node:net'
 import type { Door } from './boot.ts'
 
-/** A port that closes with all its connections and opens again under the same number. */
+/** A port that closes with all its connections, and reopens under the same number. */
 export interface Listener extends Door {
   readonly port: number
 }
 
-/** Below the ports that the system hands out to clients, so that the number is still free after a restart. */
+/** Below the ports that the system gives to clients, so that a number stays free over a restart. */
 const range = { from: 20_000, to: 32_000 }
 
-/** Listens on `port`, or on any free one for 0. While `muted`, connections are taken and dropped at once. */
+/** Listens on `port`, or on any free one for 0. While `muted`, connections are dropped at once. */
 export async function listener(server: Server, host: string, port: number, muted: () => boolean): Promise<Listener> {
   const sockets = track(server, muted)
   const chosen = port === 0 ? await listenAnywhere(server, host) : port
@@ -26,7 +26,7 @@ export async function listener(server: Server, host: string, port: number, muted
   }
 }
 
-/** The open sockets, also those whose TLS handshake is not done. */
+/** The open sockets, including those in their TLS handshake. */
 function track(server: Server, muted: () => boolean): ReadonlySet<Socket> {
   const sockets = new Set<Socket>()
   const takers = server.listeners('connection')
@@ -62,7 +62,7 @@ async function listenAnywhere(server: Server, host: string): Promise<number> {
   throw new Error(`no free port between ${range.from} and ${range.to} on ${host}`)
 }
 
-/** Somebody may hold the port for a moment: tries for two seconds. */
+/** Somebody may hold the port for a moment: retries for two seconds. */
 async function listenPatiently(server: Server, host: string, port: number): Promise<void> {
   for (let attempt = 0; attempt < 40; attempt++) {
     const open = await listen(server, host, port).then(() => true, isTaken)

@@ -19,7 +19,7 @@ export async function startEmulator(
   const switches = switchesOf(device)
   if (options.quirks?.length) switches.set('quirks', options.quirks)
   if (options.faults?.length) switches.set('faults', options.faults)
-  // What a quirk leaves unset is unset from the start on.
+  // Quirks may leave parts of the factory configuration unset.
   device.reset()
 
   const shut = async () => {
@@ -38,7 +38,7 @@ export async function startEmulator(
       },
     }
   } catch (error) {
-    // What opens late is shut as well.
+    // Fronts that open late are shut, too.
     await Promise.allSettled(fronts)
     await shut()
     throw error
@@ -47,7 +47,7 @@ export async function startEmulator(
 
 type Order = { description: DeviceDescription; options: EmulatorOptions }
 
-/** As a forked process: one message with the order, one answer, and the end when the parent's channel closes. */
+/** As a forked process: takes one order, gives one answer, and ends with the parent's channel. */
 function serveParent(): void {
   process.on('SIGINT', () => {})
   process.once('disconnect', () => process.exit(0))

@@ -1,6 +1,6 @@
 import type { Naming } from './description.ts'
 
-/** Puts the device's own words in the place of the contract's; used where names leave or enter the device. */
+/** Translates between the contract's words and the device's own, where names leave or enter the device. */
 export interface Names {
   module(contract: string): string
   node(contract: string): string
@@ -11,8 +11,8 @@ export interface Names {
 }
 
 /**
- * The brand replaces the word `vendor` in module names only: leaves such as `vendor-name` keep theirs.
- * The cloud's name replaces `cloudhealth` in module, node and component names. Irregular identifiers are mapped whole, before both.
+ * The brand replaces `vendor` in module names only: leaves such as `vendor-name` keep it. The cloud's name replaces
+ * `cloudhealth` in module, node and component names. Irregular identifiers come first, and are mapped whole.
  */
 export function namesOf({ vendor = 'vendor', cloud = 'cloudhealth', identifiers = {} }: Naming = {}): Names {
   const irregular = new Map(Object.entries(identifiers))

@@ -3,7 +3,6 @@ import type { DeviceClock } from './clock.ts'
 /** Something that takes device time. */
 export interface Process {
   readonly name: string
-  readonly begun: number
   /** The instant at which it is done. */
   readonly ends: number
   /** The share of its time that has passed, 0 to 1; by the clock alone. */
@@ -46,7 +45,6 @@ export function processesOf(clock: DeviceClock): Processes {
       const ends = begun + plan.lasts
       const process: Process = {
         name: plan.name,
-        begun,
         ends,
         get progress() {
           return plan.lasts === 0 ? 1 : Math.min(1, (clock.now() - begun) / plan.lasts)

@@ -14,7 +14,7 @@ const statusByTag = {
 
 export type ErrorTag = keyof typeof statusByTag
 
-/** The device declines a request: RFC 8040 error tag, HTTP status and a text for the caller. Nothing has changed. */
+/** The device declines a request and changes nothing: RFC 8040 error tag, HTTP status, and a text for the caller. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly tag: ErrorTag

@@ -10,13 +10,13 @@ export interface RuleContext<C = Tree> {
 /** Checked once, at commit, whichever front the change came through. */
 export interface Rule<C = Tree> {
   name: string
-  /** The members of the configuration that it looks at: nothing else makes it speak. */
+  /** The top members of the configuration that it reads: it is skipped where none of them changes. */
   reads: readonly (keyof C & string)[]
   /** Throws `Refusal`. */
   check: (candidate: C, context: RuleContext<C>) => void
 }
 
-/** Brings what follows other parts in line with them, before the rules are checked. */
+/** Adjusts what depends on other parts, before the rules are checked. */
 export interface Settlement<C = Tree> {
   reads: Rule<C>['reads']
   settle: (candidate: C, context: RuleContext<C>) => Tree
@@ -29,7 +29,7 @@ export interface RestartCause<C = Tree> {
   isMet: (after: C, before: C, device: Insight) => boolean
 }
 
-/** A rule that reads the configuration by the types of its areas. */
+/** A rule that reads the configuration by its areas' types. */
 export function rule<C extends Tree>({ name, reads, check }: Rule<C>): Rule {
   return { name, reads, check: (candidate, context) => check(typed(candidate), typedContext(context)) }
 }
@@ -42,7 +42,7 @@ export function restartCause<C extends Tree>({ warning, isMet }: RestartCause<C>
   return { warning, isMet: (after, before, device) => isMet(typed(after), typed(before), device) }
 }
 
-/** The configuration as its areas declare it: it was checked against the model on its way in, hence the one cast of this target. */
+/** The configuration by its areas' types. It was checked against the model on its way in: hence the only cast of this target. */
 export function typed<C extends Tree>(tree: Tree): C {
   return tree as C
 }

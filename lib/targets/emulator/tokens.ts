@@ -4,25 +4,25 @@ import type { Account } from './description.ts'
 /** What the device promises about its tokens (platform: Authentication); milliseconds of device time. */
 export interface TokenPolicy {
   life: number
-  /** The life of a token that does not live as long as the others. */
+  /** The life of a token that differs from the others. */
   exception: (token: Token) => number | undefined
-  /** Age from which, and until which, answers carry a replacement. */
+  /** The ages between which answers carry a replacement. */
   offerFrom: number
   /** The same for a token that is itself a replacement. */
   renewalOfferFrom: number
   offerUntil: number
   renewals: number
-  /** A replacement begins a life of its own. */
+  /** A replacement's life begins when it is offered. */
   renewalStartsAnew: boolean
-  /** A new login starts a new allowance of renewals. */
+  /** A login renews the allowance of renewals. */
   loginStartsAnew: boolean
-  /** From its eighth use on, each use of a token puts its end off. */
+  /** From the eighth on, each use of a token prolongs its life. */
   useProlongs: boolean
-  /** A token ends when it was not used for so long. */
+  /** A token that is unused for this long ends. */
   idleLife: number
   /** Answers to a token younger than `offerFrom` repeat the token itself. */
   repeats: boolean
-  /** Whoever asks with more than so many live tokens of one account loses the oldest. */
+  /** Beyond this many live tokens of an account, the oldest end. */
   sessions: number
 }
 
@@ -58,7 +58,7 @@ export interface Token {
   replacement: Token | undefined
 }
 
-/** The tokens of one device: no restart leaves any. */
+/** The tokens of a device. */
 export class Tokens {
   readonly #now: () => number
   readonly #policy: () => TokenPolicy
@@ -85,14 +85,14 @@ export class Tokens {
     return this.#tokens.get(text)
   }
 
-  /** False once its life is over: at exactly the limit it is over. */
+  /** False from the very limit of its life on. */
   alive(token: Token): boolean {
     const { life, exception, idleLife, useProlongs } = this.#policy()
     const since = useProlongs ? Math.max(token.born, token.prolonged) : token.born
     return this.#now() - since < (exception(token) ?? life) && this.#now() - token.lastUse < idleLife
   }
 
-  /** Notes a use, and gives the text that the answer carries, if any. */
+  /** Notes a use, and returns the token that the answer carries, if any. */
   used(token: Token): string | undefined {
     const { offerFrom, renewalOfferFrom, offerUntil, renewals, renewalStartsAnew, repeats } = this.#policy()
     const { account, root, generation } = token
@@ -120,13 +120,13 @@ export class Tokens {
     this.#logins.set(token, performance.now() + 1000)
   }
 
-  /** True while such a token was used less than twice; after a second of real time nobody waits for it any more. */
+  /** True while such a token has been used less than twice, for a second of real time at most. */
   loggingIn(): boolean {
     for (const [token, end] of this.#logins) if (token.uses >= 2 || performance.now() > end) this.#logins.delete(token)
     return this.#logins.size > 0
   }
 
-  /** No token survives this: the signing key is made anew. */
+  /** Ends every token, and changes the signing key. */
   forget(): void {
     this.#tokens.clear()
     this.#logins.clear()

@@ -4,12 +4,12 @@ import type { DeviceClock } from './clock.ts'
 type Wait = { until: number; track: string | undefined; resume: (now: number) => void }
 type Track = { waits: number; silence: NodeJS.Timeout | undefined }
 
-/** Real time after which a track that neither waits nor announces itself anew stops holding time up. */
+/** Real time after which a track that neither waits nor announces itself again no longer holds time up. */
 const patience = 30_000
 
 /**
  * Lets clients wait for device time. Virtual time jumps to the earliest wait once every announced track waits, and
- * `loggingIn` says no: or a token could be over before whoever has just logged in comes to use it.
+ * nobody is logging in: a token could end before whoever has just logged in gets to use it.
  */
 export class Waits {
   readonly #clock: DeviceClock

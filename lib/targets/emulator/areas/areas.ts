@@ -20,7 +20,7 @@ import { system } from './system/area.ts'
 import { tenantImages } from './tenant-images/area.ts'
 import { vlans } from './vlans/area.ts'
 
-/** All that the device consists of; answers show its parts in this order. */
+/** All areas, in the order in which answers show them. A new one adds its line here. */
 export const areas: readonly Area[] = [
   system,
   aaa,

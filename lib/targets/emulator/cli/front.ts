@@ -13,11 +13,11 @@ export interface SshFront {
   sshHostKey: string
 }
 
-/** The command line over SSH: the same accounts, the same datastore and rules as the API. */
+/** The command line over SSH: the accounts, datastore and rules are those of the API. */
 export async function sshFront(device: Device, host: string, port: number): Promise<SshFront> {
   const key = hostKey()
   const server = new ssh2.Server({ hostKeys: [key] }, (connection) => serve(connection, device))
-  // ssh2 itself leaves Nagle's algorithm on, which costs 88 ms a round trip.
+  // ssh2 leaves Nagle's algorithm on, which costs 88 ms per round trip.
   const sockets = createServer({ noDelay: true }, (socket) => server.injectSocket(socket))
   const door = await listener(sockets, host, port, () => device.boot.phase === 'link')
   device.boot.door(door)
@@ -63,7 +63,7 @@ function open(session: Session, device: Device, account: Account): void {
   })
 }
 
-/** Made by node: about one in two hundred of the keys that ssh2 makes itself cannot be read back. */
+/** Made by node: ssh2 cannot read back about one in two hundred of its own keys. */
 function hostKey(): string {
   const { privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'prime256v1',

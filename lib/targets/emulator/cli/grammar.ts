@@ -4,7 +4,7 @@ import type { WriteOptions } from '../tree/merge.ts'
 import type { Tree } from '../tree/node.ts'
 import { keyOfEntry, type Step } from '../tree/path.ts'
 
-/** The line is not in the language of the model. */
+/** A line that the model does not understand. */
 export class SyntaxProblem extends Error {
   override name = 'SyntaxProblem'
 }
@@ -15,7 +15,7 @@ export interface Change {
   path: string
 }
 
-/** The changes that a line of config mode asks for: `path… leaf value [leaf value]…`, or what `no` takes away. */
+/** The changes that a line of config mode asks for: `path… leaf value [leaf value]…`, or the removal after `no`. */
 export function changesOf(
   root: ContainerNode,
   words: readonly string[],
@@ -26,7 +26,7 @@ export function changesOf(
   return remove ? parser.removal(root) : parser.settings(root)
 }
 
-/** Walks the model along the words of one line. */
+/** Follows the words of one line through the model. */
 class Line {
   #words: string[]
   #steps: Step[] = []

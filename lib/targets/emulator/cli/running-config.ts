@@ -5,7 +5,7 @@ import { keyOfEntry } from '../tree/path.ts'
 import { SyntaxProblem } from './grammar.ts'
 import { wordOf } from './words.ts'
 
-/** The running configuration below a path, as the commands that make it, one per line; '' where nothing is configured. */
+/** The running configuration below a path, as the commands that make it, one per line. */
 export function runningConfiguration(device: Device, path: readonly string[]): string {
   const lines: string[] = []
   const words = [...path]

@@ -1,7 +1,7 @@
 import type { ServerChannel } from 'ssh2'
 import type { CommandLine } from './command-line.ts'
 
-/** Reads lines from a channel and answers them under a prompt; echoes what is typed where there is a terminal. */
+/** Runs the lines that a channel sends; prompts and, on a terminal, echoes. */
 export function converse(channel: ServerChannel, line: CommandLine, terminal: boolean): void {
   let typed = ''
   let last = ''

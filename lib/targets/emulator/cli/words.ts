@@ -1,4 +1,4 @@
-/** The words of a line; double quotes hold blanks together, a backslash takes the next character as it is. */
+/** The words of a line: double quotes keep blanks, and a backslash takes the next character literally. */
 export function wordsOf(line: string): string[] {
   const words: string[] = []
   let word: string | undefined

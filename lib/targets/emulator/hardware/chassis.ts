@@ -8,7 +8,7 @@ const allModes = ['MODE_10GB', 'MODE_25GB', 'MODE_40GB', 'MODE_100GB', 'MODE_4x1
 
 const common = { adjacentPairs: [], breakoutSince: '0.0.0' }
 
-/** The system controllers of a chassis: the contract shows no in-band networking on them. */
+/** The system controllers of a chassis, for which the contract shows no in-band networking. */
 export const controller: Hardware = {
   ...common,
   hostname: 'controller-1',

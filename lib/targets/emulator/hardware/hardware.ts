@@ -27,7 +27,7 @@ export interface Component {
   partNumber: string
 }
 
-/** One model of one kind, as data: whatever differs between units stands here. */
+/** One model as data: whatever sets it apart from the others stands here. */
 export interface Hardware {
   /** First label of its host name. */
   hostname: string

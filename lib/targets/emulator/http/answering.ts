@@ -20,9 +20,9 @@ interface Made {
 }
 
 export interface Answering {
-  /** Who asks; throws where nobody may. */
+  /** Lets the caller in, or throws. */
   enter(asked: Asked): { token: string | undefined }
-  /** Throws, or rejects with, what `failed` takes; only operations take their time. */
+  /** Throws, or rejects with, what `failed` answers; only operations are asynchronous. */
   answer(asked: Asked, query: string, body: string, token: string | undefined): Answer | Promise<Answer>
   failed(error: unknown, asked: Asked, token?: string): Answer
 }

@@ -10,7 +10,7 @@ export interface Caller {
   token: string | undefined
 }
 
-/** Finds out who asks: Basic first, else a token in either header (platform: Authentication). Throws one 401 for every reason. */
+/** Finds out who asks: by Basic, else by a token in either header (platform: Authentication). Throws the same 401 for every reason. */
 export function authenticatorOf(device: Device): (asked: Asked) => Caller {
   const accounts = new Map(device.description.accounts.map((account) => [account.username, account]))
   const nobody: Account = { username: '', password: '', role: 'admin' }

@@ -11,7 +11,7 @@ export interface Certificate {
 
 const made = new Map<string, Promise<Certificate>>()
 
-/** The certificate for `host`, of an elliptic-curve key: made by the first device of a process, and shared by the others. */
+/** The certificate for `host`; all devices of a process share it. */
 export function certificateFor(host: string): Promise<Certificate> {
   const certificate = made.get(host) ?? makeCertificate(host)
   made.set(host, certificate)
@@ -21,7 +21,7 @@ export function certificateFor(host: string): Promise<Certificate> {
 async function makeCertificate(host: string): Promise<Certificate> {
   const subject = [
     { name: 'commonName', value: 'appliance-1' },
-    // The contract leaves it open: whoever looks at the certificate sees that this is no device.
+    // Tells whoever looks at the certificate that this is no real device.
     { name: 'organizationName', value: 'Plumbline emulator' },
   ]
   const pems = await generate(subject, {

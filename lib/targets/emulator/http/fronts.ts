@@ -13,7 +13,7 @@ export interface HttpFronts {
   fingerprint: string
 }
 
-/** Opens `/api`, `/restconf` and the redirect on ports of their own, and gives them to the device's restarts. */
+/** Opens `/api`, `/restconf` and the redirect on ports of their own; restarts close and reopen them. */
 export async function httpFronts(
   device: Device,
   host: string,
@@ -47,7 +47,7 @@ async function secure(
   return door
 }
 
-/** Answers everything with the address of the API; the path is not kept (platform: Endpoints). */
+/** Redirects everything to the API's address, without the path (platform: Endpoints). */
 async function redirectTo(
   { right, wrong }: { right: string; wrong: string },
   device: Device,

@@ -12,7 +12,7 @@ const bodyLimit = 1024 * 1024
 const jsonTypes = /^application\/(yang-data\+)?json\s*(;|$)/i
 const withBody = new Set(['POST', 'PUT', 'PATCH'])
 
-/** Answers requests below `root` (`/api` or `/restconf`). Node's own server: a framework's routing and hooks would have nothing to do. */
+/** Answers requests below `root` (`/api` or `/restconf`). Node's own server: a framework would have nothing to route. */
 export function listenerBelow(device: Device, root: string): RequestListener {
   const answering = answeringOf(device)
   const pass = passingOn(device.clock)
@@ -48,9 +48,9 @@ function write(response: ServerResponse, answer: Answer): void {
   const text = textOf(answer)
   const length = typeof text === 'string' ? Buffer.byteLength(text) : text.length
   const phrase = status === 401 ? 'Not Authorized' : STATUS_CODES[status]
-  // All headers at once: node takes a slower way when some were set before.
+  // All headers at once: setting some before takes node's slower path.
   response.writeHead(status, phrase, status === 204 ? headers : { ...headers, 'content-length': length })
-  // Plain ASCII needs no encoding, which is most of what writing a long text costs.
+  // Encoding is most of the cost of a long text, and ASCII needs none.
   response.end(text, text.length === length ? 'latin1' : 'utf8')
 }
 
@@ -70,7 +70,7 @@ function queryOf(url: string): string {
   return start < 0 ? '' : url.slice(start + 1)
 }
 
-/** The text of a body, once all of it has come. Rejects with `Refusal` for another media type and for too much. */
+/** The whole body. Rejects with `Refusal` for another media type, and for too much. */
 function bodyOf(request: IncomingMessage): Promise<string> {
   const type = request.headers['content-type'] ?? ''
   const chunks: Buffer[] = []

@@ -9,7 +9,7 @@ import { empty, json } from './errors.ts'
 import { objectOf } from './body.ts'
 
 interface Offered {
-  /** Local name and module of each segment, in the device's words. */
+  /** Local name and module of each segment, in the device's own words. */
   segments: readonly { name: string; module: string }[]
   input: ContainerNode
   output: string
@@ -46,7 +46,7 @@ export function operationsOf(
   }
 }
 
-/** The members of `input`, which may also stand at the top of the body. */
+/** The input: the body's member `input`, or the body itself. */
 function inputOf(body: string): unknown {
   if (body.trim() === '') return {}
   const top = objectOf(body)

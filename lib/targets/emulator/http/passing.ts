@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DeviceClock } from '../clock.ts'
 
-/** Device milliseconds by which time goes on in each real one, while it goes on by itself. */
+/** Device milliseconds per real one, while virtual time flows. */
 const STEP = 250
 
-/** Lets device time pass while something is under way: virtual time, too, flows for as long as that takes. */
+/** Lets device time pass before something happens; virtual time flows by itself until then. */
 export function passingOn(clock: DeviceClock): (milliseconds: number, then: () => void) => void {
   let flowsUntil = 0
   let flowing = false

@@ -25,7 +25,7 @@ interface Write {
   target: SchemaNode
 }
 
-/** Writes any node below `/data`; paths are what follows it. Throws `Refusal`; nothing has changed then. */
+/** Writes any node below `/data`; paths are what follows it. Throws `Refusal`, and then has changed nothing. */
 export class Writing {
   readonly #device: Device
 

@@ -5,14 +5,14 @@ interface Common {
   /** The contract's local name. */
   readonly name: string
   readonly module: string
-  /** The device's own words for both. */
+  /** Both in the device's own words. */
   readonly wireName: string
   readonly wireModule: string
   /** The member's name inside its parent (RFC 7951: prefixed where the module changes) and at the top of an answer. */
   readonly member: string
   readonly top: string
   readonly writable: boolean
-  /** Local names from the top, joined by '/': what faults are named by. */
+  /** Local names from the top, joined by '/'; faults are named by it. */
   readonly path: string
   readonly parent: ParentNode | undefined
 }
@@ -39,7 +39,7 @@ export type SchemaNode = LeafNode | ParentNode
 
 type Frame = { name: string; module: string; writable: boolean; parent: ParentNode | undefined }
 
-/** Gives the declarations of a device's model their places and the device's own names. */
+/** Turns declarations into schema nodes: each knows its place and its name in the device's own words. */
 export function compile(root: Container, names: Names): ContainerNode {
   return containerNode(root, { name: 'data', module: 'ietf-restconf', writable: true, parent: undefined }, names)
 }
@@ -49,7 +49,7 @@ export function compileInput(input: Container, module: string, names: Names): Co
   return containerNode(input, { name: 'input', module, writable: true, parent: undefined }, names)
 }
 
-/** The child that a request names by its local name, with or without module prefix; undefined where there is none. */
+/** The child that a request names, with or without module prefix. */
 export function childNamed(parent: ParentNode, wire: string): SchemaNode | undefined {
   const colon = wire.indexOf(':')
   const name = wire.slice(colon + 1)

@@ -1,7 +1,7 @@
 import type { Insight } from '../insight.ts'
 import type { Node, Tree } from '../tree/node.ts'
 
-/** Values that the device works out when asked, by local names; they win over what mirrors `config`. */
+/** Values that the device works out on demand, by local name; they override what mirrors `config`. */
 export type Live = (device: Insight, keys: readonly string[], config: Tree) => Node | undefined
 
 export type LeafType =
@@ -21,7 +21,7 @@ export interface Leaf<T = unknown> {
 export interface LeafList<T = unknown> {
   kind: 'leaf-list'
   type: LeafType
-  /** Never set: carries the type of an element. */
+  /** Never set; carries the type of an element. */
   element?: T
 }
 export type Declarations = { [name: string]: Declaration }
@@ -29,7 +29,7 @@ export interface Container<C = Declarations> {
   kind: 'container'
   children: C
   readOnly?: boolean
-  /** A `state` container: what is not live follows the sibling `config`. */
+  /** A `state` container: whatever is not live follows the sibling `config`. */
   mirrors?: boolean
   live?: Live
 }
@@ -39,7 +39,7 @@ export interface List<C = Declarations> {
   children: C
   readOnly?: boolean
   live?: Live
-  /** The leaf of `config` that repeats a key, where it has another name. */
+  /** The leaf of `config` that repeats a key under another name. */
   repeatedAs?: { [key: string]: string }
 }
 export type Declaration = Leaf | LeafList | Container | List
@@ -47,7 +47,7 @@ export type Declaration = Leaf | LeafList | Container | List
 type LocalName<K> = K extends `${string}:${infer L}` ? L : K
 type Members<C> = { readonly [K in keyof C as LocalName<K>]?: Data<C[K]> }
 
-/** The type of the data that a declaration describes; a name's module prefix is no part of its member. */
+/** The type of the data that a declaration describes; members drop the module prefix. */
 export type Data<D> =
   D extends Leaf<infer T>
     ? T

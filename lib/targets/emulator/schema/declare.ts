@@ -1,10 +1,10 @@
 import type { Container, Declarations, Leaf, LeafList, LeafType, List, Live } from './declaration.ts'
 
-// The words in which areas declare their part of the model.
+// The vocabulary in which areas declare their part of the model.
 
 type Text = { pattern?: RegExp; shape?: string; check?: (text: string) => boolean; renamed?: boolean; default?: string }
 
-/** A string; `shape` says in words what `pattern` or `check` demands, `renamed` that brand words in it follow the naming. */
+/** A string. `shape` says in words what `pattern` or `check` demands; brand words in a `renamed` one follow the naming. */
 export function text({ default: preset, ...type }: Text = {}): Leaf<string> {
   return leaf<string>({ base: 'string', ...type }, preset)
 }
@@ -21,11 +21,11 @@ export function decimal(): Leaf<string> {
 export function choice<const T extends string>(values: readonly T[], preset?: NoInfer<T>): Leaf<T> {
   return leaf<T>({ base: 'enum', values }, preset)
 }
-/** One of a module's identities: answered with the module's prefix, accepted with and without. */
+/** One of a module's identities: answered with the module's prefix, accepted with or without it. */
 export function identity<const T extends string>(module: string, values: readonly T[]): Leaf<T> {
   return leaf<T>({ base: 'identity', module, values }, undefined)
 }
-/** A leaf of type empty: present or not, written as an array that holds null. */
+/** A leaf of type empty: present or absent, written `[null]`. */
 export function presence(): Leaf<null> {
   return leaf<null>({ base: 'empty' }, undefined)
 }
@@ -38,11 +38,11 @@ export function container<C extends Declarations>(children: C): Container<C> {
 export function list<C extends Declarations>(keys: readonly string[], children: C, repeatedAs = {}): List<C> {
   return { kind: 'list', keys, children, repeatedAs }
 }
-/** A list or container that only the device writes; `live` gives its content. */
+/** A container that only the device fills, by `live`. */
 export function reported<C extends Declarations>(children: C, live: Live): Container<C> {
   return { kind: 'container', children, readOnly: true, live }
 }
-/** The pair `config` and `state`; `state` repeats `config` and adds what only the device knows. */
+/** `config`, and a `state` that repeats it and adds what only the device knows. */
 export function mirrored<C extends Declarations>(fields: C): { config: Container<C>; state: Container<C> }
 export function mirrored<C extends Declarations, E extends Declarations>(
   fields: C,

@@ -1,7 +1,7 @@
 import { isTree, type Tree } from '../tree/node.ts'
 import type { Container, Declaration } from './declaration.ts'
 
-/** One model of many parts: containers of one name become one. Throws where two parts declare the same node. */
+/** Joins parts of a model: containers of the same name become one. Throws where two parts declare the same node. */
 export function joinedModels(parts: readonly Container[]): Container {
   return parts.reduce((whole, part) => joinedContainers(whole, part, ''), { kind: 'container', children: {} })
 }
@@ -24,7 +24,7 @@ function isShared(node: Declaration): node is Container {
   return node.kind === 'container' && !node.live && !node.mirrors && !node.readOnly
 }
 
-/** One configuration of many parts. Throws where two parts set the same node. */
+/** Joins parts of a configuration. Throws where two of them set the same node. */
 export function joinedTrees(parts: readonly Tree[]): Tree {
   return parts.reduce((whole, part) => joinedTree(whole, part, ''), {})
 }

@@ -94,7 +94,7 @@ function stale(node: SchemaNode, nodes: Nodes): Switch[] {
   ]
 }
 
-/** Booleans and integers may be sent as strings; this leaf will not have it. */
+/** Booleans and integers may be sent as strings; this leaf refuses it. */
 function spelledStrictly(node: SchemaNode): Switch[] {
   if ('children' in node || (node.type.base !== 'boolean' && node.type.base !== 'integer')) return []
   return [

@@ -4,7 +4,7 @@ import { everyNode } from '../schema/compile.ts'
 import type { Services } from '../services.ts'
 import { answers, type Switch } from './switch.ts'
 
-/** One module of the brand keeps the contract's name in the answers of a renamed device. */
+/** A renamed device answers with the contract's name of one module. */
 export function literalNames({ names, schema }: Services, operations: readonly Operation[]): Switch[] {
   const ofOperations = operations.flatMap(({ path }) => path.map((segment) => segment.replace(/:.*$/, '')))
   const modules = new Set([...everyNode(schema).map(({ module }) => module), ...ofOperations])

@@ -1,6 +1,6 @@
 import type { AnswerFilter, Behaviour } from '../behaviour.ts'
 
-/** One way to behave that can be switched on: `apply` changes what it needs of a lawful behaviour. */
+/** One behaviour that can be switched on: `apply` changes a lawful one. */
 export interface Switch {
   name: string
   summary: string

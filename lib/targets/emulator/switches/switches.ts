@@ -17,7 +17,7 @@ export interface Switches {
   set(kind: Kind, names: readonly string[]): string[]
 }
 
-/** The faults and quirks of a device; those that are set hold together. */
+/** The faults and quirks of a device; all that are set apply at once. */
 export function switchesOf(device: Device): Switches {
   // The catalogues are long, and most devices start without any.
   const made: { [kind in Kind]?: readonly Switch[] } = {}
@@ -35,7 +35,7 @@ export function switchesOf(device: Device): Switches {
   }
 }
 
-/** Every way to break one promise while everything else stays right: those of the areas, and those that follow from the model. */
+/** Every way to break one promise and no other: by the areas, and generated from model and rules. */
 function faultsOf(device: Device): Switch[] {
   const { areas, rules, operations } = device.composition
   const nodes = nodesOf(device.schema)

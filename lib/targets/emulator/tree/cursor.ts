@@ -2,7 +2,7 @@ import type { Insight } from '../insight.ts'
 import type { ListNode, SchemaNode } from '../schema/compile.ts'
 import { EMPTY, isEntries, isTree, type Node, type Tree } from './node.ts'
 
-/** Where a node's data comes from: the configuration (`value`, with what `state` mirrors in `mirror`), or a part of a `state`. */
+/** Where a node's data comes from: the configuration, or a part of a `state`. */
 export interface Source {
   /** The configuration here; inside a `state`, the mirrored configuration. */
   readonly value: Node | undefined

@@ -7,7 +7,7 @@ import { accept } from './scalar.ts'
 
 export type Edit = { kind: 'merge' | 'replace'; json: unknown } | { kind: 'remove' }
 
-/** The configuration with one node changed; everything beside the way to it is shared with the old. Throws `Refusal`. */
+/** The configuration with one node changed; everything else is shared with the old. Throws `Refusal`. */
 export function edited(root: Tree, steps: readonly Step[], edit: Edit, options: WriteOptions): Tree {
   const [step, ...rest] = steps
   if (!step) throw new Refusal('operation-not-supported', 'the whole datastore cannot be replaced or removed')
@@ -37,7 +37,7 @@ function changed(
   }
 }
 
-/** PUT of an empty leaf-list does nothing: leaf-lists are cleared by DELETE. */
+/** PUT of an empty leaf-list does nothing; DELETE clears leaf-lists. */
 function replaced(node: SchemaNode, before: Node | undefined, json: unknown, options: WriteOptions): Node | undefined {
   const empty = node.kind === 'leaf-list' && Array.isArray(json) && json.length === 0
   return empty ? before : merge(node, undefined, json, options.writings ? { ...options, former: before } : options)
@@ -71,7 +71,7 @@ function changedEntries(
   return entries
 }
 
-/** The only member of an array, or the object itself: an entry is written either way. */
+/** The entry from JSON: an object, or an array that holds one. */
 function single(node: ListNode, json: unknown): unknown {
   if (!Array.isArray(json)) return json
   if (json.length !== 1) throw new Refusal('invalid-value', `exactly one entry of ${node.wireName} is expected`)
@@ -113,7 +113,7 @@ export function exists(root: Tree, steps: readonly Step[]): boolean {
   return here !== undefined
 }
 
-/** The steps to the child that a POST creates. Throws where it is there already. */
+/** The steps to the child that a POST creates. Throws where it exists. */
 export function creation(
   root: Tree,
   parent: SchemaNode,

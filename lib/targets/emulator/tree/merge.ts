@@ -5,7 +5,7 @@ import { EMPTY, isEntries, isTree, keyValues, type Node, type Scalar, type Tree 
 import { keyOfEntry } from './path.ts'
 import { accept } from './scalar.ts'
 
-/** Looks at what is written to a node first: answers the JSON to use, or `KEEP` to leave the node as it is; may throw `Refusal`. */
+/** Sees what is written to a node first, and returns the JSON to write, or `KEEP` to leave the node alone. May throw `Refusal`. */
 export type Writing = (json: unknown) => unknown
 export const KEEP = Symbol('keep')
 
@@ -14,11 +14,11 @@ export interface WriteOptions {
   /** What a PATCH does to a leaf-list. */
   leafLists: 'merge' | 'replace'
   writings?: ReadonlyMap<SchemaNode, Writing> | undefined
-  /** What a PUT replaces: members that are to be left as they are come from here. */
+  /** What a PUT replaces; members that are kept come from here. */
   former?: Node | undefined
 }
 
-/** The node after JSON was merged into it (`old` undefined: after it was replaced). Returns `old` itself when nothing changed. Throws `Refusal`. */
+/** The node with JSON merged into it, or replaced by JSON where `old` is undefined; `old` itself when nothing changes. Throws `Refusal`. */
 export function merge(node: SchemaNode, old: Node | undefined, json: unknown, options: WriteOptions): Node {
   switch (node.kind) {
     case 'leaf':
@@ -51,7 +51,7 @@ function mergeMembers(node: ParentNode, old: Tree | undefined, json: unknown, op
   return result
 }
 
-/** The tree with one child changed; what `writings` say about the child comes first. */
+/** The tree with one child changed, after `writings` had their say. */
 export function withChild(
   tree: Tree,
   child: SchemaNode,
@@ -93,7 +93,7 @@ function mergeEntries(
   return changed || !old ? result : old
 }
 
-/** The entry after JSON was merged into it; its `config` repeats the key, and a contradiction is refused. */
+/** The entry with JSON merged into it. Its `config` repeats the key; a contradiction is refused. */
 export function mergeEntry(
   node: ListNode,
   old: Tree | undefined,
@@ -151,7 +151,7 @@ function wireKeys(node: ListNode, json: unknown): { [name: string]: unknown } {
   return found
 }
 
-/** The key under which an entry's JSON would be kept. Throws where a key leaf is missing. */
+/** The key that an entry's JSON gives. Throws where a key leaf is missing. */
 export function keyInside(node: ListNode, item: unknown, names: Names): string {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) throw mistyped(node, item, 'an object')
   const found = wireKeys(node, item)

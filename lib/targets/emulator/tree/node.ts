@@ -1,4 +1,4 @@
-/** The configuration as immutable values, keyed by the contract's local names; lists are maps by their key. */
+/** The configuration as immutable values, by the contract's local names; lists are maps by key. */
 export type Scalar = string | number | boolean | null
 export type Entries = ReadonlyMap<string, Tree>
 export interface Tree {
@@ -6,7 +6,7 @@ export interface Tree {
 }
 export type Node = Scalar | readonly Scalar[] | Entries | Tree
 
-/** Stands for every container that holds nothing. */
+/** The container that holds nothing. */
 export const EMPTY: Tree = Object.freeze({})
 
 export function isEntries(node: Node | undefined): node is Entries {
@@ -21,12 +21,12 @@ export function isScalar(node: Node | undefined): node is Scalar {
   return node === null || (typeof node !== 'object' && node !== undefined)
 }
 
-/** One text for the values of a list's keys; a single key is its own value. */
+/** The values of a list's keys as one text; a single key is its own value. */
 export function keyText(values: readonly string[]): string {
   return values.length === 1 ? (values[0] ?? '') : values.map(encodeURIComponent).join(',')
 }
 
-/** What `keyText` was made of. */
+/** The inverse of `keyText`. */
 export function keyValues(text: string, count: number): string[] {
   return count === 1 ? [text] : text.split(',').map(decodeURIComponent)
 }

@@ -38,7 +38,7 @@ function keyOf(node: SchemaNode, text: string, names: Names): string {
   return keyOfEntry(node, values, names)
 }
 
-/** The key under which an entry is kept, from the values of the key leaves as a caller spells them. */
+/** The key of an entry, from the values of its key leaves as a caller spells them. */
 export function keyOfEntry(node: ListNode, values: readonly unknown[], names: Names): string {
   if (values.length !== node.keys.length || values.includes('')) {
     const wanted = node.keys.map((key) => key.wireName).join(', ')

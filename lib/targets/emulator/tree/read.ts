@@ -5,7 +5,7 @@ import { type Cursor, childOf, entryKeys, entryOf, isList } from './cursor.ts'
 import { isScalar, isTree } from './node.ts'
 import { answered } from './scalar.ts'
 
-/** Changes the JSON value that one node is answered with, below the given list keys; undefined leaves the node out. */
+/** Changes the JSON value of a node on its way out; `keys` are those of the lists above. Undefined leaves the node out. */
 export type Reading = (value: unknown, keys: readonly string[]) => unknown
 
 /** Which part of the data a caller asks for. */
@@ -15,9 +15,9 @@ export interface ReaderOptions {
   device: Insight
   names: Names
   readings: ReadonlyMap<SchemaNode, Reading>
-  /** What unset leaves read in place of their defaults; null: nothing. */
+  /** What unset leaves read instead of their defaults; null: nothing. */
   presets: ReadonlyMap<SchemaNode, string | number | boolean | null>
-  /** Members that every object has on top of its own. */
+  /** Members added to every object. */
   extra: object | undefined
   content: Content
 }
@@ -103,7 +103,7 @@ export class Reader {
       isEmpty = false
     }
     if (!isEmpty) return extra ? Object.assign(members, extra) : members
-    // A container stays when a reading takes its last member.
+    // A container outlives the readings that take its last member.
     return node.children.some((child) => readings.has(child)) && holds(cursor) ? {} : undefined
   }
 

@@ -3,11 +3,11 @@ import { type Cursor, childOf, type Source, sourceOf } from './cursor.ts'
 import type { Node, Tree } from './node.ts'
 import { Reader, type ReaderOptions } from './read.ts'
 
-/** A node that no list key leads to, as it was last serialised. */
+/** A node without list keys on its path, as last serialised. */
 export interface Resource {
   /** Its JSON value; '' where it holds nothing. */
   readonly text: string
-  /** The body that answers a GET of it. A long one becomes bytes at its second reading: most that writers touch are never read twice. */
+  /** The body that answers a GET. A long one becomes bytes at its second reading: most that writers touch are never read twice. */
   body(): string | Buffer
 }
 
@@ -28,10 +28,10 @@ interface Kept extends Resource {
   mirrored: Tree
 }
 
-/** Node sends a short text together with its header, which costs less than bytes beside it. */
+/** Node sends short text together with the header, which is cheaper than separate bytes. */
 const SENT_AT_ONCE = 4096
 
-/** Serialises each resource once per version of its configuration, and what the device reports there once per stamp. */
+/** Serialises a resource once per version of its configuration and, where the device reports live values, once per stamp. */
 export class Resources {
   readonly reader: Reader
   readonly #options: ResourcesOptions
@@ -71,7 +71,7 @@ export class Resources {
     return node.parent ? childOf(this.#cursorAt(node.parent), node, this.#options.device) : this.top()
   }
 
-  /** A container of containers is put together from their texts, so that a commit costs what it changed. */
+  /** Containers of containers are joined from the texts of their children, so that a commit costs only what it changed. */
   #textOf(node: SchemaNode): string {
     const { readings, extra } = this.#options
     if (!isComposed(node) || extra || readings.has(node)) return this.#plainText(node)

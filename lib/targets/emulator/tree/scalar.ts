@@ -6,7 +6,7 @@ import type { Scalar } from './node.ts'
 
 const longest = 4096
 
-/** Checks a JSON value against the leaf's type: booleans and integers may come as strings. Throws `Refusal`. */
+/** The value of a leaf from JSON: booleans and integers may come as strings. Throws `Refusal`. */
 export function accept(node: LeafNode, json: unknown, names: Names): Scalar {
   const value = accepted(node.type, json, names)
   if (value !== undefined) return value

@@ -1,7 +1,7 @@
 import type { LeafNode, SchemaNode } from '../schema/compile.ts'
 import { isEntries, isTree, type Node, type Tree } from './node.ts'
 
-/** `current`, but with the values that `frozen` has at the named configuration leaves. */
+/** `current` with the values of `frozen` at these configuration leaves. */
 export function mirroredBehind(current: Tree, frozen: Tree, stale: ReadonlySet<LeafNode>): Tree {
   let result = current
   for (const leaf of stale) result = withOld(result, frozen, wayTo(leaf), leaf)

@@ -4,7 +4,7 @@ import type { Data } from '../../schema/declaration.ts'
 
 const user = { username: text(), role: text() }
 
-/** The accounts, of which only names and roles show; the contract fixes the life of tokens, in minutes. */
+/** The accounts, without secrets, and the life of tokens in minutes, which the contract fixes. */
 export const model = container({
   'openconfig-system:system': container({
     aaa: container({

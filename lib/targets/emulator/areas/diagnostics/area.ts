@@ -9,5 +9,5 @@ const status: Operation = {
   run: () => ({ result: `\n${JSON.stringify(idle)}\n`, resultint: 0 }),
 }
 
-/** Diagnostic bundles (platform: Diagnostic bundle), of which none is ever collected. */
+/** Diagnostic bundles, none of which is collected yet (platform: Diagnostic bundle). */
 export const diagnostics: Area = { name: 'diagnostics', operations: [status] }

@@ -32,5 +32,5 @@ function start(device: Services): void {
   tell()
 }
 
-/** Active alarms, of which nothing here raises any, and the log of all events (platform: Alarms and event log). */
+/** Active alarms, which nothing raises yet, and the log of all events (platform: Alarms and event log). */
 export const events: Area = { name: 'events', model, start }

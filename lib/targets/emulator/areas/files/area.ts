@@ -31,5 +31,5 @@ const transferStatus: Operation = {
   run: () => ({ result: `\n${columns}\n` }),
 }
 
-/** Virtual directories (platform: Files), in which nothing is transferred yet. */
+/** Virtual directories, to which nothing is transferred yet (platform: Files). */
 export const files: Area = { name: 'files', operations: [list, transferStatus] }

@@ -9,7 +9,7 @@ type Context = RuleContext<PortGroupsConfiguration>
 const highSpeed = ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB']
 const lowSpeed = ['MODE_10GB', 'MODE_25GB']
 
-/** Rules that are not kept, and rules that the contract does not have. */
+/** Rules that the device does not keep, and rules that the contract does not know. */
 export const ruleFaults: readonly Switch[] = [
   off('pair-may-part', 'adjacent high-speed ports may have different modes', 'adjacent-pairs-share-mode'),
   off('high-speed-takes-low-speed-mode', 'a high-speed port takes any mode', 'mode-suits-high-speed'),
@@ -24,7 +24,7 @@ export const ruleFaults: readonly Switch[] = [
   ),
 ]
 
-/** Ports that take others along when their mode changes, and modes that are taken for others. */
+/** Ports that take others along when their mode changes, and a mode that is mistaken for another. */
 export const modeFaults: readonly Switch[] = [
   follows('low-speed-neighbours-tied', 'a low-speed port takes its neighbour along', (candidate, context) => {
     const low = context.device.hardware.ports.filter(({ speed }) => speed === 'low').map(({ number }) => number)
@@ -50,7 +50,7 @@ function off(name: string, summary: string, broken: string): Switch {
   return { name, summary, apply: ({ rulesOff }) => rulesOff.add(broken) }
 }
 
-/** Refuses a candidate that brings a mode to a port which has another. */
+/** Refuses a candidate that gives a port this mode anew. */
 function refused(name: string, summary: string, mode: string): Switch {
   return extra(name, summary, name, (candidate, { device, running }) => {
     for (const { number } of device.hardware.ports) {
@@ -84,7 +84,7 @@ function follows(
   return { name, summary, apply: ({ settlements }) => settlements.push(made) }
 }
 
-/** Where only one of the two changed, the other takes its mode. */
+/** Where only one of two ports changes, the other takes its mode. */
 function together(candidate: PortGroupsConfiguration, { running }: Context, one: string, other: string) {
   const moved = [one, other].filter((port) => modeOf(candidate, port) !== modeOf(running, port))
   const [lone, more] = moved

@@ -4,7 +4,7 @@ import { container } from '../../schema/declare.ts'
 import type { Declarations, Leaf } from '../../schema/declaration.ts'
 import type { Tree } from '../../tree/node.ts'
 
-/** What an optic's diagnostics measure: thresholds, and the middle around which a healthy reading moves. */
+/** What an optic's diagnostics measure: thresholds, and the value around which a healthy reading moves. */
 const quantities = {
   'rx-pwr': { low: ['-14.0', '-11.0'], high: ['3.4', '2.4'], middle: -2.1, perLane: true },
   'tx-pwr': { low: ['-10.0', '-8.0'], high: ['5.0', '3.0'], middle: -0.8, perLane: true },

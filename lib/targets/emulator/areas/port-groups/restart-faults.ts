@@ -6,7 +6,7 @@ import { modePath } from './paths.ts'
 import { modeOf } from './modes.ts'
 import { speedsFollowModes } from './speeds.ts'
 
-/** Restarts that do not follow from a changed mode, follow from nothing, or lose the modes. */
+/** Restarts that are missing, uncalled for, or lose the modes. */
 export function restartFaults(device: Services): Switch[] {
   const changesLowSpeedOnly = (after: Tree, before: Tree) =>
     device.hardware.ports.every(

@@ -30,7 +30,7 @@ export const adjacentPairsShareMode = rule<PortGroupsConfiguration>({
   },
 })
 
-/** On high-speed ports; four times twenty-five has a rule of its own. */
+/** High-speed ports have modes of their own; four times twenty-five is another rule's. */
 export const modeSuitsHighSpeed = rule<PortGroupsConfiguration>({
   name: 'mode-suits-high-speed',
   reads: ['portgroups'],
