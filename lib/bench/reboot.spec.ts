@@ -94,7 +94,7 @@ function device(times: Times) {
     session,
     addresses: { api, restconf: api },
     translator: translator(profile.naming),
-    witness: { sent: () => {}, answered: () => {}, beforeWrite: () => {} },
+    witness: { sent: () => {}, answered: () => {}, beforeWrite: () => {}, beforeMust: () => {} },
     clock,
     budgets,
   })

@@ -7,6 +7,12 @@ export type Gate = 'configure' | 'reboot' | 'install' | 'power' | 'connectivity'
 /** How deep a run goes: read only; configuration that is put back; everything that the gates allow. */
 export type Level = 'smoke' | 'nightly' | 'certification'
 
+/** Lines of products whose releases are counted apart. */
+export type ProductLine = 'appliance' | 'chassis' | 'onboarding' | 'manager' | 'parser' | 'scanner'
+
+/** A release for each product line that it bounds, such as `{ appliance: '1.8.0', chassis: '1.7.0' }`; the others are not bounded. */
+export type Bounds = Readonly<Partial<Record<ProductLine, string>>>
+
 export type TargetKind = 'appliance' | 'controller' | 'partition' | 'onboarding' | 'manager' | 'parser' | 'scanner'
 
 /** What a run judges in every answer, beside what schemas say of it: here identifiers, which carry the brand of a renamed target. */
@@ -30,9 +36,9 @@ export interface Requirement {
   readonly text: string
   readonly targets: readonly TargetKind[]
   /** First release that has to keep it, such as `1.8.0`; compared numerically. */
-  readonly since?: string
+  readonly since?: Bounds
   /** First release that no longer has to keep it. */
-  readonly before?: string
+  readonly before?: Bounds
   /** Models it speaks of; all when absent. */
   readonly models?: readonly string[]
   /** What could happen at worst when the target does not keep it. */
@@ -81,4 +87,9 @@ const DEPTH: Record<Level, number> = { smoke: 0, nightly: 1, certification: 2 }
 /** Whether one level goes deeper than another. */
 export function isDeeper(one: Level, other: Level): boolean {
   return DEPTH[one] > DEPTH[other]
+}
+
+/** The product line that a kind of target belongs to. */
+export function lineOf(kind: TargetKind): ProductLine {
+  return kind === 'controller' || kind === 'partition' ? 'chassis' : kind
 }

@@ -19,6 +19,14 @@ const notApplicable = (reason: string) => ({ run: false, verdict: 'not applicabl
 const notTested = (reason: string, blocks: boolean) => ({ run: false, verdict: 'not tested', reason, blocks })
 
 describe('a requirement', () => {
+  test('is not bounded by the releases of another product line', () => {
+    expect(decided({ since: { chassis: '1.9.0' } }, lab({ release: '1.8.0-1' }))).toEqual({ run: true })
+    const chassis = lab({ kind: 'partition', release: '1.6.9' })
+    expect(decided({ targets: ['partition'], since: { chassis: '1.7.0' } }, chassis)).toEqual(
+      notApplicable('from release 1.7.0 on'),
+    )
+  })
+
   test('is judged where nothing speaks against it', () => {
     expect(decided({})).toEqual({ run: true })
   })
@@ -31,14 +39,16 @@ describe('a requirement', () => {
   })
 
   test('applies from its first release on, compared as numbers', () => {
-    expect(decided({ since: '1.8.0' }, lab({ release: '1.10.0-1' }))).toEqual({ run: true })
-    expect(decided({ since: '1.10.0' }, lab({ release: '1.8.0-9' }))).toEqual(notApplicable('from release 1.10.0 on'))
-    expect(decided({ since: '1.8.0' }, lab({ release: '1.8.0-1' }))).toEqual({ run: true })
+    expect(decided({ since: { appliance: '1.8.0' } }, lab({ release: '1.10.0-1' }))).toEqual({ run: true })
+    expect(decided({ since: { appliance: '1.10.0' } }, lab({ release: '1.8.0-9' }))).toEqual(
+      notApplicable('from release 1.10.0 on'),
+    )
+    expect(decided({ since: { appliance: '1.8.0' } }, lab({ release: '1.8.0-1' }))).toEqual({ run: true })
   })
 
   test('applies until the release that no longer has to keep it', () => {
-    expect(decided({ before: '1.8.0' }, lab({ release: '1.7.9' }))).toEqual({ run: true })
-    expect(decided({ before: '1.8.0' }, lab({ release: '1.8.0-1' }))).toEqual(
+    expect(decided({ before: { appliance: '1.8.0' } }, lab({ release: '1.7.9' }))).toEqual({ run: true })
+    expect(decided({ before: { appliance: '1.8.0' } }, lab({ release: '1.8.0-1' }))).toEqual(
       notApplicable('before release 1.8.0 only'),
     )
   })

@@ -1,5 +1,13 @@
 import { compareReleases } from '../domain/release.ts'
-import { type Gate, isDeeper, levelOf, type Requirement, type TargetKind } from '../domain/requirement.ts'
+import {
+  type Bounds,
+  type Gate,
+  isDeeper,
+  levelOf,
+  lineOf,
+  type Requirement,
+  type TargetKind,
+} from '../domain/requirement.ts'
 import type { RunContext } from './context.ts'
 
 export type Decision =
@@ -43,8 +51,8 @@ function notApplicable(requirement: Requirement, { profile }: Scope): string | u
   const { targets, models, since, before, capability, renamed } = requirement
   if (!targets.includes(profile.kind)) return `speaks of ${targets.join(', ')}, the target is ${nounOf(profile.kind)}`
   if (models !== undefined && !models.includes(profile.model)) return `speaks of model ${models.join(', ')}`
-  if (since !== undefined && compareReleases(profile.release, since) < 0) return `from release ${since} on`
-  if (before !== undefined && compareReleases(profile.release, before) >= 0) return `before release ${before} only`
+  const outside = outOfBounds(profile, since, before)
+  if (outside !== undefined) return outside
   if (capability !== undefined && profile.capabilities[capability] !== true) {
     return `the profile does not claim the capability ${capability}`
   }
@@ -59,6 +67,15 @@ function closedGate(gate: Gate | undefined, { profile }: Scope): string | undefi
 /** An area, or an exact requirement, that the run is narrowed to. */
 export function selected(id: string, only: readonly string[]): boolean {
   return only.length === 0 || only.some((name) => name === id || id.startsWith(`${name}/`))
+}
+
+/** Bounds of other product lines say nothing of this target. */
+function outOfBounds({ kind, release }: Scope['profile'], since: Bounds = {}, before: Bounds = {}): string | undefined {
+  const { [lineOf(kind)]: first } = since
+  if (first !== undefined && compareReleases(release, first) < 0) return `from release ${first} on`
+  const { [lineOf(kind)]: end } = before
+  if (end !== undefined && compareReleases(release, end) >= 0) return `before release ${end} only`
+  return undefined
 }
 
 function isRenamed(profile: Scope['profile']): boolean {

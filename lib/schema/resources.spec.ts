@@ -27,12 +27,38 @@ const schemas = new ResourceSchemas([
       },
     },
   },
+  {
+    $id: 'plumbline:status',
+    resource: '/data/oc-diag:status',
+    operation: true,
+    type: 'object',
+    properties: { output: { requirement: 'diag/output', type: 'object' } },
+    request: { type: 'object', additionalProperties: false, properties: { input: { type: 'object' } } },
+  },
   { $id: 'plumbline:root', resource: '', type: 'object', properties: { data: { requirement: 'root/data' } } },
 ])
 
 const ROOT = '/data/oc-if:interfaces'
 const failed = (path: string, body: unknown) =>
   schemas.validate(path, body)?.failures.map(({ requirement }) => requirement)
+
+describe('the schema of an operation', () => {
+  const STATUS = '/data/oc-diag:status'
+
+  test('holds for what a POST answers, and for no read', () => {
+    const verdicts = schemas.validate(STATUS, { output: 'busy' }, 'POST')
+
+    expect(verdicts?.failures.map(({ requirement }) => requirement)).toEqual(['diag/output'])
+    expect(schemas.validate(STATUS, { output: 'busy' })).toBeUndefined()
+    expect(schemas.validate(ROOT, {}, 'POST')).toBeUndefined()
+  })
+
+  test('finds a mistake in what the suite would send', () => {
+    expect(schemas.objectionTo(STATUS, { input: {} })).toBeUndefined()
+    expect(schemas.objectionTo(STATUS, { input: 7 })).toContain('/input must be object, found 7')
+    expect(schemas.objectionTo(ROOT, { anything: 'goes' })).toBeUndefined()
+  })
+})
 
 describe('the schema of an answer', () => {
   test('is found by the path that was asked, with a query or a slash behind it', () => {

@@ -5,6 +5,10 @@ export interface ResourceSchema {
   readonly $id: string
   /** Path below the data root, such as `/data/openconfig-system:system/dns`; for operations too. */
   readonly resource: string
+  /** The path is of an operation: POST asks for it, and the schema describes what that answers. */
+  readonly operation?: true
+  /** JSON Schema of what the suite may send there; where it is absent, anything. */
+  readonly request?: SchemaNode
   readonly properties?: Readonly<Record<string, SchemaNode>>
   readonly [keyword: string]: unknown
 }
@@ -27,15 +31,24 @@ export class ResourceSchemas {
 
   /**
    * Validates the body of a successful answer.
+   * @param method of a read, or of an operation
    * @returns undefined when no schema speaks of the path
    */
-  validate(path: string, body: unknown): Verdicts | undefined {
-    const asked = path.replace(/\?.*$/, '').replace(/\/$/, '')
-    const exact = this.#schemas.find(({ resource }) => resource === asked)
+  validate(path: string, body: unknown, method: 'GET' | 'POST' = 'GET'): Verdicts | undefined {
+    const asked = plain(path)
+    const isOperation = method === 'POST'
+    const exact = this.#schemas.find((each) => each.resource === asked && (each.operation === true) === isOperation)
     if (exact !== undefined) return this.#validator.validate(exact.$id, body)
+    if (isOperation) return undefined
     const above = this.#schemas.find(({ resource }) => resource !== '' && asked.startsWith(`${resource}/`))
     if (above === undefined) return undefined
     return this.#below(above, asked.slice(above.resource.length + 1), body)
+  }
+
+  /** What is wrong with a body that the suite is about to send, in words; undefined when nothing is, or nothing is said of it. */
+  objectionTo(path: string, body: unknown): string | undefined {
+    const asked = this.#schemas.find(({ resource, request }) => resource === plain(path) && request !== undefined)
+    return asked === undefined ? undefined : this.#validator.objection(`${asked.$id}#/request`, body)
   }
 
   /** The answer to a node below a resource holds that node under one top member; a list entry comes as an array of one. */
@@ -70,6 +83,10 @@ function memberOf(node: SchemaNode | undefined, name: string): { name: string; n
   const members = node?.properties ?? {}
   const found = Object.entries(members).find(([member]) => member === name || bare(member) === bare(name))
   return found === undefined ? undefined : { name: found[0], node: found[1] }
+}
+
+function plain(path: string): string {
+  return path.replace(/\?.*$/, '').replace(/\/$/, '')
 }
 
 function bare(name: string): string {

@@ -53,7 +53,7 @@ export interface Written {
 
 /** Keywords of JSON Schema and of the validator that a node may have beside its statements. */
 const OTHERS =
-  '$id $schema $defs $ref type properties items required pattern enum minimum maximum anyOf description observe listed members resource watched'
+  '$id $schema $defs $ref type properties items required pattern enum minimum maximum anyOf description observe listed members resource watched operation request'
 
 /** The shape of each statement: its members, and whether they must be there. */
 const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' | 'list' | 'any'>>>> = {

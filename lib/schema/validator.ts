@@ -94,6 +94,14 @@ export class Validator {
     return { visited: [...new Set(visits.map(({ id }) => id))], failures: firstOfEach(failures), observed }
   }
 
+  /** The first mistake in a body, in words. */
+  objection(reference: string, body: unknown): string | undefined {
+    const check = this.#compile(reference)
+    if (check(body)) return undefined
+    const [first] = check.errors ?? []
+    return first === undefined ? 'it is wrong' : failureOf(first).message
+  }
+
   #compile(reference: string): ValidateFunction {
     const known = this.#compiled.get(reference)
     if (known !== undefined) return known

@@ -10,7 +10,7 @@ function member(text: string, ...dependsOn: string[]): Requirement {
 
 /** Sorting exists from a release on; older builds owe nothing. */
 function sorted(clause: string, text: string, ...dependsOn: string[]): Requirement {
-  return { strength: 'must', clause, text, targets, since: '1.1.0', dependsOn }
+  return { strength: 'must', clause, text, targets, since: { parser: '1.1.0' }, dependsOn }
 }
 
 /** The formats of the command and the order in them. */

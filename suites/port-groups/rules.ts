@@ -25,7 +25,7 @@ const moved = [...walked, 'port-groups/pairs-independent']
  */
 const twoModes = { costs: { reboots: 3 } }
 const twoPairs = { costs: { reboots: 4 } }
-const threeModes = { costs: { reboots: 7 }, since: '1.8.0' }
+const threeModes = { costs: { reboots: 7 }, since: { appliance: '1.8.0' } }
 
 /** What a proposal of modes may and may not do. */
 export const rulesOfModes = {
@@ -187,7 +187,7 @@ export const rulesOfModes = {
     ...must,
     clause: `${rules}; Versioning`,
     text: 'MODE_4x10GB is not accepted before release 1.8.0.',
-    before: '1.8.0',
+    before: { appliance: '1.8.0' },
     dependsOn: read,
   },
   'port-groups/lone-change': {

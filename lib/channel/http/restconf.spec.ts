@@ -62,6 +62,7 @@ beforeEach(() => {
     witness: {
       sent: () => {},
       answered: () => {},
+      beforeMust: () => {},
       beforeWrite: (method, path) => void written.push(`${method} ${path}`),
     },
     clock,

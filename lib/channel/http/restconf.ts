@@ -36,10 +36,12 @@ export interface Witness {
   answered(method: Method, path: string, answer: Answer): void
   /** Called before a write leaves; throws when the write is not covered by a journal entry. */
   beforeWrite(method: Method, path: string, body: unknown): void
+  /** Called before a write that must be taken; throws when the mistake would be ours. */
+  beforeMust(method: Method, path: string, body: unknown): void
 }
 
 /** Nobody looks: for what belongs to no test. */
-export const UNJUDGED: Witness = { sent: () => {}, answered: () => {}, beforeWrite: () => {} }
+export const UNJUDGED: Witness = { sent: () => {}, answered: () => {}, beforeWrite: () => {}, beforeMust: () => {} }
 
 export interface RestconfOptions {
   readonly connection: Connection
@@ -100,6 +102,7 @@ export class Restconf {
 
   /** A write that must be taken. */
   async write(method: Exclude<Method, 'GET'>, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
+    this.#options.witness.beforeMust(method, path, body)
     const answer = await this.ask(method, path, body, ask)
     if (answer.status < 200 || answer.status > 299) {
       throw contradiction('refused', `${method} ${path} is refused with ${answer.status}`, answer, '2xx', answer.status)
