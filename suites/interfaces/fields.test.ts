@@ -1,3 +1,3 @@
 import { testFields } from '#lib/fixtures/fields.ts'
 
-testFields('interfaces', { except: ['interfaces/state-follows-enabled'] })
+testFields('interfaces', { except: ['interfaces/resource', 'interfaces/state-follows-enabled'] })

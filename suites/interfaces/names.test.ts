@@ -3,6 +3,13 @@ import { PATH, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
 describe('the interfaces', () => {
+  test('are read', verifies('interfaces/resource'), async ({ restconf }) => {
+    const answer = await restconf.ask('GET', PATH)
+
+    expect(answer.status).toBeGreaterThanOrEqual(200)
+    expect(answer.status).toBeLessThan(300)
+  })
+
   test('are keyed by their name', verifies('interfaces/config-name-is-key'), async ({ interfaces, observe }) => {
     const named = (await interfaces.read()).filter(({ config }) => config?.name !== undefined)
 
