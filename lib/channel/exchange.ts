@@ -12,50 +12,36 @@ export type Exchange =
   | mcp.McpExchange
   | datagram.DatagramExchange
 
+/** How a channel writes its exchanges down. */
+interface Writing<E extends Exchange = Exchange> {
+  brief(exchange: E): string
+  transcript(exchange: E): string
+  repeat(exchange: E): string
+}
+
+const CHANNELS: { readonly [C in Exchange['channel']]: Writing<Extract<Exchange, { channel: C }>> } = {
+  http,
+  ssh,
+  process,
+  mcp,
+  datagram,
+}
+
+function writingOf({ channel }: Exchange): Writing {
+  return CHANNELS[channel]
+}
+
 /** One line, without secrets. */
 export function brief(exchange: Exchange): string {
-  switch (exchange.channel) {
-    case 'http':
-      return http.brief(exchange)
-    case 'ssh':
-      return ssh.brief(exchange)
-    case 'process':
-      return process.brief(exchange)
-    case 'mcp':
-      return mcp.brief(exchange)
-    case 'datagram':
-      return datagram.brief(exchange)
-  }
+  return writingOf(exchange).brief(exchange)
 }
 
 /** The exchange in full, without secrets. */
 export function transcript(exchange: Exchange): string {
-  switch (exchange.channel) {
-    case 'http':
-      return http.transcript(exchange)
-    case 'ssh':
-      return ssh.transcript(exchange)
-    case 'process':
-      return process.transcript(exchange)
-    case 'mcp':
-      return mcp.transcript(exchange)
-    case 'datagram':
-      return datagram.transcript(exchange)
-  }
+  return writingOf(exchange).transcript(exchange)
 }
 
 /** A command line that repeats the exchange; where that takes more than the line, it says what. */
 export function repeat(exchange: Exchange): string {
-  switch (exchange.channel) {
-    case 'http':
-      return http.repeat(exchange)
-    case 'ssh':
-      return ssh.repeat(exchange)
-    case 'process':
-      return process.repeat(exchange)
-    case 'mcp':
-      return mcp.repeat(exchange)
-    case 'datagram':
-      return datagram.repeat(exchange)
-  }
+  return writingOf(exchange).repeat(exchange)
 }
