@@ -67,7 +67,9 @@ describe('Basic authentication', () => {
 
     letIn(await basic('PUT', SETTINGS, original ?? NO_SETTINGS))
   })
+})
 
+describe('Basic authentication', () => {
   test(
     'is accepted at /restconf and brings a token for it',
     verifies(

@@ -8,25 +8,27 @@ import { verifies } from './requirements.ts'
 const LIFE = 15 * MINUTE
 const WINDOW = 10 * MINUTE
 
+const wholeLife = verifies(
+  'authentication/no-offer-before-10',
+  'authentication/offer-from-minute-10',
+  'authentication/offer-on-get',
+  'authentication/offer-on-patch',
+  'authentication/offer-on-post',
+  'authentication/offer-until-15',
+  'authentication/works-until-15',
+  'authentication/expired-on-get',
+  'authentication/expired-on-patch',
+  'authentication/expired-on-post',
+  'authentication/expired-as-bearer',
+  'authentication/basic-after-expiry',
+)
+
 describe.concurrent('a token', () => {
   test.beforeEach(async ({ lifetime }) => lifetime)
 
   test(
     'is offered a replacement from minute 10 on, and expires after 15',
-    verifies(
-      'authentication/no-offer-before-10',
-      'authentication/offer-from-minute-10',
-      'authentication/offer-on-get',
-      'authentication/offer-on-patch',
-      'authentication/offer-on-post',
-      'authentication/offer-until-15',
-      'authentication/works-until-15',
-      'authentication/expired-on-get',
-      'authentication/expired-on-patch',
-      'authentication/expired-on-post',
-      'authentication/expired-as-bearer',
-      'authentication/basic-after-expiry',
-    ),
+    wholeLife,
     async ({ track, mint, use, verify, walk, observe, login, restconf }) =>
       walk(async () => {
         const token = await mint(track)
@@ -73,6 +75,10 @@ describe.concurrent('a token', () => {
         observe('authentication/late-first-use', used.answer.status)
       }),
   )
+})
+
+describe.concurrent('a token', () => {
+  test.beforeEach(async ({ lifetime }) => lifetime)
 
   test(
     'of /restconf expires after 15 minutes too',
@@ -118,6 +124,10 @@ describe.concurrent('a token', () => {
         await verify('authentication/idle-expires', () => expired(late))
       }),
   )
+})
+
+describe.concurrent('a token', () => {
+  test.beforeEach(async ({ lifetime }) => lifetime)
 
   test(
     'lives no longer when it is used every minute',

@@ -52,7 +52,9 @@ describe('expressions', () => {
 
     expect(of(results, '/braced.tcl')).toMatchObject({ warning: [], dangerous: [] })
   })
+})
 
+describe('expressions', () => {
   test(
     'may be found or not where the contract is silent',
     verifies(

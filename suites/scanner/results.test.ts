@@ -80,7 +80,9 @@ describe('findings', () => {
       })
     },
   )
+})
 
+describe('findings', () => {
   test(
     'say where they are',
     verifies(
