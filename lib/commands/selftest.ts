@@ -1,20 +1,22 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { profileNamed } from '../profile/load.ts'
-import type { Conformance } from '../domain/conformance.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
+import type { Conformance } from '../domain/conformance.ts'
+import { DEFAULT_PROFILE, profileNamed } from '../profile/load.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
-import { type Comparison, compareFault, compareHabit } from '../selftest/compare.ts'
+import type { Comparison } from '../selftest/compare.ts'
 import { faultOf } from '../selftest/faults.ts'
 import { habits } from '../selftest/habits.ts'
-import { type Lawful, printed } from '../selftest/printed.ts'
-import { narrowed } from './run.ts'
-import { DEFAULT_PROFILE } from '../profile/load.ts'
+import { harmless } from '../selftest/harmless.ts'
+import { meetingIn } from '../selftest/meeting.ts'
+import { type Outcome, printed } from '../selftest/printed.ts'
+import { type Bench, type Proof, proveAll } from '../selftest/proving.ts'
+import { tallied } from '../selftest/tally.ts'
+import { type Trial, trialsIn } from '../selftest/trial.ts'
 import { UsageError, several } from '../terminal/usage.ts'
+import { narrowed } from './run.ts'
 
 interface SelftestFlags {
   readonly profile: string
@@ -22,6 +24,8 @@ interface SelftestFlags {
   readonly requirement?: readonly string[]
   readonly habits?: false
   readonly faults?: false
+  readonly each?: true
+  readonly json?: true
 }
 
 export function define(program: Command): void {
@@ -31,14 +35,14 @@ export function define(program: Command): void {
     .option('-p, --profile <file>', 'profile of an embedded emulator', DEFAULT_PROFILE)
     .option('-a, --area <name>', 'only faults of this area; may be repeated', several)
     .option('-r, --requirement <id>', 'only the fault of this requirement; may be repeated', several)
-    .option('--no-habits', 'leave the habits out: a whole run for each, minutes in all')
+    .option('--each', 'plant one fault or habit in each run: several times as long')
+    .option('--no-habits', 'leave the habits out')
     .option('--no-faults', 'leave the faults out')
+    .option('--json', 'print the result as JSON on standard output')
     .action(async (flags: SelftestFlags) => {
       process.exitCode = await selftest(flags)
     })
 }
-
-const PROGRAM = fileURLToPath(new URL('./plumbline.js', import.meta.url))
 
 async function selftest(flags: SelftestFlags): Promise<number> {
   const began = performance.now()
@@ -47,20 +51,27 @@ async function selftest(flags: SelftestFlags): Promise<number> {
   const profile = existsSync(resolve(flags.profile)) ? resolve(flags.profile) : flags.profile
   const scratch = mkdtempSync(join(tmpdir(), 'plumbline-selftest-'))
   try {
-    const baselines = baselinesIn(scratch)
-    const baseline = await baselines(profile)
-    const faults = flags.faults === false ? [] : await eachFault({ ...flags, profile }, baselines, scratch)
-    const lawful = flags.habits === false ? [] : await eachHabit(baseline, profile, scratch)
-    const unproved = flags.faults === false ? [] : missing(baseline, flags)
-    const table = printed({ faults, lawful, unproved, seconds: (performance.now() - began) / 1000 })
-    mkdirSync(join(ROOT, 'reports'), { recursive: true })
-    writeFileSync(join(ROOT, 'reports', 'selftest.md'), table)
-    process.stdout.write(table)
+    const open = benches(trialsIn(scratch), flags.each === true)
+    const bench = await open(profile, 'habits')
+    const [faults, lawful] = await Promise.all([
+      flags.faults === false ? [] : allFaults({ ...flags, profile }, open),
+      flags.habits === false ? [] : harmless(habits, bench),
+    ])
+    const unproved = flags.faults === false ? [] : missing(bench.baseline, flags)
+    const outcome = { faults, lawful, unproved, seconds: (performance.now() - began) / 1000 }
+    told(outcome, flags)
     const sound = faults.every(({ proved }) => proved) && lawful.every(({ changed }) => changed.length === 0)
-    return sound && unproved.length === 0 && baseline.run.exitCode === 0 ? 0 : 1
+    return sound && unproved.length === 0 && bench.baseline.run.exitCode === 0 ? 0 : 1
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
+}
+
+function told(outcome: Outcome, { json }: SelftestFlags): void {
+  const table = printed(outcome)
+  mkdirSync(join(ROOT, 'reports'), { recursive: true })
+  writeFileSync(join(ROOT, 'reports', 'selftest.md'), table)
+  process.stdout.write(json === true ? `${JSON.stringify(outcome)}\n` : table)
 }
 
 /** @throws ProfileError, UsageError for a call that could prove nothing, before it has cost minutes */
@@ -80,53 +91,46 @@ function chosen(id: string, { area, requirement }: SelftestFlags): boolean {
   return (requirement ?? []).includes(id) || (area ?? []).some((name) => id.startsWith(`${name}/`))
 }
 
-type Baselines = (profile: string) => Promise<Conformance>
+type Benches = (profile: string, kind: 'faults' | 'habits') => Promise<Bench>
 
-/** What each profile's target gets without any fault; one run for each. */
-function baselinesIn(scratch: string): Baselines {
-  const made = new Map<string, Promise<Conformance>>()
-  return (profile) => {
-    const baseline = made.get(profile) ?? judged(profile, [], scratch)
-    made.set(profile, baseline)
-    return baseline
+/** What each profile's target gets without any fault, in one run for each, and what runs with some need to know. */
+function benches(trial: Trial, each: boolean): Benches {
+  const baselines = new Map<string, Promise<Conformance>>()
+  const tally = tallied((line) => void process.stderr.write(`${line}\n`))
+  return async (profile, kind) => {
+    const baseline = baselines.get(profile) ?? trial(profile)
+    baselines.set(profile, baseline)
+    const meets = await meetingIn(profileNamed(profile, profile), kind)
+    return { profile, baseline: await baseline, trial, meets, tally, each }
   }
 }
 
-async function eachFault(flags: SelftestFlags, baselines: Baselines, scratch: string): Promise<readonly Comparison[]> {
+async function allFaults(flags: SelftestFlags, open: Benches): Promise<readonly Comparison[]> {
   const { profile: own } = flags
-  const proofs = Object.entries(faultOf).map(([requirement, proof]) =>
-    typeof proof === 'string'
-      ? { requirement, fault: proof, profile: own }
-      : { requirement, fault: proof.fault, profile: join(ROOT, proof.profile) },
+  const proofs = Object.entries(faultOf)
+    .filter(([requirement]) => chosen(requirement, flags))
+    .map(([requirement, proof]) =>
+      typeof proof === 'string'
+        ? { requirement, fault: proof, profile: own }
+        : { requirement, fault: proof.fault, profile: join(ROOT, proof.profile) },
+    )
+  const byProfile = Map.groupBy(proofs, ({ profile }) => profile)
+  const proved = await Promise.all(
+    [...byProfile].map(async ([profile, of]) => ofTarget(of, await open(profile, 'faults'))),
   )
-  const wanted: typeof proofs = []
-  for (const proof of proofs) {
-    if (!chosen(proof.requirement, flags)) continue
-    const { requirements } = await baselines(proof.profile)
-    const before = requirements.find(({ id }) => id === proof.requirement)
-    // Another model or release may not have it.
-    if (before?.verdict !== 'not applicable') wanted.push(proof)
-  }
-  if (wanted.length === 0 && (flags.area ?? flags.requirement) !== undefined) {
+  if (proved.flat().length === 0 && (flags.area ?? flags.requirement) !== undefined) {
     throw new UsageError(`The target of ${own} has none of the requirements that were chosen: there is nothing to show`)
   }
-  return side(wanted, async ({ requirement, fault, profile }) => {
-    const run = await judged(profile, ['--fault', fault], scratch)
-    const comparison = compareFault(fault, requirement, await baselines(profile), run)
-    const found = comparison.proved
-      ? 'proved'
-      : `NOT PROVED: failed ${comparison.failed.join(', ') || 'nothing'}; ${comparison.astray.join(', ')}`
-    process.stderr.write(`${fault} → ${requirement}: ${found}\n`)
-    return comparison
-  })
+  return proved.flat()
 }
 
-async function eachHabit(baseline: Conformance, profile: string, scratch: string): Promise<readonly Lawful[]> {
-  return side(habits, async (habit) => {
-    const changed = compareHabit(baseline, await judged(profile, ['--habit', habit], scratch))
-    process.stderr.write(`habit ${habit}: ${changed.length === 0 ? 'no verdict changed' : changed.join(', ')}\n`)
-    return { habit, changed }
-  })
+/** Another model or release may not have a requirement. */
+function ofTarget(proofs: readonly Proof[], bench: Bench): Promise<readonly Comparison[]> {
+  const verdicts = new Map(bench.baseline.requirements.map(({ id, verdict }) => [id, verdict]))
+  return proveAll(
+    proofs.filter(({ requirement }) => verdicts.get(requirement) !== 'not applicable'),
+    bench,
+  )
 }
 
 /** Requirements that passed without a fault to prove that they can fail. */
@@ -135,32 +139,4 @@ function missing({ requirements }: Conformance, flags: SelftestFlags): readonly 
   return passed
     .map(({ id }) => id)
     .filter((id) => faultOf[id] === undefined && catalogue.all.has(id) && chosen(id, flags))
-}
-
-/** As many at once as there are processors. */
-async function side<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
-  const results: R[] = []
-  const left = [...items.entries()]
-  const worker = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) results[next[0]] = await work(next[1])
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, worker))
-  return results
-}
-
-/** One whole certification in a process of its own. */
-async function judged(profile: string, flags: readonly string[], scratch: string): Promise<Conformance> {
-  const out = mkdtempSync(join(scratch, 'run-'))
-  const text = await new Promise<string>((resolve) => {
-    const argv = [PROGRAM, 'run', '--profile', profile, '--out', out, ...flags]
-    execFile(process.execPath, argv, { cwd: ROOT }, (_error, _out, stderr) => resolve(stderr))
-  })
-  try {
-    const conformance: Conformance = JSON.parse(readFileSync(join(out, 'conformance.json'), 'utf8'))
-    return conformance
-  } catch {
-    throw new Error(`a run with ${flags.join(' ') || 'no fault'} wrote no report: ${text.trim()}`)
-  } finally {
-    rmSync(out, { recursive: true, force: true })
-  }
 }

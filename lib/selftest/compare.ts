@@ -9,20 +9,48 @@ export interface Comparison {
   /** Verdicts that changed without being the requirement's or one of its dependants'. */
   readonly astray: readonly string[]
   readonly proved: boolean
+  /** How many other faults were planted in each of the runs that decided. */
+  readonly company: readonly number[]
 }
 
 /** A fault proves a check when exactly its requirement fails, its dependants are inconclusive, and nothing else changes. */
 export function compareFault(fault: string, requirement: string, baseline: Conformance, run: Conformance): Comparison {
-  const before = new Map(baseline.requirements.map(({ id, verdict }) => [id, verdict]))
-  const dependants = dependantsOf(requirement, baseline.requirements)
   const failed = run.requirements.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id)
-  const astray = run.requirements
-    .filter(({ id, verdict }) => id !== requirement && verdict !== before.get(id))
-    .filter(({ id, verdict, strength }) => !(dependants.has(id) && verdict === 'inconclusive') && strength === 'must')
-    .map(({ id, verdict, reason }) => `${id}: ${verdict} (${reason ?? ''})`)
+  const astray = astrayFrom([requirement], baseline, run)
   const { exitCode } = run.run
   const proved = exitCode === 1 && failed.length === 1 && failed[0] === requirement && astray.length === 0
-  return { fault, requirement, exitCode, failed, astray, proved }
+  return { fault, requirement, exitCode, failed, astray, proved, company: [0] }
+}
+
+/** What several faults did together. */
+export interface Together {
+  /** Requirements that were to fail and did not. */
+  readonly silent: readonly string[]
+  /** Everything else that is not as it has to be. */
+  readonly astray: readonly string[]
+}
+
+export function compareTogether(requirements: readonly string[], baseline: Conformance, run: Conformance): Together {
+  const verdicts = new Map(run.requirements.map(({ id, verdict }) => [id, verdict]))
+  const { exitCode, interrupted } = run.run
+  return {
+    silent: requirements.filter((id) => verdicts.get(id) !== 'failed'),
+    astray: [
+      ...astrayFrom(requirements, baseline, run),
+      ...(interrupted === undefined ? [] : [`the run broke off: ${interrupted}`]),
+      ...(exitCode === 1 ? [] : [`exit code ${exitCode}`]),
+    ],
+  }
+}
+
+/** Verdicts of strength `must` that changed beside those of the requirements and of what rests on them. */
+function astrayFrom(requirements: readonly string[], baseline: Conformance, run: Conformance): readonly string[] {
+  const before = new Map(baseline.requirements.map(({ id, verdict }) => [id, verdict]))
+  const dependants = new Set(requirements.flatMap((id) => [...dependantsOf(id, baseline.requirements)]))
+  return run.requirements
+    .filter(({ id, verdict }) => !requirements.includes(id) && verdict !== before.get(id))
+    .filter(({ id, verdict, strength }) => !(dependants.has(id) && verdict === 'inconclusive') && strength === 'must')
+    .map(({ id, verdict, reason }) => `${id}: ${verdict} (${reason ?? ''})`)
 }
 
 /** Everything that rests on a requirement, directly or not. */

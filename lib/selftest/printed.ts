@@ -19,8 +19,8 @@ export function printed({ faults, lawful, unproved, seconds }: Outcome): string 
   const proved = faults.filter((each) => each.proved).length
   const harmless = lawful.filter(({ changed }) => changed.length === 0).length
   const ofFaults = [
-    '| fault | requirement | exit | verdict | beside it |',
-    '| --- | --- | ---: | --- | --- |',
+    '| fault | requirement | exit | verdict | planted with | beside it |',
+    '| --- | --- | ---: | --- | --- | --- |',
     ...faults.map(row),
   ]
   const ofHabits = [
@@ -45,7 +45,8 @@ export function printed({ faults, lawful, unproved, seconds }: Outcome): string 
   return `${sections.join('\n\n')}\n`
 }
 
-function row({ fault, requirement, exitCode, proved, failed, astray }: Comparison): string {
+function row({ fault, requirement, exitCode, proved, failed, astray, company }: Comparison): string {
   const beside = [...failed.filter((id) => id !== requirement), ...astray].join(', ')
-  return `| ${fault} | ${requirement} | ${exitCode} | ${proved ? 'proved' : 'NOT PROVED'} | ${beside} |`
+  const others = company.every((count) => count === 0) ? 'none' : `${company.join(' and ')} others`
+  return `| ${fault} | ${requirement} | ${exitCode} | ${proved ? 'proved' : 'NOT PROVED'} | ${others} | ${beside} |`
 }

@@ -2,7 +2,7 @@ import { profileNamed } from '../profile/load.ts'
 import type { PlatformProfile, ToolProfile } from '../profile/profile.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { faultOf } from './faults.ts'
-import { deviceOf } from '../launch/device-description.ts'
+import { emulatedSwitches } from './emulated.ts'
 
 /** What `run --fault` or `run --habit` takes for the target of a profile. */
 export interface Named {
@@ -27,17 +27,9 @@ export async function switchable(kind: 'faults' | 'habits', path: string, given:
 }
 
 async function emulated(kind: 'faults' | 'habits', profile: PlatformProfile): Promise<readonly Named[]> {
-  const parts = [
-    import('../targets/emulator/clock.ts'),
-    import('../targets/emulator/device.ts'),
-    import('../targets/emulator/switches/switches.ts'),
-  ] as const
-  const [{ virtualClock }, emulator, { switchesOf }] = await Promise.all(parts)
-  const device = emulator.deviceOf(deviceOf(profile, []), virtualClock(0))
+  const { catalogue: listed } = await emulatedSwitches(profile, kind === 'faults' ? 'faults' : 'quirks')
   const breaks = provedBy((proved) => !proved.includes('tool-'))
-  return switchesOf(device)
-    .catalogue(kind === 'faults' ? 'faults' : 'quirks')
-    .map((each) => ({ ...each, ...(kind === 'faults' ? about(breaks, each.name) : {}) }))
+  return listed().map((each) => ({ ...each, ...(kind === 'faults' ? about(breaks, each.name) : {}) }))
 }
 
 async function brokenBuild({ kind }: ToolProfile): Promise<readonly string[]> {

@@ -1,0 +1,62 @@
+/** What decides who may be planted with whom. */
+export interface Company<T> {
+  /** Planted together, one of the two could not be told. */
+  readonly apart: (one: T, other: T) => boolean
+  /** Verdicts that nobody sees while this one is planted. */
+  readonly hides: (item: T) => ReadonlySet<string>
+}
+
+/** So many hidden verdicts are too many for company. */
+const MOST_HIDDEN = 20
+
+export interface Division<T> {
+  readonly alone: readonly T[]
+  /** Everything else, twice: no two of it share a group in both. */
+  readonly twice: readonly [first: readonly (readonly T[])[], second: readonly (readonly T[])[]]
+}
+
+/** Divides items into groups twice, so that whoever keeps company with one keeps other company the second time. */
+export function divided<T>(items: readonly T[], company: Company<T>): Division<T> {
+  const hidden = new Map(items.map((item) => [item, company.hides(item)]))
+  const hides = (item: T) => hidden.get(item) ?? new Set<string>()
+  const inOrder = items.toSorted((one, other) => hides(other).size - hides(one).size)
+  const alone = inOrder.filter((item) => hides(item).size > MOST_HIDDEN)
+  const rest = inOrder.filter((item) => hides(item).size <= MOST_HIDDEN)
+  const size = Math.ceil(Math.sqrt(rest.length))
+  const first = inGroups(rest, size, { ...company, hides })
+  const companions = new Map(first.flatMap((group) => group.map((item) => [item, group])))
+  // Whoever was alone the first time has been told already.
+  const again = rest.filter((item) => (companions.get(item) ?? []).length > 1)
+  const apart = (one: T, other: T) => companions.get(one) === companions.get(other) || company.apart(one, other)
+  return { alone, twice: [first, inGroups(again, size, { apart, hides }, (item) => companions.get(item) ?? [])] }
+}
+
+type Groups<T> = readonly (readonly T[])[]
+
+/** Each into the group in which it and its new companions hide least of what was hidden before; a new one where none fits. */
+export function inGroups<T>(
+  items: readonly T[],
+  size: number,
+  { apart, hides }: Company<T>,
+  before: (item: T) => readonly T[] = () => [],
+): Groups<T> {
+  const hiddenFrom = (item: T, group: readonly T[]) =>
+    new Set(group.filter((other) => other !== item).flatMap((other) => [...hides(other)]))
+  const past = new Map(items.map((item) => [item, hiddenFrom(item, before(item))]))
+  const cost = (group: readonly T[]) =>
+    group
+      .map(
+        (item) => [...hiddenFrom(item, group)].filter((id) => past.get(item)?.has(id) && !hides(item).has(id)).length,
+      )
+      .reduce((sum, count) => sum + count, 0)
+  const groups: T[][] = []
+  for (const item of items) {
+    const fitting = groups.filter((group) => group.length < size && group.every((other) => !apart(item, other)))
+    const [best] = fitting
+      .map((group) => ({ group, more: cost([...group, item]) - cost(group) }))
+      .toSorted((one, other) => one.more - other.more)
+    if (best === undefined) groups.push([item])
+    else best.group.push(item)
+  }
+  return groups
+}

@@ -1,0 +1,35 @@
+import type { Conformance } from '../domain/conformance.ts'
+import { compareHabit } from './compare.ts'
+import { inGroups } from './division.ts'
+import type { Lawful } from './printed.ts'
+import type { Bench } from './proving.ts'
+
+const GROUP = 8
+
+/**
+ * Shows that no verdict changes under a lawful behaviour. Groups come first: a verdict that changes under one of a group
+ * changes in its run too, unless another one keeps the check from seeing it. Of those that set the same member none is in
+ * a group with another. Each of a group in which something changed is then adopted alone, and only that counts.
+ */
+export async function harmless(habits: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
+  const groups = inGroups(habits, bench.each ? 1 : GROUP, { apart: bench.meets, hides: () => new Set() })
+  bench.tally.expect(groups.length)
+  const found = await Promise.all(groups.map((group) => adopted(group, bench)))
+  return habits.flatMap((habit) => found.flat().filter((lawful) => lawful.habit === habit))
+}
+
+async function adopted(habits: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
+  const { profile, baseline, trial, tally } = bench
+  const run = await trial(profile, { habits }).catch((error: unknown) => String(error))
+  const changed = typeof run === 'string' ? [run] : changes(baseline, run)
+  const said = changed.length === 0 ? 'no verdict changed' : changed.join(', ')
+  tally.done(`${habits.length === 1 ? habits[0] : `${habits.length} habits`}: ${said}`)
+  if (changed.length === 0 || habits.length === 1) return habits.map((habit) => ({ habit, changed }))
+  tally.expect(habits.length)
+  return (await Promise.all(habits.map((habit) => adopted([habit], bench)))).flat()
+}
+
+function changes(baseline: Conformance, run: Conformance): readonly string[] {
+  const { interrupted } = run.run
+  return [...compareHabit(baseline, run), ...(interrupted === undefined ? [] : [`the run broke off: ${interrupted}`])]
+}

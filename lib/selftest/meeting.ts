@@ -1,0 +1,44 @@
+import type { Profile } from '../profile/profile.ts'
+import { emulatedSwitches } from './emulated.ts'
+
+/** Whether two faults or habits set the same member of the emulator's behaviour, so that only the later one would be seen. */
+export type Meeting = (one: string, other: string) => boolean
+
+/** Faults of a tool never meet: each changes what the one before it left. */
+export async function meetingIn(profile: Profile, kind: 'faults' | 'habits'): Promise<Meeting> {
+  if (profile.family === 'tool') return () => false
+  const { catalogue, lawful, apply } = await emulatedSwitches(profile, kind === 'faults' ? 'faults' : 'quirks')
+  const identity = numbered()
+  const set = new Map(
+    catalogue().map(({ name }) => {
+      const behaviour = lawful()
+      const before = new Map(members(behaviour, identity))
+      apply(name, behaviour)
+      const now = members(behaviour, identity)
+      return [name, new Set(now.flatMap(([at, value]) => (before.get(at) === value ? [] : [at])))]
+    }),
+  )
+  return (one, other) => !(set.get(one) ?? new Set()).isDisjointFrom(set.get(other) ?? new Set())
+}
+
+type Member = readonly [at: string, value: unknown]
+
+/** Members, theirs in turn, and entries of maps. Lists and sets are left out: what one adds stands beside what others add. */
+function members(owner: object, identity: (key: unknown) => number, path = ''): readonly Member[] {
+  if (owner instanceof Map) return [...owner].map(([key, value]) => [`${path}/${identity(key)}`, value])
+  return Object.entries(owner).flatMap(([name, value]): readonly Member[] => {
+    if (Array.isArray(value) || value instanceof Set) return []
+    const at = `${path}/${name}`
+    return typeof value === 'object' && value !== null ? members(value, identity, at) : [[at, value]]
+  })
+}
+
+/** Keys of maps are nodes of a schema, which nothing but themselves tells apart. */
+function numbered(): (key: unknown) => number {
+  const numbers = new Map<unknown, number>()
+  return (key) => {
+    const number = numbers.get(key) ?? numbers.size
+    numbers.set(key, number)
+    return number
+  }
+}

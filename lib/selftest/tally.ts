@@ -1,0 +1,22 @@
+/** Tells how far a number of runs has come, and how long the rest will take. */
+export interface Tally {
+  /** More runs will come. */
+  expect(runs: number): void
+  /** A run has ended; says what it showed. */
+  done(text: string): void
+}
+
+export function tallied(say: (line: string) => void, now = () => performance.now()): Tally {
+  const began = now()
+  let [wanted, ended] = [0, 0]
+  return {
+    expect: (runs) => void (wanted += runs),
+    done(text) {
+      ended += 1
+      const left = ((now() - began) / ended / 1000) * (wanted - ended)
+      say(
+        `${ended} of ${wanted} runs, ${left < 90 ? `${Math.round(left)} s` : `${Math.round(left / 60)} min`} left: ${text}`,
+      )
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pLimit from 'p-limit'
+import type { Conformance } from '../domain/conformance.ts'
+import { ROOT } from '../run/lanes/lanes.ts'
+
+/** What a run is told to plant. */
+export interface Planted {
+  readonly faults?: readonly string[]
+  readonly habits?: readonly string[]
+}
+
+/** Certifies the target of a profile, whole, in a process of its own. @throws {Error} when the run wrote no report */
+export type Trial = (profile: string, planted?: Planted) => Promise<Conformance>
+
+const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
+
+/** The longest run that was seen took half a minute beside many others: what takes longer waits for what never comes. */
+const MOST_SECONDS = 180
+
+/**
+ * As many trials at once as there are processors; the others wait for their turn.
+ * @param scratch folder for what the runs write
+ */
+export function trialsIn(scratch: string): Trial {
+  const limit = pLimit(availableParallelism())
+  return (profile, planted = {}) => limit(() => certified(profile, planted, scratch))
+}
+
+async function certified(profile: string, { faults = [], habits = [] }: Planted, scratch: string) {
+  const out = mkdtempSync(join(scratch, 'run-'))
+  const flags = [...faults.map((name) => ['--fault', name]), ...habits.map((name) => ['--habit', name])].flat()
+  const argv = [PROGRAM, 'run', '--profile', profile, '--out', out, ...flags]
+  const said = await new Promise<string>((resolve) => {
+    const options = { cwd: ROOT, timeout: MOST_SECONDS * 1000, maxBuffer: Infinity }
+    execFile(process.execPath, argv, options, (_error, _out, stderr) => resolve(stderr))
+  })
+  try {
+    const conformance: Conformance = JSON.parse(readFileSync(join(out, 'conformance.json'), 'utf8'))
+    return conformance
+  } catch {
+    throw new TrialError(`a run with ${flags.join(' ') || 'no fault'} wrote no report: ${said.trim()}`)
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
+}
+
+/** A run ended without a report. */
+export class TrialError extends Error {
+  override name = 'TrialError'
+}
