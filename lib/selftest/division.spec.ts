@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { type Company, divided } from './division.ts'
+
+const words = (count: number) => Array.from({ length: count }, (_, index) => `item-${index}`)
+const open: Company<string> = { apart: () => false, hides: (item) => new Set([item]) }
+
+/** Every two that share a group. */
+function pairs(groups: readonly (readonly string[])[]): readonly string[] {
+  return groups.flatMap((group) =>
+    group.flatMap((one, at) => group.slice(at + 1).map((other) => [one, other].toSorted().join(' '))),
+  )
+}
+
+describe('what is divided twice', () => {
+  const { twice } = divided(words(100), open)
+
+  test('is in a group each time, and with nobody in both', () => {
+    const [first, second] = twice.map(pairs)
+
+    for (const groups of twice) expect(groups.flat().toSorted()).toEqual(words(100).toSorted())
+    expect(new Set(first).isDisjointFrom(new Set(second))).toBe(true)
+  })
+
+  test('takes about twice the square root of its number in groups', () => {
+    expect(twice.flat().length).toBeLessThanOrEqual(24)
+  })
+})
+
+test('two that keep each other from being seen share no group', () => {
+  const apart = (one: string, other: string) => one.at(-1) === other.at(-1)
+
+  const { twice } = divided(words(60), { ...open, apart })
+
+  const met = pairs(twice.flat()).map((pair) => pair.split(' '))
+  expect(met.length).toBeGreaterThan(100)
+  expect(met.filter(([one = '', other = '']) => apart(one, other))).toEqual([])
+})
+
+test('what hides many verdicts has no company', () => {
+  const hides = (item: string) => new Set(item === 'item-3' ? words(50) : [item])
+
+  const { alone, twice } = divided(words(50), { ...open, hides })
+
+  expect(alone).toEqual(['item-3'])
+  expect(twice.flat(2)).not.toContain('item-3')
+})

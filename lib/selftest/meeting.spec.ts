@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { profileNamed } from '../profile/load.ts'
+import { meetingIn } from './meeting.ts'
+
+const profile = profileNamed('', 'emulator-appliance-20port')
+
+describe('of the emulator', () => {
+  test.each([
+    ['redirect-missing', 'redirect-keeps-path', true],
+    ['redirect-missing', 'basic-refused-on:GET', false],
+    ['basic-refused-on:GET', 'basic-refused-on:PATCH', true],
+    ['mistyped:portgroups/portgroup/config/mode', 'unlisted:portgroups/portgroup/config/mode', true],
+    ['mistyped:system/dns/config/search', 'mistyped:system/ntp/config/enabled', false],
+  ])('%s and %s set the same member: %s', async (one, other, same) => {
+    const meets = await meetingIn(profile, 'faults')
+
+    expect([meets(one, other), meets(other, one)]).toEqual([same, same])
+  })
+
+  test('two forms of one answer set the same member', async () => {
+    const meets = await meetingIn(profile, 'habits')
+
+    expect(meets('empty-containers-204', 'empty-containers-404')).toBe(true)
+    expect(meets('late-state', 'slow-answers')).toBe(false)
+  })
+})
+
+test('faults of a tool never meet', async () => {
+  const meets = await meetingIn(profileNamed('', 'tool-parser'), 'faults')
+
+  expect(meets('ignores-file', 'ignores-file')).toBe(false)
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { Verdict } from '../domain/conformance.ts'
+import { proveAll } from './proving.ts'
+import { result } from './results.ts'
+import { tallied } from './tally.ts'
+import type { Planted } from './trial.ts'
+
+const COUNT = 25
+const proofs = Array.from({ length: COUNT }, (_, index) => ({
+  requirement: `area/${index + 1}`,
+  fault: `${index + 1}`,
+}))
+
+/** Runs against a target on which each fault fails what `breaks` says, and its own requirement where that says nothing. */
+function target(breaks: Readonly<Record<string, readonly number[]>> = {}) {
+  const runs: (readonly string[])[] = []
+  const trial = async (_profile: string, { faults = [] }: Planted = {}) => {
+    runs.push(faults)
+    const failed = faults.flatMap((fault) => breaks[fault] ?? [Number(fault)])
+    return result(COUNT, Object.fromEntries(failed.map((number): [number, Verdict] => [number, 'failed'])))
+  }
+  const prove = (each = false) =>
+    proveAll(proofs, {
+      profile: 'any',
+      baseline: result(COUNT),
+      trial,
+      meets: () => false,
+      tally: tallied(() => {}),
+      each,
+    })
+  return { prove, runs }
+}
+
+describe('faults that are planted together', () => {
+  test('are proved in two runs each, far fewer in all', async () => {
+    const { prove, runs } = target()
+
+    const comparisons = await prove()
+
+    expect(comparisons.map(({ fault }) => fault)).toEqual(proofs.map(({ fault }) => fault))
+    expect(comparisons.every(({ proved }) => proved)).toBe(true)
+    expect(runs.length).toBeLessThanOrEqual(14)
+  })
+
+  test.each([
+    ['does nothing', { 7: [] }, ['7']],
+    ['fails another one too', { 7: [7, 9] }, ['7']],
+    ['does the work of one that does nothing', { 7: [7, 9], 9: [] }, ['7', '9']],
+    ['has changed places with another', { 7: [9], 9: [7] }, ['7', '9']],
+  ])('are not proved where one %s', async (_what, breaks, unproved) => {
+    const comparisons = await target(breaks).prove()
+
+    expect(comparisons.filter(({ proved }) => !proved).map(({ fault }) => fault)).toEqual(unproved)
+  })
+})
+
+test('every fault has a run of its own where that is asked for', async () => {
+  const { prove, runs } = target({ 7: [] })
+
+  const comparisons = await prove(true)
+
+  expect(runs).toEqual(proofs.map(({ fault }) => [fault]))
+  expect(comparisons.filter(({ proved }) => !proved).map(({ fault }) => fault)).toEqual(['7'])
+})

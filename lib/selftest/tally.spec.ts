@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { tallied } from './tally.ts'
+
+test('a tally says how many runs have ended, and how long the rest will take', () => {
+  const said: string[] = []
+  let now = 0
+  const tally = tallied(
+    (line) => said.push(line),
+    () => now,
+  )
+  tally.expect(3)
+  now = 10_000
+  tally.done('as it should be')
+  tally.expect(27)
+  now = 20_000
+  tally.done('not so')
+
+  expect(said).toEqual(['1 of 3 runs, 20 s left: as it should be', '2 of 30 runs, 5 min left: not so'])
+})
