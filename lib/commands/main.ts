@@ -21,7 +21,7 @@ const EXIT_OF: Readonly<Record<string, number>> = {
   RestoreError: UNKNOWN,
 }
 
-const SUBCOMMANDS = ['run', 'list', 'plan', 'restore', 'emulator', 'selftest']
+const SUBCOMMANDS = ['run', 'list', 'plan', 'restore', 'emulator', 'selftest', 'freeze']
 
 /** The command line: every subcommand stands in a file of its own, loaded when it is called. */
 export async function main(argv: readonly string[]): Promise<void> {

@@ -108,7 +108,13 @@ export type Compared = { readonly lines: number } | { readonly missing: string }
 /** The authority on a run: everything else under `reports/<run>/` is made from it. */
 export interface Conformance {
   readonly schema: 'plumbline/conformance/1'
-  readonly suite: { readonly name: 'plumbline'; readonly version: string; readonly revision?: string }
+  readonly suite: {
+    readonly name: 'plumbline'
+    readonly version: string
+    readonly revision?: string
+    /** SHA-256 over ids, strengths and texts of the requirements, and whether that is the list frozen for the version. */
+    readonly catalogue: { readonly digest: string; readonly frozen: boolean }
+  }
   readonly run: {
     readonly id: string
     readonly started: string

@@ -37,7 +37,12 @@ export function sample(size = 300): Conformance {
   const failed = requirements.filter(({ verdict }) => verdict === 'failed').length
   return {
     schema: 'plumbline/conformance/1',
-    suite: { name: 'plumbline', version: '0.1.0', revision: '977180c' },
+    suite: {
+      name: 'plumbline',
+      version: '0.1.0',
+      revision: '977180c',
+      catalogue: { digest: '3f'.repeat(32), frozen: true },
+    },
     run: {
       id: '2026-11-20T23-58-18Z',
       started: '2026-11-20T23:58:18.204Z',

@@ -4,7 +4,7 @@ import { duration, instant, overFloor } from './duration.ts'
 import { headlineOf, unproven } from './headline.ts'
 import { cut, oneLine } from './plain.ts'
 import { repeatFailed } from './repeat.ts'
-import { compared, count } from './wording.ts'
+import { compared, count, frozenFor } from './wording.ts'
 
 const FIRST = 20
 
@@ -32,6 +32,7 @@ function conclusion(conformance: Conformance): string {
     ['Profile', `${target.profile}${naming.length > 0 ? ` (${naming.join(', ')})` : ''}`],
     ['Run', `${run.id}, level ${run.level}, ${instant(run.started)}, ${duration(run.seconds)}`],
     ['Suite', `${suite.name} ${suite.version}${suite.revision === undefined ? '' : ` (${suite.revision})`}`],
+    ['Catalogue', `${suite.catalogue.digest}${frozenFor(suite)}`],
     ['Watched', compared(run.compared)],
     ['Conditions', [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.habits ?? [])].join(', ')],
     ['Certificate', blockers.length === 0 ? 'may be signed' : `no: ${blockers.join('; ')}`],

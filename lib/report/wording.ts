@@ -1,4 +1,4 @@
-import type { Compared, Verdict } from '../domain/conformance.ts'
+import type { Compared, Conformance, Verdict } from '../domain/conformance.ts'
 
 /** One sign per verdict, so that none is told by colour alone. */
 export const SIGN: Readonly<Record<Verdict, string>> = {
@@ -26,6 +26,11 @@ export function compared(extent: Compared | undefined): string {
   if (extent === undefined) return ''
   if ('lines' in extent) return `the whole running configuration, ${count(extent.lines, 'line')}`
   return `the resources of the contract alone: ${extent.missing}`
+}
+
+/** Which catalogue was judged: the digest says it, the version names only the one that is frozen for it. */
+export function frozenFor({ version, catalogue }: Conformance['suite']): string {
+  return catalogue.frozen ? ` (frozen for ${version})` : ` (not the one that is frozen for ${version})`
 }
 
 /** `1 requirement`, `2 requirements`. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { citation, frozenCatalogue, suiteVersion } from '../catalogue/frozen.ts'
 import type { Conformance, Incident, RequirementResult } from '../domain/conformance.ts'
 import { conclude, totalsOf } from '../judging/conclusion.ts'
 import type { Finished, Prepared, TargetDescription } from '../driver/driver.ts'
@@ -89,17 +90,18 @@ function concluded(
   return conclude({ results, incidents, level, only, ...broken })
 }
 
-/** Version of the suite, and the commit where it runs from a clone. */
-function identity(): { version: string; revision?: string } {
-  const { version }: { version: string } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
+/** Version of the suite, the catalogue that it judged, and the commit where it runs from a clone. */
+function identity(): Omit<Conformance['suite'], 'name'> {
+  const version = suiteVersion()
+  const cited = { version, catalogue: citation(catalogue.all, version, frozenCatalogue()) }
   try {
     const revision = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
       cwd: ROOT,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    return { version, revision: revision.trim() }
+    return { ...cited, revision: revision.trim() }
   } catch {
-    return { version }
+    return cited
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '../catalogue/catalogue.ts'
@@ -12,9 +11,11 @@ import type { RunContext } from '../judging/context.ts'
 import { endedWaivers } from '../judging/waivers.ts'
 import { estimate } from '../plan/estimate.ts'
 import { beginReports } from '../report/folder.ts'
+import { inputsOf } from '../report/inputs.ts'
 import { writeReports } from '../report/write.ts'
 import { assemble } from './assemble.ts'
 import { runLanes } from './lanes/evidence.ts'
+import { ROOT } from './lanes/lanes.ts'
 import type { RunRequest } from './request.ts'
 
 /**
@@ -36,8 +37,7 @@ export async function run(request: RunRequest): Promise<Conformance> {
   try {
     const { conformance, transcripts } = await judged(request, context, driver, started)
     driver.settle()
-    const inputs = new Map([['profile', createHash('sha256').update(JSON.stringify(target.profile)).digest('hex')]])
-    await writeReports(folder, conformance, transcripts, inputs)
+    await writeReports(folder, conformance, transcripts, inputsOf(ROOT, target.profile))
     return conformance
   } catch (error) {
     await driver.abandon(error)

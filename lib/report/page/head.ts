@@ -2,7 +2,7 @@ import { type Conformance, VERDICTS } from '../../domain/conformance.ts'
 import { duration, instant } from '../duration.ts'
 import { headlineOf } from '../headline.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
-import { compared, MEANING, SIGN } from '../wording.ts'
+import { compared, frozenFor, MEANING, SIGN } from '../wording.ts'
 import { slug } from './chip.ts'
 
 const MARK = { good: '✓', bad: '✗', open: '?' } as const
@@ -60,6 +60,7 @@ function identity({ run, target, suite }: Conformance): Markup {
     ['Fingerprint', target.fingerprint !== undefined && markup`<code>${target.fingerprint}</code>`],
     ['Naming', naming && table(target.naming ?? {}, ' = ')],
     ['Suite', `${suite.name} ${suite.version}${suite.revision === undefined ? '' : `, revision ${suite.revision}`}`],
+    ['Catalogue', markup`<code>${suite.catalogue.digest}</code>${frozenFor(suite)}`],
     ['Run', markup`<code>${run.id}</code>`],
     ['Time', `${instant(run.started)} to ${instant(run.ended)} (${duration(run.seconds)})`],
     ['Level', run.level],

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { compareReleases } from '../domain/release.ts'
+import type { Requirement, Strength } from '../domain/requirement.ts'
+
+/** What a release promises to judge: a certificate cites version and digest. */
+export interface FrozenCatalogue {
+  readonly schema: 'plumbline/catalogue/1'
+  /** Of Plumbline. */
+  readonly version: string
+  /** SHA-256 over ids, strengths and texts. */
+  readonly digest: string
+  readonly requirements: Readonly<Record<string, FrozenEntry>>
+}
+
+interface FrozenEntry {
+  readonly strength: Strength
+  /** The first digits of the text's SHA-256. */
+  readonly text: string
+  /** The version that first promised it so; absent until a release does. */
+  readonly released?: string
+}
+
+type Requirements = ReadonlyMap<string, Pick<Requirement, 'strength' | 'text'>>
+
+export const FROZEN = new URL('../../suites/catalogue.lock.json', import.meta.url)
+const PACKAGE = new URL('../../package.json', import.meta.url)
+
+/** A released entry was changed, and the version is still the one that released it. */
+export class FrozenError extends Error {
+  override name = 'FrozenError'
+}
+
+/** The list as it was frozen last; undefined where there is none yet. */
+export function frozenCatalogue(): FrozenCatalogue | undefined {
+  return existsSync(FROZEN) ? JSON.parse(readFileSync(FROZEN, 'utf8')) : undefined
+}
+
+export function suiteVersion(): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(PACKAGE, 'utf8'))
+  return version
+}
+
+/** SHA-256 over ids, strengths and texts, whatever their order. */
+export function catalogueDigest(requirements: Requirements): string {
+  const lines = [...requirements].map(([id, { strength, text }]) => JSON.stringify([id, strength, text]))
+  return hash(lines.toSorted().join('\n'))
+}
+
+/** The digest of a catalogue, and whether it is the one that is frozen for a version. */
+export function citation(requirements: Requirements, version: string, frozen: FrozenCatalogue | undefined) {
+  const digest = catalogueDigest(requirements)
+  return { digest, frozen: frozen?.version === version && frozen.digest === digest }
+}
+
+/**
+ * The list as the catalogue and the version are now.
+ * @param release whether this version goes out: from then on text and strength of every entry stand
+ * @throws {FrozenError} when a released entry was changed or taken out, and no version has begun since
+ */
+export function renewed(
+  before: FrozenCatalogue | undefined,
+  requirements: Requirements,
+  version: string,
+  release = false,
+): FrozenCatalogue {
+  const old = before?.requirements ?? {}
+  const changed = Object.keys(old).filter(
+    (id) => old[id]?.released !== undefined && !isSame(old[id], requirements.get(id)),
+  )
+  const newest = Object.values(old).reduce((most, { released = most }) => newer(most, released), '0.0.0')
+  if (changed.length > 0 && compareReleases(version, newest) <= 0) {
+    throw new FrozenError(
+      `Version ${newest} was released with another text or strength of ${changed.join(', ')}: give package.json a newer version, or the entries what they had`,
+    )
+  }
+  const entries = [...requirements].map(([id, requirement]): [string, FrozenEntry] => {
+    const released = isSame(old[id], requirement) ? old[id]?.released : undefined
+    const since = released ?? (release ? version : undefined)
+    return [id, { ...entryOf(requirement), ...(since === undefined ? {} : { released: since }) }]
+  })
+  return {
+    schema: 'plumbline/catalogue/1',
+    version,
+    digest: catalogueDigest(requirements),
+    requirements: Object.fromEntries(entries),
+  }
+}
+
+/** The file's text: a line for each entry, so that a change shows as one. */
+export function frozenText({ requirements, ...head }: FrozenCatalogue): string {
+  const lines = Object.entries(requirements).map(([id, entry]) => {
+    const members = Object.entries(entry).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)
+    return `    ${JSON.stringify(id)}: { ${members.join(', ')} }`
+  })
+  const first = Object.entries(head).map(([name, value]) => `  "${name}": ${JSON.stringify(value)},`)
+  return `{\n${first.join('\n')}\n  "requirements": {\n${lines.join(',\n')}\n  }\n}\n`
+}
+
+function entryOf({ strength, text }: Pick<Requirement, 'strength' | 'text'>): FrozenEntry {
+  return { strength, text: hash(text).slice(0, 16) }
+}
+
+function isSame(
+  entry: FrozenEntry | undefined,
+  requirement: Pick<Requirement, 'strength' | 'text'> | undefined,
+): boolean {
+  if (entry === undefined || requirement === undefined) return false
+  const now = entryOf(requirement)
+  return entry.strength === now.strength && entry.text === now.text
+}
+
+function newer(one: string, other: string): string {
+  return compareReleases(one, other) < 0 ? other : one
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { FROZEN, FrozenError, frozenCatalogue, frozenText, renewed, suiteVersion } from '../catalogue/frozen.ts'
+import { UsageError } from '../terminal/usage.ts'
+
+export function define(program: Command): void {
+  program
+    .command('freeze')
+    .description('Renew the frozen list of the catalogue, which reports cite.')
+    .option('--release', 'this version goes out: text and strength of its entries stand until a newer one')
+    .action(({ release }: { readonly release?: true }) => {
+      process.stdout.write(`${freeze(release === true)}\n`)
+    })
+}
+
+function freeze(release: boolean): string {
+  const before = frozenCatalogue()
+  const version = suiteVersion()
+  try {
+    const now = renewed(before, catalogue.all, version, release)
+    writeFileSync(FROZEN, frozenText(now))
+    const count = Object.keys(now.requirements).length
+    const what = now.digest === before?.digest ? 'as before' : `digest ${now.digest}`
+    return `${count} requirements of version ${version}${release ? ', released' : ''}: ${what}`
+  } catch (error) {
+    throw error instanceof FrozenError ? new UsageError(error.message) : error
+  }
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { inputsOf } from './inputs.ts'
+
+const root = `${mkdtempSync(join(tmpdir(), 'plumbline-inputs-'))}/`
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(root + path), { recursive: true })
+  writeFileSync(root + path, text)
+}
+write('lib/judging/judge.ts', 'one')
+write('suites/dns/dns.schema.json', '{}')
+
+/** Which of the inputs another file, or another text of it, changes. */
+function changedBy(path: string, text: string): readonly string[] {
+  const before = inputsOf(root, {})
+  write(path, text)
+  const after = inputsOf(root, {})
+  return [...before.keys()].filter((name) => before.get(name) !== after.get(name))
+}
+
+test.each([
+  ['suites/dns/dns.test.ts', ['suite']],
+  ['lib/judging/judge.ts', ['suite']],
+  ['suites/dns/dns.schema.json', ['schemas']],
+  ['lib/judging/judge.spec.ts', []],
+  ['lib/targets/emulator/main.ts', []],
+])('%s changes the digest of %j', (path, inputs) => {
+  expect(changedBy(path, 'another text')).toEqual(inputs)
+})
+
+test('the profile has a digest of its own', () => {
+  expect(inputsOf(root, { name: 'a' }).get('profile')).not.toBe(inputsOf(root, { name: 'b' }).get('profile'))
+  expect(inputsOf(root, { name: 'a' }).get('suite')).toBe(inputsOf(root, { name: 'b' }).get('suite'))
+})

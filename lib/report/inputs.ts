@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { sha256 } from './manifest.ts'
+
+/** What judges nobody: unit tests, what is judged, and what proves the suite. */
+const ASIDE = /\.spec\.ts$|^lib\/(targets|selftest|acceptance|check)\//
+
+/** What a run was made from, name to SHA-256, for the manifest: profile, suite and schemas, each file of which counts. */
+export function inputsOf(root: string, profile: object): ReadonlyMap<string, string> {
+  const files = ['lib', 'suites'].flatMap((folder) => filesIn(root, folder)).filter((path) => !ASIDE.test(path))
+  const isSchema = (path: string) => path.endsWith('.schema.json')
+  return new Map([
+    ['profile', sha256(JSON.stringify(profile))],
+    [
+      'suite',
+      digestOf(
+        root,
+        files.filter((path) => !isSchema(path)),
+      ),
+    ],
+    ['schemas', digestOf(root, files.filter(isSchema))],
+  ])
+}
+
+function filesIn(root: string, folder: string): readonly string[] {
+  return readdirSync(root + folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath.slice(root.length)}/${name}`.replaceAll('\\', '/'))
+}
+
+/** Paths count, and the order in which a system lists them does not. */
+function digestOf(root: string, files: readonly string[]): string {
+  return sha256(
+    files
+      .toSorted()
+      .map((path) => `${sha256(readFileSync(root + path, 'utf8'))}  ${path}\n`)
+      .join(''),
+  )
+}
