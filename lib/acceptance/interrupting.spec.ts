@@ -84,7 +84,7 @@ const ends: readonly (readonly [what: string, end: (run: ChildProcess) => unknow
   ['Ctrl-C that reaches it twice, by its group and by its parent', twice, /SIGINT/],
   ['a request to end', (run) => run.kill('SIGTERM'), /SIGTERM/],
   ['a connection that drops', (run) => run.kill('SIGHUP'), /SIGHUP/],
-  ['the end of what started it', (run) => run.disconnect(), /the end of the process that started it/],
+  ['the end of its parent process', (run) => run.disconnect(), /the end of its parent process/],
 ]
 
 function twice(run: ChildProcess): void {
@@ -101,7 +101,7 @@ describe.each(ends)('%s', (_what, end, named) => {
     const { code, err } = await call.ended
 
     const result = resultIn(site.out)
-    expect(err).toMatch(/Interrupted: what is changed is put back and the report is written/)
+    expect(err).toMatch(/Interrupted: putting changes back and writing the report/)
     expect(code).toBe(3)
     expect(result?.run.interrupted).toMatch(named)
     expect(result?.totals.failed).toBe(0)

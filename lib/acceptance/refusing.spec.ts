@@ -60,7 +60,7 @@ const mistakes: readonly Mistake[] = [
     what: 'a missing profile',
     argv: () => ['run', '--profile', 'profiles/absent.json'],
     code: 2,
-    says: /^plumbline: There is no profile profiles\/absent\.json\. In profiles\/ there are: .*emulator-appliance-20port/,
+    says: /^plumbline: There is no profile profiles\/absent\.json\. profiles\/ has: .*emulator-appliance-20port/,
   },
   {
     what: 'a password that is not set',

@@ -40,7 +40,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
   ended = true
   const error = await lost()
-  if (error !== undefined) process.exitCode ||= failed(new UsageError(`Nothing can be printed: ${error.message}`))
+  if (error !== undefined)
+    process.exitCode ||= failed(new UsageError(`Cannot write to standard output: ${error.message}`))
 }
 
 /** All of them, for help and for whoever mistypes one. */

@@ -9,7 +9,7 @@ import { calling, PROGRAM, resultIn } from '../acceptance/calling.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-output-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a run whose reader leaves goes on to its end, and its verdict is the exit code', async () => {
+test('a run whose reader goes away finishes, and its verdict is the exit code', async () => {
   const out = join(folder, 'reports')
   const { child, ended } = calling(['run', '--area', 'dns', '--out', out])
   child.stderr?.once('data', () => {
@@ -21,19 +21,19 @@ test('a run whose reader leaves goes on to its end, and its verdict is the exit 
   expect(resultIn(out)).toMatchObject({ run: { exitCode: 0 }, totals: { failed: 0 } })
 })
 
-test('a list whose reader leaves ends quietly', async () => {
+test('a list whose reader goes away ends quietly', async () => {
   const { child, ended } = calling(['list'])
   child.stdout?.destroy()
 
   expect(await ended).toEqual({ code: 0, out: '', err: '' })
 })
 
-test.runIf(existsSync('/dev/full'))('a result that cannot be printed is no success', async () => {
+test.runIf(existsSync('/dev/full'))('a result that cannot be printed ends with an error', async () => {
   const child = spawn(process.execPath, [PROGRAM, 'list'], { stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'] })
   let err = ''
   child.stderr?.on('data', (data) => (err += String(data)))
   const [code] = await once(child, 'close')
 
-  expect(err).toMatch(/^plumbline: Nothing can be printed: ENOSPC[^\n]*\n$/)
+  expect(err).toMatch(/^plumbline: Cannot write to standard output: ENOSPC[^\n]*\n$/)
   expect(code).toBe(2)
 })

@@ -1,19 +1,19 @@
-/** What a stream says when whoever read it has gone: `| head`, a pager that was left, a closed terminal. */
+/** Errors of a stream whose reader has gone: `| head`, a pager that quit, a closed terminal. */
 const GONE: readonly (string | undefined)[] = ['EPIPE', 'EIO']
 
 /**
- * Keeps what cannot be printed from ending the work: a run has a target to put right, whoever reads along.
- * @returns what went wrong with standard output, if anything but its reader's leaving
+ * Keeps a run going when its output cannot be printed: it still has a target to put right.
+ * @returns waits for the output and gives its first error, other than the reader having gone
  */
 export function unprinted(): () => Promise<NodeJS.ErrnoException | undefined> {
   let first: NodeJS.ErrnoException | undefined
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (!GONE.includes(error.code)) first ??= error
   })
-  // Of the progress nothing is needed: the reports hold it all.
+  // Progress can be lost: the reports hold it all.
   process.stderr.on('error', () => {})
   return async () => {
-    // Errors are told a moment after what caused them.
+    // A stream reports an error only after the write that caused it.
     await new Promise<void>((resolve) => {
       process.stdout.write('', () => resolve())
     })

@@ -1,17 +1,17 @@
 import { InvalidArgumentError } from 'commander'
 import { nearest } from '../profile/nearest.ts'
 
-/** The call itself is wrong: the message says what is allowed. */
+/** The command line is wrong; the message says what is allowed. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Adds up the values of a flag that may be repeated or hold a comma-separated list. */
+/** Collects the values of a flag that can be repeated or hold a comma-separated list. */
 export function several(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, ...value.split(',').filter((each) => each !== '')]
 }
 
-/** A parser for a flag that takes one of a few words. */
+/** Parses a flag that takes one of a few words. */
 export function oneOf<T extends string>(allowed: readonly T[]): (value: string) => T {
   return (value) => {
     const found = allowed.find((each) => each === value)
@@ -20,10 +20,10 @@ export function oneOf<T extends string>(allowed: readonly T[]): (value: string) 
   }
 }
 
-/** @throws {UsageError} naming the word that was probably meant */
+/** @throws {UsageError} suggesting the word that was probably meant */
 export function known(what: string, value: string, allowed: readonly string[]): string {
   if (allowed.includes(value)) return value
   const hint = nearest(value, allowed)
-  const list = allowed.length > 12 ? '' : ` There are: ${allowed.join(', ')}.`
+  const list = allowed.length > 12 ? '' : ` Choose from: ${allowed.join(', ')}.`
   throw new UsageError(`There is no ${what} "${value}".${hint === undefined ? '' : ` Did you mean "${hint}"?`}${list}`)
 }

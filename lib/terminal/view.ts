@@ -2,14 +2,14 @@ import type { WriteStream } from 'node:tty'
 import type { Progress, ProgressEvent } from '../domain/progress.ts'
 import type { LaneName } from '../domain/lane.ts'
 
-export interface View {
+interface View {
   readonly progress: Progress
   say(text: string): void
-  /** Takes the live line away. */
+  /** Clears the live line. */
   end(): void
 }
 
-/** Real seconds from which on a wait is worth a line of its own. */
+/** Real seconds from which a wait gets a line of its own. */
 const LONG_WAIT = 20
 
 interface LaneState {
@@ -19,7 +19,7 @@ interface LaneState {
   current: string
 }
 
-/** A live line on a terminal, plain lines otherwise. */
+/** Shows progress: a live line on a terminal, plain lines elsewhere. */
 export function view(stream: WriteStream | NodeJS.WriteStream): View {
   const live = stream.isTTY && process.env['TERM'] !== 'dumb'
   const lanes = new Map<LaneName, LaneState>()
@@ -46,7 +46,7 @@ export function view(stream: WriteStream | NodeJS.WriteStream): View {
     stream.write(line.slice(0, (stream.columns ?? 80) - 1))
     shown = true
   }
-  /** The next thing that a lane waits for; on a terminal it counts down, elsewhere long waits get a line. */
+  /** Announces a wait: a countdown on a terminal, elsewhere a line for a long one. */
   const waiting = ({ text, seconds }: Extract<ProgressEvent, { kind: 'wait' }>) => {
     waits.set(text, performance.now() + seconds * 1000)
     if (!live && seconds >= LONG_WAIT) say(`waiting ${Math.round(seconds)} s: ${text}`)
@@ -66,13 +66,13 @@ export function view(stream: WriteStream | NodeJS.WriteStream): View {
     progress(event) {
       if (event.kind === 'step') say(event.text)
       else if (event.kind === 'wait') waiting(event)
-      else note(lanes, event, say)
+      else update(lanes, event, say)
       draw()
     },
   }
 }
 
-function note(
+function update(
   lanes: Map<LaneName, LaneState>,
   event: Exclude<ProgressEvent, { kind: 'step' | 'wait' }>,
   say: (text: string) => void,
