@@ -3,14 +3,14 @@ import type { TargetKind } from '../domain/requirement.ts'
 import { ProfileError } from './error.ts'
 import { familyOf, type PlatformProfile, type Profile, type ToolBuild, type ToolProfile } from './profile.ts'
 
-/** A profile as the schema takes it: members that only one family has may be missing, or stand where they mean nothing. */
+/** A profile as the schema accepts it: members of one family can be missing, or present where they mean nothing. */
 export interface Written extends Omit<PlatformProfile, 'family' | 'kind'> {
   readonly kind: TargetKind
   readonly tool?: ToolBuild
 }
 
 /**
- * Makes a validated profile one of its family, with what a schema cannot say.
+ * Turns a validated profile into one of its family, and checks what a schema cannot express.
  * @throws {ProfileError} naming what the family needs
  */
 export function ofItsFamily(file: string, written: Written): Profile {
@@ -18,7 +18,7 @@ export function ofItsFamily(file: string, written: Written): Profile {
   if (never.length > 0) {
     throw invalid(
       file,
-      never.map((date) => `/waivers: "expires" is "${date}", which is no day of the calendar`),
+      never.map((date) => `/waivers: "expires" is "${date}", which is not a calendar date`),
     )
   }
   switch (familyOf(written.kind)) {
@@ -27,11 +27,11 @@ export function ofItsFamily(file: string, written: Written): Profile {
     case 'platform':
       return platformOf(file, written)
     default:
-      throw invalid(file, [`/kind: this version cannot judge the kind ${written.kind} yet`])
+      throw invalid(file, [`/kind: this version cannot judge targets of kind ${written.kind} yet`])
   }
 }
 
-/** A tool has no model, address or account: it is started, or answers at the address of its own member. */
+/** A tool has no model, address or account: Plumbline starts it, or reaches it at the addresses under `tool`. */
 function toolOf({ name, release, capabilities, gates, budgets, waivers, kind, tool = {} }: Written): ToolProfile {
   return {
     family: 'tool',
@@ -47,7 +47,7 @@ function toolOf({ name, release, capabilities, gates, budgets, waivers, kind, to
   }
 }
 
-/** The file of an authority is relative to the profile. */
+/** Resolves the path of `trust.ca` against the profile. */
 function platformOf(file: string, { tool: _tool, kind, ...written }: Written): PlatformProfile {
   const missing = (['model', 'addresses', 'credentials'] as const).filter((name) => !(name in written))
   if (missing.length > 0) {
@@ -64,7 +64,7 @@ function platformOf(file: string, { tool: _tool, kind, ...written }: Written): P
   } as const
   if (addresses === 'embedded') return own
   if (trust?.fingerprint === undefined && trust?.ca === undefined) {
-    throw invalid(file, ['/trust: a target with addresses needs "fingerprint" or "ca"; trust is never switched off'])
+    throw invalid(file, ['/trust: a target with addresses needs "fingerprint" or "ca"; trust cannot be switched off'])
   }
   return trust.ca === undefined ? own : { ...own, trust: { ...trust, ca: resolve(dirname(file), trust.ca) } }
 }
@@ -73,7 +73,7 @@ function invalid(file: string, mistakes: readonly string[]): ProfileError {
   return new ProfileError([`${file} is not a valid profile:`, ...mistakes.map((each) => `  ${each}`)].join('\n'))
 }
 
-/** A day that there is; the 31st of February would roll over into March. */
+/** Whether a calendar has the day; `Date` alone would roll 31 February over into March. */
 function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)

@@ -24,7 +24,7 @@ function file(content: unknown, name = 'lab.json'): string {
   return path
 }
 
-/** What the error says about a profile with these members over the sound ones. */
+/** The error for the sound profile with these members replaced. */
 function complaint(members: object): string {
   const path = file({ ...sound, ...members })
   try {
@@ -33,7 +33,7 @@ function complaint(members: object): string {
     if (error instanceof ProfileError) return error.message
     throw error
   }
-  throw new Error('the profile was taken')
+  throw new Error('the profile was accepted')
 }
 
 describe('a profile', () => {
@@ -48,28 +48,28 @@ describe('a profile', () => {
     expect(profile.waivers).toEqual([])
   })
 
-  test('keeps what it says over the defaults', () => {
+  test('overrides the defaults', () => {
     const profile = asPlatform(loadProfile(file({ ...sound, budgets: { settle: 9 }, naming: { vendor: 'acme' } })))
 
     expect(profile.budgets).toMatchObject({ settle: 9, poll: 1 })
     expect(profile.naming).toMatchObject({ vendor: 'acme', cloud: 'cloudhealth' })
   })
 
-  test('has no waiver that expires on a day that never comes', () => {
+  test('rejects a waiver that expires on a day that does not exist', () => {
     const waiver = { requirement: 'dns/resource', code: 'value', owner: 'lab', reference: 'X-1' }
     const until = (expires: string) => ({ waivers: [{ ...waiver, expires }] })
 
-    expect(complaint(until('2027-02-31'))).toContain('"2027-02-31", which is no day of the calendar')
-    expect(complaint(until('2027-13-01'))).toContain('no day of the calendar')
+    expect(complaint(until('2027-02-31'))).toContain('"2027-02-31", which is not a calendar date')
+    expect(complaint(until('2027-13-01'))).toContain('not a calendar date')
     expect(loadProfile(file({ ...sound, ...until('2028-02-29') })).waivers).toHaveLength(1)
   })
 
-  test('is found by its name among those that are shipped', () => {
+  test('is found by name among those shipped', () => {
     expect(profileNamed(join(folder, 'emulator-appliance-10port'), 'emulator-appliance-10port').model).toBe('10-port')
     expect(profileNamed(join(folder, 'none.json'), 'emulator-appliance-10port.json').model).toBe('10-port')
   })
 
-  test('names its authority relative to itself', () => {
+  test('gives the path of its authority relative to itself', () => {
     const profile = asPlatform(loadProfile(file({ ...sound, addresses, trust: { ca: 'lab-ca.pem' } })))
 
     expect(profile.trust?.ca).toBe(join(folder, 'lab-ca.pem'))
@@ -77,27 +77,27 @@ describe('a profile', () => {
 })
 
 describe('a mistake in a profile', () => {
-  test('in the name of a member is told with its path, what is allowed and what was meant', () => {
+  test('in a member name is reported with its path, the allowed names and a suggestion', () => {
     const text = complaint({ budgets: { setle: 3 } })
 
     expect(text).toContain('/budgets: unknown member "setle". Did you mean "settle"? Allowed: answer, connect, settle')
   })
 
-  test('in a value is told with what was found, what is allowed and what was meant', () => {
+  test('in a value is reported with what was found, what is allowed and a suggestion', () => {
     const text = complaint({ kind: 'aplliance' })
 
     expect(text).toContain('/kind: found "aplliance". Did you mean "appliance"? Allowed: appliance, controller')
   })
 
-  test('of type is told with what was found', () => {
+  test('in a type is reported with what was found', () => {
     expect(complaint({ budgets: { settle: 'long' } })).toContain('/budgets/settle: found "long", which must be number')
   })
 
-  test('of form is told with the form', () => {
+  test('in a format is reported with the format', () => {
     expect(complaint({ release: '1.8' })).toMatch(/\/release: found "1\.8", which does not match .*major/)
   })
 
-  test('is told beside all others', () => {
+  test('is reported together with all others', () => {
     const text = complaint({ kind: 'x', gates: ['configure', 'rebot'], extra: 1 })
 
     expect(text).toContain(`${join(folder, 'lab.json')} is not a valid profile`)
@@ -106,27 +106,27 @@ describe('a mistake in a profile', () => {
     expect(text).toContain('/: unknown member "extra"')
   })
 
-  test('leaves out what is missing only once', () => {
+  test('by omission names the missing member', () => {
     const { credentials: _, ...rest } = sound
 
     expect(() => loadProfile(file(rest))).toThrow('/: member "credentials" is missing')
   })
 
-  test('in the addresses does not complain that they are not embedded', () => {
+  test('in the addresses is not reported as a misspelled "embedded"', () => {
     const text = complaint({ addresses: { ...addresses, ssl: 'x' }, trust: { ca: 'ca.pem' } })
 
     expect(text).toContain('/addresses: unknown member "ssl". Did you mean "ssh"?')
     expect(text).not.toContain('embedded')
   })
 
-  test('in the word for embedded does not ask for an object', () => {
+  test('in the word "embedded" is not reported as a missing object', () => {
     const text = complaint({ addresses: 'embeded' })
 
     expect(text).toContain('/addresses: found "embeded". Did you mean "embedded"? Allowed: embedded')
     expect(text).not.toContain('must be object')
   })
 
-  test('never repeats a password that was put where its variable belongs', () => {
+  test('never shows a password given in place of its variable', () => {
     const text = complaint({ credentials: { username: 'admin', passwordVariable: 'correct-horse' } })
 
     expect(text).toContain('/credentials/passwordVariable')
@@ -135,11 +135,11 @@ describe('a mistake in a profile', () => {
 })
 
 describe('trust', () => {
-  test('is needed as soon as there are addresses', () => {
+  test('is required once there are addresses', () => {
     expect(complaint({ addresses })).toContain('/trust: a target with addresses needs "fingerprint" or "ca"')
   })
 
-  test('is not given by a host key alone', () => {
+  test('takes more than a host key', () => {
     expect(complaint({ addresses, trust: { sshHostKey: `SHA256:${'A'.repeat(43)}` } })).toContain('/trust')
   })
 })
@@ -151,31 +151,29 @@ describe('a file', () => {
     expect(() => loadProfile(path)).toThrow(`There is no profile ${path}`)
   })
 
-  test('that is not JSON is named with the place', () => {
+  test('that is not JSON is named with the syntax error', () => {
     const path = file('{ "name": oops }', 'broken.json')
 
     expect(() => loadProfile(path)).toThrow(new RegExp(`${path} is not JSON: .*oops`))
   })
 
   test.each(['emulator-aplliance-20port', 'emulator-appliance-20prt.json', 'profiles/emulator-appliance20port.json'])(
-    'that is mistyped as %s is told with what was meant, and with all that there are',
+    'that is mistyped as %s is reported with a suggestion and the profiles available',
     (given) => {
       expect(() => profileNamed(join(folder, given), given)).toThrow(
         new RegExp(
-          `^There is no profile ${given}. Did you mean "emulator-appliance-20port"\\? In profiles/ there are: .*tool-parser, `,
+          `^There is no profile ${given}. Did you mean "emulator-appliance-20port"\\? profiles/ has: .*tool-parser, `,
         ),
       )
     },
   )
 
-  test('that is a folder is not a profile', () => {
-    expect(() => loadProfile(folder)).toThrow(
-      new RegExp(`^${folder} is a folder, not a profile. In profiles/ there are: `),
-    )
+  test('that is a folder is refused', () => {
+    expect(() => loadProfile(folder)).toThrow(new RegExp(`^${folder} is a folder, not a profile. profiles/ has: `))
     expect(() => profileNamed(folder, 'lab')).toThrow('is a folder')
   })
 
-  test('that is empty, or YAML, is told what a profile is', () => {
+  test('that is empty or YAML is refused with what a profile is', () => {
     expect(() => loadProfile(file(' \n', 'empty.json'))).toThrow('empty.json is empty. A profile is a JSON file')
     expect(() => loadProfile(file('name: lab-1\n', 'lab.yaml'))).toThrow('lab.yaml is YAML. A profile is a JSON file')
   })

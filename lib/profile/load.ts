@@ -8,7 +8,7 @@ import { ofItsFamily, type Written } from './family.ts'
 import { ProfileError } from './error.ts'
 import type { PlatformProfile, Profile } from './profile.ts'
 
-/** By name, so that it is found from every folder. */
+/** A name rather than a path, so that it works from any folder. */
 export const DEFAULT_PROFILE = 'emulator-appliance-20port'
 
 const SCHEMA = new URL('../../profiles/profile.schema.json', import.meta.url)
@@ -24,22 +24,22 @@ export function loadProfile(file: string): Profile {
   const ajv = schemaCompiler({ verbose: true, useDefaults: true })
   const validate = ajv.compile<Written>(schema)
   if (!validate(value)) {
-    const mistakes = [...new Set((validate.errors ?? []).filter(speaks).map(mistake))]
+    const mistakes = [...new Set((validate.errors ?? []).filter(isSpecific).map(mistake))]
     throw new ProfileError([`${file} is not a valid profile:`, ...mistakes.map((text) => `  ${text}`)].join('\n'))
   }
   return ofItsFamily(file, value)
 }
 
 /**
- * Loads a profile by path, or by the name of one that stands in `profiles/`.
- * @param path where it would stand if `given` is a path
- * @throws {ProfileError} as `loadProfile`, or naming those that there are
+ * Loads a profile by path, or by name from `profiles/`.
+ * @param path `given` as an absolute path
+ * @throws {ProfileError} as `loadProfile`, or listing the profiles available
  */
 export function profileNamed(path: string, given: string): Profile {
   return loadProfile(profileFile(path, given))
 }
 
-/** The same for a device: @throws {ProfileError} for a tool too */
+/** Loads the profile of a device. @throws {ProfileError} as `profileNamed`, and for a tool */
 export function platformNamed(path: string, given: string): PlatformProfile {
   return asPlatform(profileNamed(path, given))
 }
@@ -47,10 +47,10 @@ export function platformNamed(path: string, given: string): PlatformProfile {
 /** @throws {ProfileError} when it describes a tool */
 export function asPlatform(profile: Profile): PlatformProfile {
   if (profile.family === 'platform') return profile
-  throw new ProfileError(`${profile.name} describes a ${profile.kind}, which is a tool and no device`)
+  throw new ProfileError(`${profile.name} describes a ${profile.kind}, a tool; this needs the profile of a device`)
 }
 
-/** Where such a profile stands. */
+/** The file of a profile given by path or name. @throws {ProfileError} listing the profiles available */
 export function profileFile(path: string, given: string): string {
   const own = join(PROFILES, `${given.replace(/\.json$/, '')}.json`)
   if (existsSync(path)) return path
@@ -63,14 +63,14 @@ export function profileFile(path: string, given: string): string {
 
 const PROFILES = fileURLToPath(new URL('../../profiles/', import.meta.url))
 
-/** Names of the profiles in `profiles/`. */
+/** The names of the profiles in `profiles/`. */
 function known(): readonly string[] {
   const names = readdirSync(PROFILES).filter((name) => name.endsWith('.json') && name !== 'profile.schema.json')
   return names.map((name) => name.replace(/\.json$/, '')).sort()
 }
 
 function inProfiles(): string {
-  return `In profiles/ there are: ${known().join(', ')}.`
+  return `profiles/ has: ${known().join(', ')}.`
 }
 
 function parse(file: string): unknown {
@@ -85,7 +85,7 @@ function parse(file: string): unknown {
   }
 }
 
-const COPY = 'profiles/bench-appliance.example.json is one to copy.'
+const COPY = 'copy profiles/bench-appliance.example.json.'
 
 function read(file: string): string {
   try {
@@ -98,8 +98,8 @@ function read(file: string): string {
   }
 }
 
-/** Errors that only say "one of the alternatives failed" repeat what the alternative that was meant says better. */
-function speaks({ keyword, schemaPath, data }: ErrorObject): boolean {
+/** Drops errors that only say that an alternative failed: the intended alternative has a better one. */
+function isSpecific({ keyword, schemaPath, data }: ErrorObject): boolean {
   if (['anyOf', 'oneOf', 'const', 'if'].includes(keyword)) return false
   if (!schemaPath.includes('/anyOf/')) return true
   return typeof data === 'string' ? keyword !== 'type' : keyword !== 'enum'
@@ -107,7 +107,7 @@ function speaks({ keyword, schemaPath, data }: ErrorObject): boolean {
 
 function mistake(error: ErrorObject): string {
   const at = error.instancePath === '' ? '/' : error.instancePath
-  // Who mistakes the name of a variable for the secret itself does not want to read it in a log.
+  // Somebody who gives the secret itself in place of its variable must not find it in a log.
   const found = at.endsWith('Variable') ? 'something' : JSON.stringify(error.data)
   const { params } = error
   switch (error.keyword) {

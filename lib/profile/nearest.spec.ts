@@ -14,7 +14,7 @@ describe('the nearest word', () => {
     expect(nearest(word, words)).toBe(meant)
   })
 
-  test('is none where nothing is alike', () => {
+  test('is undefined where nothing is similar', () => {
     expect(nearest('telemetry', words)).toBeUndefined()
     expect(nearest('xy', ['ca', 'ssh'])).toBeUndefined()
     expect(nearest('x', [])).toBeUndefined()

@@ -59,11 +59,11 @@ export interface ToolBuild {
   /** Origin of the HTTP server. */
   readonly url?: string
   readonly mcp?: string
-  /** Option of the server commands that takes the address to listen on. */
+  /** The option of the server commands that takes the listen address. */
   readonly listenOption?: string
 }
 
-/** What every profile says, whatever its target is. */
+/** The members of every profile. */
 interface Described {
   readonly name: string
   readonly model: string
@@ -74,7 +74,7 @@ interface Described {
   readonly waivers: readonly Waiver[]
 }
 
-/** A device, or an emulator of one: the HTTP API and the command line of the platform layer. */
+/** A device or an emulator of one: the HTTP API and the command line of the platform layer. */
 export interface PlatformProfile extends Described {
   readonly family: 'platform'
   readonly kind: 'appliance' | 'controller' | 'partition'
@@ -105,18 +105,18 @@ export interface PlatformProfile extends Described {
   }
 }
 
-/** A companion tool: a process and its servers, with no device behind them. */
+/** A companion tool: a process and its servers, without a device. */
 export interface ToolProfile extends Described {
   readonly family: 'tool'
   readonly kind: 'parser' | 'scanner'
-  /** The build that is judged; the built-in one where a member is absent. */
+  /** The build under test; the built-in one where a member is absent. */
   readonly tool: ToolBuild
 }
 
-/** One target, as its file describes it, defaults filled in. Holds no secret. The kind decides the family. */
+/** One target as its file describes it, with the defaults filled in and without secrets. The kind decides the family. */
 export type Profile = PlatformProfile | ToolProfile
 
-/** Which driver a kind of target takes; undefined where there is none yet. */
+/** The family of a kind of target; undefined for kinds that have no driver yet. */
 export function familyOf(kind: TargetKind): Profile['family'] | undefined {
   if (kind === 'parser' || kind === 'scanner') return 'tool'
   return kind === 'appliance' || kind === 'controller' || kind === 'partition' ? 'platform' : undefined
