@@ -32,7 +32,7 @@ test.each([
 ])('a profile %s is not overwritten', (_what, text) => {
   const file = join(folder, 'other.json')
   writeFileSync(file, text)
-  expect(() => refuseOther(file)).toThrow(/other\.json holds something else/)
+  expect(() => refuseOther(file)).toThrow(/other\.json is not the profile of a stand-in/)
 })
 
 test('an emulator whose profile cannot be saved ends', { timeout: 20_000 }, async () => {
@@ -41,5 +41,5 @@ test('an emulator whose profile cannot be saved ends', { timeout: 20_000 }, asyn
   const { code, err } = await called(['emulator', '--save-profile', file], { PLUMBLINE_PASSWORD: 'canary-password' })
 
   expect(code).toBe(2)
-  expect(err).toMatch(/^plumbline: No profile can be saved there: .*nowhere/m)
+  expect(err).toMatch(/^plumbline: Cannot save the profile: .*nowhere/m)
 })

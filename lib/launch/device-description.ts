@@ -2,7 +2,7 @@ import type { PlatformProfile } from '../profile/profile.ts'
 import { secret } from '../profile/secrets.ts'
 import type { DeviceDescription } from '../targets/emulator/description.ts'
 
-/** What the emulator has to be, for it to pass as the target of a profile; without accounts nobody logs in. */
+/** Describes an emulator that stands in for the target of a profile. An empty list of accounts lets nobody log in. */
 export function deviceOf(profile: PlatformProfile, accounts = ownAccount(profile)): DeviceDescription {
   const { kind, model, release, naming } = profile
   return {

@@ -6,7 +6,7 @@ import type { Profile } from '../profile/profile.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 
 /**
- * Loads a profile that something is judged by: its waivers name requirements that there are.
+ * Loads a profile for a run, with waivers that name known requirements only.
  * @param given path or name
  * @throws {ProfileError} naming every mistake
  */
@@ -17,7 +17,7 @@ export function judgingProfile(given: string): Profile {
   const mistakes = profile.waivers.flatMap(({ requirement }, index) => {
     if (catalogue.all.has(requirement)) return []
     const hint = nearest(requirement, ids)
-    const meant = hint === undefined ? ' "plumbline list" shows all.' : ` Did you mean "${hint}"?`
+    const meant = hint === undefined ? ' "plumbline list" shows them all.' : ` Did you mean "${hint}"?`
     return [`  /waivers/${index}/requirement: there is no requirement "${requirement}".${meant}`]
   })
   if (mistakes.length === 0) return profile

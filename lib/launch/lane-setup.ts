@@ -2,23 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { config } from 'dotenv'
 import type { TestProject } from 'vitest/node'
-import { profileNamed } from '../profile/load.ts'
+import { DEFAULT_PROFILE, profileNamed } from '../profile/load.ts'
 import { Journal } from '../safety/journal.ts'
 import { openDesk } from '../clock/login-limiter.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
-import { DEFAULT_PROFILE } from '../profile/load.ts'
 import { openTarget } from './target.ts'
 
 /**
- * Global set-up of the lanes for `vitest run`: opens the target of `PLUMBLINE_PROFILE`. Verdicts and reports are made by
- * `plumbline run` only.
+ * Global set-up of the lanes for a bare `vitest run`: opens the target of `PLUMBLINE_PROFILE`. Only `plumbline run`
+ * gives verdicts and writes reports.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   config({ quiet: true })
   const name = process.env['PLUMBLINE_PROFILE'] ?? DEFAULT_PROFILE
   const profile = profileNamed(resolve(name), name)
   const target = await openTarget(profile, { faults: [], habits: [] })
-  const desk = openDesk(profile.budgets.loginSpacing, () => {})
+  const limiter = openDesk(profile.budgets.loginSpacing, () => {})
   const id = `vitest-${project.name}-${randomBytes(3).toString('hex')}`
   const { close, emulated: _emulated, ...access } = target
   const journal = new Journal(join(ROOT, 'reports', 'journals', `${id}.jsonl`))
@@ -31,8 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     journal: journal.file,
   })
   return async () => {
-    desk.close()
-    // An embedded device is gone with its run; of any other, what is still lent can be put back.
+    limiter.close()
+    // An embedded device ends with its run; on any other, the journal still serves to put back what is lent.
     if (profile.family === 'tool' || profile.addresses === 'embedded' || journal.open().length === 0) journal.remove()
     await close()
   }

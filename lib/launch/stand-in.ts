@@ -4,28 +4,28 @@ import type { PlatformProfile } from '../profile/profile.ts'
 import type { Addresses } from '../targets/emulator/description.ts'
 import { UsageError } from '../terminal/usage.ts'
 
-/** Holds the token of the control port, for an emulator that stands alone and for the runs on it. */
+/** Environment variable with the token of the control port, for a standalone emulator and for runs against it. */
 export const CONTROL_TOKEN = 'PLUMBLINE_CONTROL_TOKEN'
 
-/** A profile is replaced only where it describes a stand-in itself: nobody's own is lost. */
+/** Ends the names of saved profiles: only such a profile is ever overwritten. */
 const STAND_IN = 'stand-in'
 
-/** @throws {UsageError} when another profile stands there */
+/** @throws {UsageError} when the file holds anything but the profile of a stand-in */
 export function refuseOther(file: string): void {
   if (!existsSync(file)) return
   try {
     const { name }: { name?: unknown } = Object(JSON.parse(readFileSync(file, 'utf8')))
     if (String(name).endsWith(STAND_IN)) return
   } catch {
-    // no profile: somebody's all the more
+    // not a profile, so not ours to replace
   }
-  throw new UsageError(`${file} holds something else than the profile of a stand-in: name a new file`)
+  throw new UsageError(`${file} is not the profile of a stand-in and is kept: name a new file`)
 }
 
 /**
- * Saves a profile by which a run judges an emulator that stands alone.
+ * Saves a profile for runs against a standalone emulator.
  * @param base profile whose target it stands in for
- * @param rate how fast its clock flows; 0 where the control port moves it
+ * @param rate device seconds per real second; 0 where the control port moves the clock
  * @throws {UsageError} when it cannot be written
  */
 export function saveProfile(file: string, base: PlatformProfile, running: Addresses, rate: number): void {
@@ -46,6 +46,6 @@ export function saveProfile(file: string, base: PlatformProfile, running: Addres
   try {
     writeFileSync(resolve(file), `${JSON.stringify(profile, undefined, 2)}\n`)
   } catch (error) {
-    throw new UsageError(`No profile can be saved there: ${error instanceof Error ? error.message : file}`)
+    throw new UsageError(`Cannot save the profile: ${error instanceof Error ? error.message : file}`)
   }
 }

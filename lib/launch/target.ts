@@ -12,12 +12,12 @@ import { deviceOf } from './device-description.ts'
 
 const EMULATOR = fileURLToPath(new URL('../targets/emulator/main.ts', import.meta.url))
 
-/** Milliseconds that an embedded emulator may take to end. */
-const LAST_WORDS = 5000
+/** Milliseconds that an embedded emulator gets to exit. */
+const EXIT_TIMEOUT = 5000
 
 let embedded = 0
 
-/** Opens what a profile describes: its addresses, or an emulator for the length of the run. */
+/** Opens the target of a profile: reaches it at its addresses, or starts an emulator for the run. */
 export async function openTarget(profile: Profile, wanted: Misbehaviour): Promise<OpenTarget> {
   if (profile.family === 'tool') return (await import('./tool-build.ts')).openTool(profile, wanted)
   return profile.addresses === 'embedded' ? startEmbedded(profile, wanted) : reachPlatform(profile, wanted)
@@ -34,7 +34,7 @@ interface Ready {
   readonly sshHostKey: string
 }
 
-/** A process of its own, out of reach of Ctrl-C; it ends when its channel closes, however the run ends. */
+/** Starts the emulator in its own process, out of reach of Ctrl-C; it exits when its channel closes, however the run ends. */
 async function startEmbedded(
   profile: PlatformProfile,
   { faults, habits }: Misbehaviour,
@@ -48,15 +48,15 @@ async function startEmbedded(
     options: { faults, quirks: habits, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
   })
   const first: Promise<unknown[]> = once(child, 'message')
-  const ended = once(child, 'exit').then(() => [{ error: 'it ended before it was ready' }])
+  const ended = once(child, 'exit').then(() => [{ error: 'it exited before it was ready' }])
   const [message] = await Promise.race([first, ended])
   const { ready, error }: { ready?: Ready; error?: string } = Object(message)
   if (ready === undefined) {
     if (child.connected) child.disconnect()
-    throw new ProfileError(`The embedded emulator does not start: ${error}`)
+    throw new ProfileError(`The embedded emulator did not start: ${error}`)
   }
   const { control, controlToken, fingerprint, sshHostKey, ...addresses } = ready
-  // Workers read the token from the environment, as any other secret.
+  // Workers read the token from the environment, like any other secret.
   embedded += 1
   const tokenVariable = `PLUMBLINE_EMBEDDED_CONTROL_${embedded}`
   process.env[tokenVariable] = controlToken
@@ -71,7 +71,7 @@ async function startEmbedded(
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const gone = once(child, 'exit')
-      const patience = setTimeout(() => child.kill('SIGKILL'), LAST_WORDS)
+      const patience = setTimeout(() => child.kill('SIGKILL'), EXIT_TIMEOUT)
       if (child.connected) child.disconnect()
       await gone
       clearTimeout(patience)
@@ -85,18 +85,19 @@ function realClock(rate: number): OpenTarget['clock'] {
 
 type Control = NonNullable<PlatformProfile['bench']['control']>
 
-/** A device where its profile says that it answers. @throws {ProfileError} for an embedded one */
+/** Reaches a device at the addresses of its profile. @throws {ProfileError} for an embedded one */
 export async function reachPlatform(
   profile: PlatformProfile,
   { faults, habits }: Misbehaviour,
 ): Promise<OpenTarget<PlatformAccess>> {
-  if (profile.addresses === 'embedded') throw new ProfileError('an embedded target has no addresses')
+  if (profile.addresses === 'embedded')
+    throw new ProfileError(`${profile.name}: an embedded target has no addresses to reach`)
   const { clock, control } = profile.bench
   if (control !== undefined) secret(control.tokenVariable, 'the control token')
   const misbehaves = faults.length > 0 || habits.length > 0
   if (control === undefined && (clock.driver === 'emulator' || misbehaves)) {
     throw new ProfileError(
-      `${misbehaves ? 'Faults and habits need' : 'The clock driver "emulator" needs'} the control port of an emulator: set bench.control in the profile`,
+      `${misbehaves ? 'Faults and quirks need' : 'The clock driver "emulator" needs'} the control port of an emulator: set bench.control in the profile`,
     )
   }
   if (control !== undefined && clock.driver === 'real') await sameRate(control, clock.rate)
@@ -117,7 +118,7 @@ export async function reachPlatform(
       clock.driver === 'emulator' && control !== undefined
         ? { driver: 'emulator', control: control.url, tokenVariable: control.tokenVariable }
         : realClock(clock.rate),
-    // Only an emulator has a clock that runs at another rate.
+    // Only an emulator has a clock that runs at a rate of its own.
     emulated: control !== undefined || clock.rate !== 1,
     async close() {
       await set('faults', [])
@@ -126,13 +127,13 @@ export async function reachPlatform(
   }
 }
 
-/** Waiting for real on a clock that stands still, or flows at another rate, would mean nothing. */
+/** Refuses a clock that stands still or runs at another rate: real waits on it would mean nothing. */
 async function sameRate(control: Control, rate: number): Promise<void> {
   const { rate: own }: { rate?: number } = JSON.parse(await asked(control, 'clock'))
   if (own === rate) return
   const remedy = own === 0 ? 'set bench.clock.driver to "emulator"' : `set bench.clock.rate to ${own}`
   throw new ProfileError(
-    `The emulator's clock runs at ${own} times real time, and the profile says ${rate}: ${remedy}, or leave bench.control out`,
+    `The emulator's clock runs at ${own} times real time, but the profile says ${rate}: ${remedy}, or leave out bench.control`,
   )
 }
 

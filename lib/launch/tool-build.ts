@@ -9,10 +9,10 @@ import type { ToolAccess } from '../judging/context.ts'
 import type { ToolProfile } from '../profile/profile.ts'
 import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 
-/** How the built-in build of a tool is started, as a process and as its servers. */
+/** How to start the built-in build of a tool, as a process and as its servers. */
 interface BuiltIn {
   readonly program: string
-  /** The same command line, broken on purpose: takes the names of the faults first, joined by commas. */
+  /** The same program with planted faults; their names, joined by commas, are its first argument. */
   readonly broken: string
   readonly serve: (listen: string) => readonly string[]
   readonly serveMcp?: (listen: string) => readonly string[]
@@ -36,9 +36,10 @@ function here(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url))
 }
 
+/** Milliseconds until a server must answer. */
 const STARTS_WITHIN = 20_000
 
-/** Opens a companion tool: the build that the profile names, and the built-in one where it names none. */
+/** Opens a companion tool: the build that the profile names, or the built-in one. */
 export async function openTool(
   profile: ToolProfile,
   { faults, habits }: Misbehaviour,
@@ -47,7 +48,7 @@ export async function openTool(
   const builtIn = BUILT_IN[kind]
   if (habits.length > 0) throw new ProfileError('A tool has no quirks: leave --quirk out')
   if (faults.length > 0 && (tool.command ?? tool.url ?? tool.mcp) !== undefined) {
-    throw new ProfileError('Faults are those of the built-in build, and the profile names another one')
+    throw new ProfileError('Only the built-in build has faults, and the profile names another one: leave out --fault')
   }
   const own = [process.execPath, ...(faults.length === 0 ? [builtIn.program] : [builtIn.broken, faults.join(',')])]
   const command = tool.command ?? own
@@ -93,9 +94,9 @@ async function startServer(
   child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
   const url = `http://${listen}`
   const answers = async () => {
-    // The tool's own word for a wrong call: such a fault does not exist.
+    // The tool's exit code for a wrong call: it has no such fault.
     if (child.exitCode === 2) throw new ProfileError(said.trim())
-    if (child.exitCode !== null) throw new ChannelError(`${command.join(' ')} ended before it served: ${said.trim()}`)
+    if (child.exitCode !== null) throw new ChannelError(`${command.join(' ')} exited before it served: ${said.trim()}`)
     return request(url).then(
       async ({ body }) => (await body.dump(), true),
       () => false,
@@ -103,12 +104,15 @@ async function startServer(
   }
   await pWaitFor(answers, {
     interval: 50,
-    timeout: { milliseconds: STARTS_WITHIN, message: new ChannelError(`${url} does not serve: ${said}`) },
+    timeout: {
+      milliseconds: STARTS_WITHIN,
+      message: new ChannelError(`${url} does not answer within ${STARTS_WITHIN / 1000} s: ${said}`),
+    },
   })
   return { child, url }
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free right now. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -162,14 +162,16 @@ describe('a file', () => {
     (given) => {
       expect(() => profileNamed(join(folder, given), given)).toThrow(
         new RegExp(
-          `^There is no profile ${given}. Did you mean "emulator-appliance-20port"\\? profiles/ has: .*tool-parser, `,
+          `^There is no profile ${given}. Did you mean "emulator-appliance-20port"\\? Available in profiles/: .*tool-parser, `,
         ),
       )
     },
   )
 
   test('that is a folder is refused', () => {
-    expect(() => loadProfile(folder)).toThrow(new RegExp(`^${folder} is a folder, not a profile. profiles/ has: `))
+    expect(() => loadProfile(folder)).toThrow(
+      new RegExp(`^${folder} is a folder, not a profile. Available in profiles/: `),
+    )
     expect(() => profileNamed(folder, 'lab')).toThrow('is a folder')
   })
 

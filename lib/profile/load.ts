@@ -70,7 +70,7 @@ function known(): readonly string[] {
 }
 
 function inProfiles(): string {
-  return `profiles/ has: ${known().join(', ')}.`
+  return `Available in profiles/: ${known().join(', ')}.`
 }
 
 function parse(file: string): unknown {
