@@ -60,7 +60,7 @@ const mistakes: readonly Mistake[] = [
     what: 'a missing profile',
     argv: () => ['run', '--profile', 'profiles/absent.json'],
     code: 2,
-    says: /^plumbline: There is no profile profiles\/absent\.json\. profiles\/ has: .*emulator-appliance-20port/,
+    says: /^plumbline: There is no profile profiles\/absent\.json\. Available in profiles\/: .*emulator-appliance-20port/,
   },
   {
     what: 'a password that is not set',
@@ -153,20 +153,20 @@ const mistakes: readonly Mistake[] = [
     what: 'an emulator at an address that is none',
     argv: () => ['emulator', '--host', '300.1.1.1'],
     code: 2,
-    says: /argument '300\.1\.1\.1' is invalid\. An IPv4 or IPv6 address/,
+    says: /argument '300\.1\.1\.1' is invalid\. Give an IPv4 or IPv6 address/,
     env: password,
   },
   {
     what: 'an emulator of a tool',
     argv: () => ['emulator', '--profile', 'tool-parser'],
     code: 2,
-    says: /tool-parser describes a parser, a tool that every run starts by itself/,
+    says: /tool-parser describes a parser, a tool; every run starts its own/,
   },
   {
     what: 'a tool that is to be put right',
     argv: () => ['restore', '--profile', 'tool-parser'],
     code: 2,
-    says: /tool-parser describes a parser, a tool: runs change nothing in it/,
+    says: /tool-parser describes a parser, a tool: runs leave nothing to put back/,
   },
   {
     what: 'a folder for the reports that nobody can make',
@@ -178,7 +178,7 @@ const mistakes: readonly Mistake[] = [
     what: 'a folder for the reports that holds other files',
     argv: () => ['run', '--out', '.'],
     code: 2,
-    says: /holds other files and no earlier report/,
+    says: /holds files but no earlier report/,
   },
   {
     what: 'a self-test of an unknown requirement',

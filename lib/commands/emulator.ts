@@ -26,33 +26,29 @@ interface EmulatorFlags {
 export function define(program: Command): void {
   program
     .command('emulator')
-    .description('Start the stand-in device alone; prints one JSON line with its addresses when it is ready.')
+    .description('Start a standalone emulator; prints its addresses as one line of JSON when it is ready.')
     .option('-p, --profile <file>', 'profile whose target it stands in for', DEFAULT_PROFILE)
     .option('--host <address>', 'address to listen on', address, '127.0.0.1')
     .option('--port-api <n>', 'port of the /api root, 0 for any', port, 0)
     .option('--port-restconf <n>', 'port of the /restconf root, 0 for any', port, 0)
-    .option('--port-redirect <n>', 'port that redirects, 0 for any', port, 0)
+    .option('--port-redirect <n>', 'port of the redirect to HTTPS, 0 for any', port, 0)
     .option('--port-ssh <n>', 'port of the command line, 0 for any', port, 0)
-    .option('--control <n>', 'open the control port, 0 for any; with it the clock stands still until it is moved', port)
-    .option(
-      '--rate <n>',
-      'let the clock flow, so many device seconds in a real second (default: 1 without --control)',
-      rate,
-    )
-    .option('--save-profile <file>', 'save a profile by which a run judges this emulator')
-    .option('--fault <name>', 'break a promise (names: list --faults); may be repeated', several)
-    .option('--habit <name>', 'adopt a lawful behaviour (names: list --habits); may be repeated', several)
+    .option('--control <n>', 'open the control port, 0 for any; the clock then stands still until moved', port)
+    .option('--rate <n>', 'device seconds per real second (default: 1 without --control)', rate)
+    .option('--save-profile <file>', 'save a profile for runs against this emulator')
+    .option('--fault <name>', 'plant a fault (names: list --faults); repeatable', several)
+    .option('--habit <name>', 'adopt a lawful quirk (names: list --habits); repeatable', several)
     .addHelpText('after', SECRETS)
     .action(started)
 }
 
 const SECRETS = `
-The password of the administrator is read from the variable that the profile names, the token of the control port
-from ${CONTROL_TOKEN}; where that is not set, a token is made and printed with the addresses.`
+Reads the administrator's password from the variable that the profile names, and the token of the control port from
+${CONTROL_TOKEN}; if that is not set, generates a token and prints it with the addresses.`
 
 function address(value: string): string {
   if (isIP(value) !== 0 || /[a-z]/i.test(value)) return value
-  throw new InvalidArgumentError('An IPv4 or IPv6 address, or the name of a host.')
+  throw new InvalidArgumentError('Give an IPv4 or IPv6 address, or a host name.')
 }
 
 function port(value: string): number {
@@ -70,13 +66,13 @@ function rate(value: string): number {
 async function started(flags: EmulatorFlags): Promise<void> {
   const profile = profileNamed(resolve(flags.profile), flags.profile)
   if (profile.family === 'tool') {
-    throw new UsageError(`${profile.name} describes a ${profile.kind}, a tool that every run starts by itself`)
+    throw new UsageError(`${profile.name} describes a ${profile.kind}, a tool; every run starts its own`)
   }
   if (flags.saveProfile !== undefined) refuseOther(flags.saveProfile)
   const variable = profile.credentials.passwordVariable
   if (process.env[variable] === undefined) {
     process.env[variable] = randomBytes(12).toString('base64url')
-    process.stderr.write(`${variable} is not set: nobody can log in. Export it here and for the run.\n`)
+    process.stderr.write(`${variable} is not set, so nobody can log in. Export it here and for the run.\n`)
   }
   const { [CONTROL_TOKEN]: controlToken } = process.env
   const rate = flags.rate ?? (flags.control === undefined ? 1 : 0)
@@ -97,7 +93,7 @@ async function started(flags: EmulatorFlags): Promise<void> {
     quirks: [...(flags.habit ?? [])],
   })
   const running = await starting.catch((error: unknown) => {
-    throw addressless(error)
+    throw explained(error)
   })
   const { addresses } = running
   try {
@@ -106,23 +102,25 @@ async function started(flags: EmulatorFlags): Promise<void> {
     await running.close()
     throw error
   }
-  // A token that the caller chose is told to nobody.
+  // A token that the caller chose is not printed.
   const shown = controlToken === undefined ? addresses : { ...addresses, controlToken: undefined }
   process.stdout.write(`${JSON.stringify(shown)}\n`)
   process.stderr.write(`${profile.model} appliance, release ${profile.release}; Ctrl-C ends it\n`)
-  // While the device restarts no port is open: something else has to keep the process alive.
+  // While the device restarts no port is open to keep the process alive.
   const alive = setInterval(() => {}, 2 ** 30)
   await new Promise<void>((resolve) => {
-    // Heard as often as it comes: a signal to the whole group reaches us twice.
+    // Not once(): a signal to the process group reaches us twice.
     for (const signal of SIGNALS) process.on(signal, () => resolve())
   })
   clearInterval(alive)
   await running.close()
 }
 
-/** Of an address or port that this machine cannot give: where, and what to do. */
-function addressless(error: unknown): unknown {
+/** Explains an address or a port that cannot be bound; other errors stay as they are. */
+function explained(error: unknown): unknown {
   const { syscall, message }: NodeJS.ErrnoException = Object(error)
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error
-  return new UsageError(`The emulator cannot listen there (${message}): choose another --host or --port-…, 0 for any`)
+  return new UsageError(
+    `The emulator cannot listen there (${message}): choose another --host or --port-…, or 0 for any port`,
+  )
 }

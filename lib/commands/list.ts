@@ -22,14 +22,14 @@ interface ListFlags {
 export function define(program: Command): void {
   program
     .command('list')
-    .description('List the requirements of the catalogue, or what "run --fault" and "run --habit" take.')
-    .option('-a, --area <name>', 'only this area; may be repeated', several)
-    .option('-r, --requirement <id>', 'only this requirement; may be repeated', several)
-    .option('--coverage', 'with the files that verify each')
-    .option('--faults', 'instead: the faults of a target, and the requirement that each was made to break')
-    .option('--habits', 'instead: the lawful habits of a target')
-    .option('-p, --profile <file>', 'profile of the target that has the faults and habits', DEFAULT_PROFILE)
-    .option('--json', 'as JSON on standard output')
+    .description('List the requirements of the catalogue, or the names that "run --fault" and "run --habit" take.')
+    .option('-a, --area <name>', 'only this area; repeatable', several)
+    .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
+    .option('--coverage', 'also the files that verify each requirement')
+    .option('--faults', 'list the faults of a target instead, each with the requirement that it breaks')
+    .option('--habits', 'list the lawful quirks of a target instead')
+    .option('-p, --profile <file>', 'profile of the target whose faults or quirks to list', DEFAULT_PROFILE)
+    .option('--json', 'print JSON')
     .action(async (flags: ListFlags) => {
       if (flags.faults === true || flags.habits === true) {
         process.stdout.write(await switches(flags))
@@ -40,24 +40,25 @@ export function define(program: Command): void {
     })
 }
 
-/** The catalogue of faults or habits; a fault that was made for no requirement is left out of a narrowed list. */
+/** Lists faults or quirks; a narrowed list leaves out faults that are tied to no requirement. */
 async function switches(flags: ListFlags): Promise<string> {
-  if (flags.faults === true && flags.habits === true) throw new UsageError('List either --faults or --habits')
+  if (flags.faults === true && flags.habits === true) throw new UsageError('Choose one of --faults and --habits')
   const only = narrowed(flags)
-  if (flags.habits === true && only.length > 0) throw new UsageError('A habit belongs to no area and no requirement')
+  if (flags.habits === true && only.length > 0)
+    throw new UsageError('A quirk belongs to no area or requirement: leave out --area and --requirement')
   const all = await switchable(flags.faults === true ? 'faults' : 'habits', resolve(flags.profile), flags.profile)
   const chosen = all.filter(({ requirement = '' }) => selected(requirement, only))
   if (flags.json === true) return `${JSON.stringify(chosen, undefined, 2)}\n`
   const lines = chosen.map(({ name, summary, requirement }) =>
     [name, summary, requirement === undefined ? undefined : `→ ${requirement}`].filter(Boolean).join('  '),
   )
-  return [...lines, '', `${chosen.length} ${flags.faults === true ? 'faults' : 'habits'}`, ''].join('\n')
+  return [...lines, '', `${chosen.length} ${flags.faults === true ? 'faults' : 'quirks'}`, ''].join('\n')
 }
 
 interface Row extends Requirement {
   readonly id: string
   readonly level: ReturnType<typeof levelOf>
-  /** Files that name it, and what judges every answer by it. */
+  /** The tests that name it, and the schemas that judge every answer by it. */
   readonly verifiedBy: readonly string[]
 }
 
@@ -80,11 +81,11 @@ function printed(rows: readonly Row[], { coverage }: ListFlags): string {
     const first = `${row.id.padEnd(width)}  ${row.strength.padEnd(4)}  ${row.text}  (${needs})`
     if (coverage !== true) return [first]
     const by = row.untestable === undefined ? row.verifiedBy.join(', ') : `cannot be tested: ${row.untestable}`
-    return [first, `${''.padEnd(width)}        ${row.clause}; ${by === '' ? 'NOTHING VERIFIES IT' : by}`]
+    return [first, `${''.padEnd(width)}        ${row.clause}; ${by === '' ? 'NOT VERIFIED' : by}`]
   })
   const open = rows.filter(({ verifiedBy, untestable }) => verifiedBy.length === 0 && untestable === undefined).length
   const count = (strength: string) => rows.filter((row) => row.strength === strength).length
   const totals = `${rows.length} requirements: ${count('must')} must, ${count('seen')} seen, ${count('open')} open`
-  const uncovered = coverage === true ? `; ${open} that nothing verifies` : ''
+  const uncovered = coverage === true ? `; ${open} not verified` : ''
   return `${[...lines, '', totals + uncovered].join('\n')}\n`
 }

@@ -5,9 +5,9 @@ import { redactor } from '../domain/redaction.ts'
 import { unprinted } from '../terminal/output.ts'
 import { UsageError } from '../terminal/usage.ts'
 
-/** The call, a profile or the surroundings are wrong; nothing was judged. */
+/** The command line, the profile or the environment is wrong; nothing was judged. */
 const WRONG = 2
-/** Nothing failed, but nothing can be said either. */
+/** Nothing failed, but there is no verdict either. */
 const UNKNOWN = 3
 
 const EXIT_OF: Readonly<Record<string, number>> = {
@@ -23,14 +23,14 @@ const EXIT_OF: Readonly<Record<string, number>> = {
 
 const SUBCOMMANDS = ['run', 'list', 'plan', 'restore', 'emulator', 'selftest', 'freeze']
 
-/** The command line: every subcommand stands in a file of its own, loaded when it is called. */
+/** Runs the command line. Each subcommand has its own file, loaded on demand. */
 export async function main(argv: readonly string[]): Promise<void> {
   config({ quiet: true })
   const lost = unprinted()
   let ended = false
-  // Something was waited for that could not come any more: silence is no success.
+  // The event loop ran dry while the command was still waiting: silence is not success.
   process.once('beforeExit', () => {
-    if (!ended) process.exitCode = failed(new Error('nothing was left to wait for, and there is no result'))
+    if (!ended) process.exitCode = failed(new Error('the process ran out of work before there was a result'))
   })
   const program = await commands(argv[0])
   try {
@@ -44,13 +44,13 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.exitCode ||= failed(new UsageError(`Cannot write to standard output: ${error.message}`))
 }
 
-/** All of them, for help and for whoever mistypes one. */
+/** The program with the subcommand called; with all of them for help and for mistyped names. */
 async function commands(called: string | undefined): Promise<Command> {
   const { version }: { version: string } = JSON.parse(
     readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
   )
   const program = new Command('plumbline')
-    .description('Proves whether a target keeps the contract of the platform layer.')
+    .description('Tests whether a target conforms to the contract of the platform layer.')
     .version(version, '-V, --version')
     .showSuggestionAfterError()
     .exitOverride()
@@ -65,12 +65,12 @@ async function commands(called: string | undefined): Promise<Command> {
 
 const EXIT_CODES = `
 Exit codes of a run:
-  0  every requirement that was judged held
-  1  something failed, or an incident happened
-  2  the call or the profile is wrong; nothing was judged
+  0  every requirement judged held
+  1  something failed, or there was an incident
+  2  the command line or the profile is wrong; nothing was judged
   3  nothing failed, but something mandatory is untested or inconclusive`
 
-/** Says what went wrong in one message, without secrets and without a stack. */
+/** Prints what went wrong in one message, without secrets or a stack. @returns the exit code */
 function failed(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }

@@ -4,26 +4,26 @@ import { called } from '../acceptance/calling.ts'
 const plan = async (...flags: readonly string[]) => (await called(['plan', ...flags])).out
 
 describe('a plan', () => {
-  test('of a certification tells the reboots and the device time that no schedule can save', async () => {
+  test('of a certification gives the reboots and the least device time of any schedule', async () => {
     const text = await plan()
 
     expect(text).toContain('1. log in; put back what an earlier run left; dump the running configuration\n')
-    expect(text).toMatch(/2\. side by side:\n {3}main:[^]* {3}timeline:[^]*3\. alone:[^]*4\. put back what is left/)
+    expect(text).toMatch(/2\. in parallel:\n {3}main:[^]* {3}timeline:[^]*3\. alone:[^]*4\. put back what is left/)
     expect(text).toContain('reboots: 7\n')
-    expect(text).toContain('no schedule of these checks can be shorter than 135 min 7 s')
+    expect(text).toContain('no schedule of these checks takes less than 135 min 7 s')
   })
 
-  test('of a run that only reads puts nothing back and waits for nothing', async () => {
+  test('of a run that only reads puts nothing back and has no waits', async () => {
     const text = await plan('--level', 'smoke')
 
-    expect(text).toMatch(/1\. log in once\n2\. one after the other:\n[^]*3\. write the reports\n/)
+    expect(text).toMatch(/1\. log in once\n2\. in sequence:\n[^]*3\. write the reports\n/)
     expect(text).not.toMatch(/timeline|alone:|put back|reboots:/)
   })
 
-  test('of a tool speaks of no device', async () => {
+  test('of a tool mentions no device', async () => {
     const text = await plan('--profile', 'tool-parser')
 
-    expect(text).toMatch(/1\. start the tool\n2\. one after the other:\n[^]*3\. write the reports\n/)
+    expect(text).toMatch(/1\. start the tool\n2\. in sequence:\n[^]*3\. write the reports\n/)
     expect(text).not.toMatch(/log in|configuration;|reboot|device|appliance/)
   })
 })

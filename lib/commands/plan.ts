@@ -22,12 +22,12 @@ interface PlanFlags {
 export function define(program: Command): void {
   program
     .command('plan')
-    .description('Print what a run would do and how long it takes; touches nothing.')
+    .description('Print what a run would do and how long it would take, without touching the target.')
     .option('-p, --profile <file>', 'profile of the target', DEFAULT_PROFILE)
     .option('-l, --level <level>', 'smoke, nightly or certification', oneOf(LEVELS), 'certification' as const)
-    .option('-a, --area <name>', 'only this area; may be repeated', several)
-    .option('-r, --requirement <id>', 'only this requirement; may be repeated', several)
-    .option('--json', 'as JSON on standard output')
+    .option('-a, --area <name>', 'only this area; repeatable', several)
+    .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
+    .option('--json', 'print JSON')
     .action((flags: PlanFlags) => {
       const plan = planned(flags)
       process.stdout.write(flags.json === true ? `${JSON.stringify(plan, undefined, 2)}\n` : printed(plan))
@@ -56,7 +56,7 @@ function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
   const reasons = decisions.flatMap(({ id, decision }) => {
     if (decision.run) return []
     const speaks = catalogue.requirement(id).targets.includes(profile.kind)
-    return [speaks ? decision.reason : `speaks of other targets than ${nounOf(profile.kind)}`]
+    return [speaks ? decision.reason : `does not apply to ${nounOf(profile.kind)}`]
   })
   const left = [...new Set(reasons)]
     .map((reason) => ({ reason, count: reasons.filter((each) => each === reason).length }))
@@ -84,8 +84,8 @@ function printed({ profile, release, level, steps, lanes, judged, left, reboots,
   const beside = lanes.filter(({ lane }) => lane !== 'exclusive')
   const tests = [
     ...(beside.length > 1
-      ? [['side by side:', ...beside.flatMap(({ lane, files }) => [`   ${lane}:`, ...listed(files)])]]
-      : beside.map(({ files }) => ['one after the other:', ...listed(files)])),
+      ? [['in parallel:', ...beside.flatMap(({ lane, files }) => [`   ${lane}:`, ...listed(files)])]]
+      : beside.map(({ files }) => ['in sequence:', ...listed(files)])),
     ...lanes.filter(({ lane }) => lane === 'exclusive').map(({ files }) => ['alone:', ...listed(files)]),
   ]
   const numbered = [[steps.first.join('; ')], ...tests, [steps.last.join('; ')]].flatMap(([what, ...rest], index) => [
@@ -96,14 +96,14 @@ function printed({ profile, release, level, steps, lanes, judged, left, reboots,
     '',
     `reboots: ${reboots}`,
     `device time: token lives ${minutes(seconds.timeline)}, reboots ${minutes(seconds.reboots)}`,
-    `no schedule of these checks can be shorter than ${minutes(seconds.floor)}`,
+    `no schedule of these checks takes less than ${minutes(seconds.floor)}`,
   ]
   return [
     `${profile}, release ${release}, level ${level}: ${count(judged, 'requirement is', 'requirements are')} judged`,
     ...left.map(({ reason, count: number }) => `  ${number} left out: ${reason}`),
     '',
     ...numbered,
-    ...(seconds.floor > 0 ? cost : ['', 'nothing waits for long, and nothing restarts']),
+    ...(seconds.floor > 0 ? cost : ['', 'no long waits, no restarts']),
     '',
   ].join('\n')
 }

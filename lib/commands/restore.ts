@@ -15,7 +15,7 @@ import { UsageError } from '../terminal/usage.ts'
 export function define(program: Command): void {
   program
     .command('restore')
-    .description('Put back what a run that was cut off left changed on a target.')
+    .description('Put back what an aborted run left changed on a target.')
     .requiredOption('-p, --profile <file>', 'profile of the target')
     .action(async (flags: { readonly profile: string }) => {
       process.exitCode = await restored(flags.profile)
@@ -25,36 +25,38 @@ export function define(program: Command): void {
 async function restored(name: string): Promise<number> {
   const profile = profileNamed(resolve(name), name)
   if (profile.family === 'tool') {
-    throw new UsageError(`${profile.name} describes a ${profile.kind}, a tool: runs change nothing in it`)
+    throw new UsageError(`${profile.name} describes a ${profile.kind}, a tool: runs leave nothing to put back`)
   }
   if (profile.addresses === 'embedded') {
-    throw new UsageError('An embedded emulator ends with its run: there is nothing to put back')
+    throw new UsageError('An embedded emulator ends with its run: nothing to put back')
   }
   const target = await reachPlatform(profile, { faults: [], habits: [] })
   const folder = join(ROOT, 'reports', 'journals')
   refuseSecond(target, folder)
   const journals = journalsOf(target, folder)
-  const strangers = strangersAt(target, folder)
-  for (const text of strangers) process.stdout.write(`${text}\n`)
-  let exitCode = strangers.length > 0 ? 1 : 0
+  const others = strangersAt(target, folder)
+  for (const text of others) process.stdout.write(`${text}\n`)
+  let exitCode = others.length > 0 ? 1 : 0
   if (journals.length === 0) {
     if (exitCode === 0) process.stdout.write(`Nothing to put back on ${profile.addresses.api}\n`)
     return exitCode
   }
-  // Keeps runs from beginning meanwhile.
-  const mark = new Journal(join(folder, `restore-${process.pid}.jsonl`))
-  mark.append({ kind: 'run', run: 'restore', api: target.addresses.api, gates: [], ...ourselves() })
-  const desk = openDesk(profile.budgets.loginSpacing, () => {})
+  // Keeps other runs off the target until this is done.
+  const claim = new Journal(join(folder, `restore-${process.pid}.jsonl`))
+  claim.append({ kind: 'run', run: 'restore', api: target.addresses.api, gates: [], ...ourselves() })
+  const limiter = openDesk(profile.budgets.loginSpacing, () => {})
   const admin = openAdmin(target)
   try {
     for (const journal of journals) {
       const around = aroundRestores(admin, target)
       const { kept, restored: paths, foreign } = await replay(admin, journal, around)
-      for (const path of kept) process.stdout.write(`left changed, the profile closes the gate reboot: ${path}\n`)
+      for (const path of kept)
+        process.stdout.write(`left changed, because the profile closes the gate reboot: ${path}\n`)
       for (const path of paths) process.stdout.write(`restored ${path}\n`)
-      for (const path of foreign) process.stdout.write(`left alone, somebody else changed it since: ${path}\n`)
+      for (const path of foreign)
+        process.stdout.write(`left alone, because somebody else has changed it since: ${path}\n`)
       if (kept.length + paths.length + foreign.length === 0)
-        process.stdout.write('Everything stands as it stood before the run\n')
+        process.stdout.write('Everything is as it was before the run\n')
       if (kept.length > 0) exitCode = 1
       else if (foreign.length === 0) journal.remove()
       else {
@@ -63,8 +65,8 @@ async function restored(name: string): Promise<number> {
       }
     }
   } finally {
-    mark.remove()
-    desk.close()
+    claim.remove()
+    limiter.close()
     await admin.close()
     await target.close()
   }

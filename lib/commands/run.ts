@@ -35,21 +35,13 @@ export function define(program: Command): void {
     .description('Judge a target and write the reports.')
     .option('-p, --profile <file>', 'profile of the target', DEFAULT_PROFILE)
     .option('-l, --level <level>', 'smoke, nightly or certification', oneOf(LEVELS), 'certification' as const)
-    .option('-a, --area <name>', 'only this area; may be repeated', several)
-    .option('-r, --requirement <id>', 'only this requirement; may be repeated', several)
-    .option('--failed-of <run>', 'only what failed in an earlier run: a folder or the id of a run')
-    .option(
-      '--fault <name>',
-      'make the emulator or a tool break a promise (names: list --faults); may be repeated',
-      several,
-    )
-    .option(
-      '--habit <name>',
-      'make the emulator adopt a lawful behaviour (names: list --habits); may be repeated',
-      several,
-    )
+    .option('-a, --area <name>', 'only this area; repeatable', several)
+    .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
+    .option('--failed-of <run>', 'only what failed or was inconclusive in an earlier run, given by folder or id')
+    .option('--fault <name>', 'plant a fault in the emulator or a tool (names: list --faults); repeatable', several)
+    .option('--habit <name>', 'give the emulator a lawful quirk (names: list --habits); repeatable', several)
     .option('-o, --out <folder>', 'where the reports go (default: reports/<run>)')
-    .option('--json', 'print the result as JSON on standard output')
+    .option('--json', 'print the result as JSON')
     .action(async (flags: RunFlags) => {
       process.exitCode = (await judged(flags)).run.exitCode
     })
@@ -100,26 +92,26 @@ async function judged(flags: RunFlags): Promise<Conformance> {
   } finally {
     screen.end()
     interrupt?.close()
-    // Whatever went wrong beside it: what was opened ends with the run.
+    // However the run ended, close what was opened for it.
     const opened = await opening.catch(() => undefined)
     await opened?.close()
     unmake()
   }
 }
 
-/** Whether what a run changes is still there after it. */
+/** Whether the target, with whatever a run changes on it, outlives the run. */
 function outlivesRun(profile: Profile): boolean {
   return profile.family === 'platform' && profile.addresses !== 'embedded'
 }
 
 /**
- * Makes the folder of the reports.
- * @returns what removes it again when no run came to write there
- * @throws {UsageError} before anything is started for a run whose reports would be lost, or lie among other files
+ * Makes the folder of the reports, so that a run whose reports would be lost never starts.
+ * @returns removes the folder again if the run wrote nothing to it
+ * @throws {UsageError} when it is not writable or holds other files
  */
 function made(folder: string): () => void {
   if (!mayHoldReports(folder)) {
-    throw new UsageError(`${folder} holds other files and no earlier report: name a folder that is empty or new`)
+    throw new UsageError(`${folder} holds files but no earlier report: name an empty or a new folder`)
   }
   const first = writable(folder, 'reports')
   return () => {
@@ -128,56 +120,55 @@ function made(folder: string): () => void {
 }
 
 /**
- * Makes a folder, one level after the other: Node's own recursion never ends below /proc.
- * @returns the outermost folder that had to be made
- * @throws {UsageError} when files cannot be written there
+ * Makes a folder level by level, because Node's own recursion never ends below /proc.
+ * @returns the outermost folder that it made
+ * @throws {UsageError} when the folder is not writable
  */
 function writable(folder: string, what: string): string | undefined {
   const missing: string[] = []
   for (let each = folder; !existsSync(each); each = dirname(each)) missing.unshift(each)
   try {
     for (const each of missing) mkdirSync(each)
-    accessSync(`${folder}/.`, constants.W_OK) // a file is no folder
+    accessSync(`${folder}/.`, constants.W_OK) // fails for a file
     return missing[0]
   } catch (error) {
     throw new UsageError(
-      `No ${what} can be written to ${folder}: ${error instanceof Error ? error.message : 'no folder'}`,
+      `No ${what} can be written to ${folder}: ${error instanceof Error ? error.message : 'not a folder'}`,
     )
   }
 }
 
-/** A terminal takes colours unless NO_COLOR or TERM says otherwise; Node knows their rules. */
+/** Whether to print colours; Node applies NO_COLOR and TERM. */
 function colored(): boolean {
   return process.stdout.isTTY && process.stdout.hasColors()
 }
 
-/** Of the terminal, some of which say that they have none. */
+/** The width of the terminal: 80 if it reports none, unlimited for a file or a pipe. */
 function columns(): number {
   const { isTTY, columns } = process.stdout
   return isTTY ? columns || 80 : Infinity
 }
 
-/** From the innermost folder up to the first one that was made, as far as nothing lies there. */
+/** Removes empty folders from the innermost up to `first`. */
 function removeEmpty(folder: string, first: string): void {
   for (let each = folder; each.startsWith(first); each = dirname(each)) {
     try {
       rmdirSync(each)
     } catch {
-      return // something lies there
+      return // not empty
     }
   }
 }
 
-/** Areas and requirements that the flags narrow the run to; empty for all. */
+/** The areas and requirements that the flags select; empty for all. */
 export function narrowed(flags: Pick<RunFlags, 'area' | 'requirement' | 'failedOf'>): readonly string[] {
   const ids = [...catalogue.all.keys()]
   const areas = [...new Set(ids.map((id) => id.replace(/\/.*$/, '')))]
-  const wanted = [
+  return [
     ...(flags.area ?? []).map((name) => known('area', name, areas)),
     ...(flags.requirement ?? []).map((name) => known('requirement', name, ids)),
     ...(flags.failedOf === undefined ? [] : failedIn(flags.failedOf)),
   ]
-  return wanted
 }
 
 function failedIn(name: string): readonly string[] {
@@ -186,10 +177,10 @@ function failedIn(name: string): readonly string[] {
     const conformance = readResult(join(folder, 'conformance.json'))
     if (conformance === undefined) continue
     const again = conformance.requirements.filter(({ verdict }) => ['failed', 'inconclusive'].includes(verdict))
-    if (again.length === 0) throw new UsageError(`Nothing failed in ${folder}: there is nothing to run again`)
+    if (again.length === 0) throw new UsageError(`Nothing failed in ${folder}: nothing to run again`)
     return again.map(({ id }) => id)
   }
-  throw new UsageError(`There is no run "${name}": looked in ${folders.join(' and ')}`)
+  throw new UsageError(`There is no run "${name}": no result in ${folders.join(' or ')}`)
 }
 
 function readResult(file: string): Conformance | undefined {
