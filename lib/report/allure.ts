@@ -1,6 +1,6 @@
 import { attachment, description, label } from 'allure-js-commons'
 
-/** Gives a test's Allure result the requirements that it verifies, and what went over the wire when something failed. */
+/** Adds to a test's Allure result the requirements that it verifies and, after a failure, its exchanges. */
 export async function describeForAllure(
   requirements: readonly string[],
   transcript: string | undefined,

@@ -6,7 +6,7 @@ export interface Area {
   readonly totals: ReadonlyMap<Verdict, number>
 }
 
-/** The requirements by area, areas in alphabetical order, what went wrong first within each. */
+/** Groups the requirements by area, in alphabetical order, with the worst verdicts first in each. */
 export function areasOf({ requirements }: Pick<Conformance, 'requirements'>): Area[] {
   const groups = Map.groupBy(requirements, (requirement) => requirement.area)
   return [...groups.keys()].sort().map((name) => {

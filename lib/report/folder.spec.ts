@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a folder is free when it is not there, empty, or holds an earlier report', async () => {
+test('a folder can hold reports when it is absent, empty or holds an earlier report', async () => {
   expect(mayHoldReports(join(folder, 'absent'))).toBe(true)
   expect(mayHoldReports(folder)).toBe(true)
   await beginReports(folder, 'killed')
@@ -23,7 +23,7 @@ test('a folder is free when it is not there, empty, or holds an earlier report',
   expect(mayHoldReports(folder)).toBe(true)
 })
 
-test('the folder of somebody else is not free, and nothing of it is removed', async () => {
+test('a folder with other files cannot hold reports, and keeps them all', async () => {
   await mkdir(join(folder, 'transcript'))
   await writeFile(join(folder, 'manifest.json'), '{"schema":"other/1","files":[{"path":"kept.txt"}]}')
   await writeFile(join(folder, 'kept.txt'), '')
@@ -34,7 +34,7 @@ test('the folder of somebody else is not free, and nothing of it is removed', as
   expect((await readdir(folder)).sort()).toEqual(['kept.txt', 'manifest.json', 'transcript', 'unfinished.json'])
 })
 
-test('what an earlier run wrote goes, and what others laid beside it stays', async () => {
+test('beginning a run removes the reports of an earlier one and keeps other files', async () => {
   await writeReports(folder, sample(20), new Map([['dns-1.txt', 'x']]))
   await mkdir(join(folder, 'allure-results'))
   await writeFile(join(folder, 'notes.txt'), 'mine')
@@ -44,7 +44,7 @@ test('what an earlier run wrote goes, and what others laid beside it stays', asy
   expect(await readdir(folder)).toEqual(['notes.txt', 'unfinished.json'])
 })
 
-test('a manifest leads nowhere out of its folder', async () => {
+test('a path in a manifest never removes a file outside the folder', async () => {
   const run = join(folder, 'run')
   await mkdir(run)
   await writeFile(join(folder, 'outside.txt'), '')

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Whether reports may be written there: a folder with files and no earlier report is somebody else's. */
+/** Whether reports can go into the folder: one with files but no earlier report belongs to somebody else. */
 export function mayHoldReports(folder: string): boolean {
   return entries(folder).length === 0 || written(folder)
 }
 
-/** Stands in the folder of a run until its reports are whole: one that was killed must not make the folder a stranger's. */
+/** Marks the folder of a run until its reports are complete, so that it stays ours even after the run is killed. */
 export const UNFINISHED = 'unfinished.json'
 
-/** One of these stands wherever a run began; its `schema` tells it from a file of another program. */
+/** A run's folder always has one of these; the member `schema` shows that Plumbline wrote it. */
 const PROOFS = [UNFINISHED, 'manifest.json', 'conformance.json', 'conformance.invalid.json']
 
 function written(folder: string): boolean {
@@ -20,7 +20,7 @@ function written(folder: string): boolean {
   })
 }
 
-/** Makes the folder ready for a run, without what an earlier one left. */
+/** Prepares the folder for a run and removes what an earlier one wrote. */
 export async function beginReports(folder: string, run: string): Promise<void> {
   await clearReports(folder)
   await mkdir(folder, { recursive: true })
@@ -28,15 +28,15 @@ export async function beginReports(folder: string, run: string): Promise<void> {
 }
 
 /**
- * Removes what an earlier run wrote there, and nothing else: mixed with it, the evidence and Allure's view of the next
- * run would show failures that it never had.
+ * Removes what an earlier run wrote, and nothing else. Left in place, its evidence and Allure results would show
+ * failures that the next run never had.
  */
 async function clearReports(folder: string): Promise<void> {
   if (!written(folder)) return
   const { files = [] }: { files?: readonly { path: string }[] } = Object(read(join(folder, 'manifest.json')))
-  // A manifest is only a file: it may not lead out of its folder.
+  // A manifest is input like any file: its paths must not leave the folder.
   const named = files.map(({ path }) => path).filter((path) => /^[\w-][\w.-]*$/.test(path))
-  // Whatever keeps this from its end, the folder is known as ours.
+  // The proofs go last, so that the folder stays ours if this is interrupted.
   for (const name of new Set([...named, 'transcript', 'allure-results', ...PROOFS.toReversed()])) {
     await rm(join(folder, name), { recursive: true, force: true })
   }

@@ -15,7 +15,7 @@ const clean: Conformance = {
 }
 
 describe('the headline', () => {
-  test('lets a whole certification of a real device be signed', () => {
+  test('allows signing a full certification of a real device', () => {
     expect(headlineOf(clean)).toEqual({ tone: 'good', word: 'Passed', blockers: [] })
   })
 
@@ -29,7 +29,7 @@ describe('the headline', () => {
     })
   })
 
-  test('never says passed against the results, whatever the exit code', () => {
+  test('never says passed where the results disagree, whatever the exit code', () => {
     expect(headlineOf({ ...clean, incidents: result.incidents }).word).toBe('Failed')
     expect(headlineOf({ ...clean, totals: { ...clean.totals, failed: 1 } }).word).toBe('Failed')
     expect(headlineOf({ ...clean, totals: { ...none, passed: 0 } }).word).toBe('Incomplete')
@@ -37,7 +37,7 @@ describe('the headline', () => {
     expect(headlineOf({ ...clean, requirements: result.requirements }).word).toBe('Incomplete')
   })
 
-  test('always has a blocker when the run did not end with 0', () => {
+  test('has a blocker whenever the exit code is not 0', () => {
     expect(headlineOf({ ...clean, run: { ...clean.run, exitCode: 1 } }).blockers).toEqual([
       'the run ended with exit code 1',
     ])

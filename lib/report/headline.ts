@@ -1,14 +1,14 @@
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { count } from './wording.ts'
 
-export interface Headline {
+interface Headline {
   readonly tone: 'good' | 'bad' | 'open'
   readonly word: 'Passed' | 'Failed' | 'Incomplete'
-  /** Why nobody may sign this run as a certificate; empty when they may. */
+  /** Why this run cannot be signed as a certificate; empty when it can. */
   readonly blockers: readonly string[]
 }
 
-/** What the first line of every report says. It never says more than the results bear, whatever the exit code. */
+/** The first line of every report. It never claims more than the results support, whatever the exit code. */
 export function headlineOf(conformance: Conformance): Headline {
   const { run, incidents, totals, requirements } = conformance
   const blockers = blockersOf(conformance)
@@ -18,7 +18,7 @@ export function headlineOf(conformance: Conformance): Headline {
   return { tone: 'good', word: 'Passed', blockers }
 }
 
-/** Mandatory requirements about which the run cannot say anything. */
+/** The mandatory requirements without a verdict. */
 export function unproven(requirements: readonly RequirementResult[]): RequirementResult[] {
   return requirements.filter(
     ({ mandatory, verdict }) => mandatory && (verdict === 'inconclusive' || verdict === 'not tested'),

@@ -29,17 +29,19 @@ describe('junit.xml', () => {
     )
   })
 
-  test('gives every skip its reason, and makes inconclusive an error', () => {
+  test('gives every skip its reason and reports inconclusive as an error', () => {
     expect(caseOf(xml, idOf('not tested'))).toContain(
       '<skipped message="not tested: the profile does not open the gate',
     )
-    expect(caseOf(xml, idOf('not applicable'))).toContain('<skipped message="not applicable: speaks of the 10-port')
+    expect(caseOf(xml, idOf('not applicable'))).toContain(
+      '<skipped message="not applicable: applies only to the 10-port',
+    )
     expect(caseOf(xml, idOf('deviation'))).toContain('<skipped message="deviation: waiver LAB-2041; The ')
     expect(caseOf(xml, idOf('observed'))).toContain('<skipped message="observed: recorded once"')
     expect(caseOf(xml, idOf('inconclusive'))).toContain('<error type="inconclusive" message="inconclusive: the conn')
   })
 
-  test('is red for an incident, and for every run that did not end with 0', () => {
+  test('is red for an incident and for every exit code other than 0', () => {
     const quiet = { ...result, requirements: [], incidents: [], totals: { ...result.totals, failed: 0 } }
 
     expect(caseOf(xml, 'incident: The device restarted at 00:41:07 UTC without a command of this run.')).toContain(
@@ -50,7 +52,7 @@ describe('junit.xml', () => {
     expect(junitReport({ ...quiet, run: { ...result.run, exitCode: 0 } })).toContain('failures="0" errors="0"')
   })
 
-  test('stays XML, whatever a target says', () => {
+  test('stays well-formed, whatever a target sends', () => {
     const message = ']]> <a b="c">&amp;\u0000\u0008\uFFFF\uD800 \'x\'\nnext'
     const [first] = result.requirements.filter(({ verdict }) => verdict === 'failed')
     const requirements = first === undefined ? [] : [{ ...first, failures: [{ code: 'value' as const, message }] }]

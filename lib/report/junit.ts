@@ -13,8 +13,8 @@ interface Case {
 
 /**
  * `junit.xml`: a suite per area, a case per requirement, and a suite `run` for incidents and the conclusion. Deviations
- * and observations are skipped with their reason, because they are no passes; inconclusive is an error. A run that did
- * not end with 0 always has something red.
+ * and observations did not pass, so they are skipped with their reason; inconclusive is an error. A run with an exit
+ * code other than 0 always has something red.
  */
 export function junitReport(conformance: Conformance): string {
   const areas = areasOf(conformance).map((area) => ({ name: area.name, cases: casesOf(area) }))

@@ -5,15 +5,15 @@ import { ReportError } from './validate.ts'
 
 /**
  * Points `<reportsFolder>/latest` at the folder of a run: a relative symbolic link, so that the reports can be moved; on
- * Windows a junction, which needs no privilege. Whoever looks meanwhile sees the old run or the new one (on Windows
- * there is a moment without either).
- * @throws ReportError when something else than a link is called `latest`; errors of the file system as they are
+ * Windows a junction, which needs no privilege. Readers see either the old run or the new one (on Windows, neither for
+ * a moment).
+ * @throws {ReportError} when `latest` exists and is not a link; file system errors as they are
  */
 export async function pointLatest(reportsFolder: string, runFolder: string): Promise<void> {
   const latest = join(reportsFolder, 'latest')
   const found = await lstat(latest).catch(() => undefined)
   if (found !== undefined && !found.isSymbolicLink()) {
-    throw new ReportError(`${latest} is no link that Plumbline made: move it away, and the next run points it again`)
+    throw new ReportError(`${latest} is not a link: move it away, and the next run will create the link`)
   }
   const windows = process.platform === 'win32'
   const next = `${latest}.${randomUUID()}`

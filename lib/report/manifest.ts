@@ -6,16 +6,16 @@ export interface Manifest {
   readonly algorithm: 'SHA-256'
   /** Paths relative to the run's folder, with `/` on every system. */
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[]
-  /** What the run was made from, such as suite, profile and schemas: name to SHA-256. */
+  /** Inputs of the run, such as suite, profile and schemas: name to SHA-256. */
   readonly inputs: Readonly<Record<string, string>>
 }
 
-/** Lower-case hexadecimal SHA-256 of a text's UTF-8 bytes. */
+/** SHA-256 of the UTF-8 bytes of a text, in lower-case hexadecimal. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** `manifest.json`: shows later that no file of a report was altered, lost or exchanged. */
+/** `manifest.json`: proves that no file of a report was altered, lost or replaced. */
 export function manifestFile(
   run: string,
   files: ReadonlyMap<string, string>,

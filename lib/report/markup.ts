@@ -1,6 +1,6 @@
 import { plain } from './plain.ts'
 
-/** Text that is already HTML or XML. Only `markup` makes it, so whatever else is interpolated gets escaped. */
+/** Text that is already HTML or XML; `markup` escapes everything else. */
 export class Markup {
   readonly text: string
 
@@ -26,12 +26,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 }
 
-/** Safe as content and as quoted attribute, in HTML and in XML 1.0. */
-export function escapeMarkup(text: string): string {
+/** Escapes text for content and quoted attributes, in HTML and XML 1.0. */
+function escapeMarkup(text: string): string {
   return plain(text).replace(/[&<>"'\n\r\t]/g, (letter) => ENTITIES[letter] ?? '')
 }
 
-/** Template tag: escapes every interpolated value but markup; lists are joined; `false` and `undefined` vanish. */
+/** Template tag: escapes every value but markup, joins lists, and drops `false` and `undefined`. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   let text = strings[0] ?? ''
   for (const [index, part] of parts.entries()) text += render(part) + (strings[index + 1] ?? '')

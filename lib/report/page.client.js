@@ -10,7 +10,7 @@
   }))
   const total = areas.reduce((sum, { rows }) => sum + rows.length, 0)
 
-  /** What the form asks for. */
+  /** The filters in the form. */
   const wanted = () => {
     const data = new FormData(form)
     return {
@@ -62,7 +62,7 @@
     const parameters = new URLSearchParams()
     if (verdicts.length > 0) parameters.set('verdict', verdicts.join(','))
     for (const [name, value] of Object.entries({ area, strength, text })) if (value) parameters.set(name, value)
-    // Filters always hold a "=", names of sections and requirements never do.
+    // Filters always contain "=", ids of sections and requirements never do.
     history.replaceState(null, '', `#${parameters}`)
   }
 
@@ -73,7 +73,7 @@
     apply()
   }
 
-  /** Opens the requirement that the address names, even when a filter hides it. */
+  /** Opens the requirement named in the URL, even when a filter hides it. */
   const reveal = (id) => {
     const place = document.getElementById(id)
     if (!place) return
@@ -125,12 +125,12 @@
   document.addEventListener('click', (event) => {
     const button = event.target.closest('button.copy')
     if (button) void copy(button)
-    // A link to the requirement that the address names already would not change the address.
+    // A link to the requirement already named in the URL fires no hashchange.
     const link = event.target.closest('a[href^="#"]')
     if (link && link.hash === location.hash) follow()
   })
 
-  // Paper cannot be opened: what went wrong is printed in full, and folded again afterwards.
+  // Paper cannot be unfolded: problems are printed in full and folded again afterwards.
   let opened = []
   addEventListener('beforeprint', () => {
     const rows = areas.flatMap(({ rows }) => rows.map(({ row }) => row))

@@ -6,7 +6,7 @@ const result = sample(300)
 const page = reportPage(result)
 
 describe('the page', () => {
-  test('says the verdict first, in words', () => {
+  test('starts with the verdict in words', () => {
     const text = page
       .replace(/<(style|script|title)>[^]*?<\/\1>/g, '')
       .replace(/<[^>]+>/g, ' ')
@@ -16,17 +16,17 @@ describe('the page', () => {
     expect(text).toContain('Not a certificate: 7 requirements failed; 1 incident during the run;')
   })
 
-  test('has every requirement as a row that opens without a script', () => {
+  test('has a row for every requirement that opens without a script', () => {
     expect(page.match(/<details id=/g)).toHaveLength(300)
     expect(page).toContain('<details id="ntp/key-2" class="row" data-verdict="failed" data-strength="must">')
     expect(page).toContain('<a href="transcript/ntp-2.txt">')
   })
 
-  test('names every known deviation with its waiver before the lines for signatures', () => {
+  test('names every known deviation with its waiver before the signature lines', () => {
     expect(page).toMatch(/Known deviations <small>3<[^]*LAB-2041: fixed in 1\.8\.1[^]*class="signature"/)
   })
 
-  test('says how the variables of its curl lines are set', () => {
+  test('explains how to set the variables of its curl lines', () => {
     expect(page).toContain('<a href="#repeat">')
     expect(page).toMatch(/id="repeat"[^]*PLUMBLINE_LOGIN=admin:&quot;\$RACK4_PASSWORD&quot;[^]*-fingerprint -sha256/)
     expect(reportPage({ ...result, requirements: [] })).not.toContain('id="repeat"')
@@ -37,7 +37,7 @@ describe('the page', () => {
     expect(page).toContain('default-src &#39;none&#39;;')
   })
 
-  test('has no inline handler or style, which its own policy would stop', () => {
+  test('has no inline handler or style, which its own policy would block', () => {
     expect(page).not.toMatch(/<[^>]+\s(style|on\w+)=/)
   })
 
@@ -56,7 +56,7 @@ describe('the page', () => {
     expect(attacked.match(/<\/script>/g)).toHaveLength(1)
   })
 
-  test('is made quickly for 2,000 requirements', () => {
+  test('renders 2,000 requirements quickly', () => {
     const many = sample(2000)
     const start = performance.now()
 

@@ -14,8 +14,8 @@ import { signatureSection } from './page/signature.ts'
 import { serialise } from './validate.ts'
 
 /**
- * `index.html`: one page that opens from disk and loads nothing. It reads without its script, which adds filters and
- * copy buttons. Its policy lets nothing run but the script and style that stand in it here.
+ * `index.html`: one page that opens from disk and loads nothing. It works without its script, which adds filters and
+ * copy buttons. Its content security policy allows only its own inline script and style.
  */
 export function reportPage(conformance: Conformance): string {
   const style = ['page.css', 'page.sections.css', 'page.matrix.css', 'page.print.css'].map(beside).join('')

@@ -4,7 +4,7 @@ import { sample } from './sample.ts'
 
 const result = sample(60)
 
-test('a call is repeated with its own words, so that it works where it was typed', () => {
+test('a command repeats the words of the call, so that it works in the same folder', () => {
   const called = { profile: '../benches/my lab.json', out: 'out/tonight' }
   const words = repeatFailed({ ...result, run: { ...result.run, called } }).join(' ')
 
@@ -12,14 +12,14 @@ test('a call is repeated with its own words, so that it works where it was typed
   expect(words).toContain('--failed-of out/tonight')
 })
 
-test('a result that knows no call names the profile and the run', () => {
+test('a command without the words of the call names the profile and the run', () => {
   expect(repeatFailed(result).join(' ')).toContain(
     '--profile bench-appliance-20port --level certification --failed-of 2026-11-20T23-58-18Z',
   )
   expect(repeatRequirement(result, 'dns/server')).toContain('--requirement dns/server')
 })
 
-test('the variables of a curl line are set by one login of the account of the profile', () => {
+test('one login with the account of the profile sets the variables of a curl line', () => {
   const [login, token] = setVariables(result)
 
   expect(login).toBe('PLUMBLINE_LOGIN=admin:"$RACK4_PASSWORD"')
@@ -28,11 +28,11 @@ test('the variables of a curl line are set by one login of the account of the pr
   expect(token).toMatch(/^TOKEN=\$\(curl .* --user "\$PLUMBLINE_LOGIN"/)
 })
 
-test('the fingerprint is asked for at the port that a bare address means', () => {
+test('the fingerprint comes from the default port of an address without one', () => {
   expect(showFingerprint(result)).toContain('openssl s_client -connect 192.0.2.10:443 ')
 })
 
-test('an emulator that has ended is started where it was, and as it was', () => {
+test('an emulator is started again on the same ports with the same faults and quirks', () => {
   const run = { ...result.run, faults: ['dns-port-default-54'], habits: ['late-state'] }
   const target = { ...result.target, addresses: { api: 'https://127.0.0.1:7001', restconf: 'https://127.0.0.1:7002' } }
 

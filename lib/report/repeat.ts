@@ -1,6 +1,6 @@
 import type { Conformance } from '../domain/conformance.ts'
 
-/** The words of a command that runs only what failed in this run, under the same conditions. */
+/** The words of a command that runs again what failed, under the same conditions. */
 export function repeatFailed(conformance: Conformance): string[] {
   return [...base(conformance), `--failed-of ${word(conformance.run.called?.out ?? conformance.run.id)}`]
 }
@@ -10,10 +10,10 @@ export function repeatRequirement(conformance: Conformance, id: string): string[
   return [...base(conformance), `--requirement ${word(id)}`]
 }
 
-/** Where clients of the family log in. */
+/** Where clients of these devices log in. */
 const LOGIN = '/api/data/openconfig-system:system/aaa'
 
-/** Lines for a shell that set what a `curl` line of the report takes from variables. */
+/** Shell lines that set the variables of the `curl` lines in the report. */
 export function setVariables({ target }: Conformance): string[] {
   const { username, passwordVariable } = target.account ?? { username: 'user', passwordVariable: 'PASSWORD' }
   const login = `curl --silent --insecure --user "$PLUMBLINE_LOGIN" --dump-header - --output /dev/null ${word(`${target.addresses['api']}${LOGIN}`)}`
@@ -23,13 +23,13 @@ export function setVariables({ target }: Conformance): string[] {
   ]
 }
 
-/** A line that prints the fingerprint of the certificate that the target shows. */
+/** A shell line that prints the fingerprint of the target's certificate. */
 export function showFingerprint({ target }: Conformance): string {
   const { hostname, port } = new URL(target.addresses['api'] ?? 'https://target')
   return `openssl s_client -connect ${word(`${hostname}:${port || '443'}`)} </dev/null 2>/dev/null | openssl x509 -noout -fingerprint -sha256`
 }
 
-/** The words of a command that starts the emulator alone, as it was and where it was in this run. */
+/** The words of a command that starts the emulator of this run again, on the same ports. */
 export function startEmulator(conformance: Conformance): string[] {
   const { run, target } = conformance
   const port = (root: string) => new URL(target.addresses[root] ?? 'https://target').port || '0'

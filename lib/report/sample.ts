@@ -25,12 +25,39 @@ const CLAIMS = [
 
 const REASONS: Partial<Record<Verdict, string>> = {
   inconclusive: 'the connection was reset while the answer was read: GET /api/data/openconfig-system:system/clock',
-  'not applicable': 'speaks of the 10-port model only',
+  'not applicable': 'applies only to the 10-port model',
   'not tested': 'the profile does not open the gate connectivity',
   observed: 'recorded once',
 }
 
-/** A realistic result for unit tests and for looking at the page: as many requirements as asked, every verdict used. */
+const TARGET: Conformance['target'] = {
+  profile: 'bench-appliance-20port',
+  kind: 'appliance',
+  model: '20-port appliance',
+  release: '1.8.0-4321',
+  emulated: false,
+  addresses: {
+    api: 'https://192.0.2.10',
+    restconf: 'https://192.0.2.10:8888',
+    redirect: 'http://192.0.2.10',
+    ssh: '192.0.2.10:22',
+  },
+  fingerprint: 'SHA256:7f:83:b1:65:7f:f1:fc:53:b9:2d:c1:81:48:a1:d6:5d:fc:2d:4b:1f:a3:d6:77:28:4a:dd:d2:00:12:6d',
+  account: { username: 'admin', passwordVariable: 'RACK4_PASSWORD' },
+  naming: { vendor: 'acme', cloud: 'acmecloud' },
+}
+
+const DEVICE_TIME: NonNullable<Conformance['deviceTime']> = {
+  spent: 4051,
+  floor: 3961,
+  parts: [
+    { what: 'Token lives and renewals', seconds: 3901, floor: 3901 },
+    { what: 'Port-group reboots', seconds: 1196, floor: 1180 },
+    { what: 'Configuration settling', seconds: 74 },
+  ],
+}
+
+/** A realistic result of any size for unit tests and for looking at the page; every verdict occurs. */
 export function sample(size = 300): Conformance {
   const requirements = Array.from({ length: size }, (_, index) => requirementAt(index))
   const counted = VERDICTS.map((verdict) => [verdict, requirements.filter((one) => one.verdict === verdict).length])
@@ -53,34 +80,11 @@ export function sample(size = 300): Conformance {
       exitCode: 1,
       conclusion: `${failed} of ${size} requirements failed, and the device restarted once on its own.`,
     },
-    target: {
-      profile: 'bench-appliance-20port',
-      kind: 'appliance',
-      model: '20-port appliance',
-      release: '1.8.0-4321',
-      emulated: false,
-      addresses: {
-        api: 'https://192.0.2.10',
-        restconf: 'https://192.0.2.10:8888',
-        redirect: 'http://192.0.2.10',
-        ssh: '192.0.2.10:22',
-      },
-      fingerprint: 'SHA256:7f:83:b1:65:7f:f1:fc:53:b9:2d:c1:81:48:a1:d6:5d:fc:2d:4b:1f:a3:d6:77:28:4a:dd:d2:00:12:6d',
-      account: { username: 'admin', passwordVariable: 'RACK4_PASSWORD' },
-      naming: { vendor: 'acme', cloud: 'acmecloud' },
-    },
+    target: TARGET,
     totals: Object.fromEntries(counted) as Conformance['totals'], // VERDICTS lists every key
-    deviceTime: {
-      spent: 4051,
-      floor: 3961,
-      parts: [
-        { what: 'Token lives and renewals', seconds: 3901, floor: 3901 },
-        { what: 'Port-group reboots', seconds: 1196, floor: 1180 },
-        { what: 'Configuration settling', seconds: 74 },
-      ],
-    },
+    deviceTime: DEVICE_TIME,
     reboots: [
-      reboot('port-groups 1 and 2 to MODE_40GB, as the check of adjacent pairs asked', 598),
+      reboot('port-groups 1 and 2 to MODE_40GB, for the check of adjacent pairs', 598),
       reboot('port-groups 1 and 2 back to MODE_100GB', 598),
     ],
     incidents: [

@@ -11,7 +11,7 @@ function linesOf(conformance: Conformance, color = false): string[] {
   return screenSummary(conformance, { color, page }).trimEnd().split('\n')
 }
 
-/** Only what passed, at the level that is signed. */
+/** A certification where everything passed. */
 function clean(): Conformance {
   const requirements = result.requirements.filter(({ verdict }) => verdict === 'passed')
   const none = { failed: 0, inconclusive: 0, deviation: 0, observed: 0, 'not tested': 0, 'not applicable': 0 }
@@ -20,27 +20,14 @@ function clean(): Conformance {
 }
 
 describe('the summary on the screen', () => {
-  test('says the conclusion first and the page last', () => {
+  test('starts with the conclusion and ends with the page', () => {
     const lines = linesOf(result)
 
     expect(lines[0]).toBe('FAILED: 7 of 300 requirements failed, and the device restarted once on its own.')
     expect(lines.at(-1)).toBe(`Report: ${page}`)
   })
 
-  test('fits 24 lines of 80 columns, however much went wrong', () => {
-    const long = 'x'.repeat(300)
-    const incidents = Array.from({ length: 40 }, () => ({ kind: 'watcher' as const, message: `core file ${long}` }))
-    const run = { ...result.run, conclusion: 'very much '.repeat(60), faults: [long], habits: [long] }
-    const worst = { ...sample(2000), incidents, run, residue: [long, long] }
-
-    for (const conformance of [result, worst, clean()]) {
-      const lines = linesOf(conformance).filter((line) => !line.includes(long))
-      expect(lines.length).toBeLessThanOrEqual(23)
-      for (const line of lines) expect(line.length).toBeLessThanOrEqual(80)
-    }
-  })
-
-  test('names the incident, the first failures, the totals, the device time and the command', () => {
+  test('shows the incident, the first failures, the totals, the device time and the command', () => {
     const text = linesOf(result).join('\n')
 
     expect(text).toContain('! restart: The device restarted at 00:41:07 UTC')
@@ -63,27 +50,12 @@ describe('the summary on the screen', () => {
     expect(lines.join('\n')).not.toContain('--failed-of')
   })
 
-  test('has colours only when asked, and the same words', () => {
-    const coloured = linesOf(result, true).join('\n')
-
-    expect(coloured).toContain('\u001B[31m')
-    expect(stripVTControlCharacters(coloured)).toBe(linesOf(result).join('\n'))
-  })
-
-  test('lets no text of a target steer the terminal', () => {
-    const incidents = [{ kind: 'watcher' as const, message: 'a\u001B[2Jb\nc\u202Ed' }]
-
-    const text = linesOf({ ...result, incidents }).join('\n')
-
-    expect(text).toContain('! watcher: a[2Jb cd')
-  })
-
-  test('is green when everything held', () => {
+  test('says PASSED when everything held', () => {
     expect(linesOf(clean())[0]).toBe('PASSED: All 234 requirements held.')
     expect(linesOf(clean()).join('\n')).not.toContain('failed')
   })
 
-  test('shows the first details of an incident, and says how many there are', () => {
+  test('shows the first details of an incident and how many more there are', () => {
     const details = ['ntp/config/enabled: was true, is false', 'b', 'c', 'd']
     const incident = { kind: 'configuration' as const, message: 'changed', details }
     const open = { ...result, totals: { ...result.totals, failed: 0 } }
@@ -94,7 +66,43 @@ describe('the summary on the screen', () => {
     expect(two).toContain(`${details[0]} (and 3 more, in the report)`)
   })
 
-  test('is as wide as the terminal, and cuts nothing where there is none', () => {
+  test('says why a passed run is not a certificate', () => {
+    const run = { ...clean().run, level: 'nightly' as const }
+
+    expect(linesOf({ ...clean(), run })[3]).toBe('Not a certificate: level nightly, not certification')
+  })
+})
+
+describe('the form of the summary', () => {
+  test('fits 24 lines of 80 columns, however much went wrong', () => {
+    const long = 'x'.repeat(300)
+    const incidents = Array.from({ length: 40 }, () => ({ kind: 'watcher' as const, message: `core file ${long}` }))
+    const run = { ...result.run, conclusion: 'very much '.repeat(60), faults: [long], habits: [long] }
+    const worst = { ...sample(2000), incidents, run, residue: [long, long] }
+
+    for (const conformance of [result, worst, clean()]) {
+      const lines = linesOf(conformance).filter((line) => !line.includes(long))
+      expect(lines.length).toBeLessThanOrEqual(23)
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(80)
+    }
+  })
+
+  test('has colours only on request, with the same words', () => {
+    const coloured = linesOf(result, true).join('\n')
+
+    expect(coloured).toContain('\u001B[31m')
+    expect(stripVTControlCharacters(coloured)).toBe(linesOf(result).join('\n'))
+  })
+
+  test('keeps text of a target from controlling the terminal', () => {
+    const incidents = [{ kind: 'watcher' as const, message: 'a\u001B[2Jb\nc\u202Ed' }]
+
+    const text = linesOf({ ...result, incidents }).join('\n')
+
+    expect(text).toContain('! watcher: a[2Jb cd')
+  })
+
+  test('is as wide as the terminal, and cuts nothing without one', () => {
     const message = 'a long message '.repeat(20).trim()
     const long = { ...result, incidents: [{ kind: 'watcher' as const, message }] }
     const widest = (width: number) =>
@@ -106,11 +114,5 @@ describe('the summary on the screen', () => {
 
     expect(widest(120)).toBe(120)
     expect(screenSummary(long, { color: false, width: Infinity })).toContain(message)
-  })
-
-  test('says why a run that passed is no certificate', () => {
-    const run = { ...clean().run, level: 'nightly' as const }
-
-    expect(linesOf({ ...clean(), run })[3]).toBe('Not a certificate: level nightly, not certification')
   })
 })

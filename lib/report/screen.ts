@@ -7,22 +7,22 @@ import { repeatFailed } from './repeat.ts'
 import { count, SIGN } from './wording.ts'
 
 const WIDTH = 80
-const HEIGHT = 23 // and the prompt below
+const HEIGHT = 23 // leaves a line for the prompt
 
 type Style = Parameters<typeof styleText>[0]
 
 interface Line {
   readonly text: string
   readonly style?: Style | undefined
-  /** Is not cut to the width: a command or a path that is cut is of no use. */
+  /** Never cut to the width: half a command or path is useless. */
   readonly whole?: true
 }
 
-export interface ScreenOptions {
+interface ScreenOptions {
   readonly color: boolean
-  /** Where the report page is, for the last line; it is never cut. */
+  /** Path of the report page, for the last line; never cut. */
   readonly page?: string
-  /** Columns of the terminal; `Infinity` for a file or a pipe, which cut and wrap nothing. */
+  /** Columns of the terminal; `Infinity` for a file or a pipe, where nothing is cut or wrapped. */
   readonly width?: number
 }
 
@@ -34,7 +34,7 @@ const VERDICT_STYLE: Partial<Record<Verdict, Style>> = {
   passed: 'green',
 }
 
-/** The summary that fits one terminal of 24 lines, conclusion first; ends with a line end. */
+/** A summary that fits a terminal of 24 lines, conclusion first; ends with a newline. */
 export function screenSummary(conformance: Conformance, { color, page, width = WIDTH }: ScreenOptions): string {
   const top = [...conclusionLines(conformance, width), ...incidentLines(conformance)]
   const bottom = [...totalLines(conformance, width), ...closingLines(conformance, page, width)]
@@ -74,7 +74,7 @@ function incidentLines({ incidents, totals }: Conformance): Line[] {
   return [line(''), line(count(incidents.length, 'incident'), 'bold'), ...shownFirst, ...more]
 }
 
-/** The first details of an incident: few where it shares the screen with others or with failures. */
+/** The first details of an incident: fewer when it shares the screen with others or with failures. */
 function detailLines(details: readonly string[], most: number): Line[] {
   if (most < 1) return []
   const visible = details.length <= most ? details : details.slice(0, Math.max(1, most - 1))
@@ -86,7 +86,7 @@ function detailLines(details: readonly string[], most: number): Line[] {
   ]
 }
 
-/** As many failures as there is room for, two lines each; what is unproven where nothing failed. */
+/** As many failures as fit, two lines each; where nothing failed, what is unproven. */
 function problemLines({ requirements }: Conformance, room: number): Line[] {
   const failed = requirements.filter(({ verdict }) => verdict === 'failed')
   const problems = failed.length > 0 ? failed : unproven(requirements)
@@ -123,7 +123,7 @@ function closingLines(conformance: Conformance, page: string | undefined, width:
   ]
 }
 
-/** A command over as few lines as its words allow, each but the last ended by a backslash. */
+/** A command wrapped between words, with a backslash at the end of every line but the last. */
 function command(words: readonly string[], width: number): Line[] {
   const lines: string[] = []
   for (const word of words) {
@@ -157,7 +157,7 @@ function dim(text: string): Line {
   return line(text, 'dim')
 }
 
-/** Rows of the terminal, since what may not be cut wraps. */
+/** Rows of the terminal: lines that are never cut may wrap. */
 function rows(lines: readonly Line[], width: number): number {
   const of = ({ text, whole }: Line) => (whole === true ? Math.max(1, Math.ceil(Array.from(text).length / width)) : 1)
   return lines.reduce((sum, line) => sum + of(line), 0)

@@ -4,14 +4,14 @@ import { summaryReport } from './summary.ts'
 
 const result = sample(300)
 
-test('the summary says the conclusion first, then incidents, failures and totals', () => {
+test('the summary gives the conclusion first, then incidents, failures and totals', () => {
   const headings = summaryReport(result).match(/^#+ .*/gm)
 
   expect(headings).toEqual([
     '# Failed: 7 of 300 requirements failed, and the device restarted once on its own.',
     '## Incidents (1)',
     '## Failed (7)',
-    '## Mandatory, without a verdict (21)',
+    '## Mandatory without a verdict (21)',
     '## 300 requirements by verdict',
     '## Left behind on the target',
   ])
@@ -25,7 +25,7 @@ test('the summary shows every detail of an incident', () => {
   )
 })
 
-test('the summary shows text of a target as it is', () => {
+test('the summary shows text of a target literally', () => {
   const incidents = [{ kind: 'watcher' as const, message: '# <b>a</b> | `b` [c](d)\n- e' }]
 
   expect(summaryReport({ ...result, incidents })).toContain(

@@ -8,7 +8,7 @@ import { compared, count, frozenFor } from './wording.ts'
 
 const FIRST = 20
 
-/** `summary.md`: what a chat message or a merge request needs, conclusion first. */
+/** `summary.md`: the result for a chat message or a merge request, conclusion first. */
 export function summaryReport(conformance: Conformance): string {
   const parts = [
     conclusion(conformance),
@@ -18,7 +18,7 @@ export function summaryReport(conformance: Conformance): string {
     totals(conformance),
     deviceTime(conformance),
     list('Left behind on the target', conformance.residue),
-    'The whole report is in [index.html](index.html), its data in [conformance.json](conformance.json).',
+    'The full report is in [index.html](index.html), its data in [conformance.json](conformance.json).',
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
@@ -35,7 +35,7 @@ function conclusion(conformance: Conformance): string {
     ['Catalogue', `${suite.catalogue.digest}${frozenFor(suite)}`],
     ['Watched', compared(run.compared)],
     ['Conditions', [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.habits ?? [])].join(', ')],
-    ['Certificate', blockers.length === 0 ? 'may be signed' : `no: ${blockers.join('; ')}`],
+    ['Certificate', blockers.length === 0 ? 'can be signed' : `no: ${blockers.join('; ')}`],
   ]
   const lines = facts.filter(([, said]) => said !== '').map(([name, said = '']) => `- ${name}: ${md(said)}`)
   return `# ${word}: ${md(run.conclusion)}\n\n${lines.join('\n')}`
@@ -66,7 +66,7 @@ function openQuestions({ requirements }: Conformance): string {
   const open = unproven(requirements)
   const rest = open.length > FIRST ? [`and ${open.length - FIRST} more`] : []
   const lines = open.slice(0, FIRST).map(({ id, verdict, reason = '' }) => `${id} ${verdict}: ${reason}`)
-  return list(`Mandatory, without a verdict (${open.length})`, [...lines, ...rest])
+  return list(`Mandatory without a verdict (${open.length})`, [...lines, ...rest])
 }
 
 function totals(conformance: Conformance): string {
@@ -85,7 +85,7 @@ function totals(conformance: Conformance): string {
 function deviceTime({ deviceTime, reboots }: Conformance): string {
   if (deviceTime === undefined) return ''
   const ratio = overFloor(deviceTime.spent, deviceTime.floor)
-  const floor = ratio === undefined ? '' : `, beside a floor of ${duration(deviceTime.floor ?? 0)} (${ratio} times)`
+  const floor = ratio === undefined ? '' : `, floor ${duration(deviceTime.floor ?? 0)} (${ratio} times)`
   return `Device time: ${duration(deviceTime.spent)}${floor}; ${count(reboots.length, 'reboot')}.`
 }
 
@@ -93,7 +93,7 @@ function list(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `## ${title}\n\n${lines.map((line) => `- ${md(line)}`).join('\n')}`
 }
 
-/** Text of a target on one line that Markdown shows as it is. */
+/** Escapes text of a target so that Markdown shows it literally on one line. */
 function md(text: string): string {
   return cut(oneLine(text), 300).replace(/[\\`*_[\]<>|#&~]/g, (letter) => `\\${letter}`)
 }

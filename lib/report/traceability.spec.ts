@@ -10,7 +10,7 @@ function recordOf(members: object): string | undefined {
 }
 
 describe('requirements.csv', () => {
-  test('has a record per requirement in the order of the catalogue', () => {
+  test('has a record per requirement, in the order of the catalogue', () => {
     const lines = traceabilityTable(result).split('\r\n')
 
     expect(lines).toHaveLength(302)
@@ -19,7 +19,7 @@ describe('requirements.csv', () => {
     expect(lines.at(-1)).toBe('')
   })
 
-  test('quotes commas and quotation marks, and keeps a record on its line', () => {
+  test('quotes commas and quotation marks, and keeps a record on one line', () => {
     expect(recordOf({ text: 'Says "a", then\nb.' })).toContain(',"Says ""a"", then b.",')
   })
 
@@ -30,7 +30,7 @@ describe('requirements.csv', () => {
     }
   })
 
-  test('names each failure code once', () => {
+  test('lists each failure code once', () => {
     const failures = ['value', 'late', 'value'].map((code) => ({ code, message: 'x' }))
 
     expect(recordOf({ failures })).toMatch(/,value \| late$/)

@@ -19,7 +19,7 @@ export function traceabilityTable({ requirements }: Pick<Conformance, 'requireme
   return [COLUMNS.map(([name]) => name), ...records].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe in front, which makes it text again. */
+/** Quotes a cell for CSV; a leading apostrophe keeps a spreadsheet from running text as a formula. */
 function cell(text: string): string {
   const line = oneLine(text)
   const safe = /^[=+\-@＝＋－＠]/.test(line) ? `'${line}` : line

@@ -4,22 +4,22 @@ import { checkSound, mistakesIn, ReportError, serialise } from './validate.ts'
 
 const sound = sample(60)
 
-/** The sample with some members replaced, whatever their types. */
+/** The mistakes in the sample with some members replaced. */
 function mistakesWith(members: Readonly<Record<string, unknown>>): string[] {
   return mistakesIn(JSON.stringify({ ...sound, ...members }))
 }
 
 describe('the schema of a result', () => {
-  test('takes a realistic one', () => {
+  test('accepts a realistic one', () => {
     expect(mistakesIn(serialise(sample(300)))).toEqual([])
   })
 
-  test('knows every member by name', () => {
+  test('refuses unknown members', () => {
     expect(mistakesWith({ password: 'x' })).toEqual([expect.stringContaining('additional properties')])
     expect(mistakesWith({ run: { ...sound.run, operator: 'x' } })).toEqual([expect.stringContaining('/run: ')])
   })
 
-  test('wants a failure for failed, a waiver for a deviation and a reason for silence', () => {
+  test('requires a failure for failed, a waiver for a deviation and a reason for no verdict', () => {
     const [first] = sound.requirements
     const bare = { ...first, reason: undefined, failures: undefined, waiver: undefined }
     const verdicts = ['failed', 'deviation', 'not tested', 'not applicable', 'inconclusive']
@@ -35,13 +35,13 @@ describe('the schema of a result', () => {
     ])
   })
 
-  test('counts the totals again', () => {
+  test('recounts the totals', () => {
     const totals = { ...sound.totals, passed: sound.totals.passed + 1 }
 
     expect(mistakesWith({ totals })).toEqual([`/totals/passed: says ${totals.passed}, counted ${sound.totals.passed}`])
   })
 
-  test('refuses an unknown code, an unknown version and an exit code that no run has', () => {
+  test('refuses an unknown version and an exit code that no run has', () => {
     expect(mistakesWith({ schema: 'plumbline/conformance/2' })).toHaveLength(1)
     expect(mistakesWith({ run: { ...sound.run, exitCode: 2 } })).toHaveLength(1)
   })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { schemaCompiler } from '../schema/compiler.ts'
 import { type Conformance, VERDICTS } from '../domain/conformance.ts'
 
-/** A result that does not keep its own schema, or a report that cannot be written; the run itself may be sound. */
+/** A result breaks its own schema, or a report cannot be written; the run itself may be sound. */
 export class ReportError extends Error {
   override name = 'ReportError'
 }
@@ -12,19 +12,19 @@ export class ReportError extends Error {
 const SCHEMA = readFileSync(new URL('conformance.schema.json', import.meta.url), 'utf8')
 let compiled: ValidateFunction | undefined
 
-/** SHA-256 of the schema, so that a manifest can name what the result was checked against. */
+/** SHA-256 of the schema, so that a manifest names what the result was checked against. */
 export function schemaDigest(): string {
   return createHash('sha256').update(SCHEMA).digest('hex')
 }
 
-/** The text of `conformance.json`, the same for the same result. */
+/** The text of `conformance.json`; equal results give equal text. */
 export function serialise(conformance: Conformance): string {
   return `${JSON.stringify(conformance, null, 2)}\n`
 }
 
 /**
- * Says what is wrong with the text of a `conformance.json`: its shape, and whether its totals are the true ones.
- * @returns one line per mistake as `<JSON pointer>: <what is allowed>`; empty when it is sound
+ * Checks the text of a `conformance.json` against its schema, and its totals against its requirements.
+ * @returns one line per mistake, as `<JSON pointer>: <what is allowed>`; empty when there is none
  */
 export function mistakesIn(text: string): string[] {
   const result: unknown = JSON.parse(text)
@@ -34,7 +34,7 @@ export function mistakesIn(text: string): string[] {
       .filter((error) => error.keyword !== 'if')
       .map(({ instancePath, message, params }) => `${instancePath || '/'}: ${message} ${JSON.stringify(params)}`)
   }
-  return wrongTotals(result as Conformance) // the schema has just shown that it is one
+  return wrongTotals(result as Conformance) // the schema has just proved the type
 }
 
 function wrongTotals({ totals, requirements }: Conformance): string[] {
@@ -44,11 +44,11 @@ function wrongTotals({ totals, requirements }: Conformance): string[] {
   })
 }
 
-/** @throws ReportError that names the first mistakes */
+/** @throws {ReportError} naming the first mistakes */
 export function checkSound(text: string): void {
   const mistakes = mistakesIn(text)
   if (mistakes.length === 0) return
   const more = mistakes.length > 5 ? `\n  and ${mistakes.length - 5} more` : ''
   const first = mistakes.slice(0, 5).join('\n  ')
-  throw new ReportError(`the result of this run does not keep conformance.schema.json:\n  ${first}${more}`)
+  throw new ReportError(`the result of this run does not match conformance.schema.json:\n  ${first}${more}`)
 }

@@ -1,6 +1,6 @@
 import type { Compared, Conformance, Verdict } from '../domain/conformance.ts'
 
-/** One sign per verdict, so that none is told by colour alone. */
+/** One sign per verdict, so that colour never carries it alone. */
 export const SIGN: Readonly<Record<Verdict, string>> = {
   failed: '✗',
   inconclusive: '?',
@@ -12,20 +12,20 @@ export const SIGN: Readonly<Record<Verdict, string>> = {
 }
 
 export const MEANING: Readonly<Record<Verdict, string>> = {
-  failed: 'A check saw the target contradict it.',
-  inconclusive: 'The connection or the bench broke: it says nothing about the target.',
+  failed: 'A check found that the target contradicts it.',
+  inconclusive: 'The connection or the bench broke, which says nothing about the target.',
   deviation: 'It failed, and a current waiver names exactly this failure.',
-  passed: 'Its checks ran, and all held.',
+  passed: 'Its checks ran and all held.',
   observed: 'The contract leaves it open: what the target does is recorded, not judged.',
   'not tested': 'A closed gate, a missing fixture or the level kept its checks from running.',
   'not applicable': 'The kind, release or capabilities of the target exclude it.',
 }
 
-/** How much of a target's configuration was watched for changes that nobody explains. */
+/** How much of the configuration was compared before and after the run. */
 export function compared(extent: Compared | undefined): string {
   if (extent === undefined) return ''
   if ('lines' in extent) return `the whole running configuration, ${count(extent.lines, 'line')}`
-  return `the resources of the contract alone: ${extent.missing}`
+  return `only the resources of the contract: ${extent.missing}`
 }
 
 /** Which catalogue was judged: the digest says it, the version names only the one that is frozen for it. */

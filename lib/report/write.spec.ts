@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(reports, { recursive: true }))
 
 describe('writing the reports', () => {
-  test('makes every file, and nothing else', async () => {
+  test('creates every file and nothing else', async () => {
     await writeReports(join(reports, 'run'), result, transcripts)
 
     const found = await readdir(join(reports, 'run'), { recursive: true })
@@ -28,7 +28,7 @@ describe('writing the reports', () => {
     expect(mistakesIn(await readFile(join(reports, 'run', 'conformance.json'), 'utf8'))).toEqual([])
   })
 
-  test('lists each file in the manifest with its digest, and the inputs', async () => {
+  test('lists each file with its digest in the manifest, and the inputs', async () => {
     await writeReports(join(reports, 'run'), result, transcripts, new Map([['profile', 'ab12']]))
 
     const manifest = JSON.parse(await readFile(join(reports, 'run', 'manifest.json'), 'utf8')) as Manifest
@@ -40,7 +40,7 @@ describe('writing the reports', () => {
     }
   })
 
-  test('writes no unsound result, but keeps it and its evidence', async () => {
+  test('writes no reports of an unsound result, but keeps it and its evidence', async () => {
     const unsound = { ...result, totals: { ...result.totals, passed: 0 } }
 
     await expect(writeReports(join(reports, 'run'), unsound, transcripts)).rejects.toThrow(ReportError)
@@ -48,7 +48,7 @@ describe('writing the reports', () => {
     expect((await readdir(join(reports, 'run'))).sort()).toEqual(['conformance.invalid.json', 'transcript'])
   })
 
-  test('takes no transcript out of its folder', async () => {
+  test('refuses a transcript whose name leaves its folder', async () => {
     const outside = new Map([['../x.txt', '']])
 
     await expect(writeReports(join(reports, 'run'), result, outside)).rejects.toThrow(
@@ -60,7 +60,7 @@ describe('writing the reports', () => {
 })
 
 describe('the link to the latest run', () => {
-  test('moves from run to run, also when many end at once', async () => {
+  test('moves from run to run, even when many end at once', async () => {
     const runs = ['a', 'b', 'c', 'd'].map((name) => join(reports, name))
     for (const run of runs) await mkdir(run)
 
@@ -71,10 +71,10 @@ describe('the link to the latest run', () => {
     expect((await readdir(reports)).sort()).toEqual(['a', 'b', 'c', 'd', 'latest'])
   })
 
-  test('replaces nothing that is no link', async () => {
+  test('never replaces anything but a link', async () => {
     await writeFile(join(reports, 'latest'), 'mine')
 
-    await expect(pointLatest(reports, join(reports, 'a'))).rejects.toThrow('is no link that Plumbline made')
+    await expect(pointLatest(reports, join(reports, 'a'))).rejects.toThrow('is not a link')
 
     expect(await readFile(join(reports, 'latest'), 'utf8')).toBe('mine')
   })

@@ -12,11 +12,11 @@ import { traceabilityTable } from './traceability.ts'
 import { checkSound, ReportError, schemaDigest, serialise } from './validate.ts'
 
 /**
- * Writes the reports of a run into its folder, evidence first and the manifest last: a folder without a manifest is not
- * complete. Every file is either whole or absent. Texts must be free of secrets already.
- * @param transcripts exchanges by plain file name; they become `transcript/<name>`
- * @param inputs what the run was made from (suite, profile, schemas): name to SHA-256, for the manifest
- * @throws ReportError when the result is unsound: it is kept as `conformance.invalid.json`, beside the transcripts
+ * Writes the reports of a run into its folder, evidence first and manifest last: without a manifest a folder is
+ * incomplete. Every file is either complete or absent. The texts must already be free of secrets.
+ * @param transcripts exchanges by plain file name; each becomes `transcript/<name>`
+ * @param inputs suite, profile and schemas of the run, for the manifest: name to SHA-256
+ * @throws {ReportError} when the result is unsound; it is kept as `conformance.invalid.json`, with the transcripts
  */
 export async function writeReports(
   folder: string,
@@ -50,9 +50,7 @@ export async function writeReports(
 
 function transcriptPath(name: string): string {
   if (/^[\w-][\w.-]*$/.test(name)) return `transcript/${name}`
-  throw new ReportError(
-    `a transcript is named ${JSON.stringify(name)}: only letters, digits, "-", "_" and "." may be used`,
-  )
+  throw new ReportError(`a transcript is named ${JSON.stringify(name)}: use only letters, digits, "-", "_" and "."`)
 }
 
 async function writeAll(folder: string, files: ReadonlyMap<string, string>): Promise<void> {

@@ -2,12 +2,12 @@ import type { Verdict } from '../../domain/conformance.ts'
 import { type Markup, markup } from '../markup.ts'
 import { MEANING, SIGN } from '../wording.ts'
 
-/** Name of a verdict as a class and as a value in the address, such as `not-tested`. */
+/** A verdict as a CSS class and as a value in the URL, such as `not-tested`. */
 export function slug(verdict: Verdict): string {
   return verdict.replace(' ', '-')
 }
 
-/** A verdict in sign, word and colour; with its number where one is given. */
+/** A verdict as sign, word and colour, with a count where one is given. */
 export function chip(verdict: Verdict, number?: number): Markup {
   const amount = number !== undefined && markup`<b>${number}</b> `
   const sign = markup`<span aria-hidden="true">${SIGN[verdict]}</span>`

@@ -3,7 +3,7 @@ import { duration, overFloor } from '../duration.ts'
 import { type Markup, markup } from '../markup.ts'
 import { count } from '../wording.ts'
 
-/** Device time beside the floor that no schedule could go below, and each reboot with its phases. */
+/** Device time beside its floor, and the phases of each reboot. */
 export function deviceSection({ deviceTime, reboots }: Conformance): Markup | false {
   if (deviceTime === undefined && reboots.length === 0) return false
   return markup`<section class="card" aria-labelledby="device">
@@ -23,7 +23,7 @@ function timeTable(time: DeviceTime): Markup {
 <td class="gauge key"><span class="spent">spent</span> <span class="least">floor</span></td></tr></thead>
 <tbody>${row('Whole run', time.spent, time.floor)}${time.parts.map(({ what, seconds, floor }) => row(what, seconds, floor))}</tbody>
 </table></div>
-<p class="note">The floor is the device time that no order of the same checks could go below. Parts may overlap.</p>`
+<p class="note">The floor is the least device time that any order of the same checks could take. Parts may overlap.</p>`
 }
 
 function gauge(spent: number, floor: number): Markup {

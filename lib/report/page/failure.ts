@@ -5,7 +5,7 @@ import { repeatRequirement } from '../repeat.ts'
 
 const LONGEST = 4000
 
-/** One contradiction in full, with the commands that show it again and the way to its evidence. */
+/** One failure in full, with the commands that repeat it and a link to its evidence. */
 export function failureBlock(failure: Failure, id: string, conformance: Conformance): Markup {
   const { code, message, path, instance, exchange, repeat, test, transcript } = failure
   const rows: readonly (readonly [string, Part])[] = [
@@ -14,11 +14,11 @@ export function failureBlock(failure: Failure, id: string, conformance: Conforma
     ['Expected', 'expected' in failure && value(failure.expected)],
     ['Actual', 'actual' in failure && value(failure.actual)],
     ['Exchange', exchange !== undefined && markup`<code>${exchange}</code>`],
-    ['Seen by', test],
+    ['Found by', test],
     ['Evidence', transcript !== undefined && evidence(transcript)],
     [
       'Repeat',
-      repeat !== undefined && markup`${command(repeat)}<p><a href="#repeat">what the variables in it stand for</a></p>`,
+      repeat !== undefined && markup`${command(repeat)}<p><a href="#repeat">what its variables stand for</a></p>`,
     ],
     ['Judge again', command(repeatRequirement(conformance, id).join(' '))],
   ]
@@ -36,7 +36,7 @@ export function command(text: string): Markup {
   return markup`<div class="command"><pre>${text}</pre><button type="button" class="copy" hidden>Copy</button></div>`
 }
 
-/** Only a file of the run's own folder becomes a link. */
+/** Links only to files in the run's own folder. */
 function evidence(transcript: string): Markup {
   if (!/^transcript\/[\w-][\w.-]*$/.test(transcript)) return markup`<code>${transcript}</code>`
   return markup`<a href="${transcript}">${transcript}</a>`

@@ -3,7 +3,7 @@ import { type Conformance, VERDICTS } from '../../domain/conformance.ts'
 import { type Markup, markup } from '../markup.ts'
 import { chip, slug } from './chip.ts'
 
-/** Filters by verdict, area, strength and text; hidden until the script works them. */
+/** Filters by verdict, area, strength and text; hidden unless the script runs. */
 export function filterForm({ totals, requirements }: Conformance, areas: readonly Area[]): Markup {
   const verdicts = VERDICTS.filter((verdict) => totals[verdict] > 0).map(
     (verdict) =>

@@ -7,7 +7,7 @@ import { slug } from './chip.ts'
 
 const MARK = { good: '✓', bad: '✗', open: '?' } as const
 
-/** The verdict in words and colour, what it covers, and whether it may be signed. */
+/** The verdict in words and colour, what it covers, and whether it can be signed. */
 export function headSection(conformance: Conformance): Markup {
   const { run, target } = conformance
   const { tone, word, blockers } = headlineOf(conformance)

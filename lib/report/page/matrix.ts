@@ -5,7 +5,7 @@ import { chip, slug } from './chip.ts'
 import { failureBlock } from './failure.ts'
 import { filterForm } from './filter.ts'
 
-/** Every requirement, by area; rows open to the reason, the tests and the failures. */
+/** Every requirement by area; a row opens to its reason, tests and failures. */
 export function matrixSection(conformance: Conformance): Markup {
   const areas = areasOf(conformance)
   return markup`<section class="matrix" aria-labelledby="requirements">

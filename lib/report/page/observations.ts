@@ -2,7 +2,7 @@ import type { Conformance } from '../../domain/conformance.ts'
 import { type Markup, markup } from '../markup.ts'
 import { cut, shown } from '../plain.ts'
 
-/** What the target does where the contract is open: recorded and compared between releases, never a failure. */
+/** What the target does where the contract is open: recorded to compare releases, never a failure. */
 export function observationsSection({ observations, requirements }: Conformance): Markup | false {
   if (observations.length === 0) return false
   const known = new Set(requirements.map(({ id }) => id))
@@ -23,7 +23,7 @@ export function observationsSection({ observations, requirements }: Conformance)
 </section>`
 }
 
-/** What the run had to leave behind on the target. */
+/** What the run could not remove from the target. */
 export function residueSection({ residue }: Conformance): Markup | false {
   if (residue.length === 0) return false
   return markup`<section class="card" aria-labelledby="residue">

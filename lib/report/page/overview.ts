@@ -4,7 +4,7 @@ import { type Markup, markup } from '../markup.ts'
 import { SIGN } from '../wording.ts'
 import { slug } from './chip.ts'
 
-/** The matrix at a glance: areas by verdicts. The script turns its numbers into filters. */
+/** The matrix at a glance: areas by verdict. The script turns the numbers into filters. */
 export function overviewSection(conformance: Conformance): Markup {
   const used = VERDICTS.filter((verdict) => conformance.totals[verdict] > 0)
   const heads = used.map(

@@ -6,7 +6,7 @@ import { chip } from './chip.ts'
 
 const FIRST = 10
 
-/** What the run did not cause on purpose; nothing when there was nothing. */
+/** Incidents: what the run did not cause on purpose. */
 export function incidentsSection({ incidents }: Conformance): Markup | false {
   if (incidents.length === 0) return false
   const items = incidents.map(({ kind, message, details = [] }) => {
@@ -14,20 +14,20 @@ export function incidentsSection({ incidents }: Conformance): Markup | false {
     return markup`<li><span class="kind">${kind}</span> <div>${message}${more}</div></li>\n`
   })
   return markup`<section class="card alarm" aria-labelledby="incidents">
-<h2 id="incidents">${count(incidents.length, 'incident')} <small>not caused by the run on purpose</small></h2>
+<h2 id="incidents">${count(incidents.length, 'incident')} <small>not caused on purpose by the run</small></h2>
 <ul class="incidents">${items}</ul>
 </section>`
 }
 
-/** The first failures in one line each; what blocks the certificate where nothing failed. */
+/** The first failures, a line each; where nothing failed, what blocks the certificate. */
 export function failedSection(conformance: Conformance): Markup | false {
   const failed = conformance.requirements.filter(({ verdict }) => verdict === 'failed')
   const open = unproven(conformance.requirements)
-  if (failed.length > 0) return problems('What failed', failed)
-  return headlineOf(conformance).tone !== 'good' && open.length > 0 && problems('What has no verdict', open)
+  if (failed.length > 0) return problems('Failures', failed)
+  return headlineOf(conformance).tone !== 'good' && open.length > 0 && problems('Mandatory without a verdict', open)
 }
 
-/** Each known deviation, with its waiver: who signs accepts them. */
+/** Every known deviation with its waiver: whoever signs accepts them. */
 export function deviationsSection({ requirements }: Conformance): Markup | false {
   const waived = requirements.filter(({ verdict }) => verdict === 'deviation')
   return waived.length > 0 && problems('Known deviations', waived, waived.length)

@@ -3,7 +3,7 @@ import { type Markup, markup } from '../markup.ts'
 import { setVariables, showFingerprint, startEmulator } from '../repeat.ts'
 import { command } from './failure.ts'
 
-/** What has to be set before a `curl` line of the report is pasted; nothing where there is none. */
+/** How to set the variables of the `curl` lines in the report. */
 export function repeatSection(conformance: Conformance): Markup | false {
   const { requirements, target } = conformance
   const lines = requirements.flatMap(({ failures = [] }) => failures.filter(({ repeat }) => repeat !== undefined))
@@ -13,21 +13,21 @@ export function repeatSection(conformance: Conformance): Markup | false {
     account === undefined ? '' : ` $${account.passwordVariable} is the password of the profile's account.`
   return markup`<section class="card" aria-labelledby="repeat">
 <h2 id="repeat">To repeat an exchange</h2>
-<p>The <code>curl</code> lines carry no credentials. Set these once, in the shell that you paste them into; a token lives 15 minutes.${password}</p>
+<p>The <code>curl</code> lines carry no credentials. Set these variables once in your shell; a token lives 15 minutes.${password}</p>
 ${command(setVariables(conformance).join('\n'))}
-<p>A check of wrong credentials or of an old token sent those: put them in place of the variable.</p>
+<p>A check of wrong credentials or an old token sent exactly those: put them in place of the variable.</p>
 ${fingerprint !== undefined && pinned(fingerprint, conformance)}
 ${target.emulated && ended(conformance)}
 </section>`
 }
 
 function pinned(fingerprint: string, conformance: Conformance): Markup {
-  return markup`<p>The certificate is taken to be self-signed, so <code>curl</code> is told not to check it (<code>--insecure</code>). The run talked only to a
-target with the fingerprint <code>${fingerprint}</code>; see first that it is still the same:</p>
+  return markup`<p>The certificate is usually self-signed, so <code>--insecure</code> tells <code>curl</code> not to check it. The run talked only to a
+target with the fingerprint <code>${fingerprint}</code>; check first that it is still the same:</p>
 ${command(showFingerprint(conformance))}`
 }
 
 function ended(conformance: Conformance): Markup {
-  return markup`<p>An emulator that was started for the run has ended with it. This starts one like it at the same ports, with a new certificate:</p>
+  return markup`<p>An emulator started for the run ended with it. This starts the same one on the same ports, with a new certificate:</p>
 ${command(startEmulator(conformance).join(' '))}`
 }

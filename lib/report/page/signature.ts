@@ -3,7 +3,7 @@ import { headlineOf } from '../headline.ts'
 import { type Markup, markup } from '../markup.ts'
 
 /**
- * Lines to sign on, in print only, bound to the result by its digest.
+ * Signature lines, in print only; a digest binds them to the result.
  * @param digest SHA-256 of `conformance.json`
  */
 export function signatureSection(conformance: Conformance, digest: string): Markup {
