@@ -55,8 +55,8 @@ function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
   const judged = decisions.filter(({ decision }) => decision.run).map(({ id }) => id)
   const reasons = decisions.flatMap(({ id, decision }) => {
     if (decision.run) return []
-    const speaks = catalogue.requirement(id).targets.includes(profile.kind)
-    return [speaks ? decision.reason : `does not apply to ${nounOf(profile.kind)}`]
+    const applies = catalogue.requirement(id).targets.includes(profile.kind)
+    return [applies ? decision.reason : `does not apply to ${nounOf(profile.kind)}`]
   })
   const left = [...new Set(reasons)]
     .map((reason) => ({ reason, count: reasons.filter((each) => each === reason).length }))
