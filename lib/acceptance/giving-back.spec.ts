@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDesk } from '../clock/login-limiter.ts'
+import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { ChannelError } from '../domain/errors.ts'
 import { translator } from '../channel/http/naming.ts'
 import { type Method, type Restconf, UNJUDGED, type Witness } from '../channel/http/restconf.ts'
@@ -149,13 +149,13 @@ test('what the end of a run has put back is known as its own, also a default tha
   const { url: control, tokenVariable } = profile.bench.control
   const clock = { driver: 'emulator', control, tokenVariable } as const
   const context = { profile, addresses, trust, clock, journal: journal.file } as PlatformContext // no more of it is looked at
-  const desk = openDesk(0, () => {})
+  const limiter = openLoginLimiter(0)
   const host = openAdmin(context)
 
   await putBackAll(host, context, journal)
 
   await host.close()
-  desk.close()
+  limiter.close()
   const line = 'system dns servers server 192.0.2.1 config port 53'
   expect(spelledOut([line], journal, translator(profile.naming))).toMatchObject([{ line, resource: DNS }])
 })

@@ -88,7 +88,7 @@ function device(times: Times) {
   }
   const api = `https://127.0.0.1:${port}`
   const account = { username: 'admin', password: 'open sesame' }
-  const session = new Session({ connection, origin: api, account, loginPath: '/aaa', loginSlot: async () => {} })
+  const session = new Session({ connection, origin: api, account, loginPath: '/aaa', awaitLoginSlot: async () => {} })
   const restconf = new Restconf({
     connection,
     session,

@@ -3,7 +3,7 @@ import type { Addresses, Budgets } from '../profile/profile.ts'
 import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
 import { type Restconf, UNAVAILABLE } from '../channel/http/restconf.ts'
 import type { RebootRecord } from '../domain/conformance.ts'
-import { announced } from '../clock/login-limiter.ts'
+import { reportWhile } from '../clock/progress-channel.ts'
 import { bootTime, clockLead, type Mark, type Marking, outage, type Outage } from './restart-probe.ts'
 
 /** How a target is waited for: a client whose reads show whether it serves again, and its session. */
@@ -46,7 +46,7 @@ export async function awaitReboot(at: Rebooting, cause: string, mark: Mark): Pro
     const deadline = trigger + budgets.reboot * 1000
     const dark = mark.booted === undefined && (await goesDark(at, deadline))
     session.forget()
-    await announced(`until the target serves again (${cause}), as a rule`, budgets.rebootTypical, () =>
+    await reportWhile(`until the target serves again (${cause}), as a rule`, budgets.rebootTypical, () =>
       readiness(at, deadline, reached),
     )
     if (mark.booted !== undefined) await tellsAgain(at)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../channel/http/restconf.ts'
 import type { Clock } from '../clock/clock.ts'
-import { openDesk } from '../clock/login-limiter.ts'
+import { openProgressChannel } from '../clock/progress-channel.ts'
 import { EdgeMissedError, Track } from './track.ts'
 
 const GUARD = 2
@@ -87,7 +87,7 @@ describe('a look before an edge', () => {
 test('what a track waits for can be understood alone', async () => {
   const { track, send, begun } = bench()
   const waits: string[] = []
-  const desk = openDesk(0, (what) => void waits.push(what))
+  const channel = openProgressChannel((what) => void waits.push(what))
 
   await track.before(begun, 600, send)
   await track.at(begun, 630, send)
@@ -100,7 +100,7 @@ test('what a track waits for can be understood alone', async () => {
       "a spec, until 10:30 of a token's life",
       "a spec, until shortly after 15:00 of a token's life",
     ])
-  desk.close()
+  channel.close()
 })
 
 describe('a look after an edge', () => {

@@ -1,5 +1,5 @@
 import type { Answer } from '../channel/http/restconf.ts'
-import { announceWait } from '../clock/login-limiter.ts'
+import { reportWait } from '../clock/progress-channel.ts'
 import type { Clock } from '../clock/clock.ts'
 
 /** A look came too close to a time edge to conclude anything: the track is walked once more. */
@@ -87,7 +87,7 @@ export class Track {
   async #reach(instant: number, moment: string): Promise<void> {
     const left = instant - (await this.#clock.now())
     if (left <= 0) return
-    announceWait(`${this.name}, until ${moment} of a token's life`, left / 1000)
+    reportWait(`${this.name}, until ${moment} of a token's life`, left / 1000)
     await this.#clock.until(instant, {
       track: this.name,
       ...(this.#signal === undefined ? {} : { signal: this.#signal }),

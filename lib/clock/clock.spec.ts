@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A control port that answers `now`, and notes what it is asked. */
+/** A control port that records its requests and always answers the same time. */
 async function control(status = 200, hold = false) {
   const asked: { line: string; token: string | undefined; body: unknown }[] = []
   const server = createServer((request, response) => {
@@ -36,8 +36,8 @@ async function control(status = 200, hold = false) {
 
 const virtual = (url: string) => clockOf({ driver: 'emulator', control: url, tokenVariable: 'PLUMBLINE_SPEC_CONTROL' })
 
-describe('virtual time', () => {
-  test('is asked for and moved at the control port, with its token', async () => {
+describe('a virtual clock', () => {
+  test('reads and moves the clock at the control port, with its token', async () => {
     const { asked, url } = await control()
     const clock = virtual(url)
 
@@ -55,14 +55,14 @@ describe('virtual time', () => {
     expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['Bearer control-token']))
   })
 
-  test('that cannot be asked for says nothing about the target', async () => {
+  test('blames the channel when the control port fails', async () => {
     const { url } = await control(500)
 
     await expect(virtual(url).now()).rejects.toThrow(ChannelError)
     await expect(virtual('http://127.0.0.1:1').now()).rejects.toThrow(ChannelError)
   })
 
-  test('is no longer waited for when the run is interrupted', async () => {
+  test('stops waiting when the run is interrupted', async () => {
     const { url } = await control(200, true)
     const interrupted = new AbortController()
     const waiting = virtual(url).until(50_000, { signal: interrupted.signal })
@@ -72,7 +72,7 @@ describe('virtual time', () => {
   })
 })
 
-test('a control port that hangs is given up', { timeout: 8_000 }, async () => {
+test('a call to a control port that hangs fails', { timeout: 8_000 }, async () => {
   const { url } = await control(200, true)
   const plan = { driver: 'emulator', control: url, tokenVariable: 'PLUMBLINE_SPEC_CONTROL' } as const
   const clock = clockOf(plan, { call: 100, wait: 200 })
@@ -81,8 +81,8 @@ test('a control port that hangs is given up', { timeout: 8_000 }, async () => {
   await expect(clock.until(1_000)).rejects.toThrow(ChannelError)
 })
 
-describe('real time', () => {
-  test('flows at the rate of the target', async () => {
+describe('a real clock', () => {
+  test('runs at the rate of the target', async () => {
     const origin = Date.now()
     const clock = clockOf({ driver: 'real', rate: 100, origin })
 
@@ -94,13 +94,13 @@ describe('real time', () => {
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 
-  test('is never waited for backwards', async () => {
+  test('does not wait for an instant in the past', async () => {
     const clock = clockOf({ driver: 'real', rate: 1, origin: Date.now() })
 
     expect(await clock.until(0)).toBeGreaterThan(0)
   })
 
-  test('is no longer waited for when the run is interrupted', async () => {
+  test('stops waiting when the run is interrupted', async () => {
     const clock = clockOf({ driver: 'real', rate: 1, origin: Date.now() })
 
     await expect(clock.until(Date.now() + 60_000, { signal: AbortSignal.timeout(20) })).rejects.toThrow()

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Clock, waitingAs } from './clock.ts'
-import { announced, announceWait, loginSlot, openDesk } from './login-limiter.ts'
+import { awaitLoginSlot, openLoginLimiter } from './login-limiter.ts'
 
-const waits: string[] = []
-const over: string[] = []
-let desk: { close(): void }
+let limiter: { close(): void }
 beforeEach(() => {
-  desk = openDesk(2, (what, seconds) => void (seconds === 0 ? over : waits).push(what))
+  limiter = openLoginLimiter(2)
 })
-afterEach(() => desk.close())
+afterEach(() => limiter.close())
 
 function still(start: number) {
   const slots: { until: number; track: string | undefined }[] = []
@@ -26,11 +24,11 @@ function still(start: number) {
   return { clock, slots }
 }
 
-describe('the desk', () => {
-  test('hands out one login slot a spacing, to everybody who asks at once', async () => {
+describe('the login limiter', () => {
+  test('spaces logins that are asked for at the same time', async () => {
     const { clock, slots } = still(10_000)
 
-    await Promise.all([loginSlot(clock), loginSlot(waitingAs('a track', clock)), loginSlot(clock)])
+    await Promise.all([awaitLoginSlot(clock), awaitLoginSlot(waitingAs('a track', clock)), awaitLoginSlot(clock)])
 
     expect(slots).toEqual([
       { until: 12_000, track: 'a track' },
@@ -38,25 +36,12 @@ describe('the desk', () => {
     ])
   })
 
-  test('lets in at once who comes later than the spacing', async () => {
-    await loginSlot(still(10_000).clock)
+  test('lets a login through at once when the last one is long enough ago', async () => {
+    await awaitLoginSlot(still(10_000).clock)
     const { clock, slots } = still(13_000)
 
-    await loginSlot(clock)
+    await awaitLoginSlot(clock)
 
     expect(slots).toEqual([])
-  })
-
-  test('is told what a worker waits for', async () => {
-    announceWait('a wait of this spec', 60)
-
-    await expect.poll(() => waits).toContain('a wait of this spec')
-  })
-
-  test('is told when a wait is over, however it ended', async () => {
-    await expect(announced('a wait that breaks', 60, () => Promise.reject(new Error('broken')))).rejects.toThrow()
-
-    await expect.poll(() => over).toContain('a wait that breaks')
-    expect(waits).toContain('a wait that breaks')
   })
 })

@@ -1,8 +1,8 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import type { Clock } from './clock.ts'
 
-/** The desk of a run hands out login slots to its lanes, which are threads of one process: one login per spacing. */
-const NAME = 'plumbline-desk'
+/** The lanes of a run are threads of one process; they ask for their login slots on this channel. */
+const NAME = 'plumbline-logins'
 
 interface Question {
   readonly id: string
@@ -14,23 +14,15 @@ interface Answer {
   readonly slot: number
 }
 
-/** A worker waits for a device time. */
-interface Waiting {
-  readonly waiting: string
-  readonly seconds: number
-}
-
 /**
- * Opens the desk.
+ * Hands out the login slots of a run to all its lanes.
  * @param spacing seconds of device time between two logins
- * @param onWait told of every wait, in device seconds
  */
-export function openDesk(spacing: number, onWait: (what: string, seconds: number) => void): { close(): void } {
+export function openLoginLimiter(spacing: number): { close(): void } {
   const channel = new BroadcastChannel(NAME)
   let next = 0
   channel.onmessage = (event) => {
-    const { id, now, slot, waiting: who, seconds }: Partial<Question & Answer & Waiting> = Object(Object(event).data)
-    if (who !== undefined && seconds !== undefined) onWait(who, seconds)
+    const { id, now, slot }: Partial<Question & Answer> = Object(Object(event).data)
     if (id === undefined || now === undefined || slot !== undefined) return
     const granted = Math.max(now, next)
     next = granted + spacing * 1000
@@ -40,48 +32,34 @@ export function openDesk(spacing: number, onWait: (what: string, seconds: number
   return { close: () => channel.close() }
 }
 
-let channel: BroadcastChannel | undefined
+let opened: BroadcastChannel | undefined
 const waiting = new Map<string, (slot: number) => void>()
 let serial = 0
 
-function desk(): BroadcastChannel {
-  if (channel !== undefined) return channel
-  channel = new BroadcastChannel(NAME)
+function limiter(): BroadcastChannel {
+  if (opened !== undefined) return opened
+  const channel = new BroadcastChannel(NAME)
+  opened = channel
   channel.unref()
   channel.onmessage = (event) => {
     const { id, slot }: Partial<Answer> = Object(Object(event).data)
     if (id === undefined || slot === undefined) return
     waiting.get(id)?.(slot)
     waiting.delete(id)
-    if (waiting.size === 0) channel?.unref()
+    if (waiting.size === 0) channel.unref()
   }
   return channel
 }
 
-/** Tells whoever watches the run that a worker waits for a device time; `what` continues "waiting 60 s:" and stands alone. */
-export function announceWait(what: string, seconds: number): void {
-  desk().postMessage({ waiting: what, seconds } satisfies Waiting)
-}
-
-/** The same for a wait that ends when it ends: `seconds` is how long it may take. */
-export async function announced<T>(what: string, seconds: number, wait: () => Promise<T>): Promise<T> {
-  announceWait(what, seconds)
-  try {
-    return await wait()
-  } finally {
-    announceWait(what, 0)
-  }
-}
-
-/** Waits until this run may log in again, on the clock of whoever logs in. */
-export async function loginSlot(clock: Clock): Promise<void> {
+/** Waits, on the caller's clock, until the run may log in again. Needs an open login limiter in this process. */
+export async function awaitLoginSlot(clock: Clock): Promise<void> {
   const now = await clock.now()
   serial += 1
   const id = `${process.pid}-${performance.timeOrigin}-${serial}`
   const slot = await new Promise<number>((resolve) => {
     waiting.set(id, resolve)
-    desk().ref()
-    desk().postMessage({ id, now } satisfies Question)
+    limiter().ref()
+    limiter().postMessage({ id, now } satisfies Question)
   })
   if (slot > now) await clock.until(slot)
 }

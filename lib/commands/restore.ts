@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { profileNamed } from '../profile/load.ts'
-import { openDesk } from '../clock/login-limiter.ts'
+import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { openAdmin } from '../driver/platform/admin-connection.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import { aroundRestores } from '../driver/platform/rollback.ts'
@@ -44,7 +44,7 @@ async function restored(name: string): Promise<number> {
   // Keeps other runs off the target until this is done.
   const claim = new Journal(join(folder, `restore-${process.pid}.jsonl`))
   claim.append({ kind: 'run', run: 'restore', api: target.addresses.api, gates: [], ...ourselves() })
-  const limiter = openDesk(profile.budgets.loginSpacing, () => {})
+  const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   const admin = openAdmin(target)
   try {
     for (const journal of journals) {

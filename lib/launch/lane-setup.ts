@@ -4,7 +4,7 @@ import { config } from 'dotenv'
 import type { TestProject } from 'vitest/node'
 import { DEFAULT_PROFILE, profileNamed } from '../profile/load.ts'
 import { Journal } from '../safety/journal.ts'
-import { openDesk } from '../clock/login-limiter.ts'
+import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import { openTarget } from './target.ts'
 
@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const name = process.env['PLUMBLINE_PROFILE'] ?? DEFAULT_PROFILE
   const profile = profileNamed(resolve(name), name)
   const target = await openTarget(profile, { faults: [], habits: [] })
-  const limiter = openDesk(profile.budgets.loginSpacing, () => {})
+  const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   const id = `vitest-${project.name}-${randomBytes(3).toString('hex')}`
   const { close, emulated: _emulated, ...access } = target
   const journal = new Journal(join(ROOT, 'reports', 'journals', `${id}.jsonl`))

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { openDesk } from '../clock/login-limiter.ts'
+import { openLoginLimiter } from '../clock/login-limiter.ts'
+import { openProgressChannel } from '../clock/progress-channel.ts'
 import type { Conformance } from '../domain/conformance.ts'
 import type { Progress } from '../domain/progress.ts'
 import { cleaned, redactor } from '../domain/redaction.ts'
@@ -26,7 +27,8 @@ export async function run(request: RunRequest): Promise<Conformance> {
   const { target, folder, journals, progress } = request
   const started = new Date()
   mkdirSync(folder, { recursive: true })
-  const desk = openDesk(target.profile.budgets.loginSpacing, (text, seconds) => {
+  const limiter = openLoginLimiter(target.profile.budgets.loginSpacing)
+  const waits = openProgressChannel((text, seconds) => {
     if (target.clock.driver === 'real') progress({ kind: 'wait', text, seconds: seconds / target.clock.rate })
   })
   const context = contextOf(request)
@@ -43,7 +45,8 @@ export async function run(request: RunRequest): Promise<Conformance> {
     await driver.abandon(error)
     throw error
   } finally {
-    desk.close()
+    waits.close()
+    limiter.close()
     await driver.close()
   }
 }

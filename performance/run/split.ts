@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { openDesk } from '#lib/clock/login-limiter.ts'
+import { openLoginLimiter } from '#lib/clock/login-limiter.ts'
 import { openTarget } from '#lib/launch/target.ts'
 import { profileNamed } from '#lib/profile/load.ts'
 import { openLane, ROOT } from '#lib/run/lanes/lanes.ts'
@@ -24,7 +24,7 @@ async function splitRun({ tests, files }: SplitOrder): Promise<void> {
   const journal = join(folder, 'journal.jsonl')
   const context = { ...access, id, prefix: id, level: 'smoke' as const, only: [], journal }
   const turns = openTurns(id)
-  const desk = openDesk(profile.budgets.loginSpacing, () => {})
+  const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   try {
     const names = written(folder, { tests, files })
     const start = performance.now()
@@ -36,7 +36,7 @@ async function splitRun({ tests, files }: SplitOrder): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
     turns.close()
-    desk.close()
+    limiter.close()
     await close()
   }
 }

@@ -28,14 +28,14 @@ export interface Reach {
 
 /**
  * Wires a connection, a session and the names of a target; sends nothing yet.
- * @param loginSlot waits for the next moment at which the run may log in
+ * @param awaitLoginSlot waits for the next moment at which the run may log in
  * @param met told of each certificate that is trusted
  * @throws {ProfileError} when the environment does not hold the password
  */
 export function openClient(
   { profile, addresses, trust }: Reach,
   clock: Clock,
-  loginSlot: (clock: Clock) => Promise<void>,
+  awaitLoginSlot: (clock: Clock) => Promise<void>,
   met?: (certificate: PeerCertificate) => void,
 ): Client {
   const { budgets, credentials, naming } = profile
@@ -51,7 +51,7 @@ export function openClient(
     origin: addresses.api,
     account,
     loginPath: names.identifier('/api/data/openconfig-system:system/aaa'),
-    loginSlot: (by = clock) => loginSlot(by),
+    awaitLoginSlot: (by = clock) => awaitLoginSlot(by),
     witness: (_wire, answer) => ages.met(answer.headers[TOKEN_HEADER], clock.heard()),
   })
   return {

@@ -52,7 +52,7 @@ beforeEach(() => {
     origin: 'https://192.0.2.1',
     account,
     loginPath: '/aaa',
-    loginSlot: async () => {},
+    awaitLoginSlot: async () => {},
   })
   restconf = new Restconf({
     connection,

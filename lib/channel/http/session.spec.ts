@@ -52,7 +52,7 @@ beforeEach(() => {
     origin: 'https://192.0.2.1',
     account: { username: 'admin', password: 'open sesame' },
     loginPath: '/api/data/openconfig-system:system/aaa',
-    loginSlot: async () => void (slots += 1),
+    awaitLoginSlot: async () => void (slots += 1),
   })
 })
 

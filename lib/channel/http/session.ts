@@ -40,7 +40,7 @@ export interface SessionOptions {
   /** Where clients of the family log in: the AAA resource, in the target's words. */
   readonly loginPath: string
   /** Waits for the next moment at which the run may log in, on the clock of whoever needs it. */
-  readonly loginSlot: (by?: Clock) => Promise<void>
+  readonly awaitLoginSlot: (by?: Clock) => Promise<void>
   /** Sees every login exchange. */
   readonly witness?: (wire: WireRequest, answer: WireAnswer) => void
 }
@@ -92,7 +92,7 @@ export class Session {
    */
   async login(by?: Clock): Promise<WireAnswer> {
     if (this.#refused !== undefined) throw this.#refused
-    await this.#options.loginSlot(by)
+    await this.#options.awaitLoginSlot(by)
     // One after the other, so that those that waited for their slots meanwhile hear of a refusal.
     const login = this.#earlier.then(() => this.#logIn())
     this.#earlier = login.catch(() => {})

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/clock.ts'
 import { clockOf } from '../../clock/clock.ts'
-import { loginSlot } from '../../clock/login-limiter.ts'
+import { awaitLoginSlot } from '../../clock/login-limiter.ts'
 import { type Client, openClient } from '../../channel/http/client.ts'
 import { type Restconf, UNJUDGED, type Witness } from '../../channel/http/restconf.ts'
 import type { Session } from '../../channel/http/session.ts'
@@ -32,7 +32,7 @@ export function openAdmin(
   const client: Client = openClient(
     context,
     clockOf(context.clock),
-    loginSlot,
+    awaitLoginSlot,
     ({ subject }) => (organization = subject?.O),
   )
   redactor.add(client.account.password)

@@ -1,4 +1,4 @@
-import { announceWait } from '../../clock/login-limiter.ts'
+import { reportWait } from '../../clock/progress-channel.ts'
 import { type Mark, markOf } from '../../bench/restart-probe.ts'
 import { awaitReboot, readiness, recordOf } from '../../bench/reboot.ts'
 import { ChannelError } from '../../domain/errors.ts'
@@ -67,6 +67,6 @@ export async function putBackAll(
 }
 
 async function servedAgain(admin: Admin, { addresses, profile: { budgets } }: PlatformContext): Promise<void> {
-  announceWait('the target to answer again, to put back what is changed', budgets.reboot)
+  reportWait('the target to answer again, to put back what is changed', budgets.reboot)
   await readiness({ ...admin, addresses, budgets }, (await admin.clock.now()) + budgets.reboot * 1000)
 }

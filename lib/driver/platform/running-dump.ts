@@ -1,4 +1,4 @@
-import { loginSlot } from '../../clock/login-limiter.ts'
+import { awaitLoginSlot } from '../../clock/login-limiter.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import { commanded, SHOW_ONLY } from '../../channel/ssh/ssh.ts'
 import { secret } from '../../profile/secrets.ts'
@@ -27,7 +27,7 @@ export async function dumped({ clock }: Pick<Admin, 'clock'>, target: Way, patie
   }
   const deadline = (await clock.now()) + patience * 1000
   for (;;) {
-    await loginSlot(clock)
+    await awaitLoginSlot(clock)
     try {
       return running(await commanded(way, SHOW, SHOW_ONLY))
     } catch (error) {

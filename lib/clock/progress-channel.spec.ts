@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openProgressChannel, reportWait, reportWhile } from './progress-channel.ts'
+
+const waits: string[] = []
+const over: string[] = []
+let channel: { close(): void }
+beforeEach(() => {
+  channel = openProgressChannel((what, seconds) => void (seconds === 0 ? over : waits).push(what))
+})
+afterEach(() => channel.close())
+
+describe('the progress channel', () => {
+  test('carries what a worker waits for', async () => {
+    reportWait('a wait of this spec', 60)
+
+    await expect.poll(() => waits).toContain('a wait of this spec')
+  })
+
+  test('says when a wait is over, however it ended', async () => {
+    await expect(reportWhile('a wait that breaks', 60, () => Promise.reject(new Error('broken')))).rejects.toThrow()
+
+    await expect.poll(() => over).toContain('a wait that breaks')
+    expect(waits).toContain('a wait that breaks')
+  })
+})
