@@ -1,6 +1,6 @@
 import type { Gate, Level, Strength, TargetKind } from './requirement.ts'
 
-/** Exactly one per requirement and run. */
+/** Every requirement gets exactly one in a run. */
 export type Verdict = 'passed' | 'failed' | 'deviation' | 'observed' | 'not applicable' | 'not tested' | 'inconclusive'
 
 export const VERDICTS: readonly Verdict[] = [
@@ -13,37 +13,37 @@ export const VERDICTS: readonly Verdict[] = [
   'not applicable',
 ]
 
-/** Kind of contradiction; stable, so that waivers and comparisons can name it. */
+/** Kind of contradiction. Stable: waivers and comparisons name it. */
 export type FailureCode =
-  | 'schema' // an answer has another shape than the contract gives
-  | 'missing' // an answer lacks what the contract promises
-  | 'status' // another HTTP status than the contract allows
-  | 'value' // another value than the contract or the run's own write demands
-  | 'accepted' // a write that must be refused was taken
-  | 'refused' // a write or call that must be taken was refused
-  | 'not-kept' // a write was taken and had no effect, or did not last
-  | 'late' // it happened, but after its time
-  | 'early' // it happened before its time
-  | 'not-renamed' // an identifier lacks the brand that the profile names
-  | 'capability' // a claimed capability is not there
+  | 'schema' // the shape of an answer differs from the contract
+  | 'missing' // an answer lacks something the contract promises
+  | 'status' // an HTTP status the contract does not allow
+  | 'value' // not the value that the contract or the run's own write demands
+  | 'accepted' // a write that must be refused was accepted
+  | 'refused' // a write or call that must be accepted was refused
+  | 'not-kept' // a write was accepted but had no effect, or did not last
+  | 'late' // it happened too late
+  | 'early' // it happened too early
+  | 'not-renamed' // an identifier lacks the brand named in the profile
+  | 'capability' // a claimed capability is missing
 
 /** One contradiction between the target and a requirement. */
 export interface Failure {
   readonly code: FailureCode
   readonly message: string
-  /** Where in the answer: a JSON pointer. */
+  /** JSON pointer into the answer. */
   readonly path?: string
-  /** The port, server or other thing it concerns; waivers can name it. */
+  /** The port, server or other instance it concerns; waivers can name it. */
   readonly instance?: string
   readonly expected?: unknown
   readonly actual?: unknown
-  /** The exchange that showed it, as `GET /api/data/… → 200`. */
+  /** The exchange that showed it, such as `GET /api/data/… → 200`. */
   readonly exchange?: string
-  /** A command line that repeats the exchange, credentials as shell variables. */
+  /** A command line that repeats the exchange, with credentials as shell variables. */
   readonly repeat?: string
-  /** Name of the test that saw it. */
+  /** Name of the test that found it. */
   readonly test?: string
-  /** File with the exchanges of that test, relative to the run's folder. */
+  /** File with that test's exchanges, relative to the run's folder. */
   readonly transcript?: string
 }
 
@@ -57,27 +57,27 @@ export interface RequirementResult {
   readonly level: Level
   readonly dependsOn?: readonly string[]
   readonly verdict: Verdict
-  /** Why, for every verdict but passed. */
+  /** Present for every verdict but passed. */
   readonly reason?: string
-  /** Judged at this run's level, so that its absence blocks a certificate. */
+  /** Due at this run's level: without a verdict on it there is no certificate. */
   readonly mandatory: boolean
   readonly failures?: readonly Failure[]
-  /** Waiver that turned a failure into a deviation. */
+  /** The waiver that turned a failure into a deviation. */
   readonly waiver?: string
-  /** Tests that spoke, as `suites/dns/dns.test.ts > DNS > …`. */
+  /** Tests that judged it, such as `suites/dns/dns.test.ts > DNS > …`. */
   readonly tests: readonly string[]
 }
 
-/** What the target does where the contract leaves it open, or an unlisted value or member. */
+/** How the target behaves where the contract leaves it open, or an unlisted value or member. */
 export interface Observation {
-  /** Requirement of strength `seen` or `open`, or the area where no requirement speaks of it. */
+  /** A requirement of strength `seen` or `open`; absent when none covers the subject. */
   readonly requirement?: string
   readonly subject: string
   readonly value: unknown
   readonly count: number
 }
 
-/** Something that the run did not cause on purpose. */
+/** Something the run did not cause on purpose. */
 export interface Incident {
   readonly kind: 'restart' | 'configuration' | 'restore' | 'watcher' | 'waiver'
   readonly message: string
@@ -88,24 +88,24 @@ export interface RebootRecord {
   readonly cause: string
   /** Seconds of device time from the trigger until each phase was reached. */
   readonly phases: readonly { readonly phase: string; readonly seconds: number }[]
-  /** When the target said afterwards that it had started, in seconds since 1970. */
+  /** The start time that the target reported afterwards, in seconds since 1970. */
   readonly booted?: number
-  /** Seconds that its clock was ahead of the run's then. */
+  /** Seconds by which its clock was then ahead of the run's. */
   readonly lead?: number
 }
 
 export interface DeviceTime {
   /** Seconds of device time between the first and the last step of the run. */
   readonly spent: number
-  /** Seconds that no schedule of the same checks could go below; absent where no floor is known. */
+  /** Seconds that the best schedule of the same checks would still take; absent when unknown. */
   readonly floor?: number
   readonly parts: readonly { readonly what: string; readonly seconds: number; readonly floor?: number }[]
 }
 
-/** Lines of the whole running configuration, or why it could not be dumped. */
+/** Number of lines in the whole running configuration, or why it could not be dumped. */
 export type Compared = { readonly lines: number } | { readonly missing: string }
 
-/** The authority on a run: everything else under `reports/<run>/` is made from it. */
+/** The authority on a run: everything else under `reports/<run>/` is derived from it. */
 export interface Conformance {
   readonly schema: 'plumbline/conformance/1'
   readonly suite: {
@@ -121,19 +121,19 @@ export interface Conformance {
     readonly ended: string
     readonly seconds: number
     readonly level: Level
-    /** Areas or requirements when the run was narrowed: never a certificate. */
+    /** Areas or requirements that the run was narrowed to; such a run never certifies. */
     readonly narrowed?: readonly string[]
     readonly interrupted?: string
     readonly faults?: readonly string[]
     readonly habits?: readonly string[]
-    /** Words of the call, so that a report can say how to call again from the same folder. */
+    /** How the command was called, so that a report can say how to call it again from the same folder. */
     readonly called?: {
-      /** The profile: the file or name as it was given. */
+      /** The file or name, as given. */
       readonly profile: string
-      /** Where the reports went, when the call said so. */
+      /** The folder for reports, if the call named one. */
       readonly out?: string
     }
-    /** What was compared before and after beside the resources of the contract: absent where a run changes nothing. */
+    /** What was compared before and after besides the contract's resources; absent when a run changes nothing. */
     readonly compared?: Compared
     readonly exitCode: 0 | 1 | 3
     /** One sentence for the first screen. */
@@ -147,7 +147,7 @@ export interface Conformance {
     readonly emulated: boolean
     readonly addresses: Readonly<Record<string, string>>
     readonly fingerprint?: string
-    /** Who logged in, and the environment variable that holds the password; a tool has none. */
+    /** The login, and the environment variable that holds its password; tools have none. */
     readonly account?: { readonly username: string; readonly passwordVariable: string }
     readonly naming?: Readonly<Record<string, string>>
   }

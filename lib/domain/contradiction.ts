@@ -1,6 +1,6 @@
 import type { Failure } from './conformance.ts'
 
-/** The target contradicts the contract; carries the failure as a typed value. */
+/** The target contradicts the contract. */
 export class Contradiction extends Error {
   override name = 'Contradiction'
   readonly failure: Failure

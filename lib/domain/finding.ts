@@ -1,6 +1,6 @@
 import type { Failure } from './conformance.ts'
 
-/** What one check says about one requirement. Plain data: it travels from the worker with the test's result. */
+/** The result of one check of one requirement. Plain data: it travels from the worker with the test's result. */
 export interface Finding {
   readonly requirement: string
   readonly outcome: 'passed' | 'failed' | 'inconclusive' | 'not tested'
@@ -8,26 +8,26 @@ export interface Finding {
   readonly reason?: string
 }
 
-/** What the target does where nothing is demanded. */
+/** An observation: how the target behaves where nothing is demanded. */
 export interface Note {
   readonly requirement?: string
   readonly subject: string
   readonly value: unknown
 }
 
-/** Everything that a test leaves behind beside its result. */
+/** Everything that a test hands over besides its result. */
 export interface TestRecord {
   readonly findings: readonly Finding[]
   readonly notes: readonly Note[]
-  /** How the body of the test ended; what came after it speaks of the harness. */
+  /** How the test's body ended; later errors are the harness's. */
   readonly ended: 'passed' | 'failed' | 'skipped'
-  /** Its exchanges in full, when something failed. */
+  /** All its exchanges in full, if something failed. */
   readonly transcript?: string
   readonly incidents?: readonly string[]
   readonly reboots?: readonly { cause: string; phases: readonly { phase: string; seconds: number }[] }[]
 }
 
-/** What one test of a run said. */
+/** The outcome of one test of a run. */
 export interface TestOutcome {
   readonly name: string
   readonly verifies: readonly string[]

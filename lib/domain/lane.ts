@@ -1,2 +1,2 @@
-/** `main`: smoke and configuration checks; beside it the long waits of `timeline`; then `exclusive`, alone. */
+/** `main` runs smoke and configuration checks while `timeline` sits out its long waits; then `exclusive` runs alone. */
 export type LaneName = 'main' | 'timeline' | 'exclusive'

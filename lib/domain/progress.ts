@@ -1,12 +1,12 @@
 import type { LaneName } from './lane.ts'
 
-/** A requirement that has failed, in one line. */
+/** A failed requirement in one line. */
 export interface Failed {
   readonly requirement: string
   readonly message: string
 }
 
-/** What a run tells whoever watches it. */
+/** What a run reports while it is under way. */
 export type ProgressEvent =
   | { readonly kind: 'step'; readonly text: string }
   | { readonly kind: 'planned'; readonly lane: LaneName; readonly tests: number }

@@ -3,14 +3,14 @@ import { repeat } from '../channel/http/exchange.ts'
 import { cleaned, redactor, Redactor } from './redaction.ts'
 
 describe('redaction', () => {
-  test('takes a secret out by its value, wherever it stands', () => {
+  test('removes a known secret wherever it occurs', () => {
     const own = new Redactor()
     own.add('open sesame')
 
     expect(own.clean('a "open sesame" b open sesame')).toBe('a "[redacted]" b [redacted]')
   })
 
-  test('takes out tokens that nobody announced', () => {
+  test('removes tokens that nobody registered', () => {
     expect(new Redactor().clean('got eyJhbGciOi.eyJleHAi-Ojk.c2ln_bmF0 back')).toBe('got [redacted] back')
   })
 
@@ -19,7 +19,7 @@ describe('redaction', () => {
     ['a hash', '$6$rounds=5000$saltsalt$abcdefghijk.lmno/pqr'],
     ['a private key', '-----BEGIN EC PRIVATE KEY-----\nMHcCAQEE\n-----END EC PRIVATE KEY-----'],
     ['a private key in JSON', '-----BEGIN PRIVATE KEY-----\\nMHcCAQEE\\n-----END PRIVATE KEY-----'],
-  ])('takes out %s that nobody announced', (_what, secret) => {
+  ])('removes %s that nobody registered', (_what, secret) => {
     expect(new Redactor().clean(`{"value":"${secret}","port":53}`)).toBe('{"value":"[redacted]","port":53}')
   })
 
@@ -27,8 +27,8 @@ describe('redaction', () => {
     ['in JSON', (secret: string) => JSON.stringify({ secret })],
     ['in JSON within JSON', (secret: string) => JSON.stringify({ text: JSON.stringify({ secret }) })],
     ['in a URL', (secret: string) => `https://192.0.2.1/?p=${encodeURIComponent(secret)}`],
-    ['in a shell', (secret: string) => `'${secret.replaceAll("'", `'\\''`)}'`],
-  ])('finds a secret as it is spelled %s', (_where, spelled) => {
+    ['for a shell', (secret: string) => `'${secret.replaceAll("'", `'\\''`)}'`],
+  ])('finds a secret spelled %s', (_where, spelled) => {
     const secret = `pa"ss'w\\ord/ü&`
     const own = new Redactor()
     own.add(secret)
@@ -39,7 +39,7 @@ describe('redaction', () => {
     expect(text).not.toContain('ss')
   })
 
-  test('takes a longer secret out before one that is part of it', () => {
+  test('removes a longer secret before a shorter one inside it', () => {
     const own = new Redactor()
     own.add('horse')
     own.add('correct-horse')
@@ -47,7 +47,7 @@ describe('redaction', () => {
     expect(own.clean('correct-horse')).toBe('[redacted]')
   })
 
-  test('reaches the command line that repeats an exchange', () => {
+  test('covers the command line that repeats an exchange', () => {
     const secret = `it's-a-secret`
     redactor.add(secret)
     const request = {
@@ -62,17 +62,17 @@ describe('redaction', () => {
   })
 })
 
-describe('a result', () => {
+describe('a redacted result', () => {
   redactor.add('default')
   redactor.add('5353')
 
-  test('keeps the words and numbers of the suite, although a password is one of them', () => {
+  test("keeps the suite's own words and numbers, even when one is a password", () => {
     const result = { requirement: 'dns/server-port-default', verifies: ['dns/server-port-default'], seconds: 5353 }
 
     expect(cleaned(result)).toEqual(result)
   })
 
-  test('loses a secret in whatever a target or an error said', () => {
+  test('drops secrets from anything a target or an error said', () => {
     const said = {
       reason: 'it is default',
       actual: { text: 'default', default: ['a default'] },

@@ -1,19 +1,19 @@
 const REDACTED = '[redacted]'
 
-/** What is secret whoever wrote it: tokens, private keys, and the ciphertexts and hashes that stand for passwords. */
+/** Text that is secret wherever it comes from: tokens, private keys, and the ciphertexts and hashes of passwords. */
 const FORMS: readonly RegExp[] = [
   /eyJ[\w-]+\.[\w-]+\.[\w-]+/g,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?-----END [A-Z ]*PRIVATE KEY-----/g,
   /\$(?:\d{1,2}|2[aby]|y)\$[\w./+=$-]{8,}/g,
 ]
 
-/** Replaces known secrets by value, wherever text leaves the process. Tokens join as they are issued. */
+/** Removes known secrets from text that leaves the process. Tokens are added as they are issued. */
 export class Redactor {
   readonly #secrets = new Set<string>()
-  /** Every spelling of every secret, the longest first, so that none is left standing around a shorter one. */
+  /** Every spelling of every secret, longest first, so that a shorter one never leaves parts of a longer one behind. */
   #spellings: readonly string[] = []
 
-  /** Remembers a secret, also as JSON, URLs and shells spell it. */
+  /** Adds a secret, including its spellings in JSON, URLs and shells. */
   add(secret: string): void {
     if (secret.length < 4 || this.#secrets.has(secret)) return
     this.#secrets.add(secret)
@@ -21,7 +21,7 @@ export class Redactor {
     this.#spellings = [...spellings].sort((left, right) => right.length - left.length)
   }
 
-  /** The text without any known secret. */
+  /** Returns the text with all secrets redacted. */
   clean(text: string): string {
     let cleaned = text
     for (const spelling of this.#spellings) cleaned = cleaned.replaceAll(spelling, REDACTED)
@@ -30,20 +30,20 @@ export class Redactor {
   }
 }
 
-/** Members of a result that hold the suite's words or the profile's, and nothing of a target. */
+/** Members of a result whose text comes from the suite or the profile, never from a target. */
 const OURS: ReadonlySet<string> = new Set(
   [
     'schema suite target id started ended level narrowed called faults habits requirement area strength text clause',
     'gate dependsOn verdict outcome code kind verifies test tests transcript cause phase',
   ].flatMap((names) => names.split(' ')),
 )
-/** Members of a result that hold what a target said, in its own members. */
+/** Members of a result that hold whatever a target sent, member names included. */
 const THEIRS: ReadonlySet<string> = new Set(['expected', 'actual', 'value'])
 const NONE: ReadonlySet<string> = new Set()
 
-/** A result without secrets: a password may well be a word or a number that it is made of, so those of the suite stay. */
+/** Redacts a result, except the suite's own text: a password may happen to be one of its words or numbers. */
 export function cleaned<T>(result: T): T {
-  // What is no JSON, such as a function in a failed assertion, does not travel.
+  // Drops what JSON cannot carry, such as a function in a failed assertion.
   return withoutSecrets(JSON.parse(JSON.stringify(result)), OURS)
 }
 
@@ -68,5 +68,5 @@ function asJson(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
-/** The process's own: every report, log line and error message passes through it. */
+/** The redactor of this process: every report, log line and error message passes through it. */
 export const redactor = new Redactor()

@@ -1,10 +1,10 @@
-/** Numbers of a release `<major>.<minor>.<patch>[-<build>]`. */
+/** The numbers in `<major>.<minor>.<patch>[-<build>]`. */
 function numbers(release: string): readonly number[] {
   return release.split(/[.-]/).map(Number)
 }
 
 /**
- * Compares two releases numerically, so that 1.10.0 comes after 1.8.0; a part that one of them lacks does not count.
+ * Compares two releases numerically, so that 1.10.0 follows 1.8.0; a part that one of them lacks is ignored.
  * @returns below 0, 0 or above 0
  */
 export function compareReleases(first: string, second: string): number {

@@ -1,10 +1,10 @@
-/** A harmless entry that an area offers: by it a run finds out whether entries can be taken away again. */
+/** A harmless entry with which a run finds out whether the target can remove entries. */
 export interface RemovalProbe {
-  /** Data path of the resource that takes it. */
+  /** Data path of the resource that receives it. */
   readonly path: string
   /**
-   * The body of a PATCH that adds the entry to what stands there: a target may replace a list by what it is sent.
-   * @param name of the run's own
+   * Returns the body of a PATCH that adds the entry to the existing ones: a target may replace the whole list.
+   * @param name unique to the run
    */
   readonly withEntry: (original: unknown, name: string) => object
 }

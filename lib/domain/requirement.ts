@@ -1,63 +1,63 @@
-/** What a requirement rests on: `must` = the contract states it; `seen` = a value it only reports; `open` = "not shown". */
+/** How firm a requirement is: `must` = the contract states it; `seen` = a value it only reports; `open` = "not shown". */
 export type Strength = 'must' | 'seen' | 'open'
 
-/** A class of harm that a profile must allow before a check may run. */
+/** A class of harm that a profile has to allow before a check runs. */
 export type Gate = 'configure' | 'reboot' | 'install' | 'power' | 'connectivity' | 'egress'
 
-/** How deep a run goes: read only; configuration that is put back; everything that the gates allow. */
+/** How deep a run goes: reads only; configuration changes that it rolls back; everything the gates allow. */
 export type Level = 'smoke' | 'nightly' | 'certification'
 
-/** Lines of products whose releases are counted apart. */
-export type ProductLine = 'appliance' | 'chassis' | 'onboarding' | 'manager' | 'parser' | 'scanner'
+/** Product lines with release numbers of their own. */
+type ProductLine = 'appliance' | 'chassis' | 'onboarding' | 'manager' | 'parser' | 'scanner'
 
-/** A release for each product line that it bounds, such as `{ appliance: '1.8.0', chassis: '1.7.0' }`; the others are not bounded. */
+/** A release per bounded product line, such as `{ appliance: '1.8.0', chassis: '1.7.0' }`. */
 export type Bounds = Readonly<Partial<Record<ProductLine, string>>>
 
 export type TargetKind = 'appliance' | 'controller' | 'partition' | 'onboarding' | 'manager' | 'parser' | 'scanner'
 
-/** What a run judges in every answer, beside what schemas say of it: here identifiers, which carry the brand of a renamed target. */
+/** What every answer is judged for besides its schema: identifiers carry the brand of a renamed target. */
 export type Owned = 'identifiers'
 
 /** What judging a requirement costs on the target. */
-export interface Costs {
-  /** Restarts of a walk that the requirements of its area share: the most that one of them needs count. */
+interface Costs {
+  /** Restarts that the requirements of an area share: the largest number counts. */
   readonly reboots?: number
-  /** Device time that tracks side by side wait for: the longest counts. */
+  /** Device time that parallel tracks wait for: the longest counts. */
   readonly seconds?: number
-  /** Clock guards on that track, one a step. */
+  /** Clock guards on that track, one per step. */
   readonly guards?: number
 }
 
-/** One testable statement of the contract, in our own words. */
+/** One testable statement of the contract, in our words. */
 export interface Requirement {
   readonly strength: Strength
-  /** Document and section, such as `platform: Port groups, rules`. */
+  /** The document and section, such as `platform: Port groups, rules`. */
   readonly clause: string
   readonly text: string
   readonly targets: readonly TargetKind[]
-  /** First release that has to keep it, such as `1.8.0`; compared numerically. */
+  /** First release that has to conform, such as `1.8.0`. */
   readonly since?: Bounds
-  /** First release that no longer has to keep it. */
+  /** First release that no longer has to conform. */
   readonly before?: Bounds
-  /** Models it speaks of; all when absent. */
+  /** Models it applies to; all when absent. */
   readonly models?: readonly string[]
-  /** What could happen at worst when the target does not keep it. */
+  /** The worst that could happen when the target violates it. */
   readonly gate?: Gate
-  /** Lowest level at which it is judged; follows from the gate when absent. */
+  /** Lowest level that judges it; follows from the gate when absent. */
   readonly level?: Level
   /** Capability that a profile must claim. */
   readonly capability?: string
-  /** Judging it adds an entry that has to be removed again. */
+  /** Judging it adds an entry that has to be removed afterwards. */
   readonly creates?: true
   /** Only judged when the profile renames identifiers. */
   readonly renamed?: true
-  /** What judging it costs on the target, where that is more than some calls. */
+  /** What judging it costs on the target, beyond a few calls. */
   readonly costs?: Costs
-  /** It owns what every answer of every test is judged for. */
+  /** It receives the findings of a judgement that every answer undergoes. */
   readonly owns?: Owned
-  /** Requirements without which a verdict here says nothing. */
+  /** Requirements that have to hold for a verdict on this one to mean anything. */
   readonly dependsOn?: readonly string[]
-  /** Why no check can exist; such an entry is listed, never judged. */
+  /** Why no check is possible; the entry is listed but never judged. */
   readonly untestable?: string
 }
 
@@ -72,19 +72,19 @@ const LEVEL_OF_GATE: Record<Gate, Level> = {
   egress: 'certification',
 }
 
-/** Lowest level at which a requirement is judged. */
+/** Lowest level that judges a requirement. */
 export function levelOf(requirement: Requirement): Level {
   return requirement.level ?? (requirement.gate === undefined ? 'smoke' : LEVEL_OF_GATE[requirement.gate])
 }
 
-/** Lowest level at which harm of a class is allowed. */
+/** Lowest level that allows a class of harm. */
 export function levelOfGate(gate: Gate): Level {
   return LEVEL_OF_GATE[gate]
 }
 
 const DEPTH: Record<Level, number> = { smoke: 0, nightly: 1, certification: 2 }
 
-/** Whether one level goes deeper than another. */
+/** Whether the first level goes deeper than the second. */
 export function isDeeper(one: Level, other: Level): boolean {
   return DEPTH[one] > DEPTH[other]
 }
