@@ -24,7 +24,7 @@ describe('an exchange', () => {
     ['of a program', ran, '$ rulescan check a file → exit 1'],
     ['with a model', mcp, 'mcp http://127.0.0.1:8000/mcp tools/list → answered'],
     ['of a receiver', datagram, '192.0.2.1:514 → 192.0.2.9:5514, 7 characters'],
-  ])('%s is one line in short', (_channel, exchange, line) => {
+  ])('%s fits on one line', (_channel, exchange, line) => {
     expect(brief(exchange)).toBe(line)
   })
 
@@ -33,11 +33,11 @@ describe('an exchange', () => {
     ['of a program', ran, "env RULESCAN_LOG='debug' -u HOME rulescan check 'a file'"],
     ['with a model', mcp, '# with any client of the protocol, at http://127.0.0.1:8000/mcp: tools/list {}'],
     ['of a receiver', datagram, '# sent by 192.0.2.1:514 itself'],
-  ])('%s says how it is repeated', (_channel, exchange, line) => {
+  ])('%s shows how to repeat it', (_channel, exchange, line) => {
     expect(repeat(exchange).replace("'debug'", 'debug')).toBe(line.replace("'debug'", 'debug'))
   })
 
-  test('shows what came back, without secrets', () => {
+  test('shows the answer without secrets', () => {
     redactor.add('s3cret-word')
 
     expect(transcript({ ...ssh, answer: { text: 'key s3cret-word' } })).not.toContain('s3cret-word')
@@ -46,7 +46,7 @@ describe('an exchange', () => {
     expect(transcript(datagram)).toContain('<134>up')
   })
 
-  test('that broke says why', () => {
+  test('says why it broke', () => {
     const { answer: _answer, ...asked } = ssh
 
     expect(brief({ ...asked, broken: 'ECONNRESET' })).toBe('ssh 192.0.2.1:22 show version → ECONNRESET')

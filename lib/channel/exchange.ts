@@ -4,7 +4,7 @@ import * as mcp from './mcp/exchange.ts'
 import * as process from './process/exchange.ts'
 import * as ssh from './ssh/exchange.ts'
 
-/** Something that went between the run and its target, over any channel. */
+/** One exchange between the run and its target, over any channel. */
 export type Exchange =
   | http.HttpExchange
   | ssh.SshExchange
@@ -41,7 +41,7 @@ export function transcript(exchange: Exchange): string {
   return writingOf(exchange).transcript(exchange)
 }
 
-/** A command line that repeats the exchange; where that takes more than the line, it says what. */
+/** A command line that repeats the exchange, with a comment on whatever else that takes. */
 export function repeat(exchange: Exchange): string {
   return writingOf(exchange).repeat(exchange)
 }

@@ -1,10 +1,10 @@
 import { redactor } from '../../domain/redaction.ts'
 import { excerpt } from '../text.ts'
 
-/** One datagram that a receiver of the bench got: a syslog message, a trap. */
+/** One datagram that a test receiver got, such as a syslog message or a trap. */
 export interface DatagramExchange {
   readonly channel: 'datagram'
-  /** Where it came from and where it was received, each `host:port`. */
+  /** Source and destination, each `host:port`. */
   readonly from: string
   readonly to: string
   readonly text: string
@@ -19,7 +19,7 @@ export function transcript(exchange: DatagramExchange): string {
   return redactor.clean(`${brief(exchange)}\n${excerpt(exchange.text)}`)
 }
 
-/** A target sends datagrams by itself: nothing repeats one. */
+/** Only the target can send a datagram again. */
 export function repeat({ from }: DatagramExchange): string {
   return `# sent by ${from} itself`
 }

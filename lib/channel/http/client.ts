@@ -8,7 +8,7 @@ import { Restconf, UNJUDGED, type Witness } from './restconf.ts'
 import { type Account, Session, TOKEN_HEADER } from './session.ts'
 import { TokenAges } from './token-ages.ts'
 
-/** The HTTP API of one target, by the account of its profile: one connection pool, one session. */
+/** The HTTP API of one target under its profile's account: one connection pool, one session. */
 export interface Client {
   readonly connection: Connection
   readonly account: Account
@@ -20,17 +20,17 @@ export interface Client {
   close(): Promise<void>
 }
 
-export interface Reach {
+interface Reach {
   readonly profile: Pick<PlatformProfile, 'budgets' | 'credentials' | 'naming'>
   readonly addresses: Addresses
   readonly trust: Trust
 }
 
 /**
- * Wires a connection, a session and the names of a target; sends nothing yet.
- * @param awaitLoginSlot waits for the next moment at which the run may log in
- * @param met told of each certificate that is trusted
- * @throws {ProfileError} when the environment does not hold the password
+ * Sets up a target's connection, session and naming; sends nothing yet.
+ * @param awaitLoginSlot waits until the run may log in
+ * @param met called with every trusted certificate
+ * @throws {ProfileError} when the password is missing from the environment
  */
 export function openClient(
   { profile, addresses, trust }: Reach,

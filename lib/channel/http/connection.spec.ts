@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const HALF = 'HTTP/1.1 200 OK\r\ncontent-type: application/yang-data+json\r\n\r\n{"a": [1, 2'
 
-/** A byte now and then, for ever. */
+/** Sends a byte now and then, forever. */
 function drip(response: ServerResponse): void {
   const more = setInterval(() => response.write(' '), 100)
   response.on('close', () => clearInterval(more))
@@ -62,7 +62,7 @@ const get = (path: string, authorization = 'Basic c2VjcmV0') =>
   ({ origin, method: 'GET', path, headers: { authorization } }) as const
 
 describe('a pinned connection', () => {
-  test('speaks to the target whose certificate the profile pins, however it is spelled', async () => {
+  test('accepts the certificate that the profile pins, in either case', async () => {
     const [upper, lower] = [to({ fingerprint }), to({ fingerprint: fingerprint.toLowerCase() })]
 
     expect((await upper.send(get('/a'))).text).toBe('hello')
@@ -83,7 +83,7 @@ describe('a pinned connection', () => {
     expect(requests).toHaveLength(before)
   })
 
-  test('sends nothing to a certificate that no authority vouches for', async () => {
+  test('sends nothing to a target whose certificate no authority signed', async () => {
     const before = requests.length
 
     await expect(to(undefined).send(get('/c'))).rejects.toThrow(TrustError)
@@ -101,18 +101,18 @@ describe('an exchange', () => {
     expect(requests.some((line) => line.includes('/else'))).toBe(false)
   })
 
-  test('without an answer is the channel that broke, and says where', async () => {
+  test('without an answer is a channel error that says where', async () => {
     await expect(to({ fingerprint }).send(get('/cut'))).rejects.toThrow(ChannelError)
     await expect(to({ fingerprint }).send({ ...get('/a'), origin: 'https://127.0.0.1:1' })).rejects.toThrow(
       'GET https://127.0.0.1:1/a: no answer (ECONNREFUSED)',
     )
   })
 
-  test('whose answer never ends is given up', async () => {
+  test('fails when its answer never ends', async () => {
     await expect(to({ fingerprint }).send(get('/drip'))).rejects.toThrow(/no answer \(it did not end within 2 s\)/)
   })
 
-  test('whose answer only the end of the connection ends has half an answer for none', async () => {
+  test('rejects half an answer that only the end of the connection ended', async () => {
     await expect(to({ fingerprint }).send(get('/half'))).rejects.toThrow(ChannelError)
   })
 })

@@ -4,7 +4,7 @@ import { Agent, type buildConnector, buildConnector as connectorOf, type Dispatc
 import type { Trust } from '../../profile/profile.ts'
 import { ChannelError, TrustError } from '../../domain/errors.ts'
 
-/** Request as it goes over the wire: names already in the target's words. */
+/** A request on the wire, in the target's own names. */
 export interface WireRequest {
   readonly origin: string
   readonly method: Dispatcher.HttpMethod
@@ -16,7 +16,7 @@ export interface WireRequest {
 
 export interface WireAnswer {
   readonly status: number
-  /** What stands behind the status, such as `OK`. */
+  /** Reason phrase after the status, such as `OK`. */
   readonly phrase?: string
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
@@ -24,18 +24,18 @@ export interface WireAnswer {
 
 export interface Connection {
   /**
-   * Sends one request and reads the whole answer; redirects are not followed.
-   * @throws {ChannelError} when no answer came; {TrustError} before anything is sent to another target
+   * Sends one request and reads the whole answer; does not follow redirects.
+   * @throws {ChannelError} without an answer; {TrustError} before anything is sent to the wrong target
    */
   send(wire: WireRequest): Promise<WireAnswer>
   close(): Promise<void>
 }
 
 /**
- * Keep-alive connections to one target over pinned or verified TLS.
- * @param trust fingerprint or authority; without it only plain HTTP can be spoken
- * @param limits longest wait for a connection and for an answer, in real seconds
- * @param met told of each certificate that is trusted
+ * Opens keep-alive connections to one target over pinned or verified TLS.
+ * @param trust fingerprint or authority; without either the system's authorities count
+ * @param limits longest waits for a connection and for an answer, in real seconds
+ * @param met called with every trusted certificate
  */
 export function connect(
   trust: Trust | undefined,
@@ -73,7 +73,7 @@ export function connect(
   }
 }
 
-/** Reads to the end, which one that sends a byte now and then never comes to. */
+/** Reads to the end, within a limit: an answer that trickles in could last forever. */
 async function whole(body: Dispatcher.ResponseData['body'], seconds: number): Promise<string> {
   const late = setTimeout(() => body.destroy(new Error(`it did not end within ${seconds} s`)), seconds * 1000)
   try {
@@ -85,7 +85,7 @@ async function whole(body: Dispatcher.ResponseData['body'], seconds: number): Pr
 
 export const CUT_OFF = 'it was cut off'
 
-/** Where the end of the connection alone ends an answer, half of one looks like a whole one. */
+/** When only the end of the connection ends an answer, half an answer looks complete. */
 function isCutOff(headers: WireAnswer['headers'], text: string): boolean {
   if ('content-length' in headers || 'transfer-encoding' in headers || text === '') return false
   if (!/json/.test(headers['content-type'] ?? '')) return false
@@ -97,7 +97,7 @@ function isCutOff(headers: WireAnswer['headers'], text: string): boolean {
   }
 }
 
-/** Connector that compares the peer's certificate before it hands the socket over. */
+/** A connector that checks the peer's certificate before it hands over the socket. */
 function pinned(
   trust: Trust | undefined,
   timeout: number,

@@ -19,7 +19,7 @@ function exchange(headers: Record<string, string>, body?: string): HttpExchange 
 }
 
 describe('the command line of an exchange', () => {
-  test('carries credentials as variables', () => {
+  test('replaces credentials by variables', () => {
     expect(repeat(exchange({ authorization: 'Basic YWRtaW46c2VjcmV0' }))).toContain('--user "$PLUMBLINE_LOGIN"')
     expect(repeat(exchange({ authorization: 'Basic YWRtaW46c2VjcmV0' }))).not.toContain('YWRtaW')
     expect(repeat(exchange({ authorization: 'Bearer tok-en' }))).toContain('-H "Authorization: Bearer $TOKEN"')
@@ -27,7 +27,7 @@ describe('the command line of an exchange', () => {
     expect(repeat(exchange({ 'x-auth-token': 'tok-en' }))).not.toContain('tok-en')
   })
 
-  test('means to a shell what was sent', () => {
+  test('survives quoting by a shell', () => {
     const body = `{"description":"it's $HOME \`here\` \\"and\\" there"}`
     const line = repeat(exchange({ accept: 'application/json' }, body)).replace(/^curl/, `printf '%s\\n'`)
 
@@ -52,8 +52,8 @@ describe('an exchange whose token the check chose', () => {
     expect(transcript(aged)).toContain('# its token is 15:01 old')
   })
 
-  test('says that its line alone repeats nothing', () => {
-    expect(repeat(aged)).toMatch(/# alone it shows nothing: \$TOKEN has to be 15:01 old$/)
+  test('says that repeating it takes a token of that age', () => {
+    expect(repeat(aged)).toMatch(/# \$TOKEN has to be 15:01 old, or the answer proves nothing$/)
   })
 })
 

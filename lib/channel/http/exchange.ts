@@ -2,22 +2,22 @@ import type { WireAnswer, WireRequest } from './connection.ts'
 import { redactor } from '../../domain/redaction.ts'
 import { minutes, quoted } from '../text.ts'
 
-/** One request and what came of it. */
+/** One request and its outcome. */
 export interface HttpExchange {
   readonly channel: 'http'
   readonly request: WireRequest
-  /** Path in the contract's words, without the data root. */
+  /** Path in the contract's names, without the API root. */
   readonly path: string
   readonly answer?: WireAnswer
-  /** Why there is no answer. */
+  /** Why it has no answer. */
   readonly broken?: string
-  /** Milliseconds for which its token had been known when it was sent. */
+  /** Age of its token when it was sent: milliseconds since an answer first brought it. */
   readonly tokenAge?: number
-  /** The check chose the token: another one, or the same at another age, need not get this answer. */
+  /** The check chose the token: another token, or the same one at another age, may get another answer. */
   readonly chosenToken?: true
 }
 
-/** One line: `GET /api/data/… → 200`, and the age of a token that the check chose. */
+/** One line: `GET /api/data/… → 200`, with the age of a token that the check chose. */
 export function brief(exchange: HttpExchange): string {
   const { request, answer, broken } = exchange
   const age = chosenAge(exchange)
@@ -63,5 +63,7 @@ export function repeat(exchange: HttpExchange): string {
   const parts = ['curl --insecure --include', `--request ${request.method}`, ...headers, ...body]
   const line = [...parts, quoted(request.origin + request.path)].join(' ')
   const age = chosenAge(exchange)
-  return redactor.clean(age === undefined ? line : `${line}  # alone it shows nothing: $TOKEN has to be ${age} old`)
+  return redactor.clean(
+    age === undefined ? line : `${line}  # $TOKEN has to be ${age} old, or the answer proves nothing`,
+  )
 }

@@ -9,7 +9,7 @@ function naming(own: Partial<Naming>) {
 const acme = naming({ vendor: 'acme', cloud: 'acmecloud' })
 
 describe('a path', () => {
-  test('gets the brand in its modules, at the beginning, after a slash and in keys', () => {
+  test('carries the brand in its modules and in keys that are identities', () => {
     expect(acme.identifier('/data/vendor-portgroup:portgroups/portgroup=1')).toBe(
       '/data/acme-portgroup:portgroups/portgroup=1',
     )
@@ -21,11 +21,11 @@ describe('a path', () => {
     )
   })
 
-  test('keeps a node that merely begins with the word', () => {
+  test('keeps a node that merely begins with "vendor"', () => {
     expect(acme.identifier('/data/optics/vendor-name')).toBe('/data/optics/vendor-name')
   })
 
-  test('carries the name of the cloud service anywhere', () => {
+  test('renames the cloud service everywhere', () => {
     expect(acme.identifier('/data/vendor-cloudhealth:cloudhealth/config')).toBe('/data/acme-acmecloud:acmecloud/config')
   })
 })
@@ -50,12 +50,12 @@ describe('a body', () => {
     none: null,
   }
 
-  test('is renamed both ways: members and identities, never other values', () => {
+  test('renames members and identities both ways, but no other values', () => {
     expect(acme.outgoing(ours)).toEqual(theirs)
     expect(acme.incoming(theirs)).toEqual(ours)
   })
 
-  test('is marked where the target answers the literal word', () => {
+  test('is marked where the target answers with the literal name', () => {
     expect(acme.incoming({ 'vendor-portgroup:portgroups': {} })).toEqual({
       [`${LITERAL}vendor-portgroup:portgroups`]: {},
     })
@@ -64,7 +64,7 @@ describe('a body', () => {
     })
   })
 
-  test('is left as it is where the target uses the words of the contract', () => {
+  test("stays as it is when the target uses the contract's names", () => {
     expect(naming({}).incoming(ours)).toBe(ours)
     expect(naming({}).outgoing(ours)).toBe(ours)
   })
@@ -81,7 +81,7 @@ describe('an irregular identifier', () => {
     },
   })
 
-  test('is a module, a node or a whole name', () => {
+  test('translates a module, a node or a whole name', () => {
     expect(table.identifier('/data/vendor-portgroup:portgroups/portgroup=1/mode')).toBe(
       '/data/acme-ports:port-set/portgroup=1/kind',
     )
@@ -91,18 +91,18 @@ describe('an irregular identifier', () => {
     expect(naming({ identifiers: { 'a:b': 'c:d' } }).identifier('/data/a:b=1/a:c')).toBe('/data/c:d=1/a:c')
   })
 
-  test('comes back as the word of the contract', () => {
+  test("comes back as the contract's name", () => {
     expect(table.incoming({ 'acme-ports:port-set': { kind: 'x' } })).toEqual({
       'vendor-portgroup:portgroups': { mode: 'x' },
     })
   })
 
-  test('may keep the literal word, when the profile says so', () => {
+  test('keeps the literal name when the profile says so', () => {
     expect(table.incoming({ 'vendor-license:license': 1 })).toEqual({ 'vendor-license:license': 1 })
     expect(table.incoming({ 'vendor-other:license': 1 })).toEqual({ [`${LITERAL}vendor-other:license`]: 1 })
   })
 
-  test('leaves the rest of the names to the brand', () => {
+  test('leaves all other names to the brand', () => {
     expect(table.identifier('/data/vendor-system-snmp:snmp')).toBe('/data/acme-system-snmp:snmp')
   })
 })

@@ -1,22 +1,22 @@
 import type { Naming } from '../../profile/profile.ts'
 
-/** Marks a member that the target did not rename although its profile says that it renames: matches nothing. */
+/** Marks a member that the target should have renamed but did not, so that it matches nothing. */
 export const LITERAL = 'literal!'
 
-/** A name with its module, which carries the brand. */
+/** A name with its module; the brand is part of the module. */
 const QUALIFIED = /^([^:]+):(.*)$/
 
-/** Translates between the contract's words and the target's, at the edge of the wire. */
+/** Translates between the contract's names and the target's, at the edge of the wire. */
 export interface Translator {
-  /** Path, header name or member name in the target's words. */
+  /** Translates a path or a member name into the target's names. */
   identifier(name: string): string
-  /** A JSON body in the target's words. */
+  /** Translates a JSON body into the target's names. */
   outgoing(value: unknown): unknown
-  /** A JSON body in the contract's words; literal contract words of a renamed target come back marked. */
+  /** Translates a JSON body into the contract's names; names that a renamed target left as they are come back marked. */
   incoming(value: unknown): unknown
 }
 
-/** @param naming words of the target, from its profile */
+/** @param naming the target's names, from its profile */
 export function translator(naming: Naming): Translator {
   const { vendor, cloud, identifiers } = naming
   const renamed = vendor !== 'vendor' || cloud !== 'cloudhealth' || Object.keys(identifiers).length > 0
@@ -55,7 +55,7 @@ export function translator(naming: Naming): Translator {
   }
 }
 
-/** The brand stands in module names only; keys are values, and renamed where they are identities. */
+/** Only module names carry the brand. */
 function mapParts(name: string, ofModule: (module: string) => string, ofNode: (node: string) => string): string {
   const [, module, node = ''] = QUALIFIED.exec(name) ?? []
   return module === undefined ? ofNode(name) : `${ofModule(module)}:${ofNode(node)}`
@@ -68,7 +68,7 @@ function segmentOf(segment: string, rename: (name: string) => string): string {
   return `${rename(segment.slice(0, at))}=${IDENTITY.test(key) ? rename(key) : key}`
 }
 
-/** A value that is an identity, such as `vendor-system-logging-types:LOCAL0`. */
+/** A value or key that is an identity, such as `vendor-system-logging-types:LOCAL0`; others are not renamed. */
 const IDENTITY = /^[a-z][a-z0-9-]*:[A-Za-z_][A-Za-z0-9_.-]*$/
 
 function mapNames(value: unknown, rename: (name: string) => string): unknown {

@@ -71,7 +71,7 @@ beforeEach(() => {
 })
 
 describe('a read', () => {
-  test('goes to the root that is asked for, in the words of the target', async () => {
+  test("goes to the requested root, in the target's names", async () => {
     await restconf.ask('GET', '/data/vendor-portgroup:portgroups', undefined, { auth: 'none', root: 'restconf' })
 
     expect(seen[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('a read', () => {
   })
 
   test.each([plain(204), plain(200), plain(404, '{"errors":{"error":[{"error-message":"uri keypath not found"}]}}')])(
-    'of an empty resource is nothing: %o',
+    'of an empty resource returns nothing: %o',
     async (empty) => {
       answers = [token('t'), plain(200), empty]
 
@@ -92,7 +92,7 @@ describe('a read', () => {
   )
 
   test.each([plain(500, '{}'), plain(404, '{}'), plain(200, '<xml/>')])(
-    'of anything else contradicts: %o',
+    'of anything else is a contradiction: %o',
     async (bad) => {
       answers = [token('t'), plain(200), bad]
 
@@ -100,7 +100,7 @@ describe('a read', () => {
     },
   )
 
-  test('is sent once more over a connection that turns out closed, a write never is', async () => {
+  test('is repeated once when the connection turns out to be closed, unlike a write', async () => {
     const closed = new ChannelError('GET x: no answer (UND_ERR_SOCKET)')
     answers = [closed, plain(200, '{"a":1}')]
     expect((await restconf.ask('GET', DNS, undefined, { auth: 'none' })).body).toEqual({ a: 1 })
@@ -110,7 +110,7 @@ describe('a read', () => {
     expect(seen.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
   })
 
-  test('waits while the target is not available, until its budget is used up', async () => {
+  test('waits while the target is unavailable, within its budget', async () => {
     answers = [token('t'), plain(200), plain(503), plain(503), plain(200, '{"a":1}')]
     expect(await restconf.read(DNS)).toEqual({ a: 1 })
     expect(time).toBe(2 * budgets.poll * 1000)
@@ -119,7 +119,7 @@ describe('a read', () => {
     await expect(restconf.ask('GET', DNS)).rejects.toThrow(ChannelError)
   })
 
-  test.each([502, 504])('waits so while a front has no answer of the server behind it: %i', async (status) => {
+  test.each([502, 504])('also waits while a gateway has no answer from its upstream server: %i', async (status) => {
     answers = [token('t'), plain(200), plain(status), plain(200, '{"a":1}')]
     expect(await restconf.read(DNS)).toEqual({ a: 1 })
 
@@ -127,7 +127,7 @@ describe('a read', () => {
     await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
   })
 
-  test('and a harmless call wait so with any credentials, a write without credentials is refused', async () => {
+  test('and a harmless call wait with any credentials, while a write without credentials is refused', async () => {
     const auth = { token: 'a-token', form: 'header' } as const
     answers = [plain(503), plain(200, '{"a":1}')]
     expect((await restconf.ask('GET', DNS, undefined, { auth })).status).toBe(200)
@@ -144,7 +144,7 @@ describe('a read', () => {
 })
 
 describe('an expired token', () => {
-  test('is followed by one new login, and the request goes out again', async () => {
+  test('leads to one new login, and the request is repeated', async () => {
     answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(200, '{"a":1}')]
 
     const answer = await restconf.ask('GET', DNS)
@@ -154,14 +154,14 @@ describe('an expired token', () => {
     expect(seen.filter(({ path }) => path === '/aaa')).toHaveLength(4)
   })
 
-  test('leads to no second login when the new token is refused too: that says nothing about the target', async () => {
+  test('is a channel error when the new token is refused too', async () => {
     answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401)]
 
     await expect(restconf.ask('GET', DNS)).rejects.toThrow(ChannelError)
     expect(answers).toEqual([])
   })
 
-  test('leads to no login at all when the check brings credentials of its own', async () => {
+  test('leads to no login when the check brings its own credentials', async () => {
     answers = [plain(401)]
 
     expect((await restconf.ask('GET', DNS, undefined, { auth: { token: 'old-token', form: 'bearer' } })).status).toBe(
@@ -170,7 +170,7 @@ describe('an expired token', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('whose login is refused ends there', async () => {
+  test('fails for good when the new login is refused', async () => {
     answers = [token('one'), plain(200), plain(401), plain(401)]
 
     await expect(restconf.ask('GET', DNS)).rejects.toThrow(LoginRefusedError)
@@ -180,21 +180,21 @@ describe('an expired token', () => {
 })
 
 describe('a write', () => {
-  test('is announced before it leaves, and does not leave when that fails', async () => {
+  test('is announced to the witness unless it is harmless', async () => {
     await restconf.ask('PATCH', DNS, { a: 1 }, { auth: 'none' })
     await restconf.ask('POST', '/operations/x', {}, { auth: 'none', harmless: true })
 
     expect(written).toEqual([`PATCH ${DNS}`])
   })
 
-  test('is not repeated while the target is not available', async () => {
+  test('is not repeated while the target is unavailable', async () => {
     answers = [token('t'), plain(200), plain(503)]
 
     await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
     expect(seen.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
   })
 
-  test('that is refused contradicts with its status and a command line', async () => {
+  test('that is refused is a contradiction with its status and a command line', async () => {
     answers = [token('t'), plain(200), plain(400)]
 
     const error: unknown = await restconf.write('PATCH', DNS, { a: 1 }).catch((thrown: unknown) => thrown)
@@ -205,7 +205,7 @@ describe('a write', () => {
   })
 })
 
-describe('a literal word of the contract', () => {
+describe('a literal name of the contract', () => {
   test('is found at any depth', () => {
     expect(hasLiteral({ a: [{ b: { [`${LITERAL}vendor-ddm:ddm`]: 1 } }] })).toBe('vendor-ddm:ddm')
     expect(hasLiteral({ a: [`${LITERAL}vendor-x:Y`] })).toBe('vendor-x:Y')

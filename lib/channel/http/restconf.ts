@@ -14,9 +14,9 @@ export type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE'
 export interface Ask {
   readonly root?: 'api' | 'restconf'
   readonly auth?: Auth
-  /** Replace the usual media types; an empty value leaves the header out. */
+  /** Override the usual headers; an empty value omits one. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Changes nothing even when it is taken, so that no borrow has to cover it. */
+  /** Changes nothing even when it is accepted, so that it needs no borrow. */
   readonly harmless?: true
 }
 
@@ -25,25 +25,25 @@ export interface Answer {
   readonly phrase?: string
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** Parsed JSON in the contract's words; undefined when the answer is empty or not JSON. */
+  /** Parsed JSON in the contract's names; undefined when the answer is empty or not JSON. */
   readonly body: unknown
   readonly exchange: HttpExchange
 }
 
-/** What looks at every exchange: the recorder of the test that makes it. */
+/** Sees every exchange, such as the recorder of the test that makes it. */
 export interface Witness {
   sent(exchange: Exchange): void
   answered(method: Method, path: string, answer: Answer): void
-  /** Called before a write leaves; throws when the write is not covered by a journal entry. */
+  /** Called before a write is sent; throws when no journal entry covers it. */
   beforeWrite(method: Method, path: string, body: unknown): void
-  /** Called before a write that must be taken; throws when the mistake would be ours. */
+  /** Called before a write that must be accepted; throws when a refusal would be our own mistake. */
   beforeMust(method: Method, path: string, body: unknown): void
 }
 
-/** Nobody looks: for what belongs to no test. */
+/** For exchanges that belong to no test. */
 export const UNJUDGED: Witness = { sent: () => {}, answered: () => {}, beforeWrite: () => {}, beforeMust: () => {} }
 
-export interface RestconfOptions {
+interface RestconfOptions {
   readonly connection: Connection
   readonly session: Session
   readonly addresses: Addresses
@@ -65,10 +65,10 @@ export class Restconf {
   }
 
   /**
-   * One exchange, not judged. `path` stands below the data root, in the contract's words, as `/data/…`.
-   * With the session's credentials a 401 is followed by one new login. Reads and harmless calls wait while the target
-   * is not available; a write without credentials is refused by that, any other is lost.
-   * @throws {ChannelError} when there is no answer
+   * Makes one exchange without judging it. `path` is relative to the API root, in the contract's names: `/data/…`.
+   * With the session's credentials a 401 leads to one new login. While the target is unavailable, reads and harmless
+   * calls wait; a write without credentials counts as refused, any other write as unanswered.
+   * @throws {ChannelError} without an answer
    */
   async ask(method: Method, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
     const { budgets, clock, witness } = this.#options
@@ -81,7 +81,7 @@ export class Restconf {
         witness.answered(method, path, answer)
         return answer
       }
-      if (!repeatable) throw new ChannelError(`${brief(answer.exchange)}: the target is not available`)
+      if (!repeatable) throw new ChannelError(`${brief(answer.exchange)}: the target is unavailable`)
       const now = await clock.now()
       deadline ??= now + budgets.unavailable * 1000
       if (now >= deadline) throw new ChannelError(`${brief(answer.exchange)} for ${budgets.unavailable} s`)
@@ -89,7 +89,7 @@ export class Restconf {
     }
   }
 
-  /** A read that must succeed: the body, or undefined when the resource is empty. */
+  /** Makes a read that must succeed. @returns the body, or undefined when the resource is empty */
   async read(path: string, ask: Ask = {}): Promise<unknown> {
     const answer = await this.ask('GET', path, undefined, ask)
     if (isEmpty(answer)) return undefined
@@ -100,7 +100,7 @@ export class Restconf {
     return answer.body
   }
 
-  /** A write that must be taken. */
+  /** Makes a write that must be accepted. */
   async write(method: Exclude<Method, 'GET'>, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
     this.#options.witness.beforeMust(method, path, body)
     const answer = await this.ask(method, path, body, ask)
@@ -128,7 +128,7 @@ export class Restconf {
     const again = await this.#exchange(method, path, body, ask, await session.header(clock))
     session.adopt(again)
     if (again.status === 401) {
-      throw new ChannelError(`${brief(again.exchange)}, although the session has just logged in anew`)
+      throw new ChannelError(`${brief(again.exchange)}, although the session has just logged in again`)
     }
     return again
   }
@@ -157,7 +157,7 @@ export class Restconf {
     return { ...answer, body: parsed(answer.text, translator), exchange }
   }
 
-  /** What a transcript says of the token that a request carries. */
+  /** Describes the token of a request for its transcript. */
   #tokenIn({ headers }: WireRequest, { auth = 'session' }: Ask): Pick<HttpExchange, 'tokenAge' | 'chosenToken'> {
     const bearer = /^Bearer (.*)$/.exec(headers['authorization'] ?? '')?.[1]
     const age = this.#ages.of(headers[TOKEN_HEADER] ?? bearer, this.#options.clock.heard())
@@ -165,7 +165,7 @@ export class Restconf {
     return { ...(age === undefined ? {} : { tokenAge: age }), ...(isChosen ? { chosenToken: true } : {}) }
   }
 
-  /** Reads are sent again once when a connection turns out closed; writes never are. */
+  /** Repeats a read once when its connection turns out to be closed; never repeats a write. */
   async #sendOnce(made: HttpExchange): Promise<WireAnswer> {
     const { connection, witness } = this.#options
     const { request: wire } = made
@@ -186,11 +186,11 @@ export class Restconf {
   }
 }
 
-/** Service unavailable; and what a front says whose server behind does not answer, or not in time. */
+/** Service unavailable, and a gateway whose upstream server does not answer, or not in time. */
 export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
 const CLOSED = new RegExp(`UND_ERR_SOCKET|ECONNRESET|EPIPE|${CUT_OFF}`)
 
-/** Empty containers answer 204, 200 without a body, or 404 "uri keypath not found", by endpoint and release. */
+/** Depending on endpoint and release, empty containers answer 204, 200 without a body, or 404 "uri keypath not found". */
 export function isEmpty({ status, text }: Answer): boolean {
   if (status === 204 || (status === 200 && text.trim() === '')) return true
   return status === 404 && /keypath not found/i.test(text)
@@ -205,7 +205,7 @@ function parsed(text: string, translator: Translator): unknown {
   }
 }
 
-/** True when an answer still spells an identifier with the contract's literal `vendor`. */
+/** Finds an identifier that a renamed target left with the contract's literal `vendor`. */
 export function hasLiteral(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map(hasLiteral).find((found) => found !== undefined)
   if (typeof value === 'string') return value.startsWith(LITERAL) ? value.slice(LITERAL.length) : undefined
@@ -218,7 +218,7 @@ export function hasLiteral(value: unknown): string | undefined {
   return undefined
 }
 
-/** A failure that names the exchange which showed it. */
+/** A contradiction that names the exchange which showed it. */
 export function contradiction(
   code: Contradiction['failure']['code'],
   message: string,

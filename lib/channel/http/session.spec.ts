@@ -3,7 +3,7 @@ import type { Connection, WireAnswer, WireRequest } from './connection.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import { Session } from './session.ts'
 
-/** A device that issues tokens, as far as a session looks at one. */
+/** A device that issues tokens, reduced to what a session needs. */
 class Device implements Connection {
   readonly seen: WireRequest[] = []
   tokens = new Set<string>()
@@ -57,7 +57,7 @@ beforeEach(() => {
 })
 
 describe('a session', () => {
-  test('logs in once, in its slot, and then shows its token', async () => {
+  test('logs in once, in its slot, and then uses its token', async () => {
     const headers = [await session.header(), await session.header(), await session.header()]
 
     expect(device.basics).toBe(1)
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect(headers).toEqual(Array.from({ length: 3 }, () => ({ 'x-auth-token': 'token-1' })))
   })
 
-  test('adopts a replacement that it is offered', async () => {
+  test('adopts a replacement token', async () => {
     await session.header()
 
     session.adopt(answer(200, 'token-9'))
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(device.basics).toBe(1)
   })
 
-  test('logs in anew after it has forgotten its token', async () => {
+  test('logs in again after it has dropped its token', async () => {
     await session.header()
 
     session.forget()
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(device.basics).toBe(2)
   })
 
-  test('keeps a token that came after the one that was refused', async () => {
+  test('keeps a token that is newer than the refused one', async () => {
     const refused = await session.header()
     session.forget(refused)
     const newer = await session.header()
@@ -96,13 +96,13 @@ describe('a session', () => {
     expect(device.basics).toBe(2)
   })
 
-  test('shows its token as a bearer where the header is not taken', async () => {
+  test('sends its token as a bearer when the header is not accepted', async () => {
     device.forms = ['bearer']
 
     expect(await session.header()).toEqual({ authorization: 'Bearer token-1' })
   })
 
-  test('falls back to Basic where no token is taken', async () => {
+  test('falls back to Basic when no token is accepted', async () => {
     device.forms = []
 
     expect(await session.header()).toHaveProperty('authorization', `Basic ${btoa('admin:open sesame')}`)
@@ -121,7 +121,7 @@ describe('a refused login', () => {
     expect(device.basics).toBe(1)
   })
 
-  test('is not repeated by those that waited for their slots meanwhile', async () => {
+  test('is not repeated by logins that were waiting for their slots', async () => {
     device.logins = [401]
 
     const asked = await Promise.allSettled([session.header(), session.header(), session.header()])
@@ -130,7 +130,7 @@ describe('a refused login', () => {
     expect(device.basics).toBe(1)
   })
 
-  test('is also one that is answered 403 and brings no token', async () => {
+  test('includes a 403 without a token', async () => {
     device.logins = [403]
 
     await expect(session.header()).rejects.toThrow(LoginRefusedError)
@@ -139,13 +139,13 @@ describe('a refused login', () => {
     expect(device.basics).toBe(1)
   })
 
-  test('does not name the password', async () => {
+  test('does not reveal the password', async () => {
     device.logins = [401]
 
     await expect(session.login()).rejects.not.toThrow('open sesame')
   })
 
-  test('may be pardoned after a restart', async () => {
+  test('can be pardoned after a restart', async () => {
     device.logins = [401, 200]
     await expect(session.login()).rejects.toThrow(LoginRefusedError)
 
@@ -154,7 +154,7 @@ describe('a refused login', () => {
     expect((await session.login()).status).toBe(200)
   })
 
-  test('is not what a broken channel is', async () => {
+  test('differs from a broken channel, after which the login is repeated', async () => {
     device.logins = [0, 200]
     await expect(session.login()).rejects.toThrow(ChannelError)
 

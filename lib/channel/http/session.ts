@@ -10,16 +10,16 @@ export interface Account {
   readonly password: string
 }
 
-export type TokenForm = 'header' | 'bearer'
+type TokenForm = 'header' | 'bearer'
 
-/** How a request proves who sends it. */
+/** The credentials of a request. */
 export type Auth =
   | 'session'
   | 'none'
   | { readonly basic: Account }
   | { readonly token: string; readonly form: TokenForm }
 
-/** Header for explicit credentials; every credential becomes known to the redaction. */
+/** The header for explicit credentials, which it also registers for redaction. */
 export function credentialHeader(auth: Exclude<Auth, 'session'>): Record<string, string> {
   if (auth === 'none') return {}
   if ('basic' in auth) {
@@ -32,26 +32,26 @@ export function credentialHeader(auth: Exclude<Auth, 'session'>): Record<string,
   return auth.form === 'header' ? { [TOKEN_HEADER]: auth.token } : { authorization: `Bearer ${auth.token}` }
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly connection: Connection
   /** Origin of the `/api` root. */
   readonly origin: string
   readonly account: Account
-  /** Where clients of the family log in: the AAA resource, in the target's words. */
+  /** The AAA resource, in the target's names: where clients of the platform log in. */
   readonly loginPath: string
-  /** Waits for the next moment at which the run may log in, on the clock of whoever needs it. */
+  /** Waits, on the caller's clock, until the run may log in. */
   readonly awaitLoginSlot: (by?: Clock) => Promise<void>
   /** Sees every login exchange. */
   readonly witness?: (wire: WireRequest, answer: WireAnswer) => void
 }
 
-/** One login by Basic, then tokens: replacements are adopted as they are offered, an expired token is followed by one new login. */
+/** Logs in once with Basic, then uses tokens; adopts replacements when offered and logs in again when a token expires. */
 export class Session {
   readonly #options: SessionOptions
   #token: string | undefined
   #form: TokenForm = 'header'
   #refused: LoginRefusedError | undefined
-  /** The target issues no token that it takes: every request has to carry Basic. */
+  /** The target accepts none of its own tokens: every request has to carry Basic. */
   #tokenless = false
   #earlier: Promise<unknown> = Promise.resolve()
 
@@ -59,7 +59,7 @@ export class Session {
     this.#options = options
   }
 
-  /** Header of the session's token; logs in when there is none. */
+  /** Returns the header with the session's token; logs in when there is none. */
   async header(by?: Clock): Promise<Record<string, string>> {
     if (this.#token === undefined && !this.#tokenless) await this.login(by)
     return credentialHeader(
@@ -67,7 +67,7 @@ export class Session {
     )
   }
 
-  /** Takes over a replacement that an answer carries. */
+  /** Adopts the replacement token in an answer, if there is one. */
   adopt(answer: WireAnswer): void {
     const offered = answer.headers[TOKEN_HEADER]
     if (offered === undefined || offered === '') return
@@ -76,8 +76,8 @@ export class Session {
   }
 
   /**
-   * Forgets the token, so that the next request logs in.
-   * @param used header that was refused: a token that came since stays
+   * Drops the token, so that the next request logs in.
+   * @param used the refused header: a newer token stays
    */
   forget(used?: Readonly<Record<string, string>>): void {
     const token = this.#token
@@ -87,13 +87,13 @@ export class Session {
   }
 
   /**
-   * Logs in by Basic.
-   * @throws {LoginRefusedError} at once, and ever after: a refused login is never repeated
+   * Logs in with Basic.
+   * @throws {LoginRefusedError} now and on every later call: a refused login is never repeated
    */
   async login(by?: Clock): Promise<WireAnswer> {
     if (this.#refused !== undefined) throw this.#refused
     await this.#options.awaitLoginSlot(by)
-    // One after the other, so that those that waited for their slots meanwhile hear of a refusal.
+    // One by one: a refusal also stops the logins that were waiting for their slots.
     const login = this.#earlier.then(() => this.#logIn())
     this.#earlier = login.catch(() => {})
     return login
@@ -123,7 +123,7 @@ export class Session {
     return answer
   }
 
-  /** A target that takes its tokens in one form only is still usable; which forms it takes is judged elsewhere. */
+  /** A target that accepts only one token form is still usable; other checks judge which forms it accepts. */
   async #chooseForm(login: WireRequest): Promise<void> {
     if (this.#token === undefined) return
     for (const form of ['header', 'bearer'] as const) {
@@ -135,16 +135,16 @@ export class Session {
     this.#token = undefined
   }
 
-  /** After a reboot a refusal may only mean that the target is not ready yet; the caller bounds the attempts. */
+  /** Allows another login: after a reboot a refusal may just mean "not ready yet". The caller bounds the attempts. */
   pardon(): void {
     this.#refused = undefined
   }
 }
 
-/** Who is let in and may not read gets 403 and a token. */
+/** A 403 with a token is a successful login of an account that may not read this resource. */
 function refuses({ status, headers }: WireAnswer): boolean {
   return status === 401 || (status === 403 && (headers[TOKEN_HEADER] ?? '') === '')
 }
 
-export const JSON_TYPE = 'application/yang-data+json'
+const JSON_TYPE = 'application/yang-data+json'
 export const JSON_HEADERS: Readonly<Record<string, string>> = { accept: JSON_TYPE, 'content-type': JSON_TYPE }

@@ -8,7 +8,7 @@ export interface McpExchange {
   readonly method: string
   readonly params?: unknown
   readonly result?: unknown
-  /** Why there is no result. */
+  /** Why it has no result. */
   readonly broken?: string
 }
 

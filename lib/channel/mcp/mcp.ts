@@ -2,24 +2,24 @@ import { ChannelError } from '../../domain/errors.ts'
 import type { McpExchange } from './exchange.ts'
 import { Contradiction } from '../../domain/contradiction.ts'
 
-/** What a server of the model context protocol offers, asked by the official client. */
+/** A server of the model context protocol, reached through the official client. */
 export interface Mcp {
-  /** Tools with their input schemas, as listed. */
+  /** Lists the tools with their input schemas. */
   tools(): Promise<readonly McpTool[]>
-  /** Calls a tool. @returns the result as it came */
+  /** Calls a tool. @returns the raw result */
   call(name: string, input: Readonly<Record<string, unknown>>): Promise<unknown>
   close(): Promise<void>
 }
 
-export interface McpTool {
+interface McpTool {
   readonly name: string
   readonly inputSchema: unknown
 }
 
 /**
  * Connects over HTTP streaming.
- * @param sent told of each call and what came of it
- * @throws {ChannelError} when nobody answers @throws {Contradiction} when the answer is not the protocol's
+ * @param sent called with every exchange
+ * @throws {ChannelError} without an answer @throws {Contradiction} when the answer violates the protocol
  */
 export async function connectMcp(url: string, sent: (exchange: McpExchange) => void): Promise<Mcp> {
   const { Client } = await import('@modelcontextprotocol/sdk/client/index.js')
@@ -47,7 +47,7 @@ export async function connectMcp(url: string, sent: (exchange: McpExchange) => v
   }
 }
 
-/** `fetch` wraps what the network said; the protocol's own errors carry no such cause. */
+/** `fetch` reports a broken network as a TypeError; errors of the protocol have other classes. */
 function failure(url: string, error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof TypeError) return new ChannelError(`${url}: no answer (${message})`, { cause: error })

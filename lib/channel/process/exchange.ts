@@ -1,16 +1,16 @@
 import { redactor } from '../../domain/redaction.ts'
 import { excerpt, word } from '../text.ts'
 
-/** One program that was started, and how it ended or what became of it. */
+/** One started program, and how it ended or what became of it. */
 export interface ProcessExchange {
   readonly channel: 'process'
   readonly command: readonly string[]
-  /** Variables that were set; undefined takes one away. */
+  /** Variables that were set; undefined unsets one. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** It was given something on standard input, which a repeated call has to give too. */
+  /** It was given standard input, which a repeated call needs too. */
   readonly input?: true
   readonly ended?: { readonly code: number | null; readonly stdout: string; readonly stderr: string }
-  /** What became of one that goes on, such as `serves at 127.0.0.1:8000`. */
+  /** What became of one that keeps running, such as `serves at 127.0.0.1:8000`. */
   readonly result?: string
 }
 

@@ -8,8 +8,8 @@ console.error('listening')`
 
 const at = async () => `127.0.0.1:${await freePort()}`
 
-describe('a server that is started', () => {
-  test('is waited for, and gives its log when it is stopped', async () => {
+describe('a started server', () => {
+  test('returns once it answers, and hands over its log when it stops', async () => {
     const port = await freePort()
     const env = { PORT: String(port) }
 
@@ -21,13 +21,13 @@ describe('a server that is started', () => {
     expect(await server.answersAt(server.origin)).toBe(false)
   })
 
-  test('and ends at once is not waited for any longer', async () => {
+  test('returns at once when it ends', async () => {
     const server = await startServing([process.execPath], { args: ['-e', 'process.exit(3)'], at: await at() }, 20)
 
     expect(server).toMatchObject({ serves: false, ended: 3 })
   })
 
-  test('and serves elsewhere is given up', async () => {
+  test('does not serve when it listens elsewhere', async () => {
     const server = await startServing(
       [process.execPath, '-e', SERVER],
       { args: [], env: { PORT: '0' }, at: await at() },
@@ -39,7 +39,7 @@ describe('a server that is started', () => {
     expect(server).not.toHaveProperty('ended')
   })
 
-  test('is not taken for another one at its address', async () => {
+  test('is not confused with another one at its address', async () => {
     const port = await freePort()
     const start = { args: [], env: { PORT: String(port) }, at: `127.0.0.1:${port}` }
     const other = await startServing([process.execPath, '-e', SERVER], start, 20)
@@ -50,7 +50,7 @@ describe('a server that is started', () => {
     await other.stop()
   })
 
-  test('by a wrapper is stopped with it', async () => {
+  test('stops together with its wrapper', async () => {
     const port = await freePort()
     const env = { PORT: String(port), SERVER }
     const wrapper = ['sh', '-c', `${process.execPath} -e "$SERVER"; true`]
@@ -62,12 +62,12 @@ describe('a server that is started', () => {
     expect(await server.answersAt(server.origin)).toBe(false)
   })
 
-  test('by a program that is not there is an error of the harness', async () => {
+  test('is a harness error when its program does not exist', async () => {
     await expect(startServing(['/no/such/program'], { args: [], at: await at() }, 5)).rejects.toThrow(HarnessError)
   })
 })
 
-test('a documented port is one run’s at a time', async () => {
+test('a documented port belongs to one run at a time', async () => {
   const port = await freePort()
   const turns: string[] = []
 

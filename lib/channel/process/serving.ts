@@ -5,36 +5,36 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 import { HarnessError } from '../../domain/errors.ts'
 
-/** Where and how a server of a tool is started. */
+/** How to start a tool's server. */
 export interface Start {
   readonly args: readonly string[]
-  /** Variables to set; undefined takes one away. */
+  /** Variables to set; undefined unsets one. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Where it is expected to serve: host:port. */
+  /** The `host:port` where it has to serve. */
   readonly at: string
 }
 
-/** A server of a tool that this test has started. */
+/** A tool's server, started by this test. */
 export interface Serving {
   readonly origin: string
-  /** Whether it answered anything before it ended or the budget was used up. */
+  /** Whether it answered before it ended or ran out of time. */
   readonly serves: boolean
-  /** Exit code when it ended by itself. */
+  /** Its exit code, if it ended by itself. */
   readonly ended?: number | null
-  /** Whether it answers anything at another origin. */
+  /** Whether anything answers at another origin. */
   answersAt(origin: string): Promise<boolean>
   /**
-   * Ends it. @returns everything that it has written to standard output and standard error
-   * @throws {HarnessError} when its address still answers: another program was heard in its place
+   * Ends it. @returns everything it wrote to standard output and standard error
+   * @throws {HarnessError} when its address still answers: then it was another program that answered all along
    */
   stop(): Promise<string>
 }
 
 const POLL = 50
-/** Milliseconds, within the budget of a start: one that takes a connection and says nothing does not serve. */
+/** Milliseconds for one answer while the server starts: one that accepts a connection and stays silent does not serve. */
 const MOST_FOR_AN_ANSWER = 10_000
 
-/** Starts a server and waits until it answers at an address, ends, or `seconds` have passed. */
+/** Starts a server and waits until it answers at its address, ends, or `seconds` have passed. */
 export async function startServing(command: readonly string[], { args, env, at }: Start, seconds: number) {
   const [program = '', ...first] = [...command, ...args]
   const child = spawn(program, first, {
@@ -53,8 +53,8 @@ export async function startServing(command: readonly string[], { args, env, at }
     serves = await answers(origin)
     if (!serves) await sleep(POLL)
   }
-  if (broken !== undefined) throw new HarnessError(`${program} does not start: ${broken.message}`)
-  // A server that could not have the address ends at once: another one that answers there is not the one meant.
+  if (broken !== undefined) throw new HarnessError(`cannot start ${program}: ${broken.message}`)
+  // A server that finds its address in use ends at once; then the answer came from another program.
   serves &&= !isOver(child)
   const stop = async () => {
     if (!isOver(child)) {
@@ -75,12 +75,12 @@ export async function startServing(command: readonly string[], { args, env, at }
   } satisfies Serving
 }
 
-/** Ends a process of its own group, and what it has started: a command may be a wrapper, whose death its tool outlives. */
+/** Ends a process and its whole group: the command may be a wrapper, and the tool it started would outlive it. */
 export function endAll(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal)
   } catch {
-    child.kill(signal) // where there are no groups, or nobody is left in this one
+    child.kill(signal) // no groups on this system, or this one is empty
   }
 }
 
@@ -95,10 +95,10 @@ function answers(origin: string): Promise<boolean> {
   )
 }
 
-/** Below the ports that systems give to connections and to servers without a wish: those come and go by the second. */
+/** Below the ephemeral ports, which come and go by the second. */
 const [FIRST_PORT, PORTS] = [20_000, 10_000]
 
-/** A port of the loopback address that nobody listens on at this moment. */
+/** Finds a port of the loopback address that is free at the moment. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
     const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
@@ -110,13 +110,13 @@ export async function freePort(): Promise<number> {
   throw new HarnessError('no port of the loopback address is free')
 }
 
-/** Holding this port of the loopback address means: no other run on this host uses the tools' documented port. */
+/** Loopback port that serves as a lock: its holder alone may use the tools' documented port on this host. */
 const TURN = 47_800
 const TURN_SECONDS = 120
 
 /**
- * Waits until a documented port is free on every address and no other run uses it; the port is then this run's until the
- * returned function is called. @throws {HarnessError} when it stays taken
+ * Reserves a documented port once it is free on every address and no other run uses it.
+ * @returns a function that releases it @throws {HarnessError} when it stays in use
  */
 export async function aloneOn(port: number): Promise<() => Promise<void>> {
   const deadline = Date.now() + TURN_SECONDS * 1000
@@ -128,7 +128,7 @@ export async function aloneOn(port: number): Promise<() => Promise<void>> {
       return () => closed(turn)
     }
     if (turn !== undefined) await closed(turn)
-    if (Date.now() > deadline) throw new HarnessError(`port ${port} is used by another program on this host`)
+    if (Date.now() > deadline) throw new HarnessError(`port ${port} is in use by another program on this host; stop it`)
     await sleep(4 * POLL)
   }
 }

@@ -9,7 +9,7 @@ export interface SshExchange {
   readonly username: string
   readonly command: string
   readonly answer?: { readonly text: string; readonly code?: number }
-  /** Why there is no answer. */
+  /** Why it has no answer. */
   readonly broken?: string
 }
 
@@ -23,7 +23,7 @@ export function transcript(exchange: SshExchange): string {
   return redactor.clean(`${brief(exchange)}\n\n${excerpt(exchange.answer?.text ?? '')}`)
 }
 
-/** A command line that repeats it; ssh asks for the password. */
+/** A command line that repeats it; ssh will ask for the password. */
 export function repeat({ address, username, command }: SshExchange): string {
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
   return redactor.clean(`ssh -p ${port} ${word(`${username}@${host}`)} ${word(command)}`)

@@ -17,9 +17,9 @@ const { privateKey } = generateKeyPairSync('ec', {
 let close: () => void
 let attempts: string[]
 let way: SshWay
-/** What the server does with an attempt to log in. */
+/** How the server handles a login. */
 let login: (context: AuthContext) => void
-/** What it answers to a command. */
+/** How it answers a command. */
 let answer: (channel: ssh2.ServerChannel) => void
 
 beforeEach(async () => {
@@ -52,12 +52,12 @@ beforeEach(async () => {
 afterEach(() => close())
 
 describe('one command over SSH', () => {
-  test('answers what it prints, and how it ended', async () => {
+  test('returns its output and exit code', async () => {
     expect(await commanded(way, 'show version', SHOW_ONLY)).toEqual({ text: 'one\ntwo\n', code: 0 })
     expect(attempts).toEqual(['none', 'password'])
   })
 
-  test('logs in by questions where the target asks them', async () => {
+  test('logs in interactively where the target asks for that', async () => {
     login = (context) => {
       if (context.method !== 'keyboard-interactive') return context.reject(['keyboard-interactive'])
       context.prompt([{ prompt: 'Password: ', echo: false }], ([given]) =>
@@ -70,8 +70,8 @@ describe('one command over SSH', () => {
   })
 })
 
-describe('nothing is sent twice', () => {
-  test('to a target that refuses the password', async () => {
+describe('the password is sent once', () => {
+  test('to a target that refuses it', async () => {
     login = (context) => context.reject(['password', 'keyboard-interactive'])
 
     await expect(commanded(way, 'show version', SHOW_ONLY)).rejects.toThrow(LoginRefusedError)
@@ -95,9 +95,9 @@ describe('nothing is sent twice', () => {
   })
 })
 
-describe('a login that leads nowhere is tried once', () => {
+describe('an impossible login is tried once', () => {
   test.for([
-    { how: 'takes public keys alone', left: 'publickey', seen: ['none'] },
+    { how: 'accepts public keys only', left: 'publickey', seen: ['none'] },
     { how: 'asks nothing', left: 'keyboard-interactive', seen: ['none', 'keyboard-interactive'] },
   ] as const)('where the target $how', async ({ left, seen }) => {
     login = (context) => context.reject([left])
@@ -107,8 +107,8 @@ describe('a login that leads nowhere is tried once', () => {
   })
 })
 
-describe('a channel that breaks is no answer', () => {
-  test('of another target: nothing is sent', async () => {
+describe('a broken channel is no answer', () => {
+  test('when the target has another host key: nothing is sent', async () => {
     const other = commanded({ ...way, hostKey: `SHA256:${'A'.repeat(43)}` }, 'show version', SHOW_ONLY)
 
     await expect(other).rejects.toThrow(TrustError)
@@ -123,7 +123,7 @@ describe('a channel that breaks is no answer', () => {
     )
   })
 
-  test('when it goes in the middle of one', async () => {
+  test('when it breaks in the middle of one', async () => {
     answer = (channel) => {
       channel.write('one\n')
       setTimeout(() => Object(channel)._client._sock.destroy(), 50)
@@ -134,7 +134,7 @@ describe('a channel that breaks is no answer', () => {
   test('when it falls silent', async () => {
     answer = (channel) => channel.write('one\n')
     const impatient = commanded({ ...way, limits: { connect: 5, answer: 0.2 } }, 'show version', SHOW_ONLY)
-    await expect(impatient).rejects.toThrow(/: show version: nothing for 0\.2 s$/)
+    await expect(impatient).rejects.toThrow(/: show version: no output for 0\.2 s$/)
   })
 
   test('when it never ends', async () => {
@@ -146,6 +146,6 @@ describe('a channel that breaks is no answer', () => {
   })
 })
 
-test('a command that is no "show" does not leave where everything else is a mistake', async () => {
+test('a reader can send nothing but "show" commands', async () => {
   await expect(commanded(way, 'config', SHOW_ONLY)).rejects.toThrow('"config" may change the target')
 })

@@ -5,48 +5,49 @@ import { ChannelError, HarnessError, LoginRefusedError, TrustError } from '../..
 import type { Account } from '../http/session.ts'
 import type { SshExchange } from './exchange.ts'
 
-/** The way to a command line. */
+/** How to reach a command line. */
 export interface SshWay {
   /** `host:port`. */
   readonly address: string
   /** `SHA256:…`, as `ssh-keygen -lf` prints it. */
   readonly hostKey: string
   readonly account: Account
-  /** Longest wait for a connection, and for the next piece of an answer, in real seconds. */
+  /** Longest waits for a connection and for the next piece of an answer, in real seconds. */
   readonly limits: { readonly connect: number; readonly answer: number }
 }
 
-/** What looks at every command. */
-export interface SshWitness {
-  /** Called before a command leaves; throws when it may not. */
+/** Sees every command. */
+interface SshWitness {
+  /** Called before a command is sent; throws to forbid it. */
   beforeCommand(command: string): void
   sent(exchange: SshExchange): void
 }
 
-/** For what only reads: every other command is a mistake of ours. */
+/** Allows reading only: any other command is a mistake of ours. */
 export const SHOW_ONLY: SshWitness = {
   beforeCommand(command) {
-    if (!/^show\s/.test(command)) throw new HarnessError(`"${command}" may change the target, and nothing covers that`)
+    if (!/^show\s/.test(command))
+      throw new HarnessError(`"${command}" may change the target; only "show" commands are allowed here`)
   },
   sent: () => {},
 }
 
 export interface SshAnswer {
   readonly text: string
-  /** Absent where the target tells none. */
+  /** Absent when the target reports none. */
   readonly code?: number
 }
 
 /**
- * Logs in once, gives one command, and returns what it prints.
- * @throws {TrustError} before anything is sent to another target; {LoginRefusedError} once, for nothing is tried twice;
- * {ChannelError} when no answer came, or only a part of one
+ * Logs in once, runs one command, and returns what it prints.
+ * @throws {TrustError} before anything is sent to the wrong target; {LoginRefusedError} without a second attempt;
+ * {ChannelError} when the answer is missing or incomplete
  */
 export async function commanded(way: SshWay, command: string, witness: SshWitness): Promise<SshAnswer> {
   witness.beforeCommand(command)
   const { address, account } = way
   const asked = { channel: 'ssh', address, username: account.username, command } as const
-  // Loaded for those alone that have a command line.
+  // Loaded only for targets with a command line.
   const { default: ssh2 } = await import('ssh2')
   const client = new ssh2.Client()
   try {
@@ -58,7 +59,7 @@ export async function commanded(way: SshWay, command: string, witness: SshWitnes
     witness.sent({ ...asked, broken: error instanceof Error ? error.message : String(error) })
     throw error
   } finally {
-    client.on('error', () => {}) // whatever still comes is about a connection that nobody needs
+    client.on('error', () => {}) // later errors concern a connection that is no longer needed
     client.destroy()
   }
 }
@@ -82,12 +83,12 @@ async function loggedIn(client: Client, { address, hostKey, account, limits }: S
     client.once('close', () => reject(new ChannelError(`ssh ${address}: closed before the login`)))
     client.once('error', (error) => {
       if (shown !== undefined && shown !== hostKey) {
-        const remedy = 'Nothing was sent. If the key was renewed, put the new one into the profile.'
+        const remedy = 'Nothing was sent. If the key was renewed, put the new fingerprint into the profile.'
         reject(new TrustError(`${address} shows host key ${shown}, the profile pins ${hostKey}. ${remedy}`))
       } else if (error.level === 'client-authentication') {
         reject(
           new LoginRefusedError(
-            `${address} refuses the login of ${account.username}. It was tried once and is not repeated. If this account has no command line, leave "ssh" out of the profile.`,
+            `${address} refuses the login of ${account.username}. It was tried once and is not repeated. If this account has no command line, remove "ssh" from the profile.`,
           ),
         )
       } else reject(new ChannelError(`ssh ${address}: no answer (${reasonOf(error)})`, { cause: error }))
@@ -97,8 +98,8 @@ async function loggedIn(client: Client, { address, hostKey, account, limits }: S
 }
 
 /**
- * The password is sent once, in whichever way the target asks for it.
- * @param stop ends the connection when it asks again
+ * Sends the password once, in whichever way the target asks for it.
+ * @param stop ends the connection when the target asks again
  */
 function onceAs({ username, password }: Account, stop: () => void): AuthHandlerMiddleware {
   let tried = false
@@ -110,20 +111,20 @@ function onceAs({ username, password }: Account, stop: () => void): AuthHandlerM
   }
   return (left: readonly string[] | null, _partial, next) => {
     if (tried) return false
-    if (left === null) return next('none') // asks what is allowed
+    if (left === null) return next('none') // asks which methods are allowed
     tried = true
     if (left.includes('password')) return next({ type: 'password', username, password })
     return left.includes('keyboard-interactive') ? next({ type: 'keyboard-interactive', username, prompt }) : false
   }
 }
 
-/** So many times the wait for a piece is what all pieces together may take. */
+/** The whole answer may take this many times the wait for one piece. */
 const MOST_ANSWERS = 10
 
 async function answered(client: Client, { address, limits }: SshWay, command: string): Promise<SshAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<SshAnswer>()
   const broken = (reason: string) => reject(new ChannelError(`ssh ${address}: ${command}: ${reason}`))
-  const patience = setTimeout(() => broken(`nothing for ${limits.answer} s`), limits.answer * 1000)
+  const patience = setTimeout(() => broken(`no output for ${limits.answer} s`), limits.answer * 1000)
   const most = setTimeout(() => broken('it does not end'), MOST_ANSWERS * limits.answer * 1000)
   const pieces: Buffer[] = []
   let code: number | null | undefined
