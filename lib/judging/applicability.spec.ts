@@ -19,56 +19,58 @@ const notApplicable = (reason: string) => ({ run: false, verdict: 'not applicabl
 const notTested = (reason: string, blocks: boolean) => ({ run: false, verdict: 'not tested', reason, blocks })
 
 describe('a requirement', () => {
-  test('is not bounded by the releases of another product line', () => {
+  test('ignores the bounds of another product line', () => {
     expect(decided({ since: { chassis: '1.9.0' } }, lab({ release: '1.8.0-1' }))).toEqual({ run: true })
     const chassis = lab({ kind: 'partition', release: '1.6.9' })
     expect(decided({ targets: ['partition'], since: { chassis: '1.7.0' } }, chassis)).toEqual(
-      notApplicable('from release 1.7.0 on'),
+      notApplicable('applies from release 1.7.0 on'),
     )
   })
 
-  test('is judged where nothing speaks against it', () => {
+  test('is judged unless something excludes it', () => {
     expect(decided({})).toEqual({ run: true })
   })
 
-  test('of other kinds or models does not apply', () => {
+  test('for other kinds or models does not apply', () => {
     expect(decided({ targets: ['controller', 'partition'] })).toEqual(
-      notApplicable('speaks of controller, partition, the target is an appliance'),
+      notApplicable('applies to controller, partition; the target is an appliance'),
     )
-    expect(decided({ models: ['10-port'] })).toEqual(notApplicable('speaks of model 10-port'))
+    expect(decided({ models: ['10-port'] })).toEqual(notApplicable('applies only to model 10-port'))
   })
 
-  test('applies from its first release on, compared as numbers', () => {
+  test('applies from its first release on, compared numerically', () => {
     expect(decided({ since: { appliance: '1.8.0' } }, lab({ release: '1.10.0-1' }))).toEqual({ run: true })
     expect(decided({ since: { appliance: '1.10.0' } }, lab({ release: '1.8.0-9' }))).toEqual(
-      notApplicable('from release 1.10.0 on'),
+      notApplicable('applies from release 1.10.0 on'),
     )
     expect(decided({ since: { appliance: '1.8.0' } }, lab({ release: '1.8.0-1' }))).toEqual({ run: true })
   })
 
-  test('applies until the release that no longer has to keep it', () => {
+  test('applies until the release that no longer has to conform', () => {
     expect(decided({ before: { appliance: '1.8.0' } }, lab({ release: '1.7.9' }))).toEqual({ run: true })
     expect(decided({ before: { appliance: '1.8.0' } }, lab({ release: '1.8.0-1' }))).toEqual(
-      notApplicable('before release 1.8.0 only'),
+      notApplicable('applies only before release 1.8.0'),
     )
   })
 
-  test('of a capability applies where the profile claims it', () => {
+  test('with a capability applies when the profile claims it', () => {
     expect(decided({ capability: 'optics' })).toEqual(notApplicable('the profile does not claim the capability optics'))
     expect(decided({ capability: 'optics' }, lab({ capabilities: { optics: true } }))).toEqual({ run: true })
   })
 
-  test('of renaming applies where the profile renames', () => {
-    expect(decided({ renamed: true })).toEqual(notApplicable('the target uses the words of the contract'))
+  test('about renaming applies when the profile renames', () => {
+    expect(decided({ renamed: true })).toEqual(notApplicable("the target uses the contract's own names"))
     expect(decided({ renamed: true }, lab({ naming: { ...profile.naming, vendor: 'acme' } }))).toEqual({ run: true })
   })
+})
 
-  test('behind a closed gate is not tested, which blocks', () => {
+describe('an applicable requirement', () => {
+  test('behind a closed gate is not tested, which blocks a certificate', () => {
     expect(decided({ gate: 'configure' })).toEqual({ run: true })
     expect(decided({ gate: 'reboot' })).toEqual(notTested('gate reboot is closed in the profile', true))
   })
 
-  test('above the level of the run is left out, which blocks nothing', () => {
+  test("above the run's level is left out, which blocks nothing", () => {
     expect(decided({ gate: 'configure' }, { level: 'smoke' })).toEqual(
       notTested('level smoke leaves it out; nightly judges it', false),
     )
@@ -77,11 +79,11 @@ describe('a requirement', () => {
     expect(decided({}, { level: 'smoke' })).toEqual({ run: true })
   })
 
-  test('that adds entries is not tested where they could not be removed again', () => {
+  test('that adds entries is not tested on a target that cannot remove them', () => {
     const creates = { creates: true, gate: 'configure' } as const
 
     expect(decided(creates, { removal: 'none' })).toEqual(
-      notTested('entries cannot be removed again on this target', true),
+      notTested('this target cannot remove the entries that it would add', true),
     )
     expect(decided(creates, { removal: 'delete' })).toEqual({ run: true })
     expect(decided({ gate: 'configure' }, { removal: 'none' })).toEqual({ run: true })
@@ -92,7 +94,7 @@ describe('a requirement', () => {
   })
 
   test('outside a narrowed run is not tested, which blocks nothing', () => {
-    expect(decided({}, { only: ['dns'] })).toEqual(notTested('the run is narrowed to others', false))
+    expect(decided({}, { only: ['dns'] })).toEqual(notTested('the run is narrowed to other requirements', false))
     expect(decided({}, { only: ['area'] })).toEqual({ run: true })
   })
 })

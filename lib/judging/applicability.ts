@@ -10,7 +10,7 @@ import {
 } from '../domain/requirement.ts'
 import type { RunContext } from './context.ts'
 
-export type Decision =
+type Decision =
   | { readonly run: true }
   | {
       readonly run: false
@@ -21,19 +21,19 @@ export type Decision =
 
 export type Scope = Pick<RunContext, 'profile' | 'level' | 'only' | 'removal'>
 
-/** Whether a requirement is judged in a run, and if not, why; says nothing about what the target does. */
+/** Decides whether a run judges a requirement, and if not, why not. Independent of how the target behaves. */
 export function decide(id: string, requirement: Requirement, scope: Scope): Decision {
   const excluded = notApplicable(requirement, scope)
   if (excluded !== undefined) return { run: false, verdict: 'not applicable', reason: excluded, blocks: false }
   const { untestable } = requirement
   if (untestable !== undefined) return untested(`cannot be tested: ${untestable}`, false)
-  if (!selected(id, scope.only)) return untested('the run is narrowed to others', false)
+  if (!selected(id, scope.only)) return untested('the run is narrowed to other requirements', false)
   const needed = levelOf(requirement)
   if (isDeeper(needed, scope.level)) return untested(`level ${scope.level} leaves it out; ${needed} judges it`, false)
   const closed = closedGate(requirement.gate, scope)
   if (closed !== undefined) return untested(closed, true)
   if (requirement.creates === true && scope.removal === 'none') {
-    return untested('entries cannot be removed again on this target', true)
+    return untested('this target cannot remove the entries that it would add', true)
   }
   return { run: true }
 }
@@ -49,14 +49,14 @@ export function nounOf(kind: TargetKind): string {
 
 function notApplicable(requirement: Requirement, { profile }: Scope): string | undefined {
   const { targets, models, since, before, capability, renamed } = requirement
-  if (!targets.includes(profile.kind)) return `speaks of ${targets.join(', ')}, the target is ${nounOf(profile.kind)}`
-  if (models !== undefined && !models.includes(profile.model)) return `speaks of model ${models.join(', ')}`
+  if (!targets.includes(profile.kind)) return `applies to ${targets.join(', ')}; the target is ${nounOf(profile.kind)}`
+  if (models !== undefined && !models.includes(profile.model)) return `applies only to model ${models.join(', ')}`
   const outside = outOfBounds(profile, since, before)
   if (outside !== undefined) return outside
   if (capability !== undefined && profile.capabilities[capability] !== true) {
     return `the profile does not claim the capability ${capability}`
   }
-  if (renamed === true && !isRenamed(profile)) return 'the target uses the words of the contract'
+  if (renamed === true && !isRenamed(profile)) return "the target uses the contract's own names"
   return undefined
 }
 
@@ -64,17 +64,17 @@ function closedGate(gate: Gate | undefined, { profile }: Scope): string | undefi
   return gate === undefined || profile.gates.includes(gate) ? undefined : `gate ${gate} is closed in the profile`
 }
 
-/** An area, or an exact requirement, that the run is narrowed to. */
+/** Whether a run covers a requirement: all do unless it is narrowed to areas or single requirements. */
 export function selected(id: string, only: readonly string[]): boolean {
   return only.length === 0 || only.some((name) => name === id || id.startsWith(`${name}/`))
 }
 
-/** Bounds of other product lines say nothing of this target. */
+/** Only the bounds of the target's own product line count. */
 function outOfBounds({ kind, release }: Scope['profile'], since: Bounds = {}, before: Bounds = {}): string | undefined {
   const { [lineOf(kind)]: first } = since
-  if (first !== undefined && compareReleases(release, first) < 0) return `from release ${first} on`
+  if (first !== undefined && compareReleases(release, first) < 0) return `applies from release ${first} on`
   const { [lineOf(kind)]: end } = before
-  if (end !== undefined && compareReleases(release, end) >= 0) return `before release ${end} only`
+  if (end !== undefined && compareReleases(release, end) >= 0) return `applies only before release ${end}`
   return undefined
 }
 

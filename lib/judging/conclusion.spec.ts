@@ -15,20 +15,20 @@ const code = (given: Partial<Concluding>) =>
 const incident = { kind: 'configuration', message: 'changed' } as const
 
 describe('the exit code', () => {
-  test('is 0 when all that is mandatory held', () => {
+  test('is 0 when everything mandatory held', () => {
     expect(code({})).toBe(0)
     expect(code({ results: results('passed', 'observed', 'deviation', 'not applicable') })).toBe(0)
     expect(code({ results: results('passed', ['not tested', false]) })).toBe(0)
   })
 
-  test('is 1 when something failed or happened, whatever else is the matter', () => {
+  test('is 1 after a failure or an incident, whatever else is wrong', () => {
     expect(code({ results: results('passed', 'failed') })).toBe(1)
     expect(code({ results: results('failed', 'inconclusive'), interrupted: 'Ctrl-C' })).toBe(1)
     expect(code({ incidents: [incident] })).toBe(1)
     expect(code({ incidents: [incident], interrupted: 'Ctrl-C' })).toBe(1)
   })
 
-  test('is 3 when nothing failed and something mandatory is open', () => {
+  test('is 3 when nothing failed but something mandatory has no verdict', () => {
     expect(code({ results: results('passed', 'inconclusive') })).toBe(3)
     expect(code({ results: results('passed', 'not tested') })).toBe(3)
     expect(code({ interrupted: 'Ctrl-C' })).toBe(3)
@@ -57,14 +57,14 @@ describe('the conclusion of a run in which nothing passed', () => {
     expect(said(['x', 'y'], ['a/1'])).toBe('Nothing was judged of a/1: y')
   })
 
-  test('blames nothing when some were judged', () => {
+  test('gives no reason when some were judged', () => {
     const judged = results('observed', ['not tested', false])
     expect(conclude({ results: judged, incidents: [], level: 'smoke', only: [] }).conclusion).toBe('Nothing passed')
   })
 })
 
 describe('the totals', () => {
-  test('count every verdict, also those that nothing has', () => {
+  test('count every verdict, including those without results', () => {
     expect(totalsOf(results('passed', 'passed', 'failed'))).toEqual({
       passed: 2,
       failed: 1,

@@ -31,7 +31,7 @@ export interface Concluding {
   readonly interrupted?: string
 }
 
-/** Exit code and one sentence: 0 all held, 1 something failed or happened, 3 something mandatory is open. */
+/** Exit code and one sentence: 0 = all held, 1 = a failure or an incident, 3 = something mandatory has no verdict. */
 export function conclude({
   results,
   incidents,
@@ -58,12 +58,12 @@ export function conclude({
   return { exitCode: 0, conclusion: `Conforms${depth}${narrowed}: ${counted(passed, 'requirement')} passed` }
 }
 
-/** Says why, for a call that asks for what this target or level cannot show has to be told so. */
+/** Says why: the call may have asked for something that this target or level cannot show. */
 function nothingPassed(results: readonly RequirementResult[], only: readonly string[]): string {
   const asked = results.filter(({ id }) => selected(id, only))
   const left = asked.filter(({ verdict }) => verdict === 'not tested' || verdict === 'not applicable')
   const of = only.length === 0 ? '' : ` of ${only.length > 3 ? counted(asked.length, 'requirement') : only.join(', ')}`
-  const counts = Map.groupBy(left, ({ reason = 'no reason is known' }) => reason)
+  const counts = Map.groupBy(left, ({ reason = 'for an unknown reason' }) => reason)
   const [most, ...others] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
   if (most === undefined || left.length < asked.length) return 'Nothing passed'
   const [reason, those] = most

@@ -3,7 +3,7 @@ import type { LaneName } from '../domain/lane.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Addresses, PlatformProfile, ToolProfile, Trust } from '../profile/profile.ts'
 
-/** How a device is reached. */
+/** How to reach a device. */
 export interface PlatformAccess {
   readonly family: 'platform'
   readonly profile: PlatformProfile
@@ -11,7 +11,7 @@ export interface PlatformAccess {
   readonly trust: Trust
 }
 
-/** How a companion tool is reached: all members resolved. */
+/** How to reach a companion tool, with everything resolved. */
 export interface ToolAccess {
   readonly family: 'tool'
   readonly profile: ToolProfile
@@ -23,30 +23,30 @@ export interface ToolAccess {
 
 export type Access = PlatformAccess | ToolAccess
 
-/** What is to be judged, and on which clock. */
+/** What to judge, and on which clock. */
 interface Assignment {
   readonly id: string
-  /** Carried by everything that the run creates. */
+  /** Part of the name of everything the run creates. */
   readonly prefix: string
   readonly clock: ClockPlan
   readonly level: Level
   /** Areas and requirement ids that the run is narrowed to; all when empty. */
   readonly only: readonly string[]
   readonly journal: string
-  /** How entries can be taken away again on this target; absent while unknown or not needed. */
+  /** How this target removes entries; absent while unknown or not needed. */
   readonly removal?: 'delete' | 'none'
 }
 
 export type PlatformContext = PlatformAccess & Assignment
 export type ToolContext = ToolAccess & Assignment
 
-/** What a worker knows of its run. Plain data without secrets: those are read from the environment by name. */
+/** What a worker knows about its run. Plain data without secrets: workers read those from the environment. */
 export type RunContext = PlatformContext | ToolContext
 
 declare module 'vitest' {
   interface ProvidedContext {
     plumbline: RunContext
-    /** By which a lane asks for its turn. */
+    /** The name under which a lane asks for its turn. */
     lane: LaneName
   }
 }

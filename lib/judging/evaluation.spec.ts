@@ -24,21 +24,21 @@ function told(waivers: readonly Waiver[] = []) {
 
 const waiver: Waiver = { requirement: PORT, code: 'value', owner: 'Ada', reference: 'BUG-7', expires: '9999-12-31' }
 
-describe('what has failed', () => {
-  test('is told once, however often it is seen', () => {
+describe('a failed requirement', () => {
+  test('is reported once, however often it fails', () => {
     const failed = told()
 
     expect(failed(outcome(PORT))).toEqual([{ requirement: PORT, message: 'expected 54 to be 53' }])
     expect(failed(outcome(PORT))).toEqual([])
   })
 
-  test('is not told where it is waived, and is where the waiver has expired or is for something else', () => {
+  test('is not reported when waived, unless the waiver has expired or does not match', () => {
     expect(told([waiver])(outcome(PORT))).toEqual([])
     expect(told([{ ...waiver, expires: '2020-01-01' }])(outcome(PORT))).toHaveLength(1)
     expect(told([{ ...waiver, code: 'schema' }])(outcome(PORT))).toHaveLength(1)
   })
 
-  test('is not told where it rests on something that failed', () => {
+  test('is not reported when it depends on another failed one', () => {
     const failed = told()
 
     expect(failed(outcome('dns/patch-server'))).toHaveLength(1)

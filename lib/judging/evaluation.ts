@@ -4,25 +4,25 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import type { TestOutcome } from '../domain/finding.ts'
 import type { Failed } from '../domain/progress.ts'
 import type { Scope } from './applicability.ts'
-import { Notes } from './observations.ts'
+import { Observations } from './observations.ts'
 import { verdictsOf, withDependants } from './verdicts.ts'
 import { applyWaivers } from './waivers.ts'
 
 interface Seen {
   readonly outcomes: readonly TestOutcome[]
-  readonly notes: Notes
+  readonly notes: Observations
   readonly scope: Scope
   /** Why the run ended early, if it did. */
   readonly interrupted?: string
 }
 
-export interface Judged {
+interface Judged {
   readonly results: readonly RequirementResult[]
-  /** Waivers that do not hold. */
+  /** Invalid waivers. */
   readonly incidents: readonly Incident[]
 }
 
-/** What is to be said of every requirement of the catalogue, or of some of them, by what was seen. */
+/** Judges all requirements of the catalogue, or some of them, by what the run has seen. */
 export function judged(seen: Seen, now: Date, requirements: ReadonlyMap<string, Requirement> = catalogue.all): Judged {
   const { scope } = seen
   const verdicts = verdictsOf({ requirements, ...seen })
@@ -31,26 +31,26 @@ export function judged(seen: Seen, now: Date, requirements: ReadonlyMap<string, 
 }
 
 /**
- * Tells of each test that ends what has failed by it and had not failed before: neither what is waived nor what rests
- * on something that failed.
+ * Reports, for each test that ends, the requirements that have newly failed; not those that are waived or depend on a
+ * failed one.
  */
 export function failing(scope: Scope): (outcome: TestOutcome) => readonly Failed[] {
   const outcomes: TestOutcome[] = []
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return (outcome) => {
     outcomes.push(outcome)
     const suspects = outcome.findings.filter((finding) => finding.outcome === 'failed').map((each) => each.requirement)
-    const fresh = suspects.filter((id) => !told.has(id))
+    const fresh = suspects.filter((id) => !reported.has(id))
     if (fresh.length === 0) return []
-    const { results } = judged({ outcomes, notes: new Notes(), scope }, new Date(), withWhatTheyRestOn(fresh))
-    const failed = results.filter(({ id, verdict }) => verdict === 'failed' && !told.has(id))
-    for (const { id } of failed) told.add(id)
+    const { results } = judged({ outcomes, notes: new Observations(), scope }, new Date(), withPrerequisites(fresh))
+    const failed = results.filter(({ id, verdict }) => verdict === 'failed' && !reported.has(id))
+    for (const { id } of failed) reported.add(id)
     return failed.map(({ id, reason = 'failed' }) => ({ requirement: id, message: reason }))
   }
 }
 
-/** Some requirements and all below them: no other decides whether one of these has failed. */
-function withWhatTheyRestOn(ids: readonly string[]): ReadonlyMap<string, Requirement> {
+/** Some requirements with everything they depend on: enough to decide whether they have failed. */
+function withPrerequisites(ids: readonly string[]): ReadonlyMap<string, Requirement> {
   const found = new Map<string, Requirement>()
   const visit = (id: string) => {
     if (found.has(id)) return

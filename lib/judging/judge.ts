@@ -2,7 +2,7 @@ import type { Failure } from '../domain/conformance.ts'
 import type { Finding } from '../domain/finding.ts'
 import { redactor } from '../domain/redaction.ts'
 
-/** Fields of an error that survive the way from the worker to the reporter. */
+/** The fields of an error that survive the transfer from the worker to the reporter. */
 export interface Thrown {
   readonly name?: string
   readonly message?: string
@@ -12,12 +12,12 @@ export interface Thrown {
   readonly actual?: unknown
 }
 
-/** Errors after which nothing is known about the target. */
+/** Errors that say nothing about the target. */
 const SILENT = new Set(['ChannelError', 'TrustError', 'LoginRefusedError', 'HarnessError', 'EdgeMissedError'])
 
 /**
- * Whether an error speaks of the target: a contradiction or a failed assertion does, anything else is the channel's or
- * the harness's own and leaves the requirement inconclusive.
+ * Turns an error into a finding. A contradiction or a failed assertion is the target's failure; anything else comes from
+ * the channel or the harness and leaves the requirement inconclusive.
  */
 export function judge(requirement: string, error: Thrown): Finding {
   const silent = causes(error).find(({ name }) => SILENT.has(name ?? ''))
@@ -50,7 +50,7 @@ function causes(error: Thrown): readonly Thrown[] {
   return isThrown(error.cause) ? [error, ...causes(error.cause)] : [error]
 }
 
-/** A failure that names no exchange of its own was shown by the last one. */
+/** Adds the last exchange to a failure that names none. */
 export function showing(finding: Finding, last: { exchange?: string; repeat?: string }): Finding {
   return finding.failure === undefined ? finding : { ...finding, failure: { ...last, ...finding.failure } }
 }

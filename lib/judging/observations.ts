@@ -1,8 +1,8 @@
 import type { Observation } from '../domain/conformance.ts'
 import type { Note } from '../domain/finding.ts'
 
-/** Observations of a run, equal ones counted. */
-export class Notes {
+/** The observations of a run; counts equal ones. */
+export class Observations {
   readonly #counted = new Map<string, Observation>()
 
   add(note: Note): void {
@@ -15,7 +15,7 @@ export class Notes {
     return this.#of(requirement).length > 0
   }
 
-  /** What was seen, in one line. */
+  /** All observed values in one line. */
   text(requirement: string): string {
     const values = this.#of(requirement).map(({ value }) => (typeof value === 'string' ? value : JSON.stringify(value)))
     const more = values.length > 5 ? ` and ${values.length - 5} more` : ''

@@ -3,7 +3,7 @@ import { profileNamed } from '../profile/load.ts'
 import type { Requirement } from '../domain/requirement.ts'
 import type { TestOutcome } from '../domain/finding.ts'
 import type { Finding } from '../domain/finding.ts'
-import { Notes } from './observations.ts'
+import { Observations } from './observations.ts'
 import { verdictsOf, withDependants } from './verdicts.ts'
 
 const plain: Requirement = { strength: 'must', clause: 'platform: x', text: 'x', targets: ['appliance'] }
@@ -17,11 +17,11 @@ const failed: Partial<Finding> = { outcome: 'failed', failure: { code: 'value', 
 interface Given {
   readonly requirements?: Readonly<Record<string, Partial<Requirement>>>
   readonly findings?: readonly (readonly [id: string, finding: Partial<Finding>])[]
-  readonly notes?: Notes
+  readonly notes?: Observations
   readonly interrupted?: string
 }
 
-function judged({ requirements = { 'a/x': {} }, findings = [], notes = new Notes(), interrupted }: Given) {
+function judged({ requirements = { 'a/x': {} }, findings = [], notes = new Observations(), interrupted }: Given) {
   const outcomes = findings.map(
     ([requirement, finding], index): TestOutcome => ({
       name: `test ${index}`,
@@ -44,17 +44,17 @@ function judged({ requirements = { 'a/x': {} }, findings = [], notes = new Notes
   return Object.fromEntries(results.map((result) => [result.id, result]))
 }
 
-describe('several checks of one requirement', () => {
+describe('a requirement with several checks', () => {
   test.each([
     ['failed', [passed, open, failed, untested]],
     ['inconclusive', [passed, untested, open]],
     ['not tested', [passed, untested]],
     ['passed', [passed, passed]],
-  ] as const)('give %s before what is less', (verdict, findings) => {
+  ] as const)('is %s when that is the worst finding', (verdict, findings) => {
     expect(judged({ findings: findings.map((finding) => ['a/x', finding]) })['a/x']?.verdict).toBe(verdict)
   })
 
-  test('are all named, and so are all failures', () => {
+  test('names all its tests and failures', () => {
     const result = judged({
       findings: [
         ['a/x', failed],
@@ -68,20 +68,20 @@ describe('several checks of one requirement', () => {
   })
 })
 
-describe('silence', () => {
-  test('is never a pass', () => {
+describe('a requirement without findings', () => {
+  test('never passes', () => {
     expect(judged({})['a/x']).toMatchObject({
       verdict: 'not tested',
       mandatory: true,
-      reason: 'no answer of the target spoke of it',
+      reason: 'no answer from the target was relevant to it',
     })
   })
 
-  test('of an interrupted run says that it was interrupted', () => {
+  test('says that the run was interrupted', () => {
     expect(judged({ interrupted: 'Ctrl-C' })['a/x']).toMatchObject({ verdict: 'not tested', reason: 'Ctrl-C' })
   })
 
-  test('about what is only recorded blocks nothing', () => {
+  test('blocks nothing when it is only observed', () => {
     expect(judged({ requirements: { 'a/x': { strength: 'open' } } })['a/x']).toMatchObject({
       verdict: 'not tested',
       mandatory: false,
@@ -89,9 +89,9 @@ describe('silence', () => {
   })
 })
 
-describe('what is seen or open', () => {
-  test('is observed with what was seen, and never passed or failed', () => {
-    const notes = new Notes()
+describe('a requirement of strength seen or open', () => {
+  test('is observed with the values seen, and never passes or fails', () => {
+    const notes = new Observations()
     notes.add({ requirement: 'a/x', subject: 'a/x', value: 30 })
     notes.add({ requirement: 'a/x', subject: 'a/x', value: 30 })
     notes.add({ requirement: 'a/x', subject: 'a/x', value: 'sixty' })
@@ -107,8 +107,8 @@ describe('what is seen or open', () => {
   })
 })
 
-describe('what a run does not judge', () => {
-  test('keeps the reason of the decision, whatever a test said', () => {
+describe('a requirement that the run does not judge', () => {
+  test('keeps that reason, whatever a test found', () => {
     const requirements = { 'a/kind': { targets: ['parser'] }, 'a/gate': { gate: 'power' } } as const
 
     expect(
@@ -126,7 +126,7 @@ describe('what a run does not judge', () => {
   })
 })
 
-describe('dependants', () => {
+describe('a dependant', () => {
   const requirements = {
     'a/base': {},
     'a/middle': { dependsOn: ['a/base'] },
@@ -136,7 +136,7 @@ describe('dependants', () => {
     'a/absent': { targets: ['parser'], dependsOn: ['a/base'] },
   } as const
 
-  test('of a failed requirement become inconclusive and name it, at any depth, and lose their own failures', () => {
+  test('of a failed requirement is inconclusive, names it at any depth and drops its own failures', () => {
     const results = judged({
       requirements,
       findings: [
@@ -149,8 +149,8 @@ describe('dependants', () => {
 
     expect(results).toMatchObject({
       'a/base': { verdict: 'failed' },
-      'a/middle': { verdict: 'inconclusive', reason: 'rests on a/base, which failed' },
-      'a/top': { verdict: 'inconclusive', reason: 'rests on a/base, which failed' },
+      'a/middle': { verdict: 'inconclusive', reason: 'depends on a/base, which failed' },
+      'a/top': { verdict: 'inconclusive', reason: 'depends on a/base, which failed' },
       'a/other': { verdict: 'passed' },
       'a/open': { verdict: 'not tested' },
       'a/absent': { verdict: 'not applicable' },
@@ -158,7 +158,7 @@ describe('dependants', () => {
     expect(results['a/middle']).not.toHaveProperty('failures')
   })
 
-  test('of an inconclusive requirement stand on their own', () => {
+  test('of an inconclusive requirement keeps its own verdict', () => {
     const results = judged({
       requirements,
       findings: [
@@ -171,7 +171,7 @@ describe('dependants', () => {
     expect(results).toMatchObject({ 'a/middle': { verdict: 'passed' }, 'a/top': { verdict: 'failed' } })
   })
 
-  test('that the run leaves out stay left out', () => {
+  test('that the run leaves out stays left out', () => {
     const results = judged({
       requirements: { 'a/base': {}, 'a/gated': { gate: 'power', dependsOn: ['a/base'] } },
       findings: [['a/base', failed]],
@@ -181,14 +181,14 @@ describe('dependants', () => {
   })
 })
 
-test('what rests on a failure gives that for its reason, and no waiver of its own', () => {
+test('a dependant of a failed requirement names it as its reason and drops its waiver', () => {
   const all = new Map<string, Requirement>([
     ['a/base', plain],
     ['a/above', { ...plain, dependsOn: ['a/base'] }],
   ])
   const scope = { profile, level: 'certification', only: [] } as const
-  const [base, above] = verdictsOf({ requirements: all, outcomes: [], notes: new Notes(), scope })
-  if (base === undefined || above === undefined) throw new Error('two requirements have two results')
+  const [base, above] = verdictsOf({ requirements: all, outcomes: [], notes: new Observations(), scope })
+  if (base === undefined || above === undefined) throw new Error('expected two results')
 
   const results = withDependants(
     [
@@ -199,6 +199,6 @@ test('what rests on a failure gives that for its reason, and no waiver of its ow
     scope,
   )
 
-  expect(results[1]).toMatchObject({ verdict: 'inconclusive', reason: 'rests on a/base, which failed' })
+  expect(results[1]).toMatchObject({ verdict: 'inconclusive', reason: 'depends on a/base, which failed' })
   expect(results[1]).not.toHaveProperty('waiver')
 })

@@ -3,7 +3,7 @@ import { levelOf, type Requirement } from '../domain/requirement.ts'
 import type { TestOutcome } from '../domain/finding.ts'
 import { decide, type Scope } from './applicability.ts'
 import type { Finding } from '../domain/finding.ts'
-import type { Notes } from './observations.ts'
+import type { Observations } from './observations.ts'
 
 interface Said {
   readonly finding: Finding
@@ -13,13 +13,13 @@ interface Said {
 interface Input {
   readonly requirements: ReadonlyMap<string, Requirement>
   readonly outcomes: readonly TestOutcome[]
-  readonly notes: Notes
+  readonly notes: Observations
   readonly scope: Scope
   /** Why the run ended early, if it did. */
   readonly interrupted?: string
 }
 
-/** Gives every requirement of the catalogue exactly one verdict; waivers come next, then `withDependants`. */
+/** Gives every requirement exactly one verdict; waivers come next, then `withDependants`. */
 export function verdictsOf({ requirements, outcomes, notes, scope, interrupted }: Input): readonly RequirementResult[] {
   const said = new Map<string, Said[]>()
   for (const { name, findings } of outcomes) {
@@ -45,7 +45,7 @@ function spokenVerdict(
   id: string,
   requirement: Requirement,
   about: readonly Said[],
-  notes: Notes,
+  notes: Observations,
   scope: Scope,
   interrupted: string | undefined,
 ): Spoken {
@@ -56,7 +56,7 @@ function spokenVerdict(
     if (notes.has(id)) return { verdict: 'observed', reason: notes.text(id), mandatory }
     return {
       verdict: 'not tested',
-      reason: interrupted ?? firstReason(about) ?? 'nothing to observe was met',
+      reason: interrupted ?? firstReason(about) ?? 'nothing to observe came up',
       mandatory,
     }
   }
@@ -67,7 +67,7 @@ function spokenVerdict(
     if (finding !== undefined) return { verdict: outcome, reason: finding.reason ?? outcome, mandatory }
   }
   if (about.length > 0) return { verdict: 'passed', mandatory }
-  return { verdict: 'not tested', reason: interrupted ?? 'no answer of the target spoke of it', mandatory }
+  return { verdict: 'not tested', reason: interrupted ?? 'no answer from the target was relevant to it', mandatory }
 }
 
 function firstReason(about: readonly Said[]): string | undefined {
@@ -95,8 +95,8 @@ function assembled(id: string, requirement: Requirement, about: readonly Said[],
 }
 
 /**
- * A failed requirement says nothing about those that rest on it: they become inconclusive and name it. What rests on a
- * known deviation keeps its own verdict, and what the run does not judge its reason for that.
+ * Makes requirements inconclusive that depend on a failed one, and names it. Those that depend on a known deviation keep
+ * their verdict, and those that the run does not judge keep their reason.
  */
 export function withDependants(
   results: readonly RequirementResult[],
@@ -109,7 +109,7 @@ export function withDependants(
     for (const id of result.dependsOn ?? []) {
       const other = byId.get(id)
       if (other === undefined || seen.has(id)) continue
-      // The one at the bottom is named: those between become inconclusive themselves.
+      // Names the deepest failure: those in between become inconclusive themselves.
       const deeper = failedBelow(other, new Set([...seen, id]))
       if (deeper !== undefined) return deeper
       if (other.verdict === 'failed') return id
@@ -121,6 +121,6 @@ export function withDependants(
     const cause = failedBelow(result, new Set())
     if (cause === undefined) return result
     const { failures: _failures, waiver: _waiver, ...rest } = result
-    return { ...rest, verdict: 'inconclusive' as const, reason: `rests on ${cause}, which failed` }
+    return { ...rest, verdict: 'inconclusive' as const, reason: `depends on ${cause}, which failed` }
   })
 }

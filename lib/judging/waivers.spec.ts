@@ -36,7 +36,7 @@ function applied(waivers: readonly Partial<Waiver>[], given = result('failed', [
 }
 
 describe('a current waiver', () => {
-  test('turns the failure that it names into a deviation, with its reference', () => {
+  test('turns the failure it names into a deviation, with its reference', () => {
     expect(applied([{ instance: 'port 1' }])).toEqual({
       verdict: 'deviation',
       reason: 'it is 54 (waived: BUG-7, owner Ada, until 2026-12-31)',
@@ -46,19 +46,19 @@ describe('a current waiver', () => {
     expect(applied([{ expires: TODAY }]).verdict).toBe('deviation')
   })
 
-  test('names an instance by the path of the failure too', () => {
+  test("can name an instance by the failure's path", () => {
     expect(
       applied([{ instance: '/a/b' }], result('failed', [{ code: 'value', message: 'x', path: '/a/b' }])).verdict,
     ).toBe('deviation')
   })
 
-  test('says nothing about a run that did not judge its requirement', () => {
+  test('has no effect on a requirement that was not judged', () => {
     for (const verdict of ['not tested', 'inconclusive', 'not applicable'] as const) {
       expect(applied([{}], result(verdict))).toMatchObject({ verdict, messages: [] })
     }
   })
 
-  test('of each instance waives failures of several', () => {
+  test('for each instance covers failures of several', () => {
     const failures: Failure[] = [failure, { ...failure, instance: 'port 2' }]
 
     expect(applied([{ instance: 'port 1' }, { instance: 'port 2' }], result('failed', failures))).toMatchObject({
@@ -68,12 +68,12 @@ describe('a current waiver', () => {
   })
 })
 
-test.each(['failed', 'passed'] as const)('a waiver of a later release leaves what %s alone', (verdict) => {
+test.each(['failed', 'passed'] as const)('a waiver for a later release has no effect when the check %s', (verdict) => {
   expect(applied([{ since: '1.10.0' }], result(verdict))).toMatchObject({ verdict, messages: [] })
 })
 
-describe('red is a waiver', () => {
-  test('beside another one, when it matches nothing itself', () => {
+describe('a waiver is an incident', () => {
+  test('when it matches nothing, even beside one that does', () => {
     expect(applied([{}, { code: 'status' }])).toMatchObject({
       verdict: 'deviation',
       reason: 'it is 54 (waived: BUG-7, owner Ada, until 2026-12-31)',
@@ -82,37 +82,37 @@ describe('red is a waiver', () => {
   })
 
   test.each<[string, Partial<Waiver>, string]>([
-    ['of another code', { code: 'status' }, 'does not match: it is for status, the failure is value at port 1'],
+    ['has another code', { code: 'status' }, 'does not match: it is for status, the failure is value at port 1'],
     [
-      'of another instance',
+      'has another instance',
       { instance: 'port 2' },
       'does not match: it is for value at port 2, the failure is value at port 1',
     ],
-    ['that expired', { expires: '2026-05-31' }, 'expired on 2026-05-31; owner Ada, BUG-7'],
-    ['of an earlier release', { before: '1.8.0' }, 'ended with release 1.8.0'],
-    ['of an unknown requirement', { requirement: 'a/y' }, 'names a requirement that does not exist'],
-  ])('%s, and the failure stays', (_what, own, message) => {
+    ['expired', { expires: '2026-05-31' }, 'expired on 2026-05-31; owner Ada, BUG-7'],
+    ['is for an earlier release', { before: '1.8.0' }, 'ended with release 1.8.0'],
+    ['names an unknown requirement', { requirement: 'a/y' }, 'names a requirement that does not exist'],
+  ])('when it %s, and the failure stays', (_what, own, message) => {
     const { verdict, messages } = applied([own])
 
     expect(verdict).toBe('failed')
     expect(messages).toEqual([`waiver for ${own.requirement ?? 'a/x'} ${message}`])
   })
 
-  test('whose check passes again', () => {
+  test('when its check passes again', () => {
     expect(applied([{}], result('passed'))).toMatchObject({
       verdict: 'passed',
       messages: ['waiver for a/x is stale: the check passes; remove it'],
     })
   })
 
-  test('whose check passes again is not where the run broke off before every check had its turn', () => {
+  test('unless the run broke off before every check had its turn', () => {
     const { results, incidents } = applyWaivers([result('passed')], { ...profile, waivers: [waiver] }, TODAY, false)
 
     expect(results[0]?.verdict).toBe('passed')
     expect(incidents).toEqual([])
   })
 
-  test('that covers only some of the failures', () => {
+  test('when it covers only some of the failures', () => {
     const failures: Failure[] = [failure, { ...failure, instance: 'port 2' }]
 
     expect(applied([{ instance: 'port 1' }], result('failed', failures))).toMatchObject({
@@ -121,12 +121,12 @@ describe('red is a waiver', () => {
     })
   })
 
-  test('in a range of releases that the release lies in is not', () => {
+  test('unless the release lies in its range', () => {
     expect(applied([{ since: '1.8.0', before: '1.10.0' }]).verdict).toBe('deviation')
   })
 })
 
-test('what makes a waiver hold in no run is known beforehand', () => {
+test('waivers that are invalid in every run are known beforehand', () => {
   const waivers = [waiver, { ...waiver, expires: '2026-05-31' }, { ...waiver, before: '1.8.0' }]
   const requirements = new Map([['a/x', { strength: 'must', clause: '', text: '', targets: [] } as const]])
 

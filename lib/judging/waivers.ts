@@ -3,17 +3,16 @@ import type { Profile, Waiver } from '../profile/profile.ts'
 import type { Requirement } from '../domain/requirement.ts'
 import { compareReleases } from '../domain/release.ts'
 
-export interface Waived {
+interface Waived {
   readonly results: readonly RequirementResult[]
-  /** Waivers that ended, whose check passes again, or that match nothing: each is red. */
+  /** One for every waiver that ended, matches nothing, or whose check passes again. */
   readonly incidents: readonly Incident[]
 }
 
 /**
- * Turns failures into deviations where current waivers name exactly this requirement, code and instance: together they
- * have to cover every failure of it.
+ * Turns a failed requirement into a deviation when current waivers with its id, code and instance cover all its failures.
  * @param today ISO date
- * @param whole whether every check ran: in a run that broke off the one that fails may not have come to its turn
+ * @param whole whether every check ran: in a run that broke off, the failing check may not have had its turn
  */
 export function applyWaivers(
   results: readonly RequirementResult[],
@@ -33,7 +32,7 @@ export function applyWaivers(
   return { results: waived, incidents }
 }
 
-/** Why a waiver does not hold; undefined when it does, or when this run says nothing about it. */
+/** Why a waiver is invalid; undefined when it is valid, or when this run cannot tell. */
 function objectionTo(
   waiver: Waiver,
   result: RequirementResult | undefined,
@@ -55,7 +54,7 @@ function objectionTo(
     : `does not match: it is for ${waiver.code}${at(waiver.instance)}, the failure is ${first.code}${at(first.instance ?? first.path)}`
 }
 
-/** Why a waiver holds in no run, whatever the target does. */
+/** Why a waiver is invalid in every run, however the target behaves. */
 function objectionBeforehand(
   waiver: Waiver,
   requirement: Pick<Requirement, 'strength'> | undefined,
@@ -71,7 +70,7 @@ function objectionBeforehand(
   return undefined
 }
 
-/** What can be said of the waivers of a profile before a run: each that does not hold makes the run red. */
+/** Waivers that are known to be invalid before the run; each of them will fail it. */
 export function endedWaivers(
   profile: Profile,
   requirements: ReadonlyMap<string, Requirement>,
@@ -83,7 +82,7 @@ export function endedWaivers(
   })
 }
 
-/** Those for a later release say nothing about this one, neither good nor bad. */
+/** Waivers for this release; those for later ones do not count. */
 function begun({ waivers, release }: Profile): readonly Waiver[] {
   return waivers.filter(({ since }) => since === undefined || compareReleases(release, since) >= 0)
 }

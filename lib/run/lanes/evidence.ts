@@ -6,14 +6,14 @@ import type { LaneName } from '../../domain/lane.ts'
 import type { RunContext } from '../../judging/context.ts'
 import { failing } from '../../judging/evaluation.ts'
 import { filesOf, type Lane, openLane } from './lanes.ts'
-import { Notes } from '../../judging/observations.ts'
+import { Observations } from '../../judging/observations.ts'
 import type { Progress } from '../../domain/progress.ts'
 import { openTurns, type Turns } from './turns.ts'
 
 /** All that the lanes of a run brought. */
 export interface Evidence {
   readonly outcomes: readonly TestOutcome[]
-  readonly notes: Notes
+  readonly notes: Observations
   readonly incidents: readonly Incident[]
   readonly reboots: readonly RebootRecord[]
   readonly transcripts: ReadonlyMap<string, string>
@@ -96,7 +96,7 @@ function allure(folder: string): [string, Record<string, unknown>] {
 
 function gathered(collectors: readonly Collector[], signal: AbortSignal): Evidence {
   const outcomes = collectors.flatMap((collector) => collector.outcomes)
-  const notes = new Notes()
+  const notes = new Observations()
   const transcripts = new Map<string, string>()
   const incidents: Incident[] = []
   const reboots: RebootRecord[] = []
