@@ -13,7 +13,7 @@ import { lend, type Loan } from '../safety/borrow.ts'
 import { Journal } from '../safety/journal.ts'
 import { configurationAt } from '../safety/configuration-effects.ts'
 import { RestoreError } from '../safety/error.ts'
-import { spelledOut } from '../safety/explicit-defaults.ts'
+import { explicitDefaults } from '../safety/explicit-defaults.ts'
 import { type Emulated, emulated } from './emulated.ts'
 import { witnessOf } from './witness.ts'
 
@@ -157,5 +157,5 @@ test('what the end of a run has put back is known as its own, also a default tha
   await host.close()
   limiter.close()
   const line = 'system dns servers server 192.0.2.1 config port 53'
-  expect(spelledOut([line], journal, translator(profile.naming))).toMatchObject([{ line, resource: DNS }])
+  expect(explicitDefaults([line], journal, translator(profile.naming))).toMatchObject([{ line, resource: DNS }])
 })

@@ -8,7 +8,7 @@ import { aroundRestores } from '../driver/platform/rollback.ts'
 import { journalsOf, refuseSecond, strangersAt } from '../driver/platform/journals.ts'
 import { Journal } from '../safety/journal.ts'
 import { replay } from '../safety/restore.ts'
-import { ourselves } from '../safety/process-identity.ts'
+import { ownIdentity } from '../safety/process-identity.ts'
 import { reachPlatform } from '../launch/target.ts'
 import { UsageError } from '../terminal/usage.ts'
 
@@ -43,7 +43,7 @@ async function restored(name: string): Promise<number> {
   }
   // Keeps other runs off the target until this is done.
   const claim = new Journal(join(folder, `restore-${process.pid}.jsonl`))
-  claim.append({ kind: 'run', run: 'restore', api: target.addresses.api, gates: [], ...ourselves() })
+  claim.append({ kind: 'run', run: 'restore', api: target.addresses.api, gates: [], ...ownIdentity() })
   const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   const admin = openAdmin(target)
   try {

@@ -5,16 +5,16 @@ import { configurationAt } from './configuration-effects.ts'
 import { RestoreError } from './error.ts'
 import { putBack } from './restore.ts'
 
-/** A part of the configuration that a test may change until it ends. */
+/** A part of the configuration that a test may change while it runs. */
 export interface Borrowed {
-  /** The configuration as it stood, without `state`; undefined when there was none. */
+  /** The former configuration, without `state`; undefined when there was none. */
   readonly original: unknown
 }
 
 export interface BorrowOptions {
-  /** The target may be restarting when the test ends: waits until it serves. */
+  /** Waits until the target serves: it may be restarting when the test ends. */
   readonly ready?: () => Promise<void>
-  /** Putting it back restarts the target: waits for that. */
+  /** Waits through the restart that restoring causes. */
   readonly afterRestore?: () => Promise<void>
   readonly reboots?: true
 }
@@ -22,21 +22,21 @@ export interface BorrowOptions {
 export interface Borrowing {
   readonly restconf: Restconf
   readonly journal: Journal
-  /** Open borrows, by id: what a write may touch. */
+  /** Open borrows by id: the parts that a write may touch. */
   readonly open: Map<string, Opened>
   readonly run: string
 }
 
 export interface Loan extends Borrowed {
-  /** Puts the part back and proves it equal. */
+  /** Restores the part and proves that it equals the original. */
   giveBack(): Promise<void>
 }
 
 let serial = 0
 
 /**
- * Reads a node and journals it to disk, so that whatever happens it can be put back.
- * @param path data path in the contract's words, as `/data/openconfig-system:system/dns`
+ * Reads a node and journals it to disk, so that it can be restored whatever happens.
+ * @param path data path in the contract's names, such as `/data/openconfig-system:system/dns`
  */
 export async function lend(at: Borrowing, path: string, options: BorrowOptions = {}): Promise<Loan> {
   const original = await configurationAt(at.restconf, path)
@@ -60,7 +60,7 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
   }
 }
 
-/** A target that restarts under the restore is waited for, looked at again, and put right then. */
+/** Restores the part; when the target restarts meanwhile, waits for it and restores again. */
 async function written({ restconf, journal }: Borrowing, opened: Opened, { ready }: BorrowOptions): Promise<boolean> {
   await ready?.()
   try {

@@ -10,15 +10,16 @@ export async function configurationAt(restconf: Restconf, path: string): Promise
   const answer = await restconf.ask('GET', path)
   if (isEmpty(answer) || answer.status === 404) return undefined
   if (answer.status < 200 || answer.status > 299) {
-    throw new RestoreError(`GET ${path} answers ${answer.status}, so what stands there is not known`)
+    throw new RestoreError(`GET ${path} answers ${answer.status}, so its configuration is unknown`)
   }
   return configuration(answer.body)
 }
 
 /**
- * Puts the node back and proves it equal: by PATCH of the former values, then removal of what was added, then PUT. What
- * was added and the run never meant to write is left alone: somebody else's, or what a starting target shows late.
- * @param spared leaves below it that are left alone too, as `foreign` names them
+ * Restores the node and proves that it equals the original: by PATCH of the former values, then by removing additions,
+ * then by PUT. Additions that the run never meant to write stay: they are somebody else's, or a starting target shows
+ * them late.
+ * @param spared further leaves that stay, as named by `foreign`
  * @returns whether anything had to be written
  * @throws {RestoreError} when it still differs
  */
@@ -49,7 +50,7 @@ async function undo(
     left = await remaining()
     if (left.length === 0) return true
   }
-  // What follows from other settings may come to rest a little later.
+  // Values derived from other settings may settle a little later.
   await restconf.pause()
   left = await remaining()
   if (left.length === 0) return true
@@ -57,7 +58,7 @@ async function undo(
   throw new RestoreError(`${path} could not be put back: ${list.join('; ')}`)
 }
 
-/** Former values of what differs, and of nothing else. */
+/** Writes the former values of the leaves that differ, and nothing else. */
 async function patchBack(
   restconf: Restconf,
   path: string,
@@ -73,7 +74,7 @@ function text(value: unknown): string {
   return value === undefined ? 'unset' : JSON.stringify(value)
 }
 
-/** Removes entries and leaves that were not there before: a whole list entry where its key is new and nobody else wrote to it. */
+/** Removes added entries and leaves: a whole list entry when its key is new and nobody else wrote to it. */
 async function removeAdded(
   restconf: Restconf,
   path: string,
@@ -92,11 +93,11 @@ async function removeAdded(
   }
 }
 
-/** What to make of leaves that were added to a borrowed node; paths as `differences` names them. */
+/** Classifies leaves that were added to a borrowed node; paths as in `differences`. */
 function additionsTo({ path: borrowed, original }: ConfigurationEffect, journal: Journal) {
   const stood = leaves(original ?? {}).map(({ path }) => path)
   const prefix = prefixOf(borrowed)
-  /** The outermost list entry on the way to it that is new; itself where there is none. */
+  /** The outermost new list entry around a leaf; the leaf itself when there is none. */
   const outermost = (path: string): string => {
     const segments = path.split('/')
     const ways = segments.map((_, index) => segments.slice(0, index + 1).join('/'))
@@ -104,7 +105,7 @@ function additionsTo({ path: borrowed, original }: ConfigurationEffect, journal:
     return ways.find((way, index) => index > 0 && segments[index]?.includes('=') && isNew(way)) ?? path
   }
   let meant: ReadonlyMap<string, ReadonlySet<string>> | undefined
-  /** The run meant to write it, or made the entry that it stands in: a target fills in what an entry was not given. */
+  /** Whether the run meant to write it or created its entry: a target fills in missing members of an entry. */
   const isOwn = (path: string): boolean => {
     meant ??= journal.own()
     const at = absolute(prefix, outermost(path))
@@ -114,7 +115,7 @@ function additionsTo({ path: borrowed, original }: ConfigurationEffect, journal:
 }
 
 /**
- * Three-way: leaves whose present value is neither the former one nor the run's own, so that somebody else changed them.
+ * Compares three ways: somebody else changed a leaf whose present value is neither the former one nor the run's own.
  */
 async function foreign({ restconf }: Ways, effect: ConfigurationEffect, journal: Journal): Promise<readonly string[]> {
   const own = journal.own()
@@ -127,7 +128,7 @@ async function foreign({ restconf }: Ways, effect: ConfigurationEffect, journal:
     .map(({ path }) => path)
 }
 
-/** Configuration at a path, through the HTTP API. */
+/** Undoes changes to the configuration at a path, through the HTTP API. */
 export const configurationEffects: Undoing<ConfigurationEffect> = {
   name: ({ path }) => path,
   place: ({ path }, leaf) => absolute(prefixOf(path), leaf),
@@ -136,7 +137,7 @@ export const configurationEffects: Undoing<ConfigurationEffect> = {
   undo,
 }
 
-/** Whether a leaf lies at or below a place; the root holds all. */
+/** Whether a leaf lies at or below a place; the root contains everything. */
 function isBelow(place: string, leaf: string): boolean {
   return (
     place === '' || place === 'data' || leaf === place || leaf.startsWith(`${place}/`) || leaf.startsWith(`${place}=`)
@@ -147,8 +148,8 @@ function prefixOf(path: string): string {
   return barePath(path).replace(/^data\//, '')
 }
 
-/** Paths of differences start with the node's own name, which the prefix ends with. */
-export function absolute(prefix: string, path: string): string {
+/** Makes the path of a difference absolute; it may repeat the last segment of the prefix. */
+function absolute(prefix: string, path: string): string {
   const parent = prefix.split('/').slice(0, -1).join('/')
   const [head = '', ...rest] = path.split('/')
   const own = prefix.split('/').at(-1) ?? ''
@@ -156,7 +157,7 @@ export function absolute(prefix: string, path: string): string {
   return [...(parent === '' ? [] : [parent]), ...named].join('/')
 }
 
-/** A value that the run wrote, or a leaf-list entry that is gone since the run wrote to its list, which may replace it. */
+/** Whether the run wrote the value, or removed a leaf-list entry by writing to the list, which may replace it. */
 function isOwn(own: ReadonlyMap<string, ReadonlySet<string>>, path: string, { before, after }: Difference): boolean {
   const present: unknown = after
   if (after !== undefined) return own.get(path)?.has(String(present)) ?? false

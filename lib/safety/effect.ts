@@ -1,7 +1,7 @@
-/** Configuration at a path may change: undone by writing what stood there, proved by reading it again. */
+/** The configuration at a path may change. Undone by writing the former one, proved by reading it again. */
 export interface ConfigurationEffect {
   readonly type: 'configuration'
-  /** Data path in the contract's words. */
+  /** Data path in the contract's names. */
   readonly path: string
   /** Without `state`; undefined when nothing was configured. */
   readonly original: unknown
@@ -10,7 +10,7 @@ export interface ConfigurationEffect {
 }
 
 /**
- * A change that a check makes, with all that undoing it takes. Plain data: it is on disk before the change leaves. An
- * area whose checks change something else (a file, an image) adds its kind here and how it is undone to `undoing.ts`.
+ * A change that a check makes, with everything needed to undo it. Plain data: it is on disk before the change is sent.
+ * An area whose checks change something else (a file, an image) adds its kind here and its undoing to `undoing.ts`.
  */
 export type Effect = ConfigurationEffect

@@ -1,4 +1,4 @@
-/** What was changed could not be put back: the message names path, present and former value. */
+/** A change could not be undone; the message names the path, the present and the former value. */
 export class RestoreError extends Error {
   override name = 'RestoreError'
 }

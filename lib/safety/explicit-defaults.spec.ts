@@ -6,7 +6,7 @@ import { Restconf } from '../channel/http/restconf.ts'
 import { translator } from '../channel/http/naming.ts'
 import { platformNamed } from '../profile/load.ts'
 import { Journal } from './journal.ts'
-import { spelledOut, unspell } from './explicit-defaults.ts'
+import { explicitDefaults, removeExplicitDefaults } from './explicit-defaults.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-spelled-out-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -55,19 +55,19 @@ test.for([
     leaf: `${PORT_GROUPS}/portgroup=1/config/mode`,
     reboots: true,
   },
-])('a line that the run wrote is known, with the way to its leaf: $line', (known) => {
-  expect(spelledOut([known.line], journal, translator(naming))).toEqual([known])
+])('recognizes a line that the run wrote, with the path of its leaf: $line', (known) => {
+  expect(explicitDefaults([known.line], journal, translator(naming))).toEqual([known])
 })
 
 test.for([
   'system dns servers server 192.0.2.53 config port 5353',
   'system dns servers server 192.0.2.54 config port 53',
   'system config hostname renamed-by-somebody',
-])('a line that it did not write is not: %s', (line) => {
-  expect(spelledOut([line], journal, translator(naming))).toEqual([])
+])('ignores a line that the run did not write: %s', (line) => {
+  expect(explicitDefaults([line], journal, translator(naming))).toEqual([])
 })
 
-test('what may restart the target is not taken away', async () => {
+test('keeps a default whose removal may restart the target', async () => {
   const asked: string[] = []
   const ask = async (method: string, path: string) => {
     asked.push(`${method} ${path}`)
@@ -76,7 +76,10 @@ test('what may restart the target is not taken away', async () => {
   const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), { ask })
   const lines = ['ddm ddm-poll-frequency 30', 'mode MODE_100GB'].map((line) => `portgroups portgroup 1 config ${line}`)
 
-  await unspell({ restconf, journal, open: new Map(), run: 'r' }, spelledOut(lines, journal, translator(naming)))
+  await removeExplicitDefaults(
+    { restconf, journal, open: new Map(), run: 'r' },
+    explicitDefaults(lines, journal, translator(naming)),
+  )
 
   expect(asked.filter((each) => !each.startsWith('GET'))).toEqual([`DELETE ${FREQUENCY}`])
 })

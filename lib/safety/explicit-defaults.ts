@@ -4,25 +4,29 @@ import type { Journal } from './journal.ts'
 import { barePath, encoded } from './tree.ts'
 
 /**
- * A default that the run spelled out: it wrote a list entry as it had read it, with values that nobody had configured.
- * The API reads the same before and after; the command line now shows a line more.
+ * A default that the run made explicit: it wrote a list entry back as read, with values that nobody had configured.
+ * The API shows no difference; the command line shows an additional line.
  */
-export interface Spelled {
+interface ExplicitDefault {
   readonly line: string
-  /** Data path of the resource that was borrowed for it, and of the leaf. */
+  /** Data paths of the borrowed resource and of the leaf. */
   readonly resource: string
   readonly leaf: string
-  /** Whatever is written there may restart the target: it stays. */
+  /** Any write there may restart the target, so it stays. */
   readonly reboots?: true
 }
 
-/** Those of some new lines that the run itself wrote, by its journal. */
-export function spelledOut(lines: readonly string[], journal: Journal, names: Translator): readonly Spelled[] {
+/** Picks the new lines that the run itself wrote, according to its journal. */
+export function explicitDefaults(
+  lines: readonly string[],
+  journal: Journal,
+  names: Translator,
+): readonly ExplicitDefault[] {
   const opened = journal.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.effect] : []))
   const restarting = Map.groupBy(opened, ({ reboots }) => reboots === true)
-  // What was also lent without a restart can be taken away without one.
+  // A part that was also borrowed without a restart can be cleaned up without one.
   const parts = [...(restarting.get(false) ?? []), ...(restarting.get(true) ?? [])]
-  const written = new Map<string, Omit<Spelled, 'line'>>()
+  const written = new Map<string, Omit<ExplicitDefault, 'line'>>()
   for (const [path, values] of journal.own()) {
     const part = parts.find((each) => path === bare(each.path) || path.startsWith(`${bare(each.path)}/`))
     if (part === undefined) continue
@@ -37,8 +41,8 @@ export function spelledOut(lines: readonly string[], journal: Journal, names: Tr
   })
 }
 
-/** Takes spelled-out defaults away again, but for those that may restart the target; where that would change what the API reads, they are written once more. */
-export async function unspell(at: Borrowing, all: readonly Spelled[]): Promise<void> {
+/** Removes explicit defaults, except where that may restart the target; writes them again where the API would show a change. */
+export async function removeExplicitDefaults(at: Borrowing, all: readonly ExplicitDefault[]): Promise<void> {
   for (const [resource, leaves] of Map.groupBy(
     all.filter(({ reboots }) => reboots !== true),
     (each) => each.resource,
@@ -53,7 +57,7 @@ function bare(path: string): string {
   return barePath(path).replace(/^data\//, '')
 }
 
-/** The words of a line or path, however they are parted and quoted. */
+/** The words of a line or path, without separators and quotes. */
 function words(text: string): string {
   return text
     .replaceAll('%2F', '/')

@@ -1,7 +1,7 @@
 import { HarnessError } from '../domain/errors.ts'
 import { type Gate, isDeeper, type Level, levelOfGate } from '../domain/requirement.ts'
 
-/** What a run may do at worst; asked before anything that can do harm leaves, whichever channel it takes. */
+/** The harm that a run may do; asked before anything harmful is sent, over any channel. */
 export class Gates {
   readonly #open: readonly Gate[]
   readonly #level: Level
@@ -11,7 +11,7 @@ export class Gates {
     this.#level = level
   }
 
-  /** @throws {HarnessError} when the profile or the level of the run keeps the gate closed: nothing has left then */
+  /** @throws {HarnessError} when the profile or the level of the run closes the gate */
   demand(gate: Gate, what: string): void {
     if (!this.#open.includes(gate)) throw new HarnessError(`${what} needs the gate ${gate}, which the profile closes`)
     if (isDeeper(levelOfGate(gate), this.#level)) {

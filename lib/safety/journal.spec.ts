@@ -30,26 +30,26 @@ beforeEach(() => {
 })
 
 describe('a journal', () => {
-  test('is on disk, for its owner only, when an entry has been appended', () => {
+  test('is on disk, readable by its owner only, once an entry is appended', () => {
     journal.append(header)
 
     expect(readFileSync(journal.file, 'utf8')).toBe(`${JSON.stringify(header)}\n`)
     expect(statSync(journal.file).mode & 0o077).toBe(0)
   })
 
-  test('that was never written has no entries', () => {
+  test('has no entries before it is written', () => {
     expect(journal.entries()).toEqual([])
     expect(journal.open()).toEqual([])
   })
 
-  test('lists what was never put back, newest first', () => {
+  test('lists effects that were never undone, newest first', () => {
     for (const id of ['a', 'b', 'c']) journal.append(opened(id))
     journal.append({ kind: 'closed', id: 'b' })
 
     expect(journal.open().map(({ id }) => id)).toEqual(['c', 'a'])
   })
 
-  test('knows the values of its run as text, by path', () => {
+  test("lists its run's values as text, by path", () => {
     journal.append({ kind: 'intended', values: [['system/ntp/config/enabled', true]] })
     journal.append({
       kind: 'intended',
@@ -68,7 +68,7 @@ describe('a journal', () => {
     )
   })
 
-  test('is gone when it is removed, and removing it twice does no harm', () => {
+  test('can be removed, even twice', () => {
     journal.append(header)
 
     journal.remove()
@@ -78,7 +78,7 @@ describe('a journal', () => {
   })
 })
 
-/** Appends in a process of its own, whose files may grow to 512 bytes; then once more without that limit. */
+/** Appends in a process whose files may grow to 512 bytes, then once more without that limit. */
 const ON_A_FULL_DISK = `
 const { Journal } = await import(process.argv[1])
 const journal = new Journal(process.argv[2])
@@ -87,7 +87,7 @@ process.on('SIGXFSZ', () => {})
 try { journal.append({ kind: 'intended', values }) } catch (error) { console.log(error.code) }
 `
 
-test('a journal on a disk that is full for a moment takes further entries', () => {
+test('a journal takes further entries after its disk was full for a moment', () => {
   for (const id of ['a', 'b']) journal.append(opened(id))
   const module = new URL('./journal.ts', import.meta.url).href
   const limited = `ulimit -f 1; exec "$0" --input-type=module -e "$1" "$2" "$3"`
@@ -100,14 +100,14 @@ test('a journal on a disk that is full for a moment takes further entries', () =
 })
 
 describe('a journal whose writer was killed', () => {
-  test('lost its last line at most', () => {
+  test('lacks at most its last line', () => {
     journal.append(opened('a'))
     appendFileSync(journal.file, '{"kind":"intended","val')
 
     expect(journal.entries()).toEqual([opened('a')])
   })
 
-  test('takes further entries after the line that was cut off', () => {
+  test('takes further entries after a line that was cut off', () => {
     journal.append(header)
     for (const id of ['a', 'b']) journal.append(opened(id))
     appendFileSync(journal.file, '{"kind":"intended","val')
@@ -121,7 +121,7 @@ describe('a journal whose writer was killed', () => {
     expect(next.entries()).toHaveLength(5)
   })
 
-  test('keeps a last line that only lacks its end', () => {
+  test('keeps a last line that only lacks its newline', () => {
     journal.append(header)
     appendFileSync(journal.file, JSON.stringify(opened('a')))
 
@@ -131,7 +131,7 @@ describe('a journal whose writer was killed', () => {
     expect(readFileSync(journal.file, 'utf8').endsWith('\n')).toBe(true)
   })
 
-  test('is never read past damage in its middle', () => {
+  test('is not read past damage in its middle', () => {
     journal.append(header)
     appendFileSync(journal.file, '{"kind":\n')
     journal.append(opened('a'))
@@ -140,7 +140,7 @@ describe('a journal whose writer was killed', () => {
     expect(journal.header()).toEqual(header)
   })
 
-  test('has no header before its first line is whole', () => {
+  test('has no header until its first line is complete', () => {
     journal.append(header)
     writeFileSync(journal.file, '{"kind":"ru')
 
@@ -148,7 +148,7 @@ describe('a journal whose writer was killed', () => {
   })
 })
 
-test('a journal of a version without effects is read as one of configuration', () => {
+test('a journal of an older version lists changes of configuration', () => {
   const journal = new Journal(join(folder, 'earlier.jsonl'))
   const [path, original] = ['/data/vendor-portgroup:portgroups', { 'vendor-portgroup:portgroups': {} }]
   writeFileSync(journal.file, `${JSON.stringify({ kind: 'opened', id: 'a', path, original, reboots: true })}\n`)

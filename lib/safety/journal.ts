@@ -1,64 +1,64 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { ConfigurationEffect, Effect } from './effect.ts'
-import type { Writer } from './process-identity.ts'
+import type { ProcessIdentity } from './process-identity.ts'
 
-/** An effect may follow from now on. */
+/** From here on an effect is possible. */
 export interface Opened {
   readonly kind: 'opened'
   readonly id: string
   readonly effect: Effect
 }
 
-/** A write is about to leave: values by which the run later knows its own. */
-export interface Intended {
+/** A write is about to be sent, with the values by which the run later recognizes its own. */
+interface Intended {
   readonly kind: 'intended'
   readonly values: readonly (readonly [path: string, value: unknown])[]
 }
 
-export interface Closed {
+interface Closed {
   readonly kind: 'closed'
   readonly id: string
 }
 
-/** First line: which run on which unit wrote the journal. */
-export interface Header extends Writer {
+/** First line: the run, its process and its target. */
+export interface Header extends ProcessIdentity {
   readonly kind: 'run'
   readonly run: string
   readonly api: string
   readonly fingerprint?: string
   readonly gates: readonly string[]
-  /** Of an emulator that ends with its run: nothing can be put back. */
+  /** The target is an emulator that ends with its run: there is nothing to restore. */
   readonly embedded?: true
 }
 
-export type Entry = Header | Opened | Intended | Closed
+type Entry = Header | Opened | Intended | Closed
 
-/** Effects of everything that a run does to its target, on disk before they begin. One line an entry. */
+/** All effects of a run on its target, on disk before they begin. One line per entry. */
 export class Journal {
   readonly file: string
   readonly #outlives: boolean
 
-  /** @param outlives whether the target outlives a crash of this machine; an embedded one does not */
+  /** @param outlives whether the target survives a crash of this machine; an embedded one does not */
   constructor(file: string, outlives = true) {
     this.file = file
     this.#outlives = outlives
   }
 
-  /** Writes an entry through to the disk before it returns; that an effect was undone may be lost, it is then looked at once more. */
+  /** Flushes the entry to disk before it returns, except that an effect was undone: if that is lost, it is checked again. */
   append(entry: Entry): void {
     mkdirSync(dirname(this.file), { recursive: true })
     const flush = this.#outlives && entry.kind !== 'closed'
     try {
       appendFileSync(this.file, `${JSON.stringify(entry)}\n`, { mode: 0o600, flush })
     } catch (error) {
-      // A full disk takes half a line, to which the next entry would be joined.
+      // A full disk may take half a line, which the next entry would continue.
       this.mend()
       throw error
     }
   }
 
-  /** Ends a last line that was cut off by a crash, so that entries can follow: it stays where it is whole, else it goes. */
+  /** Makes room for entries after a crash: ends a complete last line, removes an incomplete one. */
   mend(): void {
     if (!existsSync(this.file)) return
     const content = readFileSync(this.file)
@@ -68,14 +68,14 @@ export class Journal {
     else appendFileSync(this.file, '\n', { flush: true })
   }
 
-  /** Which run on which unit wrote it, whatever may be wrong with the lines below. */
+  /** The first line, even when later ones are damaged. */
   header(): Header | undefined {
     if (!existsSync(this.file)) return undefined
     const first = parsed(readFileSync(this.file, 'utf8').replace(/\n.*$/s, ''))
     return first?.kind === 'run' ? first : undefined
   }
 
-  /** All whole entries; a last line that was cut off by a crash has changed nothing and is left out. */
+  /** All entries, except a last one that a crash cut off: nothing was sent for it. */
   entries(): readonly Entry[] {
     if (!existsSync(this.file)) return []
     const lines = readFileSync(this.file, 'utf8')
@@ -86,7 +86,7 @@ export class Journal {
         return [current(JSON.parse(line))]
       } catch (error) {
         if (index === lines.length - 1) return []
-        throw new Error(`${this.file}:${index + 1} is damaged; put the target right by hand from the lines before it`, {
+        throw new Error(`${this.file}:${index + 1} is damaged; restore the target by hand from the lines before it`, {
           cause: error,
         })
       }
@@ -101,7 +101,7 @@ export class Journal {
     return opened.filter(({ id }) => !closed.has(id)).toReversed()
   }
 
-  /** Every value that the run meant to write, as text, by path: requests may spell numbers and booleans as strings. */
+  /** All values that the run meant to write, by path, as text: requests may spell numbers and booleans as strings. */
   own(): ReadonlyMap<string, ReadonlySet<string>> {
     const own = new Map<string, Set<string>>()
     for (const entry of this.entries()) {
@@ -115,13 +115,13 @@ export class Journal {
     rmSync(this.file, { force: true })
   }
 
-  /** Keeps it for people to look at, no longer for a run to replay. */
+  /** Keeps it for people to read, but no longer for a run to replay. */
   setAside(): void {
     renameSync(this.file, this.file.replace(/\.jsonl$/, '.left-alone'))
   }
 }
 
-/** An entry as it is written now: before there were effects, what was opened was always configuration. */
+/** Converts an entry of an older version, in which every effect was a change of configuration. */
 function current(entry: Entry | EarlierOpened): Entry {
   if (!('path' in entry)) return entry
   const { kind, id, ...configuration } = entry

@@ -6,9 +6,9 @@ import type { Journal } from './journal.ts'
 import { RestoreError } from './error.ts'
 
 /**
- * The contract shows no way to remove an entry. Before anything else is written, one harmless entry of the run's own
- * is made and taken away again.
- * @throws {ChannelError} when an answer is lost: the entry may then stand, and the journal holds it
+ * Finds out how the target removes entries, which the contract leaves open: before any other write it adds a harmless
+ * entry and removes it.
+ * @throws {ChannelError} when an answer is lost: the entry may then remain, and the journal holds it
  */
 export async function probeRemoval(
   restconf: Restconf,
@@ -22,7 +22,7 @@ export async function probeRemoval(
     await loan.giveBack()
     return 'delete'
   } catch (error) {
-    // Over a broken channel nothing is known.
+    // A broken channel says nothing about removal.
     if (error instanceof RestoreError && error.cause instanceof ChannelError) throw error.cause
     return 'none'
   }

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const around = { before: async () => true, after: async () => {} }
 
-/** A target that shows one node, which any write to it makes what it first was. */
+/** A target with one node, which any write resets to its first value. */
 function showing(first: unknown) {
   let body = first
   const writes: string[] = []
@@ -30,7 +30,7 @@ function showing(first: unknown) {
 test.each([
   ['a changed leaf', 'former', 'PATCH', ''],
   ['an added leaf', undefined, 'DELETE', '/config/description'],
-])('%s of an entry whose key holds a slash is put back', async (_what, former, method, below) => {
+])('restores %s of an entry whose key contains a slash', async (_what, former, method, below) => {
   const port = (description?: string) => ({
     'openconfig-interfaces:interface': [{ name: '1/1.0', config: { name: '1/1.0', description } }],
   })
@@ -48,7 +48,7 @@ test.each([
   expect(target.writes).toEqual([`${method} ${path}${below}`])
 })
 
-test('an entry is known by its key, also behind its containers', () => {
+test('finds the key of an entry behind its containers', () => {
   const entry = { config: { port: 53 }, address: '192.0.2.1' }
 
   expect(leaves([entry], 'server').map(({ path }) => path)).toContain('server=192.0.2.1/config/port')

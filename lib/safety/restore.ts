@@ -4,7 +4,7 @@ import type { Ways } from './undo.ts'
 import { undoingOf } from './undoing.ts'
 
 /**
- * Undoes an effect and proves that all is as before.
+ * Undoes an effect and proves that everything is as before.
  * @returns whether anything had to be done
  * @throws {RestoreError} when something still differs
  */
@@ -12,26 +12,25 @@ export function putBack(ways: Ways, journal: Journal, { effect }: Opened): Promi
   return undoingOf(effect).undo(ways, effect, journal, new Set())
 }
 
-/** What surrounds undoing one effect: waiting until the target serves, and through the restart that follows. */
+/** Steps around undoing one effect: waits until the target serves, and through the restart that follows. */
 export interface Around {
-  /** @returns false when it may not be put back now */
+  /** @returns false when the effect must not be undone now */
   before(opened: Opened): Promise<boolean>
   after(opened: Opened): Promise<void>
 }
 
-export interface Replayed {
-  /** Paths that this profile's gates keep from being put back; the journal still holds them. */
+interface Replayed {
+  /** Paths that a closed gate keeps from being restored; the journal still holds them. */
   readonly kept: readonly string[]
   readonly restored: readonly string[]
-  /** Paths where somebody else's value stands now: left alone. */
+  /** Paths that somebody else changed meanwhile: left alone. */
   readonly foreign: readonly string[]
 }
 
 /**
- * Puts back what an earlier run left changed, three-way: a leaf is written only where its present value is that run's own.
- * What differs after that is somebody else's, so that nothing of the run is left. A part that cannot be put back does not
- * keep the others.
- * @throws {RestoreError} naming all that could not be put back; the journal still holds them
+ * Undoes what an earlier run left changed, comparing three ways: it restores a leaf only when its present value is that
+ * run's own. Any other difference is somebody else's. Continues when a part cannot be restored.
+ * @throws {RestoreError} naming all parts that could not be restored; the journal still holds them
  */
 export async function replay(ways: Ways, journal: Journal, around: Around): Promise<Replayed> {
   const kept: string[] = []

@@ -23,11 +23,11 @@ function lines(text: string): ReadonlySet<string> {
 const NOTHING = { gone: [], come: [] }
 
 describe('a dump of the running configuration', () => {
-  test('is read as whole commands', () => {
+  test('can be complete commands', () => {
     expect([...lines(WHOLE)]).toEqual(WHOLE.trim().split('\n'))
   })
 
-  test('is read as blocks, each line with what it stands under', () => {
+  test('can be blocks, whose lines get their context as a prefix', () => {
     expect([...lines(BLOCKS)]).toEqual([
       'system dns config search lab.example',
       'system dns servers server 192.0.2.53',
@@ -42,20 +42,20 @@ describe('a dump of the running configuration', () => {
     ['a refusal', { text: 'syntax error: unknown command\nsystem\n', code: 0 }],
     ['an exit code', { text: 'system\nsystem\n', code: 127 }],
     ['a lone line', { text: 'bash: show: command not found\n' }],
-  ])('of which the target gives %s is missing', (_what, answer) => {
+  ])('is missing when the target answers with %s', (_what, answer) => {
     expect(running(answer)).toEqual({ missing: expect.stringMatching(/^"show running-config" answers: \S/) })
   })
 })
 
-describe('what changed between two dumps', () => {
-  test('is nothing when only the order, the form of lines and ciphertexts differ', () => {
+describe('the changes between two dumps', () => {
+  test('ignore the order, the form of lines and ciphertexts', () => {
     const secret = (text: string) => `${WHOLE}system proxy config password $8$${text}=\n`
     expect(changedLines(lines(secret('abc')), lines(secret('def')), [])).toEqual(NOTHING)
     const turned = WHOLE.trim().split('\n').toReversed().join('\n')
     expect(changedLines(lines(WHOLE), lines(turned), [])).toEqual(NOTHING)
   })
 
-  test('is named line by line', () => {
+  test('are listed line by line', () => {
     const later = WHOLE.replace('port 53', 'port 5353')
     expect(changedLines(lines(WHOLE), lines(later), [])).toEqual({
       gone: ['system dns servers server 192.0.2.53 config port 53'],
@@ -63,7 +63,7 @@ describe('what changed between two dumps', () => {
     })
   })
 
-  test('is nothing where the profile says that lines change by themselves', () => {
+  test('ignore lines that the profile calls volatile', () => {
     const later = WHOLE.replace('port 53', 'port 5353')
     expect(changedLines(lines(WHOLE), lines(later), ['system dns servers'])).toEqual(NOTHING)
   })
@@ -77,6 +77,6 @@ test.each([
     'system aaa authentication users user u config password …',
   ],
   ['system dns servers server 192.0.2.53 config port 53', 'system dns servers server 192.0.2.53 config port 53'],
-])('a report shows no secret of a line: %s', (line, shown) => {
+])('hides the secret in a line: %s', (line, shown) => {
   expect(unsecret(line)).toBe(shown)
 })

@@ -1,13 +1,13 @@
 import type { SshAnswer } from '../channel/ssh/ssh.ts'
 import { SECRET } from './snapshot.ts'
 
-/** What prints all that is configured, in show mode. */
+/** The command that prints the whole configuration, in show mode. */
 export const SHOW = 'show running-config'
 
-/** Lines of a running configuration, each with the lines that it stands under; or why there are none. */
+/** The lines of a running configuration, each prefixed by the lines above it in its block; or why there are none. */
 export type Running = { readonly lines: ReadonlySet<string> } | { readonly missing: string }
 
-/** Reads a dump in either of its forms: whole commands, or blocks that are indented and closed by `!` or `exit`. */
+/** Reads a dump in either form: complete commands, or indented blocks that end with `!` or `exit`. */
 export function running({ text, code }: SshAnswer): Running {
   const [first = 'nothing was printed', ...more] = text.split(/\r*\n/).filter((line) => line.trim() !== '')
   const refused = /^(syntax error|error|aborted|% |.*(not found|not allowed|denied|invalid|unknown))/i.test(first)
@@ -29,16 +29,16 @@ function whole(lines: readonly string[]): readonly string[] {
   })
 }
 
-/** Never compared: the same secret is encrypted to another text each time. */
+/** Never compared: each encryption of a secret gives another text. */
 const ENCRYPTED = /\$\d+\$\S+/g
 
-/** What one of two dumps has alone. */
+/** Lines that only one of two dumps has. */
 export interface ChangedLines {
   readonly gone: readonly string[]
   readonly come: readonly string[]
 }
 
-/** @param volatile beginnings of lines that change by themselves */
+/** @param volatile prefixes of lines that change by themselves */
 export function changedLines(
   first: ReadonlySet<string>,
   last: ReadonlySet<string>,
@@ -48,7 +48,7 @@ export function changedLines(
   return { gone: [...first.difference(last)].filter(counts), come: [...last.difference(first)].filter(counts) }
 }
 
-/** A line as a report may show it: that a secret differs is said, not what it holds. An entry may repeat its key. */
+/** Hides the secret in a line; an entry may repeat its key. */
 export function unsecret(line: string): string {
   return line.replace(WITH_SECRET, '$1 …')
 }

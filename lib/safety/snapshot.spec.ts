@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Answer, Restconf } from '../channel/http/restconf.ts'
 import { snapshot, unexplained } from './snapshot.ts'
 
-/** A snapshot of a target that answers one resource in its own way. */
+/** A snapshot of a target with one special answer. */
 function taken(path: string, { status, body }: Pick<Answer, 'status' | 'body'>) {
   const ask = async (_method: string, asked: string) =>
     asked === path ? { status, text: JSON.stringify(body), body } : { status: 204, text: '' }
@@ -10,19 +10,19 @@ function taken(path: string, { status, body }: Pick<Answer, 'status' | 'body'>) 
   return snapshot(restconf, [path])
 }
 
-test('what was not served is not taken for what is not there', async () => {
+test('a resource that was not served is not taken for an absent one', async () => {
   const dns = '/data/openconfig-system:system/dns'
   const served = await taken(dns, { status: 200, body: { dns: { config: { search: ['a', 'b'] } } } })
   const failing = await taken(dns, { status: 500, body: {} })
 
   expect(unexplained(served, served)).toEqual([])
-  expect(unexplained(served, failing)).toEqual([`${dns}: not compared, for it was answered 500`])
-  expect(unexplained(failing, failing)).toEqual([`${dns}: not compared, for it was answered 500`])
-  expect(unexplained(served, failing, true)).toEqual([`${dns}: not compared, for it was answered 500`])
+  expect(unexplained(served, failing)).toEqual([`${dns}: not compared, because it answered 500`])
+  expect(unexplained(failing, failing)).toEqual([`${dns}: not compared, because it answered 500`])
+  expect(unexplained(served, failing, true)).toEqual([`${dns}: not compared, because it answered 500`])
   expect(unexplained(failing, failing, true)).toEqual([])
 })
 
-test('what differs is told, secrets are not', async () => {
+test('lists differences but no secrets', async () => {
   const snmp = '/data/openconfig-system:system/vendor-system-snmp:snmp'
   const holding = (community: string, port: number) =>
     taken(snmp, {

@@ -1,7 +1,7 @@
 import { isEmpty, type Restconf } from '../channel/http/restconf.ts'
 import { configuration, type Difference, differences } from './tree.ts'
 
-/** A resource was not served: nothing is known of what stands there. */
+/** A resource was not served, so its configuration is unknown. */
 class NotServed {
   readonly status: number
 
@@ -10,10 +10,10 @@ class NotServed {
   }
 }
 
-/** The configuration of the whole target at one moment, without `state`; undefined for a resource that it does not have. */
+/** The whole target's configuration at one moment, without `state`; undefined for resources that it lacks. */
 export type Snapshot = ReadonlyMap<string, unknown>
 
-/** @param resources data paths of what holds configuration */
+/** @param resources data paths of everything that holds configuration */
 export async function snapshot(restconf: Restconf, resources: Iterable<string>): Promise<Snapshot> {
   const taken = new Map<string, unknown>()
   for (const path of resources) {
@@ -26,8 +26,8 @@ export async function snapshot(restconf: Restconf, resources: Iterable<string>):
 }
 
 /**
- * Every leaf that differs between two snapshots, and every resource of which that is not known, one line each.
- * @param known whether what a target never serves was compared in another way
+ * One line for each leaf that differs between two snapshots, and for each resource that could not be compared.
+ * @param known whether resources that the target never serves were compared in another way
  */
 export function unexplained(first: Snapshot, last: Snapshot, known = false): readonly string[] {
   return [...first].flatMap(([path, before]) => {
@@ -35,12 +35,12 @@ export function unexplained(first: Snapshot, last: Snapshot, known = false): rea
     const missing = [before, after].filter((each) => each instanceof NotServed)
     const [one] = missing
     if (missing.length === 2 && known) return []
-    if (one !== undefined) return [`${path}: not compared, for it was answered ${one.status}`]
+    if (one !== undefined) return [`${path}: not compared, because it answered ${one.status}`]
     return differences(before, after).map((each) => `${path} ${line(each)}`)
   })
 }
 
-/** Leaves that tell how to log in, for which a community is enough: that they differ is said, not what they hold. */
+/** Leaves with credentials, including SNMP communities: a report says that they differ, but not their values. */
 export const SECRET = /password|secret|passphrase|community|-key/i
 
 function line({ path, before, after }: Difference): string {

@@ -16,7 +16,7 @@ const dns = {
 }
 
 describe('leaves', () => {
-  test('carry the keys of their entries, and leave state and prefixes out', () => {
+  test('carry the keys of their entries, without state and prefixes', () => {
     expect(leaves(dns)).toEqual([
       { path: 'dns/config/search=a.example', value: 'a.example' },
       { path: 'dns/config/search=b.example', value: 'b.example' },
@@ -28,7 +28,7 @@ describe('leaves', () => {
     ])
   })
 
-  test('spell numbers as text, and booleans as they are', () => {
+  test('turn numbers into text but keep booleans', () => {
     expect(leaves({ mtu: 1500, enabled: true })).toEqual([
       { path: 'mtu', value: '1500' },
       { path: 'enabled', value: true },
@@ -37,7 +37,7 @@ describe('leaves', () => {
 })
 
 describe('the configuration', () => {
-  test('has no state at any depth', () => {
+  test('contains no state at any depth', () => {
     expect(JSON.stringify(configuration(dns))).not.toContain('state')
     expect(configuration(dns)).toMatchObject({
       'openconfig-system:dns': { config: { search: ['a.example', 'b.example'] } },
@@ -46,7 +46,7 @@ describe('the configuration', () => {
 })
 
 describe('differences', () => {
-  test('are none where only order, prefixes, state or the spelling of numbers differ', () => {
+  test('ignore order, prefixes, state and the spelling of numbers', () => {
     const other = {
       dns: {
         servers: {
@@ -59,7 +59,7 @@ describe('differences', () => {
     expect(differences(dns, other)).toEqual([])
   })
 
-  test('tell a changed, an added and a removed leaf apart', () => {
+  test('distinguish changed, added and removed leaves', () => {
     const before = { ntp: { config: { enabled: true, auth: 'x' } } }
     const after = { ntp: { config: { enabled: false, port: 1 } } }
 
@@ -70,7 +70,7 @@ describe('differences', () => {
     ])
   })
 
-  test('tell an added list entry and an added leaf-list entry', () => {
+  test('include added entries of lists and leaf-lists', () => {
     const after = { dns: { config: { search: ['a.example'] }, servers: { server: [server('192.0.2.9')] } } }
 
     expect(differences({ dns: {} }, after).map(({ path }) => path)).toEqual([
@@ -80,7 +80,7 @@ describe('differences', () => {
     ])
   })
 
-  test('from nothing are everything', () => {
+  test('from nothing are all leaves', () => {
     expect(differences(undefined, { dns: { config: { search: ['a'] } } })).toEqual([
       { path: 'dns/config/search=a', after: 'a' },
     ])
@@ -88,8 +88,8 @@ describe('differences', () => {
   })
 })
 
-describe('what a request would write', () => {
-  test('stands below the data root, whether the body repeats the last node or not', () => {
+describe('the leaves that a request would write', () => {
+  test('are relative to the data root, whether or not the body repeats the last node', () => {
     const path = '/data/openconfig-system:system/dns'
     const inner = { config: { search: ['a.example'] } }
 
@@ -99,7 +99,7 @@ describe('what a request would write', () => {
     expect(written(path, inner)).toEqual([{ path: 'system/dns/config/search=a.example', value: 'a.example' }])
   })
 
-  test('is found below the root of all data', () => {
+  test('are found in a write to the data root', () => {
     const body = {
       'ietf-restconf:data': { 'openconfig-system:system': { clock: { config: { 'timezone-name': 'UTC' } } } },
     }
@@ -108,7 +108,7 @@ describe('what a request would write', () => {
     expect(written('/data/', body)).toEqual(written('/data', body))
   })
 
-  test('keeps the key of an addressed entry', () => {
+  test('keep the key of an addressed entry', () => {
     const body = { 'openconfig-interfaces:interface': [{ name: '1/1', config: { enabled: false } }] }
 
     expect(written('/data/openconfig-interfaces:interfaces/interface=1%2F1', { config: { enabled: false } })).toEqual([
@@ -120,19 +120,19 @@ describe('what a request would write', () => {
     })
   })
 
-  test('is nothing for a request without a body', () => {
+  test('are none for a request without a body', () => {
     expect(written('/data/openconfig-system:system/dns', undefined)).toEqual([])
   })
 })
 
 describe('a path', () => {
-  test('is compared without prefixes and with its keys decoded, but for slashes', () => {
+  test('loses its prefixes and the encoding of its keys, except for slashes', () => {
     expect(barePath('/data/openconfig-interfaces:interfaces/interface=1%2F1')).toBe('data/interfaces/interface=1%2F1')
   })
 })
 
-describe('the pruned value', () => {
-  test('holds some leaves, with the keys of their entries', () => {
+describe('a pruned value', () => {
+  test('has the wanted leaves, with the keys of their entries', () => {
     const kept = pruned(configuration(dns), new Set(['dns/servers/server=192.0.2.1/config/port']))
 
     expect(kept).toEqual({
@@ -140,7 +140,7 @@ describe('the pruned value', () => {
     })
   })
 
-  test('holds a leaf-list whole', () => {
+  test('keeps a leaf-list complete', () => {
     const kept = pruned(configuration(dns), new Set(['dns/config/search=b.example']))
 
     expect(kept).toEqual({ 'openconfig-system:dns': { config: { search: ['a.example', 'b.example'] } } })

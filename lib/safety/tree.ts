@@ -1,4 +1,4 @@
-/** A leaf of a configuration and where it stands, as `openconfig-system:dns/servers/server=192.0.2.1/config/port`. */
+/** A leaf of a configuration with its path, such as `dns/servers/server=192.0.2.1/config/port`. */
 export interface Leaf {
   readonly path: string
   readonly value: unknown
@@ -6,7 +6,7 @@ export interface Leaf {
 
 type Members = Readonly<Record<string, unknown>>
 
-export function isMembers(value: unknown): value is Members {
+function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -14,27 +14,27 @@ function isList(value: unknown): value is readonly Members[] {
   return Array.isArray(value) && value.length > 0 && value.every(isMembers)
 }
 
-/** Name without its module prefix: prefixes are optional on the wire, so paths are compared without. */
+/** A name without its module prefix: prefixes are optional on the wire, so paths are compared without them. */
 export function bare(name: string): string {
   return name.replace(/^[a-z][\w-]*:(?=[\w-]+(=|$))/i, '')
 }
 
-/** The key of a list entry: its first member that is a value, as the contract orders them; containers may come before it. */
+/** The key of a list entry: its first member that is a value, in the contract's order; containers may precede it. */
 function keyOf(entry: Members): readonly [name: string, value: unknown] | undefined {
   const members = Object.entries(entry)
   return members.find(([, value]) => typeof value !== 'object') ?? members[0]
 }
 
-export function entryKey(entry: Members): string {
+function entryKey(entry: Members): string {
   return spelled(keyOf(entry)?.[1])
 }
 
-/** A key in a path, whose segments end at slashes. */
+/** Spells a key as part of a path, whose segments end at slashes. */
 export function spelled(value: unknown): string {
   return String(value).replaceAll('/', '%2F')
 }
 
-/** A segment of such a path, as a request spells it. */
+/** Encodes a segment of such a path for a request. */
 export function encoded(segment: string): string {
   const at = segment.indexOf('=')
   return at === -1
@@ -42,13 +42,13 @@ export function encoded(segment: string): string {
     : `${segment.slice(0, at)}=${encodeURIComponent(segment.slice(at + 1).replaceAll('%2F', '/'))}`
 }
 
-/** A path with every module prefix left out and keys decoded, but for slashes. */
+/** A path without module prefixes, with its keys decoded except for slashes. */
 export function barePath(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '')
   return segments.map((segment) => bare(spelled(decodeURIComponent(segment)))).join('/')
 }
 
-/** All leaves of a value; leaf-lists are one leaf each entry, containers named `state` are left out. */
+/** All leaves of a value: one for each entry of a leaf-list, none from containers named `state`. */
 export function leaves(value: unknown, path = ''): readonly Leaf[] {
   const at = (name: string) => (path === '' ? name : `${path}/${name}`)
   if (isList(value)) return value.flatMap((entry) => leaves(entry, `${path}=${entryKey(entry)}`))
@@ -59,7 +59,7 @@ export function leaves(value: unknown, path = ''): readonly Leaf[] {
     .flatMap(([name, inner]) => leaves(inner, at(bare(name))))
 }
 
-/** The configuration in a value: everything but `state`. */
+/** Returns a value without its `state` containers. */
 export function configuration(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(configuration)
   if (!isMembers(value)) return value
@@ -73,7 +73,7 @@ export interface Difference {
   readonly after?: unknown
 }
 
-/** Leaves that differ between two values; order of lists does not count. */
+/** The leaves that differ between two values; the order of lists does not matter. */
 export function differences(before: unknown, after: unknown): readonly Difference[] {
   const first = new Map(leaves(before ?? {}).map(({ path, value }) => [path, value]))
   const second = new Map(leaves(after ?? {}).map(({ path, value }) => [path, value]))
@@ -87,7 +87,7 @@ export function differences(before: unknown, after: unknown): readonly Differenc
   }))
 }
 
-/** Paths of the leaves that a request would write, below the data root. */
+/** The leaves that a request would write, with paths below the data root. */
 export function written(requestPath: string, body: unknown): readonly Leaf[] {
   const base = barePath(requestPath).replace(/^data\/?/, '')
   const unwrapped = isMembers(body) && isMembers(body['ietf-restconf:data']) ? body['ietf-restconf:data'] : body
@@ -101,8 +101,8 @@ export function written(requestPath: string, body: unknown): readonly Leaf[] {
 }
 
 /**
- * The part of a value that holds some leaves: list entries keep their key, leaf-lists stay whole.
- * @param paths leaf paths as `differences` gives them
+ * Reduces a value to some leaves; list entries keep their keys, leaf-lists stay complete.
+ * @param paths leaf paths as in `differences`
  */
 export function pruned(value: unknown, paths: ReadonlySet<string>, path = ''): unknown {
   const holds = (at: string) =>

@@ -2,23 +2,23 @@ import type { Restconf } from '../channel/http/restconf.ts'
 import type { Effect } from './effect.ts'
 import type { Journal } from './journal.ts'
 
-/** The channels by which effects are undone. */
+/** The channels for undoing effects. */
 export interface Ways {
   readonly restconf: Restconf
 }
 
-/** How effects of one kind are undone, and how that is proved. */
+/** How to undo effects of one kind and prove it. */
 export interface Undoing<E extends Effect = Effect> {
-  /** What a report calls it. */
+  /** Its name in a report. */
   name(effect: E): string
-  /** What a report calls a part of it that `foreign` names. */
+  /** The name in a report of a part returned by `foreign`. */
   place(effect: E, part: string): string
-  /** Whether a write to a leaf, by its path below the data root, belongs to it. */
+  /** Whether it includes a write to a leaf, given its path below the data root. */
   covers(effect: E, leaf: string): boolean
-  /** Parts that somebody else has changed since: they are left alone. */
+  /** Parts that somebody else changed meanwhile, which stay as they are. */
   foreign(ways: Ways, effect: E, journal: Journal): Promise<readonly string[]>
   /**
-   * Undoes it and proves that all is as before, but for what is spared.
+   * Undoes it, except for the spared parts, and proves that everything is as before.
    * @returns whether anything had to be done
    * @throws {RestoreError} when something still differs
    */

@@ -6,7 +6,7 @@ const KINDS: { readonly [T in Effect['type']]: Undoing<Extract<Effect, { type: T
   configuration: configurationEffects,
 }
 
-/** How an effect is undone, by its kind. */
+/** How to undo an effect of this kind. */
 export function undoingOf({ type }: Effect): Undoing {
   return KINDS[type]
 }

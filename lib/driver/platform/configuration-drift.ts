@@ -3,7 +3,7 @@ import { translator } from '../../channel/http/naming.ts'
 import { Journal } from '../../safety/journal.ts'
 import { type ChangedLines, changedLines, type Running, SHOW, unsecret } from '../../safety/running.ts'
 import { type Snapshot, snapshot, unexplained } from '../../safety/snapshot.ts'
-import { spelledOut, unspell } from '../../safety/explicit-defaults.ts'
+import { explicitDefaults, removeExplicitDefaults } from '../../safety/explicit-defaults.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Admin } from './admin-connection.ts'
 import { dumped } from './running-dump.ts'
@@ -34,13 +34,13 @@ export async function leftBy(admin: Admin, context: PlatformContext, stood: Stoo
 
   const journal = new Journal(context.journal)
   const names = translator(context.profile.naming)
-  const defaults = spelledOut(lines.come, journal, names)
+  const defaults = explicitDefaults(lines.come, journal, names)
   // Where somebody else is at work, a line may be theirs too.
   if (resources.length === 0 && defaults.length > 0 && stood.removal === 'delete') {
-    await unspell({ restconf: admin.restconf, journal, open: new Map(), run: context.id }, defaults)
+    await removeExplicitDefaults({ restconf: admin.restconf, journal, open: new Map(), run: context.id }, defaults)
     lines = await changedSince(admin, context, stood.running)
   }
-  const residue = spelledOut(lines.come, journal, names).map(({ line }) => line)
+  const residue = explicitDefaults(lines.come, journal, names).map(({ line }) => line)
   const come = lines.come.filter((line) => !residue.includes(line))
   return {
     unexplained: [...resources, ...shown({ ...lines, come })],

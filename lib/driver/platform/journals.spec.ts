@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { platformNamed } from '../../profile/load.ts'
 import { Journal } from '../../safety/journal.ts'
-import { ourselves } from '../../safety/process-identity.ts'
+import { ownIdentity } from '../../safety/process-identity.ts'
 import { hintOf, isSettled, journalsOf, refuseSecond, strangersAt } from './journals.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-journals-'))
@@ -70,7 +70,7 @@ test('of no run at all keeps nobody from working', () => {
 
 test('of a run that is at work keeps another from its target, and from no other', () => {
   const at = mkdtempSync(join(folder, 'at-work-'))
-  new Journal(join(at, 'one.jsonl')).append({ ...own, ...ourselves() })
+  new Journal(join(at, 'one.jsonl')).append({ ...own, ...ownIdentity() })
 
   expect(() => refuseSecond({ addresses, trust }, at)).toThrow(/is at work on https:\/\/192\.0\.2\.1 and changes it/)
   expect(() => refuseSecond({ addresses: { ...addresses, api: 'https://192.0.2.2' }, trust }, at)).not.toThrow()

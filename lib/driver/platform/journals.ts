@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { BusyError } from '../../domain/errors.ts'
 import { type Header, Journal } from '../../safety/journal.ts'
-import { isAtWork } from '../../safety/process-identity.ts'
+import { isAlive } from '../../safety/process-identity.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 
 type Unit = Pick<PlatformContext, 'addresses' | 'trust'>
@@ -10,7 +10,7 @@ type Unit = Pick<PlatformContext, 'addresses' | 'trust'>
 /** Journals of this target that a killed run left behind. */
 export function journalsOf(unit: Unit, folder: string): readonly Journal[] {
   return journalsIn(folder).flatMap(({ journal, header }) => {
-    if (isAtWork(header)) return []
+    if (isAlive(header)) return []
     if (header.embedded === true) journal.remove()
     return header.embedded !== true && isOf(unit, header) ? [journal] : []
   })
@@ -18,7 +18,7 @@ export function journalsOf(unit: Unit, folder: string): readonly Journal[] {
 
 /** @throws {BusyError} when another run of this machine is at work on the target: it owns what it changed */
 export function refuseSecond(unit: Unit, folder: string): void {
-  const other = journalsIn(folder).find(({ header }) => isAtWork(header) && isOf(unit, header))
+  const other = journalsIn(folder).find(({ header }) => isAlive(header) && isOf(unit, header))
   if (other === undefined) return
   const { run, process, api } = other.header
   throw new BusyError(
@@ -30,7 +30,7 @@ export function refuseSecond(unit: Unit, folder: string): void {
 export function strangersAt(unit: Unit, folder: string): readonly string[] {
   return journalsIn(folder)
     .filter(({ header }) => header.api === unit.addresses.api && header.embedded !== true)
-    .filter(({ journal, header }) => !isOf(unit, header) && !isAtWork(header) && !isSettled(journal))
+    .filter(({ journal, header }) => !isOf(unit, header) && !isAlive(header) && !isSettled(journal))
     .map(({ journal: { file }, header: { fingerprint } }) => {
       const remedy =
         'put the new fingerprint into its first line, and "plumbline restore" puts it right; else remove it'

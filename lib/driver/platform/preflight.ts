@@ -6,7 +6,7 @@ import { probeRemoval } from '../../safety/removal.ts'
 import { replay } from '../../safety/restore.ts'
 import { snapshot } from '../../safety/snapshot.ts'
 import type { Running } from '../../safety/running.ts'
-import { ourselves } from '../../safety/process-identity.ts'
+import { ownIdentity } from '../../safety/process-identity.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving, Prepared } from '../driver.ts'
 import type { Stood } from './configuration-drift.ts'
@@ -44,7 +44,7 @@ export async function preflight(
     api: addresses.api,
     ...(trust.fingerprint === undefined ? {} : { fingerprint: trust.fingerprint }),
     gates: profile.gates,
-    ...ourselves(),
+    ...ownIdentity(),
     ...(profile.addresses === 'embedded' ? { embedded: true } : {}),
   })
   const incidents = await replayEarlier(admin, context, journals, progress)
