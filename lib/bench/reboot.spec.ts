@@ -14,17 +14,17 @@ import { awaitReboot, type Rebooting } from './reboot.ts'
 const profile = platformNamed('', 'emulator-appliance-20port')
 const budgets = { ...profile.budgets, connect: 1, rebootStart: 60, reboot: 900, rebootPoll: 5, bootLogin: 60, poll: 1 }
 
-/** Seconds after the beginning at which a device goes down, and comes to each phase again. */
+/** Seconds at which a device goes down and reaches each phase again. */
 interface Times {
   readonly down: number
   readonly tcp: number
   readonly tls: number
   readonly login: number
   readonly serves: number
-  readonly bootTime?: 'stays' | 'is not told'
-  /** Of a login that comes too early; 401 otherwise. */
+  readonly bootTime?: 'stays' | 'is not reported'
+  /** Status of a login that comes too early; 401 by default. */
   readonly early?: 404 | 503
-  /** A token outlives what happens. */
+  /** Tokens survive the outage. */
   readonly keepsTokens?: true
 }
 
@@ -50,7 +50,7 @@ async function shut(): Promise<void> {
   await once(closing, 'close')
 }
 
-/** A device that goes through its times as the clock is moved, and counts its logins. */
+/** A device that follows its times as the clock moves, and counts its logins. */
 function device(times: Times) {
   let time = 0
   let logins = 0
@@ -78,7 +78,7 @@ function device(times: Times) {
     }
     const lost = token === 't0' && time >= times.tcp && times.keepsTokens === undefined
     if (token === undefined || lost) return plain(401)
-    if (!again(times.serves) || (path.endsWith('boot-time') && times.bootTime === 'is not told')) return plain(404)
+    if (!again(times.serves) || (path.endsWith('boot-time') && times.bootTime === 'is not reported')) return plain(404)
     const started = time >= times.tcp && times.bootTime === undefined ? '1732000300000000000' : '1732000002000000000'
     return plain(200, path.endsWith('boot-time') ? `{"boot-time":"${started}"}` : '{}')
   }
@@ -107,7 +107,7 @@ const usual: Times = { down: 20, tcp: 300, tls: 320, login: 340, serves: 360 }
 const before: Mark = { booted: 1_732_000_000 }
 
 describe('a restart', () => {
-  test('is waited through phase by phase, each timed from the trigger', async () => {
+  test('goes through its phases, each timed from the trigger', async () => {
     const { at } = device(usual)
 
     const reboot = await awaitReboot(at, 'a spec', before)
@@ -127,7 +127,7 @@ describe('a restart', () => {
     expect(reboot?.was).toBe('a restart')
   })
 
-  test('is a dropped connection when the boot time stayed, but for what working it out from the uptime adds', async () => {
+  test('is a dropped connection when the boot time stayed, except for rounding', async () => {
     const { at, time } = device({ down: 20, tcp: 40, tls: 40, login: 40, serves: 40, bootTime: 'stays' })
 
     expect((await awaitReboot(at, 'a spec', before))?.was).toBe('a dropped connection')
@@ -142,13 +142,13 @@ describe('a restart', () => {
       times: { ...usual, tcp: 895, tls: 895, login: 895, serves: 895 },
       was: 'unknown',
     },
-  ])('of a target that tells no boot time is $was when the session $session', async ({ times, was }) => {
-    const { at } = device({ ...times, bootTime: 'is not told' })
+  ])('without a boot time is $was when the session $session', async ({ times, was }) => {
+    const { at } = device({ ...times, bootTime: 'is not reported' })
 
     expect((await awaitReboot(at, 'a spec', await markOf(at)))?.was).toBe(was)
   })
 
-  test('whose down phase nobody saw is told by the boot time', async () => {
+  test('whose down phase went unnoticed shows in the boot time', async () => {
     const { at } = device({ down: 0, tcp: 0, tls: 0, login: 0, serves: 0 })
 
     expect(await awaitReboot(at, 'a spec', before)).toEqual({
@@ -159,15 +159,17 @@ describe('a restart', () => {
     })
   })
 
-  test('is over when the target serves what is looked at next', async () => {
+  test('is over when the target serves what the caller needs next', async () => {
     const { at, time } = device(usual)
 
     await awaitReboot({ ...at, serves: async () => time() >= 400 }, 'a spec', before)
 
     expect(time()).toBeGreaterThanOrEqual(400)
   })
+})
 
-  test('that never begins ends with the budget for its beginning', async () => {
+describe('a troubled restart', () => {
+  test('never begins: the wait ends with the budget for its beginning', async () => {
     const { at, time } = device({ ...usual, down: 10_000, tcp: 10_001 })
 
     expect(await awaitReboot(at, 'a spec', before)).toBeUndefined()
@@ -178,7 +180,7 @@ describe('a restart', () => {
     ['answers TCP', { ...usual, tcp: 9_999, tls: 9_999, login: 9_999, serves: 9_999 }],
     ['serves TLS', { ...usual, tls: 9_999, login: 9_999, serves: 9_999 }],
     ['serves the resources', { ...usual, serves: 9_999 }],
-  ])('that never comes to "%s" leaves the state unknown', async (phase, times) => {
+  ])('never reaches "%s": the state is unknown', async (phase, times) => {
     const { at } = device(times)
 
     const error: unknown = await awaitReboot(at, 'a spec', before).catch((thrown: unknown) => thrown)
@@ -187,7 +189,7 @@ describe('a restart', () => {
     expect(error).toHaveProperty('message', expect.stringContaining(`"${phase}"; its state is unknown`))
   })
 
-  test('whose logins are refused is asked four times at most, a minute apart', async () => {
+  test('refuses four logins, a minute apart', async () => {
     const { at, logins, time } = device({ ...usual, login: 9_999, serves: 9_999 })
 
     await expect(awaitReboot(at, 'a spec', before)).rejects.toThrow(LoginRefusedError)
@@ -196,14 +198,14 @@ describe('a restart', () => {
     expect(time()).toBeGreaterThanOrEqual(usual.tls + 3 * budgets.bootLogin)
   })
 
-  test('whose logins are answered with something else is asked no faster', async () => {
+  test('answers logins with something else: they stay a minute apart', async () => {
     const { at, logins } = device({ ...usual, early: 404, login: 700, serves: 700 })
 
     expect(await awaitReboot(at, 'a spec', before)).toMatchObject({ was: 'a restart' })
     expect(logins()).toBeLessThanOrEqual(1 + Math.ceil((700 - usual.tls) / budgets.bootLogin))
   })
 
-  test('that says that it is not available is asked as often as the target is looked at', async () => {
+  test('is unavailable at first: a login follows with every poll', async () => {
     const { at, time } = device({ ...usual, early: 503, login: 700, serves: 700 })
 
     await awaitReboot(at, 'a spec', before)

@@ -6,31 +6,31 @@ import type { RebootRecord } from '../domain/conformance.ts'
 import { reportWhile } from '../clock/progress-channel.ts'
 import { bootTime, clockLead, type Mark, type Marking, outage, type Outage } from './restart-probe.ts'
 
-/** How a target is waited for: a client whose reads show whether it serves again, and its session. */
+/** What waiting for a restart needs: a client and its session, the target's addresses and its budgets. */
 export interface Rebooting extends Marking {
   readonly addresses: Addresses
   readonly budgets: Budgets
   readonly signal?: AbortSignal
-  /** Whether the target serves what the caller looks at next; what every target serves is looked at anyway. */
+  /** Whether the target serves what the caller needs next, besides what every target serves. */
   readonly serves?: (restconf: Restconf) => Promise<boolean>
 }
 
 export interface Reboot extends RebootRecord {
-  /** A dropped connection is not a restart. */
+  /** Whether the target really restarted. */
   readonly was: Outage
 }
 
-/** A resource that every platform target serves once it is up, and that is empty on none. */
+/** A resource that every platform target serves once it is up, and that is never empty. */
 const SERVED = '/data/openconfig-system:system/aaa'
 const MOST_LOGINS = 4
 const USUAL_PORT: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
 
 /**
- * Waits through a restart, phase by phase: down, TCP, TLS, authenticates, serves. A connection that is only dropped is
- * waited for too, and what comes after it.
+ * Waits through a restart, phase by phase: down, TCP, TLS, authenticates, serves. After a connection that was merely
+ * dropped it keeps watching for the restart.
  * @param mark taken before the trigger
- * @returns undefined when the target never went down within the budget `rebootStart`
- * @throws {ChannelError} when it does not come back within the budget `reboot`: its state is then unknown
+ * @returns undefined when the target does not go down within the budget `rebootStart`
+ * @throws {ChannelError} when it does not come back within the budget `reboot`; its state is then unknown
  */
 export async function awaitReboot(at: Rebooting, cause: string, mark: Mark): Promise<Reboot | undefined> {
   const { clock, budgets, session } = at
@@ -46,22 +46,22 @@ export async function awaitReboot(at: Rebooting, cause: string, mark: Mark): Pro
     const deadline = trigger + budgets.reboot * 1000
     const dark = mark.booted === undefined && (await goesDark(at, deadline))
     session.forget()
-    await reportWhile(`until the target serves again (${cause}), as a rule`, budgets.rebootTypical, () =>
+    await reportWhile(`until the target serves again (${cause}), typically`, budgets.rebootTypical, () =>
       readiness(at, deadline, reached),
     )
-    if (mark.booted !== undefined) await tellsAgain(at)
+    if (mark.booted !== undefined) await reportsBootTime(at)
     seen = { cause, phases, was: await outage(at, mark, dark, SERVED), ...(await started(at, mark)) }
   }
   return seen ?? missed(at, cause, mark)
 }
 
-/** A restart whose down phase nobody saw; undefined where nothing says that there was one. */
+/** A restart whose down phase went unnoticed; undefined without evidence of one. */
 async function missed(at: Rebooting, cause: string, mark: Mark): Promise<Reboot | undefined> {
   const was = mark.booted === undefined ? 'unknown' : await outage(at, mark, false, SERVED)
   return was === 'a restart' ? { cause, phases: [], was, ...(await started(at, mark)) } : undefined
 }
 
-/** What tells later whether the target restarted once more. */
+/** The baseline for noticing a further restart. */
 async function started({ restconf, clock }: Rebooting, mark: Mark): Promise<Pick<Reboot, 'booted' | 'lead'>> {
   const booted = mark.booted === undefined ? undefined : await bootTime(restconf)
   if (booted === undefined) return {}
@@ -69,13 +69,13 @@ async function started({ restconf, clock }: Rebooting, mark: Mark): Promise<Pick
   return { booted, ...(lead === undefined ? {} : { lead }) }
 }
 
-/** What tells when the target started may come later than what it serves. */
-async function tellsAgain(at: Rebooting): Promise<void> {
+/** Waits for the boot time, which may return later than other resources. */
+async function reportsBootTime(at: Rebooting): Promise<void> {
   const deadline = (await at.clock.now()) + at.budgets.unavailable * 1000
   await poll(at, deadline, async () => (await bootTime(at.restconf)) !== undefined)
 }
 
-/** Looks at every port of a target that is down; whether there was a moment when all of them refused. */
+/** Watches all ports of a target that is down. @returns whether all of them refused at the same moment */
 async function goesDark(at: Rebooting, deadline: number): Promise<boolean> {
   const doors = Object.values(at.addresses)
   let dark = false
@@ -87,7 +87,7 @@ async function goesDark(at: Rebooting, deadline: number): Promise<boolean> {
   return dark
 }
 
-/** Waits until the target serves; for after a restart that nobody watched too. */
+/** Waits until the target serves, also after a restart that nobody watched. */
 export async function readiness(
   at: Rebooting,
   deadline: number,
@@ -109,7 +109,7 @@ export async function readiness(
   for (const [phase, holds] of phases) {
     if (!(await poll(at, deadline, holds))) {
       throw new ChannelError(
-        `${at.addresses.api} did not come back within ${at.budgets.reboot} s: it never came to "${phase}"; its state is unknown`,
+        `${at.addresses.api} did not come back within ${at.budgets.reboot} s: it never reached "${phase}"; its state is unknown`,
       )
     }
     await reached(phase)
@@ -129,8 +129,8 @@ async function poll(
 }
 
 /**
- * Without a login there is no telling, and logins are rare: spaced by the budget `bootLogin`, and at most four that are
- * refused. What is not available yet has not seen one.
+ * Only a login can tell, and logins are scarce: spaced by the budget `bootLogin`, and at most four refused ones. While
+ * the target is unavailable a login does not count.
  */
 function authenticates({ session, clock, budgets }: Rebooting): (now: number) => Promise<boolean> {
   let attempts = 0
@@ -175,7 +175,7 @@ function answersTcp(door: string, { budgets }: Rebooting): Promise<boolean> {
   })
 }
 
-/** What a report keeps of a restart. */
+/** The part of a restart that goes into the report. */
 export function recordOf({ was: _was, ...record }: Reboot): RebootRecord {
   return record
 }

@@ -2,11 +2,11 @@ import type { Restconf } from '../channel/http/restconf.ts'
 import type { Session } from '../channel/http/session.ts'
 import type { Clock } from '../clock/clock.ts'
 
-/** Taken before something that may restart the target: what tells afterwards whether it did. */
+/** Taken before something that may restart the target, to tell afterwards whether it did. */
 export interface Mark {
-  /** When the target last started; undefined where it does not tell. */
+  /** When the target last started, in seconds since 1970; undefined when it does not report that. */
   readonly booted?: number
-  /** Where the target does not tell: credentials of a session that would live until this instant without a restart. */
+  /** Used without a boot time: the credentials of a session that only a restart can end before this instant. */
   readonly session?: { readonly headers: Readonly<Record<string, string>>; readonly until: number }
 }
 
@@ -16,21 +16,21 @@ export interface Marking {
   readonly clock: Clock
 }
 
-/** What lost connections were. A target that does not tell leaves it unknown. */
+/** The cause of lost connections; may stay unknown when the target reports no boot time. */
 export type Outage = 'a restart' | 'a dropped connection' | 'unknown'
 
 const BOOT_TIME = '/data/openconfig-system:system/state/boot-time'
-/** Seconds; a boot time that is worked out from the uptime is never twice the same. */
+/** Seconds; a boot time derived from the uptime varies a little. */
 const TOLERANCE = 30
-/** Seconds that a token lives: 15 minutes, less a guard. */
+/** Lifetime of a token in seconds: 15 minutes, less a guard. */
 const TOKEN_LIFE = 870
 
-/** When the target last started, in seconds since 1970; undefined where it does not tell. */
+/** When the target last started, in seconds since 1970; undefined when it does not report that. */
 export async function bootTime(restconf: Restconf): Promise<number | undefined> {
   const { status, body } = await restconf.ask('GET', BOOT_TIME)
   const [value]: readonly unknown[] = status === 200 ? Object.values(Object(body)) : []
   const text = typeof value === 'number' || typeof value === 'string' ? `${value}` : ''
-  // Whatever the unit: seconds since 1970 have ten digits, and fractions of them follow.
+  // In any unit the first ten digits are seconds since 1970; fractions follow.
   const seconds = /^\d+$/.test(text) ? Number(text.slice(0, 10)) : Date.parse(text) / 1000
   return Number.isNaN(seconds) ? undefined : seconds
 }
@@ -38,21 +38,21 @@ export async function bootTime(restconf: Restconf): Promise<number | undefined> 
 const CLOCK = '/data/openconfig-system:system/clock'
 const DATE_TIME = /"[\w-]*:?date-time":\s*"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/
 
-/** Seconds that the target's own clock is ahead of the run's, in its zone; undefined where it does not tell. */
+/** Seconds by which the target's clock, in its zone, is ahead of the run's; undefined when it does not report the time. */
 export async function clockLead(restconf: Restconf, clock: Pick<Clock, 'now'>): Promise<number | undefined> {
   const { text } = await restconf.ask('GET', CLOCK)
   const [, date, time] = DATE_TIME.exec(text) ?? []
   return date === undefined ? undefined : (Date.parse(`${date}T${time}Z`) - (await clock.now())) / 1000
 }
 
-/** Whether the second of two boot times says that the target started anew since the first. */
-export function startedAnew(before: number, after: number): boolean {
+/** Whether the target restarted between two boot times. */
+export function restartedBetween(before: number, after: number): boolean {
   return after - before > TOLERANCE
 }
 
 /**
- * @param login whether a target that does not tell when it started is logged in to anew: only a session of known age can
- * be seen to be lost
+ * Takes a mark.
+ * @param login whether to log in again when the target reports no boot time: only a session of known age shows a restart
  */
 export async function markOf({ restconf, session, clock }: Marking, login = true): Promise<Mark> {
   const booted = await bootTime(restconf)
@@ -66,9 +66,9 @@ export async function markOf({ restconf, session, clock }: Marking, login = true
 }
 
 /**
- * What an outage was that is over now.
- * @param dark whether every port of the target refused connections in it
- * @param served a resource that the target serves to who is logged in
+ * Finds the cause of an outage that is now over.
+ * @param dark whether all ports of the target refused connections meanwhile
+ * @param served a resource that the target serves after a login
  */
 export async function outage(
   { restconf, clock }: Marking,
@@ -79,7 +79,7 @@ export async function outage(
   if (booted !== undefined) {
     const now = await bootTime(restconf)
     if (now === undefined) return 'unknown'
-    // Until its clock is set a target may take any time for the present one.
+    // The boot time may also be earlier: until its clock is set, a target may assume any time.
     return Math.abs(now - booted) > TOLERANCE ? 'a restart' : 'a dropped connection'
   }
   if (session === undefined || !dark || (await clock.now()) >= session.until) return 'unknown'

@@ -14,7 +14,7 @@ const answer: Answer = {
   exchange: { channel: 'http', request, path: '/' },
 }
 
-/** A clock that stands still but for waits, and for `seconds` that each request takes. */
+/** A clock that advances only by waits and by the `seconds` that each request takes. */
 function bench(seconds = 0, lead = 0) {
   let time = 1_000_000
   const pace = { slowest: 0 }
@@ -39,8 +39,8 @@ function bench(seconds = 0, lead = 0) {
   }
 }
 
-describe('a look before an edge', () => {
-  test('is answered a guard before the earliest moment of the edge', async () => {
+describe('a request before an edge', () => {
+  test('is answered one guard before the earliest moment of the edge', async () => {
     const { track, send, begun, start } = bench()
 
     const { sent, received } = await track.before(begun, 600, send)
@@ -49,7 +49,7 @@ describe('a look before an edge', () => {
     expect(received).toBeLessThanOrEqual(begun.earliest + (600 - GUARD) * 1000)
   })
 
-  test('leaves earlier by what a request may take', async () => {
+  test('leaves earlier by the time that a request may take', async () => {
     const { track, send, begun } = bench(3, 5)
 
     const { received } = await track.before(begun, 600, send)
@@ -57,7 +57,7 @@ describe('a look before an edge', () => {
     expect(received).toBeLessThanOrEqual(begun.earliest + 598_000)
   })
 
-  test('leaves as early as the answers of a slow target ask for, once one was seen', async () => {
+  test('leaves as early as a slow target needs, once its pace is known', async () => {
     const { track, send, begun } = bench(5, 0.4)
     await track.timed(send)
 
@@ -67,7 +67,7 @@ describe('a look before an edge', () => {
     expect(sent).toBeGreaterThan(begun.earliest + 590_000)
   })
 
-  test('leaves no earlier for a fast target, nor much for one that once took minutes', async () => {
+  test('leaves no earlier for a fast target, and within limits for one that once took minutes', async () => {
     const { track, send, begun, pace, start } = bench()
     await track.timed(send)
     expect((await track.before(begun, 600, send)).sent).toBe(start + 598_000)
@@ -76,7 +76,7 @@ describe('a look before an edge', () => {
     expect((await track.before(begun, 900, send)).sent).toBe(start + 868_000)
   })
 
-  test('says nothing when its answer came too late', async () => {
+  test('proves nothing when its answer came too late', async () => {
     const { track, send, begun } = bench(3)
 
     await expect(track.before(begun, 600, send)).rejects.toThrow(EdgeMissedError)
@@ -84,7 +84,7 @@ describe('a look before an edge', () => {
   })
 })
 
-test('what a track waits for can be understood alone', async () => {
+test('a track reports waits that make sense on their own', async () => {
   const { track, send, begun } = bench()
   const waits: string[] = []
   const channel = openProgressChannel((what) => void waits.push(what))
@@ -103,8 +103,8 @@ test('what a track waits for can be understood alone', async () => {
   channel.close()
 })
 
-describe('a look after an edge', () => {
-  test('leaves a guard after the latest moment of the edge', async () => {
+describe('a request after an edge', () => {
+  test('leaves one guard after the latest moment of the edge', async () => {
     const { track, send, begun } = bench(3)
 
     const { sent } = await track.after(begun, 900, send)
@@ -112,7 +112,7 @@ describe('a look after an edge', () => {
     expect(sent).toBe(begun.latest + 902_000)
   })
 
-  test('leaves at once when that moment is over', async () => {
+  test('leaves at once when that moment has passed', async () => {
     const { track, send, begun } = bench()
     await track.after(begun, 900, send)
 

@@ -2,34 +2,34 @@ import type { Answer } from '../channel/http/restconf.ts'
 import { reportWait } from '../clock/progress-channel.ts'
 import type { Clock } from '../clock/clock.ts'
 
-/** A look came too close to a time edge to conclude anything: the track is walked once more. */
+/** An answer came too close to a time edge to conclude anything; the track has to be repeated. */
 export class EdgeMissedError extends Error {
   override name = 'EdgeMissedError'
 }
 
-/** An answer with the device time around it: the target acted somewhere between the two. */
+/** An answer with the device time before and after it: the target acted somewhere in between. */
 export interface Timed {
   readonly answer: Answer
   readonly sent: number
   readonly received: number
 }
 
-/** Instants between which something on the target began, such as the life of a token. */
+/** Bounds of the instant at which something began on the target, such as the life of a token. */
 export interface Begun {
   readonly earliest: number
   readonly latest: number
 }
 
-/** How many milliseconds of device time the slowest exchange so far took; the tracks of a worker share it. */
+/** Device milliseconds that the slowest exchange so far took; the tracks of a worker share it. */
 export interface Pace {
   slowest: number
 }
 
-/** A look before an edge leaves room for so many times the slowest exchange, and for no more milliseconds than these. */
+/** A request before an edge leaves early by this many times the slowest exchange, at most by so many milliseconds. */
 const ROOM = 1.5
 const MOST_LEAD = 30_000
 
-/** One line of events on the device's clock, beside others. Times are seconds after a beginning. */
+/** One sequence of events on the device's clock, parallel to others. Times are seconds after a beginning. */
 export class Track {
   readonly name: string
   readonly #clock: Clock
@@ -45,7 +45,7 @@ export class Track {
     this.#signal = signal
   }
 
-  /** Sends a request and notes the device time before and after. */
+  /** Sends a request and records the device time before and after. */
   async timed(send: () => Promise<Answer>): Promise<Timed> {
     const sent = await this.#clock.now()
     const answer = await send()
@@ -55,8 +55,8 @@ export class Track {
   }
 
   /**
-   * Looks shortly before an edge: the answer arrives before the earliest moment at which it can pass. How shortly
-   * follows the pace of the target.
+   * Sends a request shortly before an edge, so that the answer arrives before the earliest moment of the edge. How
+   * shortly depends on the pace of the target.
    * @throws {EdgeMissedError} when the answer came too late to tell
    */
   async before(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
@@ -66,19 +66,19 @@ export class Track {
     const timed = await this.timed(send)
     if (timed.received > limit) {
       throw new EdgeMissedError(
-        `the answer came ${timed.received - limit} ms too late to stand before ${minutes(seconds)}`,
+        `the answer came ${timed.received - limit} ms too late to count as before ${minutes(seconds)}`,
       )
     }
     return timed
   }
 
-  /** Looks shortly after an edge: the request leaves after the latest moment at which it can pass. */
+  /** Sends a request shortly after an edge: after its latest possible moment. */
   async after(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     await this.#reach(begun.latest + (seconds + this.#guard) * 1000, `shortly after ${minutes(seconds)}`)
     return this.timed(send)
   }
 
-  /** Looks at a moment between edges, where seconds do not matter. */
+  /** Sends a request between edges, where seconds do not matter. */
   async at(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     await this.#reach(begun.latest + seconds * 1000, minutes(seconds))
     return this.timed(send)

@@ -5,7 +5,7 @@ import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { openAdmin } from '../driver/platform/admin-connection.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import { aroundRestores } from '../driver/platform/rollback.ts'
-import { journalsOf, refuseSecond, strangersAt } from '../driver/platform/journals.ts'
+import { journalsOf, refuseSecond, otherUnitWarnings } from '../driver/platform/journals.ts'
 import { Journal } from '../safety/journal.ts'
 import { replay } from '../safety/restore.ts'
 import { ownIdentity } from '../safety/process-identity.ts'
@@ -34,9 +34,9 @@ async function restored(name: string): Promise<number> {
   const folder = join(ROOT, 'reports', 'journals')
   refuseSecond(target, folder)
   const journals = journalsOf(target, folder)
-  const others = strangersAt(target, folder)
-  for (const text of others) process.stdout.write(`${text}\n`)
-  let exitCode = others.length > 0 ? 1 : 0
+  const warnings = otherUnitWarnings(target, folder)
+  for (const text of warnings) process.stdout.write(`${text}\n`)
+  let exitCode = warnings.length > 0 ? 1 : 0
   if (journals.length === 0) {
     if (exitCode === 0) process.stdout.write(`Nothing to put back on ${profile.addresses.api}\n`)
     return exitCode

@@ -3,65 +3,65 @@ import type { Compared, Conformance, Incident, RebootRecord } from '../domain/co
 import type { Progress } from '../domain/progress.ts'
 import type { RunContext } from '../judging/context.ts'
 
-/** What a driver is opened with. */
+/** What a driver needs to open. */
 export interface Driving<C extends RunContext = RunContext> {
   readonly context: C
-  /** Folder of the journals of all runs. */
+  /** Folder with the journals of all runs. */
   readonly journals: string
   readonly progress: Progress
 }
 
-/** What is known before the tests begin. */
+/** The state of affairs before the tests begin. */
 export interface Prepared {
-  /** What the tests are told of the target. */
+  /** What the tests need to know about the target. */
   readonly found: Pick<RunContext, 'removal'>
   readonly incidents: readonly Incident[]
-  /** How the whole configuration is compared before and after; absent where nothing is changed. */
+  /** How the whole configuration is compared before and after; absent when the run changes nothing. */
   readonly compared?: Compared
 }
 
-/** What is known after the tests, when everything that can be put back is. */
+/** The state of affairs after the tests and the rollback. */
 export interface Finished {
   readonly incidents: readonly Incident[]
-  /** What stays behind, and changes nothing that the API reads. */
+  /** Leftovers that make no difference to the API. */
   readonly residue: readonly string[]
-  /** Restarts that followed from putting something back. */
+  /** Restarts caused by the rollback. */
   readonly reboots: readonly RebootRecord[]
-  /** The target could not be asked any more: nothing is known of its configuration. */
+  /** Why the target stopped answering, so that its configuration is unknown. */
   readonly lost?: string
 }
 
-/** How a report describes a target. */
+/** A target as described in a report. */
 export type TargetDescription = Pick<Conformance['target'], 'addresses' | 'fingerprint' | 'account' | 'naming'> & {
-  /** The target itself says that it is no device, however the profile describes it. */
+  /** The target itself says that it is an emulator, whatever the profile says. */
   readonly emulated: boolean
 }
 
-/** Looks whether anything happened since the watch began; told of the restarts that checks waited for. */
-export type Watch = (reboots: readonly RebootRecord[]) => Promise<readonly Incident[]>
+/** Ends a watch: reports what happened meanwhile, given the restarts that checks waited for. */
+type Watch = (reboots: readonly RebootRecord[]) => Promise<readonly Incident[]>
 
-/** What a run needs of a family of targets; called from top to bottom, `abandon` in place of all that was not reached. */
+/** How a run deals with a family of targets. Called from top to bottom; `abandon` replaces the steps not reached. */
 export interface Driver {
   readonly clock: Clock
-  /** Whether time on the target's own clock is worth a report. */
+  /** Whether reports show the time that passed on the target's own clock. */
   readonly timed: boolean
   /**
-   * Reaches the target and makes sure that it is the one of the profile.
+   * Reaches the target and makes sure that it matches the profile.
    * @throws {TrustError} {LoginRefusedError} {ChannelError} {ProfileError} before anything is changed
    */
   open(): Promise<void>
-  /** Puts back what earlier runs left, and notes how the target stands. */
+  /** Rolls back what earlier runs left, and records the target's state. */
   prepare(): Promise<Prepared>
   watch(): Promise<Watch>
-  /** Puts back what is still lent, and compares with how the target stood. */
+  /** Rolls back what is still borrowed, and compares with the recorded state. */
   finish(): Promise<Finished>
   describe(): TargetDescription
-  /** The reports are about to be written: what is settled needs no journal any more. */
+  /** Called before the reports are written: drops the journal once everything is rolled back. */
   settle(): void
   /**
-   * The run cannot go on: puts back what it has lent.
-   * @param cause why it cannot go on
-   * @throws {ChannelError} saying that and where what may be changed stands, when not everything could be put back
+   * Rolls back what the run has borrowed because it cannot continue.
+   * @param cause why it cannot continue
+   * @throws {ChannelError} when the rollback was incomplete, naming the cause and the journal
    */
   abandon(cause: unknown): Promise<void>
   close(): Promise<void>

@@ -1,7 +1,7 @@
 import type { RunContext } from '../judging/context.ts'
 import type { Driver, Driving } from './driver.ts'
 
-/** The driver of a target's family; those of the others are not loaded. */
+/** Opens the driver for a target's family, without loading the others. */
 export async function openDriver({ context, ...by }: Driving<RunContext>): Promise<Driver> {
   switch (context.family) {
     case 'platform':

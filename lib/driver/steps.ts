@@ -2,7 +2,7 @@ import type { Level } from '../domain/requirement.ts'
 import type { Profile } from '../profile/profile.ts'
 import { writes } from './platform/writes.ts'
 
-/** What a run does before and after the tests, in words. */
+/** The steps of a run before and after the tests. */
 export interface Steps {
   readonly first: readonly string[]
   readonly last: readonly string[]

@@ -2,7 +2,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { decide, type Scope } from '../judging/applicability.ts'
 
 /** What a run costs on the target, in reboots and in seconds of device time. */
-export interface Estimate {
+interface Estimate {
   readonly reboots: number
   readonly timeline: number
   readonly restarts: number
@@ -10,7 +10,7 @@ export interface Estimate {
   readonly floor: number
 }
 
-/** Computed from what would be judged; touches nothing. */
+/** Estimates a run from the requirements that it would judge; contacts nobody. */
 export function estimate(scope: Scope): Estimate {
   const { budgets } = scope.profile
   const judged = [...catalogue.all].filter(([id, each]) => decide(id, each, scope).run).map(([id]) => id)
@@ -22,7 +22,7 @@ export function estimate(scope: Scope): Estimate {
   return { reboots, timeline, restarts, floor: timeline + restarts }
 }
 
-/** Seconds of device time that tracks side by side need for these requirements, a clock guard for each step included. */
+/** Seconds of device time that parallel tracks need for these requirements, including a clock guard per step. */
 export function timelineFloor(ids: readonly string[], guard: number): number {
   return ids.reduce((longest, id) => {
     const { seconds = 0, guards = 0 } = catalogue.requirement(id).costs ?? {}

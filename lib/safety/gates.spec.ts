@@ -9,7 +9,12 @@ describe('a write', () => {
   test.each([
     ['the profile closes it', new Gates([], 'certification'), 'configure', 'which the profile closes'],
     ['the level closes it', new Gates(['configure'], 'smoke'), 'configure', 'which level smoke closes'],
-    ['it needs a more dangerous gate', new Gates(['configure', 'reboot'], 'nightly'), 'reboot', 'which level nightly closes'],
+    [
+      'it needs a more dangerous gate',
+      new Gates(['configure', 'reboot'], 'nightly'),
+      'reboot',
+      'which level nightly closes',
+    ],
   ] as const)('is refused when %s', (_case, gates, gate, reason) => {
     expect(() => gates.demand(gate, 'PATCH /x')).toThrow(`PATCH /x needs the gate ${gate}, ${reason}`)
   })

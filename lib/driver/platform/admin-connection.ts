@@ -9,20 +9,20 @@ import type { PlatformContext } from '../../judging/context.ts'
 import { Journal } from '../../safety/journal.ts'
 import { written } from '../../safety/tree.ts'
 
-/** What the built-in emulator writes into its certificate, so that no run of it passes for one of a device. */
+/** The organization in the built-in emulator's certificate, so that no emulator passes for a device. */
 const EMULATOR = 'Plumbline emulator'
 
-/** The run's own way to the target, for what happens before and after the tests. */
+/** The run's own connection to the target, for everything before and after the tests. */
 export interface Admin {
   readonly clock: Clock
   readonly session: Session
   readonly restconf: Restconf
-  /** Whether the certificate of the target says that it is no device, however the profile describes it. */
+  /** Whether the target's certificate says that it is an emulator, whatever the profile says. */
   emulated(): boolean
   close(): Promise<void>
 }
 
-/** @param context with the journal of the run, where it has one */
+/** @param context includes the run's journal, if there is one */
 export function openAdmin(
   context: Pick<PlatformContext, 'profile' | 'addresses' | 'trust' | 'clock'> &
     Partial<Pick<PlatformContext, 'journal'>>,
@@ -46,7 +46,7 @@ export function openAdmin(
   }
 }
 
-/** By its journal a run knows what it wrote, also where it puts something back. */
+/** Journals every write, restores included, so that the run can tell its own values. */
 function intending(journal: Journal): Witness {
   return {
     ...UNJUDGED,

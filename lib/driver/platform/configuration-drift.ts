@@ -8,22 +8,22 @@ import type { PlatformContext } from '../../judging/context.ts'
 import type { Admin } from './admin-connection.ts'
 import { dumped } from './running-dump.ts'
 
-/** The configuration before the run, in both forms, and the way of removal that was found. */
+/** The configuration before the run, in both forms, and how the target removes entries. */
 export interface Stood {
   readonly snapshot: Snapshot
   readonly running: Running
   readonly removal?: PlatformContext['removal']
 }
 
-/** What differs after a run. */
-export interface Left {
-  /** What no entry of the journal explains. */
+/** Configuration drift: what differs after a run. */
+interface Left {
+  /** Differences that no journal entry explains. */
   readonly unexplained: readonly string[]
-  /** What the run made and could not take away. */
+  /** Lines that the run added and could not remove. */
   readonly residue: readonly string[]
 }
 
-/** Compares the configuration with what stood before, once everything that was lent is put back. */
+/** Compares the configuration with the one before the run, after the rollback. */
 export async function leftBy(admin: Admin, context: PlatformContext, stood: Stood): Promise<Left> {
   const resources = unexplained(
     stood.snapshot,
@@ -35,7 +35,7 @@ export async function leftBy(admin: Admin, context: PlatformContext, stood: Stoo
   const journal = new Journal(context.journal)
   const names = translator(context.profile.naming)
   const defaults = explicitDefaults(lines.come, journal, names)
-  // Where somebody else is at work, a line may be theirs too.
+  // When somebody else changes the configuration, the lines may be theirs.
   if (resources.length === 0 && defaults.length > 0 && stood.removal === 'delete') {
     await removeExplicitDefaults({ restconf: admin.restconf, journal, open: new Map(), run: context.id }, defaults)
     lines = await changedSince(admin, context, stood.running)
@@ -45,7 +45,7 @@ export async function leftBy(admin: Admin, context: PlatformContext, stood: Stoo
   return {
     unexplained: [...resources, ...shown({ ...lines, come })],
     residue: residue.map(
-      (line) => `${unsecret(line)}: ${resources.length === 0 ? 'a default, spelled out' : 'written by the run'}`,
+      (line) => `${unsecret(line)}: ${resources.length === 0 ? 'an explicit default' : 'written by the run'}`,
     ),
   }
 }
@@ -57,7 +57,7 @@ async function changedSince(
 ): Promise<ChangedLines> {
   if ('missing' in first) return { gone: [], come: [] }
   const last = await dumped(admin, { profile, ...context }, profile.budgets.unavailable)
-  if ('missing' in last) throw new ChannelError(`${last.missing}; before the run it showed the configuration`)
+  if ('missing' in last) throw new ChannelError(`${last.missing}; before the run it printed the configuration`)
   return changedLines(first.lines, last.lines, profile.bench.volatile)
 }
 

@@ -13,7 +13,7 @@ import { watchRestarts } from './restart-watch.ts'
 import { putBackAll } from './rollback.ts'
 import { teardown } from './teardown.ts'
 
-/** Appliances and chassis: an account, configuration that is put back, restarts that are watched. */
+/** Drives appliances and chassis: logs in, rolls back configuration, watches for restarts. */
 export function platformDriver(driving: Driving<PlatformContext>): Driver {
   const { context, progress } = driving
   const admin = openAdmin(context)
@@ -70,5 +70,5 @@ async function abandon(admin: Admin, context: PlatformContext, cause: unknown): 
   journal.remove()
 }
 
-/** No report tells of restarts any more. */
+/** Ignores restarts: there will be no report. */
 function unseen(_reboot: RebootRecord): void {}

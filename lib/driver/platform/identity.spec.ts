@@ -4,7 +4,7 @@ import { ChannelError } from '../../domain/errors.ts'
 import { ProfileError } from '../../profile/error.ts'
 import { sameRelease } from './identity.ts'
 
-/** A client of a target that answers one thing. */
+/** A client of a target that always answers the same. */
 function answering(status: number, body: unknown): Restconf {
   return Object.assign(Object.create(null), { ask: async () => ({ status, body }) })
 }
@@ -19,24 +19,24 @@ const profile = { release: '1.8.0-4321' }
 test.for([
   { what: 'the release of the profile', status: 200, body: images(['1.7.0-100', false], ['1.8.0-4321', true]) },
   { what: 'no image in use', status: 200, body: images(['1.7.0-100', false]) },
-  { what: 'a name that is no release', status: 200, body: images(['factory', true]) },
+  { what: 'a name that is not a release', status: 200, body: images(['factory', true]) },
   { what: 'something else', status: 200, body: { 'vendor-system-image:state': 'busy' } },
   { what: 'nothing', status: 204, body: undefined },
   { what: 'an error', status: 404, body: { 'ietf-restconf:errors': {} } },
-])('a target that tells $what is judged', async ({ status, body }) => {
+])('a target that answers with $what passes', async ({ status, body }) => {
   await expect(sameRelease(answering(status, body), profile)).resolves.toBeUndefined()
 })
 
-test('a target that runs another release is not judged as this one', async () => {
+test('a target that runs another release is refused', async () => {
   const other = sameRelease(answering(200, images(['1.7.0-100', true], ['1.8.0-4321', false])), profile)
 
   await expect(other).rejects.toThrow(ProfileError)
   await expect(other).rejects.toThrow(/runs 1\.7\.0-100, and the profile says 1\.8\.0-4321/)
 })
 
-test('a resource that is not available keeps nobody from judging', async () => {
+test('an unavailable resource does not stop the run', async () => {
   const ask = async () => {
-    throw new ChannelError('not available for 120 s')
+    throw new ChannelError('unavailable for 120 s')
   }
   const silent: Restconf = Object.assign(Object.create(null), { ask })
 

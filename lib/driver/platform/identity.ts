@@ -8,34 +8,33 @@ const LISTS = ['iso', 'os', 'services']
 const RELEASE = /^\d+\.\d+\.\d+-\d+$/
 
 /**
- * A report speaks of the release that the profile names: a target that says that it runs another one is not judged as it.
- * One that does not say is taken at the profile's word.
+ * Makes sure that the target runs the release named in the profile. A target that does not report its release passes.
  * @throws {ProfileError} naming both
  */
 export async function sameRelease(restconf: Restconf, { release }: Pick<Profile, 'release'>): Promise<void> {
-  const { status, body } = await told(restconf)
+  const { status, body } = await images(restconf)
   const running = status === 200 ? inUse(body) : []
   if (running.length === 0 || running.includes(release)) return
   throw new ProfileError(
-    `The target says that it runs ${[...new Set(running)].join(', ')}, and the profile says ${release}: put the release that is to be judged into the profile`,
+    `The target runs ${[...new Set(running)].join(', ')}, and the profile says ${release}: correct the release in the profile`,
   )
 }
 
-async function told(restconf: Restconf): Promise<Pick<Answer, 'status' | 'body'>> {
+async function images(restconf: Restconf): Promise<Pick<Answer, 'status' | 'body'>> {
   try {
     return await restconf.ask('GET', IMAGES)
   } catch (error) {
-    // A resource that is not available for long says nothing; a target that is lost is met by the next request.
+    // An unavailable resource proves nothing; if the target is lost, the next request will show it.
     if (error instanceof ChannelError) return { status: 503, body: undefined }
     throw error
   }
 }
 
-/** Releases of the images that are in use, whichever of them the target lists. */
+/** The releases of all images in use. */
 function inUse(body: unknown): readonly string[] {
   const [state]: readonly unknown[] = Object.values(Object(body))
-  const images = LISTS.flatMap((list) => Object.values(Object(member(state, list))).flat())
-  const used = images.filter((image) => member(image, 'in-use') === true)
+  const listed = LISTS.flatMap((list) => Object.values(Object(member(state, list))).flat())
+  const used = listed.filter((image) => member(image, 'in-use') === true)
   const words = used.flatMap((image) => Object.values(Object(image)))
   return words.filter((word) => typeof word === 'string').filter((word) => RELEASE.test(word))
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { platformNamed } from '../../profile/load.ts'
 import { Journal } from '../../safety/journal.ts'
 import { ownIdentity } from '../../safety/process-identity.ts'
-import { hintOf, isSettled, journalsOf, refuseSecond, strangersAt } from './journals.ts'
+import { hintOf, isSettled, journalsOf, otherUnitWarnings, refuseSecond } from './journals.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-journals-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,14 +27,14 @@ const own = {
 } as const
 
 test.each([
-  ['of this unit', own, 1, 0],
-  ['of another address', { ...own, api: 'https://192.0.2.2' }, 0, 0],
-  ['of another unit at the same address, which is said,', { ...own, fingerprint: 'CC:DD' }, 0, 1],
-])('%s', (_what, header, found, said) => {
+  ['replays the journal of this unit', own, 1, 0],
+  ['ignores the journal of another address', { ...own, api: 'https://192.0.2.2' }, 0, 0],
+  ['warns about the journal of another unit at the same address', { ...own, fingerprint: 'CC:DD' }, 0, 1],
+])('%s', (_what, header, found, warned) => {
   const at = mkdtempSync(join(folder, 'unit-'))
   const one = new Journal(join(at, 'one.jsonl'))
   one.append(header)
-  expect(strangersAt({ addresses, trust }, at)).toEqual([])
+  expect(otherUnitWarnings({ addresses, trust }, at)).toEqual([])
   const opened = {
     kind: 'opened',
     id: '1',
@@ -43,12 +43,12 @@ test.each([
   one.append(opened)
 
   expect(journalsOf({ addresses, trust }, at)).toHaveLength(found)
-  const strangers = strangersAt({ addresses, trust }, at)
-  expect(strangers).toEqual(Array.from({ length: said }, () => expect.stringContaining(`CC:DD: ${one.file}. `)))
+  const warnings = otherUnitWarnings({ addresses, trust }, at)
+  expect(warnings).toEqual(Array.from({ length: warned }, () => expect.stringContaining(`CC:DD: ${one.file}. `)))
   expect(readFileSync(one.file, 'utf8')).toBe(`${JSON.stringify(header)}\n${JSON.stringify(opened)}\n`)
 })
 
-test('is settled when all is put back, and not when it is damaged', () => {
+test('a journal is settled after a complete rollback, but not when it is damaged', () => {
   const journal = new Journal(join(mkdtempSync(join(folder, 'settled-')), 'one.jsonl'))
   const settled = () => [isSettled(journal), hintOf(journal, { profile })]
   journal.append(own)
@@ -64,11 +64,11 @@ test('is settled when all is put back, and not when it is damaged', () => {
   expect(settled()).toEqual([false, expect.stringContaining(journal.file)])
 })
 
-test('of no run at all keeps nobody from working', () => {
+test('a missing folder holds no journals', () => {
   expect(journalsOf({ addresses, trust }, join(folder, 'absent'))).toEqual([])
 })
 
-test('of a run that is at work keeps another from its target, and from no other', () => {
+test('the journal of a live run locks its target, but no other', () => {
   const at = mkdtempSync(join(folder, 'at-work-'))
   new Journal(join(at, 'one.jsonl')).append({ ...own, ...ownIdentity() })
 
@@ -77,7 +77,7 @@ test('of a run that is at work keeps another from its target, and from no other'
   expect(journalsOf({ addresses, trust }, at)).toEqual([])
 })
 
-test('of a later run comes first', () => {
+test('the journal of a later run comes first', () => {
   const at = mkdtempSync(join(folder, 'two-'))
   for (const name of ['20261120-080000-a', '20261121-080000-b']) new Journal(join(at, `${name}.jsonl`)).append(own)
 

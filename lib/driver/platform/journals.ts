@@ -7,7 +7,7 @@ import type { PlatformContext } from '../../judging/context.ts'
 
 type Unit = Pick<PlatformContext, 'addresses' | 'trust'>
 
-/** Journals of this target that a killed run left behind. */
+/** The journals that killed runs left behind for this target. */
 export function journalsOf(unit: Unit, folder: string): readonly Journal[] {
   return journalsIn(folder).flatMap(({ journal, header }) => {
     if (isAlive(header)) return []
@@ -16,7 +16,7 @@ export function journalsOf(unit: Unit, folder: string): readonly Journal[] {
   })
 }
 
-/** @throws {BusyError} when another run of this machine is at work on the target: it owns what it changed */
+/** @throws {BusyError} when another run on this machine is changing the target */
 export function refuseSecond(unit: Unit, folder: string): void {
   const other = journalsIn(folder).find(({ header }) => isAlive(header) && isOf(unit, header))
   if (other === undefined) return
@@ -26,19 +26,19 @@ export function refuseSecond(unit: Unit, folder: string): void {
   )
 }
 
-/** What is to be said of journals that another unit at this address left: the same one, where its certificate was renewed. */
-export function strangersAt(unit: Unit, folder: string): readonly string[] {
+/** Warns about journals of another unit at this address; it may be the same one with a renewed certificate. */
+export function otherUnitWarnings(unit: Unit, folder: string): readonly string[] {
   return journalsIn(folder)
     .filter(({ header }) => header.api === unit.addresses.api && header.embedded !== true)
     .filter(({ journal, header }) => !isOf(unit, header) && !isAlive(header) && !isSettled(journal))
     .map(({ journal: { file }, header: { fingerprint } }) => {
       const remedy =
-        'put the new fingerprint into its first line, and "plumbline restore" puts it right; else remove it'
-      return `A run may have left a unit changed whose certificate was ${fingerprint}: ${file}. If it is this one, ${remedy}`
+        'put the new fingerprint into the first line of the journal and run "plumbline restore"; if not, remove the journal'
+      return `A run may have left changes on a unit whose certificate was ${fingerprint}: ${file}. If that is this unit, ${remedy}`
     })
 }
 
-/** Newest first, for what a later run found an earlier one had changed. */
+/** Newest first: a later run may have started from what an earlier one had changed. */
 function journalsIn(folder: string): readonly { readonly journal: Journal; readonly header: Header }[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
@@ -57,13 +57,13 @@ function isOf({ addresses, trust }: Unit, { api, fingerprint }: Header): boolean
   return api === addresses.api && (fingerprint === undefined || fingerprint === trust.fingerprint)
 }
 
-/** What to do about a target that may still be changed; nothing where everything is put back. */
+/** What to do about a target that may still be changed; empty after a complete rollback. */
 export function hintOf(journal: Journal, { profile }: Pick<PlatformContext, 'profile'>): string {
   if (profile.addresses === 'embedded' || isSettled(journal)) return ''
   return `; what may still be changed stands in ${journal.file}, "plumbline restore" puts it right`
 }
 
-/** Whether everything is put back, so that the journal can go; of one that is damaged nobody knows. */
+/** Whether everything is rolled back, so that the journal can go; false when it is damaged. */
 export function isSettled(journal: Journal): boolean {
   try {
     return journal.open().length === 0
@@ -72,7 +72,7 @@ export function isSettled(journal: Journal): boolean {
   }
 }
 
-/** Of this run. */
+/** The journal of this run. */
 export function journalOf({ journal, profile }: PlatformContext): Journal {
   return new Journal(journal, profile.addresses !== 'embedded')
 }

@@ -10,7 +10,7 @@ import { ownIdentity } from '../../safety/process-identity.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving, Prepared } from '../driver.ts'
 import type { Stood } from './configuration-drift.ts'
-import { isSettled, journalOf, journalsOf, refuseSecond, strangersAt } from './journals.ts'
+import { isSettled, journalOf, journalsOf, otherUnitWarnings, refuseSecond } from './journals.ts'
 import { aroundRestores } from './rollback.ts'
 import { writes } from './writes.ts'
 import type { Admin } from './admin-connection.ts'
@@ -18,16 +18,16 @@ import { dumped } from './running-dump.ts'
 import type { Progress } from '../../domain/progress.ts'
 
 interface Preflight extends Prepared {
-  /** How the configuration stood; absent where the run changes nothing. */
+  /** The configuration before the run; absent when the run changes nothing. */
   readonly stood?: Stood
 }
 
-/** Before the tests: what earlier runs left changed is put back, the configuration is dumped, removal is probed. */
+/** Before the tests: rolls back what earlier runs left, dumps the configuration, probes how to remove entries. */
 export async function preflight(
   admin: Admin,
   { context, journals, progress }: Driving<PlatformContext>,
 ): Promise<Preflight> {
-  for (const text of strangersAt(context, journals)) progress({ kind: 'step', text })
+  for (const text of otherUnitWarnings(context, journals)) progress({ kind: 'step', text })
   if (!writes(context)) {
     for (const { file } of journalsOf(context, journals).filter((journal) => !isSettled(journal))) {
       const text = `an earlier run left the target changed, and this one changes nothing: ${file}; "plumbline restore" puts it right`
@@ -53,8 +53,7 @@ export async function preflight(
     snapshot(admin.restconf, watchedResources()),
     dumpedFirst(admin, context),
   ])
-  if ('missing' in running)
-    progress({ kind: 'step', text: `watch the resources of the contract alone: ${running.missing}` })
+  if ('missing' in running) progress({ kind: 'step', text: `watch only the contract's resources: ${running.missing}` })
   const removal = await probeRemoval(admin.restconf, journal, context, await removalProbe())
   return { found: { removal }, incidents, stood: { snapshot: configuration, running, removal } }
 }
@@ -70,10 +69,10 @@ async function replayEarlier(
     progress({ kind: 'step', text: `put back what an earlier run left: ${journal.file}` })
     const { kept, restored, foreign } = await replay(admin, journal, aroundRestores(admin, context))
     if (kept.length > 0) {
-      const message = `An earlier run's changes need the gate reboot to be put back (${journal.file})`
+      const message = `Undoing an earlier run's changes needs the gate reboot (${journal.file})`
       incidents.push({ kind: 'restore', message, details: kept })
     } else if (foreign.length > 0) {
-      const message = `An earlier run's changes were overwritten by somebody else and left alone (${journal.file})`
+      const message = `Somebody else overwrote an earlier run's changes, so they were left alone (${journal.file})`
       incidents.push({ kind: 'restore', message, details: foreign })
       journal.setAside()
     } else {
@@ -84,7 +83,7 @@ async function replayEarlier(
   return incidents
 }
 
-/** A command line that does not answer keeps nobody from working: the report says that it was missing. */
+/** Continues without a dump when the command line does not answer; the report says so. */
 async function dumpedFirst(admin: Admin, context: PlatformContext): Promise<Running> {
   try {
     return await dumped(admin, context, 0)

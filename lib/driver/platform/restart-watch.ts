@@ -1,18 +1,18 @@
-import { startedAnew } from '../../bench/restart-probe.ts'
+import { restartedBetween } from '../../bench/restart-probe.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import type { Incident, RebootRecord } from '../../domain/conformance.ts'
 
-/** What tells whether a target restarted. */
-export interface Look {
-  /** When it last started, in seconds since 1970; absent where it does not tell. */
+/** Evidence of whether a target restarted. */
+interface Look {
+  /** When it last started, in seconds since 1970; absent when it does not report that. */
   readonly booted?: number | undefined
-  /** Seconds that its clock is ahead of the run's: a boot time that is worked out from the uptime moves with it. */
+  /** Seconds by which its clock is ahead of the run's; a boot time derived from the uptime moves with it. */
   readonly lead?: number | undefined
 }
 
 /**
- * Watches for restarts that nobody commanded: notes when the target last started, and looks again after the run.
- * @returns the second look: an incident when it restarted although no check waited for a restart, or after the last that one waited for
+ * Watches for unexpected restarts: records the last start, and compares after the run.
+ * @returns the comparison: an incident when the target restarted later than the last restart that a check waited for
  */
 export async function watchRestarts(
   look: () => Promise<Look>,
@@ -22,20 +22,20 @@ export async function watchRestarts(
     const { booted, lead } = [before, ...reboots].reduce(later)
     if (booted === undefined) return []
     const after = await look().catch((error: unknown) => {
-      // A target that was lost is reported as such.
+      // A lost target is reported elsewhere.
       if (error instanceof ChannelError || error instanceof LoginRefusedError) return before
       throw error
     })
-    if (after.booted === undefined || !startedAnew(booted, after.booted)) return []
+    if (after.booted === undefined || !restartedBetween(booted, after.booted)) return []
     const set = (after.lead ?? Number.NaN) - (lead ?? Number.NaN) || 0
-    if (!startedAnew(booted + set, after.booted)) return []
+    if (!restartedBetween(booted + set, after.booted)) return []
     return [
       { kind: 'restart', message: 'The target restarted during the run, and nothing that the run did explains it' },
     ]
   }
 }
 
-/** The later of two starts; where one of them was not told, nothing is known of either. */
+/** The later of two starts; unknown when either is unknown. */
 function later(one: Look, other: Look): Look {
   if (one.booted === undefined || other.booted === undefined) return {}
   return one.booted > other.booted ? one : other

@@ -9,7 +9,7 @@ import { type Around, putBack } from '../../safety/restore.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Admin } from './admin-connection.ts'
 
-/** Parts whose return restarts the target need the gate `reboot`, a target that serves, and a wait through the restart. */
+/** Restoring a part that restarts the target needs the gate `reboot`, a target that serves, and a wait through the restart. */
 export function aroundRestores(
   { restconf, session, clock }: Admin,
   { addresses, profile }: Pick<PlatformContext, 'addresses' | 'profile'>,
@@ -34,10 +34,10 @@ export function aroundRestores(
 }
 
 /**
- * Puts back what the run itself still has lent. A target that does not answer is waited for as long as it may take to
- * restart, and a part that cannot be put back does not keep the others.
- * @param seen told of each restart that follows
- * @throws {RestoreError} naming all that could not be put back
+ * Restores everything that the run still has borrowed. When the target does not answer, waits as long as a restart may
+ * take. Continues when a part cannot be restored.
+ * @param seen called for every restart that follows
+ * @throws {RestoreError} naming all parts that could not be restored
  */
 export async function putBackAll(
   admin: Admin,
@@ -67,6 +67,6 @@ export async function putBackAll(
 }
 
 async function servedAgain(admin: Admin, { addresses, profile: { budgets } }: PlatformContext): Promise<void> {
-  reportWait('the target to answer again, to put back what is changed', budgets.reboot)
+  reportWait('until the target answers again, to restore it', budgets.reboot)
   await readiness({ ...admin, addresses, budgets }, (await admin.clock.now()) + budgets.reboot * 1000)
 }

@@ -9,15 +9,15 @@ import type { Admin } from './admin-connection.ts'
 type Way = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'>
 
 /**
- * Dumps all that is configured on a target, by its command line.
- * @param patience how long a command line may be out of reach, in seconds of device time: after a restart it comes late
- * @throws {TrustError} {LoginRefusedError} when it is another target, or refuses the account; {ChannelError} when it stays out of reach
+ * Dumps the whole configuration of a target through its command line.
+ * @param patience device seconds for which the command line may stay out of reach: it comes late after a restart
+ * @throws {TrustError} for another target; {LoginRefusedError}; {ChannelError} when it stays out of reach
  */
 export async function dumped({ clock }: Pick<Admin, 'clock'>, target: Way, patience: number): Promise<Running> {
   const { profile, addresses, trust } = target
   const { credentials, budgets } = profile
-  if (addresses.ssh === undefined) return { missing: 'the profile gives no address of the command line' }
-  if (trust.sshHostKey === undefined) return { missing: 'the profile pins no admin key of the command line' }
+  if (addresses.ssh === undefined) return { missing: 'the profile gives no address for the command line' }
+  if (trust.sshHostKey === undefined) return { missing: 'the profile pins no host key for the command line' }
   const password = secret(credentials.passwordVariable, 'the password')
   const way = {
     address: addresses.ssh,
@@ -33,7 +33,7 @@ export async function dumped({ clock }: Pick<Admin, 'clock'>, target: Way, patie
     } catch (error) {
       const now = await clock.now()
       if (!(error instanceof ChannelError) || now >= deadline) throw error
-      // Few: whether the password was on its way when the connection broke is not known.
+      // Few attempts: the password may have been sent before the connection broke.
       await clock.until(now + Math.max(budgets.rebootPoll, patience / 3) * 1000)
     }
   }

@@ -7,7 +7,7 @@ import { leftBy, type Stood } from './configuration-drift.ts'
 import { hintOf, journalOf } from './journals.ts'
 import { putBackAll } from './rollback.ts'
 
-/** After the tests: what is still lent is put back, and the configuration is compared with the first dump. */
+/** After the tests: restores what is still borrowed, and compares the configuration with the first dump. */
 export async function teardown(
   admin: Admin,
   { context, progress }: Driving<PlatformContext>,

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../../judging/context.ts'
 
-/** Whether a run may change anything at all. */
+/** Whether a run may change anything. */
 export function writes({ level, profile }: Pick<PlatformContext, 'level' | 'profile'>): boolean {
   return level !== 'smoke' && profile.gates.includes('configure')
 }

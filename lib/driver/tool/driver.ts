@@ -2,7 +2,7 @@ import { clockOf } from '../../clock/clock.ts'
 import type { ToolContext } from '../../judging/context.ts'
 import type { Driver } from '../driver.ts'
 
-/** A tool has no account and keeps nothing: there is nothing to put back and nothing to compare. */
+/** Drives a tool, which has no account and keeps no state: nothing to roll back or compare. */
 export function toolDriver({ clock, url }: ToolContext): Driver {
   return {
     clock: clockOf(clock),
