@@ -46,7 +46,7 @@ describe('what a test says of its requirement', () => {
     ['a/skipped', { outcome: 'not tested', reason: 'no port is empty' }],
     ['a/restores', { outcome: 'inconclusive', reason: 'it is still there' }],
     ['a/one', { outcome: 'passed' }],
-    ['a/two', { outcome: 'not tested', reason: 'the test never came to it' }],
+    ['a/two', { outcome: 'not tested', reason: 'the test never reached it' }],
     ['a/first', { outcome: 'passed' }],
     ['a/second', { outcome: 'inconclusive', reason: 'between the two' }],
   ])('%s: %o', (id, finding) => {
