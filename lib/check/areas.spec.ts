@@ -5,10 +5,10 @@ import { catalogue } from '../catalogue/catalogue.ts'
 
 const LIB = new URL('../', import.meta.url)
 
-/** Proofs name what they prove; a target shares nothing with the suites, but may use the contract's words. */
+/** Exempt: specs and faults name what they prove; a target shares nothing with the suites but the contract's words. */
 const BESIDE = /\.spec\.ts$|^selftest\/(faults|broken)|^targets\/|^report\/sample\.ts$/
 
-/** Areas whose names are words of this library too: the device's clock, and kinds of targets. */
+/** Areas whose names are also words of this library: the device's clock, and kinds of targets. */
 const WORDS: ReadonlySet<string> = new Set(['clock', 'parser', 'scanner'])
 
 const names = areas().map(({ name }) => name)
@@ -16,7 +16,7 @@ const sources = readdirSync(LIB, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.[jt]s$/.test(file) && !BESIDE.test(file))
 
-/** String literals of a source that name an area, or hold the id of a requirement. */
+/** Finds the string literals that name an area or contain the id of a requirement. */
 function namingIn(source: string): readonly string[] {
   const tokens = source.matchAll(
     /\/\/.*|\/\*[^]*?\*\/|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`/g,
@@ -29,13 +29,13 @@ function namingIn(source: string): readonly string[] {
 }
 
 describe('the library', () => {
-  test.each(sources)('%s names no area and no requirement', (file) => {
+  test.each(sources)('names no area and no requirement in %s', (file) => {
     expect(namingIn(readFileSync(new URL(file, LIB), 'utf8'))).toEqual([])
   })
 
-  test('would be seen to name one', () => {
+  test('would be caught naming one', () => {
     expect(namingIn(`const fixed = 'dns/resource' // as 'ntp/resource'`)).toEqual(['dns/resource'])
-    expect(namingIn('const reason = `rests on root/resource`')).toEqual(['rests on root/resource'])
+    expect(namingIn('const reason = `depends on root/resource`')).toEqual(['depends on root/resource'])
     expect(namingIn(`if (area === "port-groups") skip()`)).toEqual(['port-groups'])
     expect(namingIn(`/** of 'dns' */ const clock = 'clock'`)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { circles, climbing, FLOORS, importsBelow } from './imports.ts'
+import { cycles, climbing, FLOORS, importsBelow } from './imports.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const imports = importsBelow(ROOT, ['lib', 'suites', 'performance'])
@@ -10,8 +10,8 @@ describe('the project', () => {
     expect(climbing(imports)).toEqual([])
   })
 
-  test('has no circle of imports, by type or by value', () => {
-    expect(circles(imports)).toEqual([])
+  test('has no import cycles, by type or by value', () => {
+    expect(cycles(imports)).toEqual([])
   })
 
   test('has a floor for every folder of lib', () => {
@@ -24,25 +24,25 @@ describe('the project', () => {
   })
 })
 
-describe('a violation is found', () => {
-  test('that climbs', () => {
+describe('the check finds an import', () => {
+  test('that goes upwards', () => {
     const found = climbing(new Map([['lib/channel/x.ts', ['lib/driver/y.ts', 'lib/domain/errors.ts']]]))
 
-    expect(found).toEqual(['lib/channel/x.ts imports lib/driver/y.ts, which does not stand below it'])
+    expect(found).toEqual(['lib/channel/x.ts imports lib/driver/y.ts, which is not below it'])
   })
 
   test('that stays on its floor', () => {
     expect(climbing(new Map([['lib/safety/x.ts', ['lib/bench/y.ts']]]))).toHaveLength(1)
   })
 
-  test('that goes round', () => {
-    const round = new Map([
+  test('that closes a cycle', () => {
+    const cycle = new Map([
       ['lib/run/a.ts', ['lib/run/b.ts']],
       ['lib/run/b.ts', ['lib/run/c.ts']],
       ['lib/run/c.ts', ['lib/run/a.ts']],
       ['lib/run/d.ts', ['lib/run/a.ts']],
     ])
 
-    expect(circles(round)).toEqual([['lib/run/a.ts', 'lib/run/b.ts', 'lib/run/c.ts']])
+    expect(cycles(cycle)).toEqual([['lib/run/a.ts', 'lib/run/b.ts', 'lib/run/c.ts']])
   })
 })

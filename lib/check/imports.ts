@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** Which files a file imports, by their paths below the project; types count, packages do not. */
-export type Imports = ReadonlyMap<string, readonly string[]>
+/** The files that each file imports, by their paths in the project; types count, packages do not. */
+type Imports = ReadonlyMap<string, readonly string[]>
 
-/** Floors of `lib`, the lowest first: a folder imports what stands below it, and nothing beside or above. */
+/** Floors of `lib`, lowest first: a folder imports only from the floors below it. */
 export const FLOORS: readonly (readonly string[])[] = [
   ['lib/domain'],
   ['lib/requirements.ts', 'lib/schema', 'lib/clock'],
@@ -23,7 +23,7 @@ export const FLOORS: readonly (readonly string[])[] = [
 
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
-/** Reads the imports of all files below some folders of a project; specs are left out. */
+/** Reads the imports of all files in some folders of a project, except specs. */
 export function importsBelow(root: string, folders: readonly string[]): Imports {
   const files = folders.flatMap((folder) =>
     readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
@@ -40,13 +40,13 @@ function importedBy(file: string, text: string): readonly string[] {
   })
 }
 
-/** Imports that do not go down, one line each. */
+/** The imports that do not go downwards, one line each. */
 export function climbing(imports: Imports, floors = FLOORS): readonly string[] {
   return [...imports].flatMap(([file, imported]) =>
     imported
       .filter((other) => roomOf(other, floors) !== roomOf(file, floors))
       .filter((other) => levelOf(other, floors) >= levelOf(file, floors))
-      .map((other) => `${file} imports ${other}, which does not stand below it`),
+      .map((other) => `${file} imports ${other}, which is not below it`),
   )
 }
 
@@ -63,15 +63,15 @@ function isIn(file: string, room: string): boolean {
   return file === room || file.startsWith(`${room}/`)
 }
 
-/** Files that import each other in a circle, by type or by value: each circle once, as its files. */
-export function circles(imports: Imports): readonly (readonly string[])[] {
+/** The cycles of files that import each other, by type or by value. */
+export function cycles(imports: Imports): readonly (readonly string[])[] {
   const reached = new Map([...imports.keys()].map((file) => [file, reachable(file, imports)]))
   const joined = (one: string, other: string) =>
     reached.get(one)?.has(other) === true && reached.get(other)?.has(one) === true
   const found = new Map<string, readonly string[]>()
   for (const file of imports.keys()) {
-    const circle = [...imports.keys()].filter((other) => joined(file, other))
-    if (circle.length > 0) found.set(circle.join(' '), circle)
+    const cycle = [...imports.keys()].filter((other) => joined(file, other))
+    if (cycle.length > 0) found.set(cycle.join(' '), cycle)
   }
   return [...found.values()]
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Files that break a rule on purpose, by the place where they would stand. */
+/** Files that break a rule on purpose, by their path. */
 const VIOLATIONS: Readonly<Record<string, string>> = {
   'suites/dns/client.ts': `export { redactor } from '#lib/domain/redaction.ts'\n`,
   'suites/dns/relative.ts': `export { redactor } from '../domain/redaction.ts'\n`,
@@ -28,7 +28,7 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'lib/run/untyped.ts': `export const untyped: any = 1\n`,
 }
 
-/** What is in order beside them. */
+/** Files that keep all rules. */
 const LAWFUL: Readonly<Record<string, string>> = {
   'suites/dns/lawful.ts': `export { test } from '#lib/fixtures/platform.ts'\nexport { testsOf } from '#lib/requirements.ts'\nexport { near } from './near.ts'\n`,
   'suites/dns/near.ts': `export const near = 1\n`,
@@ -71,13 +71,13 @@ function diagnosticsIn(output: string): readonly { filename: string; code: strin
 }
 
 describe('the linter', () => {
-  test.each(Object.keys(VIOLATIONS))('objects to %s', (name) => {
+  test.each(Object.keys(VIOLATIONS))('rejects %s', (name) => {
     const rule = { 'lib/run/forgotten.ts': 'no-floating-promises', 'lib/run/untyped.ts': 'no-explicit-any' }[name]
 
     expect(complaints.get(name)?.join(' ')).toContain(rule ?? 'no-restricted-imports')
   })
 
-  test('has nothing against what stands in its own layer', () => {
+  test('accepts imports within a layer', () => {
     expect([...complaints.keys()].filter((name) => name in LAWFUL)).toEqual([])
   })
 })

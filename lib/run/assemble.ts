@@ -18,14 +18,14 @@ interface Parts {
   readonly evidence: Evidence
   readonly prepared: Prepared
   readonly finished: Finished
-  /** What the watch over the target found. */
+  /** What watching the target found. */
   readonly watched: readonly Incident[]
   readonly target: TargetDescription
-  /** Time that passed on the target's own clock, where that is worth a report. */
+  /** Time that passed on the target's own clock, if reports show it. */
   readonly deviceSeconds?: number
 }
 
-/** Makes the result of a run out of everything that was seen. */
+/** Assembles the result of a run from everything that was recorded. */
 export function assemble(parts: Parts): Conformance {
   const { request, context, started, evidence, prepared, finished, watched, target, deviceSeconds } = parts
   const { profile } = context

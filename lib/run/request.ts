@@ -4,7 +4,7 @@ import type { Progress } from '../domain/progress.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Access, PlatformAccess, ToolAccess } from '../judging/context.ts'
 
-/** Lawful or unlawful behaviour that an emulated target is told to adopt. */
+/** Behaviour, lawful or not, that an emulated target has to adopt. */
 export interface Misbehaviour {
   readonly faults: readonly string[]
   readonly habits: readonly string[]
@@ -16,7 +16,7 @@ interface Opened {
   readonly close: () => Promise<void>
 }
 
-/** A target that answers: given by its profile, or started for this run. */
+/** A target that answers: the profile's, or one started for this run. */
 export type OpenTarget<A extends Access = PlatformAccess | ToolAccess> = A & Opened
 
 export interface RunRequest extends Misbehaviour {
@@ -25,10 +25,10 @@ export interface RunRequest extends Misbehaviour {
   /** Areas and requirement ids that the run is narrowed to. */
   readonly only: readonly string[]
   readonly id: string
-  /** `reports/<run>`, made when it is not there. */
+  /** `reports/<run>`; created when missing. */
   readonly folder: string
   readonly journals: string
-  /** How the caller named the profile and the folder; reports repeat these words. */
+  /** The profile and the folder as the caller named them, for reports to repeat. */
   readonly called?: Conformance['run']['called']
   readonly progress: Progress
   readonly signal: AbortSignal

@@ -20,8 +20,8 @@ import { ROOT } from './lanes/lanes.ts'
 import type { RunRequest } from './request.ts'
 
 /**
- * Judges a target: replays what an earlier run left, runs the lanes, puts everything back, and writes the reports.
- * @throws {TrustError} {LoginRefusedError} {ChannelError} when the target could not be spoken to at all
+ * Judges a target: rolls back what an earlier run left, runs the lanes, restores everything, and writes the reports.
+ * @throws {TrustError} {LoginRefusedError} {ChannelError} when the target could not be reached at all
  */
 export async function run(request: RunRequest): Promise<Conformance> {
   const { target, folder, journals, progress } = request
@@ -33,7 +33,7 @@ export async function run(request: RunRequest): Promise<Conformance> {
   })
   const context = contextOf(request)
   for (const ended of endedWaivers(target.profile, catalogue.all, started.toISOString().slice(0, 10))) {
-    progress({ kind: 'step', text: `${ended}: whatever is found, this run fails for it` })
+    progress({ kind: 'step', text: `${ended}: whatever the checks find, this run fails because of it` })
   }
   const driver = await openDriver({ context, journals, progress })
   try {
@@ -56,7 +56,7 @@ function contextOf({ target, level, only, id, journals }: RunRequest): RunContex
   return { ...access, id, prefix: `plumbline-${id.slice(-6)}`, level, only, journal: join(journals, `${id}.jsonl`) }
 }
 
-/** The run itself, from the login to the last look at the target. */
+/** The run itself, from the login to the final check of the target. */
 async function judged(request: RunRequest, known: RunContext, driver: Driver, started: Date) {
   const { folder, progress, signal, id } = request
   await driver.open()
@@ -88,7 +88,7 @@ async function judged(request: RunRequest, known: RunContext, driver: Driver, st
   return { conformance, transcripts }
 }
 
-/** Real waiting is long: says beforehand how long. */
+/** Announces how long a run in real time will take. */
 function announceLength(context: RunContext, progress: Progress): void {
   if (context.clock.driver !== 'real') return
   const { rate } = context.clock

@@ -32,8 +32,8 @@ beforeAll(async () => {
   }
 })
 
-describe('what a test says of its requirement', () => {
-  test('is collected from every test', () => {
+describe('the findings of tests', () => {
+  test('come from every test', () => {
     expect(tests).toBe(10)
   })
 
@@ -53,7 +53,7 @@ describe('what a test says of its requirement', () => {
     expect(found.get(id)).toMatchObject([finding])
   })
 
-  test('is a typed failure that names the test', () => {
+  test('are typed failures that name the test', () => {
     expect(found.get('a/asserts')?.[0]?.failure).toMatchObject({
       code: 'value',
       expected: '53',
@@ -63,7 +63,7 @@ describe('what a test says of its requirement', () => {
     expect(found.get('a/contradicts')?.[0]?.failure).toMatchObject({ code: 'refused', exchange: 'PATCH /x → 400' })
   })
 
-  test('is not hidden by a restore that fails', () => {
+  test('are not hidden by a failed restore', () => {
     expect(
       found
         .get('a/hides')

@@ -1,13 +1,13 @@
 import type { Reporter, TestCase } from 'vitest/node'
 import type { Finding, TestOutcome, TestRecord } from '../../domain/finding.ts'
 
-export interface CollectorEvents {
+interface CollectorEvents {
   readonly planned?: (tests: number) => void
   readonly started?: (name: string) => void
   readonly finished?: (outcome: TestOutcome) => void
 }
 
-/** Vitest reporter that turns results into findings; the verdicts are made from these alone. */
+/** A Vitest reporter that turns results into findings, the only source of verdicts. */
 export class Collector implements Reporter {
   readonly #outcomes = new Map<string, TestOutcome>()
   readonly errors: string[] = []
@@ -31,7 +31,7 @@ export class Collector implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     const outcome = outcomeOf(test)
-    // A cancelled test is reported twice: the later word counts, and it has finished once.
+    // A cancelled test is reported twice: the later result counts, but it has finished once.
     const first = !this.#outcomes.has(test.id)
     this.#outcomes.set(test.id, outcome)
     if (first) this.#events.finished?.(outcome)
@@ -48,7 +48,7 @@ export class Collector implements Reporter {
   }
 }
 
-/** Vitest's own words for a test that it was told to cancel; there is no other sign of it. */
+/** Vitest's note on a cancelled test, the only sign of it. */
 const CANCELLED = 'The test run was aborted by the user.'
 
 function outcomeOf(test: TestCase): TestOutcome {
@@ -66,7 +66,7 @@ function outcomeOf(test: TestCase): TestOutcome {
   }
 }
 
-/** A test that was never judged: left out, cancelled, or broken before it began. */
+/** Findings for a test that was never judged: left out, cancelled, or broken before it began. */
 function unrecorded(test: TestCase, verifies: readonly string[]): readonly Finding[] {
   const result = test.result()
   const open = (outcome: 'not tested' | 'inconclusive', reason: string) =>
@@ -78,7 +78,7 @@ function unrecorded(test: TestCase, verifies: readonly string[]): readonly Findi
   return open('inconclusive', 'interrupted')
 }
 
-/** What the worker judged. Where what was changed could not be put back, it holds only as far as something failed. */
+/** The worker's findings. When the test could not restore its changes, only failures still count. */
 function recorded(test: TestCase, verifies: readonly string[], { findings, ended }: TestRecord): readonly Finding[] {
   const result = test.result()
   if (result.state !== 'failed' || ended === 'failed') return findings

@@ -10,19 +10,19 @@ import { Observations } from '../../judging/observations.ts'
 import type { Progress } from '../../domain/progress.ts'
 import { openTurns, type Turns } from './turns.ts'
 
-/** All that the lanes of a run brought. */
+/** Everything that the lanes of a run recorded. */
 export interface Evidence {
   readonly outcomes: readonly TestOutcome[]
   readonly notes: Observations
   readonly incidents: readonly Incident[]
   readonly reboots: readonly RebootRecord[]
   readonly transcripts: ReadonlyMap<string, string>
-  /** Errors outside any test: nothing is known of what they kept from running. */
+  /** Errors outside any test, which may have kept tests from running. */
   readonly broken: readonly string[]
   readonly interrupted?: string
 }
 
-/** Main and timeline side by side, then the reboots alone; all are made ready beside each other, the last waits in its worker for its turn. */
+/** Runs main and timeline in parallel, then the exclusive lane, which loads meanwhile and waits in its worker for its turn. */
 export async function runLanes(
   context: RunContext,
   folder: string,
@@ -48,11 +48,11 @@ export async function runLanes(
   try {
     const reads = context.level === 'smoke'
     const beside = (await Promise.all(reads ? [open('main')] : [open('main'), open('timeline')])).filter(isThere)
-    // Reading needs no more; the exclusive lane also has the writes that no token track may meet.
+    // Reading needs only the main lane; the exclusive lane also has the writes that would disturb token tracks.
     const alone = reads ? undefined : open('exclusive')
     for (const { name } of beside) turns.give(name)
     const first = Promise.all(beside.map((lane) => started(lane, turns, signal)))
-    // Three that load at once would delay the first two.
+    // Loading three lanes at once would delay the first two.
     const loaded = Promise.race([first, Promise.all(beside.map(({ name }) => turns.asked(name)))])
     const over = first.catch((error: unknown) => {
       broken.abort(error)
@@ -83,7 +83,7 @@ function collectorOf(lane: LaneName, progress: Progress, failed: ReturnType<type
 
 async function started(lane: Lane | undefined, turns: Turns, signal: AbortSignal): Promise<void> {
   if (lane === undefined || signal.aborted) return
-  // Until its worker runs a lane forgets that it was cancelled.
+  // A lane forgets a cancellation that comes before its worker runs.
   const cancel = () => void turns.asked(lane.name).then(() => lane.cancel())
   signal.addEventListener('abort', cancel, { once: true })
   await lane.start()

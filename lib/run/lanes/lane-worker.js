@@ -1,2 +1,2 @@
-// First set-up file of a lane. Vitest gives it a name of the moment: as TypeScript it would be compiled in every worker.
+// First set-up file of a lane. Vitest imports it under a temporary name: as TypeScript, every worker would compile it.
 import './lane-worker.ts'

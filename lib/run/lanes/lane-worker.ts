@@ -5,8 +5,8 @@ import { turnOf } from './turns.ts'
 const ROOT = new URL('../../../', import.meta.url).href
 
 /**
- * Vitest imports each file under a name of the moment and tells its main thread of every import, so that watching sees
- * changes. A lane runs each file once: under its own name the compile cache knows it, and nobody need be told.
+ * Vitest imports each file under a temporary name and reports every import to its main thread, for watch mode. A lane
+ * runs each file once: under its real name the compile cache finds it, and no report is needed.
  */
 registerHooks({
   resolve(specifier, context, next) {
@@ -15,11 +15,11 @@ registerHooks({
   },
 })
 
-/** Where a name leads that needs no search; undefined for all others. */
+/** Resolves a specifier that needs no search; undefined for all others. */
 function plainly(specifier: string, parent = ''): string | undefined {
   if (specifier.startsWith('node:')) return specifier
   const file = /^(file:.*)%3Fvitest=\d+$/.exec(specifier)?.[1]
-  // What others set up may be meant for each file anew.
+  // Set-up files of packages may have to run for every test file.
   if (file !== undefined) return isOurs(file) ? file : undefined
   if (!isOurs(parent)) return undefined
   if (/^#(lib|suites)\//.test(specifier)) return new URL(specifier.slice(1), ROOT).href
@@ -30,7 +30,7 @@ function isOurs(url: string): boolean {
   return url.startsWith(ROOT) && !url.includes('/node_modules/')
 }
 
-// What every test needs, so that it is loaded when the turn comes.
+// Loads what every test needs before the turn comes.
 await import('../../fixtures/platform.ts')
-// The lane's tests begin when it is its turn.
+// Holds the lane's tests back until it is its turn.
 await turnOf(inject('plumbline').id, inject('lane'))

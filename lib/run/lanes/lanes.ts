@@ -9,14 +9,14 @@ import type { RunContext } from '../../judging/context.ts'
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Files of the areas that speak of a kind of target; the lane follows from the name: `tokens.timeline.test.ts`, `walk.exclusive.test.ts`, else `main`. */
+/** A lane's test files from the areas for a kind of target. The file name gives the lane: `tokens.timeline.test.ts`, `walk.exclusive.test.ts`, else `main`. */
 export function filesOf(lane: LaneName, only: readonly string[], kind: TargetKind): readonly string[] {
   const names = readdirSync(`${ROOT}suites`, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.test.ts'))
   const wanted = new Set(only.map(areaOf))
-  const speaking = [...catalogue.all].filter(([, { targets }]) => targets.includes(kind)).map(([id]) => areaOf(id))
-  const areas = new Set(speaking.filter((area) => only.length === 0 || wanted.has(area)))
+  const applicable = [...catalogue.all].filter(([, { targets }]) => targets.includes(kind)).map(([id]) => areaOf(id))
+  const areas = new Set(applicable.filter((area) => only.length === 0 || wanted.has(area)))
   return names
     .filter((name) => (/\.(timeline|exclusive)\.test\.ts$/.exec(name)?.[1] ?? 'main') === lane)
     .filter((name) => areas.has(areaOf(name)))
@@ -29,22 +29,22 @@ function areaOf(name: string): string {
   return name.replace(/\/.*$/, '')
 }
 
-/** A lane: one Vitest instance with one worker, no isolation; it runs its files in sequence. */
+/** One Vitest instance with one worker and no isolation, which runs its files in sequence. */
 export interface Lane {
   readonly name: LaneName
   start(): Promise<void>
-  /** Cancels what runs; open borrows are given back before it ends. */
+  /** Cancels the running tests, which restore their open borrows before they end. */
   cancel(): Promise<void>
   close(): Promise<void>
 }
 
-export interface LaneOptions {
+interface LaneOptions {
   readonly context: RunContext
   readonly files: readonly string[]
   readonly reporters: readonly (Reporter | string | [string, Record<string, unknown>])[]
 }
 
-/** One worker and no isolation: nothing else talks to the target; no time limit but the budgets of the profile. */
+/** One worker and no isolation, so that nothing else talks to the target; the profile's budgets are the only time limits. */
 export const ONE_WORKER = {
   isolate: false,
   maxWorkers: 1,
@@ -56,10 +56,10 @@ export const ONE_WORKER = {
   setupFiles: ['allure-vitest/setup'],
 }
 
-/** Loads the test runner, which takes a while: beside a target that is starting it costs nothing. */
+/** Loads the test runner, which takes a while; costs nothing while a target is starting. */
 export const runner = () => import('vitest/node')
 
-/** Files run in the order of their names, whatever earlier runs found and however long they took. */
+/** Runs files in the order of their names, whatever earlier runs found and however long they took. */
 class ByName implements TestSequencer {
   shard(files: TestSpecification[]): TestSpecification[] {
     return files
@@ -71,9 +71,9 @@ class ByName implements TestSequencer {
 }
 
 /**
- * Vitest's own listeners exit at once and restore nothing: from now on they are taken off before a signal can reach them,
- * for another lane may be changing something while this one is made ready.
- * @returns what ends that
+ * Removes Vitest's signal listeners as they are added: they would exit at once and restore nothing, while another lane
+ * may be changing the target.
+ * @returns a function that stops this
  */
 function deafToSignals(): () => void {
   const takeOff = (event: string | symbol, listener: () => void) => {
@@ -105,7 +105,7 @@ export async function openLane(name: LaneName, { context, files, reporters }: La
       reporters: [...reporters],
     },
     {},
-    // The runner's own words are for a terminal that is its alone.
+    // Discards the runner's own output: the terminal belongs to the run.
     { stdout: new Writable({ write: (_chunk, _encoding, done) => done() }) },
   ).finally(deaf)
   return {

@@ -1,7 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import type { LaneName } from '../../domain/lane.ts'
 
-/** In a run a lane asks for its turn, or is given it. */
+/** A message by which a lane of a run asks for its turn, or gets it. */
 interface Word {
   readonly run: string
   readonly asked?: LaneName
@@ -9,14 +9,14 @@ interface Word {
 }
 
 export interface Turns {
-  /** From now on the lane's tests may run. */
+  /** Lets the lane's tests run from now on. */
   give(lane: LaneName): void
-  /** Resolves when the lane's worker has loaded what it needs and asks for its turn. */
+  /** Resolves when the lane's worker has loaded everything and asks for its turn. */
   asked(lane: LaneName): Promise<void>
   close(): void
 }
 
-/** Gives the lanes of a run their turns: their workers load beside each other, and an exclusive one waits until it is alone. */
+/** Gives the lanes of a run their turns: their workers load in parallel, and the exclusive lane waits until it is alone. */
 export function openTurns(run: string): Turns {
   const given = new Set<LaneName>()
   const asking = new Map<LaneName, PromiseWithResolvers<void>>()
@@ -38,7 +38,7 @@ export function openTurns(run: string): Turns {
   return { give, asked: (lane) => askedBy(lane).promise, close: () => channel.close() }
 }
 
-/** In a lane's worker: waits for its turn. */
+/** Waits for a lane's turn; called in its worker. */
 export async function turnOf(run: string, lane: LaneName): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const channel = words(run, ({ given }) => {
@@ -49,7 +49,7 @@ export async function turnOf(run: string, lane: LaneName): Promise<void> {
   channel.close()
 }
 
-/** The channel on which the threads of all runs of this process speak; `hear` is told what is said in one of them. */
+/** Opens the channel for the threads of all runs of this process; `hear` gets the messages of one run. */
 function words(run: string, hear: (word: Word) => void): BroadcastChannel {
   const channel = new BroadcastChannel('plumbline-turns')
   channel.onmessage = (event) => {

@@ -5,7 +5,7 @@ import { RestoreError } from '../../../safety/error.ts'
 import { endingOf } from '../../../fixtures/base.ts'
 import { Recorder } from '../../../fixtures/recorder.ts'
 
-/** Tests that end in every way in which a test can end; the collector's spec runs them and looks at what is made of them. */
+/** Tests with every possible ending, for the collector's spec. */
 const test = base.extend('recorder', { auto: true }, ({ task }, { onCleanup }) => {
   const recorder = new Recorder()
   onCleanup(() => {
@@ -31,7 +31,7 @@ describe('a test', () => {
     throw new ChannelError('no answer')
   })
 
-  test('is wrong itself', verifies('a/wrong'), () => {
+  test('has a bug', verifies('a/wrong'), () => {
     throw new TypeError('x is not a function')
   })
 
