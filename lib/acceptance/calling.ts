@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import pWaitFor from 'p-wait-for'
 import type { Profile } from '../profile/profile.ts'
 import type { Conformance } from '../domain/conformance.ts'
 
@@ -52,6 +53,11 @@ export function called(
   env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Ended> {
   return calling(argv, env).ended
+}
+
+/** Asks again and again whether something has come about. @throws {Error} when it has not for 40 seconds */
+export function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  return pWaitFor(holds, { interval: 5, timeout: 40_000 })
 }
 
 /** Writes a profile into a folder; returns its path. */

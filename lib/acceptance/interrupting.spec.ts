@@ -1,18 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
+import { UNFINISHED } from '../report/folder.ts'
 import { unexplained } from '../safety/snapshot.ts'
-import { called, resultIn } from './calling.ts'
-import { test } from './under-way.ts'
+import { type Calling, called, resultIn, until } from './calling.ts'
+import { type Site, test } from './under-way.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
 
 describe('a run that is killed in the middle of a change', () => {
-  test('leaves a journal, and "plumbline restore" puts everything back', { retry: 3 }, async ({ site }) => {
+  test('leaves a journal, and "plumbline restore" puts everything back', async ({ site }) => {
     const call = site.run('--area', 'dns')
-    expect(await site.changing(DNS, call)).toBe(true)
+    await site.changing(DNS, call)
     call.child.kill('SIGKILL')
     await call.ended
     expect(site.journals()).toHaveLength(1)
@@ -27,13 +27,13 @@ describe('a run that is killed in the middle of a change', () => {
     expect((await called(['restore', '--profile', site.profile])).out).toMatch(/^Nothing to put back on https:/)
   })
 
-  test('is told of by a run that changes nothing', { retry: 3 }, async ({ site }) => {
+  test('is told of by a run that changes nothing', async ({ site }) => {
     const call = site.run('--area', 'dns')
-    expect(await site.changing(DNS, call)).toBe(true)
+    await site.changing(DNS, call)
     call.child.kill('SIGKILL')
     await call.ended
 
-    const { code, err } = await site.run('--level', 'smoke').ended
+    const { code, err } = await site.run('--level', 'smoke', '--area', 'dns').ended
 
     expect(err).toMatch(/an earlier run left the target changed, and this one changes nothing: .*"plumbline restore"/)
     expect(code).toBe(0)
@@ -47,9 +47,9 @@ describe('a run that is killed in the middle of a change', () => {
     expect(await called(['restore', '--profile', site.profile])).toMatchObject({ code: 0 })
   })
 
-  test('is undone by the next run', { retry: 3 }, async ({ site }) => {
+  test('is undone by the next run', async ({ site }) => {
     const call = site.run('--area', 'dns')
-    expect(await site.changing(DNS, call)).toBe(true)
+    await site.changing(DNS, call)
     call.child.kill('SIGKILL')
     await call.ended
 
@@ -64,15 +64,16 @@ describe('a run that is killed in the middle of a change', () => {
 })
 
 describe('a run that is at work', () => {
-  test('keeps a second one and "plumbline restore" from its target', { retry: 2 }, async ({ site }) => {
-    const first = site.run()
-    expect(await site.changing('/data/openconfig-system:system', first)).toBe(true)
+  test('keeps a second one and "plumbline restore" from its target', async ({ site }) => {
+    const first = site.run('--area', 'dns')
+    const goOn = await site.changing(DNS, first)
     const second = ['run', '--profile', site.profile, '--out', mkdtempSync(join(site.folder, 'run-'))]
 
     const refused = await Promise.all([called(second), called(['restore', '--profile', site.profile])])
 
     const message = /\(process \d+\) is at work on https:.* and changes it: wait for its end/
     for (const { code, err } of refused) expect([code, err]).toEqual([2, expect.stringMatching(message)])
+    goOn()
     expect((await first.ended).code).toBe(0)
     expect(site.journals()).toEqual([])
   })
@@ -93,10 +94,12 @@ function twice(run: ChildProcess): void {
 }
 
 describe.each(ends)('%s', (_what, end, named) => {
-  test('undoes the current change, writes the report and exits 3', { retry: 2 }, async ({ site }) => {
+  test('undoes the current change, writes the report and exits 3', async ({ site }) => {
     const call = site.run()
-    expect(await site.changing('/data/openconfig-system:system', call)).toBe(true)
+    const goOn = await site.changing('/data/openconfig-system:system', call)
     end(call.child)
+    await until(() => call.printed().includes('Interrupted'))
+    goOn()
 
     const { code, err } = await call.ended
 
@@ -113,22 +116,25 @@ describe.each(ends)('%s', (_what, end, named) => {
   })
 })
 
+/** Steps between which lanes are made ready, and what shows that a run has come so far. */
+const steps: readonly (readonly [step: string, reached: (site: Site, call: Calling) => Promise<boolean>])[] = [
+  ['dumps the configuration', async (_site, call) => call.printed().includes('dump the running configuration')],
+  ['begins its reports', async ({ out }) => existsSync(join(out, UNFINISHED))],
+  ['logs in for its tests', async ({ device }) => (await device.statistics()).logins.accepted > 2],
+]
+
 describe('Ctrl-C while the lanes are made ready', () => {
-  test.for([60, 120, 180])(
-    '%i ms after the last step before them ends the run and still reports',
-    async (wait, { site }) => {
-      const call = site.run()
-      while (!call.printed().includes('dump the running configuration')) await sleep(5)
-      await sleep(wait)
-      call.child.kill('SIGINT')
+  test.for(steps)('when the run %s, ends it and still reports', async ([_step, reached], { site }) => {
+    const call = site.run()
+    await until(() => reached(site, call))
+    call.child.kill('SIGINT')
 
-      const { code } = await call.ended
+    const { code } = await call.ended
 
-      const result = resultIn(site.out)
-      expect(code).toBe(3)
-      expect(result?.run.interrupted).toMatch(/SIGINT/)
-      expect(result?.totals.passed).toBeLessThan(200)
-      expect(unexplained(site.before, await site.standing())).toEqual([])
-    },
-  )
+    const result = resultIn(site.out)
+    expect(code).toBe(3)
+    expect(result?.run.interrupted).toMatch(/SIGINT/)
+    expect(result?.totals.passed).toBeLessThan(200)
+    expect(unexplained(site.before, await site.standing())).toEqual([])
+  })
 })

@@ -1,9 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { called, calling, resultIn } from './calling.ts'
+import { called, calling, resultIn, until } from './calling.ts'
 import { CONTROL_TOKEN, refuseOther } from '../launch/stand-in.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-stand-in-'))
@@ -13,7 +12,7 @@ test('an emulator that stands alone is judged by the profile that it saved, and 
   const file = join(folder, 'bench.json')
   const secrets = { PLUMBLINE_PASSWORD: 'canary-password', [CONTROL_TOKEN]: 'canary-token' }
   const emulator = calling(['emulator', '--control', '0', '--save-profile', file], secrets)
-  while (!emulator.printed().includes('Ctrl-C ends it')) await sleep(20)
+  await until(() => emulator.printed().includes('Ctrl-C ends it'))
 
   const out = join(folder, 'reports')
   const { code } = await called(['run', '--profile', file, '--area', 'dns', '--out', out], secrets)

@@ -8,6 +8,7 @@ import { UNFINISHED } from '../report/folder.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import { type Snapshot, snapshot } from '../safety/snapshot.ts'
 import { type Calling, calling, profileFile } from './calling.ts'
+import { type Door, doorTo } from './door.ts'
 import { type Emulated, emulated } from './emulated.ts'
 
 const JOURNALS = join(ROOT, 'reports', 'journals')
@@ -15,6 +16,9 @@ const JOURNALS = join(ROOT, 'reports', 'journals')
 /** A device that stands alone, and runs on it that something happens to. */
 export interface Site {
   readonly device: Emulated
+  /** The way to it that its profile names. */
+  readonly door: Door
+  /** Another way to it. */
   readonly admin: Restconf
   /** The device as it stood. */
   readonly before: Snapshot
@@ -27,8 +31,12 @@ export interface Site {
   /** Another file or folder of this site. */
   readonly folder: string
   run(...flags: readonly string[]): Calling
-  /** Waits until the tests of the run have begun to change what `path` shows. */
-  changing(path: string, call: Calling): Promise<boolean>
+  /**
+   * Waits until the tests of a run have changed what `path` shows, and stops them there: the answer to their write waits.
+   * @returns what lets it through
+   * @throws {Error} when the run ends before
+   */
+  changing(path: string, call: Calling): Promise<() => void>
   /** Journals of the device that lie in the folder of journals. */
   journals(): readonly string[]
 }
@@ -36,34 +44,51 @@ export interface Site {
 export const test = base.extend('site', async ({ task }, { onCleanup }): Promise<Site> => {
   const folder = mkdtempSync(join(tmpdir(), `plumbline-${task.id}-`))
   const device = await emulated('a-long-secret')
+  const door = await doorTo(device.origin)
   onCleanup(async () => {
+    await door.close()
     await device.close()
-    for (const file of journalsOf(device.origin)) rmSync(file)
+    for (const file of journalsOf(door.origin)) rmSync(file)
     rmSync(folder, { recursive: true, force: true })
   })
   const admin = device.restconf().restconf
-  const profile = profileFile(folder, device.profile)
+  const { trust, addresses } = device.profile
+  const profile = profileFile(folder, {
+    ...device.profile,
+    addresses: { ...Object(addresses), api: door.origin },
+    trust: { ...trust, fingerprint: door.fingerprint },
+  })
   const out = mkdtempSync(join(folder, 'run-'))
   const standing = () => snapshot(admin, watchedResources())
-  const journals = () => journalsOf(device.origin)
   return {
     device,
+    door,
     admin,
     before: await standing(),
     standing,
     profile,
     out,
     folder,
-    journals,
+    journals: () => journalsOf(door.origin),
     run: (...flags) => calling(['run', '--profile', profile, '--out', out, ...flags]),
-    async changing(path, { child }) {
-      const original = JSON.stringify((await admin.ask('GET', path)).body)
-      while (child.exitCode === null) {
-        const now = JSON.stringify((await admin.ask('GET', path)).body)
-        const begun = existsSync(join(out, UNFINISHED))
-        if (begun && now !== original && journals().some((file) => intended(file) > 0)) return true
-      }
-      return false
+    async changing(path, { ended }) {
+      const shown = async () => JSON.stringify((await admin.ask('GET', path)).body)
+      const original = await shown()
+      const stopped = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      door.onTaken(async () => {
+        // What a run tries out before its tests is not meant.
+        if (!existsSync(join(out, UNFINISHED)) || (await shown()) === original) return
+        door.onTaken(async () => {})
+        stopped.resolve()
+        await released.promise
+      })
+      const over = ended.then(({ code, err }) => {
+        throw new Error(`the run ended with ${code} and changed nothing: ${err}`)
+      })
+      await Promise.race([stopped.promise, over])
+      over.catch(() => {})
+      return () => released.resolve()
     },
   }
 })
@@ -75,9 +100,4 @@ export function journalsOf(api: string): readonly string[] {
     .filter((name) => name.endsWith('.jsonl'))
     .map((name) => join(JOURNALS, name))
   return files.filter((file) => readFileSync(file, 'utf8').includes(`"api":"${api}"`))
-}
-
-/** Writes that a run has announced in its journal. */
-export function intended(file: string): number {
-  return readFileSync(file, 'utf8').split('"intended"').length - 1
 }
