@@ -14,6 +14,8 @@ import { meetingIn } from '../selftest/meeting.ts'
 import { type Outcome, printed } from '../selftest/printed.ts'
 import { type Bench, type Proof, proveAll } from '../selftest/proving.ts'
 import { tallied } from '../selftest/tally.ts'
+import { survivors } from '../selftest/survey.ts'
+import { switchable } from '../selftest/switchable.ts'
 import { type Trial, trialsIn } from '../selftest/trial.ts'
 import { UsageError, several } from '../terminal/usage.ts'
 import { narrowed } from './run.ts'
@@ -25,6 +27,7 @@ interface SelftestFlags {
   readonly habits?: false
   readonly faults?: false
   readonly each?: true
+  readonly unmapped?: true
   readonly json?: true
 }
 
@@ -38,6 +41,7 @@ export function define(program: Command): void {
     .option('--each', 'plant one fault or habit in each run: several times as long')
     .option('--no-habits', 'leave the habits out')
     .option('--no-faults', 'leave the faults out')
+    .option('--unmapped', 'instead: list the faults that belong to no requirement and change no verdict')
     .option('--json', 'print the result as JSON on standard output')
     .action(async (flags: SelftestFlags) => {
       process.exitCode = await selftest(flags)
@@ -52,6 +56,7 @@ async function selftest(flags: SelftestFlags): Promise<number> {
   const scratch = mkdtempSync(join(tmpdir(), 'plumbline-selftest-'))
   try {
     const open = benches(trialsIn(scratch), flags.each === true)
+    if (flags.unmapped === true) return await surveyed(profile, open, flags)
     const bench = await open(profile, 'habits')
     const [faults, lawful] = await Promise.all([
       flags.faults === false ? [] : allFaults({ ...flags, profile }, open),
@@ -74,11 +79,30 @@ function told(outcome: Outcome, { json }: SelftestFlags): void {
   process.stdout.write(json === true ? `${JSON.stringify(outcome)}\n` : table)
 }
 
+/** Lists what changes no verdict, which is nobody's mistake: the exit code says only whether the target itself conforms. */
+async function surveyed(profile: string, open: Benches, { json }: SelftestFlags): Promise<number> {
+  const bench = await open(profile, 'faults')
+  const all = await switchable('faults', profile, profile)
+  const unmapped = all.filter(({ requirement }) => requirement === undefined)
+  const found = new Set(
+    await survivors(
+      unmapped.map(({ name }) => name),
+      bench,
+    ),
+  )
+  const unseen = unmapped.filter(({ name }) => found.has(name))
+  const lines = unseen.map(({ name, summary }) => `${name}  ${summary}`)
+  const total = `${unseen.length} of ${unmapped.length} faults that belong to no requirement change no verdict`
+  process.stdout.write(json === true ? `${JSON.stringify(unseen)}\n` : `${[...lines, '', total].join('\n')}\n`)
+  return bench.baseline.run.exitCode
+}
+
 /** @throws ProfileError, UsageError for a call that could prove nothing, before it has cost minutes */
 function checked(flags: SelftestFlags): void {
   profileNamed(resolve(flags.profile), flags.profile)
   const named = narrowed(flags)
   if (named.length === 0) return
+  if (flags.unmapped === true) throw new UsageError('A fault of --unmapped belongs to no area and no requirement')
   if (flags.faults === false)
     throw new UsageError('--area and --requirement choose faults, --no-faults leaves them out')
   if (!Object.keys(faultOf).some((id) => chosen(id, flags))) {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { result } from './results.ts'
+import { subjectOf, survivors } from './survey.ts'
+import { tallied } from './tally.ts'
+import type { Planted } from './trial.ts'
+
+test('faults that change no verdict are found among those that do', async () => {
+  const faults = Array.from({ length: 40 }, (_, index) => `mistyped:system/dns/leaf-${index}`)
+  const seen = ['mistyped:system/dns/leaf-7', 'mistyped:system/dns/leaf-33']
+  let runs = 0
+  const trial = async (_profile: string, { faults: planted = [] }: Planted = {}) => {
+    runs += 1
+    return result(3, planted.some((fault) => seen.includes(fault)) ? { 2: 'failed' } : {})
+  }
+  const bench = {
+    profile: 'any',
+    baseline: result(3),
+    trial,
+    meets: () => false,
+    tally: tallied(() => {}),
+    each: false,
+  }
+
+  expect(await survivors(faults, bench)).toEqual(faults.filter((fault) => !seen.includes(fault)))
+  expect(runs).toBeLessThan(22)
+})
+
+test.each([
+  ['mistyped:system/dns/config/search', 'system/dns'],
+  ['missing:portgroups/portgroup/name', 'portgroups'],
+  ['redirect-missing', 'others'],
+])('%s speaks of %s', (fault, subject) => {
+  expect(subjectOf(fault)).toBe(subject)
+})

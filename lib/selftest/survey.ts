@@ -1,0 +1,48 @@
+import type { Conformance } from '../domain/conformance.ts'
+import { inGroups } from './division.ts'
+import type { Bench } from './proving.ts'
+
+const GROUP = 24
+
+/**
+ * Of faults that belong to no requirement, those under which no verdict changes: each is a check that is missing, or no
+ * fault at all. They share runs with others of their subject, and a group under which a verdict changes is halved until
+ * the fault is found that did it.
+ */
+export async function survivors(faults: readonly string[], bench: Bench): Promise<readonly string[]> {
+  const groups = [...Map.groupBy(faults, subjectOf).values()].flatMap((of) =>
+    inGroups(of, bench.each ? 1 : GROUP, { apart: bench.meets, hides: () => new Set() }),
+  )
+  bench.tally.expect(groups.length)
+  return (await Promise.all(groups.map((group) => unseen(group, bench)))).flat()
+}
+
+/** What a fault speaks of: `portgroups` of `mistyped:portgroups/portgroup/name`, `system/dns` of `missing:system/dns/config`. */
+export function subjectOf(fault: string): string {
+  const [, path] = fault.match(/:((?:system\/)?[^/]+)/) ?? []
+  return path ?? 'others'
+}
+
+async function unseen(group: readonly string[], bench: Bench): Promise<readonly string[]> {
+  const { profile, baseline, trial, tally } = bench
+  const seen = await trial(profile, { faults: group }).then(
+    (run) => changedIn(baseline, run),
+    () => true,
+  )
+  const [first = ''] = group
+  const named = group.length === 1 ? first : `${group.length} faults of ${subjectOf(first)}`
+  tally.done(`${named}: ${seen ? 'a verdict changed' : 'no verdict changed'}`)
+  if (!seen) return group
+  if (group.length === 1) return []
+  tally.expect(2)
+  const middle = Math.ceil(group.length / 2)
+  const halves = [group.slice(0, middle), group.slice(middle)]
+  return (await Promise.all(halves.map((half) => unseen(half, bench)))).flat()
+}
+
+/** Verdicts of any strength, incidents, and how the run ended. */
+function changedIn(baseline: Conformance, { run, requirements, incidents }: Conformance): boolean {
+  const before = new Map(baseline.requirements.map(({ id, verdict }) => [id, verdict]))
+  const same = requirements.every(({ id, verdict }) => before.get(id) === verdict)
+  return !same || incidents.length > baseline.incidents.length || run.exitCode !== baseline.run.exitCode
+}
