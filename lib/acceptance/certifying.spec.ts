@@ -87,7 +87,7 @@ test('an interface that the profile lends and the target lacks fails nothing, an
   expect(result?.totals.failed).toBe(0)
   expect(unsaid.map(({ id }) => id)).toContain('interfaces/patch-enabled')
   expect(new Set(unsaid.map(({ reason }) => reason))).toEqual(
-    new Set(['the profile lends interface 77.0, which the target does not have']),
+    new Set(['fixtures.interfaces of the profile names 77.0, which the target does not have']),
   )
 })
 

@@ -22,14 +22,14 @@ export const test = base
   /** Name of the interface that the profile lets the run change. */
   .extend('lendable', ({ profile, skip }) => {
     const [name] = profile.fixtures.interfaces
-    return name ?? skip('the fixtures of the profile lend no interface')
+    return name ?? skip('the fixtures of the profile lend no interfaces')
   })
   /** Lends that interface until the test ends; as it stood. */
   .extend('lent', async ({ borrow, lendable, interfaces }) => {
     await borrow(`${PATH}/interface=${encodeURIComponent(lendable)}`)
     const stood = await interfaces.named(lendable)
     if (stood === undefined)
-      throw new HarnessError(`the profile lends interface ${lendable}, which the target does not have`)
+      throw new HarnessError(`fixtures.interfaces of the profile names ${lendable}, which the target does not have`)
     return stood.config
   })
   /** Lends its switch alone, so that no other leaf has to be written to put it back; the opposite of how it stood. */
