@@ -1,5 +1,5 @@
 import type { Conformance } from '../domain/conformance.ts'
-import { type Comparison, compareFault, compareTogether, dependantsOf } from './compare.ts'
+import { type Comparison, compareFault, compareTogether, dependantsOf, type Together } from './compare.ts'
 import { type Company, divided } from './division.ts'
 import type { Meeting } from './meeting.ts'
 import type { Tally } from './tally.ts'
@@ -29,31 +29,82 @@ export interface Bench {
  * other from being seen stay apart; what is left of a group fails what its faults fail one by one. In both runs of a fault
  * nothing but the requirements of those that were planted failed, and nobody was planted beside it twice: so it fails none
  * but its own. As that holds of all of its companions, the failure of its requirement is its own work: no two faults can
- * have changed places, and none can stand in for one that does nothing. What a run shows otherwise is repeated with one
- * fault alone, and only that counts.
+ * have changed places, and none can stand in for one that does nothing. A group that shows anything else is halved, and
+ * a fault that was not seen in it is planted alone; what a run with one fault shows is all that counts then.
  */
 export async function proveAll(proofs: readonly Proof[], bench: Bench): Promise<readonly Comparison[]> {
-  if (bench.each) return inOrder(proofs, await proveAlone(proofs, bench))
-  const { alone, twice } = divided(proofs, companyOn(bench))
-  const groups = twice.flat()
-  const single = [...alone, ...groups.filter(({ length }) => length === 1).flat()]
-  const several = groups.filter(({ length }) => length > 1)
-  bench.tally.expect(alone.length + groups.length)
-  const [ofAlone, ofGroups] = await Promise.all([
-    Promise.all(single.map((proof) => proveOne(proof, bench))),
-    Promise.all(several.map(async (group) => ({ group, odd: await oddIn(group, bench) }))),
-  ])
-  const told = new Set(single)
-  const again = new Set(ofGroups.flatMap(({ odd }) => odd).filter((proof) => !told.has(proof)))
-  const together = proofs
-    .filter((proof) => !told.has(proof) && !again.has(proof))
-    .map((proof) =>
-      proved(
-        proof,
-        ofGroups.filter(({ group }) => group.includes(proof)).map(({ group }) => group),
-      ),
-    )
-  return inOrder(proofs, [...ofAlone, ...together, ...(await proveAlone([...again], bench))])
+  const decided = new Map<Proof, Promise<Comparison>>()
+  const alone = (proof: Proof) => {
+    const comparison = decided.get(proof) ?? proveAlone(proof, bench)
+    decided.set(proof, comparison)
+    return comparison
+  }
+  const division = bench.each ? { alone: proofs, twice: [] } : divided(proofs, companyOn(bench))
+  const groups = division.twice.flat()
+  bench.tally.expect(groups.length)
+  const together = Promise.all(groups.map((group) => proveTogether(group, bench, alone)))
+  await Promise.all(division.alone.map(alone))
+  const shown = await together
+  return Promise.all(
+    proofs.map(async (proof) => {
+      const company = shown.flatMap((group) => group.get(proof) ?? [])
+      return (await decided.get(proof)) ?? proved(proof, company)
+    }),
+  )
+}
+
+type Alone = (proof: Proof) => Promise<Comparison>
+
+/** How many others were planted beside each fault that a group shows to be as it has to be. */
+async function proveTogether(group: readonly Proof[], bench: Bench, alone: Alone): Promise<ReadonlyMap<Proof, number>> {
+  const { profile, trial, baseline, tally } = bench
+  const [first] = group
+  if (first === undefined) return new Map()
+  if (group.length === 1) {
+    tally.expect(-1)
+    await alone(first)
+    return new Map()
+  }
+  const requirements = group.map(({ requirement }) => requirement)
+  const { silent, astray } = await trial(profile, { faults: group.map(({ fault }) => fault) }).then(
+    (run) => compareTogether(requirements, baseline, run),
+    (error: unknown): Together => ({ silent: [], astray: [String(error)] }),
+  )
+  const odd = [...silent.map((id) => `${id} did not fail`), ...astray].join(', ')
+  tally.done(`${group.length} faults: ${odd === '' ? 'as each alone' : `to be repeated in part, for ${odd}`}`)
+  if (astray.length > 0) {
+    const middle = Math.ceil(group.length / 2)
+    const halves = [group.slice(0, middle), group.slice(middle)]
+    tally.expect(halves.length)
+    const shown = await Promise.all(halves.map((half) => proveTogether(half, bench, alone)))
+    return new Map(shown.flatMap((company) => [...company]))
+  }
+  const [unseen, seen] = [true, false].map((is) =>
+    group.filter(({ requirement }) => silent.includes(requirement) === is),
+  )
+  await Promise.all((unseen ?? []).map(alone))
+  return new Map((seen ?? []).map((proof) => [proof, group.length - 1]))
+}
+
+async function proveAlone(
+  { fault, requirement }: Proof,
+  { profile, trial, baseline, tally }: Bench,
+): Promise<Comparison> {
+  tally.expect(1)
+  const comparison = await trial(profile, { faults: [fault] }).then(
+    (run) => compareFault(fault, requirement, baseline, run),
+    (error: unknown) => ({ ...unproved, fault, requirement, astray: [String(error)] }),
+  )
+  const { failed, astray } = comparison
+  const wrong = `NOT PROVED: failed ${failed.join(', ') || 'nothing'}; ${astray.join(', ')}`
+  tally.done(`${fault} → ${requirement}: ${comparison.proved ? 'proved' : wrong}`)
+  return comparison
+}
+
+const unproved = { exitCode: 2, failed: [], proved: false, company: [0] }
+
+function proved({ fault, requirement }: Proof, company: readonly number[]): Comparison {
+  return { fault, requirement, exitCode: 1, failed: [requirement], astray: [], proved: true, company }
 }
 
 /**
@@ -76,43 +127,4 @@ function companyOn({ baseline, meets }: Bench): Company<Proof> {
       restsOn(other, one) ||
       !restarting(one).isDisjointFrom(restarting(other)),
   }
-}
-
-function proveAlone(proofs: readonly Proof[], bench: Bench): Promise<readonly Comparison[]> {
-  bench.tally.expect(proofs.length)
-  return Promise.all(proofs.map((proof) => proveOne(proof, bench)))
-}
-
-async function proveOne(
-  { fault, requirement }: Proof,
-  { profile, trial, baseline, tally }: Bench,
-): Promise<Comparison> {
-  const comparison = compareFault(fault, requirement, baseline, await trial(profile, { faults: [fault] }))
-  const { failed, astray } = comparison
-  const wrong = `NOT PROVED: failed ${failed.join(', ') || 'nothing'}; ${astray.join(', ')}`
-  tally.done(`${fault} → ${requirement}: ${comparison.proved ? 'proved' : wrong}`)
-  return comparison
-}
-
-/** Those of a group that its run does not prove: who was not seen, or everybody where something else was. */
-async function oddIn(group: readonly Proof[], { profile, trial, baseline, tally }: Bench): Promise<readonly Proof[]> {
-  const requirements = group.map(({ requirement }) => requirement)
-  const run = await trial(profile, { faults: group.map(({ fault }) => fault) }).catch((error: unknown) => String(error))
-  const { silent, astray } =
-    typeof run === 'string' ? { silent: [], astray: [run] } : compareTogether(requirements, baseline, run)
-  const odd = astray.length > 0 ? group : group.filter(({ requirement }) => silent.includes(requirement))
-  const seen = [...silent.map((id) => `${id} did not fail`), ...astray].join(', ')
-  tally.done(
-    `${group.length} faults: ${odd.length === 0 ? 'as each alone' : `${odd.length} to be repeated, for ${seen}`}`,
-  )
-  return odd
-}
-
-function proved({ fault, requirement }: Proof, groups: readonly (readonly Proof[])[]): Comparison {
-  const company = groups.map(({ length }) => length - 1)
-  return { fault, requirement, exitCode: 1, failed: [requirement], astray: [], proved: true, company }
-}
-
-function inOrder(proofs: readonly Proof[], comparisons: readonly Comparison[]): readonly Comparison[] {
-  return proofs.flatMap(({ requirement }) => comparisons.filter((each) => each.requirement === requirement))
 }
