@@ -20,7 +20,7 @@ interface EmulatorFlags {
   readonly rate?: number
   readonly saveProfile?: string
   readonly fault?: readonly string[]
-  readonly habit?: readonly string[]
+  readonly quirk?: readonly string[]
 }
 
 export function define(program: Command): void {
@@ -37,7 +37,7 @@ export function define(program: Command): void {
     .option('--rate <n>', 'device seconds per real second (default: 1 without --control)', rate)
     .option('--save-profile <file>', 'save a profile for runs against this emulator')
     .option('--fault <name>', 'plant a fault (names: list --faults); repeatable', several)
-    .option('--habit <name>', 'adopt a lawful quirk (names: list --habits); repeatable', several)
+    .option('--quirk <name>', 'adopt a lawful quirk (names: list --quirks); repeatable', several)
     .addHelpText('after', SECRETS)
     .action(started)
 }
@@ -90,7 +90,7 @@ async function started(flags: EmulatorFlags): Promise<void> {
     ...(controlToken === undefined ? {} : { controlToken }),
     clock: rate === 0 ? 'virtual' : { rate },
     faults: [...(flags.fault ?? [])],
-    quirks: [...(flags.habit ?? [])],
+    quirks: [...(flags.quirk ?? [])],
   })
   const running = await starting.catch((error: unknown) => {
     throw explained(error)

@@ -14,7 +14,7 @@ interface ListFlags {
   readonly requirement?: readonly string[]
   readonly coverage?: true
   readonly faults?: true
-  readonly habits?: true
+  readonly quirks?: true
   readonly profile: string
   readonly json?: true
 }
@@ -22,16 +22,16 @@ interface ListFlags {
 export function define(program: Command): void {
   program
     .command('list')
-    .description('List the requirements of the catalogue, or the names that "run --fault" and "run --habit" take.')
+    .description('List the requirements of the catalogue, or the names that "run --fault" and "run --quirk" take.')
     .option('-a, --area <name>', 'only this area; repeatable', several)
     .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
     .option('--coverage', 'also the files that verify each requirement')
     .option('--faults', 'list the faults of a target instead, each with the requirement that it breaks')
-    .option('--habits', 'list the lawful quirks of a target instead')
+    .option('--quirks', 'list the lawful quirks of a target instead')
     .option('-p, --profile <file>', 'profile of the target whose faults or quirks to list', DEFAULT_PROFILE)
     .option('--json', 'print JSON')
     .action(async (flags: ListFlags) => {
-      if (flags.faults === true || flags.habits === true) {
+      if (flags.faults === true || flags.quirks === true) {
         process.stdout.write(await switches(flags))
         return
       }
@@ -42,11 +42,11 @@ export function define(program: Command): void {
 
 /** Lists faults or quirks; a narrowed list leaves out faults that are tied to no requirement. */
 async function switches(flags: ListFlags): Promise<string> {
-  if (flags.faults === true && flags.habits === true) throw new UsageError('Choose one of --faults and --habits')
+  if (flags.faults === true && flags.quirks === true) throw new UsageError('Choose one of --faults and --quirks')
   const only = narrowed(flags)
-  if (flags.habits === true && only.length > 0)
+  if (flags.quirks === true && only.length > 0)
     throw new UsageError('A quirk belongs to no area or requirement: leave out --area and --requirement')
-  const all = await switchable(flags.faults === true ? 'faults' : 'habits', resolve(flags.profile), flags.profile)
+  const all = await switchable(flags.faults === true ? 'faults' : 'quirks', resolve(flags.profile), flags.profile)
   const chosen = all.filter(({ requirement = '' }) => selected(requirement, only))
   if (flags.json === true) return `${JSON.stringify(chosen, undefined, 2)}\n`
   const lines = chosen.map(({ name, summary, requirement }) =>

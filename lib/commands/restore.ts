@@ -30,7 +30,7 @@ async function restored(name: string): Promise<number> {
   if (profile.addresses === 'embedded') {
     throw new UsageError('An embedded emulator ends with its run: nothing to put back')
   }
-  const target = await reachPlatform(profile, { faults: [], habits: [] })
+  const target = await reachPlatform(profile, { faults: [], quirks: [] })
   const folder = join(ROOT, 'reports', 'journals')
   refuseSecond(target, folder)
   const journals = journalsOf(target, folder)

@@ -24,7 +24,7 @@ interface RunFlags {
   readonly requirement?: readonly string[]
   readonly failedOf?: string
   readonly fault?: readonly string[]
-  readonly habit?: readonly string[]
+  readonly quirk?: readonly string[]
   readonly out?: string
   readonly json?: true
 }
@@ -39,7 +39,7 @@ export function define(program: Command): void {
     .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
     .option('--failed-of <run>', 'only what failed or was inconclusive in an earlier run, given by folder or id')
     .option('--fault <name>', 'plant a fault in the emulator or a tool (names: list --faults); repeatable', several)
-    .option('--habit <name>', 'give the emulator a lawful quirk (names: list --habits); repeatable', several)
+    .option('--quirk <name>', 'give the emulator a lawful quirk (names: list --quirks); repeatable', several)
     .option('-o, --out <folder>', 'where the reports go (default: reports/<run>)')
     .option('--json', 'print the result as JSON')
     .action(async (flags: RunFlags) => {
@@ -62,7 +62,7 @@ async function judged(flags: RunFlags): Promise<Conformance> {
   if (outlivesRun(profile)) writable(journals, 'journals')
   const unmake = made(folder)
   const screen = view(process.stderr)
-  const opening = openTarget(profile, { faults: flags.fault ?? [], habits: flags.habit ?? [] })
+  const opening = openTarget(profile, { faults: flags.fault ?? [], quirks: flags.quirk ?? [] })
   let interrupt: ReturnType<typeof interruptible> | undefined
   try {
     const [target, { run }] = await Promise.all([opening, import('../run/run.ts'), runner()])
@@ -75,7 +75,7 @@ async function judged(flags: RunFlags): Promise<Conformance> {
       folder,
       journals,
       faults: flags.fault ?? [],
-      habits: flags.habit ?? [],
+      quirks: flags.quirk ?? [],
       called: { profile: flags.profile, ...(flags.out === undefined ? {} : { out: flags.out }) },
       progress: screen.progress,
       signal: interrupt.signal,

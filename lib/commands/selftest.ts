@@ -8,7 +8,7 @@ import { DEFAULT_PROFILE, profileNamed } from '../profile/load.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import type { Comparison } from '../selftest/compare.ts'
 import { faultOf } from '../selftest/faults.ts'
-import { habits } from '../selftest/habits.ts'
+import { quirks } from '../selftest/quirks.ts'
 import { harmless } from '../selftest/harmless.ts'
 import { meetingIn } from '../selftest/meeting.ts'
 import { type Outcome, printed } from '../selftest/printed.ts'
@@ -24,7 +24,7 @@ interface SelftestFlags {
   readonly profile: string
   readonly area?: readonly string[]
   readonly requirement?: readonly string[]
-  readonly habits?: false
+  readonly quirks?: false
   readonly faults?: false
   readonly each?: true
   readonly unmapped?: true
@@ -34,12 +34,12 @@ interface SelftestFlags {
 export function define(program: Command): void {
   program
     .command('selftest')
-    .description('Prove the suite itself: every fault fails exactly its requirement, no habit fails any.')
+    .description('Prove the suite itself: every fault fails exactly its requirement, no quirk fails any.')
     .option('-p, --profile <file>', 'profile of an embedded emulator', DEFAULT_PROFILE)
     .option('-a, --area <name>', 'only faults of this area; may be repeated', several)
     .option('-r, --requirement <id>', 'only the fault of this requirement; may be repeated', several)
-    .option('--each', 'plant one fault or habit in each run: several times as long')
-    .option('--no-habits', 'leave the habits out')
+    .option('--each', 'plant one fault or quirk in each run: several times as long')
+    .option('--no-quirks', 'leave the quirks out')
     .option('--no-faults', 'leave the faults out')
     .option('--unmapped', 'instead: list the faults that belong to no requirement and change no verdict')
     .option('--json', 'print the result as JSON on standard output')
@@ -57,10 +57,10 @@ async function selftest(flags: SelftestFlags): Promise<number> {
   try {
     const open = benches(trialsIn(scratch), flags.each === true)
     if (flags.unmapped === true) return await surveyed(profile, open, flags)
-    const bench = await open(profile, 'habits')
+    const bench = await open(profile, 'quirks')
     const [faults, lawful] = await Promise.all([
       flags.faults === false ? [] : allFaults({ ...flags, profile }, open),
-      flags.habits === false ? [] : harmless(habits, bench),
+      flags.quirks === false ? [] : harmless(quirks, bench),
     ])
     const unproved = flags.faults === false ? [] : missing(bench.baseline, flags)
     const outcome = { faults, lawful, unproved, seconds: (performance.now() - began) / 1000 }
@@ -115,7 +115,7 @@ function chosen(id: string, { area, requirement }: SelftestFlags): boolean {
   return (requirement ?? []).includes(id) || (area ?? []).some((name) => id.startsWith(`${name}/`))
 }
 
-type Benches = (profile: string, kind: 'faults' | 'habits') => Promise<Bench>
+type Benches = (profile: string, kind: 'faults' | 'quirks') => Promise<Bench>
 
 /** What each profile's target gets without any fault, in one run for each, and what runs with some need to know. */
 function benches(trial: Trial, each: boolean): Benches {

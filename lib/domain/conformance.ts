@@ -125,7 +125,7 @@ export interface Conformance {
     readonly narrowed?: readonly string[]
     readonly interrupted?: string
     readonly faults?: readonly string[]
-    readonly habits?: readonly string[]
+    readonly quirks?: readonly string[]
     /** How the command was called, so that a report can say how to call it again from the same folder. */
     readonly called?: {
       /** The file or name, as given. */

@@ -33,7 +33,7 @@ export class Redactor {
 /** Members of a result whose text comes from the suite or the profile, never from a target. */
 const OURS: ReadonlySet<string> = new Set(
   [
-    'schema suite target id started ended level narrowed called faults habits requirement area strength text clause',
+    'schema suite target id started ended level narrowed called faults quirks requirement area strength text clause',
     'gate dependsOn verdict outcome code kind verifies test tests transcript cause phase',
   ].flatMap((names) => names.split(' ')),
 )

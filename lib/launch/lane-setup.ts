@@ -16,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   config({ quiet: true })
   const name = process.env['PLUMBLINE_PROFILE'] ?? DEFAULT_PROFILE
   const profile = profileNamed(resolve(name), name)
-  const target = await openTarget(profile, { faults: [], habits: [] })
+  const target = await openTarget(profile, { faults: [], quirks: [] })
   const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   const id = `vitest-${project.name}-${randomBytes(3).toString('hex')}`
   const { close, emulated: _emulated, ...access } = target

@@ -37,7 +37,7 @@ interface Ready {
 /** Starts the emulator in its own process, out of reach of Ctrl-C; it exits when its channel closes, however the run ends. */
 async function startEmbedded(
   profile: PlatformProfile,
-  { faults, habits }: Misbehaviour,
+  { faults, quirks }: Misbehaviour,
 ): Promise<OpenTarget<PlatformAccess>> {
   const variable = profile.credentials.passwordVariable
   process.env[variable] ??= randomBytes(18).toString('base64url')
@@ -45,7 +45,7 @@ async function startEmbedded(
   const { driver, rate } = profile.bench.clock
   child.send({
     description: deviceOf(profile),
-    options: { faults, quirks: habits, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
+    options: { faults, quirks, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
   })
   const first: Promise<unknown[]> = once(child, 'message')
   const ended = once(child, 'exit').then(() => [{ error: 'it exited before it was ready' }])
@@ -88,13 +88,13 @@ type Control = NonNullable<PlatformProfile['bench']['control']>
 /** Reaches a device at the addresses of its profile. @throws {ProfileError} for an embedded one */
 export async function reachPlatform(
   profile: PlatformProfile,
-  { faults, habits }: Misbehaviour,
+  { faults, quirks }: Misbehaviour,
 ): Promise<OpenTarget<PlatformAccess>> {
   if (profile.addresses === 'embedded')
     throw new ProfileError(`${profile.name}: an embedded target has no addresses to reach`)
   const { clock, control } = profile.bench
   if (control !== undefined) secret(control.tokenVariable, 'the control token')
-  const misbehaves = faults.length > 0 || habits.length > 0
+  const misbehaves = faults.length > 0 || quirks.length > 0
   if (control === undefined && (clock.driver === 'emulator' || misbehaves)) {
     throw new ProfileError(
       `${misbehaves ? 'Faults and quirks need' : 'The clock driver "emulator" needs'} the control port of an emulator: set bench.control in the profile`,
@@ -105,7 +105,7 @@ export async function reachPlatform(
     if (control !== undefined && misbehaves) await switchTo(control, path, names)
   }
   await set('faults', faults)
-  await set('quirks', habits).catch(async (error: unknown) => {
+  await set('quirks', quirks).catch(async (error: unknown) => {
     await set('faults', [])
     throw error
   })

@@ -42,11 +42,11 @@ const STARTS_WITHIN = 20_000
 /** Opens a companion tool: the build that the profile names, or the built-in one. */
 export async function openTool(
   profile: ToolProfile,
-  { faults, habits }: Misbehaviour,
+  { faults, quirks }: Misbehaviour,
 ): Promise<OpenTarget<ToolAccess>> {
   const { kind, tool } = profile
   const builtIn = BUILT_IN[kind]
-  if (habits.length > 0) throw new ProfileError('A tool has no quirks: leave --quirk out')
+  if (quirks.length > 0) throw new ProfileError('A tool has no quirks: leave --quirk out')
   if (faults.length > 0 && (tool.command ?? tool.url ?? tool.mcp) !== undefined) {
     throw new ProfileError('Only the built-in build has faults, and the profile names another one: leave out --fault')
   }

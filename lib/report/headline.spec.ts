@@ -20,7 +20,7 @@ describe('the headline', () => {
   })
 
   test('blocks the certificate of a passed run that covers less', () => {
-    const run = { ...clean.run, level: 'nightly' as const, narrowed: ['dns'], habits: ['padded-strings'] }
+    const run = { ...clean.run, level: 'nightly' as const, narrowed: ['dns'], quirks: ['padded-strings'] }
 
     expect(headlineOf({ ...clean, run, target: { ...clean.target, emulated: true } })).toEqual({
       tone: 'good',

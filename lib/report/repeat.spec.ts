@@ -33,10 +33,10 @@ test('the fingerprint comes from the default port of an address without one', ()
 })
 
 test('an emulator is started again on the same ports with the same faults and quirks', () => {
-  const run = { ...result.run, faults: ['dns-port-default-54'], habits: ['late-state'] }
+  const run = { ...result.run, faults: ['dns-port-default-54'], quirks: ['late-state'] }
   const target = { ...result.target, addresses: { api: 'https://127.0.0.1:7001', restconf: 'https://127.0.0.1:7002' } }
 
   expect(startEmulator({ ...result, run, target }).join(' ')).toBe(
-    'npx plumbline emulator --profile bench-appliance-20port --port-api 7001 --port-restconf 7002 --fault dns-port-default-54 --habit late-state',
+    'npx plumbline emulator --profile bench-appliance-20port --port-api 7001 --port-restconf 7002 --fault dns-port-default-54 --quirk late-state',
   )
 })

@@ -51,8 +51,8 @@ function base({ run, target }: Conformance): string[] {
   ]
 }
 
-function misbehaviour({ faults = [], habits = [] }: Conformance['run']): string[] {
-  return [...faults.map((fault) => `--fault ${word(fault)}`), ...habits.map((habit) => `--habit ${word(habit)}`)]
+function misbehaviour({ faults = [], quirks = [] }: Conformance['run']): string[] {
+  return [...faults.map((fault) => `--fault ${word(fault)}`), ...quirks.map((quirk) => `--quirk ${word(quirk)}`)]
 }
 
 function word(text: string): string {

@@ -77,7 +77,7 @@ describe('the form of the summary', () => {
   test('fits 24 lines of 80 columns, however much went wrong', () => {
     const long = 'x'.repeat(300)
     const incidents = Array.from({ length: 40 }, () => ({ kind: 'watcher' as const, message: `core file ${long}` }))
-    const run = { ...result.run, conclusion: 'very much '.repeat(60), faults: [long], habits: [long] }
+    const run = { ...result.run, conclusion: 'very much '.repeat(60), faults: [long], quirks: [long] }
     const worst = { ...sample(2000), incidents, run, residue: [long, long] }
 
     for (const conformance of [result, worst, clean()]) {

@@ -50,7 +50,7 @@ function conclusionLines(conformance: Conformance, width: number): Line[] {
   const { run, target } = conformance
   const { tone, word, blockers } = headlineOf(conformance)
   const [first = '', ...rest] = wrap(`${word.toUpperCase()}: ${oneLine(run.conclusion)}`, 3, width)
-  const conditions = [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.habits ?? [])]
+  const conditions = [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.quirks ?? [])]
   const identity = [target.profile, `${target.kind} ${target.model}`, target.release, target.emulated && 'emulated']
   const circumstances = [run.level, instant(run.started), duration(run.seconds), ...conditions]
   return [

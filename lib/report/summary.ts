@@ -34,7 +34,7 @@ function conclusion(conformance: Conformance): string {
     ['Suite', `${suite.name} ${suite.version}${suite.revision === undefined ? '' : ` (${suite.revision})`}`],
     ['Catalogue', `${suite.catalogue.digest}${frozenFor(suite)}`],
     ['Watched', compared(run.compared)],
-    ['Conditions', [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.habits ?? [])].join(', ')],
+    ['Conditions', [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.quirks ?? [])].join(', ')],
     ['Certificate', blockers.length === 0 ? 'can be signed' : `no: ${blockers.join('; ')}`],
   ]
   const lines = facts.filter(([, said]) => said !== '').map(([name, said = '']) => `- ${name}: ${md(said)}`)

@@ -63,7 +63,7 @@ export function assemble(parts: Parts): Conformance {
   }
 }
 
-function asked({ id, level, only, faults, habits, called }: RunRequest, started: Date, ended: Date) {
+function asked({ id, level, only, faults, quirks, called }: RunRequest, started: Date, ended: Date) {
   return {
     id,
     started: started.toISOString(),
@@ -72,7 +72,7 @@ function asked({ id, level, only, faults, habits, called }: RunRequest, started:
     level,
     ...(only.length === 0 ? {} : { narrowed: only }),
     ...(faults.length === 0 ? {} : { faults }),
-    ...(habits.length === 0 ? {} : { habits }),
+    ...(quirks.length === 0 ? {} : { quirks }),
     ...(called === undefined ? {} : { called }),
   }
 }

@@ -7,7 +7,7 @@ import type { Access, PlatformAccess, ToolAccess } from '../judging/context.ts'
 /** Behaviour, lawful or not, that an emulated target has to adopt. */
 export interface Misbehaviour {
   readonly faults: readonly string[]
-  readonly habits: readonly string[]
+  readonly quirks: readonly string[]
 }
 
 interface Opened {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Conformance, Verdict } from '../domain/conformance.ts'
 import { sample } from '../report/sample.ts'
-import { compareFault, compareHabit } from './compare.ts'
+import { compareFault, compareQuirk } from './compare.ts'
 
 /** A result with three requirements, of which the second rests on the first, and the third on the second. */
 function result(exitCode: 0 | 1, ...verdicts: readonly Verdict[]): Conformance {
@@ -42,7 +42,7 @@ describe('a fault', () => {
   })
 })
 
-test('a habit may change no verdict', () => {
-  expect(compareHabit(lawful, lawful)).toEqual([])
-  expect(compareHabit(lawful, result(1, 'passed', 'failed', 'passed'))).toHaveLength(1)
+test('a quirk may change no verdict', () => {
+  expect(compareQuirk(lawful, lawful)).toEqual([])
+  expect(compareQuirk(lawful, result(1, 'passed', 'failed', 'passed'))).toHaveLength(1)
 })

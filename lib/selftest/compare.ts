@@ -68,7 +68,7 @@ export function dependantsOf(requirement: string, results: readonly RequirementR
 }
 
 /** Verdicts of strength `must` that a lawful behaviour changed: there may be none. */
-export function compareHabit(baseline: Conformance, run: Conformance): readonly string[] {
+export function compareQuirk(baseline: Conformance, run: Conformance): readonly string[] {
   const before = new Map(baseline.requirements.map(({ id, verdict }) => [id, verdict]))
   const changed = run.requirements.filter(
     ({ id, verdict, strength }) => strength === 'must' && verdict !== before.get(id),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { startEmulator } from '../targets/emulator/main.ts'
 import { faultOf, faultsByRule, ownFaults } from './faults.ts'
-import { habits } from './habits.ts'
+import { quirks } from './quirks.ts'
 
 const device = { kind: 'appliance', model: '20-port', release: '1.8.0-4321', accounts: [] } as const
 
@@ -26,13 +26,13 @@ test('no fault proves two requirements', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-test('the emulator knows every fault of its profiles, and every habit', async () => {
+test('the emulator knows every fault of its profiles, and every quirk', async () => {
   const proofs = Object.values(faultOf).map((proof) =>
     typeof proof === 'string' ? { fault: proof, profile: '' } : proof,
   )
   const faults = proofs.filter(({ profile }) => !/parser|scanner/.test(profile)).map(({ fault }) => fault)
 
-  const emulator = await startEmulator(device, { faults, quirks: [...habits], control: false })
+  const emulator = await startEmulator(device, { faults, quirks: [...quirks], control: false })
 
   await emulator.close()
 })

@@ -4,13 +4,13 @@ import { result } from './results.ts'
 import { tallied } from './tally.ts'
 import type { Planted } from './trial.ts'
 
-const names = Array.from({ length: 12 }, (_, index) => `habit-${index}`)
+const names = Array.from({ length: 12 }, (_, index) => `quirk-${index}`)
 
-test('habits share runs, and are told apart where a verdict changes', async () => {
+test('quirks share runs, and are told apart where a verdict changes', async () => {
   const runs: (readonly string[])[] = []
-  const trial = async (_profile: string, { habits = [] }: Planted = {}) => {
-    runs.push(habits)
-    return result(3, habits.includes('habit-3') ? { 2: 'failed' } : {})
+  const trial = async (_profile: string, { quirks = [] }: Planted = {}) => {
+    runs.push(quirks)
+    return result(3, quirks.includes('quirk-3') ? { 2: 'failed' } : {})
   }
   const bench = {
     profile: 'any',
@@ -23,7 +23,7 @@ test('habits share runs, and are told apart where a verdict changes', async () =
 
   const lawful = await harmless(names, bench)
 
-  expect(lawful.map(({ habit }) => habit)).toEqual(names)
-  expect(lawful.filter(({ changed }) => changed.length > 0).map(({ habit }) => habit)).toEqual(['habit-3'])
+  expect(lawful.map(({ quirk }) => quirk)).toEqual(names)
+  expect(lawful.filter(({ changed }) => changed.length > 0).map(({ quirk }) => quirk)).toEqual(['quirk-3'])
   expect(runs).toHaveLength(2 + 8)
 })

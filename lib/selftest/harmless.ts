@@ -1,5 +1,5 @@
 import type { Conformance } from '../domain/conformance.ts'
-import { compareHabit } from './compare.ts'
+import { compareQuirk } from './compare.ts'
 import { inGroups } from './division.ts'
 import type { Lawful } from './printed.ts'
 import type { Bench } from './proving.ts'
@@ -11,25 +11,25 @@ const GROUP = 8
  * changes in its run too, unless another one keeps the check from seeing it. Of those that set the same member none is in
  * a group with another. Each of a group in which something changed is then adopted alone, and only that counts.
  */
-export async function harmless(habits: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
-  const groups = inGroups(habits, bench.each ? 1 : GROUP, { apart: bench.meets, hides: () => new Set() })
+export async function harmless(quirks: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
+  const groups = inGroups(quirks, bench.each ? 1 : GROUP, { apart: bench.meets, hides: () => new Set() })
   bench.tally.expect(groups.length)
   const found = await Promise.all(groups.map((group) => adopted(group, bench)))
-  return habits.flatMap((habit) => found.flat().filter((lawful) => lawful.habit === habit))
+  return quirks.flatMap((quirk) => found.flat().filter((lawful) => lawful.quirk === quirk))
 }
 
-async function adopted(habits: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
+async function adopted(quirks: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
   const { profile, baseline, trial, tally } = bench
-  const run = await trial(profile, { habits }).catch((error: unknown) => String(error))
+  const run = await trial(profile, { quirks }).catch((error: unknown) => String(error))
   const changed = typeof run === 'string' ? [run] : changes(baseline, run)
   const said = changed.length === 0 ? 'no verdict changed' : changed.join(', ')
-  tally.done(`${habits.length === 1 ? habits[0] : `${habits.length} habits`}: ${said}`)
-  if (changed.length === 0 || habits.length === 1) return habits.map((habit) => ({ habit, changed }))
-  tally.expect(habits.length)
-  return (await Promise.all(habits.map((habit) => adopted([habit], bench)))).flat()
+  tally.done(`${quirks.length === 1 ? quirks[0] : `${quirks.length} quirks`}: ${said}`)
+  if (changed.length === 0 || quirks.length === 1) return quirks.map((quirk) => ({ quirk, changed }))
+  tally.expect(quirks.length)
+  return (await Promise.all(quirks.map((quirk) => adopted([quirk], bench)))).flat()
 }
 
 function changes(baseline: Conformance, run: Conformance): readonly string[] {
   const { interrupted } = run.run
-  return [...compareHabit(baseline, run), ...(interrupted === undefined ? [] : [`the run broke off: ${interrupted}`])]
+  return [...compareQuirk(baseline, run), ...(interrupted === undefined ? [] : [`the run broke off: ${interrupted}`])]
 }

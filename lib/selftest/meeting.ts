@@ -1,13 +1,13 @@
 import type { Profile } from '../profile/profile.ts'
 import { emulatedSwitches } from './emulated.ts'
 
-/** Whether two faults or habits set the same member of the emulator's behaviour, so that only the later one would be seen. */
+/** Whether two faults or quirks set the same member of the emulator's behaviour, so that only the later one would be seen. */
 export type Meeting = (one: string, other: string) => boolean
 
 /** Faults of a tool never meet: each changes what the one before it left. */
-export async function meetingIn(profile: Profile, kind: 'faults' | 'habits'): Promise<Meeting> {
+export async function meetingIn(profile: Profile, kind: 'faults' | 'quirks'): Promise<Meeting> {
   if (profile.family === 'tool') return () => false
-  const { catalogue, lawful, apply } = await emulatedSwitches(profile, kind === 'faults' ? 'faults' : 'quirks')
+  const { catalogue, lawful, apply } = await emulatedSwitches(profile, kind)
   const identity = numbered()
   const set = new Map(
     catalogue().map(({ name }) => {

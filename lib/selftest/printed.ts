@@ -2,7 +2,7 @@ import type { Comparison } from './compare.ts'
 
 /** A lawful behaviour, and the verdicts that it changed. */
 export interface Lawful {
-  readonly habit: string
+  readonly quirk: string
   readonly changed: readonly string[]
 }
 
@@ -14,7 +14,7 @@ export interface Outcome {
   readonly seconds: number
 }
 
-/** The tables of faults and of habits, in Markdown; what was left out has none. */
+/** The tables of faults and of quirks, in Markdown; what was left out has none. */
 export function printed({ faults, lawful, unproved, seconds }: Outcome): string {
   const proved = faults.filter((each) => each.proved).length
   const harmless = lawful.filter(({ changed }) => changed.length === 0).length
@@ -23,21 +23,21 @@ export function printed({ faults, lawful, unproved, seconds }: Outcome): string 
     '| --- | --- | ---: | --- | --- | --- |',
     ...faults.map(row),
   ]
-  const ofHabits = [
-    '| habit | must verdicts changed |',
+  const ofQuirks = [
+    '| quirk | must verdicts changed |',
     '| --- | --- |',
-    ...lawful.map(({ habit, changed }) => `| ${habit} | ${changed.length === 0 ? 'none' : changed.join(', ')} |`),
+    ...lawful.map(({ quirk, changed }) => `| ${quirk} | ${changed.length === 0 ? 'none' : changed.join(', ')} |`),
   ]
   const totals = [
     faults.length > 0 && `${proved} of ${faults.length} faults proved`,
-    lawful.length > 0 && `${harmless} of ${lawful.length} habits changed nothing`,
+    lawful.length > 0 && `${harmless} of ${lawful.length} quirks changed nothing`,
     `${unproved.length} requirements without a fault`,
     `${Math.round(seconds)} s`,
   ]
   const parts = [
     ['# Selftest'],
     faults.length > 0 ? ofFaults : [],
-    lawful.length > 0 ? ofHabits : [],
+    lawful.length > 0 ? ofQuirks : [],
     unproved.map((id) => `- no fault proves ${id}`),
     [totals.filter((said) => said !== false).join('; ')],
   ]

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { faultOf } from './faults.ts'
-import { habits } from './habits.ts'
+import { quirks } from './quirks.ts'
 import { switchable } from './switchable.ts'
 
-const listed = (kind: 'faults' | 'habits', name: string) => switchable(kind, '/nowhere', name)
+const listed = (kind: 'faults' | 'quirks', name: string) => switchable(kind, '/nowhere', name)
 
 describe('the names that a run takes', () => {
   test('are those of the emulator, with the requirement that each fault breaks', async () => {
@@ -17,13 +17,13 @@ describe('the names that a run takes', () => {
     expect(new Set(faults.map(({ name }) => name)).isSupersetOf(new Set(proofs))).toBe(true)
   })
 
-  test('hold every habit of the self-test', async () => {
-    const names = (await listed('habits', 'emulator-appliance-20port')).map(({ name }) => name)
+  test('hold every quirk of the self-test', async () => {
+    const names = (await listed('quirks', 'emulator-appliance-20port')).map(({ name }) => name)
 
-    expect(habits.filter((habit) => !names.includes(habit))).toEqual([])
+    expect(quirks.filter((quirk) => !names.includes(quirk))).toEqual([])
   })
 
-  test('are those of the broken build for a tool, which has no habits', async () => {
+  test('are those of the broken build for a tool, which has no quirks', async () => {
     expect(await listed('faults', 'tool-parser')).toContainEqual({
       name: 'ignores-file',
       summary: 'breaks: A file that is given is the input.',
@@ -34,6 +34,6 @@ describe('the names that a run takes', () => {
       summary: expect.stringMatching(/^breaks: /),
       requirement: 'scanner/finds-quoted',
     })
-    expect(await listed('habits', 'tool-parser')).toEqual([])
+    expect(await listed('quirks', 'tool-parser')).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { faultOf } from './faults.ts'
 import { emulatedSwitches } from './emulated.ts'
 
-/** What `run --fault` or `run --habit` takes for the target of a profile. */
+/** What `run --fault` or `run --quirk` takes for the target of a profile. */
 export interface Named {
   readonly name: string
   /** What it does; of a tool, whose faults are named after that, the promise that it breaks. */
@@ -14,10 +14,10 @@ export interface Named {
 }
 
 /** Reads the catalogue without starting the target. */
-export async function switchable(kind: 'faults' | 'habits', path: string, given: string): Promise<readonly Named[]> {
+export async function switchable(kind: 'faults' | 'quirks', path: string, given: string): Promise<readonly Named[]> {
   const profile = profileNamed(path, given)
   if (profile.family === 'platform') return emulated(kind, profile)
-  if (kind === 'habits') return []
+  if (kind === 'quirks') return []
   const breaks = provedBy((proved) => proved.includes(`tool-${profile.kind}`))
   return (await brokenBuild(profile)).map((name) => {
     const { requirement } = about(breaks, name)
@@ -26,8 +26,8 @@ export async function switchable(kind: 'faults' | 'habits', path: string, given:
   })
 }
 
-async function emulated(kind: 'faults' | 'habits', profile: PlatformProfile): Promise<readonly Named[]> {
-  const { catalogue: listed } = await emulatedSwitches(profile, kind === 'faults' ? 'faults' : 'quirks')
+async function emulated(kind: 'faults' | 'quirks', profile: PlatformProfile): Promise<readonly Named[]> {
+  const { catalogue: listed } = await emulatedSwitches(profile, kind)
   const breaks = provedBy((proved) => !proved.includes('tool-'))
   return listed().map((each) => ({ ...each, ...(kind === 'faults' ? about(breaks, each.name) : {}) }))
 }

@@ -10,7 +10,7 @@ import { ROOT } from '../run/lanes/lanes.ts'
 /** What a run is told to plant. */
 export interface Planted {
   readonly faults?: readonly string[]
-  readonly habits?: readonly string[]
+  readonly quirks?: readonly string[]
 }
 
 /** Certifies the target of a profile, whole, in a process of its own. @throws {TrialError} when no run of two wrote a report */
@@ -32,9 +32,9 @@ export function trialsIn(scratch: string): Trial {
   return (profile, planted = {}) => once(profile, planted).catch(() => once(profile, planted))
 }
 
-async function certified(profile: string, { faults = [], habits = [] }: Planted, scratch: string) {
+async function certified(profile: string, { faults = [], quirks = [] }: Planted, scratch: string) {
   const out = mkdtempSync(join(scratch, 'run-'))
-  const flags = [...faults.map((name) => ['--fault', name]), ...habits.map((name) => ['--habit', name])].flat()
+  const flags = [...faults.map((name) => ['--fault', name]), ...quirks.map((name) => ['--quirk', name])].flat()
   const argv = [PROGRAM, 'run', '--profile', profile, '--out', out, ...flags]
   const said = await new Promise<string>((resolve) => {
     const options = { cwd: ROOT, timeout: MOST_SECONDS * 1000, maxBuffer: Infinity }

@@ -15,7 +15,7 @@ export interface SplitOrder {
 /** Runs that many tests as a lane runs them; prints the milliseconds that the lane took, without the emulator's start. */
 async function splitRun({ tests, files }: SplitOrder): Promise<void> {
   const profile = profileNamed('', 'emulator-appliance-20port')
-  const target = await openTarget(profile, { faults: [], habits: [] })
+  const target = await openTarget(profile, { faults: [], quirks: [] })
   const { close, emulated: _emulated, ...access } = target
   mkdirSync(join(ROOT, 'reports'), { recursive: true })
   // Below the project, whose subpath imports the tests use.

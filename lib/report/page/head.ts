@@ -67,7 +67,7 @@ function identity({ run, target, suite }: Conformance): Markup {
     ['Watched', compared(run.compared)],
     ['Narrowed to', (run.narrowed ?? []).join(', ')],
     ['Faults', (run.faults ?? []).join(', ')],
-    ['Habits', (run.habits ?? []).join(', ')],
+    ['Quirks', (run.quirks ?? []).join(', ')],
   ]
   const lines = rows
     .filter(([, value]) => value !== false && value !== '')

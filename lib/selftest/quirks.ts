@@ -1,5 +1,5 @@
 /** Lawful behaviours of real devices under which no verdict may change. */
-export const habits: readonly string[] = [
+export const quirks: readonly string[] = [
   'empty-containers-204',
   'empty-containers-200',
   'empty-containers-404',
