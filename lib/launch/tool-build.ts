@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import pWaitFor from 'p-wait-for'
 import { request } from 'undici'
+import { freePort } from '../channel/process/serving.ts'
 import { ChannelError } from '../domain/errors.ts'
 import { ProfileError } from '../profile/error.ts'
 import type { ToolAccess } from '../judging/context.ts'
@@ -110,16 +110,4 @@ async function startServer(
     },
   })
   return { child, url }
-}
-
-/** A port that is free right now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
