@@ -112,6 +112,17 @@ export async function openLane(name: LaneName, { context, files, reporters }: La
     name,
     start: async () => void (await vitest.start()),
     cancel: async () => vitest.cancelCurrentRun('keyboard-input'),
-    close: () => vitest.close(),
+    close: () => closed(vitest),
   }
+}
+
+/** Milliseconds that a lane may take to close; its results are in by then. */
+const CLOSING = 10_000
+
+/** Vitest can wait for ever for a worker that has ended already: seen twice in some thousand runs on a busy machine. */
+async function closed(vitest: Vitest): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const patience = setTimeout(resolve, CLOSING)
+  await Promise.race([vitest.close(), late])
+  clearTimeout(patience)
 }
