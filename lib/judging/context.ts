@@ -1,5 +1,4 @@
 import type { ClockPlan } from '../clock/clock.ts'
-import type { LaneName } from '../domain/lane.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Addresses, PlatformProfile, ToolProfile, Trust } from '../profile/profile.ts'
 
@@ -46,7 +45,5 @@ export type RunContext = PlatformContext | ToolContext
 declare module 'vitest' {
   interface ProvidedContext {
     plumbline: RunContext
-    /** The name under which a lane asks for its turn. */
-    lane: LaneName
   }
 }

@@ -4,7 +4,6 @@ import { openLoginLimiter } from '#lib/clock/login-limiter.ts'
 import { openTarget } from '#lib/launch/target.ts'
 import { profileNamed } from '#lib/profile/load.ts'
 import { openLane, ROOT } from '#lib/run/lanes/lanes.ts'
-import { openTurns } from '#lib/run/lanes/turns.ts'
 
 /** What a process is told: how many reads, in how many files. */
 export interface SplitOrder {
@@ -23,19 +22,16 @@ async function splitRun({ tests, files }: SplitOrder): Promise<void> {
   const id = `split-${process.pid}`
   const journal = join(folder, 'journal.jsonl')
   const context = { ...access, id, prefix: id, level: 'smoke' as const, only: [], journal }
-  const turns = openTurns(id)
   const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   try {
     const names = written(folder, { tests, files })
     const start = performance.now()
     const lane = await openLane('main', { context, files: names, reporters: [] })
-    turns.give('main')
     await lane.start()
     await lane.close()
     process.stdout.write(JSON.stringify({ milliseconds: performance.now() - start }))
   } finally {
     rmSync(folder, { recursive: true, force: true })
-    turns.close()
     limiter.close()
     await close()
   }

@@ -8,7 +8,6 @@ import { failing } from '../../judging/evaluation.ts'
 import { filesOf, type Lane, openLane } from './lanes.ts'
 import { Observations } from '../../judging/observations.ts'
 import type { Progress } from '../../domain/progress.ts'
-import { openTurns, type Turns } from './turns.ts'
 
 /** Everything that the lanes of a run recorded. */
 export interface Evidence {
@@ -22,7 +21,10 @@ export interface Evidence {
   readonly interrupted?: string
 }
 
-/** Runs main and timeline in parallel, then the exclusive lane, which loads meanwhile and waits in its worker for its turn. */
+/**
+ * Runs main and timeline in parallel, then the exclusive lane. Each is a Vitest instance of its own: within one instance,
+ * projects with one worker run in sequence, and with more workers the files of one project run in parallel.
+ */
 export async function runLanes(
   context: RunContext,
   folder: string,
@@ -31,60 +33,53 @@ export async function runLanes(
 ): Promise<Evidence> {
   const collectors: Collector[] = []
   const opened: Promise<Lane | undefined>[] = []
-  const turns = openTurns(context.id)
   const failed = failing(context)
-  const broken = new AbortController()
   const open = (name: LaneName): Promise<Lane | undefined> => {
     const files = filesOf(name, context.only, context.profile.kind)
-    const collector = collectorOf(name, progress, failed)
+    const collected = Promise.withResolvers<void>()
+    const collector = collectorOf(name, progress, failed, collected.resolve)
     collectors.push(collector)
+    const reporters = [collector, allure(folder)]
     const lane =
       files.length === 0
         ? Promise.resolve(undefined)
-        : openLane(name, { context, files, reporters: [collector, allure(folder)] })
+        : openLane(name, { context, files, reporters, collected: collected.promise })
     opened.push(lane)
     return lane
   }
   try {
     const reads = context.level === 'smoke'
-    const beside = (await Promise.all(reads ? [open('main')] : [open('main'), open('timeline')])).filter(isThere)
+    const beside = await Promise.all(reads ? [open('main')] : [open('main'), open('timeline')])
     // Reading needs only the main lane; the exclusive lane also has the writes that would disturb token tracks.
     const alone = reads ? undefined : open('exclusive')
-    for (const { name } of beside) turns.give(name)
-    const first = Promise.all(beside.map((lane) => started(lane, turns, signal)))
-    // Loading three lanes at once would delay the first two.
-    const loaded = Promise.race([first, Promise.all(beside.map(({ name }) => turns.asked(name)))])
-    const over = first.catch((error: unknown) => {
-      broken.abort(error)
-      throw error
-    })
-    await Promise.all([
-      over.finally(() => turns.give('exclusive')),
-      loaded.then(async () => started(await alone, turns, AbortSignal.any([signal, broken.signal]))),
-    ])
+    await Promise.all(beside.map((lane) => started(lane, signal)))
+    await started(await alone, signal)
   } finally {
     await Promise.all(opened.map(async (lane) => (await lane)?.close()))
-    turns.close()
   }
   return gathered(collectors, signal)
 }
 
-function isThere(lane: Lane | undefined): lane is Lane {
-  return lane !== undefined
-}
-
-function collectorOf(lane: LaneName, progress: Progress, failed: ReturnType<typeof failing>): Collector {
+function collectorOf(
+  lane: LaneName,
+  progress: Progress,
+  failed: ReturnType<typeof failing>,
+  collected: () => void,
+): Collector {
   return new Collector({
-    planned: (tests) => progress({ kind: 'planned', lane, tests }),
+    planned(tests) {
+      collected()
+      progress({ kind: 'planned', lane, tests })
+    },
     started: (test) => progress({ kind: 'started', lane, test }),
     finished: (outcome) => progress({ kind: 'finished', lane, failed: failed(outcome) }),
   })
 }
 
-async function started(lane: Lane | undefined, turns: Turns, signal: AbortSignal): Promise<void> {
+async function started(lane: Lane | undefined, signal: AbortSignal): Promise<void> {
   if (lane === undefined || signal.aborted) return
-  // A lane forgets a cancellation that comes before its worker runs.
-  const cancel = () => void turns.asked(lane.name).then(() => lane.cancel())
+  // A lane forgets a cancellation that comes before its tests are collected.
+  const cancel = () => void lane.collected.then(() => lane.cancel())
   signal.addEventListener('abort', cancel, { once: true })
   await lane.start()
   signal.removeEventListener('abort', cancel)

@@ -32,6 +32,8 @@ function areaOf(name: string): string {
 /** One Vitest instance with one worker and no isolation, which runs its files in sequence. */
 export interface Lane {
   readonly name: LaneName
+  /** Resolves when the first tests are known: from then on it can be cancelled. */
+  readonly collected: Promise<void>
   start(): Promise<void>
   /** Cancels the running tests, which restore their open borrows before they end. */
   cancel(): Promise<void>
@@ -41,6 +43,7 @@ export interface Lane {
 interface LaneOptions {
   readonly context: RunContext
   readonly files: readonly string[]
+  readonly collected?: Promise<void>
   readonly reporters: readonly (Reporter | string | [string, Record<string, unknown>])[]
 }
 
@@ -83,7 +86,10 @@ function deafToSignals(): () => void {
   return () => void process.off('newListener', takeOff)
 }
 
-export async function openLane(name: LaneName, { context, files, reporters }: LaneOptions): Promise<Lane> {
+export async function openLane(
+  name: LaneName,
+  { context, files, reporters, collected = Promise.resolve() }: LaneOptions,
+): Promise<Lane> {
   const { createVitest } = await runner()
   const deaf = deafToSignals()
   const vitest: Vitest = await createVitest(
@@ -96,12 +102,11 @@ export async function openLane(name: LaneName, { context, files, reporters }: La
       include: [...files],
       pool: 'threads',
       ...ONE_WORKER,
-      setupFiles: [fileURLToPath(new URL('lane-worker.js', import.meta.url)), ...ONE_WORKER.setupFiles],
       teardownTimeout: 5_000,
       sequence: { sequencer: ByName },
       // Nothing is mocked in a lane.
       experimental: { viteModuleRunner: false, nodeLoader: false },
-      provide: { plumbline: context, lane: name },
+      provide: { plumbline: context },
       reporters: [...reporters],
     },
     {},
@@ -110,6 +115,7 @@ export async function openLane(name: LaneName, { context, files, reporters }: La
   ).finally(deaf)
   return {
     name,
+    collected,
     start: async () => void (await vitest.start()),
     cancel: async () => vitest.cancelCurrentRun('keyboard-input'),
     close: () => closed(vitest),
