@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,6 +18,7 @@ import { tallied } from '../selftest/tally.ts'
 import { survivors } from '../selftest/survey.ts'
 import { switchable } from '../selftest/switchable.ts'
 import { type Trial, trialsIn } from '../selftest/trial.ts'
+import { SIGNALS } from '../terminal/interrupt.ts'
 import { UsageError, several } from '../terminal/usage.ts'
 import { narrowed } from './run.ts'
 
@@ -48,28 +50,44 @@ export function define(program: Command): void {
     })
 }
 
+/** A signal ends the runs too: nobody else would. */
+class InterruptedError extends Error {
+  override name = 'InterruptedError'
+}
+
 async function selftest(flags: SelftestFlags): Promise<number> {
-  const began = performance.now()
   checked(flags)
   // Runs are started from the suite's own folder: a path of the caller's must not be read from there.
   const profile = existsSync(resolve(flags.profile)) ? resolve(flags.profile) : flags.profile
   const scratch = mkdtempSync(join(tmpdir(), 'plumbline-selftest-'))
+  const ending = new AbortController()
+  const interrupted = Promise.race(SIGNALS.map((name) => once(process, name))).then(() => {
+    ending.abort()
+    throw new InterruptedError('The selftest was interrupted: nothing is proved')
+  })
   try {
-    const open = benches(trialsIn(scratch), flags.each === true)
-    if (flags.unmapped === true) return await surveyed(profile, open, flags)
-    const bench = await open(profile, 'quirks')
-    const [faults, lawful] = await Promise.all([
-      flags.faults === false ? [] : allFaults({ ...flags, profile }, open),
-      flags.quirks === false ? [] : harmless(quirks, bench),
+    const open = benches(trialsIn(scratch, ending.signal), flags.each === true)
+    return await Promise.race([
+      interrupted,
+      flags.unmapped === true ? surveyed(profile, open, flags) : proven(profile, open, flags),
     ])
-    const unproved = flags.faults === false ? [] : missing(bench.baseline, flags)
-    const outcome = { faults, lawful, unproved, seconds: (performance.now() - began) / 1000 }
-    told(outcome, flags)
-    const sound = faults.every(({ proved }) => proved) && lawful.every(({ changed }) => changed.length === 0)
-    return sound && unproved.length === 0 && bench.baseline.run.exitCode === 0 ? 0 : 1
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
+}
+
+async function proven(profile: string, open: Benches, flags: SelftestFlags): Promise<number> {
+  const began = performance.now()
+  const bench = await open(profile, 'quirks')
+  const [faults, lawful] = await Promise.all([
+    flags.faults === false ? [] : allFaults({ ...flags, profile }, open),
+    flags.quirks === false ? [] : harmless(quirks, bench),
+  ])
+  const unproved = flags.faults === false ? [] : missing(bench.baseline, flags)
+  const outcome = { faults, lawful, unproved, seconds: (performance.now() - began) / 1000 }
+  told(outcome, flags)
+  const sound = faults.every(({ proved }) => proved) && lawful.every(({ changed }) => changed.length === 0)
+  return sound && unproved.length === 0 && bench.baseline.run.exitCode === 0 ? 0 : 1
 }
 
 function told(outcome: Outcome, { json }: SelftestFlags): void {

@@ -3,6 +3,7 @@ import { compareQuirk } from './compare.ts'
 import { inGroups } from './division.ts'
 import type { Lawful } from './printed.ts'
 import type { Bench } from './proving.ts'
+import { inShort } from './tally.ts'
 
 const GROUP = 8
 
@@ -22,7 +23,7 @@ async function adopted(quirks: readonly string[], bench: Bench): Promise<readonl
   const { profile, baseline, trial, tally } = bench
   const run = await trial(profile, { quirks }).catch((error: unknown) => String(error))
   const changed = typeof run === 'string' ? [run] : changes(baseline, run)
-  const said = changed.length === 0 ? 'no verdict changed' : changed.join(', ')
+  const said = changed.length === 0 ? 'no verdict changed' : inShort(changed)
   tally.done(`${quirks.length === 1 ? quirks[0] : `${quirks.length} quirks`}: ${said}`)
   if (changed.length === 0 || quirks.length === 1) return quirks.map((quirk) => ({ quirk, changed }))
   tally.expect(quirks.length)

@@ -2,7 +2,7 @@ import type { Conformance } from '../domain/conformance.ts'
 import { type Comparison, compareFault, compareTogether, dependantsOf, type Together } from './compare.ts'
 import { type Company, divided } from './division.ts'
 import type { Meeting } from './meeting.ts'
-import type { Tally } from './tally.ts'
+import { inShort, type Tally } from './tally.ts'
 import type { Trial } from './trial.ts'
 
 /** A fault, and the requirement that it is to break. */
@@ -70,7 +70,7 @@ async function proveTogether(group: readonly Proof[], bench: Bench, alone: Alone
     (run) => compareTogether(requirements, baseline, run),
     (error: unknown): Together => ({ silent: [], astray: [String(error)] }),
   )
-  const odd = [...silent.map((id) => `${id} did not fail`), ...astray].join(', ')
+  const odd = inShort([...silent.map((id) => `${id} did not fail`), ...astray])
   tally.done(`${group.length} faults: ${odd === '' ? 'as each alone' : `to be repeated in part, for ${odd}`}`)
   if (astray.length > 0) {
     const middle = Math.ceil(group.length / 2)
@@ -96,7 +96,7 @@ async function proveAlone(
     (error: unknown) => ({ ...unproved, fault, requirement, astray: [String(error)] }),
   )
   const { failed, astray } = comparison
-  const wrong = `NOT PROVED: failed ${failed.join(', ') || 'nothing'}; ${astray.join(', ')}`
+  const wrong = `NOT PROVED: failed ${failed.join(', ') || 'nothing'}; ${inShort(astray)}`
   tally.done(`${fault} → ${requirement}: ${comparison.proved ? 'proved' : wrong}`)
   return comparison
 }

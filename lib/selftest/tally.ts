@@ -1,3 +1,11 @@
+const [MOST, LONGEST] = [3, 120]
+
+/** The first few of what was found, in one line. */
+export function inShort(found: readonly string[]): string {
+  const first = found.slice(0, MOST).map((text) => text.replaceAll(/\s+/g, ' ').slice(0, LONGEST))
+  return [...first, ...(found.length > MOST ? [`${found.length - MOST} more`] : [])].join(', ')
+}
+
 /** Tells how far a number of runs has come, and how long the rest will take. */
 export interface Tally {
   /** More runs will come. */

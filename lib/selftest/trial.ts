@@ -24,20 +24,27 @@ const MOST_SECONDS = 180
 /**
  * As many trials at once as there are processors; the others wait for their turn.
  * @param scratch folder for what the runs write
+ * @param signal ends the runs, and none begins any more
  */
-export function trialsIn(scratch: string): Trial {
+export function trialsIn(scratch: string, signal: AbortSignal): Trial {
   const limit = pLimit(availableParallelism())
-  const once = (profile: string, planted: Planted) => limit(() => certified(profile, planted, scratch))
+  const once = (profile: string, planted: Planted) => limit(() => certified(profile, planted, { scratch, signal }))
   // Without a report nothing is known of a fault: a port of the emulator may have been taken, and that happens once.
   return (profile, planted = {}) => once(profile, planted).catch(() => once(profile, planted))
 }
 
-async function certified(profile: string, { faults = [], quirks = [] }: Planted, scratch: string) {
+interface Place {
+  readonly scratch: string
+  readonly signal: AbortSignal
+}
+
+async function certified(profile: string, { faults = [], quirks = [] }: Planted, { scratch, signal }: Place) {
+  signal.throwIfAborted()
   const out = mkdtempSync(join(scratch, 'run-'))
   const flags = [...faults.map((name) => ['--fault', name]), ...quirks.map((name) => ['--quirk', name])].flat()
   const argv = [PROGRAM, 'run', '--profile', profile, '--out', out, ...flags]
   const said = await new Promise<string>((resolve) => {
-    const options = { cwd: ROOT, timeout: MOST_SECONDS * 1000, maxBuffer: Infinity }
+    const options = { cwd: ROOT, timeout: MOST_SECONDS * 1000, maxBuffer: Infinity, signal }
     execFile(process.execPath, argv, options, (_error, _out, stderr) => resolve(stderr))
   })
   try {
