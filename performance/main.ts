@@ -31,6 +31,11 @@ const BENCHMARKS: readonly Benchmark[] = [
     description: 'speed and cold start of rulescan',
     measure: async () => (await import('./scanner.ts')).measureScanner(),
   },
+  {
+    name: 'selftest',
+    description: 'the proof of all faults beside a run for each; a quarter of an hour',
+    measure: async () => (await import('./selftest.ts')).measureSelftest(),
+  },
 ]
 
 /** A wrong call; a goal that is missed is no error, for only ratios within one run mean anything. */
