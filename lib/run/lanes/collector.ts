@@ -78,13 +78,18 @@ function unrecorded(test: TestCase, verifies: readonly string[]): readonly Findi
   return open('inconclusive', 'interrupted')
 }
 
-/** The worker's findings. When the test could not restore its changes, only failures still count. */
+/**
+ * The worker's findings. Where the test could not restore its changes, what it judged one by one still counts; the
+ * check that its body is, and what it did not reach, do not.
+ */
 function recorded(test: TestCase, verifies: readonly string[], { findings, ended }: TestRecord): readonly Finding[] {
   const result = test.result()
   if (result.state !== 'failed' || ended === 'failed') return findings
+  const withdrawn = verifies.length === 1 ? 'passed' : 'not tested'
+  const held = findings.filter(({ requirement, outcome }) => outcome !== withdrawn || !verifies.includes(requirement))
+  const open = verifies.filter((id) => !held.some(({ requirement }) => requirement === id))
   const reason = reasonsOf(result.errors)
-  const held = findings.filter(({ requirement, outcome }) => outcome !== 'passed' || !verifies.includes(requirement))
-  return [...held, ...verifies.map((requirement) => ({ requirement, outcome: 'inconclusive' as const, reason }))]
+  return [...held, ...open.map((requirement) => ({ requirement, outcome: 'inconclusive' as const, reason }))]
 }
 
 function reasonsOf(errors: readonly { readonly message: string }[]): string {
