@@ -140,7 +140,7 @@ describe('a broken channel is no answer', () => {
   test('when it never ends', async () => {
     let more: NodeJS.Timeout | undefined
     answer = (channel) => (more = setInterval(() => channel.write('more\n'), 20))
-    const endless = commanded({ ...way, limits: { connect: 5, answer: 0.1 } }, 'show version', SHOW_ONLY)
+    const endless = commanded({ ...way, limits: { connect: 5, answer: 0.4 } }, 'show version', SHOW_ONLY)
     await expect(endless).rejects.toThrow(/: show version: it does not end$/)
     clearInterval(more)
   })
