@@ -86,8 +86,9 @@ export class Validator {
     this.#observed = []
     check(body)
     const visits = this.#visits
+    const owners = new Map(visits.map(({ path, id }) => [path, id]))
     const failures = (check.errors ?? []).flatMap((error) => {
-      const requirement = ownerOf(error, visits)
+      const requirement = ownerOf(error, owners)
       return requirement === undefined ? [] : [{ requirement, failure: failureOf(error) }]
     })
     const observed = this.#observed
@@ -116,17 +117,19 @@ function general(at?: At): string {
   return (at?.instancePath ?? '').replaceAll(/\/\d+(?=\/|$)/g, '/*') || '/'
 }
 
-/** The requirement of the innermost visited node that holds the error; a missing member belongs to that member's. */
-function ownerOf(error: ErrorObject, visits: readonly Visit[]): string | undefined {
+/**
+ * The requirement of the innermost visited node that holds the error; a missing member belongs to that member's.
+ * @param owners the requirement of each visited node, by its path
+ */
+function ownerOf(error: ErrorObject, owners: ReadonlyMap<string, string>): string | undefined {
   const missing: unknown = error.params['missingProperty']
   const member = typeof missing === 'string' ? error.parentSchema?.['properties']?.[missing] : undefined
   if (typeof member?.requirement === 'string') return member.requirement
-  let owner: Visit | undefined
-  for (const visit of visits) {
-    const holds = error.instancePath === visit.path || error.instancePath.startsWith(`${visit.path}/`)
-    if (holds && visit.path.length >= (owner?.path.length ?? 0)) owner = visit
+  for (let path = error.instancePath; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
+    const owner = owners.get(path)
+    if (owner !== undefined) return owner
   }
-  return owner?.id
+  return owners.get('')
 }
 
 function failureOf(error: ErrorObject): Failure {
