@@ -1,5 +1,5 @@
 import type { Rule, Settlement } from './rule.ts'
-import type { LeafNode, SchemaNode } from './schema/compile.ts'
+import type { LeafNode, ListNode, SchemaNode } from './schema/compile.ts'
 import { lawfulTokens, type Token, type TokenPolicy } from './tokens.ts'
 import type { Writing } from './tree/merge.ts'
 import type { Tree } from './tree/node.ts'
@@ -46,6 +46,10 @@ export interface Behaviour {
   rules: Rule[]
   settlements: Settlement[]
   leafLists: 'merge' | 'replace'
+  /** A PATCH of a list replaces this entry: it is gone where the PATCH does not name it. */
+  replacesEntry: (list: ListNode, key: string) => boolean
+  /** The command line removes what follows `no`. */
+  takesNo: boolean
   /** Containers that the factory configuration leaves empty, from the next reset on. */
   unset: readonly SchemaNode[]
   /** The answer to a GET of an empty container; undefined: 200 and an empty object. */
@@ -67,6 +71,8 @@ export interface Behaviour {
     /** After five logins less than half a second apart, the next is refused. */
     limitsBursts: boolean
   }
+  /** Called with each request of a caller who was let in; what they throw is answered. */
+  beforeAnswer: ((asked: Asked) => void)[]
   answers: AnswerFilter[]
   /** Change the JSON of a write before anything else sees it. */
   bodies: ((json: unknown, target: SchemaNode) => unknown)[]
@@ -100,6 +106,8 @@ export function lawful(): Behaviour {
     rules: [],
     settlements: [],
     leafLists: 'merge',
+    replacesEntry: () => false,
+    takesNo: true,
     unset: [],
     emptyContainer: undefined,
     tokens: { ...lawfulTokens },
@@ -116,6 +124,7 @@ export function lawful(): Behaviour {
       expiredStatus: 401,
       limitsBursts: false,
     },
+    beforeAnswer: [],
     answers: [],
     bodies: [],
     afterWrite: [],

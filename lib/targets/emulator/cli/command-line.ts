@@ -58,7 +58,9 @@ export class CommandLine {
     if (first === 'end') return this.#leave()
     if (first === 'commit') return this.#askOrCommit()
     if (first === 'do' && rest[0] === 'show') return this.#show(rest.slice(2))
-    return first === 'no' ? this.#change(rest, true) : this.#change([first, ...rest], false)
+    return first === 'no' && this.#device.behaviour.takesNo
+      ? this.#change(rest, true)
+      : this.#change([first, ...rest], false)
   }
 
   #show(path: readonly string[]): Said {

@@ -36,6 +36,7 @@ export function answeringOf(device: Device): Answering {
 
   const made = (asked: Asked, query: string, body: string): Made | Promise<Made> => {
     device.clock.catchUp()
+    for (const look of device.behaviour.beforeAnswer) look(asked)
     const { method, path } = asked
     if (!methods.includes(method)) throw new Refusal('operation-not-supported', method, { allow: methods.join(', ') })
     const below = dataPath(path)

@@ -93,10 +93,11 @@ export class Writing {
 
   #options(method: string): WriteOptions {
     const { names, behaviour } = this.#device
-    const { leafLists, writings } = behaviour
+    const { leafLists, replacesEntry, writings } = behaviour
     return {
       names,
       leafLists: method === 'PATCH' ? leafLists : 'replace',
+      replacesEntry: method === 'PATCH' ? replacesEntry : undefined,
       writings: writings.size > 0 ? writings : undefined,
     }
   }

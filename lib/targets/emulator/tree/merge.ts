@@ -13,6 +13,8 @@ export interface WriteOptions {
   names: Names
   /** What a PATCH does to a leaf-list. */
   leafLists: 'merge' | 'replace'
+  /** Entries that a PATCH of their list replaces, and removes where it does not name them; undefined: none. */
+  replacesEntry?: ((list: ListNode, key: string) => boolean) | undefined
   writings?: ReadonlyMap<SchemaNode, Writing> | undefined
   /** What a PUT replaces; members that are kept come from here. */
   former?: Node | undefined
@@ -81,8 +83,9 @@ function mergeEntries(
   options: WriteOptions,
 ): Node {
   const items: unknown[] = Array.isArray(json) ? json : [json]
-  const result = new Map(old)
-  let changed = old === undefined
+  const { replacesEntry: replaces } = options
+  const result = new Map(replaces && old ? [...old].filter(([key]) => !replaces(node, key)) : old)
+  let changed = result.size !== old?.size
   for (const item of items) {
     const key = keyInside(node, item, options.names)
     const before = result.get(key)

@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts'
 import type { Answer } from '../../behaviour.ts'
 import { empty, errorAnswer, yangJson } from '../../http/errors.ts'
+import type { Hardware } from '../../hardware/hardware.ts'
 import { notFound } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
@@ -14,7 +15,7 @@ const faults: readonly Switch[] = [
   },
 ]
 
-function quirks({ names }: Services, nodes: Nodes): Switch[] {
+function quirks({ names, hardware }: Services, nodes: Nodes): Switch[] {
   const stranger = { [`${names.module('vendor-extension')}:unlisted`]: { level: 7, text: 'of a later release' } }
   return [
     emptyContainers('204', empty(204)),
@@ -40,6 +41,7 @@ function quirks({ names }: Services, nodes: Nodes): Switch[] {
     },
     { name: 'merging-leaf-lists', summary: 'PATCH adds to leaf-lists', apply: (b) => (b.leafLists = 'merge') },
     { name: 'replacing-leaf-lists', summary: 'PATCH replaces leaf-lists', apply: (b) => (b.leafLists = 'replace') },
+    replacedLists(hardware),
   ]
 }
 
@@ -48,6 +50,23 @@ function emptyContainers(form: string, answer: Answer): Switch {
     name: `empty-containers-${form}`,
     summary: `an empty container is answered with ${form}${form === '200' ? ' and no body' : ''}`,
     apply: (behaviour) => (behaviour.emptyContainer = answer),
+  }
+}
+
+function replacedLists({ ports, software }: Hardware): Switch {
+  /** What the unit has whatever is written, by the list in which it stands. */
+  const parts: { readonly [list: string]: readonly string[] } = {
+    'interfaces/interface': ['mgmt', ...ports.map(({ number }) => `${number}.0`)],
+    'portgroups/portgroup': ports.map(({ number }) => number),
+    'system/logging/sw-components/sw-component': software,
+  }
+  return {
+    name: 'lists-replaced',
+    summary: 'PATCH replaces lists and leaf-lists by what it holds; only parts of the unit stay',
+    apply: (behaviour) => {
+      behaviour.leafLists = 'replace'
+      behaviour.replacesEntry = ({ path }, key) => !parts[path]?.includes(key)
+    },
   }
 }
 

@@ -3,4 +3,4 @@ import { faults } from './faults.ts'
 import { quirks } from './quirks.ts'
 
 /** The fronts: the root resource, the two data roots, the redirect and the form of answers. */
-export const http: Area = { name: 'http', faults: () => faults, quirks: () => quirks }
+export const http: Area = { name: 'http', faults: () => faults, quirks }

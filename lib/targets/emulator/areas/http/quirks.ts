@@ -1,9 +1,17 @@
 import type { Answer, Asked } from '../../behaviour.ts'
 import { xmlAnswer } from '../../http/xml.ts'
+import type { Names } from '../../naming.ts'
+import type { Services } from '../../services.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { atRoot } from './root-body.ts'
+import { documented, notPossible, onlyRows } from './rows.ts'
 
-export const quirks: readonly Switch[] = [
+export function quirks({ names }: Services): Switch[] {
+  return [...forms, ...methods(names)]
+}
+
+/** How answers look, and when they come. */
+const forms: readonly Switch[] = [
   answers(
     'later-yang-library-version',
     'the root reports a library of a later date',
@@ -17,6 +25,25 @@ export const quirks: readonly Switch[] = [
   ),
   { name: 'slow-answers', summary: 'each answer takes 20 milliseconds more', apply: (b) => (b.answerDelay = 20) },
 ]
+
+/** Which of the methods that RFC 8040 knows the device takes, and where. */
+function methods(names: Names): Switch[] {
+  const methodsOf = documented(names)
+  return [
+    refusing('documented-rows-only', 'nothing is served but the rows of the contract', onlyRows(names)),
+    refusing('no-delete', 'nothing can be deleted', (asked) => {
+      if (asked.method === 'DELETE') throw notPossible(asked)
+    }),
+    refusing('no-put', 'PUT is taken where the contract shows it, and nowhere else', (asked) => {
+      if (asked.method === 'PUT' && !methodsOf(asked).includes('PUT')) throw notPossible(asked)
+    }),
+    { name: 'no-cli-removal', summary: 'the command line knows no "no"', apply: (b) => (b.takesNo = false) },
+  ]
+}
+
+function refusing(name: string, summary: string, look: (asked: Asked) => void): Switch {
+  return { name, summary, apply: ({ beforeAnswer }) => beforeAnswer.push(look) }
+}
 
 function asksForJson({ headers }: Asked): boolean {
   return [headers['accept'], headers['content-type']].flat().some((value) => value?.includes('json'))

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emulatorUnderTest, typed, type UnderTest } from './under-test.ts'
+
+let emulator: UnderTest
+let renamed: UnderTest
+beforeAll(async () => {
+  emulator = await emulatorUnderTest()
+  renamed = await emulatorUnderTest(
+    { naming: { vendor: 'acme', cloud: 'skyhealth' } },
+    { quirks: ['documented-rows-only'] },
+  )
+})
+afterAll(() => Promise.all([emulator.close(), renamed.close()]))
+beforeEach(async () => {
+  await emulator.control('POST', '/quirks', { set: [] })
+  await emulator.control('POST', '/reset')
+})
+
+const adopt = (...set: string[]) => emulator.control('POST', '/quirks', { set })
+const SYSTEM = '/data/openconfig-system:system'
+const DNS = `${SYSTEM}/dns`
+const PORTS = '/data/vendor-portgroup:portgroups'
+const INTERFACES = '/data/openconfig-interfaces:interfaces'
+const server = (address: string, port?: number) => ({ address, config: { address, ...(port && { port }) } })
+const dns = (search: string[], ...servers: object[]) => ({
+  'openconfig-system:dns': { config: { search }, servers: { server: servers } },
+})
+
+const port = { name: '3.0', config: { description: 'lent' } }
+const group = (name: string) => ({ name, config: { name, type: 'ieee8023adLag' } })
+
+describe('documented rows only', () => {
+  test.each([
+    ['GET', ''],
+    ['GET', DNS],
+    ['GET', `/restconf${DNS}`],
+    ['GET', `${SYSTEM}/aaa`],
+    ['GET', `${SYSTEM}/vendor-system-image:image/state`],
+    ['POST', '/data/vendor-utils-file-transfer:file/transfer-status'],
+  ])('%s %s is answered', async (method, path) => {
+    await adopt('documented-rows-only')
+
+    expect((await emulator.ask(method, path)).status).toBe(200)
+  })
+
+  test.each([
+    ['GET', '/restconf', 404],
+    ['GET', '/data', 404],
+    ['PATCH', '/data', 404],
+    ['GET', `${DNS}/`, 404],
+    ['GET', '/data/system/dns', 404],
+    ['GET', `${DNS}/config/search`, 404],
+    ['DELETE', `${DNS}/servers/server=192.0.2.53`, 404],
+    ['PUT', `${SYSTEM}/clock/config/timezone-name`, 404],
+    ['GET', '/data/openconfig-platform:components', 404],
+    ['GET', '/data/openconfig-vlan:vlans', 404],
+    ['GET', '/data/', 405],
+    ['DELETE', DNS, 405],
+    ['PUT', DNS, 405],
+    ['PATCH', `${SYSTEM}/clock`, 405],
+    ['PATCH', INTERFACES, 405],
+  ])('%s %s is refused with %i and changes nothing', async (method, path, status) => {
+    const before = await emulator.data()
+    await adopt('documented-rows-only')
+
+    const answer = await emulator.ask(method, path, method === 'GET' || method === 'DELETE' ? undefined : {})
+
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining('ietf-restconf:errors')])
+    expect(answer.headers['allow'] !== undefined).toBe(status === 405)
+    await adopt()
+    expect(await emulator.data()).toEqual(before)
+  })
+
+  test('takes the writes of its rows', async () => {
+    await adopt('documented-rows-only')
+    const zone = { 'openconfig-system:system': { clock: { config: { 'timezone-name': 'Asia/Tokyo' } } } }
+
+    expect((await emulator.ask('PATCH', DNS, dns(['x.example']))).status).toBe(204)
+    expect((await emulator.ask('PATCH', '/data/', zone)).status).toBe(204)
+
+    expect((await emulator.ask('GET', DNS)).text).toContain('x.example')
+    expect((await emulator.ask('GET', `${SYSTEM}/clock`)).text).toContain('Asia/Tokyo')
+  })
+
+  test('are those of its own words on a renamed device', async () => {
+    expect((await renamed.ask('GET', '/data/acme-portgroup:portgroups')).status).toBe(200)
+    expect((await renamed.ask('GET', PORTS)).status).toBe(404)
+  })
+
+  test('are served to nobody without credentials', async () => {
+    expect((await renamed.ask('GET', '/data/nothing', undefined, {})).status).toBe(401)
+  })
+})
+
+describe('replaced lists', () => {
+  test('hold what the last PATCH named, at a resource and from the top', async () => {
+    await adopt('lists-replaced')
+
+    await emulator.ask('PATCH', DNS, dns(['one.example'], server('203.0.113.1', 5353), server('203.0.113.2')))
+    await emulator.ask('PATCH', '/data/', {
+      'openconfig-system:system': { dns: { servers: { server: [server('203.0.113.1')] } } },
+    })
+
+    const { text } = await emulator.ask('GET', `${DNS}?content=config`)
+    expect(JSON.parse(text)).toEqual({
+      'openconfig-system:dns': {
+        config: { search: ['one.example'] },
+        // With nothing of what stood in the entry before.
+        servers: { server: [{ address: '203.0.113.1', config: { address: '203.0.113.1', port: 53 } }] },
+      },
+    })
+  })
+
+  test('keep what the unit is made of, and what one of its parts is set to', async () => {
+    await adopt('lists-replaced')
+
+    const ports = await emulator.ask('PATCH', PORTS, {
+      'vendor-portgroup:portgroups': { portgroup: [{ portgroup_name: '3', config: { mode: 'MODE_25GB' } }] },
+    })
+    const interfaces = await emulator.ask('PATCH', INTERFACES, { interfaces: { interface: [port, group('uplink')] } })
+
+    expect([ports.status, interfaces.status]).toEqual([204, 204])
+    const shown = (await emulator.ask('GET', `${INTERFACES}?content=config`)).text
+    expect(shown).toContain('"name":"1.0"')
+    expect(shown).toMatch(/"name":"3.0","type":"iana-if-type:ethernetCsmacd","enabled":true,"description":"lent"/)
+  })
+
+  test('drop an aggregation group that a PATCH of the interfaces does not name', async () => {
+    await emulator.ask('PATCH', INTERFACES, { interfaces: { interface: [group('lag-one')] } })
+    await adopt('lists-replaced')
+
+    const lone = await emulator.ask('PATCH', INTERFACES, { interfaces: { interface: [port] } })
+    const whole = await emulator.ask('PATCH', INTERFACES, { interfaces: { interface: [port, group('uplink')] } })
+
+    // Two ports are members of the other group: it cannot go.
+    expect([lone.status, whole.status]).toEqual([400, 204])
+    const { text } = await emulator.ask('GET', INTERFACES)
+    expect(text).toContain('uplink')
+    expect(text).not.toContain('lag-one')
+  })
+
+  test('are merged on the command line', async () => {
+    await adopt('lists-replaced')
+    await typed(emulator.addresses.ssh, ['config', 'system dns servers server 203.0.113.9', 'commit', 'exit', 'exit'])
+    expect((await emulator.ask('GET', DNS)).text).toMatch(/192\.0\.2\.53.*203\.0\.113\.9/)
+  })
+})
+
+describe('what cannot be removed or replaced', () => {
+  test('no DELETE, but everything else', async () => {
+    await adopt('no-delete')
+
+    const answer = await emulator.ask('DELETE', `${DNS}/servers/server=192.0.2.53`)
+
+    expect([answer.status, answer.text]).toEqual([405, expect.stringContaining('operation-not-supported')])
+    expect((await emulator.ask('PUT', `${DNS}/config/search`, { search: ['b.example'] })).status).toBe(204)
+    const typing = ['config', 'no system dns servers server 192.0.2.53', 'commit', 'exit', 'exit']
+    await typed(emulator.addresses.ssh, typing)
+    expect((await emulator.ask('GET', DNS)).text).not.toContain('192.0.2.53')
+  })
+
+  test('no PUT but where the contract shows one', async () => {
+    await adopt('no-put')
+    const proxy = `${SYSTEM}/vendor-system-diagnostics-qkview:diagnostics/vendor-system-diagnostics-proxy:proxy`
+
+    expect((await emulator.ask('PUT', `${DNS}/config/search`, { search: ['b.example'] })).status).toBe(405)
+    expect((await emulator.ask('PUT', `${proxy}/vendor-system-diagnostics-proxy:config`, {})).status).not.toBe(405)
+    expect((await emulator.ask('PATCH', DNS, dns(['b.example']))).status).toBe(204)
+    expect((await emulator.ask('DELETE', `${DNS}/config/search=b.example`)).status).toBe(204)
+  })
+
+  test('no removal on the command line', async () => {
+    await adopt('no-cli-removal')
+    const typing = ['config', 'no system dns servers server 192.0.2.53', 'commit', 'exit', 'exit']
+
+    expect(await typed(emulator.addresses.ssh, typing)).toContain('syntax error: unknown element: no')
+
+    expect((await emulator.ask('GET', DNS)).text).toContain('192.0.2.53')
+  })
+
+  test('all of it at once', async () => {
+    await adopt('documented-rows-only', 'lists-replaced', 'no-delete', 'no-put', 'no-cli-removal')
+
+    expect((await emulator.ask('DELETE', DNS)).status).toBe(405)
+    expect((await emulator.ask('PATCH', DNS, dns(['only.example'], server('203.0.113.1')))).status).toBe(204)
+
+    const { text } = await emulator.ask('GET', DNS)
+    expect(text).toContain('only.example')
+    expect(text).not.toContain('192.0.2.53')
+  })
+})
