@@ -67,11 +67,18 @@ export function dependantsOf(requirement: string, results: readonly RequirementR
   return found
 }
 
-/** Verdicts of strength `must` that a lawful behaviour changed: there may be none. */
-export function compareQuirk(baseline: Conformance, run: Conformance): readonly string[] {
+/** Whether a result may differ under a lawful behaviour. */
+export type Excuse = (result: RequirementResult) => boolean
+
+/** Verdicts of strength `must` that a lawful behaviour changed: there may be none but the excused ones. */
+export function compareQuirk(
+  baseline: Conformance,
+  run: Conformance,
+  excused: Excuse = () => false,
+): readonly string[] {
   const before = new Map(baseline.requirements.map(({ id, verdict }) => [id, verdict]))
   const changed = run.requirements.filter(
-    ({ id, verdict, strength }) => strength === 'must' && verdict !== before.get(id),
+    (each) => each.strength === 'must' && each.verdict !== before.get(each.id) && !excused(each),
   )
   const incidents = run.incidents.map(({ message }) => `incident: ${message}`)
   return [...changed.map(({ id, verdict, reason }) => `${id}: ${verdict} (${reason ?? ''})`), ...incidents]

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { harmless } from './harmless.ts'
+import type { RequirementResult } from '../domain/conformance.ts'
+import { harmless, leavingOut } from './harmless.ts'
 import { result } from './results.ts'
 import { tallied } from './tally.ts'
 import type { Planted } from './trial.ts'
 
+const bench = {
+  profile: 'any',
+  baseline: result(3),
+  meets: () => false,
+  tally: tallied(() => {}),
+  each: false,
+}
 const names = Array.from({ length: 12 }, (_, index) => `quirk-${index}`)
 
 test('quirks share runs, and are told apart where a verdict changes', async () => {
@@ -12,18 +20,29 @@ test('quirks share runs, and are told apart where a verdict changes', async () =
     runs.push(quirks)
     return result(3, quirks.includes('quirk-3') ? { 2: 'failed' } : {})
   }
-  const bench = {
-    profile: 'any',
-    baseline: result(3),
-    trial,
-    meets: () => false,
-    tally: tallied(() => {}),
-    each: false,
-  }
 
-  const lawful = await harmless(names, bench)
+  const lawful = await harmless(names, { ...bench, trial })
 
   expect(lawful.map(({ quirk }) => quirk)).toEqual(names)
   expect(lawful.filter(({ changed }) => changed.length > 0).map(({ quirk }) => quirk)).toEqual(['quirk-3'])
   expect(runs).toHaveLength(2 + 8)
+})
+
+test('a quirk with few ways back may leave checks out that could not be put back, and nothing else', async () => {
+  const left = { verdict: 'not tested', reason: 'could not be put back on this target' } as const
+  const odd: Readonly<Record<string, Partial<RequirementResult>>> = {
+    'quirk-1': left,
+    'quirk-2': { ...left, reason: 'the gate configure is closed' },
+    'quirk-3': { ...left, verdict: 'inconclusive' },
+  }
+  const runs: (readonly string[])[] = []
+  const trial = async (_profile: string, { quirks = [] }: Planted = {}) => {
+    runs.push(quirks)
+    return result(1, {}, odd[quirks[0] ?? ''])
+  }
+
+  const lawful = await leavingOut(names.slice(0, 4), { ...bench, baseline: result(1), trial })
+
+  expect(lawful.filter(({ changed }) => changed.length > 0).map(({ quirk }) => quirk)).toEqual(['quirk-2', 'quirk-3'])
+  expect(runs.map(({ length }) => length)).toEqual([1, 1, 1, 1])
 })

@@ -32,3 +32,12 @@ export const quirks: readonly string[] = [
   'jittering-boot-time',
   'tells-no-boot-time',
 ]
+
+/** Lawful devices with few ways back: a check whose change could not be undone there is left out, and nothing else changes. */
+export const fewWaysBack: readonly string[] = [
+  'documented-rows-only',
+  'lists-replaced',
+  'no-delete',
+  'no-put',
+  'no-cli-removal',
+]
