@@ -19,6 +19,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['lib/selftest'],
   ['lib/commands'],
   ['lib/acceptance', 'lib/check', 'performance'],
+  ['lib/adversity'],
 ]
 
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g

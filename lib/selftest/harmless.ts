@@ -25,7 +25,7 @@ export function leavingOut(quirks: readonly string[], bench: Bench): Promise<rea
 }
 
 /** The one reason for which a target with few ways back is not tested where others are. */
-function isLeftOut({ verdict, reason }: RequirementResult): boolean {
+export function isLeftOut({ verdict, reason }: RequirementResult): boolean {
   return verdict === 'not tested' && reason === 'could not be put back on this target'
 }
 

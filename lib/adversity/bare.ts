@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import type { Conformance } from '../domain/conformance.ts'
+import type { Level } from '../domain/requirement.ts'
+import { compareQuirk } from '../selftest/compare.ts'
+import { isLeftOut } from '../selftest/harmless.ts'
+import { fewWaysBack } from '../selftest/quirks.ts'
+import { going, reportIn } from './calls.ts'
+import { journalsOf } from './journals.ts'
+import { differing } from './standing.ts'
+import { inBrief, type Row, type Table } from './table.ts'
+import { unitOf } from './unit.ts'
+
+const MODELS = ['emulator-appliance-20port', 'emulator-appliance-10port']
+const LEVELS: readonly Level[] = ['certification', 'nightly']
+
+/** Each quirk alone, all of the HTTP API, and all. */
+const SETS: readonly (readonly string[])[] = [
+  fewWaysBack,
+  fewWaysBack.filter((quirk) => !quirk.includes('cli')),
+  ...fewWaysBack.map((quirk) => [quirk]),
+]
+
+/** Runs on devices with few ways back. */
+export const bare: Table = {
+  about:
+    'A run on a device with few ways back leaves it as it was, without an incident; no verdict differs from that on a common device, but what could not be put back is not tested.',
+  columns: ['device', 'level', 'quirks', 'passed', 'left out'],
+  async cases({ sample }) {
+    const common = commonRuns()
+    const all = SETS.flatMap((quirks) => MODELS.flatMap((model) => LEVELS.map((level) => ({ model, level, quirks }))))
+    return all.slice(0, sample).map(({ model, level, quirks }) => async () => {
+      const { run, differs } = await judged(model, level, quirks)
+      return [row({ model, level, quirks }, await common(model, level), run, differs)]
+    })
+  },
+}
+
+interface Case {
+  readonly model: string
+  readonly level: Level
+  readonly quirks: readonly string[]
+}
+
+/** The same runs on devices without quirks, each made once. */
+function commonRuns(): (model: string, level: Level) => Promise<Conformance> {
+  const runs = new Map<string, Promise<Conformance>>()
+  const made = async (model: string, level: Level) => (await judged(model, level, [])).run
+  return (model, level) => {
+    const run = runs.get(`${model} ${level}`) ?? made(model, level)
+    runs.set(`${model} ${level}`, run)
+    return run
+  }
+}
+
+/** @throws {Error} without a report */
+async function judged(model: string, level: Level, quirks: readonly string[]) {
+  const unit = await unitOf(model, quirks)
+  try {
+    const before = await unit.standing()
+    const out = join(unit.folder, 'run')
+    const { err } = await going('run', '--profile', unit.profile, '--level', level, '--out', out).ended
+    const run = reportIn(out)
+    if (run === undefined) throw new Error(`a run wrote no report: ${err.trim()}`)
+    const journals = journalsOf(unit.api).map((file) => `a journal is left: ${file}`)
+    return { run, differs: [...differing(before, await unit.standing()), ...journals] }
+  } finally {
+    await unit.close()
+  }
+}
+
+function row({ model, level, quirks }: Case, common: Conformance, run: Conformance, differs: readonly string[]): Row {
+  const left = Map.groupBy(run.requirements.filter(isLeftOut), ({ area }) => area)
+  const wrong = [...differs, ...compareQuirk(common, run, isLeftOut)]
+  return {
+    cells: [
+      model.replace('emulator-appliance-', ''),
+      level,
+      quirks.length === fewWaysBack.length ? 'all' : quirks.join(', '),
+      String(run.totals.passed),
+      [...left].map(([area, those]) => `${area} ${those.length}`).join(', ') || 'nothing',
+    ],
+    ...(wrong.length === 0 ? {} : { wrong: inBrief(wrong) }),
+  }
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { PROGRAM } from '../acceptance/calling.ts'
+import type { Conformance } from '../domain/conformance.ts'
+import { ROOT } from '../run/lanes/lanes.ts'
+import { SECRETS } from './unit.ts'
+
+export interface Ended {
+  /** null: it was killed. */
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** A command that goes on. */
+export interface Going {
+  readonly ended: Promise<Ended>
+  /** Kills it and all of its processes, which get no chance to put anything back. */
+  kill(): void
+}
+
+/** The longest run takes some ten seconds: what takes minutes waits for what never comes. */
+const MOST_SECONDS = 300
+
+/** Starts `plumbline …` in a process group of its own. */
+export function going(...argv: readonly string[]): Going {
+  const child = spawn(process.execPath, [PROGRAM, ...argv], {
+    cwd: ROOT,
+    env: { ...process.env, ...SECRETS, NO_COLOR: '1', VITEST: undefined, NODE_OPTIONS: undefined },
+    // Ends it when this process is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  })
+  const said = { out: '', err: '' }
+  child.stdout?.on('data', (data) => (said.out += String(data)))
+  child.stderr?.on('data', (data) => (said.err += String(data)))
+  const kill = () => {
+    try {
+      process.kill(-Number(child.pid), 'SIGKILL')
+    } catch {
+      // It has ended.
+    }
+  }
+  const late = setTimeout(() => {
+    said.err += `\nkilled after ${MOST_SECONDS} s`
+    kill()
+  }, MOST_SECONDS * 1000)
+  const printed = Promise.all([child.stdout, child.stderr].flatMap((stream) => (stream ? [once(stream, 'close')] : [])))
+  const ended = Promise.all([once(child, 'exit'), printed]).then(([[code]]) => ({ code, ...said }))
+  return { ended: ended.finally(() => clearTimeout(late)), kill }
+}
+
+/** The report in a folder; undefined where none is complete. */
+export function reportIn(folder: string): Conformance | undefined {
+  const file = join(folder, 'conformance.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../run/lanes/lanes.ts'
+
+const JOURNALS = join(ROOT, 'reports', 'journals')
+
+/** Files of the journals that runs left for a unit, newest first, those that were set aside included. */
+export function journalsOf(api: string): readonly string[] {
+  if (!existsSync(JOURNALS)) return []
+  const files = readdirSync(JOURNALS).map((name) => join(JOURNALS, name))
+  return files
+    .filter((file) => readFileSync(file, 'utf8').includes(`"api":"${api}"`))
+    .toSorted()
+    .toReversed()
+}
+
+/** A unit that is gone has nothing to be put back. */
+export function forget(api: string): void {
+  for (const file of journalsOf(api)) rmSync(file, { force: true })
+}

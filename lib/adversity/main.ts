@@ -1,0 +1,62 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { ROOT } from '../run/lanes/lanes.ts'
+import { printed, type Table, tried } from './table.ts'
+
+/** The tables by name; each is loaded when it is asked for. */
+const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
+  bare: async () => (await import('./bare.ts')).bare,
+}
+
+/** A wrong call; a wrong row is 1. */
+const WRONG_CALL = 2
+
+interface Flags {
+  readonly sample?: number
+  readonly seed: number
+}
+
+async function main(argv: readonly string[]): Promise<void> {
+  const program = new Command('npm run adversity --')
+    .description(
+      'Shows in a table that runs lose nothing when something goes wrong; also in reports/adversity-<table>.md.',
+    )
+    .argument('<table>', Object.keys(TABLES).join(', '), chosen)
+    .option('-n, --sample <count>', 'try so many cases only', counted)
+    .option('-s, --seed <number>', 'what is left to chance, as in an earlier table', counted, Date.now() % 1_000_000)
+    .showSuggestionAfterError()
+    .exitOverride()
+    .action(async (name: string, flags: Flags) => {
+      process.exitCode = await shown(name, flags)
+    })
+  try {
+    await program.parseAsync([...argv], { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    process.exitCode = error.exitCode === 0 ? 0 : WRONG_CALL
+  }
+}
+
+async function shown(name: string, flags: Flags): Promise<number> {
+  const table = await TABLES[name]?.()
+  if (table === undefined) throw new TypeError(`there is no table ${name}`)
+  const rows = await tried(table, flags, (line) => void process.stderr.write(`${line}\n`))
+  const text = printed(name, table, rows, flags.seed)
+  mkdirSync(join(ROOT, 'reports'), { recursive: true })
+  writeFileSync(join(ROOT, 'reports', `adversity-${name}.md`), text)
+  process.stdout.write(text)
+  return rows.length > 0 && rows.every(({ wrong }) => wrong === undefined) ? 0 : 1
+}
+
+function chosen(name: string): string {
+  if (name in TABLES) return name
+  throw new InvalidArgumentError(`The tables are ${Object.keys(TABLES).join(', ')}.`)
+}
+
+function counted(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It is a whole number.')
+}
+
+await main(process.argv.slice(2))

@@ -1,0 +1,177 @@
+import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import { connect, type Socket } from 'node:net'
+import { generate } from 'selfsigned'
+import { Agent, request } from 'undici'
+
+/** One call of a client, in the order in which they come. */
+export interface Call {
+  readonly number: number
+  readonly method: string
+  /** With its root, such as `/api/data/openconfig-system:system/dns`. */
+  readonly path: string
+  readonly body: string
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+  /** Ends the connection within the body, which says how long it would be, or does not. */
+  readonly cut?: 'with its length' | 'without its length'
+}
+
+/** What somebody between a client and a device can do. */
+export interface Meddling {
+  /** Before the device is asked. */
+  readonly asked?: (call: Call) => Promise<void> | void
+  /** Sees the device's answer, and gives the one that leaves. */
+  readonly answered?: (call: Call, reply: Reply) => Promise<Reply> | Reply
+  /** When the device begins to refuse connections. */
+  readonly down?: () => void
+}
+
+/** A way to a device with somebody in it; its ports refuse connections while those of the device do. */
+export interface Middleman {
+  readonly addresses: { readonly api: string; readonly restconf: string }
+  readonly fingerprint: string
+  meddle(by: Meddling): void
+  close(): Promise<void>
+}
+
+const HOP = ['connection', 'keep-alive', 'host', 'transfer-encoding', 'content-length', 'expect']
+
+/** @param origins of the device's two roots */
+export async function middlemanTo(origins: Middleman['addresses']): Promise<Middleman> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'middleman' }], { keyType: 'ec' })
+  const dispatcher = new Agent({ connect: { rejectUnauthorized: false }, connections: 32 })
+  let meddling: Meddling = {}
+  let calls = 0
+
+  const passed = async (origin: string, asked: IncomingMessage, answer: ServerResponse) => {
+    const body = Buffer.concat(await asked.toArray())
+    const { method = 'GET', url = '' } = asked
+    calls += 1
+    const call = { number: calls, method, path: url, body: body.toString() }
+    await meddling.asked?.(call)
+    const sent = await request(origin + url, {
+      method,
+      headers: Object.fromEntries(Object.entries(asked.headers).filter(([name]) => !HOP.includes(name))),
+      dispatcher,
+      ...(body.length === 0 ? {} : { body }),
+    })
+    const reply = {
+      status: sent.statusCode,
+      headers: Object.fromEntries(Object.entries(sent.headers).filter(([name]) => !HOP.includes(name))),
+      body: Buffer.from(await sent.body.arrayBuffer()),
+    }
+    leave(answer, (await meddling.answered?.(call, reply)) ?? reply)
+  }
+  const secure = (origin: string) =>
+    createServer({ key, cert }, (asked, answer) => {
+      passed(origin, asked, answer).catch(() => answer.destroy())
+    })
+  const fronts = await Promise.all(
+    [origins.api, origins.restconf].map((origin) => mirrored(secure(origin), origin, () => meddling.down?.())),
+  )
+  const [api, restconf] = fronts.map(({ port }) => `https://127.0.0.1:${port}`)
+  return {
+    addresses: { api: api ?? '', restconf: restconf ?? '' },
+    fingerprint: new X509Certificate(cert).fingerprint256.toLowerCase(),
+    meddle: (by) => void (meddling = by),
+    async close() {
+      await Promise.all(fronts.map((front) => front.close()))
+      await dispatcher.destroy()
+    },
+  }
+}
+
+function leave(answer: ServerResponse, { status, headers, body, cut }: Reply): void {
+  if (cut === undefined) {
+    const length = status === 204 ? {} : { 'content-length': body.length }
+    return void answer.writeHead(status, { ...headers, ...length }).end(body)
+  }
+  const half = body.subarray(0, Math.ceil(body.length / 2))
+  answer.useChunkedEncodingByDefault = false
+  const length = cut === 'with its length' ? { 'content-length': body.length } : {}
+  answer.writeHead(status, { ...headers, ...length, connection: 'close' })
+  // Ended by the connection alone, and not before the half is out.
+  answer.write(half, () => answer.socket?.end())
+}
+
+interface Front {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** Listens while the device does: a port that took connections for a device that is down would be a forwarder's. */
+async function mirrored(server: Server, origin: string, down: () => void): Promise<Front> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const port = await listening(server)
+  const shut = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  const ending = new AbortController()
+  const watch = async () => {
+    while (!ending.signal.aborted) {
+      await standsUntilClosed(origin, ending.signal)
+      if (ending.signal.aborted || (await takes(origin))) continue
+      down()
+      await shut()
+      while (!ending.signal.aborted && !(await takes(origin))) await soon()
+      if (!ending.signal.aborted) await once(server.listen(port, '127.0.0.1'), 'listening')
+    }
+  }
+  const watching = watch()
+  return {
+    port,
+    async close() {
+      ending.abort()
+      await watching
+      if (server.listening) await shut()
+    },
+  }
+}
+
+/** Below the ports that the system gives to clients, so that the number stays free while the port is closed. */
+async function listening(server: Server): Promise<number> {
+  for (;;) {
+    const port = 12_000 + Math.floor(Math.random() * 7_000)
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+    const taken = (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error))
+    server.once('error', taken).listen(port, '127.0.0.1', () => resolve(true))
+    const free = await promise
+    server.off('error', taken)
+    if (free) return port
+  }
+}
+
+/** Holds a connection of its own, which ends when the device goes down. */
+async function standsUntilClosed(origin: string, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  signal.addEventListener('abort', () => socket.destroy(), { once: true })
+  socket.on('error', () => {}).once('close', () => resolve())
+  socket.resume()
+  await promise
+}
+
+function takes(origin: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  return promise.finally(() => socket.destroy())
+}
+
+function soon(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5))
+}

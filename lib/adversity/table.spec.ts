@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { inBrief, printed, type Table, tried } from './table.ts'
+
+const table: Table = {
+  about: 'Numbers stay below three.',
+  columns: ['number'],
+  cases: async ({ sample = 4 }) =>
+    Array.from({ length: sample }, (_, number) => async () => {
+      if (number === 2) throw new Error('no number | at all')
+      return [{ cells: [`${number}`], ...(number < 3 ? {} : { wrong: 'it is three\nor more' }) }]
+    }),
+}
+
+test('a table tries its cases, and a case that breaks is a wrong row', async () => {
+  const said: string[] = []
+
+  const rows = await tried(table, { seed: 1 }, (line) => said.push(line))
+
+  expect(rows.map(({ wrong }) => wrong)).toEqual([undefined, undefined, 'no number | at all', 'it is three\nor more'])
+  expect(said.toSorted()).toContain('4/4 3: WRONG: it is three\nor more')
+  expect(await tried(table, { seed: 1, sample: 2 }, () => {})).toHaveLength(2)
+})
+
+test('a table shows first what is wrong, each row in one line', async () => {
+  const rows = await tried(table, { seed: 7 }, () => {})
+
+  expect(printed('numbers', table, rows, 7).split('\n').slice(4)).toEqual([
+    '| number | wrong |',
+    '| --- | --- |',
+    '| the case itself broke | no number \\| at all |',
+    '| 3 | it is three; or more |',
+    '| 0 |  |',
+    '| 1 |  |',
+    '',
+    '2 of 4 rows are as they have to be (seed 7)',
+    '',
+  ])
+})
+
+test('many sentences are told in brief', () => {
+  expect(inBrief(['a', 'b', 'c'], 2)).toBe('a; b; and 1 more')
+  expect(inBrief(['a'])).toBe('a')
+})

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { watchedResources } from '../catalogue/schemas.ts'
+import { openClient } from '../channel/http/client.ts'
+import { commanded, SHOW_ONLY } from '../channel/ssh/ssh.ts'
+import { type Clock, clockOf } from '../clock/clock.ts'
+import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
+import { platformNamed } from '../profile/load.ts'
+import { type Snapshot, snapshot } from '../safety/snapshot.ts'
+import { startEmulator } from '../targets/emulator/main.ts'
+import { forget } from './journals.ts'
+import { type Middleman, middlemanTo } from './middleman.ts'
+
+const PASSWORD = 'adversity-password'
+const CONTROL = 'adversity-control'
+
+/** The environment of runs on units. */
+export const SECRETS = { PLUMBLINE_ADVERSITY_PASSWORD: PASSWORD, PLUMBLINE_ADVERSITY_CONTROL: CONTROL } as const
+const [PASSWORD_VARIABLE, CONTROL_VARIABLE] = ['PLUMBLINE_ADVERSITY_PASSWORD', 'PLUMBLINE_ADVERSITY_CONTROL'] as const
+
+/** What stands on a unit: its command line's lines, and what its resources hold. */
+export interface Standing {
+  readonly lines: readonly string[]
+  readonly resources: Snapshot
+}
+
+/** An emulated device that outlives its runs, with somebody between it and them. */
+export interface Unit {
+  /** File of its profile, for the command line. */
+  readonly profile: string
+  /** Its `/api` root, as the profile names it: journals do too. */
+  readonly api: string
+  readonly middleman: Middleman
+  /** A folder of its own, for reports. */
+  readonly folder: string
+  /** What stands there, once it serves; told past whoever is between. */
+  standing(): Promise<Standing>
+  close(): Promise<void>
+}
+
+/** @param model profile of an embedded emulator, as `profiles` has it */
+export async function unitOf(model: string, quirks: readonly string[] = []): Promise<Unit> {
+  Object.assign(process.env, SECRETS)
+  const base = platformNamed('', model)
+  const account = { username: 'admin', passwordVariable: PASSWORD_VARIABLE }
+  const device = {
+    kind: 'appliance',
+    model: base.model,
+    release: base.release,
+    accounts: [{ username: account.username, password: PASSWORD, role: 'admin' }],
+    rebootSeconds: 600,
+  } as const
+  const { addresses, close } = await startEmulator(device, { quirks: [...quirks], controlToken: CONTROL })
+  const middleman = await middlemanTo(addresses)
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-adversity-'))
+  const { ssh, redirect, fingerprint, sshHostKey, control = '' } = addresses
+  const profile = {
+    ...base,
+    // The family follows from the kind: no file says it.
+    family: undefined,
+    name: 'adversity',
+    addresses: { ...middleman.addresses, redirect, ssh },
+    trust: { fingerprint: middleman.fingerprint, sshHostKey },
+    credentials: account,
+    bench: { ...base.bench, control: { url: control, tokenVariable: CONTROL_VARIABLE } },
+  }
+  const file = join(folder, 'profile.json')
+  writeFileSync(file, JSON.stringify(profile))
+  const clock = clockOf({ driver: 'emulator', control, tokenVariable: CONTROL_VARIABLE })
+  const way = {
+    address: ssh,
+    hostKey: sshHostKey,
+    account: { username: 'admin', password: PASSWORD },
+    limits: base.budgets,
+  }
+  return {
+    profile: file,
+    api: middleman.addresses.api,
+    middleman,
+    folder,
+    async standing() {
+      const { text } = await served(clock, () => commanded(way, 'show running-config', SHOW_ONLY))
+      const reach = { profile: { ...base, credentials: account }, addresses, trust: { fingerprint } }
+      const client = openClient(reach, clock, async () => {})
+      try {
+        return {
+          lines: text.split('\n').filter(Boolean),
+          resources: await snapshot(client.restconf(), watchedResources()),
+        }
+      } finally {
+        await client.close()
+      }
+    },
+    async close() {
+      await middleman.close()
+      await close()
+      forget(middleman.addresses.api)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Seconds of device time between two attempts, and in all: a restart takes ten minutes, and another may follow. */
+const [STEP, PATIENCE] = [30, 7200]
+
+async function served<T>(clock: Clock, ask: () => Promise<T>): Promise<T> {
+  for (let waited = 0; ; waited += STEP) {
+    try {
+      return await ask()
+    } catch (error) {
+      const starting = error instanceof ChannelError || error instanceof LoginRefusedError
+      if (!starting || waited >= PATIENCE) throw error
+      await clock.until((await clock.now()) + STEP * 1000)
+    }
+  }
+}
