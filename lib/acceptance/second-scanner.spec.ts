@@ -30,7 +30,11 @@ describe('a profile that names another build of the scanner', () => {
 
   const served = async (fault: string, server: string) => {
     const at = `127.0.0.1:${await freePort()}`
-    const serving = await startServing([process.execPath, BROKEN, fault], { args: [server, '--listen', at], at }, 20)
+    const serving = await startServing(
+      [process.execPath, BROKEN, fault],
+      { args: [server, '--listen', at], at },
+      { answer: 20, answerSize: 1 },
+    )
     servers.push(serving)
     return serving.origin
   }

@@ -1,3 +1,5 @@
+import { redactor } from '../domain/redaction.ts'
+
 const MOST_SHOWN = 4000
 
 /** Cuts a long text short and says how long it was. */
@@ -19,4 +21,16 @@ export function word(text: string): string {
 export function minutes(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+const MOST_RECEIVED = 120
+
+/** What came, in one line and without secrets: `text/html, 512 bytes: "<html>…"`. */
+export function received(text: string, type?: string): string {
+  const length = `${Buffer.byteLength(text)} bytes`
+  const kind = type === undefined || type === '' ? '' : `${type}, `
+  if (text === '') return `${kind}${length}`
+  const clean = redactor.clean(text)
+  const first = clean.slice(0, MOST_RECEIVED).replaceAll(/[^\x20-\x7e]+/g, ' ')
+  return `${kind}${length}: "${first}${clean.length > MOST_RECEIVED ? '…' : ''}"`
 }

@@ -80,7 +80,9 @@ describe('a mistake in a profile', () => {
   test('in a member name is reported with its path, the allowed names and a suggestion', () => {
     const text = complaint({ budgets: { setle: 3 } })
 
-    expect(text).toContain('/budgets: unknown member "setle". Did you mean "settle"? Allowed: answer, connect, settle')
+    expect(text).toContain(
+      '/budgets: unknown member "setle". Did you mean "settle"? Allowed: answer, answerSize, connect',
+    )
   })
 
   test('in a value is reported with what was found, what is allowed and a suggestion', () => {

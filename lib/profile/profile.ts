@@ -22,9 +22,10 @@ export interface Naming {
   readonly identifiers: Readonly<Record<string, string>>
 }
 
-/** Every wait, in seconds of device time; `profile.schema.json` documents each. */
+/** Every wait, in seconds of device time, and the largest answer, in MiB; `profile.schema.json` documents each. */
 export interface Budgets {
   readonly answer: number
+  readonly answerSize: number
   readonly connect: number
   readonly settle: number
   readonly poll: number

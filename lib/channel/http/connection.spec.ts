@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Connection, connect } from './connection.ts'
 import { ChannelError, TrustError } from '../../domain/errors.ts'
 
-const limits = { connect: 2, answer: 2 }
+const limits = { connect: 1, answer: 2, answerSize: 1 }
 
 let server: Server
 let origin: string
@@ -24,6 +24,9 @@ beforeAll(async () => {
       response.writeHead(301, { location: `${origin}/else`, 'x-two': ['a', 'b'] }).end()
     else if (request.url === '/drip') drip(response)
     else if (request.url === '/half') request.socket.end(HALF)
+    else if (request.url === '/hints') hints(response)
+    else if (request.url === '/huge') flood(response)
+    else if (request.url === '/garbage') request.socket.end('SSH-2.0-OpenSSH_9.9\r\n')
     else response.end('hello')
   })
   server.listen(0, '127.0.0.1')
@@ -45,6 +48,21 @@ const HALF = 'HTTP/1.1 200 OK\r\ncontent-type: application/yang-data+json\r\n\r\
 function drip(response: ServerResponse): void {
   const more = setInterval(() => response.write(' '), 100)
   response.on('close', () => clearInterval(more))
+}
+
+/** Sends early hints forever, which are headers without a final answer. */
+function hints(response: ServerResponse): void {
+  const more = setInterval(() => response.writeEarlyHints({ link: '</a>; rel=preload; as=style' }), 100)
+  response.on('close', () => clearInterval(more))
+}
+
+/** Sends as fast as it is read, forever. */
+function flood(response: ServerResponse): void {
+  const more = () => {
+    while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, 'x')));
+  }
+  response.on('drain', more)
+  more()
 }
 
 function portOf({ address }: { address: () => AddressInfo | string | null }): number {
@@ -108,8 +126,26 @@ describe('an exchange', () => {
     )
   })
 
-  test('fails when its answer never ends', async () => {
-    await expect(to({ fingerprint }).send(get('/drip'))).rejects.toThrow(/no answer \(it did not end within 2 s\)/)
+  test.each(['/drip', '/hints'])('fails when its answer never ends: %s', async (path) => {
+    await expect(to({ fingerprint }).send(get(path))).rejects.toThrow(
+      /no complete answer within 2 s: .*raise the budget "answer" of the profile \(2 s\)/,
+    )
+  })
+
+  test('fails when its answer is larger than the profile allows, and reads no further', async () => {
+    const before = process.memoryUsage().arrayBuffers
+
+    await expect(to({ fingerprint }).send(get('/huge'))).rejects.toThrow(
+      /^GET .*\/huge: the answer is too large: 1\.\d MiB came, and it went on\. .*"answerSize" of the profile \(1 MiB\)/,
+    )
+
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 2 ** 20)
+  })
+
+  test('that is not HTTP says what came instead', async () => {
+    await expect(to({ fingerprint }).send(get('/garbage'))).rejects.toThrow(
+      /no answer \(not HTTP but \d+ bytes: "SSH-2\.0-OpenSSH/,
+    )
   })
 
   test('rejects half an answer that only the end of the connection ended', async () => {

@@ -1,4 +1,5 @@
-import type { WireAnswer, WireRequest } from './connection.ts'
+import type { WireRequest } from './connection.ts'
+import type { WireAnswer } from './sending.ts'
 import { redactor } from '../../domain/redaction.ts'
 import { minutes, quoted } from '../text.ts'
 

@@ -1,9 +1,11 @@
 import type { Clock, Wait } from '../../clock/clock.ts'
 import type { Addresses, Budgets } from '../../profile/profile.ts'
-import { type Connection, CUT_OFF, type WireAnswer, type WireRequest } from './connection.ts'
+import type { Connection, WireRequest } from './connection.ts'
+import { CUT_OFF, type WireAnswer } from './sending.ts'
 import { Contradiction } from '../../domain/contradiction.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import type { Exchange } from '../exchange.ts'
+import { received } from '../text.ts'
 import { brief, type HttpExchange, repeat } from './exchange.ts'
 import { LITERAL, type Translator } from './naming.ts'
 import { type Auth, credentialHeader, JSON_HEADERS, type Session, TOKEN_HEADER } from './session.ts'
@@ -96,7 +98,10 @@ export class Restconf {
     if (answer.status < 200 || answer.status > 299) {
       throw contradiction('status', `GET ${path} answers ${answer.status}`, answer, '2xx', answer.status)
     }
-    if (answer.body === undefined) throw contradiction('schema', `GET ${path} does not answer JSON`, answer, 'JSON')
+    if (answer.body === undefined) {
+      const what = received(answer.text, answer.headers['content-type'])
+      throw contradiction('schema', `GET ${path} does not answer JSON but ${what}`, answer, 'JSON', what)
+    }
     return answer.body
   }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Connection, WireAnswer, WireRequest } from './connection.ts'
+import type { Connection, WireRequest } from './connection.ts'
+import type { WireAnswer } from './sending.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import { Session } from './session.ts'
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock/clock.ts'
-import { type Connection, type WireAnswer, type WireRequest } from './connection.ts'
+import type { Connection, WireRequest } from './connection.ts'
+import type { WireAnswer } from './sending.ts'
 import { LoginRefusedError } from '../../domain/errors.ts'
 import { redactor } from '../../domain/redaction.ts'
 

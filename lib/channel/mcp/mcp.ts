@@ -1,4 +1,5 @@
 import { ChannelError } from '../../domain/errors.ts'
+import { type Bounds, Gathering } from '../bounds.ts'
 import type { McpExchange } from './exchange.ts'
 import { Contradiction } from '../../domain/contradiction.ts'
 
@@ -19,19 +20,22 @@ interface McpTool {
 /**
  * Connects over HTTP streaming.
  * @param sent called with every exchange
+ * @param limits of each answer
  * @throws {ChannelError} without an answer @throws {Contradiction} when the answer violates the protocol
  */
-export async function connectMcp(url: string, sent: (exchange: McpExchange) => void): Promise<Mcp> {
+export async function connectMcp(url: string, sent: (exchange: McpExchange) => void, limits: Bounds): Promise<Mcp> {
   const { Client } = await import('@modelcontextprotocol/sdk/client/index.js')
   const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/sdk/client/streamableHttp.js')
   const client = new Client({ name: 'plumbline', version: '1.0.0' })
-  await client.connect(new StreamableHTTPClientTransport(new URL(url))).catch((error: unknown) => {
+  const bounded = within(url, limits)
+  const transport = new StreamableHTTPClientTransport(new URL(url), { fetch: bounded.fetch })
+  await bounded.call(client.connect(transport)).catch((error: unknown) => {
     throw failure(url, error)
   })
   const told = async <T>(method: string, params: unknown, call: () => Promise<T>): Promise<T> => {
     const asked = { channel: 'mcp', url, method, params } as const
     try {
-      const result = await call()
+      const result = await bounded.call(call())
       sent({ ...asked, result })
       return result
     } catch (error) {
@@ -47,8 +51,46 @@ export async function connectMcp(url: string, sent: (exchange: McpExchange) => v
   }
 }
 
+/** Bounds what the client reads: it would wait for the rest of an answer that was cut for its size. */
+function within(url: string, limits: Bounds) {
+  const oversized = Promise.withResolvers<never>()
+  oversized.promise.catch(() => {})
+  const counted = (body: ReadableStream<Uint8Array>) => {
+    const gathering = new Gathering(url, limits)
+    return body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(piece, controller) {
+          try {
+            gathering.add(piece)
+            controller.enqueue(piece)
+          } catch (error) {
+            oversized.reject(error)
+            controller.error(error)
+          }
+        },
+      }),
+    )
+  }
+  return {
+    fetch: async (to: string | URL, init?: RequestInit): Promise<Response> => {
+      const answer = await fetch(to, init)
+      return answer.body === null ? answer : new Response(counted(answer.body), answer)
+    },
+    call: async <T>(answered: Promise<T>): Promise<T> => {
+      const late = Promise.withResolvers<never>()
+      const timer = setTimeout(() => late.reject(new Gathering(url, limits).late(limits.answer)), limits.answer * 1000)
+      try {
+        return await Promise.race([answered, oversized.promise, late.promise])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
 /** `fetch` reports a broken network as a TypeError; errors of the protocol have other classes. */
 function failure(url: string, error: unknown): Error {
+  if (error instanceof ChannelError) return error
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof TypeError) return new ChannelError(`${url}: no answer (${message})`, { cause: error })
   return new Contradiction({

@@ -8,12 +8,18 @@ console.error('listening')`
 
 const at = async () => `127.0.0.1:${await freePort()}`
 
+const limits = (seconds: number) => ({ answer: seconds, answerSize: 1 })
+
 describe('a started server', () => {
   test('returns once it answers, and hands over its log when it stops', async () => {
     const port = await freePort()
     const env = { PORT: String(port) }
 
-    const server = await startServing([process.execPath, '-e', SERVER], { args: [], env, at: `127.0.0.1:${port}` }, 20)
+    const server = await startServing(
+      [process.execPath, '-e', SERVER],
+      { args: [], env, at: `127.0.0.1:${port}` },
+      limits(20),
+    )
 
     expect(server.serves).toBe(true)
     expect(await server.answersAt(server.origin)).toBe(true)
@@ -22,7 +28,11 @@ describe('a started server', () => {
   })
 
   test('returns at once when it ends', async () => {
-    const server = await startServing([process.execPath], { args: ['-e', 'process.exit(3)'], at: await at() }, 20)
+    const server = await startServing(
+      [process.execPath],
+      { args: ['-e', 'process.exit(3)'], at: await at() },
+      limits(20),
+    )
 
     expect(server).toMatchObject({ serves: false, ended: 3 })
   })
@@ -31,7 +41,7 @@ describe('a started server', () => {
     const server = await startServing(
       [process.execPath, '-e', SERVER],
       { args: [], env: { PORT: '0' }, at: await at() },
-      1,
+      limits(1),
     )
     await server.stop()
 
@@ -42,9 +52,9 @@ describe('a started server', () => {
   test('is not confused with another one at its address', async () => {
     const port = await freePort()
     const start = { args: [], env: { PORT: String(port) }, at: `127.0.0.1:${port}` }
-    const other = await startServing([process.execPath, '-e', SERVER], start, 20)
+    const other = await startServing([process.execPath, '-e', SERVER], start, limits(20))
 
-    const server = await startServing([process.execPath, '-e', SERVER], { ...start, env: { PORT: '0' } }, 20)
+    const server = await startServing([process.execPath, '-e', SERVER], { ...start, env: { PORT: '0' } }, limits(20))
 
     await expect(server.stop()).rejects.toThrow(HarnessError)
     await other.stop()
@@ -54,7 +64,7 @@ describe('a started server', () => {
     const port = await freePort()
     const env = { PORT: String(port), SERVER }
     const wrapper = ['sh', '-c', `${process.execPath} -e "$SERVER"; true`]
-    const server = await startServing(wrapper, { args: [], env, at: `127.0.0.1:${port}` }, 20)
+    const server = await startServing(wrapper, { args: [], env, at: `127.0.0.1:${port}` }, limits(20))
     expect(server.serves).toBe(true)
 
     await server.stop()
@@ -63,7 +73,26 @@ describe('a started server', () => {
   })
 
   test('is a harness error when its program does not exist', async () => {
-    await expect(startServing(['/no/such/program'], { args: [], at: await at() }, 5)).rejects.toThrow(HarnessError)
+    await expect(startServing(['/no/such/program'], { args: [], at: await at() }, limits(5))).rejects.toThrow(
+      HarnessError,
+    )
+  })
+})
+
+describe('a server without bounds', () => {
+  test('is stopped when it prints more than the profile allows', async () => {
+    const port = await freePort()
+    const env = { PORT: String(port) }
+    const chatty = `${SERVER}; setInterval(() => process.stdout.write('x'.repeat(100_000)), 1)`
+
+    const server = await startServing(
+      [process.execPath, '-e', chatty],
+      { args: [], env, at: `127.0.0.1:${port}` },
+      limits(20),
+    )
+    await expect.poll(() => server.answersAt(server.origin), { timeout: 15_000 }).toBe(false)
+
+    await expect(server.stop()).rejects.toThrow(/the answer is too large: .*"answerSize"/)
   })
 })
 

@@ -4,6 +4,7 @@ import { createServer, type Server as Listener } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 import { HarnessError } from '../../domain/errors.ts'
+import { type Bounds, Gathering } from '../bounds.ts'
 
 /** How to start a tool's server. */
 export interface Start {
@@ -25,7 +26,8 @@ export interface Serving {
   answersAt(origin: string): Promise<boolean>
   /**
    * Ends it. @returns everything it wrote to standard output and standard error
-   * @throws {HarnessError} when its address still answers: then it was another program that answered all along
+   * @throws {HarnessError} when its address still answers: then it was another program that answered all along;
+   * {ChannelError} when it printed more than the profile allows
    */
   stop(): Promise<string>
 }
@@ -34,20 +36,32 @@ const POLL = 50
 /** Milliseconds for one answer while the server starts: one that accepts a connection and stays silent does not serve. */
 const MOST_FOR_AN_ANSWER = 10_000
 
-/** Starts a server and waits until it answers at its address, ends, or `seconds` have passed. */
-export async function startServing(command: readonly string[], { args, env, at }: Start, seconds: number) {
+/**
+ * Starts a server and waits until it answers at its address, ends, or the time is up.
+ * @param limits for its start, and for all that it prints: one that prints more is ended
+ */
+export async function startServing(command: readonly string[], { args, env, at }: Start, limits: Bounds) {
   const [program = '', ...first] = [...command, ...args]
   const child = spawn(program, first, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const said = new Gathering([program, ...first].join(' '), limits)
+  let endless: unknown
+  const gather = (chunk: Buffer) => {
+    try {
+      said.add(chunk)
+    } catch (error) {
+      endless ??= error
+      endAll(child, 'SIGKILL')
+    }
+  }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', gather)
   let broken: Error | undefined
   child.once('error', (error) => (broken = error))
   const origin = `http://${at}`
-  const deadline = Date.now() + seconds * 1000
+  const deadline = Date.now() + limits.answer * 1000
   let serves = false
   while (!serves && !isOver(child) && broken === undefined && Date.now() < deadline) {
     serves = await answers(origin)
@@ -64,7 +78,8 @@ export async function startServing(command: readonly string[], { args, env, at }
       clearTimeout(late)
       if (serves && (await answers(origin))) throw new HarnessError(`another program answers at ${at}`)
     }
-    return said
+    if (endless !== undefined) throw endless
+    return said.text()
   }
   return {
     origin,

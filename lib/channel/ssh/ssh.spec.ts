@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ChannelError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
 import { commanded, SHOW_ONLY, type SshWay } from './ssh.ts'
 
-const limits = { connect: 5, answer: 5 }
+const limits = { connect: 5, answer: 5, answerSize: 1 }
 const account = { username: 'admin', password: 'right' }
 const { privateKey } = generateKeyPairSync('ec', {
   namedCurve: 'prime256v1',
@@ -133,16 +133,32 @@ describe('a broken channel is no answer', () => {
 
   test('when it falls silent', async () => {
     answer = (channel) => channel.write('one\n')
-    const impatient = commanded({ ...way, limits: { connect: 5, answer: 0.2 } }, 'show version', SHOW_ONLY)
-    await expect(impatient).rejects.toThrow(/: show version: no output for 0\.2 s$/)
+    const impatient = commanded({ ...way, limits: { ...limits, answer: 0.2 } }, 'show version', SHOW_ONLY)
+    await expect(impatient).rejects.toThrow(
+      /: show version: no complete answer within 0\.2 s: 4 bytes came, and no end\. .*"answer"/,
+    )
   })
 
   test('when it never ends', async () => {
     let more: NodeJS.Timeout | undefined
     answer = (channel) => (more = setInterval(() => channel.write('more\n'), 20))
-    const endless = commanded({ ...way, limits: { connect: 5, answer: 0.4 } }, 'show version', SHOW_ONLY)
-    await expect(endless).rejects.toThrow(/: show version: it does not end$/)
+    const endless = commanded({ ...way, limits: { ...limits, answer: 0.4 } }, 'show version', SHOW_ONLY)
+    await expect(endless).rejects.toThrow(/: show version: no complete answer within 4 s: \d+ bytes came, and no end/)
     clearInterval(more)
+  })
+
+  test('when it is larger than the profile allows', async () => {
+    answer = (channel) => {
+      const more = () => {
+        while (channel.writable && channel.write(Buffer.alloc(32 * 1024, 'x')));
+      }
+      channel.on('drain', more)
+      more()
+    }
+
+    await expect(commanded(way, 'show version', SHOW_ONLY)).rejects.toThrow(
+      /: show version: the answer is too large: 1\.\d MiB came/,
+    )
   })
 })
 

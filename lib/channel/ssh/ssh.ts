@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import type { AuthHandlerMiddleware, Client, ClientChannel, ConnectConfig, KeyboardInteractiveAuthMethod } from 'ssh2'
 import { ChannelError, HarnessError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
+import { type Bounds, Gathering } from '../bounds.ts'
 import type { Account } from '../http/session.ts'
 import type { SshExchange } from './exchange.ts'
 
@@ -12,8 +13,8 @@ export interface SshWay {
   /** `SHA256:…`, as `ssh-keygen -lf` prints it. */
   readonly hostKey: string
   readonly account: Account
-  /** Longest waits for a connection and for the next piece of an answer, in real seconds. */
-  readonly limits: { readonly connect: number; readonly answer: number }
+  /** Longest waits for a connection and for the next piece of an answer, in real seconds; largest answer, in MiB. */
+  readonly limits: Bounds & { readonly connect: number }
 }
 
 /** Sees every command. */
@@ -123,22 +124,30 @@ const MOST_ANSWERS = 10
 
 async function answered(client: Client, { address, limits }: SshWay, command: string): Promise<SshAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<SshAnswer>()
-  const broken = (reason: string) => reject(new ChannelError(`ssh ${address}: ${command}: ${reason}`))
-  const patience = setTimeout(() => broken(`no output for ${limits.answer} s`), limits.answer * 1000)
-  const most = setTimeout(() => broken('it does not end'), MOST_ANSWERS * limits.answer * 1000)
-  const pieces: Buffer[] = []
+  const what = `ssh ${address}: ${command}`
+  const broken = (reason: string) => reject(new ChannelError(`${what}: ${reason}`))
+  const gathering = new Gathering(what, limits)
+  const patience = setTimeout(() => reject(gathering.late(limits.answer)), limits.answer * 1000)
+  const longest = MOST_ANSWERS * limits.answer
+  const most = setTimeout(() => reject(gathering.late(longest)), longest * 1000)
   let code: number | null | undefined
+  const gather = (data: Buffer) => {
+    patience.refresh()
+    try {
+      gathering.add(data)
+    } catch (error) {
+      reject(error)
+      client.destroy()
+    }
+  }
   client.once('error', (error) => broken(reasonOf(error)))
   client.once('close', () => broken('the connection was closed'))
   client.exec(command, (error: Error | undefined, channel: ClientChannel) => {
     if (error !== undefined) return broken(error.message)
-    channel.on('data', (data: Buffer) => {
-      patience.refresh()
-      pieces.push(data)
-    })
-    channel.stderr.on('data', (data: Buffer) => pieces.push(data))
+    channel.on('data', gather)
+    channel.stderr.on('data', gather)
     channel.on('exit', (exited: number | null) => (code = exited))
-    channel.on('close', () => resolve({ text: Buffer.concat(pieces).toString(), ...(code == null ? {} : { code }) }))
+    channel.on('close', () => resolve({ text: gathering.text(), ...(code == null ? {} : { code }) }))
   })
   return promise.finally(() => {
     for (const timer of [patience, most]) clearTimeout(timer)

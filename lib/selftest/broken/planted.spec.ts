@@ -69,7 +69,11 @@ describe('several faults', () => {
       join(import.meta.dirname, 'rulescan.ts'),
       'scan-as-list,log-trace-as-error,scan-lines-as-text',
     ]
-    const server = await startServing(command, { args: ['apiserver', '--listen', at], at }, 20)
+    const server = await startServing(
+      command,
+      { args: ['apiserver', '--listen', at], at },
+      { answer: 20, answerSize: 1 },
+    )
 
     const answer = await fetch(`${server.origin}/scan/`, { method: 'POST', body: 'expr $a' })
 

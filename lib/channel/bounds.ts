@@ -1,0 +1,60 @@
+import { ChannelError } from '../domain/errors.ts'
+
+/** Budgets of the profile that bound an answer, over any channel. */
+export interface Bounds {
+  /** Real seconds. */
+  readonly answer: number
+  /** MiB. */
+  readonly answerSize: number
+}
+
+const MIB = 2 ** 20
+
+/** Gathers an answer piece by piece and never holds more than the budget `answerSize` allows. */
+export class Gathering {
+  readonly #what: string
+  readonly #most: number
+  #pieces: Uint8Array[] = []
+  #length = 0
+
+  /** @param what was asked, such as `GET https://192.0.2.1/api` */
+  constructor(what: string, { answerSize }: Pick<Bounds, 'answerSize'>) {
+    this.#what = what
+    this.#most = answerSize
+  }
+
+  /** Bytes so far. */
+  get length(): number {
+    return this.#length
+  }
+
+  /** @throws {ChannelError} when the answer grows too large; what came is dropped */
+  add(piece: Uint8Array): void {
+    this.#length += piece.length
+    if (this.#length <= this.#most * MIB) return void this.#pieces.push(piece)
+    this.#pieces = []
+    throw new ChannelError(
+      `${this.#what}: the answer is too large: ${sized(this.#length)} came, and it went on. ${raise('answerSize', `${this.#most} MiB`)}`,
+    )
+  }
+
+  text(): string {
+    return new TextDecoder().decode(this.#pieces.length === 1 ? this.#pieces[0] : Buffer.concat(this.#pieces))
+  }
+
+  /** The error for an answer that did not end in time. */
+  late(seconds: number): ChannelError {
+    const came = this.#length === 0 ? 'nothing came' : `${sized(this.#length)} came, and no end`
+    return new ChannelError(
+      `${this.#what}: no complete answer within ${seconds} s: ${came}. ${raise('answer', `${seconds} s`)}`,
+    )
+  }
+}
+
+function raise(budget: keyof Bounds, value: string): string {
+  return `If the target may do that, raise the budget "${budget}" of the profile (${value})`
+}
+
+function sized(bytes: number): string {
+  return bytes < MIB ? `${bytes} bytes` : `${(bytes / MIB).toFixed(1)} MiB`
+}

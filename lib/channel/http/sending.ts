@@ -1,0 +1,93 @@
+import { type Dispatcher, request } from 'undici'
+import { ChannelError, TrustError } from '../../domain/errors.ts'
+import { type Bounds, Gathering } from '../bounds.ts'
+import { received } from '../text.ts'
+
+/** An answer as it came over the wire. */
+export interface WireAnswer {
+  readonly status: number
+  /** Reason phrase after the status, such as `OK`. */
+  readonly phrase?: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** Longest waits for a connection and for the whole answer, in real seconds, and the largest answer, in MiB. */
+export interface Limits extends Bounds {
+  readonly connect: number
+}
+
+type Options = Pick<Dispatcher.RequestOptions, 'method' | 'body'> & {
+  readonly headers: Record<string, string>
+  readonly dispatcher?: Dispatcher
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Sends one request and reads the whole answer, within its bounds; does not follow redirects.
+ * @throws {ChannelError} without a complete answer; {TrustError}
+ */
+export async function sent(origin: string, path: string, options: Options, limits: Limits): Promise<WireAnswer> {
+  const what = `${options.method} ${origin}${path}`
+  const gathering = new Gathering(what, limits)
+  const late = AbortSignal.timeout((limits.connect + limits.answer) * 1000)
+  const signal = options.signal === undefined ? late : AbortSignal.any([late, options.signal])
+  try {
+    const answer = await request(origin + path, { ...options, signal })
+    for await (const piece of answer.body) gathering.add(piece)
+    const headers = flat(answer.headers)
+    const text = gathering.text()
+    if (isCutOff(headers, text)) throw new Error(`${CUT_OFF}: ${received(text, headers['content-type'])}`)
+    return { status: answer.statusCode, phrase: answer.statusText, headers, text }
+  } catch (error) {
+    if (late.aborted || isSlow(error)) throw gathering.late(limits.answer)
+    throw explained(error, origin, what, limits)
+  }
+}
+
+export const CUT_OFF = 'it was cut off'
+
+/** When only the end of the connection ends an answer, half an answer looks complete. */
+function isCutOff(headers: WireAnswer['headers'], text: string): boolean {
+  if ('content-length' in headers || 'transfer-encoding' in headers || text === '') return false
+  if (!/json/.test(headers['content-type'] ?? '')) return false
+  try {
+    JSON.parse(text)
+    return false
+  } catch {
+    return true
+  }
+}
+
+function isSlow(error: unknown): boolean {
+  return /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/.test(codeOf(error))
+}
+
+function explained(error: unknown, origin: string, what: string, { connect }: Limits): Error {
+  if (error instanceof ChannelError) return error
+  if (error instanceof TrustError) return new TrustError(`${origin} ${error.message}`)
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error
+  const reason = codeOf(cause) || (cause instanceof Error ? cause.message : String(cause))
+  if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(reason)) {
+    return new TrustError(`${what}: the certificate is not trusted (${reason}). Check "trust" in the profile.`)
+  }
+  return new ChannelError(`${what}: no answer (${said(cause, reason, connect)})`, { cause: error })
+}
+
+/** The reason, with what a code leaves open: how long it was waited, or what came instead of HTTP. */
+function said(cause: unknown, reason: string, seconds: number): string {
+  if (reason === 'UND_ERR_CONNECT_TIMEOUT') return `${reason}: nobody answered for ${seconds} s`
+  const { name, data }: { name?: unknown; data?: unknown } = Object(cause)
+  return name === 'HTTPParserError' ? `not HTTP but ${received(typeof data === 'string' ? data : '')}` : reason
+}
+
+function codeOf(error: unknown): string {
+  const { code }: { code?: unknown } = Object(error)
+  return typeof code === 'string' ? code : ''
+}
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  )
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { ChannelError } from '../../domain/errors.ts'
+import { connectMcp } from './mcp.ts'
+
+let close = () => {}
+afterEach(() => close())
+
+/** Where a server answers every call in one way. */
+async function serverThat(answers: (response: ServerResponse) => void): Promise<string> {
+  const server = createServer((_, response) => answers(response))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return `http://127.0.0.1:${Object(server.address()).port}/mcp`
+}
+
+test.each(['application/json', 'text/event-stream'])('an endless answer of %s is cut off by its size', async (type) => {
+  const url = await serverThat((response) => {
+    response.writeHead(200, { 'content-type': type })
+    const more = () => {
+      while (!response.destroyed && response.write('data: x'.repeat(10_000)));
+    }
+    response.on('drain', more)
+    more()
+  })
+
+  const connecting = connectMcp(url, () => {}, { answer: 20, answerSize: 1 })
+
+  await expect(connecting).rejects.toThrow(ChannelError)
+  await expect(connecting).rejects.toThrow(/the answer is too large: 1\.\d MiB came.*"answerSize"/)
+})
+
+test('an answer that does not come is not waited for beyond its time', async () => {
+  const url = await serverThat(() => {})
+
+  const connecting = connectMcp(url, () => {}, { answer: 0.5, answerSize: 1 })
+
+  await expect(connecting).rejects.toThrow(/no complete answer within 0\.5 s: nothing came\. .*"answer"/)
+})
