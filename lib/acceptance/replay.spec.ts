@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { markOf } from '../bench/restart-probe.ts'
+import { knockOf } from '../bench/knock.ts'
 import { awaitReboot } from '../bench/reboot.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { Addresses } from '../profile/profile.ts'
@@ -58,11 +59,17 @@ async function cutOff(path: string, body: object, options: { reboots?: true } = 
   return restconf
 }
 
+function waitingFor({ profile: { budgets, trust = {} }, ...by }: Emulated) {
+  const addresses = whereItAnswers()
+  return { ...by, ...device.restconf(), addresses, budgets, knock: knockOf(addresses, trust, budgets) }
+}
+
 function next(gates = device.profile.gates, hinder: (restconf: Restconf) => Restconf = (restconf) => restconf) {
   const { restconf: free, session } = device.restconf()
   const restconf = hinder(free)
   const host = { restconf, session, clock: device.clock, emulated: () => true, close: async () => {} }
-  const around = aroundRestores(host, { addresses: whereItAnswers(), profile: { ...device.profile, gates } })
+  const { trust = {} } = device.profile
+  const around = aroundRestores(host, { addresses: whereItAnswers(), trust, profile: { ...device.profile, gates } })
   return replay({ restconf }, new Journal(journal.file), around)
 }
 
@@ -182,7 +189,7 @@ describe('what a run that was cut off left', () => {
   test('of port modes is put back through a restart', async () => {
     const before = await standing(PORTS)
     const lowSpeed = lastPort(before)
-    const at = { ...device, ...device.restconf(), addresses: whereItAnswers(), budgets: device.profile.budgets }
+    const at = waitingFor(device)
     const mark = await markOf(at)
     await cutOff(PORTS, modes(lowSpeed.name, lowSpeed.other), { reboots: true })
     await awaitReboot(at, 'the run itself', mark)

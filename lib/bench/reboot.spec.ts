@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Connection } from '../channel/http/connection.ts'
 import type { WireAnswer } from '../channel/http/sending.ts'
 import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
@@ -10,7 +8,9 @@ import { Session } from '../channel/http/session.ts'
 import { platformNamed } from '../profile/load.ts'
 import type { Clock } from '../clock/clock.ts'
 import { type Mark, markOf } from './restart-probe.ts'
-import { awaitReboot, type Rebooting } from './reboot.ts'
+import { readiness, type Readying } from './readiness.ts'
+import type { Knock } from './knock.ts'
+import { awaitReboot } from './reboot.ts'
 
 const profile = platformNamed('', 'emulator-appliance-20port')
 const budgets = { ...profile.budgets, connect: 1, rebootStart: 60, reboot: 900, rebootPoll: 5, bootLogin: 60, poll: 1 }
@@ -18,7 +18,8 @@ const budgets = { ...profile.budgets, connect: 1, rebootStart: 60, reboot: 900, 
 /** Seconds at which a device goes down and reaches each phase again. */
 interface Times {
   readonly down: number
-  readonly tcp: number
+  /** Tokens are gone from here on, where a restart takes them along. */
+  readonly boots: number
   readonly tls: number
   readonly login: number
   readonly serves: number
@@ -27,83 +28,69 @@ interface Times {
   readonly early?: 404 | 503
   /** Tokens survive the outage. */
   readonly keepsTokens?: true
-}
-
-let port: number
-let door: Server | undefined
-beforeEach(async () => {
-  await open(0)
-  const address = door?.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
-})
-afterEach(async () => shut())
-
-async function open(at: number): Promise<void> {
-  door = createServer((socket) => socket.destroy()).listen(at, '127.0.0.1')
-  await once(door, 'listening')
-}
-
-async function shut(): Promise<void> {
-  const closing = door
-  door = undefined
-  if (closing === undefined) return
-  closing.close()
-  await once(closing, 'close')
+  /** What a front answers while the device is down; nothing without one. */
+  readonly front?: 502 | 503 | 504
+  /** The command line is reached by another way, which never goes down. */
+  readonly stays?: 'ssh'
 }
 
 /** A device that follows its times as the clock moves, and counts its logins. */
 function device(times: Times) {
   let time = 0
   let logins = 0
-  const up = () => time < times.down || time >= times.tcp
+  const again = (phase: number) => time < times.down || time >= phase
+  const up = () => again(times.tls)
   const clock: Clock = {
     lead: 0,
     heard: () => undefined,
     now: async () => time * 1000,
     async until(instant) {
       time = Math.max(time, instant / 1000)
-      if (up() && door === undefined) await open(port)
-      if (!up()) await shut()
       return time * 1000
     },
     announce: async () => {},
     retire: async () => {},
   }
-  const again = (phase: number) => time < times.down || time >= phase
   const answerOf = (path: string, authorization: string | undefined, token: string | undefined): WireAnswer => {
-    if (!up() || !again(times.tls)) throw new ChannelError('no answer')
+    if (!up() && times.front === undefined) throw new ChannelError('no answer')
     const plain = (status: number, text = '{}') => ({ status, headers: {}, text })
+    if (!up()) return plain(times.front ?? 503)
     if (authorization?.startsWith('Basic ')) {
       logins += 1
       return again(times.login) ? { ...plain(200), headers: { 'x-auth-token': `t${time}` } } : plain(times.early ?? 401)
     }
-    const lost = token === 't0' && time >= times.tcp && times.keepsTokens === undefined
+    const lost = token === 't0' && time >= times.boots && times.keepsTokens === undefined
     if (token === undefined || lost) return plain(401)
     if (!again(times.serves) || (path.endsWith('boot-time') && times.bootTime === 'is not reported')) return plain(404)
-    const started = time >= times.tcp && times.bootTime === undefined ? '1732000300000000000' : '1732000002000000000'
+    const started = time >= times.boots && times.bootTime === undefined ? '1732000300000000000' : '1732000002000000000'
     return plain(200, path.endsWith('boot-time') ? `{"boot-time":"${started}"}` : '{}')
   }
   const connection: Connection = {
     send: async ({ path, headers }) => answerOf(path, headers['authorization'], headers['x-auth-token']),
     close: async () => {},
   }
-  const api = `https://127.0.0.1:${port}`
+  const api = 'https://192.0.2.1'
+  const addresses = { api, restconf: api, ssh: '192.0.2.1:22' }
+  const knock: Knock = async (door) => {
+    if (up() || door === times.stays) return 401
+    return door === 'ssh' ? undefined : times.front
+  }
   const account = { username: 'admin', password: 'open sesame' }
   const session = new Session({ connection, origin: api, account, loginPath: '/aaa', awaitLoginSlot: async () => {} })
   const restconf = new Restconf({
     connection,
     session,
-    addresses: { api, restconf: api },
+    addresses,
     translator: translator(profile.naming),
     witness: { sent: () => {}, answered: () => {}, beforeWrite: () => {}, beforeMust: () => {} },
     clock,
     budgets,
   })
-  const at: Rebooting = { clock, session, restconf, addresses: { api, restconf: api }, budgets }
+  const at: Readying = { clock, session, restconf, addresses, budgets, knock }
   return { at, logins: () => logins, time: () => time }
 }
 
-const usual: Times = { down: 20, tcp: 300, tls: 320, login: 340, serves: 360 }
+const usual: Times = { down: 20, boots: 300, tls: 320, login: 340, serves: 360 }
 
 const before: Mark = { booted: 1_732_000_000 }
 
@@ -116,20 +103,20 @@ describe('a restart', () => {
     expect(reboot?.cause).toBe('a spec')
     expect(reboot?.phases.map(({ phase }) => phase)).toEqual([
       'down',
-      'answers TCP',
       'serves TLS',
+      'answers',
       'authenticates',
       'serves the resources',
     ])
     const seconds = reboot?.phases.map((each) => each.seconds) ?? []
-    expect(seconds.slice(0, 3)).toEqual([20, 300, 320])
+    expect(seconds.slice(0, 3)).toEqual([20, 320, 320])
     expect(seconds[3]).toBeGreaterThanOrEqual(340)
     expect(seconds).toEqual(seconds.toSorted((left, right) => left - right))
     expect(reboot?.was).toBe('a restart')
   })
 
   test('is a dropped connection when the boot time stayed, except for rounding', async () => {
-    const { at, time } = device({ down: 20, tcp: 40, tls: 40, login: 40, serves: 40, bootTime: 'stays' })
+    const { at, time } = device({ down: 20, boots: 40, tls: 40, login: 40, serves: 40, bootTime: 'stays' })
 
     expect((await awaitReboot(at, 'a spec', before))?.was).toBe('a dropped connection')
     expect(time()).toBeGreaterThanOrEqual(budgets.rebootStart)
@@ -137,11 +124,21 @@ describe('a restart', () => {
 
   test.for([
     { session: 'was lost', times: usual, was: 'a restart' },
-    { session: 'was kept', times: { ...usual, keepsTokens: true as const }, was: 'unknown' },
+    { session: 'was kept', times: { ...usual, keepsTokens: true as const }, was: 'signs of a restart' },
+    {
+      session: 'was lost, and some service answered all along',
+      times: { ...usual, stays: 'ssh' as const },
+      was: 'signs of a restart',
+    },
+    {
+      session: 'was kept, and some service answered all along',
+      times: { ...usual, stays: 'ssh' as const, keepsTokens: true as const },
+      was: 'unknown',
+    },
     {
       session: 'would have ended anyway',
-      times: { ...usual, tcp: 895, tls: 895, login: 895, serves: 895 },
-      was: 'unknown',
+      times: { ...usual, boots: 895, tls: 895, login: 895, serves: 895 },
+      was: 'signs of a restart',
     },
   ])('without a boot time is $was when the session $session', async ({ times, was }) => {
     const { at } = device({ ...times, bootTime: 'is not reported' })
@@ -150,7 +147,7 @@ describe('a restart', () => {
   })
 
   test('whose down phase went unnoticed shows in the boot time', async () => {
-    const { at } = device({ down: 0, tcp: 0, tls: 0, login: 0, serves: 0 })
+    const { at } = device({ down: 0, boots: 0, tls: 0, login: 0, serves: 0 })
 
     expect(await awaitReboot(at, 'a spec', before)).toEqual({
       cause: 'a spec',
@@ -169,17 +166,48 @@ describe('a restart', () => {
   })
 })
 
+test.each([502, 503, 504] as const)(
+  'a front that answers %i for a device that is down hides no restart',
+  async (front) => {
+    const { at } = device({ ...usual, front })
+
+    const reboot = await awaitReboot(at, 'a spec', before)
+
+    expect(reboot?.was).toBe('a restart')
+    expect(reboot?.phases[0]).toEqual({ phase: 'down', seconds: 20 })
+    expect(reboot?.phases.find(({ phase }) => phase === 'answers')?.seconds).toBeGreaterThanOrEqual(320)
+  },
+)
+
+describe('a target that is waited for', () => {
+  test('may refuse logins at first when it was seen down', async () => {
+    const { at, logins } = device({ ...usual, down: 0 })
+
+    await readiness(at, 900_000)
+
+    expect(logins()).toBeGreaterThan(1)
+  })
+
+  test('refuses a login once and for all when it was never seen down', async () => {
+    const { at, logins } = device({ ...usual, down: 0, boots: 0, tls: 0 })
+
+    await expect(readiness(at, 900_000)).rejects.toThrow(LoginRefusedError)
+
+    expect(logins()).toBe(1)
+  })
+})
+
 describe('a troubled restart', () => {
   test('never begins: the wait ends with the budget for its beginning', async () => {
-    const { at, time } = device({ ...usual, down: 10_000, tcp: 10_001 })
+    const { at, time } = device({ ...usual, down: 10_000, boots: 10_001 })
 
     expect(await awaitReboot(at, 'a spec', before)).toBeUndefined()
     expect(time()).toBe(budgets.rebootStart)
   })
 
-  test.each([
-    ['answers TCP', { ...usual, tcp: 9_999, tls: 9_999, login: 9_999, serves: 9_999 }],
+  test.each<[string, Times]>([
     ['serves TLS', { ...usual, tls: 9_999, login: 9_999, serves: 9_999 }],
+    ['answers', { ...usual, tls: 9_999, login: 9_999, serves: 9_999, front: 503 }],
     ['serves the resources', { ...usual, serves: 9_999 }],
   ])('never reaches "%s": the state is unknown', async (phase, times) => {
     const { at } = device(times)

@@ -1,6 +1,7 @@
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { Session } from '../channel/http/session.ts'
 import type { Clock } from '../clock/clock.ts'
+import { SERVED } from './knock.ts'
 
 /** Taken before something that may restart the target, to tell afterwards whether it did. */
 export interface Mark {
@@ -16,8 +17,11 @@ export interface Marking {
   readonly clock: Clock
 }
 
-/** The cause of lost connections; may stay unknown when the target reports no boot time. */
-export type Outage = 'a restart' | 'a dropped connection' | 'unknown'
+/**
+ * The cause of lost connections. Without a boot time there are signs of a restart: no service answered at one moment, or a
+ * token died before its time. Both together prove one; a line that failed, or a web server that restarted, gives but one.
+ */
+export type Outage = 'a restart' | 'signs of a restart' | 'a dropped connection' | 'unknown'
 
 const BOOT_TIME = '/data/openconfig-system:system/state/boot-time'
 /** Seconds; a boot time derived from the uptime varies a little. */
@@ -67,22 +71,20 @@ export async function markOf({ restconf, session, clock }: Marking, login = true
 
 /**
  * Finds the cause of an outage that is now over.
- * @param dark whether all ports of the target refused connections meanwhile
- * @param served a resource that the target serves after a login
+ * @param dark whether no service of the target answered at some moment meanwhile
  */
-export async function outage(
-  { restconf, clock }: Marking,
-  { booted, session }: Mark,
-  dark: boolean,
-  served: string,
-): Promise<Outage> {
+export async function outage({ restconf, clock }: Marking, { booted, session }: Mark, dark: boolean): Promise<Outage> {
   if (booted !== undefined) {
     const now = await bootTime(restconf)
     if (now === undefined) return 'unknown'
     // The boot time may also be earlier: until its clock is set, a target may assume any time.
     return Math.abs(now - booted) > TOLERANCE ? 'a restart' : 'a dropped connection'
   }
-  if (session === undefined || !dark || (await clock.now()) >= session.until) return 'unknown'
-  const { status } = await restconf.ask('GET', served, undefined, { auth: 'none', headers: session.headers })
-  return status === 401 ? 'a restart' : 'unknown'
+  let died = false
+  if (session !== undefined && (await clock.now()) < session.until) {
+    const { status } = await restconf.ask('GET', SERVED, undefined, { auth: 'none', headers: session.headers })
+    died = status === 401
+  }
+  if (died && dark) return 'a restart'
+  return died || dark ? 'signs of a restart' : 'unknown'
 }

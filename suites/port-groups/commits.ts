@@ -1,4 +1,11 @@
-import { type Answer, ChannelError, Contradiction, contradiction, type Reboot } from '#lib/fixtures/platform.ts'
+import {
+  type Answer,
+  ChannelError,
+  Contradiction,
+  contradiction,
+  type Mark,
+  type Reboot,
+} from '#lib/fixtures/platform.ts'
 import { differ, showing, unlessDown } from './modes.ts'
 import { test as base } from './speeds.ts'
 import { type Modes, thoseSet, transitionsOf } from './walk.ts'
@@ -7,6 +14,8 @@ import { type Modes, thoseSet, transitionsOf } from './walk.ts'
 export interface Commit {
   readonly wanted: Modes
   readonly before: Modes
+  /** Taken before the PATCH. */
+  readonly sign: Mark
   /** Undefined when the connection was lost before it came. */
   readonly answer: Answer | undefined
   /** Modes right after the answer; after the restart where the target restarts at once. */
@@ -33,7 +42,7 @@ export const test = base
           const restarts = seen === undefined || differ(before, seen) || (!refused && differ(before, part))
           const went = restarts ? await reboot(cause, sign, { serves: showing(before) }) : undefined
           const after = await settled(modes, (now) => Object.keys(part).every((port) => now[port] !== undefined))
-          return { wanted: part, before, answer, committed: { ...after, ...seen }, reboot: went, after }
+          return { wanted: part, before, sign, answer, committed: { ...after, ...seen }, reboot: went, after }
         }
 
         const whole = await one(wanted)

@@ -1,12 +1,31 @@
-import { type Answer, ChannelError, Contradiction, contradiction, type Reboot } from '#lib/fixtures/platform.ts'
+import {
+  type Answer,
+  ChannelError,
+  Contradiction,
+  contradiction,
+  type Mark,
+  type Reboot,
+} from '#lib/fixtures/platform.ts'
 
 /**
+ * Any sign of a restart counts, for the contract names none.
+ * @param sign taken before the change
  * @throws {Contradiction} when the target stayed up
- * @throws {ChannelError} when connections were lost, and nothing says that it was more than that
+ * @throws {ChannelError} when nothing tells whether it did
  */
-export function restarted(reboot: Reboot | undefined, answer: Answer | undefined, seconds: number): void {
-  if (reboot?.was === 'a restart') return
+export function restarted(
+  reboot: Reboot | undefined,
+  answer: Answer | undefined,
+  { booted }: Mark,
+  seconds: number,
+): void {
+  if (reboot?.was === 'a restart' || reboot?.was === 'signs of a restart') return
   if (reboot !== undefined) throw new ChannelError('connections were lost, and nothing tells that it was a restart')
+  if (booted === undefined) {
+    throw new ChannelError(
+      `no sign of a restart within ${seconds} s, and the target reports no boot time, which would tell`,
+    )
+  }
   const message = `a changed mode was committed, and no restart followed within ${seconds} s`
   throw answer === undefined
     ? new Contradiction({ code: 'not-kept', message })
@@ -18,7 +37,7 @@ export function restarted(reboot: Reboot | undefined, answer: Answer | undefined
  * @throws {ChannelError} when connections were lost, and nothing tells whether it was a restart
  */
 export function stayedUp(reboot: Reboot | undefined): void {
-  if (reboot?.was === 'unknown') throw new ChannelError('connections were lost, and nothing tells whether it restarted')
-  if (reboot?.was !== 'a restart') return
+  if (reboot === undefined || reboot.was === 'a dropped connection') return
+  if (reboot.was !== 'a restart') throw new ChannelError('nothing tells for sure whether the target restarted')
   throw new Contradiction({ code: 'value', message: `the target restarted after ${reboot.cause}` })
 }

@@ -6,7 +6,7 @@ import { thoseSet, transitionsOf } from './walk.ts'
 export const test = base
   /** Judges what became of one commit of a walk. */
   .extend('judge', ({ chassis, verify, observe, profile }) => async (made: Commit): Promise<void> => {
-    const { answer, before, wanted, committed, after, reboot } = made
+    const { answer, before, sign, wanted, committed, after, reboot } = made
     for (const [transition, ports] of transitionsOf(thoseSet(chassis, before), before, wanted)) {
       await verify(transition, () => {
         taken(made)
@@ -17,7 +17,7 @@ export const test = base
     if (answer !== undefined) await verify('port-groups/patch-answers-nothing', () => expect(answer.text).toBe(''))
     const alone = Object.keys(wanted).every((port) => chassis.lowSpeed.includes(port))
     const id = alone ? 'port-groups/low-speed-change-reboots' : 'port-groups/mode-change-reboots'
-    await verify(id, () => restarted(reboot, answer, profile.budgets.rebootStart))
+    await verify(id, () => restarted(reboot, answer, sign, profile.budgets.rebootStart))
     observe('port-groups/phases-of-a-reboot', reboot?.phases.map(({ phase }) => phase).join(', ') ?? 'none')
     await verify('port-groups/mode-lasts', () => kept(committed, after, Object.keys(wanted)))
     if (parts(made, '3', '4')) await verify('port-groups/low-speed-independent', () => apart(committed, '3', '4'))

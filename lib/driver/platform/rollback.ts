@@ -1,6 +1,8 @@
 import { reportWait } from '../../clock/progress-channel.ts'
 import { type Mark, markOf } from '../../bench/restart-probe.ts'
-import { awaitReboot, readiness, recordOf } from '../../bench/reboot.ts'
+import { knockOf } from '../../bench/knock.ts'
+import { readiness } from '../../bench/readiness.ts'
+import { awaitReboot, recordOf } from '../../bench/reboot.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import type { RebootRecord } from '../../domain/conformance.ts'
 import type { Journal } from '../../safety/journal.ts'
@@ -12,16 +14,16 @@ import type { Admin } from './admin-connection.ts'
 /** Restoring a part that restarts the target needs the gate `reboot`, a target that serves, and a wait through the restart. */
 export function aroundRestores(
   { restconf, session, clock }: Admin,
-  { addresses, profile }: Pick<PlatformContext, 'addresses' | 'profile'>,
+  { addresses, trust, profile: { budgets, gates } }: Pick<PlatformContext, 'addresses' | 'trust' | 'profile'>,
   seen: (reboot: RebootRecord) => void = () => {},
 ): Around {
-  const at = { restconf, session, clock, addresses, budgets: profile.budgets }
+  const at = { restconf, session, clock, addresses, budgets, knock: knockOf(addresses, trust, budgets) }
   let mark: Mark = {}
   return {
     async before({ effect }) {
       if (effect.reboots !== true) return true
-      if (!profile.gates.includes('reboot')) return false
-      await readiness(at, (await clock.now()) + profile.budgets.reboot * 1000)
+      if (!gates.includes('reboot')) return false
+      await readiness(at, (await clock.now()) + budgets.reboot * 1000)
       mark = await markOf(at)
       return true
     },
@@ -66,7 +68,8 @@ export async function putBackAll(
   if (failed.length > 0) throw new RestoreError(failed.join('\n'))
 }
 
-async function servedAgain(admin: Admin, { addresses, profile: { budgets } }: PlatformContext): Promise<void> {
+async function servedAgain(admin: Admin, { addresses, trust, profile: { budgets } }: PlatformContext): Promise<void> {
   reportWait('until the target answers again, to restore it', budgets.reboot)
-  await readiness({ ...admin, addresses, budgets }, (await admin.clock.now()) + budgets.reboot * 1000)
+  const at = { ...admin, addresses, budgets, knock: knockOf(addresses, trust, budgets) }
+  await readiness(at, (await admin.clock.now()) + budgets.reboot * 1000, { down: true })
 }

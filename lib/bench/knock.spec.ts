@@ -1,0 +1,67 @@
+import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer as createSecure } from 'node:https'
+import { createServer, type Server } from 'node:net'
+import { generate } from 'selfsigned'
+import { afterEach, expect, test } from 'vitest'
+import { TrustError } from '../domain/errors.ts'
+import { answers, knockOf } from './knock.ts'
+
+const limits = { connect: 0.5, answer: 1, answerSize: 1 }
+const opened: Server[] = []
+afterEach(() => {
+  for (const server of opened.splice(0)) server.close()
+})
+
+async function listening(server: Server): Promise<string> {
+  opened.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return `127.0.0.1:${Object(server.address()).port}`
+}
+
+/** A target whose API answers with a status. */
+async function serving(status: number) {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'lab' }], { keyType: 'ec' })
+  const server = createSecure({ key, cert }, (_, response) => response.writeHead(status, { connection: 'close' }).end())
+  const api = `https://${await listening(server)}`
+  return { addresses: { api, restconf: api }, trust: { fingerprint: new X509Certificate(cert).fingerprint256 } }
+}
+
+test.each([
+  [401, true],
+  [404, true],
+  [502, false],
+  [503, false],
+  [504, false],
+])('%i from the API: whether the target answers is %s', async (status, does) => {
+  const { addresses, trust } = await serving(status)
+
+  const answer = await knockOf(addresses, trust, limits)('api')
+
+  expect(answer).toBe(status)
+  expect(answers(answer)).toBe(does)
+})
+
+test.each(['api', 'restconf', 'redirect', 'ssh'] as const)(
+  'a forwarder without a target is silent: %s',
+  async (door) => {
+    const at = await listening(createServer((socket) => socket.on('error', () => socket.destroy()).unref()))
+    const addresses = { api: `https://${at}`, restconf: `https://${at}`, redirect: `http://${at}`, ssh: at }
+
+    expect(await knockOf(addresses, { fingerprint: 'AA' }, limits)(door)).toBeUndefined()
+  },
+)
+
+test('a command line greets before anything is sent to it', async () => {
+  const ssh = await listening(createServer((socket) => void socket.end('SSH-2.0-lab\r\n')))
+
+  const knock = knockOf({ api: 'https://127.0.0.1:1', restconf: 'https://127.0.0.1:1', ssh }, {}, limits)
+
+  expect([await knock('ssh'), await knock('api')]).toEqual([200, undefined])
+})
+
+test('another target is no answer of this one', async () => {
+  const { addresses } = await serving(401)
+
+  await expect(knockOf(addresses, { fingerprint: 'AA' }, limits)('api')).rejects.toThrow(TrustError)
+})

@@ -1,0 +1,64 @@
+import { connect as open } from 'node:net'
+import { type Connection, connect } from '../channel/http/connection.ts'
+import type { Limits } from '../channel/http/sending.ts'
+import { UNAVAILABLE } from '../channel/http/restconf.ts'
+import { ChannelError } from '../domain/errors.ts'
+import type { Addresses, Trust } from '../profile/profile.ts'
+
+/** A resource that every platform target serves once it is up, and that is never empty. */
+export const SERVED = '/data/openconfig-system:system/aaa'
+
+/**
+ * Knocks at one of the target's addresses, over a new connection and without credentials. What counts is the service:
+ * a forwarder may accept connections while the target behind it is down.
+ * @returns the HTTP status of the answer, 200 for the greeting of a command line; undefined without an answer
+ * @throws {TrustError} when another target answers
+ */
+export type Knock = (door: keyof Addresses) => Promise<number | undefined>
+
+/** Whether the target itself answered, and not a front of it for a target that is down. */
+export function answers(status: number | undefined): status is number {
+  return status !== undefined && !UNAVAILABLE.has(status)
+}
+
+export function knockOf(addresses: Addresses, trust: Trust, limits: Limits): Knock {
+  return async (door) => {
+    const address = addresses[door]
+    if (address === undefined) return undefined
+    if (door === 'ssh') return (await greets(address, limits.connect)) ? 200 : undefined
+    const path = door === 'redirect' ? '/' : `/${door}${SERVED}`
+    const connection = connect(trust, limits)
+    try {
+      return await statusOf(connection, address, path)
+    } finally {
+      await connection.close()
+    }
+  }
+}
+
+async function statusOf(connection: Connection, origin: string, path: string): Promise<number | undefined> {
+  try {
+    const accept = 'application/yang-data+json'
+    return (await connection.send({ origin, method: 'GET', path, headers: { accept } })).status
+  } catch (error) {
+    if (error instanceof ChannelError) return undefined
+    throw error
+  }
+}
+
+/** Whether a server greets as SSH demands, before anything is sent to it. */
+function greets(address: string, seconds: number): Promise<boolean> {
+  const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
+  return new Promise((resolve) => {
+    const socket = open({ host, port: Number(port) })
+    const end = (does: boolean) => {
+      clearTimeout(late)
+      socket.destroy()
+      resolve(does)
+    }
+    const late = setTimeout(end, seconds * 1000, false)
+    socket.once('data', (data) => end(data.toString('latin1').includes('SSH-')))
+    socket.once('error', () => end(false))
+    socket.once('close', () => end(false))
+  })
+}

@@ -1,0 +1,111 @@
+import type { Addresses, Budgets } from '../profile/profile.ts'
+import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
+import { type Restconf, UNAVAILABLE } from '../channel/http/restconf.ts'
+import { answers, type Knock, SERVED } from './knock.ts'
+import type { Marking } from './restart-probe.ts'
+
+/** What waiting for a target needs: a client and its session, the target's addresses and its budgets. */
+export interface Readying extends Marking {
+  readonly addresses: Addresses
+  readonly budgets: Budgets
+  readonly knock: Knock
+  readonly signal?: AbortSignal
+  /** Whether the target serves what the caller needs next, besides what every target serves. */
+  readonly serves?: (restconf: Restconf) => Promise<boolean>
+}
+
+/** What is known before the wait. */
+interface Since {
+  /** The target was down or unavailable: a login that it refuses then may come too early. */
+  readonly down?: boolean
+  /** Called for every phase that is reached. */
+  readonly reached?: (phase: string) => Promise<void>
+}
+
+/** Logins that are refused or lost while a target comes back. */
+const MOST_LOGINS = 4
+
+/**
+ * Waits until the target serves: shows TLS, answers, authenticates, serves the resources. A login that is refused is
+ * repeated only when the target was seen down or unavailable before.
+ * @throws {ChannelError} when it does not within the deadline; its state is then unknown
+ */
+export async function readiness(at: Readying, deadline: number, since: Since = {}): Promise<void> {
+  const { serves = async () => true, knock, clock } = at
+  const begun = await clock.now()
+  let down = since.down ?? false
+  let last: number | undefined
+  const knocked = async (holds: (status: number | undefined) => boolean) => {
+    last = await knock('api')
+    down ||= !answers(last)
+    return holds(last)
+  }
+  const phases: readonly [string, (now: number) => Promise<boolean>][] = [
+    ['serves TLS', () => knocked((status) => status !== undefined)],
+    // The first answer often tells both.
+    ['answers', async () => (last !== undefined && last < 500) || knocked((status) => (status ?? 500) < 500)],
+    ['authenticates', authenticates(at, () => down)],
+    [
+      'serves the resources',
+      () => succeeds(async () => (await at.restconf.ask('GET', SERVED)).status < 300 && (await serves(at.restconf))),
+    ],
+  ]
+  for (const [phase, holds] of phases) {
+    if (!(await poll(at, deadline, holds))) {
+      const seconds = Math.round((deadline - begun) / 1000)
+      throw new ChannelError(
+        `${at.addresses.api} did not come back within ${seconds} s: it never reached "${phase}"; its state is unknown`,
+      )
+    }
+    await since.reached?.(phase)
+  }
+}
+
+/** Asks again and again. @returns whether it held before the deadline */
+export async function poll(
+  { clock, budgets, signal }: Pick<Readying, 'clock' | 'budgets' | 'signal'>,
+  deadline: number,
+  holds: (now: number) => Promise<boolean>,
+): Promise<boolean> {
+  for (let now = await clock.now(); ; ) {
+    if (await holds(now)) return true
+    if (now >= deadline) return false
+    now = await clock.until(now + budgets.rebootPoll * 1000, signal === undefined ? {} : { signal })
+  }
+}
+
+/**
+ * Only a login can tell, and logins are scarce: spaced by the budget `bootLogin`, and at most four that are refused or
+ * lost. While the target is unavailable a login does not count.
+ */
+function authenticates(
+  { session, clock, budgets }: Readying,
+  wasDown: () => boolean,
+): (now: number) => Promise<boolean> {
+  let attempts = 0
+  let next = 0
+  return async (now) => {
+    if (now < next) return false
+    try {
+      if (wasDown()) session.pardon()
+      const { status } = await session.login(clock)
+      if (status >= 300 && !UNAVAILABLE.has(status)) next = (await clock.now()) + budgets.bootLogin * 1000
+      return status < 300
+    } catch (error) {
+      attempts += 1
+      const early = error instanceof LoginRefusedError && wasDown()
+      if (attempts >= MOST_LOGINS || !(early || error instanceof ChannelError)) throw error
+      next = (await clock.now()) + budgets.bootLogin * 1000
+      return false
+    }
+  }
+}
+
+async function succeeds(ask: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ChannelError) return false
+    throw error
+  }
+}
