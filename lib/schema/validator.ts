@@ -85,14 +85,11 @@ export class Validator {
     this.#visits = []
     this.#observed = []
     check(body)
-    const visits = this.#visits
-    const owners = new Map(visits.map(({ path, id }) => [path, id]))
-    const failures = (check.errors ?? []).flatMap((error) => {
-      const requirement = ownerOf(error, owners)
-      return requirement === undefined ? [] : [{ requirement, failure: failureOf(error) }]
-    })
-    const observed = this.#observed
-    return { visited: [...new Set(visits.map(({ id }) => id))], failures: firstOfEach(failures), observed }
+    const visited = new Set<string>()
+    for (const { id } of this.#visits) visited.add(id)
+    const { errors } = check
+    const failures = errors == null ? [] : firstOfEach(failuresOf(errors, this.#visits))
+    return { visited: [...visited], failures, observed: this.#observed }
   }
 
   /** The first mistake in a body, in words. */
@@ -110,6 +107,14 @@ export class Validator {
     this.#compiled.set(reference, check)
     return check
   }
+}
+
+function failuresOf(errors: readonly ErrorObject[], visits: readonly Visit[]): Verdicts['failures'] {
+  const owners = new Map(visits.map(({ path, id }) => [path, id]))
+  return errors.flatMap((error) => {
+    const requirement = ownerOf(error, owners)
+    return requirement === undefined ? [] : [{ requirement, failure: failureOf(error) }]
+  })
 }
 
 /** Instance path with list positions left out, so that equal observations count as one. */
