@@ -1,3 +1,4 @@
+import type { CapabilityProbe } from '../domain/capability-probe.ts'
 import type { RemovalProbe } from '../domain/removal-probe.ts'
 import { areas, moduleOf } from './areas.ts'
 
@@ -16,4 +17,13 @@ export async function removalProbe(): Promise<RemovalProbe> {
     throw new Error(`One area has to export removalProbe from its area.ts; ${count} does`)
   }
   return first
+}
+
+/** What areas offer in their `area.ts` to find out the capabilities of a unit. */
+export async function capabilityProbes(): Promise<readonly CapabilityProbe[]> {
+  const found = areas().map(async (area) => {
+    const { capabilities = [] }: { capabilities?: readonly CapabilityProbe[] } = (await moduleOf(area, 'area.ts')) ?? {}
+    return capabilities
+  })
+  return (await Promise.all(found)).flat()
 }

@@ -14,6 +14,7 @@ import { judgingProfile } from '../launch/judging-profile.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import type { Profile } from '../profile/profile.ts'
 import { openTarget } from '../launch/target.ts'
+import { colored } from '../terminal/output.ts'
 import { UsageError, known, oneOf, several } from '../terminal/usage.ts'
 import { view } from '../terminal/view.ts'
 
@@ -136,11 +137,6 @@ function writable(folder: string, what: string): string | undefined {
       `No ${what} can be written to ${folder}: ${error instanceof Error ? error.message : 'not a folder'}`,
     )
   }
-}
-
-/** Whether to print colours; Node applies NO_COLOR and TERM. */
-function colored(): boolean {
-  return process.stdout.isTTY && process.stdout.hasColors()
 }
 
 /** The width of the terminal: 80 if it reports none, unlimited for a file or a pipe. */

@@ -20,3 +20,8 @@ export function unprinted(): () => Promise<NodeJS.ErrnoException | undefined> {
     return first
   }
 }
+
+/** Whether to print colours; Node applies NO_COLOR and TERM. */
+export function colored(): boolean {
+  return process.stdout.isTTY && process.stdout.hasColors()
+}

@@ -39,3 +39,20 @@ export function groupsIn(body: unknown): readonly PortGroup[] {
 export function modesOf(groups: readonly PortGroup[], part: 'config' | 'state' = 'config'): Modes {
   return shown(groups.map(({ portgroup_name, [part]: fields }) => [portgroup_name, fields?.mode]))
 }
+
+/**
+ * Whether a port has no optic: it shows neither who made one nor what it measures. Cables measure nothing, and some
+ * have a blank serial number.
+ */
+export function lacksOptic(group: PortGroup): boolean {
+  return isBlank(group.state?.['vendor-name']) && !measures(group)
+}
+
+/** Thresholds say nothing: an empty cage may show those of its last optic. */
+export function measures({ state }: PortGroup): boolean {
+  return Object.values(Object(state?.['vendor-ddm:ddm'])).some((quantity) => Object(quantity).instant !== undefined)
+}
+
+export function isBlank(text: unknown): boolean {
+  return typeof text === 'string' ? text.trim() === '' : text === undefined || text === null
+}

@@ -1,13 +1,12 @@
 import { Contradiction } from '#lib/fixtures/platform.ts'
-import { IDENTITY, type PortGroup } from './groups.ts'
+import { IDENTITY, isBlank, lacksOptic, measures, type PortGroup } from './groups.ts'
 
 /**
- * Ports without an optic: those that show neither who made one nor what it measures. Cables measure nothing, and some
- * have a blank serial number.
+ * Ports without an optic.
  * @throws {Contradiction} `capability` when there is none although the profile claims one
  */
 export function portsWithoutOptic(groups: readonly PortGroup[]): readonly PortGroup[] {
-  const empty = groups.filter((group) => isBlank(group.state?.['vendor-name']) && !measures(group))
+  const empty = groups.filter(lacksOptic)
   if (empty.length > 0) return empty
   throw new Contradiction({
     code: 'capability',
@@ -33,13 +32,4 @@ export function filledIn(groups: readonly PortGroup[]): readonly string[] {
   return groups.flatMap(({ portgroup_name, state }) =>
     IDENTITY.filter((field) => !isBlank(state?.[field])).map((field) => `${portgroup_name}: ${field}`),
   )
-}
-
-/** Thresholds say nothing: an empty cage may show those of its last optic. */
-function measures({ state }: PortGroup): boolean {
-  return Object.values(Object(state?.['vendor-ddm:ddm'])).some((quantity) => Object(quantity).instant !== undefined)
-}
-
-function isBlank(text: unknown): boolean {
-  return typeof text === 'string' ? text.trim() === '' : text === undefined || text === null
 }

@@ -12,12 +12,17 @@ const RELEASE = /^\d+\.\d+\.\d+-\d+$/
  * @throws {ProfileError} naming both
  */
 export async function sameRelease(restconf: Restconf, { release }: Pick<Profile, 'release'>): Promise<void> {
-  const { status, body } = await images(restconf)
-  const running = status === 200 ? inUse(body) : []
+  const running = await releasesOf(restconf)
   if (running.length === 0 || running.includes(release)) return
   throw new ProfileError(
-    `The target runs ${[...new Set(running)].join(', ')}, and the profile says ${release}: correct the release in the profile`,
+    `The target runs ${running.join(', ')}, and the profile says ${release}: correct the release in the profile`,
   )
+}
+
+/** The releases that the target says it runs; empty when it does not report them. */
+export async function releasesOf(restconf: Restconf): Promise<readonly string[]> {
+  const { status, body } = await images(restconf)
+  return status === 200 ? [...new Set(inUse(body))] : []
 }
 
 async function images(restconf: Restconf): Promise<Pick<Answer, 'status' | 'body'>> {

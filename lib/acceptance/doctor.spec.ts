@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Finding } from '../doctor/finding.ts'
+import { called, profileFile } from './calling.ts'
+import { type Emulated, emulated, PASSWORD_VARIABLE } from './emulated.ts'
+
+const PASSWORD = 'canary-pa"ss\'word'
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-doctor-'))
+let device: Emulated
+let before: string
+
+/** Everything that is configured on the device. */
+async function configuration(): Promise<string> {
+  const paths = ['openconfig-system:system', 'openconfig-interfaces:interfaces', 'vendor-portgroup:portgroups']
+  const { restconf } = device.restconf()
+  const answers = []
+  for (const path of paths) answers.push((await restconf.ask('GET', `/data/${path}?content=config`)).text)
+  return answers.join('\n')
+}
+
+beforeAll(async () => {
+  device = await emulated(PASSWORD)
+  before = await configuration()
+})
+afterAll(async () => {
+  expect(await configuration()).toBe(before)
+  await device.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Calls the doctor for a profile that differs from the right one in some members. */
+async function diagnosed(members: object = {}, env: Readonly<Record<string, string>> = {}) {
+  const file = profileFile(folder, { ...device.profile, fixtures: { interfaces: ['5.0'] }, ...members })
+  const { code, out, err } = await called(['doctor', '--profile', file, '--json'], env)
+  expect(out + err).not.toContain('canary')
+  const { checks, exitCode }: { checks: readonly Finding[]; exitCode: number } = JSON.parse(out)
+  expect(code).toBe(exitCode)
+  const not = (verdict: Finding['verdict']) => checks.filter((each) => each.verdict === verdict)
+  return { code, checks, wrong: not('wrong'), unchecked: not('not checked').map(({ check }) => check) }
+}
+
+describe('the doctor', () => {
+  test('finds nothing wrong with a device that the profile describes, and logs in once to each front', async () => {
+    const { logins } = await device.statistics()
+
+    const { code, wrong, checks } = await diagnosed()
+
+    expect([code, wrong]).toEqual([0, []])
+    const seen = [
+      'certificate api',
+      'host key',
+      'login',
+      'command line',
+      'model',
+      'release',
+      'naming',
+      'fixture port 5.0',
+    ]
+    expect(checks.filter(({ verdict }) => verdict === 'ok').map(({ check }) => check)).toEqual(
+      expect.arrayContaining(seen),
+    )
+    expect((await device.statistics()).logins).toEqual({ ...logins, accepted: logins.accepted + 2 })
+  })
+
+  test('prints one line for each check, and what comes next', async () => {
+    const file = profileFile(folder, device.profile)
+    const { out } = await called(['doctor', '--profile', file])
+
+    expect(out).toMatch(/^ok {11}login {2,}admin is accepted at https:/m)
+    expect(out).toMatch(/^Ready.*Next: npx plumbline run -p .*profile\.json --level smoke$/m)
+    expect(out).not.toContain('\u001B')
+  })
+})
+
+describe('the doctor finds wrong', () => {
+  test('a pin, and sends no password', async () => {
+    const { logins } = await device.statistics()
+
+    const { code, wrong, unchecked } = await diagnosed({ trust: { fingerprint: `${'AB:'.repeat(31)}AB` } })
+
+    expect(code).toBe(2)
+    expect(wrong.map(({ check }) => check)).toEqual(['certificate api', 'certificate restconf'])
+    expect(unchecked).toContain('target')
+    expect((await device.statistics()).logins).toEqual(logins)
+  })
+
+  test('a password, which it tries once', async () => {
+    const { logins } = await device.statistics()
+
+    const { code, wrong } = await diagnosed({}, { [PASSWORD_VARIABLE]: 'canary-wrong' })
+
+    expect(code).toBe(2)
+    expect(wrong).toMatchObject([{ check: 'login', remedy: expect.stringContaining(PASSWORD_VARIABLE) }])
+    const after = await device.statistics()
+    expect(after.logins).toEqual({ accepted: logins.accepted, refused: logins.refused + 1 })
+  })
+
+  test.for([
+    {
+      what: 'another model',
+      members: { model: '10-port' },
+      check: 'model',
+      found: /is 20-port \(it has 20 port groups\)/,
+    },
+    { what: 'another release', members: { release: '1.7.0-1' }, check: 'release', found: /runs 1\.8\.0-4321/ },
+    { what: 'another brand', members: { naming: { vendor: 'acme' } }, check: 'naming', found: /say "vendor"/ },
+    {
+      what: 'a port that it does not have',
+      members: { fixtures: { interfaces: ['21.0'] } },
+      check: 'fixture port 21.0',
+      found: /no such interface/,
+    },
+  ])('a profile with $what', async ({ members, check, found }) => {
+    const { code, wrong } = await diagnosed(members)
+
+    expect(code).toBe(2)
+    expect(wrong).toMatchObject([{ check, found: expect.stringMatching(found) }])
+  })
+
+  test('a closed port of a target that serves otherwise', async () => {
+    const addresses = Object.assign({}, device.profile.addresses, { redirect: 'http://127.0.0.1:1' })
+    const { code, wrong } = await diagnosed({ addresses })
+
+    expect(code).toBe(1)
+    expect(wrong).toMatchObject([{ check: 'address redirect', found: expect.stringContaining('ECONNREFUSED') }])
+  })
+
+  test('a lent port that is in a LAG', async () => {
+    const { code, wrong } = await diagnosed({ fixtures: { interfaces: ['6.0'] } })
+
+    expect(code).toBe(1)
+    expect(wrong).toMatchObject([{ check: 'fixture port 6.0', found: 'it belongs to the LAG uplink' }])
+  })
+})
+
+test('the doctor decides nothing about a target that does not answer', async () => {
+  const dead = { api: 'https://127.0.0.1:1', restconf: 'https://127.0.0.1:1', ssh: '127.0.0.1:1' }
+
+  const { code, wrong, unchecked } = await diagnosed({ addresses: dead })
+
+  expect([code, wrong]).toEqual([3, []])
+  expect(unchecked).toEqual(expect.arrayContaining(['address api', 'address restconf', 'address ssh', 'target']))
+})
+
+test('the doctor checks a tool as far as it has something to check', async () => {
+  const { code, out } = await called(['doctor', '--profile', 'tool-scanner'])
+
+  expect(code).toBe(0)
+  expect(out).toMatch(/^ok {11}MCP server/m)
+})

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+import { ChannelError } from '../../domain/errors.ts'
+import { endpointOf, reasonOf } from '../reach.ts'
+
+/** The certificate that a server shows, trusted or not. */
+export interface ShownCertificate {
+  /** SHA-256, uppercase hex with colons, as openssl prints it. */
+  readonly fingerprint: string
+  /** Its common name; empty without one. */
+  readonly name: string
+  /** Its organization, if it names one. */
+  readonly organization?: string
+  readonly begins: Date
+  readonly ends: Date
+  /** Why no authority vouches for it under this name; absent when one does. */
+  readonly unvouched?: string
+}
+
+/**
+ * Reads the certificate of a server without trusting it; sends nothing but the handshake.
+ * @param seconds longest wait
+ * @param ca PEM file of the only authority to believe; without it the system's
+ * @throws {ChannelError} without a handshake
+ */
+export async function certificateAt(origin: string, seconds: number, ca?: string): Promise<ShownCertificate> {
+  const { host, port } = endpointOf(origin)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const socket = connect({
+    host,
+    port,
+    servername: isIP(host) === 0 ? host : '',
+    rejectUnauthorized: false,
+    ...(ca === undefined ? {} : { ca: readFileSync(ca, 'utf8') }),
+  })
+  const late = setTimeout(() => reject(new Error(`no TLS handshake within ${seconds} s`)), seconds * 1000)
+  socket.once('secureConnect', () => resolve())
+  socket.once('error', reject)
+  socket.once('close', () => reject(new Error('it closes the connection during the TLS handshake')))
+  try {
+    await promise
+    const { subject, fingerprint256, valid_from: begins, valid_to: ends } = socket.getPeerCertificate()
+    return {
+      fingerprint: fingerprint256,
+      name: only(subject.CN) ?? '',
+      ...organizationOf(only(subject.O)),
+      begins: new Date(begins),
+      ends: new Date(ends),
+      ...(socket.authorized ? {} : { unvouched: codeOf(socket.authorizationError) }),
+    }
+  } catch (error) {
+    throw new ChannelError(`${origin}: ${isPlain(error) ? 'it does not speak TLS' : reasonOf(error)}`, { cause: error })
+  } finally {
+    clearTimeout(late)
+    socket.on('error', () => {}) // later errors concern a connection that is no longer needed
+    socket.destroy()
+  }
+}
+
+function organizationOf(organization: string | undefined): Pick<ShownCertificate, 'organization'> {
+  return organization === undefined ? {} : { organization }
+}
+
+/** A subject may repeat an attribute. */
+function only(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === 'object' ? value[0] : value
+}
+
+/** Node gives an error or its code. */
+function codeOf(error: unknown): string {
+  return error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error)
+}
+
+function isPlain(error: unknown): boolean {
+  return /WRONG_VERSION_NUMBER|EPROTO|packet length too long|http_request/i.test(codeOf(error))
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
+import { ChannelError } from '../../domain/errors.ts'
+import { endpointOf, reasonOf } from '../reach.ts'
+
+/** The host key of an SSH server. */
+export interface ShownHostKey {
+  /** `SHA256:…`, as `ssh-keygen -lf` prints it. */
+  readonly fingerprint: string
+  /** The word that `ssh-keygen -lf` puts in brackets, such as `ED25519`. */
+  readonly type: string
+  readonly bits: number
+}
+
+/**
+ * Reads the host key that a run would meet, and hangs up before a login.
+ * @param address `host:port`
+ * @param seconds longest wait
+ * @throws {ChannelError} when none is shown
+ */
+export async function hostKeyAt(address: string, seconds: number): Promise<ShownHostKey> {
+  const { default: ssh2 } = await import('ssh2')
+  const client = new ssh2.Client()
+  const { promise, resolve, reject } = Promise.withResolvers<ShownHostKey>()
+  const { host, port } = endpointOf(address)
+  client.once('error', reject)
+  client.once('close', () => reject(new Error('closed before it showed a host key')))
+  client.connect({
+    sock: connect({ host, port, noDelay: true }),
+    readyTimeout: seconds * 1000,
+    username: 'plumbline',
+    hostVerifier: (key: Buffer) => {
+      resolve(describedKey(key))
+      return false // ends the connection: nobody logs in
+    },
+  })
+  try {
+    return await promise
+  } catch (error) {
+    throw new ChannelError(`ssh ${address}: ${reasonOf(error)}`, { cause: error })
+  } finally {
+    client.on('error', () => {}) // that we hung up
+    client.destroy()
+  }
+}
+
+/** @param key as it stands on the wire: its type first, each part behind its length */
+export function describedKey(key: Buffer): ShownHostKey {
+  const [type = '', ...parts] = partsOf(key)
+  const name = type.toString()
+  return {
+    fingerprint: `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`,
+    type: /ed25519/.test(name) ? 'ED25519' : /ecdsa/.test(name) ? 'ECDSA' : /rsa/.test(name) ? 'RSA' : name,
+    bits: bitsOf(name, parts),
+  }
+}
+
+function bitsOf(name: string, [, modulus]: readonly Buffer[]): number {
+  const [, curve] = /nistp(\d+)/.exec(name) ?? []
+  if (curve !== undefined) return Number(curve)
+  if (!/rsa/.test(name) || modulus === undefined) return 256
+  // A number whose first bit is set has a zero byte before it.
+  return (modulus[0] === 0 ? modulus.length - 1 : modulus.length) * 8
+}
+
+function partsOf(key: Buffer): readonly Buffer[] {
+  const parts: Buffer[] = []
+  for (let at = 0; at + 4 <= key.length; ) {
+    const length = key.readUInt32BE(at)
+    parts.push(key.subarray(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  return parts
+}

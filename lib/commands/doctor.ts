@@ -1,0 +1,56 @@
+import { relative, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { openLoginLimiter } from '../clock/login-limiter.ts'
+import { diagnosed } from '../doctor/doctor.ts'
+import { exitCodeOf, type Finding } from '../doctor/finding.ts'
+import { conclusion, lineOf } from '../doctor/printed.ts'
+import { cleaned } from '../domain/redaction.ts'
+import { judgingProfile } from '../launch/judging-profile.ts'
+import { DEFAULT_PROFILE, profileFile } from '../profile/load.ts'
+import { colored } from '../terminal/output.ts'
+
+interface DoctorFlags {
+  readonly profile: string
+  readonly json?: true
+}
+
+export function define(program: Command): void {
+  program
+    .command('doctor')
+    .description('Check that profile, target and bench are fit for a run; changes nothing.')
+    .option('-p, --profile <file>', 'profile of the target', DEFAULT_PROFILE)
+    .option('--json', 'print JSON')
+    .addHelpText('after', EXIT_CODES)
+    .action(async (flags: DoctorFlags) => {
+      process.exitCode = await examined(flags)
+    })
+}
+
+const EXIT_CODES = `
+Exit codes:
+  0  nothing is wrong; there may be warnings
+  1  something is wrong with the target or the bench
+  2  the command line, the profile or the environment is wrong
+  3  nothing is wrong, but something could not be decided, such as of a target that does not answer`
+
+async function examined({ profile: name, json }: DoctorFlags): Promise<number> {
+  const profile = judgingProfile(name)
+  const file = relative(process.cwd(), profileFile(resolve(name), name))
+  const limiter = openLoginLimiter(profile.budgets.loginSpacing)
+  const findings: Finding[] = []
+  try {
+    for await (const finding of diagnosed(profile, file)) {
+      findings.push(finding)
+      if (json !== true) process.stdout.write(`${lineOf(finding, colored())}\n`)
+    }
+  } finally {
+    limiter.close()
+  }
+  const exitCode = exitCodeOf(findings)
+  process.stdout.write(
+    json === true
+      ? `${JSON.stringify(cleaned({ profile: profile.name, exitCode, checks: findings }), undefined, 2)}\n`
+      : `${conclusion(findings, name)}\n`,
+  )
+  return exitCode
+}

@@ -1,0 +1,53 @@
+import { endpointOf, reach } from '../channel/reach.ts'
+import type { Addresses } from '../profile/profile.ts'
+import { type Finding, ok, unchecked, undecided, wrong } from './finding.ts'
+
+const NAMES = ['api', 'restconf', 'redirect', 'ssh'] as const
+
+const WITHOUT = {
+  redirect: 'no address in the profile: the redirect to HTTPS is not tested',
+  ssh: 'no address in the profile: runs compare only the resources of the contract',
+}
+
+type Tried = { readonly name: (typeof NAMES)[number]; readonly address: string; readonly by: string | Error }
+
+/**
+ * Connects to each address of a target. One that is closed while others answer is wrong; a target of which nothing
+ * answers, or not the API, may be restarting: that decides nothing.
+ */
+export async function addressesAnswer(addresses: Addresses, seconds: number): Promise<readonly Finding[]> {
+  const tried = await Promise.all(
+    NAMES.flatMap((name) => {
+      const address = addresses[name]
+      return address === undefined ? [] : [tryOne(name, address, seconds)]
+    }),
+  )
+  const serves = tried.some(({ name, by }) => name === 'api' && !(by instanceof Error))
+  const missing = (['redirect', 'ssh'] as const).filter((name) => addresses[name] === undefined)
+  return [
+    ...tried.map((each) => found(each, serves)),
+    ...missing.map((name) => unchecked(`address ${name}`, WITHOUT[name])),
+  ]
+}
+
+async function tryOne(name: Tried['name'], address: string, seconds: number): Promise<Tried> {
+  const by = await reach(endpointOf(address), seconds).catch((error: unknown) =>
+    error instanceof Error ? error : new Error(String(error)),
+  )
+  return { name, address, by }
+}
+
+function found({ name, address, by }: Tried, serves: boolean): Finding {
+  const check = `address ${name}`
+  if (!(by instanceof Error)) return ok(check, `${address} answers${address.includes(by) ? '' : ` at ${by}`}`)
+  const message = `${address}: ${by.message}`
+  if (!serves) {
+    return undecided(check, message, 'check the address and the way to it; if the target is starting, wait and repeat')
+  }
+  return wrong(check, message, `correct "addresses.${name}" in the profile; if the target is starting, wait and repeat`)
+}
+
+/** Whether the checks of the API can go on. */
+export function isServed(findings: readonly Finding[]): boolean {
+  return findings.some(({ check, verdict }) => check === 'address api' && verdict === 'ok')
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { capabilitiesJudged } from './capabilities.ts'
+
+test.for([
+  { claimed: true, shownBy: ['1'], verdict: 'ok' },
+  { claimed: false, shownBy: [], verdict: 'ok' },
+  { claimed: false, shownBy: ['1'], verdict: 'warning' },
+  { claimed: true, shownBy: [], verdict: 'wrong' },
+  { claimed: true, shownBy: undefined, verdict: 'not checked' },
+])('a capability (claimed: $claimed) shown by $shownBy is $verdict', ({ claimed, shownBy, verdict }) => {
+  expect(capabilitiesJudged([{ name: 'optics', shownBy }], { optics: claimed })).toMatchObject([{ verdict }])
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { Restconf } from '../channel/http/restconf.ts'
+import { clockJudged, clockRead } from './clock.ts'
+
+const AT = Date.parse('2026-06-01T10:00:00Z')
+const reading = (wall: string, seconds: number, zone = 'Europe/Berlin') => ({
+  wall: Date.parse(`${wall}Z`),
+  zone,
+  at: AT + seconds * 1000,
+})
+
+/** A target whose clock shows this. */
+function showing(dateTime: string): Restconf {
+  const body = {
+    'openconfig-system:clock': {
+      config: { 'timezone-name': 'Europe/Berlin' },
+      state: { 'vendor-system-clock:appliance': { 'date-time': dateTime } },
+    },
+  }
+  return Object.assign(Object.create(null), { ask: async () => ({ status: 200, body }) })
+}
+
+describe('a clock', () => {
+  test('that runs at the rate of the profile is fine', () => {
+    const findings = clockJudged(reading('2026-06-01T12:00:00', 0), reading('2026-06-01T12:00:05', 5), 1)
+    expect(findings).toMatchObject([
+      { check: 'clock rate', verdict: 'ok' },
+      { check: 'clock offset', verdict: 'ok', found: '0 s ahead of this host (Europe/Berlin)' },
+    ])
+  })
+
+  test.for([
+    { what: 'runs faster', last: '2026-06-01T12:01:40', rate: 1 },
+    { what: 'stands still', last: '2026-06-01T12:00:00', rate: 1 },
+    { what: 'runs slower', last: '2026-06-01T12:00:05', rate: 20 },
+  ])('that $what than the profile says is wrong', ({ last, rate }) => {
+    const findings = clockJudged(reading('2026-06-01T12:00:00', 0), reading(last, 5), rate)
+    expect(findings).toMatchObject([{ check: 'clock rate', verdict: 'wrong', exitCode: 2 }])
+  })
+
+  test('that is far off is a warning', () => {
+    const findings = clockJudged(reading('2026-06-01T11:00:00', 0), reading('2026-06-01T11:00:05', 5), 1)
+    expect(findings[1]).toMatchObject({ verdict: 'warning', found: '3600 s behind this host (Europe/Berlin)' })
+  })
+
+  test('in a zone that nobody knows has no offset', () => {
+    const [first, last] = [reading('2026-06-01T12:00:00', 0, 'LAB'), reading('2026-06-01T12:00:05', 5, 'LAB')]
+    expect(clockJudged(first, last, 1)[1]).toMatchObject({ verdict: 'not checked' })
+  })
+})
+
+test.for([
+  { dateTime: '2026-06-01 12:00:00 Europe/Berlin', zone: 'Europe/Berlin' },
+  { dateTime: '2026-06-01 12:00:00 CEST', zone: 'Europe/Berlin' },
+  { dateTime: '2026-06-01T12:00:00.5+02:00', zone: '+02:00' },
+])('$dateTime is read in the zone $zone', async ({ dateTime, zone }) => {
+  expect(await clockRead(showing(dateTime))).toMatchObject({ wall: Date.parse('2026-06-01T12:00:00Z'), zone })
+})
+
+test('a time that cannot be read is none', async () => {
+  expect(await clockRead(showing('noon'))).toBeUndefined()
+})

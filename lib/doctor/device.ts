@@ -1,0 +1,100 @@
+import { openAdmin, type Admin } from '../driver/platform/admin-connection.ts'
+import { dumped } from '../driver/platform/running-dump.ts'
+import { LoginRefusedError, TrustError } from '../domain/errors.ts'
+import { portsOf } from '../inspection/ports.ts'
+import type { Restconf } from '../channel/http/restconf.ts'
+import type { OpenTarget } from '../run/request.ts'
+import type { PlatformAccess } from '../judging/context.ts'
+import type { PlatformProfile } from '../profile/profile.ts'
+import { capabilitiesJudged, capabilitiesOf } from './capabilities.ts'
+import { clockJudged, clockRead, type Reading, readAgain } from './clock.ts'
+import { type Finding, made, ok, unchecked, undecided, warning, wrong, wrongProfile } from './finding.ts'
+import { fixturesFree } from './fixtures.ts'
+import { sameNaming, sameUnit } from './identity.ts'
+
+type Target = OpenTarget<PlatformAccess>
+
+/** What only a login can tell: one login to the API, and one to the command line if the first was accepted. */
+export async function* examined(target: Target): AsyncGenerator<Finding> {
+  const admin = openAdmin(target)
+  try {
+    const login = await made('login', async () => [await loggedIn(admin, target)])
+    yield* login
+    if (!login.every(({ verdict }) => verdict === 'ok')) return
+    yield* told(admin, target)
+  } finally {
+    await admin.close()
+  }
+}
+
+async function loggedIn(admin: Admin, { profile, addresses }: Target): Promise<Finding> {
+  const { username, passwordVariable } = profile.credentials
+  try {
+    const { status, headers } = await admin.session.login()
+    if (status >= 200 && status <= 299) return ok('login', `${username} is accepted at ${addresses.api}`)
+    if (status >= 500)
+      return undecided('login', `${addresses.api} answers ${status}`, 'repeat it once the target serves')
+    const type = headers['content-type'] ?? 'no media type'
+    const found = `${addresses.api} answers the login with ${status} (${type}): that is not this platform's API`
+    return wrong('login', found, 'correct "addresses.api" in the profile')
+  } catch (error) {
+    if (error instanceof LoginRefusedError) {
+      const remedy = `correct the account or the value of ${passwordVariable}; it was tried once and is not repeated`
+      return wrongProfile('login', `${addresses.api} refuses ${username}`, remedy)
+    }
+    if (error instanceof TrustError) return wrongProfile('login', error.message, 'correct "trust" in the profile')
+    throw error
+  }
+}
+
+async function* told(admin: Admin, target: Target): AsyncGenerator<Finding> {
+  const { restconf } = admin
+  const { profile } = target
+  // Clock and counters are read now and at the end, to see what moves.
+  const [clock, ports] = [await orNothing(clockRead(restconf)), await orNothing(portsOf(restconf))]
+  yield* await made('command line', async () => [await commandLine(admin, target)])
+  yield* await made('kind', () => sameUnit(restconf, profile))
+  yield* await made('naming', async () => [await sameNaming(restconf, profile)])
+  yield* await made('capabilities', async () =>
+    capabilitiesJudged(await capabilitiesOf(restconf), profile.capabilities),
+  )
+  yield* await made('clock', () => clockMoves(restconf, profile, clock))
+  yield* await made('fixtures', () => fixturesFree(restconf, profile, ports))
+}
+
+/** A first reading may be missing: the second one is judged then. */
+async function orNothing<T>(reading: Promise<T>): Promise<T | undefined> {
+  return reading.catch(() => undefined)
+}
+
+async function clockMoves(
+  restconf: Restconf,
+  { bench }: PlatformProfile,
+  first: Reading | undefined,
+): Promise<readonly Finding[]> {
+  const { driver, rate } = bench.clock
+  if (driver === 'emulator') return [ok('clock', 'moved by the control port of the emulator')]
+  const last = first === undefined ? undefined : await readAgain(restconf, first, rate)
+  if (first === undefined || last === undefined) return [unchecked('clock', 'the target does not show its time')]
+  return clockJudged(first, last, rate)
+}
+
+/** Runs write only after a dump of the whole configuration, which takes a login to the command line. */
+async function commandLine(admin: Admin, target: Target): Promise<Finding> {
+  const check = 'command line'
+  if (target.addresses.ssh === undefined || target.trust.sshHostKey === undefined) {
+    return unchecked(
+      check,
+      'the profile gives no address or no host key: runs compare only the resources of the contract',
+    )
+  }
+  try {
+    const running = await dumped(admin, target, 0)
+    if ('lines' in running) return ok(check, `"show running-config" prints ${running.lines.size} lines`)
+    return warning(check, running.missing, 'runs compare only the resources of the contract')
+  } catch (error) {
+    if (error instanceof LoginRefusedError) return wrongProfile(check, error.message, 'give the account a command line')
+    if (error instanceof TrustError) return wrongProfile(check, error.message, 'correct "trust.sshHostKey"')
+    throw error
+  }
+}

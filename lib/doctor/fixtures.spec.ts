@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { Port } from '../inspection/ports.ts'
+import { busyPorts, imagesThere, portsFree, vlansFree } from './fixtures.ts'
+
+const idle: Port = { name: '5.0', isLag: false, isUp: false, vlans: [] }
+const ports: readonly Port[] = [
+  idle,
+  { ...idle, name: '3.0', isUp: true },
+  { ...idle, name: '6.0', lag: 'uplink' },
+  { ...idle, name: '7.0', vlans: [100, 200] },
+]
+const nobody: ReadonlySet<string> = new Set()
+
+describe('a lent port', () => {
+  test.for([
+    { name: '5.0', verdict: 'ok', found: /down, and in no LAG or VLAN/ },
+    { name: '3.0', verdict: 'warning', found: /is up/ },
+    { name: '6.0', verdict: 'wrong', found: /belongs to the LAG uplink/, exitCode: 1 },
+    { name: '7.0', verdict: 'wrong', found: /carries the VLANs 100, 200/, exitCode: 1 },
+    { name: '9.0', verdict: 'wrong', found: /no such interface/, exitCode: 2 },
+  ])('$name is $verdict', ({ name, found, ...expected }) => {
+    const [finding] = portsFree([name], ports, nobody)
+    expect(finding).toMatchObject({ ...expected, found: expect.stringMatching(found) })
+  })
+
+  test('is wrong while it carries traffic', () => {
+    const [finding] = portsFree(['3.0'], ports, new Set(['3.0']))
+    expect(finding).toMatchObject({ verdict: 'wrong', remedy: 'lend another; nobody uses 5.0', exitCode: 1 })
+  })
+
+  test('is not checked on a target that does not serve its interfaces', () => {
+    expect(portsFree(['5.0'], undefined, nobody)).toMatchObject([{ verdict: 'not checked' }])
+  })
+})
+
+test('a port is busy when its octets grow', () => {
+  const before = [{ ...idle, octets: 10n }, { ...idle, name: '3.0', octets: 10n }, idle]
+  const after = [
+    { ...idle, octets: 10n },
+    { ...idle, name: '3.0', octets: 11n },
+  ]
+
+  expect(busyPorts(before, after)).toEqual(new Set(['3.0']))
+  expect(busyPorts(undefined, after)).toEqual(nobody)
+})
+
+test.for([
+  { what: 'free', lent: [3000], listed: [1, 100], verdict: 'ok' },
+  { what: 'listed', lent: [3000, 100], listed: [100], verdict: 'wrong' },
+  { what: 'carried by a port of a target that does not list them', lent: [200], listed: undefined, verdict: 'wrong' },
+])('VLANs that are $what are $verdict', ({ lent, listed, verdict }) => {
+  expect(vlansFree(lent, ports, listed)).toMatchObject([{ verdict }])
+})
+
+test.for([
+  { lent: ['a.iso'], there: ['a.iso', 'b.iso'], verdict: 'ok' },
+  { lent: ['a.iso', 'c.iso'], there: ['a.iso'], verdict: 'wrong' },
+  { lent: ['a.iso'], there: undefined, verdict: 'not checked' },
+])('images $lent of $there are $verdict', ({ lent, there, verdict }) => {
+  expect(imagesThere(lent, there)).toMatchObject([{ verdict }])
+})

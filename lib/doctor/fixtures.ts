@@ -1,0 +1,100 @@
+import type { Restconf } from '../channel/http/restconf.ts'
+import { idlePorts, type Port, portsOf, usesOf } from '../inspection/ports.ts'
+import { imagesOf, vlansOf } from '../inspection/unit.ts'
+import type { PlatformProfile } from '../profile/profile.ts'
+import { type Finding, ok, unchecked, warning, wrong, wrongProfile } from './finding.ts'
+
+/**
+ * What the profile lends exists and serves nobody.
+ * @param before the ports some seconds ago, to see traffic
+ * @throws {ChannelError} without an answer
+ */
+export async function fixturesFree(
+  restconf: Restconf,
+  { fixtures, gates }: PlatformProfile,
+  before: readonly Port[] | undefined,
+): Promise<readonly Finding[]> {
+  const ports = await portsOf(restconf)
+  return [
+    ...portsFree(fixtures.interfaces, ports, busyPorts(before, ports)),
+    portGroupsFree(fixtures.portGroups, gates.includes('reboot'), ports),
+    ...vlansFree(fixtures.vlans, ports, await vlansOf(restconf)),
+    ...imagesThere(fixtures.images, fixtures.images.length === 0 ? undefined : await imagesOf(restconf)),
+  ]
+}
+
+/** @param busy names of ports that carry traffic at the moment */
+export function portsFree(
+  lent: readonly string[],
+  ports: readonly Port[] | undefined,
+  busy: ReadonlySet<string>,
+): readonly Finding[] {
+  if (lent.length === 0)
+    return [warning('fixture ports', 'none', 'lend one port that nobody uses: fixtures.interfaces')]
+  if (ports === undefined) return [unchecked('fixture ports', 'the target does not serve its interfaces')]
+  return lent.map((name) => {
+    const check = `fixture port ${name}`
+    const port = ports.find((each) => each.name === name)
+    const idle = idlePorts(ports).map((each) => each.name)
+    const remedy = idle.length === 0 ? 'lend another' : `lend another; nobody uses ${idle.join(', ')}`
+    if (port === undefined) return wrongProfile(check, 'the target has no such interface', remedy)
+    const uses = usesOf(port)
+    if (uses.length > 0) return wrong(check, `it ${uses.join(', ')}`, remedy)
+    if (busy.has(name)) return wrong(check, 'it carries traffic at this moment', remedy)
+    if (!port.isUp) return ok(check, 'it is down, and in no LAG or VLAN')
+    return warning(check, 'it is up: a run switches it off for a moment', remedy)
+  })
+}
+
+function portGroupsFree(
+  lent: PlatformProfile['fixtures']['portGroups'],
+  mayRestart: boolean,
+  ports: readonly Port[] | undefined,
+): Finding {
+  const check = 'fixture port groups'
+  if (lent === 'none') return unchecked(check, 'not lent: port modes stay as they are')
+  if (!mayRestart) {
+    return warning(check, 'lent, but the gate reboot is closed', 'open the gate, or set fixtures.portGroups to "none"')
+  }
+  const used = (ports ?? []).filter((port) => !port.isLag && usesOf(port).length > 0).map(({ name }) => name)
+  if (used.length === 0) return ok(check, 'all lent; no port is in a LAG or VLAN')
+  const found = `all lent, and ${used.join(', ')} ${used.length === 1 ? 'is' : 'are'} in a LAG or VLAN`
+  return warning(check, found, 'a change of modes interrupts them; make sure that nobody needs them')
+}
+
+export function vlansFree(
+  lent: readonly number[],
+  ports: readonly Port[] | undefined,
+  listed: readonly number[] | undefined,
+): readonly Finding[] {
+  if (lent.length === 0) return []
+  const check = 'fixture VLANs'
+  if (ports === undefined && listed === undefined)
+    return [unchecked(check, 'the target serves neither VLANs nor interfaces')]
+  const taken = new Set([...(listed ?? []), ...(ports ?? []).flatMap(({ vlans }) => vlans)])
+  const used = lent.filter((id) => taken.has(id))
+  if (used.length === 0) return [ok(check, `${lent.join(', ')} are free`)]
+  return [wrong(check, `${used.join(', ')} exist on the target`, 'lend ids that it does not have')]
+}
+
+export function imagesThere(lent: readonly string[], there: readonly string[] | undefined): readonly Finding[] {
+  if (lent.length === 0) return []
+  const check = 'fixture images'
+  if (there === undefined) return [unchecked(check, 'the target does not list its images')]
+  const missing = lent.filter((name) => !there.includes(name))
+  if (missing.length === 0) return [ok(check, `${lent.join(', ')} are there`)]
+  return [wrong(check, `${missing.join(', ')} are not there`, 'import them, or correct fixtures.images')]
+}
+
+/** Names of the ports whose octets grew between two moments. */
+export function busyPorts(
+  before: readonly Port[] | undefined,
+  after: readonly Port[] | undefined,
+): ReadonlySet<string> {
+  const earlier = new Map((before ?? []).map(({ name, octets }) => [name, octets]))
+  const busy = (after ?? []).filter(({ name, octets }) => {
+    const first = earlier.get(name)
+    return first !== undefined && octets !== undefined && octets > first
+  })
+  return new Set(busy.map(({ name }) => name))
+}

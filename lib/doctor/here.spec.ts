@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ROOT } from '../run/lanes/lanes.ts'
+import { nodeFits, reportsFit, secretSet } from './here.ts'
+
+test('the Node of the lockfile fits, another is a warning', () => {
+  expect(nodeFits(ROOT, '26.10.0').verdict).toBe('ok')
+  expect(nodeFits(ROOT, '27.0.0').verdict).toBe('warning')
+})
+
+test('reports fit into a folder that can be made, and into no other', () => {
+  expect(reportsFit(`${ROOT}reports/not/yet`)).toMatchObject({ found: expect.stringMatching(/^[\d.]+ GB free/) })
+  expect(reportsFit('/proc/nowhere')).toMatchObject({ verdict: 'wrong', exitCode: 2 })
+})
+
+test('a secret is set or not, and never shown', () => {
+  process.env['PLUMBLINE_SPEC_SECRET'] = 'canary'
+
+  expect(secretSet('password', 'PLUMBLINE_SPEC_SECRET')).toEqual({
+    check: 'password',
+    verdict: 'ok',
+    found: 'PLUMBLINE_SPEC_SECRET is set',
+  })
+  expect(secretSet('password', 'PLUMBLINE_SPEC_UNSET')).toMatchObject({ verdict: 'wrong', exitCode: 2 })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { namingJudged, releaseJudged, unitJudged } from './identity.ts'
+
+const profile = { kind: 'appliance', model: '20-port' } as const
+
+describe('kind and model', () => {
+  test('are fine as the target tells them', () => {
+    const findings = unitJudged({ kind: 'appliance', model: '20-port', by: 'it has 20 port groups' }, profile)
+    expect(findings.map(({ verdict }) => verdict)).toEqual(['ok', 'ok'])
+  })
+
+  test('are wrong in the profile when the target tells others', () => {
+    const findings = unitJudged({ kind: 'partition', model: 'partition', by: 'it lists blades' }, profile)
+    expect(findings).toMatchObject([
+      { check: 'kind', verdict: 'wrong', exitCode: 2, remedy: 'set "kind" to "partition"' },
+      { check: 'model', verdict: 'wrong', exitCode: 2, remedy: 'set "model" to "partition"' },
+    ])
+  })
+
+  test('are not checked when the target does not tell', () => {
+    const findings = unitJudged({ by: 'nothing that it serves tells' }, profile)
+    expect(findings.map(({ verdict }) => verdict)).toEqual(['not checked', 'not checked'])
+  })
+})
+
+describe('the release', () => {
+  test.for([
+    { running: ['1.8.0-4321'], verdict: 'ok' },
+    { running: ['1.8.0-4000', '1.8.0-4321'], verdict: 'ok' },
+    { running: [], verdict: 'not checked' },
+    { running: ['1.7.0-100'], verdict: 'wrong' },
+  ])('of a target that runs $running is $verdict', ({ running, verdict }) => {
+    expect(releaseJudged(running, '1.8.0-4321').verdict).toBe(verdict)
+  })
+})
+
+describe('the naming', () => {
+  const naming = { vendor: 'acme', cloud: 'cloudhealth', manager: 'manager', identifiers: {} }
+
+  test('agrees with the brand in identifiers', () => {
+    expect(namingJudged({ vendor: 'acme', cloud: 'cloudhealth' }, naming).verdict).toBe('ok')
+  })
+
+  test('is wrong for another brand and another cloud', () => {
+    expect(namingJudged({ vendor: 'other', cloud: 'othercloud' }, naming)).toMatchObject({
+      verdict: 'wrong',
+      exitCode: 2,
+      remedy: 'set "naming.vendor" to "other" and "naming.cloud" to "othercloud"',
+    })
+  })
+
+  test('is not checked when no identifier shows the brand', () => {
+    expect(namingJudged({}, naming).verdict).toBe('not checked')
+  })
+})

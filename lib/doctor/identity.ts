@@ -1,0 +1,54 @@
+import type { Restconf } from '../channel/http/restconf.ts'
+import { releasesOf } from '../driver/platform/identity.ts'
+import { type Brand, brandIn, UNBRANDED } from '../inspection/brand.ts'
+import { type Unit, unitOf } from '../inspection/unit.ts'
+import type { PlatformProfile } from '../profile/profile.ts'
+import { type Finding, ok, unchecked, wrongProfile } from './finding.ts'
+
+/** Compares what the target tells of itself with the profile. @throws {ChannelError} without an answer */
+export async function sameUnit(restconf: Restconf, profile: PlatformProfile): Promise<readonly Finding[]> {
+  return [...unitJudged(await unitOf(restconf), profile), releaseJudged(await releasesOf(restconf), profile.release)]
+}
+
+export function unitJudged(unit: Unit, { kind, model }: Pick<PlatformProfile, 'kind' | 'model'>): readonly Finding[] {
+  return [judged('kind', unit.kind, kind, unit.by), judged('model', unit.model, model, unit.by)]
+}
+
+function judged(check: 'kind' | 'model', told: string | undefined, claimed: string, by: string): Finding {
+  if (told === undefined) return unchecked(check, `the profile says ${claimed}; the target does not tell (${by})`)
+  if (told === claimed) return ok(check, `${told}: ${by}`)
+  return wrongProfile(
+    check,
+    `the target is ${told} (${by}), the profile says ${claimed}`,
+    `set "${check}" to "${told}"`,
+  )
+}
+
+export function releaseJudged(running: readonly string[], release: string): Finding {
+  const check = 'release'
+  if (running.length === 0) return unchecked(check, `the profile says ${release}; the target does not report it`)
+  if (running.includes(release)) return ok(check, release)
+  const [first = ''] = running
+  const found = `the target runs ${running.join(', ')}, the profile says ${release}`
+  return wrongProfile(check, found, `set "release" to "${first}"`)
+}
+
+/** Compares the brand in the target's identifiers with the profile. @throws {ChannelError} without an answer */
+export async function sameNaming(restconf: Restconf, { naming }: PlatformProfile): Promise<Finding> {
+  const answers = []
+  for (const path of UNBRANDED) answers.push(await restconf.ask('GET', path))
+  return namingJudged(brandIn(answers.map(({ text }) => text)), naming)
+}
+
+export function namingJudged({ vendor, cloud }: Brand, naming: PlatformProfile['naming']): Finding {
+  const check = 'naming'
+  if (vendor === undefined) return unchecked(check, `the profile says "${naming.vendor}"; no answer shows the brand`)
+  const other = [
+    ...(vendor === naming.vendor ? [] : [['vendor', vendor, naming.vendor] as const]),
+    ...(cloud === undefined || cloud === naming.cloud ? [] : [['cloud', cloud, naming.cloud] as const]),
+  ]
+  if (other.length === 0) return ok(check, `identifiers begin with ${vendor}-`)
+  const found = other.map(([, told, claimed]) => `"${told}", where the profile says "${claimed}"`).join(' and ')
+  const remedy = other.map(([word, told]) => `"naming.${word}" to "${told}"`).join(' and ')
+  return wrongProfile(check, `identifiers say ${found}`, `set ${remedy}`)
+}

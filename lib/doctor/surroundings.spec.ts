@@ -1,0 +1,62 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { surroundings } from './surroundings.ts'
+
+const bare = { clock: { driver: 'real', rate: 1 }, volatile: [] } as const
+
+async function found(bench: object) {
+  const findings = await surroundings({ ...bare, ...bench }, 5)
+  return Object.fromEntries(findings.map(({ check, verdict }) => [check, verdict]))
+}
+
+test('what is not configured says so', async () => {
+  expect(await surroundings(bare, 5)).toMatchObject(Array.from({ length: 6 }, () => ({ found: 'not configured' })))
+})
+
+describe('a driver', () => {
+  test.for([
+    { driver: { driver: 'manual' }, verdict: 'ok' },
+    { driver: { driver: 'none' }, verdict: 'not checked' },
+    { driver: { driver: 'command', command: ['sh', '-c', 'power off'] }, verdict: 'ok' },
+    { driver: { driver: 'command', command: ['/absent/power'] }, verdict: 'wrong' },
+    { driver: { driver: 'command' }, verdict: 'wrong' },
+    { driver: { driver: 'emulator' }, verdict: 'wrong' },
+  ])('$driver is $verdict', async ({ driver, verdict }) => {
+    expect(await found({ power: driver })).toMatchObject({ power: verdict })
+  })
+})
+
+describe('a receiver', () => {
+  test.for([
+    { address: '127.0.0.1:50514', verdict: 'ok' },
+    { address: '192.0.2.1:514', verdict: 'not checked' },
+    { address: 'nonsense', verdict: 'wrong' },
+  ])('at $address is $verdict', async ({ address, verdict }) => {
+    expect(await found({ syslogReceiver: address })).toMatchObject({ 'syslog receiver': verdict })
+  })
+
+  test('whose port is taken is a warning', async () => {
+    const taken = createSocket('udp4')
+    taken.bind(0, '127.0.0.1')
+    await once(taken, 'listening')
+
+    expect(await found({ trapReceiver: `127.0.0.1:${taken.address().port}` })).toMatchObject({
+      'trap receiver': 'warning',
+    })
+    taken.close()
+  })
+})
+
+test('a file host has to answer', async () => {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `https://127.0.0.1:${Object(server.address()).port}/images`
+
+  expect(await found({ fileHost: url })).toMatchObject({ 'file host': 'ok' })
+
+  server.close()
+  await once(server, 'close')
+  expect(await found({ fileHost: url })).toMatchObject({ 'file host': 'wrong' })
+})

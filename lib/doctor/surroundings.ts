@@ -1,0 +1,106 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, isAbsolute, join, resolve } from 'node:path'
+import { type Endpoint, endpointOf, reach, reasonOf } from '../channel/reach.ts'
+import type { Driver, PlatformProfile } from '../profile/profile.ts'
+import { type Finding, ok, unchecked, warning, wrong, wrongProfile } from './finding.ts'
+
+const NOT_CONFIGURED = 'not configured'
+
+/** What stands around a target: console, power, stimulus, receivers and file host, as far as the profile has them. */
+export async function surroundings(bench: PlatformProfile['bench'], seconds: number): Promise<readonly Finding[]> {
+  return [
+    driven('console', bench.console, bench.control !== undefined),
+    driven('power', bench.power, bench.control !== undefined),
+    driven('stimulus', bench.stimulus, bench.control !== undefined),
+    await received('syslog receiver', bench.syslogReceiver),
+    await received('trap receiver', bench.trapReceiver),
+    await served('file host', bench.fileHost, seconds),
+  ]
+}
+
+function driven(check: string, driver: Driver | undefined, isEmulator: boolean): Finding {
+  if (driver === undefined || driver.driver === 'none') return unchecked(check, NOT_CONFIGURED)
+  if (driver.driver === 'manual') return ok(check, 'by hand: somebody has to be there')
+  if (driver.driver === 'emulator') {
+    if (isEmulator) return ok(check, 'by the control port')
+    return wrongProfile(check, 'driver "emulator" without a control port', 'give bench.control, or another driver')
+  }
+  const [program] = driver.command ?? []
+  if (program === undefined)
+    return wrongProfile(check, 'driver "command" without a command', `give bench.${check}.command`)
+  const file = executable(program)
+  if (file !== undefined) return ok(check, `${program} can be executed${file === program ? '' : ` (${file})`}`)
+  return wrong(check, `${program} cannot be executed`, 'install it, correct its path, or make it executable')
+}
+
+/** The file behind the name of a program, as a shell would find it; undefined when it cannot be executed. */
+export function executable(program: string, path = process.env['PATH'] ?? ''): string | undefined {
+  const isPath = isAbsolute(program) || program.includes('/')
+  const candidates = isPath ? [resolve(program)] : path.split(delimiter).map((folder) => join(folder, program))
+  return candidates.find((file) => {
+    try {
+      accessSync(file, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+/** A receiver listens here during a run: its port has to be free. One on another machine cannot be seen from here. */
+async function received(check: string, address: string | undefined): Promise<Finding> {
+  if (address === undefined) return unchecked(check, NOT_CONFIGURED)
+  const endpoint = endpointIn(address)
+  if (endpoint === undefined) return wrongProfile(check, `"${address}" is not host:port`, 'write it as host:port')
+  const reason = await bound(endpoint)
+  switch (reason) {
+    case undefined:
+      return ok(check, `${address} can be bound`)
+    case 'EADDRNOTAVAIL':
+      return unchecked(check, `${address} is another machine: whether anything receives there cannot be seen from here`)
+    case 'EADDRINUSE':
+      return warning(check, `something listens at ${address} already`, 'end it, or choose another port')
+    case 'EACCES':
+      return wrong(check, `this user cannot bind ${address}`, 'choose a port above 1023, or grant the right to bind it')
+    default:
+      return wrong(check, `${address} cannot be bound: ${reason}`, 'correct the address')
+  }
+}
+
+/** Binds a UDP port for a moment. @returns the code of the error, or undefined */
+async function bound({ host, port }: Endpoint): Promise<string | undefined> {
+  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
+  try {
+    const listening = once(socket, 'listening')
+    socket.bind(port, host)
+    await listening
+    return undefined
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  } finally {
+    socket.close()
+  }
+}
+
+async function served(check: string, url: string | undefined, seconds: number): Promise<Finding> {
+  if (url === undefined) return unchecked(check, NOT_CONFIGURED)
+  const endpoint = endpointIn(url)
+  if (endpoint === undefined) return wrongProfile(check, `"${url}" is not a URL`, 'write it as https://host/path')
+  try {
+    await reach(endpoint, seconds)
+    return ok(check, `${url} answers from here; whether the target reaches it, only a transfer shows`)
+  } catch (error) {
+    return wrong(check, `${url}: ${reasonOf(error)}`, 'start the file host, or correct bench.fileHost')
+  }
+}
+
+function endpointIn(address: string): Endpoint | undefined {
+  try {
+    const endpoint = endpointOf(address)
+    return endpoint.host !== '' && Number.isInteger(endpoint.port) && endpoint.port > 0 ? endpoint : undefined
+  } catch {
+    return undefined
+  }
+}

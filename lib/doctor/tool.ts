@@ -1,0 +1,32 @@
+import { endpointOf, reach } from '../channel/reach.ts'
+import type { ToolProfile } from '../profile/profile.ts'
+import { type Finding, made, ok, undecided, wrong } from './finding.ts'
+import { executable } from './surroundings.ts'
+
+/** A tool has no account and no bench: its program and the addresses of its servers are all there is. */
+export async function toolFindings({ tool, kind, budgets }: ToolProfile): Promise<readonly Finding[]> {
+  return [
+    program(tool.command, kind),
+    ...(await server('server', tool.url, budgets.connect)),
+    ...(kind === 'scanner' ? await server('MCP server', tool.mcp, budgets.connect) : []),
+  ]
+}
+
+function program(command: readonly string[] | undefined, kind: string): Finding {
+  const [name] = command ?? []
+  if (name === undefined) return ok('program', `the built-in ${kind}`)
+  if (executable(name) !== undefined) return ok('program', `${name} can be executed`)
+  return wrong('program', `${name} cannot be executed`, 'install it, or correct tool.command')
+}
+
+async function server(check: string, url: string | undefined, seconds: number): Promise<readonly Finding[]> {
+  if (url === undefined) return [ok(check, 'the built-in one, which each run starts')]
+  return made(check, async () => {
+    try {
+      return [ok(check, `${url} answers at ${await reach(endpointOf(url), seconds)}`)]
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      return [undecided(check, `${url}: ${reason}`, 'start it, or correct its address under "tool"')]
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import { certificateAt, type ShownCertificate } from '../channel/http/certificate.ts'
+import { hostKeyAt } from '../channel/ssh/host-key.ts'
+import type { Addresses, Trust } from '../profile/profile.ts'
+import { type Finding, made, ok, unchecked, warning, wrongProfile } from './finding.ts'
+
+/** Days before the end of a certificate from which on it is worth a warning. */
+const SOON = 30
+const DAY = 86_400_000
+
+const RENEWED = 'make sure that this is the unit, then put the new value into the profile; nothing was sent to it'
+
+/** Compares the certificate of both roots with the profile, before anything is sent. */
+export async function certificatesTrusted(
+  addresses: Addresses,
+  trust: Trust,
+  seconds: number,
+): Promise<readonly Finding[]> {
+  const roots = (['api', 'restconf'] as const).map(async (root) => {
+    const check = `certificate ${root}`
+    return made(check, async () => {
+      const shown = await certificateAt(addresses[root], seconds, trust.ca)
+      return [certificateJudged(check, shown, trust, new Date())]
+    })
+  })
+  return (await Promise.all(roots)).flat()
+}
+
+/** @param now the time here, by which it must not have expired */
+export function certificateJudged(check: string, shown: ShownCertificate, trust: Trust, now: Date): Finding {
+  const { fingerprint, name, organization, begins, ends, unvouched } = shown
+  const pinned = trust.fingerprint?.toUpperCase()
+  if (pinned !== undefined && pinned !== fingerprint) {
+    return wrongProfile(check, `shows ${fingerprint}, the profile pins ${pinned}`, RENEWED)
+  }
+  if (pinned === undefined && unvouched !== undefined) {
+    const remedy = 'correct "trust.ca", or pin its fingerprint'
+    return wrongProfile(check, `shows ${fingerprint}, which the authority does not vouch for (${unvouched})`, remedy)
+  }
+  const whose = [name, organization].filter((word) => word !== undefined && word !== '').join(', ')
+  const how = pinned === undefined ? 'signed by the authority' : 'as pinned'
+  const found = `${how}: ${fingerprint} (${whose}), expires ${day(ends)}`
+  if (ends < now) return warning(check, `${found}: it has expired`, 'a pin still holds; renew it on the unit')
+  if (begins > now)
+    return warning(check, `${found}: it begins only ${day(begins)}`, 'check the clocks of unit and host')
+  if (ends.getTime() - now.getTime() < SOON * DAY) {
+    return warning(check, found, 'after its renewal put the new fingerprint into the profile')
+  }
+  return ok(check, found)
+}
+
+/** Compares the host key of the command line with the profile; does not log in. */
+export async function hostKeyTrusted({ ssh }: Addresses, trust: Trust, seconds: number): Promise<readonly Finding[]> {
+  const check = 'host key'
+  if (ssh === undefined) return [unchecked(check, 'no address of the command line in the profile')]
+  return made(check, async () => {
+    const { fingerprint, type, bits } = await hostKeyAt(ssh, seconds)
+    const shown = `${bits} ${fingerprint} (${type})`
+    if (trust.sshHostKey === undefined) {
+      const remedy = `make sure that it is the unit's, then pin it as "trust.sshHostKey": "${fingerprint}"`
+      return [warning(check, `shows ${shown}, the profile pins none: runs compare less`, remedy)]
+    }
+    if (trust.sshHostKey === fingerprint) return [ok(check, `as pinned: ${shown}`)]
+    return [wrongProfile(check, `shows ${shown}, the profile pins ${trust.sshHostKey}`, RENEWED)]
+  })
+}
+
+function day(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Restconf } from '../channel/http/restconf.ts'
+import { idlePorts, type Port, portsOf, usesOf } from './ports.ts'
+
+/** A target that always answers the same. */
+function answering(status: number, body?: unknown): Restconf {
+  return Object.assign(Object.create(null), { ask: async () => ({ status, body, text: '' }) })
+}
+
+const entries = [
+  {
+    name: '6.0',
+    config: { name: '6.0', description: 'to the core' },
+    state: { 'oper-status': 'UP', counters: { 'in-octets': '10', 'out-octets': '5' } },
+    'openconfig-if-ethernet:ethernet': { config: { 'openconfig-if-aggregate:aggregate-id': 'uplink' } },
+  },
+  {
+    name: 'uplink',
+    config: { type: 'iana-if-type:ieee8023adLag' },
+    'openconfig-if-aggregate:aggregation': {
+      'openconfig-vlan:switched-vlan': { config: { 'trunk-vlans': [100, 200] } },
+    },
+  },
+  { name: '5.0' },
+]
+
+test('interfaces are read with all that uses them', async () => {
+  const ports = await portsOf(answering(200, { 'openconfig-interfaces:interfaces': { interface: entries } }))
+
+  expect(ports).toEqual([
+    { name: '6.0', isLag: false, description: 'to the core', isUp: true, lag: 'uplink', vlans: [], octets: 15n },
+    { name: 'uplink', isLag: true, isUp: false, vlans: [100, 200] },
+    { name: '5.0', isLag: false, isUp: false, vlans: [] },
+  ])
+  expect(ports?.map((port) => usesOf(port).join(', '))).toEqual([
+    'belongs to the LAG uplink',
+    'is a LAG, carries the VLANs 100, 200',
+    '',
+  ])
+})
+
+test.for([
+  { what: 'are not served', status: 404, ports: undefined },
+  { what: 'are empty', status: 204, ports: [] },
+])('interfaces that $what are $ports', async ({ status, ports }) => {
+  expect(await portsOf(answering(status))).toEqual(ports)
+})
+
+test('only a physical port that is down and has neither description, LAG nor VLANs is idle', () => {
+  const idle: Port = { name: '5.0', isLag: false, isUp: false, vlans: [] }
+  const used: readonly Partial<Port>[] = [
+    { name: 'mgmt' },
+    { isUp: true },
+    { description: 'spare for Ann' },
+    { lag: 'uplink' },
+    { vlans: [7] },
+    { isLag: true },
+  ]
+
+  expect(idlePorts([idle, ...used.map((each) => ({ ...idle, ...each }))])).toEqual([idle])
+})

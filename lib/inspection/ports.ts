@@ -1,0 +1,69 @@
+import type { Restconf } from '../channel/http/restconf.ts'
+import { contentOf, items, member } from './reading.ts'
+
+/** An interface, as far as it matters for lending it. */
+export interface Port {
+  readonly name: string
+  readonly isLag: boolean
+  readonly description?: string
+  readonly isUp: boolean
+  /** The LAG that it belongs to. */
+  readonly lag?: string
+  readonly vlans: readonly number[]
+  /** Octets in and out; undefined when it does not count. */
+  readonly octets?: bigint
+}
+
+/** All interfaces; undefined when the target does not serve them. @throws {ChannelError} without an answer */
+export async function portsOf(restconf: Restconf): Promise<readonly Port[] | undefined> {
+  const all = await contentOf(restconf, '/data/openconfig-interfaces:interfaces')
+  return all === undefined ? undefined : items(all, 'interface').map(portIn)
+}
+
+function portIn(entry: unknown): Port {
+  const [config, state] = [member(entry, 'config'), member(entry, 'state')]
+  const ethernet = member(entry, 'ethernet')
+  const description = text(member(config, 'description'))
+  const lag = text(member(member(ethernet, 'config'), 'aggregate-id'))
+  const counters = member(state, 'counters')
+  const [octetsIn, octetsOut] = [member(counters, 'in-octets'), member(counters, 'out-octets')].map(counted)
+  return {
+    name: text(member(entry, 'name')) ?? '',
+    isLag: (text(member(config, 'type')) ?? text(member(state, 'type')) ?? '').endsWith('ieee8023adLag'),
+    ...(description === undefined ? {} : { description }),
+    isUp: member(state, 'oper-status') === 'UP',
+    ...(lag === undefined ? {} : { lag }),
+    vlans: [ethernet, member(entry, 'aggregation')].flatMap((part) => vlansIn(member(part, 'switched-vlan'))),
+    ...(octetsIn === undefined || octetsOut === undefined ? {} : { octets: octetsIn + octetsOut }),
+  }
+}
+
+function vlansIn(switched: unknown): readonly number[] {
+  const config = member(switched, 'config')
+  const ids = [member(config, 'trunk-vlans'), member(config, 'native-vlan'), member(config, 'access-vlan')].flat()
+  return ids.filter((id) => id !== undefined).map(Number)
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+function counted(value: unknown): bigint | undefined {
+  return /^\d+$/.test(String(value)) ? BigInt(String(value)) : undefined
+}
+
+/** Who uses a port: a run must not disturb any of them. Empty when nobody does. */
+export function usesOf({ lag, vlans, isLag }: Port): readonly string[] {
+  return [
+    ...(isLag ? ['is a LAG'] : []),
+    ...(lag === undefined ? [] : [`belongs to the LAG ${lag}`]),
+    ...(vlans.length === 0 ? [] : [`carries the ${vlans.length === 1 ? 'VLAN' : 'VLANs'} ${vlans.join(', ')}`]),
+  ]
+}
+
+/** The physical ports that nobody uses: down, without description, LAG or VLANs. */
+export function idlePorts(ports: readonly Port[]): readonly Port[] {
+  return ports.filter(
+    (port) => /^\d+\.0$/.test(port.name) && !port.isUp && port.description === undefined && usesOf(port).length === 0,
+  )
+}

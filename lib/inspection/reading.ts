@@ -1,0 +1,35 @@
+import { isEmpty, type Restconf } from '../channel/http/restconf.ts'
+
+/**
+ * Reads a resource that the target may not have.
+ * @returns the body, `{}` for an empty resource, undefined when it is not served
+ * @throws {ChannelError} without an answer
+ */
+export async function reads(restconf: Restconf, path: string): Promise<unknown> {
+  const answer = await restconf.ask('GET', path)
+  if (answer.status === 200 && answer.body !== undefined) return answer.body
+  return isEmpty(answer) && answer.status !== 404 ? {} : undefined
+}
+
+/**
+ * Reads a resource that the target may not have, without the member around it.
+ * @returns undefined when it is not served, or another resource was answered
+ * @throws {ChannelError} without an answer
+ */
+export async function contentOf(restconf: Restconf, path: string): Promise<unknown> {
+  const body = await reads(restconf, path)
+  if (body === undefined || Object.keys(Object(body)).length === 0) return body
+  return member(body, path.replace(/^.*[/:]/, ''))
+}
+
+/** A member by its bare name, whatever module stands before it; undefined in anything but an object. */
+export function member(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  return Object.entries(value).find(([key]) => key.replace(/^.*:/, '') === name)?.[1]
+}
+
+/** The entries of a list below `value`; none when it is no list. */
+export function items(value: unknown, name: string): readonly unknown[] {
+  const list = member(value, name)
+  return Array.isArray(list) ? list : []
+}

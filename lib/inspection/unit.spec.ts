@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { Restconf } from '../channel/http/restconf.ts'
+import { imagesOf, unitOf, vlansOf } from './unit.ts'
+
+/** A target that serves some resources by the end of their path, and answers 404 to all else. */
+function serving(resources: Readonly<Record<string, unknown>>): Restconf {
+  return Object.assign(Object.create(null), {
+    ask: async (_method: string, path: string) => {
+      const found = Object.entries(resources).find(([end]) => path.endsWith(end))
+      return found === undefined ? { status: 404, text: '{}' } : { status: 200, body: found[1], text: '' }
+    },
+  })
+}
+
+const groups = (names: readonly string[]) => ({
+  ':portgroups': { 'vendor-portgroup:portgroups': { portgroup: names.map((name) => ({ portgroup_name: name })) } },
+})
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1))
+const components = (...names: readonly string[]) => ({
+  '/component': { 'openconfig-platform:component': names.map((name) => ({ name })) },
+})
+const clock = { '/clock': { 'openconfig-system:clock': { state: { 'vendor-system-clock:appliance': {} } } } }
+
+describe('a unit', () => {
+  test.for([
+    { what: 'with 10 port groups', serves: groups(numbers(10)), kind: 'appliance', model: '10-port' },
+    { what: 'with 20 port groups', serves: groups(numbers(20)), kind: 'appliance', model: '20-port' },
+    {
+      what: 'with ports of blades',
+      serves: { ...groups(['1/1', '1/2']), ...components('blade-1') },
+      kind: 'partition',
+    },
+    { what: 'with controllers', serves: { ...components('controller-1', 'blade-1'), ...clock }, kind: 'controller' },
+    { what: 'with a platform', serves: components('platform', 'psu-1'), kind: 'appliance' },
+    { what: 'with the clock of an appliance', serves: clock, kind: 'appliance' },
+  ])('$what is known', async ({ serves, kind, model }) => {
+    expect(await unitOf(serving(serves))).toMatchObject({ kind, ...(model === undefined ? {} : { model }) })
+  })
+
+  test('that tells nothing stays unknown', async () => {
+    expect(await unitOf(serving({}))).toEqual({ by: 'nothing that it serves tells' })
+  })
+})
+
+test('VLANs and images are listed, or unknown where they are not served', async () => {
+  const target = serving({
+    ':vlans': { 'openconfig-vlan:vlans': { vlan: [{ 'vlan-id': 100 }] } },
+    ':images': { 'vendor-tenant-images:images': { image: [{ name: 'a.bundle' }] } },
+  })
+
+  expect([await vlansOf(target), await imagesOf(target)]).toEqual([[100], ['a.bundle']])
+  expect([await vlansOf(serving({})), await imagesOf(serving({}))]).toEqual([undefined, undefined])
+})

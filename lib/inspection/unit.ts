@@ -1,0 +1,53 @@
+import type { Restconf } from '../channel/http/restconf.ts'
+import type { PlatformProfile } from '../profile/profile.ts'
+import { contentOf, items, member, reads } from './reading.ts'
+
+const PORT_GROUPS = '/data/vendor-portgroup:portgroups'
+const COMPONENTS = '/data/openconfig-platform:components/component'
+const VLANS = '/data/openconfig-vlan:vlans'
+const TENANT_IMAGES = '/data/vendor-tenant-images:images'
+const CLOCK = '/data/openconfig-system:system/clock'
+
+/** What a target is by its own account; undefined where it does not tell. */
+export interface Unit {
+  readonly kind?: PlatformProfile['kind']
+  readonly model?: string
+  /** What tells the kind, for people. */
+  readonly by: string
+}
+
+/**
+ * Tells an appliance by its port groups, a documented row: one for each of its 10 or 20 ports, named by the number
+ * alone. The list of components is tried, and may be absent; a clock as appliances show it may be that of a chassis.
+ * @throws {ChannelError} without an answer
+ */
+export async function unitOf(restconf: Restconf): Promise<Unit> {
+  const groups = items(await contentOf(restconf, PORT_GROUPS), 'portgroup')
+  const ports = groups.map((group) => Number(member(group, 'portgroup_name')))
+  if ([10, 20].includes(ports.length) && ports.every((port) => port >= 1 && port <= ports.length)) {
+    return { kind: 'appliance', model: `${ports.length}-port`, by: `it has ${ports.length} port groups` }
+  }
+  const parts = items(await reads(restconf, COMPONENTS), 'component').map((part) => String(member(part, 'name')))
+  if (parts.includes('platform')) return { kind: 'appliance', by: 'it has a component "platform"' }
+  if (parts.some((name) => name.startsWith('controller-'))) {
+    return { kind: 'controller', model: 'controller', by: 'it lists controllers among its components' }
+  }
+  if (parts.some((name) => name.startsWith('blade-'))) {
+    return { kind: 'partition', model: 'partition', by: 'it lists blades, but no controllers, among its components' }
+  }
+  const clock = await contentOf(restconf, CLOCK)
+  if (member(member(clock, 'state'), 'appliance') === undefined) return { by: 'nothing that it serves tells' }
+  return { kind: 'appliance', by: 'its clock is shown as that of an appliance' }
+}
+
+/** Ids of the VLANs that exist; undefined when the target does not list them. @throws {ChannelError} without an answer */
+export async function vlansOf(restconf: Restconf): Promise<readonly number[] | undefined> {
+  const vlans = await contentOf(restconf, VLANS)
+  return vlans === undefined ? undefined : items(vlans, 'vlan').map((vlan) => Number(member(vlan, 'vlan-id')))
+}
+
+/** Names of the tenant images; undefined when the target does not list them. @throws {ChannelError} without an answer */
+export async function imagesOf(restconf: Restconf): Promise<readonly string[] | undefined> {
+  const images = await contentOf(restconf, TENANT_IMAGES)
+  return images === undefined ? undefined : items(images, 'image').map((each) => String(member(each, 'name')))
+}

@@ -1,0 +1,38 @@
+import type { CapabilityProbe } from '#lib/requirements.ts'
+
+interface Interface {
+  readonly name: string
+  readonly 'openconfig-if-ethernet:ethernet'?: {
+    readonly config?: { readonly 'openconfig-if-aggregate:aggregate-id'?: string }
+  }
+  readonly 'openconfig-if-aggregate:aggregation'?: {
+    readonly 'openconfig-vlan:switched-vlan'?: { readonly config?: { readonly 'trunk-vlans'?: readonly number[] } }
+  }
+}
+
+/** A LAG counts with a member and VLANs: without them some of its fields have nothing to show. */
+export const capabilities: readonly CapabilityProbe[] = [
+  {
+    capability: 'lag',
+    path: '/data/openconfig-interfaces:interfaces',
+    shownBy: (body) => {
+      const all = interfacesIn(body)
+      const joined = new Set(
+        all.map((each) => each['openconfig-if-ethernet:ethernet']?.config?.['openconfig-if-aggregate:aggregate-id']),
+      )
+      return all.filter((each) => joined.has(each.name) && hasVlans(each)).map(({ name }) => name)
+    },
+  },
+]
+
+function interfacesIn(body: unknown): readonly Interface[] {
+  const {
+    'openconfig-interfaces:interfaces': all,
+  }: { 'openconfig-interfaces:interfaces'?: { interface?: Interface[] } } = Object(body ?? {})
+  return all?.interface ?? []
+}
+
+function hasVlans(each: Interface): boolean {
+  const vlans = each['openconfig-if-aggregate:aggregation']?.['openconfig-vlan:switched-vlan']?.config?.['trunk-vlans']
+  return vlans !== undefined && vlans.length > 0
+}
