@@ -6,6 +6,7 @@ import { printed, type Table, tried } from './table.ts'
 
 /** The tables by name; each is loaded when it is asked for. */
 const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
+  kills: async () => (await import('./kills.ts')).kills,
   bare: async () => (await import('./bare.ts')).bare,
 }
 

@@ -1,0 +1,158 @@
+import { join } from 'node:path'
+import { catalogue } from '../catalogue/catalogue.ts'
+import type { Level } from '../domain/requirement.ts'
+import { Journal } from '../safety/journal.ts'
+import { undoingOf } from '../safety/undoing.ts'
+import { journalsOf } from './journals.ts'
+import { callsOf, killed, type Moment } from './kills/killing.ts'
+import { recovered, type Sequel } from './kills/recovery.ts'
+import { oneOf, randomFrom } from './random.ts'
+import { differing } from './standing.ts'
+import { inBrief, type Row, type Table } from './table.ts'
+import { type Unit, unitOf } from './unit.ts'
+
+const MODELS = ['emulator-appliance-20port', 'emulator-appliance-10port']
+const KILLS = 200
+
+/** A run to kill: everything at a level, or one area of it. */
+interface Killing {
+  readonly model: string
+  readonly flags: readonly string[]
+  /** Parts of a whole: where between its first and its last call it is killed, and the second time. */
+  readonly at: readonly [first: number, second: number]
+  readonly when: Moment['when']
+  readonly soon: number
+  readonly inMidReboot: boolean
+  readonly sequel: Sequel
+}
+
+/** Runs that are killed. */
+export const kills: Table = {
+  about:
+    'A run is killed at a random moment, with all of its processes; then what it left is put back. The running configuration is as before, line by line, or "restore" names what is not.',
+  columns: ['run', 'killed at', 'open', 'then', 'left'],
+  async cases({ sample = KILLS, seed }) {
+    const random = randomFrom(seed)
+    const length = lengths()
+    const all = Array.from({ length: sample }, (_, index) => chosen(random, index))
+    return all.map((killing) => async () => [await outcomeOf(killing, length)])
+  },
+}
+
+const SEQUELS: readonly Sequel[] = [
+  'restored',
+  'left to the next run',
+  'restored',
+  'killed in the replay',
+  'restored',
+  'killed again',
+  'restored',
+  'journal torn',
+]
+
+/** The first ones of a sample already hold each kind. */
+function chosen(random: () => number, index: number): Killing {
+  const inMidReboot = index % 12 === 5
+  const level: Level = index % 16 === 7 ? 'smoke' : random() < 0.5 ? 'certification' : 'nightly'
+  const whole = random() < 0.1
+  const area = inMidReboot ? oneOf(random, areasThat('reboot')) : oneOf(random, areasThat('configure'))
+  return {
+    model: oneOf(random, MODELS),
+    flags: inMidReboot || !whole ? ['--area', area, ...at(inMidReboot ? 'certification' : level)] : at(level),
+    at: [random(), random()],
+    when: oneOf(random, ['before the device has it', 'before its answer leaves', 'soon after']),
+    soon: Math.floor(random() * 40),
+    inMidReboot,
+    sequel: oneOf(random, [SEQUELS[index % SEQUELS.length] ?? 'restored']),
+  }
+}
+
+function at(level: Level): readonly string[] {
+  return ['--level', level]
+}
+
+/** Areas of the device with checks behind a gate. */
+function areasThat(gate: 'configure' | 'reboot'): readonly string[] {
+  const behind = [...catalogue.all].filter(([, each]) => each.gate === gate && each.targets.includes('appliance'))
+  return [...new Set(behind.map(([id]) => id.replace(/\/.*$/, '')))]
+}
+
+type Lengths = (killing: Killing) => Promise<number>
+
+/** How many calls the same run makes when nobody kills it; each is counted once. */
+function lengths(): Lengths {
+  const known = new Map<string, Promise<number>>()
+  const counted = async (model: string, flags: readonly string[]) => {
+    const unit = await unitOf(model)
+    try {
+      return await callsOf(unit, running(unit, flags))
+    } finally {
+      await unit.close()
+    }
+  }
+  return ({ model, flags }) => {
+    // Models differ by a few calls.
+    const key = flags.join(' ')
+    const calls = known.get(key) ?? counted(model, flags)
+    known.set(key, calls)
+    return calls
+  }
+}
+
+function running(unit: Unit, flags: readonly string[]): readonly string[] {
+  return ['run', '--profile', unit.profile, '--out', join(unit.folder, 'run'), ...flags]
+}
+
+async function outcomeOf(killing: Killing, length: Lengths): Promise<Row> {
+  const { model, flags, sequel, when, soon, at: parts, inMidReboot } = killing
+  const calls = await length(killing)
+  const unit = await unitOf(model)
+  try {
+    const before = await unit.standing()
+    const run = running(unit, flags)
+    const [first = 1, second = 1] = parts.map((part) => 1 + Math.floor(part * calls))
+    const moment = await atLast(unit, run, { call: inMidReboot ? 'down' : first, when, soon })
+    const open = openIn(unit.api)
+    // A replay is short.
+    const again = { call: sequel === 'killed again' ? second : 1 + (second % 12), when, soon }
+    const { said, also } = await recovered(unit, sequel, { moment: again, run })
+    const left = differing(before, await unit.standing())
+    const wrong = faultsIn(left, said, journalsOf(unit.api))
+    return {
+      cells: [
+        [model.replace('emulator-appliance-', ''), ...flags].join(' '),
+        moment,
+        open.join(', ') || 'nothing',
+        also === '' ? sequel : `${sequel}: ${also}`,
+        left.length === 0 ? 'as before' : inBrief(left),
+      ],
+      ...(wrong.length === 0 ? {} : { wrong: inBrief(wrong) }),
+    }
+  } finally {
+    await unit.close()
+  }
+}
+
+/** Kills a run, earlier if it has ended before. @returns when it was killed */
+async function atLast(unit: Unit, run: readonly string[], moment: Moment): Promise<string> {
+  const { at, said } = await killed(unit, run, moment)
+  if (at !== undefined) return at
+  if (moment.call === 'down' || moment.call <= 1)
+    throw new Error(`a run ended before it could be killed: ${said.trim()}`)
+  return atLast(unit, run, { ...moment, call: Math.floor(moment.call / 2) })
+}
+
+/** What the killed run had not yet put back. */
+function openIn(api: string): readonly string[] {
+  const journals = journalsOf(api).map((file) => new Journal(file))
+  return journals.flatMap((journal) => journal.open().map(({ effect }) => undoingOf(effect).name(effect)))
+}
+
+/** @param left one line for each difference */
+export function faultsIn(left: readonly string[], said: string, journals: readonly string[]): readonly string[] {
+  const unnamed = left.filter((line) => !said.includes(line.replace(/^(gone|new): /, '')))
+  if (unnamed.length > 0) return [...unnamed.map((line) => `not named: ${line}`), `said: ${said.trim().slice(-500)}`]
+  return left.length === 0
+    ? journals.map((file) => `all is as before, and a journal is left: ${file}; ${said.trim().slice(-500)}`)
+    : []
+}

@@ -1,0 +1,62 @@
+import { going } from '../calls.ts'
+import type { Call } from '../middleman.ts'
+import type { Unit } from '../unit.ts'
+
+/** When a command is killed: at one of its calls, or when the device goes down under it. */
+export interface Moment {
+  /** Counted from the start of the command; `down`: none. */
+  readonly call: number | 'down'
+  readonly when: 'before the device has it' | 'before its answer leaves' | 'soon after'
+  /** Milliseconds that "soon" lasts. */
+  readonly soon: number
+}
+
+/** What was going on when a command was killed. */
+export interface Killed {
+  /** Such as `call 143, PATCH /api/data/…, before its answer leaves`; undefined: it had ended by itself. */
+  readonly at: string | undefined
+  readonly said: string
+}
+
+/** Starts a command and kills it, with all of its processes. */
+export async function killed(unit: Unit, argv: readonly string[], moment: Moment): Promise<Killed> {
+  const command = going(...argv)
+  let first: number | undefined
+  let at: string | undefined
+  const kill = (what: string) => {
+    at ??= what
+    command.kill()
+  }
+  const isMeant = ({ number }: Call) => {
+    first ??= number
+    return number - first + 1 === moment.call
+  }
+  const named = ({ method, path }: Call) => `call ${moment.call}, ${method} ${path}, ${moment.when}`
+  unit.middleman.meddle({
+    async asked(call) {
+      if (!isMeant(call) || moment.when !== 'before the device has it') return
+      kill(named(call))
+      await new Promise(() => {})
+    },
+    answered(call, reply) {
+      if (isMeant(call) && moment.when === 'before its answer leaves') kill(named(call))
+      if (isMeant(call) && moment.when === 'soon after') setTimeout(() => kill(named(call)), moment.soon)
+      return reply
+    },
+    down() {
+      if (moment.call === 'down') setTimeout(() => kill(`${moment.soon} ms after the device went down`), moment.soon)
+    },
+  })
+  const { code, out, err } = await command.ended
+  unit.middleman.meddle({})
+  return { at: code === null ? at : undefined, said: out + err }
+}
+
+/** How many calls a command makes when nobody kills it. */
+export async function callsOf(unit: Unit, argv: readonly string[]): Promise<number> {
+  let calls = 0
+  unit.middleman.meddle({ asked: () => void (calls += 1) })
+  await going(...argv).ended
+  unit.middleman.meddle({})
+  return calls
+}

@@ -1,0 +1,56 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { going } from '../calls.ts'
+import { journalsOf } from '../journals.ts'
+import type { Unit } from '../unit.ts'
+import { killed, type Moment } from './killing.ts'
+
+/** What comes after the first kill, and before what is left is looked at. */
+export type Sequel = 'restored' | 'left to the next run' | 'killed in the replay' | 'killed again' | 'journal torn'
+
+/** Another kill, where there is one. */
+export interface Again {
+  readonly moment: Moment
+  readonly run: readonly string[]
+}
+
+/**
+ * Has what a killed run left put back.
+ * @returns what was said about it, and of what else happened
+ */
+export async function recovered(
+  unit: Unit,
+  sequel: Sequel,
+  { moment, run }: Again,
+): Promise<{ said: string; also: string }> {
+  const restore = ['restore', '--profile', unit.profile]
+  const asked = async (argv: readonly string[]) => {
+    const { out, err, code } = await going(...argv).ended
+    return `${out}${err}exit ${code}\n`
+  }
+  switch (sequel) {
+    case 'restored':
+      return { said: await asked(restore), also: '' }
+    case 'left to the next run':
+      return { said: await asked([...run, '--level', 'nightly']), also: '' }
+    case 'killed in the replay': {
+      const { at = 'the replay had ended', said } = await killed(unit, restore, moment)
+      return { said: said + (await asked(restore)), also: at }
+    }
+    case 'killed again': {
+      const { at = 'the second run had ended', said } = await killed(unit, run, moment)
+      return { said: said + (await asked(restore)), also: at }
+    }
+    case 'journal torn':
+      return { also: tear(unit.api, moment.soon), said: await asked(restore) }
+  }
+}
+
+/** A crash in the middle of a write to the journal: a part of a line, of which nothing was sent yet. */
+function tear(api: string, length: number): string {
+  const [journal] = journalsOf(api)
+  if (journal === undefined) return 'there was no journal'
+  const line = JSON.stringify({ kind: 'intended', values: [[join('system', 'never'), 'sent']] })
+  appendFileSync(journal, line.slice(0, 1 + (length % (line.length - 1))))
+  return `${1 + (length % (line.length - 1))} bytes of a line at its end`
+}
