@@ -17,6 +17,7 @@ const EXIT_OF: Readonly<Record<string, number>> = {
   TrustError: WRONG,
   LoginRefusedError: WRONG,
   BusyError: WRONG,
+  ResumeError: WRONG,
   ChannelError: UNKNOWN,
   RestoreError: UNKNOWN,
 }

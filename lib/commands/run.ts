@@ -9,6 +9,8 @@ import { screenSummary } from '../report/screen.ts'
 import type { Level } from '../domain/requirement.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { ROOT, runner } from '../run/lanes/lanes.ts'
+import type { Opening } from '../run/record/lines.ts'
+import { recordOfRun, resumed } from '../run/record/resuming.ts'
 import { interruptible } from '../terminal/interrupt.ts'
 import { judgingProfile } from '../launch/judging-profile.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
@@ -24,6 +26,7 @@ interface RunFlags {
   readonly area?: readonly string[]
   readonly requirement?: readonly string[]
   readonly failedOf?: string
+  readonly resume?: string
   readonly fault?: readonly string[]
   readonly quirk?: readonly string[]
   readonly out?: string
@@ -39,20 +42,25 @@ export function define(program: Command): void {
     .option('-a, --area <name>', 'only this area; repeatable', several)
     .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
     .option('--failed-of <run>', 'only what failed or was inconclusive in an earlier run, given by folder or id')
+    .option('--resume <run>', 'go on with an earlier run, given by folder or id: what has a verdict keeps it')
     .option('--fault <name>', 'plant a fault in the emulator or a tool (names: list --faults); repeatable', several)
     .option('--quirk <name>', 'give the emulator a lawful quirk (names: list --quirks); repeatable', several)
     .option('-o, --out <folder>', 'where the reports go (default: reports/<run>)')
     .option('--json', 'print the result as JSON')
-    .action(async (flags: RunFlags) => {
-      process.exitCode = (await judged(flags)).run.exitCode
+    .action(async (flags: RunFlags, command: Command) => {
+      const given = (name: keyof RunFlags) => command.getOptionValueSource(name) === 'cli'
+      process.exitCode = (await judged(flags, given)).run.exitCode
     })
 }
 
 export const LEVELS: readonly Level[] = ['smoke', 'nightly', 'certification']
 
-async function judged(flags: RunFlags): Promise<Conformance> {
-  const profile = judgingProfile(flags.profile)
-  const only = narrowed(flags)
+async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean): Promise<Conformance> {
+  const recorded = flags.resume === undefined ? undefined : recordOfRun(flags.resume, foldersOf(flags.resume))
+  const { profile: named, ...asked } = askedBy(flags, given, recorded?.opening)
+  const profile = judgingProfile(named)
+  const earlier = recorded === undefined ? undefined : resumed(recorded, { profile, ...asked })
+  const { faults, quirks } = asked
   const reports = join(ROOT, 'reports')
   const id = `${new Date()
     .toISOString()
@@ -63,21 +71,19 @@ async function judged(flags: RunFlags): Promise<Conformance> {
   if (outlivesRun(profile)) writable(journals, 'journals')
   const unmake = made(folder)
   const screen = view(process.stderr)
-  const opening = openTarget(profile, { faults: flags.fault ?? [], quirks: flags.quirk ?? [] })
+  const opening = openTarget(profile, { faults, quirks })
   let interrupt: ReturnType<typeof interruptible> | undefined
   try {
     const [target, { run }] = await Promise.all([opening, import('../run/run.ts'), runner()])
     interrupt = interruptible((text) => screen.say(text))
     const conformance = await run({
       target,
-      level: flags.level,
-      only,
+      ...asked,
       id,
       folder,
       journals,
-      faults: flags.fault ?? [],
-      quirks: flags.quirk ?? [],
-      called: { profile: flags.profile, ...(flags.out === undefined ? {} : { out: flags.out }) },
+      ...(earlier === undefined ? {} : { resumed: earlier }),
+      called: { profile: named, ...(flags.out === undefined ? {} : { out: flags.out }) },
       progress: screen.progress,
       signal: interrupt.signal,
     })
@@ -97,6 +103,24 @@ async function judged(flags: RunFlags): Promise<Conformance> {
     const opened = await opening.catch(() => undefined)
     await opened?.close()
     unmake()
+  }
+}
+
+/** What to judge and how; where the call does not say it, as the run was called that it resumes. */
+function askedBy(flags: RunFlags, given: (name: keyof RunFlags) => boolean, opening: Opening | undefined) {
+  const { level, faults, quirks, only } = opening?.conditions ?? {
+    level: flags.level,
+    faults: [],
+    quirks: [],
+    only: [],
+  }
+  const narrows = given('area') || given('requirement') || given('failedOf')
+  return {
+    profile: given('profile') ? flags.profile : (opening?.profile ?? flags.profile),
+    level: given('level') ? flags.level : level,
+    only: narrows ? narrowed(flags) : only,
+    faults: flags.fault ?? faults,
+    quirks: flags.quirk ?? quirks,
   }
 }
 
@@ -167,8 +191,13 @@ export function narrowed(flags: Pick<RunFlags, 'area' | 'requirement' | 'failedO
   ]
 }
 
+/** Where the reports of a run may be that is given by folder or id. */
+function foldersOf(name: string): readonly string[] {
+  return [resolve(name), join(ROOT, 'reports', name)]
+}
+
 function failedIn(name: string): readonly string[] {
-  const folders = [resolve(name), join(ROOT, 'reports', name)]
+  const folders = foldersOf(name)
   for (const folder of folders) {
     const conformance = readResult(join(folder, 'conformance.json'))
     if (conformance === undefined) continue

@@ -64,6 +64,8 @@ export interface RequirementResult {
   readonly failures?: readonly Failure[]
   /** The waiver that turned a failure into a deviation. */
   readonly waiver?: string
+  /** Earlier runs in which some of these tests ran. */
+  readonly from?: readonly string[]
   /** Tests that judged it, such as `suites/dns/dns.test.ts > DNS > …`. */
   readonly tests: readonly string[]
 }
@@ -105,6 +107,20 @@ export interface DeviceTime {
 /** Number of lines in the whole running configuration, or why it could not be dumped. */
 export type Compared = { readonly lines: number } | { readonly missing: string }
 
+/** An earlier run that this one resumed. */
+export interface ResumedRun {
+  readonly run: string
+  readonly started: string
+  /** Until its end; of a run that was killed, until the last test that it finished. */
+  readonly seconds: number
+  /** The same on the target's own clock. */
+  readonly deviceSeconds?: number
+  /** Tests that keep their verdicts and evidence. */
+  readonly tests: number
+  /** Why it ended before its time. */
+  readonly interrupted?: string
+}
+
 /** The authority on a run: everything else under `reports/<run>/` is derived from it. */
 export interface Conformance {
   readonly schema: 'plumbline/conformance/1'
@@ -124,6 +140,10 @@ export interface Conformance {
     /** Areas or requirements that the run was narrowed to; such a run never certifies. */
     readonly narrowed?: readonly string[]
     readonly interrupted?: string
+    /** The earlier runs whose finished tests are part of this one, oldest first. */
+    readonly resumed?: readonly ResumedRun[]
+    /** The instant by which everything had to be put back. */
+    readonly until?: string
     readonly faults?: readonly string[]
     readonly quirks?: readonly string[]
     /** How the command was called, so that a report can say how to call it again from the same folder. */

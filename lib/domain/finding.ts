@@ -25,6 +25,13 @@ export interface TestRecord {
   readonly transcript?: string
   readonly incidents?: readonly string[]
   readonly reboots?: readonly { cause: string; phases: readonly { phase: string; seconds: number }[] }[]
+  /** The last known device time when it ended, in epoch milliseconds. */
+  readonly heard?: number
+}
+
+/** Tells a test from all others of a suite: by the place that the runner gives it, and by its name. */
+export function testKey(id: string, name: string): string {
+  return `${id} ${name}`
 }
 
 /** The outcome of one test of a run. */

@@ -7,6 +7,7 @@ import {
 } from '../domain/conformance.ts'
 import type { Level } from '../domain/requirement.ts'
 import { selected } from './applicability.ts'
+import { tooLate } from './too-late.ts'
 
 export function totalsOf(results: readonly RequirementResult[]): Record<Verdict, number> {
   const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length
@@ -29,6 +30,8 @@ export interface Concluding {
   readonly level: Level
   readonly only: readonly string[]
   readonly interrupted?: string
+  /** By when the run had to be over, as the call said it. */
+  readonly until?: string
 }
 
 /** Exit code and one sentence: 0 = all held, 1 = a failure or an incident, 3 = something mandatory has no verdict. */
@@ -38,6 +41,7 @@ export function conclude({
   level,
   only,
   interrupted,
+  until,
 }: Concluding): Pick<Conformance['run'], 'exitCode' | 'conclusion'> {
   const failed = results.filter(({ verdict }) => verdict === 'failed').length
   const open = results.filter(
@@ -52,7 +56,13 @@ export function conclude({
   if (happened !== '') return { exitCode: 1, conclusion: `No certificate: ${happened} during the run` }
   if (interrupted !== undefined) return { exitCode: 3, conclusion: `The run broke off: ${interrupted}` }
   if (passed === 0) return { exitCode: 3, conclusion: nothingPassed(results, only) }
-  if (open > 0) return { exitCode: 3, conclusion: `${counted(open, 'mandatory requirement')} without a verdict` }
+  if (open > 0) {
+    const late = results.filter(
+      ({ mandatory, reason }) => mandatory && until !== undefined && reason === tooLate(until),
+    ).length
+    const why = late === 0 ? '' : `, ${late} for want of time before ${until}`
+    return { exitCode: 3, conclusion: `${counted(open, 'mandatory requirement')} without a verdict${why}` }
+  }
   const depth = level === 'certification' ? '' : ` at level ${level}`
   const narrowed = only.length === 0 ? '' : ', as far as the run was narrowed'
   return { exitCode: 0, conclusion: `Conforms${depth}${narrowed}: ${counted(passed, 'requirement')} passed` }

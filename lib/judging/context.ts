@@ -22,6 +22,14 @@ export interface ToolAccess {
 
 export type Access = PlatformAccess | ToolAccess
 
+/** A check begins only if all can be put back by then. */
+export interface Until {
+  /** On the target's clock, in epoch milliseconds. */
+  readonly instant: number
+  /** As the call gave it, such as `06:00`. */
+  readonly said: string
+}
+
 /** What to judge, and on which clock. */
 interface Assignment {
   readonly id: string
@@ -32,6 +40,10 @@ interface Assignment {
   /** Areas and requirement ids that the run is narrowed to; all when empty. */
   readonly only: readonly string[]
   readonly journal: string
+  /** Tests that an earlier run has finished, by their keys: they keep their verdicts. */
+  readonly kept?: readonly string[]
+  /** When everything has to be put back. */
+  readonly until?: Until
   /** How this target removes entries; absent while unknown or not needed. */
   readonly removal?: 'delete' | 'none'
 }

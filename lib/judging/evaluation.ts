@@ -33,10 +33,15 @@ export function judged(seen: Seen, now: Date, requirements: ReadonlyMap<string, 
 /**
  * Reports, for each test that ends, the requirements that have newly failed; not those that are waived or depend on a
  * failed one.
+ * @param earlier outcomes that are known already
  */
-export function failing(scope: Scope): (outcome: TestOutcome) => readonly Failed[] {
-  const outcomes: TestOutcome[] = []
-  const reported = new Set<string>()
+export function failing(
+  scope: Scope,
+  earlier: readonly TestOutcome[] = [],
+): (outcome: TestOutcome) => readonly Failed[] {
+  const outcomes = [...earlier]
+  const known = earlier.flatMap(({ findings }) => findings.filter(({ outcome }) => outcome === 'failed'))
+  const reported = new Set(known.map(({ requirement }) => requirement))
   return (outcome) => {
     outcomes.push(outcome)
     const suspects = outcome.findings.filter((finding) => finding.outcome === 'failed').map((each) => each.requirement)

@@ -10,13 +10,15 @@ interface Estimate {
   readonly floor: number
 }
 
+/** The requirements that a run judges. */
+export function judgedIn(scope: Scope): readonly string[] {
+  return [...catalogue.all].filter(([id, each]) => decide(id, each, scope).run).map(([id]) => id)
+}
+
 /** Estimates a run from the requirements that it would judge; contacts nobody. */
-export function estimate(scope: Scope): Estimate {
+export function estimate(scope: Scope, judged = judgedIn(scope)): Estimate {
   const { budgets } = scope.profile
-  const judged = [...catalogue.all].filter(([id, each]) => decide(id, each, scope).run).map(([id]) => id)
-  const areas = Map.groupBy(judged, (id) => id.replace(/\/.*$/, ''))
-  // The requirements of an area share one walk through its restarts.
-  const reboots = [...areas.values()].reduce((sum, ids) => sum + rebootsOf(ids), 0)
+  const reboots = walksOf(judged).reduce((sum, ids) => sum + rebootsOf(ids), 0)
   const timeline = timelineFloor(judged, budgets.clockGuard)
   const restarts = reboots * budgets.rebootTypical
   return { reboots, timeline, restarts, floor: timeline + restarts }
@@ -30,6 +32,11 @@ export function timelineFloor(ids: readonly string[], guard: number): number {
   }, 0)
 }
 
-function rebootsOf(ids: readonly string[]): number {
+/** Requirements by area: those of one share a walk through its restarts. */
+export function walksOf(ids: readonly string[]): readonly (readonly string[])[] {
+  return [...Map.groupBy(ids, (id) => id.replace(/\/.*$/, '')).values()]
+}
+
+export function rebootsOf(ids: readonly string[]): number {
   return Math.max(0, ...ids.map((id) => catalogue.requirement(id).costs?.reboots ?? 0))
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginReports, mayHoldReports } from './folder.ts'
+import { beginReports, mayHoldReports, RECORD } from './folder.ts'
 import { sample } from './sample.ts'
 import { writeReports } from './write.ts'
 
@@ -42,6 +42,15 @@ test('beginning a run removes the reports of an earlier one and keeps other file
   await beginReports(folder, 'x')
 
   expect(await readdir(folder)).toEqual(['notes.txt', 'unfinished.json'])
+})
+
+test('beginning a run leaves the record of an earlier one, which the run may resume', async () => {
+  await writeFile(join(folder, RECORD), 'kept\n')
+  await writeReports(folder, sample(20), new Map())
+
+  await beginReports(folder, 'x')
+
+  expect(await readdir(folder)).toEqual([RECORD, 'unfinished.json'])
 })
 
 test('a path in a manifest never removes a file outside the folder', async () => {

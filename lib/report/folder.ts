@@ -10,6 +10,9 @@ export function mayHoldReports(folder: string): boolean {
 /** Marks the folder of a run until its reports are complete, so that it stays ours even after the run is killed. */
 export const UNFINISHED = 'unfinished.json'
 
+/** What the tests of a run found, a line for each, from the moment it ended: a run that was killed can be resumed. */
+export const RECORD = 'tests.jsonl'
+
 /** A run's folder always has one of these; the member `schema` shows that Plumbline wrote it. */
 const PROOFS = [UNFINISHED, 'manifest.json', 'conformance.json', 'conformance.invalid.json']
 
@@ -20,7 +23,7 @@ function written(folder: string): boolean {
   })
 }
 
-/** Prepares the folder for a run and removes what an earlier one wrote. */
+/** Prepares the folder for a run and removes what an earlier one wrote, but for its record: the run replaces that. */
 export async function beginReports(folder: string, run: string): Promise<void> {
   await clearReports(folder)
   await mkdir(folder, { recursive: true })
@@ -35,7 +38,7 @@ async function clearReports(folder: string): Promise<void> {
   if (!written(folder)) return
   const { files = [] }: { files?: readonly { path: string }[] } = Object(read(join(folder, 'manifest.json')))
   // A manifest is input like any file: its paths must not leave the folder.
-  const named = files.map(({ path }) => path).filter((path) => /^[\w-][\w.-]*$/.test(path))
+  const named = files.map(({ path }) => path).filter((path) => /^[\w-][\w.-]*$/.test(path) && path !== RECORD)
   // The proofs go last, so that the folder stays ours if this is interrupted.
   for (const name of new Set([...named, 'transcript', 'allure-results', ...PROOFS.toReversed()])) {
     await rm(join(folder, name), { recursive: true, force: true })

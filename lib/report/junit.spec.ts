@@ -52,6 +52,16 @@ describe('junit.xml', () => {
     expect(junitReport({ ...quiet, run: { ...result.run, exitCode: 0 } })).toContain('failures="0" errors="0"')
   })
 
+  test('says of the run what it resumed and by when it had to be over', () => {
+    const earlier = { run: 'first', started: '2026-11-20T20:00:00Z', seconds: 3600, tests: 12, interrupted: 'killed' }
+    const run = { ...result.run, resumed: [earlier], until: '2026-11-21T06:00:00Z' }
+
+    expect(junitReport({ ...result, run })).toContain(
+      '<properties><property name="resumes" value="12 tests of first (20 Nov 2026, 20:00 UTC, 1 h); killed"/><property name="until" value="2026-11-21T06:00:00Z"/></properties>',
+    )
+    expect(xml).not.toContain('<properties>')
+  })
+
   test('stays well-formed, whatever a target sends', () => {
     const message = ']]> <a b="c">&amp;\u0000\u0008\uFFFF\uD800 \'x\'\nnext'
     const [first] = result.requirements.filter(({ verdict }) => verdict === 'failed')

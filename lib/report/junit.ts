@@ -2,6 +2,7 @@ import { type Area, areasOf } from './areas.ts'
 import type { Conformance, Failure, RequirementResult } from '../domain/conformance.ts'
 import { type Markup, markup } from './markup.ts'
 import { oneLine, shown } from './plain.ts'
+import { resumed } from './wording.ts'
 
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped'
 
@@ -18,19 +19,36 @@ interface Case {
  */
 export function junitReport(conformance: Conformance): string {
   const areas = areasOf(conformance).map((area) => ({ name: area.name, cases: casesOf(area) }))
-  const suites = [{ name: 'run', cases: runCases(conformance) }, ...areas]
+  const suites: readonly Suite[] = [
+    { name: 'run', cases: runCases(conformance), properties: propertiesOf(conformance) },
+    ...areas,
+  ]
   const all = suites.flatMap((suite) => suite.cases)
   const { run } = conformance
   const xml = markup`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="plumbline" ${tally(all)} time="${run.seconds}">
-${suites.map(({ name, cases }) => suiteXml(name, cases, run.started))}</testsuites>
+${suites.map((suite) => suiteXml(suite, run.started))}</testsuites>
 `
   return xml.text
 }
 
-function suiteXml(name: string, cases: readonly Case[], timestamp: string): Markup {
+interface Suite {
+  readonly name: string
+  readonly cases: readonly Case[]
+  readonly properties?: readonly (readonly [name: string, value: string])[]
+}
+
+function suiteXml({ name, cases, properties = [] }: Suite, timestamp: string): Markup {
   const body = cases.map((one) => markup`${one.xml}\n`)
-  return markup`  <testsuite name="${name}" ${tally(cases)} timestamp="${timestamp}">\n${body}  </testsuite>\n`
+  const said = properties.map(([about, value]) => markup`<property name="${about}" value="${value}"/>`)
+  const head = said.length > 0 && markup`    <properties>${said}</properties>\n`
+  return markup`  <testsuite name="${name}" ${tally(cases)} timestamp="${timestamp}">\n${head}${body}  </testsuite>\n`
+}
+
+/** What a run resumed, and by when it had to be over. */
+function propertiesOf({ run }: Conformance): NonNullable<Suite['properties']> {
+  const earlier = (run.resumed ?? []).map((one) => ['resumes', resumed(one)] as const)
+  return run.until === undefined ? earlier : [...earlier, ['until', run.until]]
 }
 
 function tally(cases: readonly Case[]): Markup {

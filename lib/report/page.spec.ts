@@ -26,6 +26,18 @@ describe('the page', () => {
     expect(page).toMatch(/Known deviations <small>3<[^]*LAB-2041: fixed in 1\.8\.1[^]*class="signature"/)
   })
 
+  test('says which runs it resumed, and which requirement was tested in them', () => {
+    const earlier = { run: 'first', started: '2026-11-20T20:00:00Z', seconds: 3600, tests: 12 }
+    const [one, ...others] = result.requirements
+    const requirements = one === undefined ? [] : [{ ...one, from: ['first'] }, ...others]
+
+    const text = reportPage({ ...result, run: { ...result.run, resumed: [earlier] }, requirements })
+
+    expect(text).toContain('<dt>Resumes</dt><dd><div>12 tests of first (20 Nov 2026, 20:00 UTC, 1 h)</div></dd>')
+    expect(text.match(/<dt>Tested in<\/dt><dd><div>the earlier run <code>first<\/code>/g)).toHaveLength(1)
+    expect(page).not.toContain('<dt>Resumes</dt>')
+  })
+
   test('explains how to set the variables of its curl lines', () => {
     expect(page).toContain('<a href="#repeat">')
     expect(page).toMatch(/id="repeat"[^]*PLUMBLINE_LOGIN=admin:&quot;\$RACK4_PASSWORD&quot;[^]*-fingerprint -sha256/)

@@ -1,8 +1,17 @@
 import type { Conformance } from '../domain/conformance.ts'
+import { unproven } from './headline.ts'
 
 /** The words of a command that runs again what failed, under the same conditions. */
 export function repeatFailed(conformance: Conformance): string[] {
   return [...base(conformance), `--failed-of ${word(conformance.run.called?.out ?? conformance.run.id)}`]
+}
+
+/** The words of a command that goes on with what has no verdict yet; undefined where nothing would change. */
+export function goOn({ run, requirements }: Conformance): string[] | undefined {
+  const broke = run.interrupted !== undefined || run.until !== undefined
+  const open = unproven(requirements).some(({ verdict }) => broke || verdict === 'inconclusive')
+  if (run.exitCode !== 3 || !open) return undefined
+  return ['npx plumbline run', `--resume ${word(run.called?.out ?? run.id)}`]
 }
 
 /** The words of a command that judges one requirement again. */

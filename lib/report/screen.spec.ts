@@ -50,6 +50,29 @@ describe('the summary on the screen', () => {
     expect(lines.join('\n')).not.toContain('--failed-of')
   })
 
+  test('says which runs it resumed, and how long all took', () => {
+    const earlier = { run: 'first', started: '2026-11-20T20:00:00Z', seconds: 3600, tests: 12, interrupted: 'killed' }
+    const run = { ...clean().run, seconds: 60, resumed: [earlier] }
+
+    const text = screenSummary({ ...clean(), run }, { color: false, width: 200 })
+
+    expect(text).toContain('1 min, 1 h 1 min with what it resumed · 12 tests of first')
+  })
+
+  test('says how to go on with what has no verdict', () => {
+    const run = { ...clean().run, exitCode: 3 as const, interrupted: 'SIGINT' }
+    const open = {
+      ...clean(),
+      run,
+      requirements: result.requirements.filter(({ verdict }) => verdict === 'not tested'),
+    }
+
+    expect(linesOf(open).join('\n')).toContain(
+      'Go on with what has no verdict:\n  npx plumbline run --resume 2026-11-20T23-58-18Z\n',
+    )
+    expect(linesOf({ ...open, run: { ...clean().run, exitCode: 3 } }).join('\n')).not.toContain('--resume')
+  })
+
   test('says PASSED when everything held', () => {
     expect(linesOf(clean())[0]).toBe('PASSED: All 234 requirements held.')
     expect(linesOf(clean()).join('\n')).not.toContain('failed')

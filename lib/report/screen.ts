@@ -3,8 +3,8 @@ import { type Conformance, VERDICTS, type Verdict } from '../domain/conformance.
 import { duration, instant, overFloor } from './duration.ts'
 import { headlineOf, unproven } from './headline.ts'
 import { cut, oneLine } from './plain.ts'
-import { repeatFailed } from './repeat.ts'
-import { count, SIGN } from './wording.ts'
+import { goOn, repeatFailed } from './repeat.ts'
+import { count, SIGN, took } from './wording.ts'
 
 const WIDTH = 80
 const HEIGHT = 23 // leaves a line for the prompt
@@ -52,7 +52,8 @@ function conclusionLines(conformance: Conformance, width: number): Line[] {
   const [first = '', ...rest] = wrap(`${word.toUpperCase()}: ${oneLine(run.conclusion)}`, 3, width)
   const conditions = [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.quirks ?? [])]
   const identity = [target.profile, `${target.kind} ${target.model}`, target.release, target.emulated && 'emulated']
-  const circumstances = [run.level, instant(run.started), duration(run.seconds), ...conditions]
+  const kept = (run.resumed ?? []).map((earlier) => `${count(earlier.tests, 'test')} of ${earlier.run}`)
+  const circumstances = [run.level, instant(run.started), took(run), ...kept, ...conditions]
   return [
     ...[first, ...rest].map((text) => ({ text, style: ['bold', TONE_STYLE[tone]] satisfies Style })),
     dim(identity.filter((word) => word !== false).join(' · ')),
@@ -117,8 +118,10 @@ function totalLines({ totals, deviceTime, residue }: Conformance, width: number)
 function closingLines(conformance: Conformance, page: string | undefined, width: number): Line[] {
   const failed = conformance.totals.failed > 0
   const again = failed ? [line('Run the failed ones again:'), ...command(repeatFailed(conformance), width)] : []
+  const rest = goOn(conformance)
   return [
     ...again,
+    ...(rest === undefined ? [] : [line('Go on with what has no verdict:'), ...command(rest, width)]),
     ...(page === undefined ? [] : [{ text: `Report: ${page}`, style: 'bold' as const, whole: true as const }]),
   ]
 }

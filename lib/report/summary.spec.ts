@@ -17,6 +17,16 @@ test('the summary gives the conclusion first, then incidents, failures and total
   ])
 })
 
+test('the summary says which runs it resumed, and how to go on', () => {
+  const earlier = { run: 'first', started: '2026-11-20T20:00:00Z', seconds: 3600, tests: 12 }
+  const run = { ...result.run, exitCode: 3 as const, resumed: [earlier], interrupted: 'SIGINT' }
+
+  const text = summaryReport({ ...result, run })
+
+  expect(text).toContain('- Resumes: 12 tests of first (20 Nov 2026, 20:00 UTC, 1 h)\n')
+  expect(text).toContain('```sh\nnpx plumbline run --resume 2026-11-20T23-58-18Z\n```')
+})
+
 test('the summary shows every detail of an incident', () => {
   const incidents = [{ kind: 'configuration' as const, message: 'changed', details: ['a: was 1', 'b: is <2>'] }]
 

@@ -3,8 +3,8 @@ import { type Conformance, VERDICTS } from '../domain/conformance.ts'
 import { duration, instant, overFloor } from './duration.ts'
 import { headlineOf, unproven } from './headline.ts'
 import { cut, oneLine } from './plain.ts'
-import { repeatFailed } from './repeat.ts'
-import { compared, count, frozenFor } from './wording.ts'
+import { goOn, repeatFailed } from './repeat.ts'
+import { compared, count, frozenFor, resumed, took } from './wording.ts'
 
 const FIRST = 20
 
@@ -30,7 +30,9 @@ function conclusion(conformance: Conformance): string {
   const facts = [
     ['Target', `${target.kind} ${target.model}, release ${target.release}${target.emulated ? ', emulated' : ''}`],
     ['Profile', `${target.profile}${naming.length > 0 ? ` (${naming.join(', ')})` : ''}`],
-    ['Run', `${run.id}, level ${run.level}, ${instant(run.started)}, ${duration(run.seconds)}`],
+    ['Run', `${run.id}, level ${run.level}, ${instant(run.started)}, ${took(run)}`],
+    ...(run.resumed ?? []).map((earlier) => ['Resumes', resumed(earlier)] as const),
+    ['Until', run.until === undefined ? '' : instant(run.until)],
     ['Suite', `${suite.name} ${suite.version}${suite.revision === undefined ? '' : ` (${suite.revision})`}`],
     ['Catalogue', `${suite.catalogue.digest}${frozenFor(suite)}`],
     ['Watched', compared(run.compared)],
@@ -62,11 +64,13 @@ function failures(conformance: Conformance): string {
   return `## Failed (${failed.length})\n\n${[...lines, ...rest].join('\n')}\n\nRun them again:\n\n${again}`
 }
 
-function openQuestions({ requirements }: Conformance): string {
-  const open = unproven(requirements)
+function openQuestions(conformance: Conformance): string {
+  const open = unproven(conformance.requirements)
   const rest = open.length > FIRST ? [`and ${open.length - FIRST} more`] : []
   const lines = open.slice(0, FIRST).map(({ id, verdict, reason = '' }) => `${id} ${verdict}: ${reason}`)
-  return list(`Mandatory without a verdict (${open.length})`, [...lines, ...rest])
+  const command = goOn(conformance)
+  const again = command === undefined ? '' : `\n\nGo on with them:\n\n\`\`\`sh\n${command.join(' ')}\n\`\`\``
+  return list(`Mandatory without a verdict (${open.length})`, [...lines, ...rest]) + again
 }
 
 function totals(conformance: Conformance): string {

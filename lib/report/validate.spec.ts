@@ -14,6 +14,13 @@ describe('the schema of a result', () => {
     expect(mistakesIn(serialise(sample(300)))).toEqual([])
   })
 
+  test('accepts one that resumes another', () => {
+    const resumed = [{ run: 'first', started: '2026-11-20T20:00:00Z', seconds: 60, deviceSeconds: 60, tests: 12 }]
+    const requirements = sound.requirements.map((each) => ({ ...each, from: ['first'] }))
+
+    expect(mistakesWith({ requirements, run: { ...sound.run, resumed, until: '2026-11-21T06:00:00Z' } })).toEqual([])
+  })
+
   test('refuses unknown members', () => {
     expect(mistakesWith({ password: 'x' })).toEqual([expect.stringContaining('additional properties')])
     expect(mistakesWith({ run: { ...sound.run, operator: 'x' } })).toEqual([expect.stringContaining('/run: ')])

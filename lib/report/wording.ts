@@ -1,4 +1,5 @@
-import type { Compared, Conformance, Verdict } from '../domain/conformance.ts'
+import type { Compared, Conformance, ResumedRun, Verdict } from '../domain/conformance.ts'
+import { duration, instant } from './duration.ts'
 
 /** One sign per verdict, so that colour never carries it alone. */
 export const SIGN: Readonly<Record<Verdict, string>> = {
@@ -26,6 +27,19 @@ export function compared(extent: Compared | undefined): string {
   if (extent === undefined) return ''
   if ('lines' in extent) return `the whole running configuration, ${count(extent.lines, 'line')}`
   return `only the resources of the contract: ${extent.missing}`
+}
+
+/** An earlier run that this one resumed, and what is kept of it. */
+export function resumed({ run, started, seconds, tests, interrupted }: ResumedRun): string {
+  const end = interrupted === undefined ? '' : `; ${interrupted}`
+  return `${count(tests, 'test')} of ${run} (${instant(started)}, ${duration(seconds)})${end}`
+}
+
+/** How long a run took, those that it resumed included. */
+export function took({ seconds, resumed: earlier = [] }: Conformance['run']): string {
+  if (earlier.length === 0) return duration(seconds)
+  const all = earlier.reduce((sum, each) => sum + each.seconds, seconds)
+  return `${duration(seconds)}, ${duration(all)} with what it resumed`
 }
 
 /** Which catalogue was judged: the digest says it, the version names only the one that is frozen for it. */

@@ -40,6 +40,17 @@ describe('writing the reports', () => {
     }
   })
 
+  test('lists the record of the run with its digest', async () => {
+    await mkdir(join(reports, 'run'))
+    await writeFile(join(reports, 'run', 'tests.jsonl'), '{}\n')
+
+    await writeReports(join(reports, 'run'), result, transcripts)
+
+    const { files }: Manifest = JSON.parse(await readFile(join(reports, 'run', 'manifest.json'), 'utf8'))
+    const sha256 = createHash('sha256').update('{}\n').digest('hex')
+    expect(files).toContainEqual({ path: 'tests.jsonl', bytes: 3, sha256 })
+  })
+
   test('writes no reports of an unsound result, but keeps it and its evidence', async () => {
     const unsound = { ...result, totals: { ...result.totals, passed: 0 } }
 

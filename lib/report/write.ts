@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Conformance } from '../domain/conformance.ts'
-import { UNFINISHED } from './folder.ts'
+import { RECORD, UNFINISHED } from './folder.ts'
 import { junitReport } from './junit.ts'
 import { manifestFile } from './manifest.ts'
 import { observationsFile } from './observations.ts'
@@ -43,9 +43,15 @@ export async function writeReports(
   ])
   await writeAll(folder, reports)
   const from = new Map([...inputs, ['conformance.schema.json', schemaDigest()]])
-  const manifest = manifestFile(conformance.run.id, new Map([...reports, ...evidence]), from)
+  const manifest = manifestFile(conformance.run.id, new Map([...reports, ...evidence, ...(await record(folder))]), from)
   await writeAll(folder, new Map([['manifest.json', manifest]]))
   for (const name of ['conformance.invalid.json', UNFINISHED]) await rm(join(folder, name), { force: true })
+}
+
+/** What the run has put on disk while it went on. */
+async function record(folder: string): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(join(folder, RECORD), 'utf8').catch(() => undefined)
+  return new Map(text === undefined ? [] : [[RECORD, text]])
 }
 
 function transcriptPath(name: string): string {

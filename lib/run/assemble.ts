@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { catalogue } from '../catalogue/catalogue.ts'
-import { citation, frozenCatalogue, suiteVersion } from '../catalogue/frozen.ts'
 import type { Conformance, Incident, RequirementResult } from '../domain/conformance.ts'
 import { conclude, totalsOf } from '../judging/conclusion.ts'
 import type { Finished, Prepared, TargetDescription } from '../driver/driver.ts'
@@ -9,6 +7,8 @@ import { deviceTime } from '../plan/device-time.ts'
 import type { Evidence } from './lanes/evidence.ts'
 import { judged } from '../judging/evaluation.ts'
 import { ROOT } from './lanes/lanes.ts'
+import { suiteIdentity } from './record/conditions.ts'
+import type { Earlier } from './record/earlier.ts'
 import type { RunRequest } from './request.ts'
 
 interface Parts {
@@ -35,7 +35,15 @@ export function assemble(parts: Parts): Conformance {
   const broken = interrupted === undefined ? {} : { interrupted }
   const { outcomes, notes } = evidence
   const { results, incidents: waivers } = judged({ outcomes, notes, scope: context, ...broken }, ended)
-  const incidents = [...prepared.incidents, ...evidence.incidents, ...finished.incidents, ...watched, ...waivers]
+  const earlier = request.resumed?.found
+  const incidents = [
+    ...(earlier?.incidents ?? []),
+    ...prepared.incidents,
+    ...evidence.incidents,
+    ...finished.incidents,
+    ...watched,
+    ...waivers,
+  ]
   return {
     schema: 'plumbline/conformance/1',
     suite: { name: 'plumbline', ...identity() },
@@ -57,13 +65,22 @@ export function assemble(parts: Parts): Conformance {
     ...(deviceSeconds === undefined ? {} : { deviceTime: deviceTime(profile, evidence, deviceSeconds) }),
     reboots: evidence.reboots,
     incidents,
-    requirements: results,
+    requirements: attributed(results, request.resumed),
     observations: evidence.notes.all(),
-    residue: finished.residue,
+    residue: [...new Set([...(earlier?.residue ?? []), ...finished.residue])],
   }
 }
 
-function asked({ id, level, only, faults, quirks, called }: RunRequest, started: Date, ended: Date) {
+/** Names the earlier runs in which tests of a requirement ran. */
+function attributed(results: readonly RequirementResult[], earlier: Earlier | undefined): readonly RequirementResult[] {
+  const runs = Map.groupBy(earlier?.tests ?? [], ({ outcome }) => outcome.name)
+  return results.map((result) => {
+    const from = new Set(result.tests.flatMap((test) => (runs.get(test) ?? []).flatMap((line) => line.from ?? [])))
+    return from.size === 0 ? result : { ...result, from: [...from] }
+  })
+}
+
+function asked({ id, level, only, faults, quirks, called, resumed, until }: RunRequest, started: Date, ended: Date) {
   return {
     id,
     started: started.toISOString(),
@@ -71,6 +88,8 @@ function asked({ id, level, only, faults, quirks, called }: RunRequest, started:
     seconds: (ended.getTime() - started.getTime()) / 1000,
     level,
     ...(only.length === 0 ? {} : { narrowed: only }),
+    ...(resumed === undefined ? {} : { resumed: resumed.runs }),
+    ...(until === undefined ? {} : { until: until.at.toISOString() }),
     ...(faults.length === 0 ? {} : { faults }),
     ...(quirks.length === 0 ? {} : { quirks }),
     ...(called === undefined ? {} : { called }),
@@ -82,18 +101,18 @@ function compared({ compared: how }: Prepared) {
 }
 
 function concluded(
-  { level, only }: RunRequest,
+  { level, only, until }: RunRequest,
   results: readonly RequirementResult[],
   incidents: readonly Incident[],
   broken: { readonly interrupted?: string },
 ) {
-  return conclude({ results, incidents, level, only, ...broken })
+  const by = until === undefined ? {} : { until: until.said }
+  return conclude({ results, incidents, level, only, ...broken, ...by })
 }
 
 /** Version of the suite, the catalogue that it judged, and the commit where it runs from a clone. */
 function identity(): Omit<Conformance['suite'], 'name'> {
-  const version = suiteVersion()
-  const cited = { version, catalogue: citation(catalogue.all, version, frozenCatalogue()) }
+  const cited = suiteIdentity()
   try {
     const revision = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
       cwd: ROOT,

@@ -3,6 +3,7 @@ import type { Conformance } from '../domain/conformance.ts'
 import type { Progress } from '../domain/progress.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Access, PlatformAccess, ToolAccess } from '../judging/context.ts'
+import type { Earlier } from './record/earlier.ts'
 
 /** Behaviour, lawful or not, that an emulated target has to adopt. */
 export interface Misbehaviour {
@@ -30,6 +31,10 @@ export interface RunRequest extends Misbehaviour {
   readonly journals: string
   /** The profile and the folder as the caller named them, for reports to repeat. */
   readonly called?: Conformance['run']['called']
+  /** What the run takes over from those that it resumes. */
+  readonly resumed?: Earlier
+  /** When everything has to be put back, and how the call said it. */
+  readonly until?: { readonly at: Date; readonly said: string }
   readonly progress: Progress
   readonly signal: AbortSignal
 }

@@ -13,10 +13,12 @@ import { endedWaivers } from '../judging/waivers.ts'
 import { estimate } from '../plan/estimate.ts'
 import { beginReports } from '../report/folder.ts'
 import { inputsOf } from '../report/inputs.ts'
+import { count } from '../report/wording.ts'
 import { writeReports } from '../report/write.ts'
 import { assemble } from './assemble.ts'
 import { runLanes } from './lanes/evidence.ts'
 import { ROOT } from './lanes/lanes.ts'
+import { boundsOf, ownReboots, recordOf, secondsBefore } from './recording.ts'
 import type { RunRequest } from './request.ts'
 
 /**
@@ -32,14 +34,18 @@ export async function run(request: RunRequest): Promise<Conformance> {
     if (target.clock.driver === 'real') progress({ kind: 'wait', text, seconds: seconds / target.clock.rate })
   })
   const context = contextOf(request)
+  const inputs = inputsOf(ROOT, target.profile)
+  for (const { run: id, tests } of request.resumed?.runs ?? []) {
+    progress({ kind: 'step', text: `resume ${id}: ${count(tests, 'test')} with a verdict will not run again` })
+  }
   for (const ended of endedWaivers(target.profile, catalogue.all, started.toISOString().slice(0, 10))) {
     progress({ kind: 'step', text: `${ended}: whatever the checks find, this run fails because of it` })
   }
   const driver = await openDriver({ context, journals, progress })
   try {
-    const { conformance, transcripts } = await judged(request, context, driver, started)
+    const { conformance, transcripts } = await judged(request, context, driver, { started, inputs })
     driver.settle()
-    await writeReports(folder, conformance, transcripts, inputsOf(ROOT, target.profile))
+    await writeReports(folder, conformance, transcripts, inputs)
     return conformance
   } catch (error) {
     await driver.abandon(error)
@@ -56,20 +62,29 @@ function contextOf({ target, level, only, id, journals }: RunRequest): RunContex
   return { ...access, id, prefix: `plumbline-${id.slice(-6)}`, level, only, journal: join(journals, `${id}.jsonl`) }
 }
 
+interface Began {
+  readonly started: Date
+  readonly inputs: ReadonlyMap<string, string>
+}
+
 /** The run itself, from the login to the final check of the target. */
-async function judged(request: RunRequest, known: RunContext, driver: Driver, started: Date) {
-  const { folder, progress, signal, id } = request
+async function judged(request: RunRequest, known: RunContext, driver: Driver, { started, inputs }: Began) {
+  const { folder, progress, signal, id, resumed: earlier } = request
   await driver.open()
   const begin = await driver.clock.now()
   const prepared = await driver.prepare()
-  const context = { ...known, ...prepared.found }
+  const context = { ...known, ...prepared.found, ...boundsOf(request, begin) }
   const watch = await driver.watch()
   announceLength(context, progress)
   await beginReports(folder, id)
-  const seen = await runLanes(context, folder, progress, signal)
+  const record = recordOf(request, { started, inputs, device: driver.timed ? begin : undefined })
+  record.found({ incidents: prepared.incidents })
+  const seen = await runLanes(context, { folder, progress, signal, record, earlier })
   const finished = await driver.finish()
-  const reboots = [...seen.reboots, ...finished.reboots]
-  const watched = await watch(reboots)
+  const reboots = [...(earlier?.found.reboots ?? []), ...seen.reboots, ...finished.reboots]
+  const watched = await watch(ownReboots(reboots, request))
+  const { residue } = finished
+  record.found({ incidents: [...finished.incidents, ...watched], reboots: finished.reboots, residue })
   const end = await driver.clock.now().catch(() => begin)
   const conformance = cleaned(
     assemble({
@@ -81,9 +96,11 @@ async function judged(request: RunRequest, known: RunContext, driver: Driver, st
       finished,
       watched,
       target: driver.describe(),
-      ...(driver.timed ? { deviceSeconds: (end - begin) / 1000 } : {}),
+      ...(driver.timed ? { deviceSeconds: (end - begin) / 1000 + secondsBefore(request) } : {}),
     }),
   )
+  const { interrupted } = conformance.run
+  record.end({ ...(driver.timed ? { device: end } : {}), ...(interrupted === undefined ? {} : { interrupted }) })
   const transcripts = new Map([...seen.transcripts].map(([name, text]) => [name, redactor.clean(text)]))
   return { conformance, transcripts }
 }

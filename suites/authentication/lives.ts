@@ -10,34 +10,48 @@ const token = ['authentication/token-issued', 'authentication/token-as-header']
 const offered = [...token, 'authentication/offer-from-minute-10', 'authentication/offer-on-get']
 const renewed = [...offered, 'authentication/replacement-works']
 
+/** How long each track takes. The chain: 65:01 to the end of the fifth replacement, and a guard for each of the six lives. */
+const chain = { costs: { seconds: 65 * 60 + 1, guards: 6 } }
+/** A replacement that is offered in minute 10 and left to expire. */
+const whole = { costs: { seconds: 25 * 60, guards: 2 } }
+const once = { costs: { seconds: 15 * 60, guards: 1 } }
+const twice = { costs: { seconds: 30 * 60, guards: 1 } }
+/** At the latest an offer of minute 14, until the window of a token that began then is open. */
+const busy = { costs: { seconds: 28 * 60, guards: 2 } }
+
 /** What the clock does to tokens. */
 export const lives = {
   'authentication/works-until-15': {
     ...must,
+    ...whole,
     clause: lifetime,
     text: 'A token works until it is 15 minutes old.',
     dependsOn: token,
   },
   'authentication/no-offer-before-10': {
     ...must,
+    ...whole,
     clause: lifetime,
     text: 'No replacement is offered before minute 10.',
     dependsOn: token,
   },
   'authentication/offer-from-minute-10': {
     ...must,
+    ...whole,
     clause: lifetime,
     text: 'From minute 10 on answers carry a replacement token.',
     dependsOn: [...token, 'authentication/offer-on-get'],
   },
   'authentication/offer-on-get': {
     ...must,
+    ...whole,
     clause: lifetime,
     text: 'The answer to a GET carries the replacement.',
     dependsOn: token,
   },
   'authentication/offer-on-patch': {
     ...must,
+    ...whole,
     clause: lifetime,
     text: 'The answer to a PATCH carries the replacement.',
     gate: 'configure',
@@ -45,36 +59,42 @@ export const lives = {
   },
   'authentication/offer-on-post': {
     ...must,
+    ...whole,
     clause: lifetime,
     text: 'The answer to a POST carries the replacement.',
     dependsOn: [...token, 'authentication/token-on-post'],
   },
   'authentication/offer-until-15': {
     ...must,
+    ...whole,
     clause: lifetime,
     text: 'A replacement is offered until the token is 15 minutes old.',
     dependsOn: [...token, 'authentication/works-until-15', 'authentication/offer-on-get'],
   },
   'authentication/replacement-works': {
     ...must,
+    ...chain,
     clause: lifetime,
     text: 'A replacement token works.',
     dependsOn: offered,
   },
   'authentication/replacement-as-bearer': {
     ...must,
+    ...chain,
     clause: 'platform: Authentication 3 and 4',
     text: 'A replacement token is accepted as a bearer token too.',
     dependsOn: [...renewed, 'authentication/token-as-bearer'],
   },
   'authentication/replacement-outlives-parent': {
     ...must,
+    ...chain,
     clause: lifetime,
     text: 'An adopted replacement works when the token it replaced is past its 15 minutes.',
     dependsOn: renewed,
   },
   'authentication/adopted-until-15': {
     ...must,
+    ...twice,
     clause: lifetime,
     text: 'A replacement adopted at the end of the window works until its own 15 minutes.',
     // Both tokens of this track are used at the end of their lives only.
@@ -87,6 +107,7 @@ export const lives = {
   },
   'authentication/adopted-expires': {
     ...must,
+    ...twice,
     clause: expiry,
     text: 'A replacement gives 401 past its own 15 minutes.',
     dependsOn: [
@@ -98,56 +119,63 @@ export const lives = {
   },
   'authentication/no-offer-early-in-chain': {
     ...must,
+    ...chain,
     clause: lifetime,
     text: 'A replacement is not itself replaced before it is 10 minutes old.',
     dependsOn: [...renewed, 'authentication/replacement-outlives-parent'],
   },
   'authentication/five-renewals': {
     ...must,
+    ...chain,
     clause: lifetime,
     text: 'A replacement may be taken five times.',
-    // 65:01 to the end of the fifth replacement, and a guard for each of the six lives.
-    costs: { seconds: 65 * 60 + 1, guards: 6 },
     dependsOn: [...renewed, 'authentication/no-offer-early-in-chain', 'authentication/replacement-outlives-parent'],
   },
   'authentication/no-sixth-renewal': {
     ...must,
+    ...chain,
     clause: lifetime,
     text: 'A replacement may not be taken a sixth time.',
     dependsOn: ['authentication/five-renewals', 'authentication/last-works-until-15'],
   },
   'authentication/last-works-until-15': {
     ...must,
+    ...chain,
     clause: lifetime,
     text: 'The fifth replacement works until it is 15 minutes old.',
     dependsOn: ['authentication/five-renewals', 'authentication/works-until-15'],
   },
   'authentication/last-expires': {
     ...must,
+    ...chain,
     clause: expiry,
     text: 'The fifth replacement gives 401 past 15 minutes.',
     dependsOn: ['authentication/five-renewals', 'authentication/expired-on-get'],
   },
   'authentication/basic-after-chain': {
     ...must,
+    ...chain,
     clause: lifetime,
     text: 'After five renewals Basic authentication is needed again, and works.',
     dependsOn: ['authentication/five-renewals'],
   },
   'authentication/fresh-login-renews-allowance': {
     ...must,
+    ...chain,
     clause: 'platform: Authentication 2 and 4',
     text: 'A login by Basic while an older chain of renewals is used up starts a new allowance.',
     dependsOn: [...offered, 'authentication/five-renewals'],
   },
   'authentication/expired-on-get': {
     ...must,
+    ...whole,
     clause: expiry,
     text: 'A GET with a token past 15 minutes gives 401.',
     dependsOn: token,
   },
   'authentication/expired-on-patch': {
     ...must,
+    ...whole,
     clause: expiry,
     text: 'A PATCH with a token past 15 minutes gives 401.',
     gate: 'configure',
@@ -155,42 +183,49 @@ export const lives = {
   },
   'authentication/expired-on-post': {
     ...must,
+    ...whole,
     clause: expiry,
     text: 'A POST with a token past 15 minutes gives 401.',
     dependsOn: [...token, 'authentication/token-on-post'],
   },
   'authentication/expired-as-bearer': {
     ...must,
+    ...whole,
     clause: expiry,
     text: 'A bearer token past 15 minutes gives 401.',
     dependsOn: [...token, 'authentication/token-as-bearer', 'authentication/expired-on-get'],
   },
   'authentication/expired-on-restconf': {
     ...must,
+    ...once,
     clause: expiry,
     text: 'A token past 15 minutes gives 401 at the /restconf root too.',
     dependsOn: ['authentication/token-at-restconf', 'authentication/expired-on-get'],
   },
   'authentication/basic-after-expiry': {
     ...must,
+    ...whole,
     clause: 'platform: Authentication 1 and 5',
     text: 'Basic authentication works at once when a token has expired.',
     dependsOn: [...token, 'authentication/basic-on-get'],
   },
   'authentication/idle-expires': {
     ...must,
+    ...once,
     clause: expiry,
     text: 'A token that was never used gives 401 past 15 minutes.',
     dependsOn: [...token, 'authentication/expired-on-get'],
   },
   'authentication/idle-works-until-15': {
     ...must,
+    ...once,
     clause: lifetime,
     text: 'A token that was not used before works until it is 15 minutes old.',
     dependsOn: [...token, 'authentication/works-until-15'],
   },
   'authentication/busy-expires': {
     ...must,
+    ...busy,
     clause: expiry,
     text: 'Use does not lengthen a life: a token used every minute gives 401 past 15 minutes.',
     dependsOn: [...token, 'authentication/expired-on-get', 'authentication/works-until-15'],

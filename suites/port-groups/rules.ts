@@ -31,6 +31,7 @@ const threeModes = { costs: { reboots: 7 }, since: { appliance: '1.8.0' } }
 export const rulesOfModes = {
   'port-groups/patch-mode': {
     ...must,
+    ...twoModes,
     clause: 'platform: Endpoints, port groups row',
     text: 'PATCH of the port groups with portgroup_name and config.mode sets modes.',
     dependsOn: read,
@@ -50,6 +51,7 @@ export const rulesOfModes = {
   },
   'port-groups/low-speed-change-reboots': {
     ...must,
+    ...twoModes,
     clause: transition,
     text: 'Committing a changed mode of a low-speed port alone reboots the appliance.',
     dependsOn: [...rebooted, 'port-groups/low-speed-independent'],
@@ -62,12 +64,14 @@ export const rulesOfModes = {
   },
   'port-groups/mode-lasts': {
     ...must,
+    ...twoModes,
     clause: transition,
     text: 'A committed mode stands after the reboot that it triggered.',
     dependsOn: changed,
   },
   'port-groups/state-follows-mode': {
     ...must,
+    ...twoModes,
     clause: 'platform: Resources, notation',
     text: 'state.mode mirrors a committed config.mode.',
     capability: 'portGroupMirrors',
@@ -94,12 +98,14 @@ export const rulesOfModes = {
   },
   'port-groups/high-speed-40-to-100': {
     ...must,
+    ...twoModes,
     clause: transition,
     text: 'A high-speed pair changes from 40 to 100 Gb/s.',
     dependsOn: moved,
   },
   'port-groups/high-speed-100-to-40': {
     ...must,
+    ...twoModes,
     clause: transition,
     text: 'A high-speed pair changes from 100 to 40 Gb/s.',
     dependsOn: moved,
@@ -134,6 +140,7 @@ export const rulesOfModes = {
   },
   'port-groups/low-speed-10-to-25': {
     ...must,
+    ...twoModes,
     clause: limits,
     text: 'A low-speed port changes from 10 to 25 Gb/s.',
     // Ports come with 25.
@@ -141,12 +148,14 @@ export const rulesOfModes = {
   },
   'port-groups/low-speed-25-to-10': {
     ...must,
+    ...twoModes,
     clause: limits,
     text: 'A low-speed port changes from 25 to 10 Gb/s.',
     dependsOn: walked,
   },
   'port-groups/low-speed-independent': {
     ...must,
+    ...twoModes,
     clause: rules,
     text: 'Neighbouring low-speed ports may have different modes.',
     dependsOn: [...changed, 'port-groups/low-speed-10-to-25', 'port-groups/low-speed-25-to-10'],

@@ -1,8 +1,8 @@
 import { type Conformance, VERDICTS } from '../../domain/conformance.ts'
-import { duration, instant } from '../duration.ts'
+import { instant } from '../duration.ts'
 import { headlineOf } from '../headline.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
-import { compared, frozenFor, MEANING, SIGN } from '../wording.ts'
+import { compared, frozenFor, MEANING, resumed, SIGN, took } from '../wording.ts'
 import { slug } from './chip.ts'
 
 const MARK = { good: '✓', bad: '✗', open: '?' } as const
@@ -62,8 +62,10 @@ function identity({ run, target, suite }: Conformance): Markup {
     ['Suite', `${suite.name} ${suite.version}${suite.revision === undefined ? '' : `, revision ${suite.revision}`}`],
     ['Catalogue', markup`<code>${suite.catalogue.digest}</code>${frozenFor(suite)}`],
     ['Run', markup`<code>${run.id}</code>`],
-    ['Time', `${instant(run.started)} to ${instant(run.ended)} (${duration(run.seconds)})`],
+    ['Time', `${instant(run.started)} to ${instant(run.ended)} (${took(run)})`],
+    ['Resumes', run.resumed !== undefined && run.resumed.map((one) => markup`<div>${resumed(one)}</div>`)],
     ['Level', run.level],
+    ['Until', run.until !== undefined && instant(run.until)],
     ['Watched', compared(run.compared)],
     ['Narrowed to', (run.narrowed ?? []).join(', ')],
     ['Faults', (run.faults ?? []).join(', ')],

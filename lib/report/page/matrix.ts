@@ -40,7 +40,7 @@ function row(requirement: RequirementResult, conformance: Conformance): Markup {
 }
 
 function facts(requirement: RequirementResult): Markup {
-  const { reason, waiver, clause, tests, gate, level, dependsOn = [], failures = [] } = requirement
+  const { reason, waiver, clause, tests, from = [], gate, level, dependsOn = [], failures = [] } = requirement
   const rows: readonly (readonly [string, Part])[] = [
     ['Reason', failures.length > 0 && reason],
     ['Waiver', waiver !== reason && waiver],
@@ -51,6 +51,7 @@ function facts(requirement: RequirementResult): Markup {
       dependsOn.length > 0 && dependsOn.map((id) => markup`<a href="#${encodeURI(id)}"><code>${id}</code></a> `),
     ],
     ['Tests', tests.length > 0 && tests.map((test) => markup`<div>${test}</div>`)],
+    ['Tested in', from.length > 0 && from.map((run) => markup`<div>the earlier run <code>${run}</code></div>`)],
   ]
   const lines = rows
     .filter(([, value]) => value !== undefined && value !== false)

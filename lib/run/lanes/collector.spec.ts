@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createVitest } from 'vitest/node'
+import type { TestCase } from 'vitest/node'
 import { Collector } from './collector.ts'
-import type { Finding } from '../../domain/finding.ts'
+import { type Finding, testKey } from '../../domain/finding.ts'
 
 const found = new Map<string, Finding[]>()
+const cases: TestCase[] = []
 let tests = 0
 
 beforeAll(async () => {
@@ -18,7 +20,7 @@ beforeAll(async () => {
     pool: 'threads',
     isolate: false,
     experimental: { viteModuleRunner: false },
-    reporters: [collector],
+    reporters: [collector, { onTestCaseResult: (test) => void cases.push(test) }],
   })
   await vitest.start()
   await vitest.close()
@@ -35,6 +37,24 @@ beforeAll(async () => {
 describe('the findings of tests', () => {
   test('come from every test', () => {
     expect(tests).toBe(10)
+  })
+
+  test('are those of an earlier run where that has finished the test', () => {
+    const [test] = cases
+    if (test === undefined) throw new Error('no test has ended')
+    const earlier = { name: test.fullName, verifies: [], state: 'failed', findings: [], seconds: 1 } as const
+    const said: string[] = []
+    const say = (what: string) => () => void said.push(what)
+    const collector = new Collector(
+      { started: say('started'), finished: say('finished'), result: say('result') },
+      new Map([[testKey(test.id, test.fullName), earlier]]),
+    )
+
+    collector.onTestCaseReady(test)
+    collector.onTestCaseResult(test)
+
+    expect(collector.outcomes).toEqual([earlier])
+    expect(said).toEqual([])
   })
 
   test.each<[string, Partial<Finding>]>([

@@ -1,20 +1,26 @@
 import type { Reporter, TestCase } from 'vitest/node'
-import type { Finding, TestOutcome, TestRecord } from '../../domain/finding.ts'
+import { type Finding, type TestOutcome, type TestRecord, testKey } from '../../domain/finding.ts'
 
 interface CollectorEvents {
   readonly planned?: (tests: number) => void
   readonly started?: (name: string) => void
   readonly finished?: (outcome: TestOutcome) => void
+  /** A result has come; a cancelled test has two, of which the later one counts. */
+  readonly result?: (key: string, outcome: TestOutcome) => void
 }
 
 /** A Vitest reporter that turns results into findings, the only source of verdicts. */
 export class Collector implements Reporter {
-  readonly #outcomes = new Map<string, TestOutcome>()
+  readonly #outcomes: Map<string, TestOutcome>
+  readonly #kept: ReadonlySet<string>
   readonly errors: string[] = []
   readonly #events: CollectorEvents
 
-  constructor(events: CollectorEvents = {}) {
+  /** @param kept outcomes of an earlier run, by the keys of their tests, which this run passes over */
+  constructor(events: CollectorEvents = {}, kept: ReadonlyMap<string, TestOutcome> = new Map()) {
     this.#events = events
+    this.#outcomes = new Map(kept)
+    this.#kept = new Set(kept.keys())
   }
 
   get outcomes(): readonly TestOutcome[] {
@@ -22,18 +28,21 @@ export class Collector implements Reporter {
   }
 
   onTestModuleCollected(module: { children: { allTests(): Iterable<TestCase> } }): void {
-    this.#events.planned?.([...module.children.allTests()].length)
+    this.#events.planned?.([...module.children.allTests()].filter((test) => !this.#kept.has(keyOf(test))).length)
   }
 
   onTestCaseReady(test: TestCase): void {
-    this.#events.started?.(test.fullName)
+    if (!this.#kept.has(keyOf(test))) this.#events.started?.(test.fullName)
   }
 
   onTestCaseResult(test: TestCase): void {
+    const key = keyOf(test)
+    if (this.#kept.has(key)) return
     const outcome = outcomeOf(test)
     // A cancelled test is reported twice: the later result counts, but it has finished once.
-    const first = !this.#outcomes.has(test.id)
-    this.#outcomes.set(test.id, outcome)
+    const first = !this.#outcomes.has(key)
+    this.#outcomes.set(key, outcome)
+    this.#events.result?.(key, outcome)
     if (first) this.#events.finished?.(outcome)
   }
 
@@ -46,6 +55,10 @@ export class Collector implements Reporter {
     )
     this.errors.push(...ofModules, ...errors.map(({ message }) => message))
   }
+}
+
+function keyOf({ id, fullName }: TestCase): string {
+  return testKey(id, fullName)
 }
 
 /** Vitest's note on a cancelled test, the only sign of it. */

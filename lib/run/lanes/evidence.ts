@@ -5,6 +5,8 @@ import type { TestOutcome } from '../../domain/finding.ts'
 import type { LaneName } from '../../domain/lane.ts'
 import type { RunContext } from '../../judging/context.ts'
 import { failing } from '../../judging/evaluation.ts'
+import type { Earlier } from '../record/earlier.ts'
+import type { RunRecord } from '../record/record.ts'
 import { filesOf, type Lane, openLane } from './lanes.ts'
 import { Observations } from '../../judging/observations.ts'
 import type { Progress } from '../../domain/progress.ts'
@@ -21,23 +23,32 @@ export interface Evidence {
   readonly interrupted?: string
 }
 
+/** What the lanes of a run need beside its context. */
+interface Running {
+  readonly folder: string
+  readonly progress: Progress
+  readonly signal: AbortSignal
+  readonly record: RunRecord
+  /** What is taken over from runs that this one resumes. */
+  readonly earlier?: Earlier | undefined
+}
+
 /**
  * Runs main and timeline in parallel, then the exclusive lane. Each is a Vitest instance of its own: within one instance,
  * projects with one worker run in sequence, and with more workers the files of one project run in parallel.
  */
-export async function runLanes(
-  context: RunContext,
-  folder: string,
-  progress: Progress,
-  signal: AbortSignal,
-): Promise<Evidence> {
+export async function runLanes(context: RunContext, running: Running): Promise<Evidence> {
+  const { folder, signal, earlier } = running
   const collectors: Collector[] = []
   const opened: Promise<Lane | undefined>[] = []
-  const failed = failing(context)
+  const failed = failing(
+    context,
+    earlier?.tests.map(({ outcome }) => outcome),
+  )
   const open = (name: LaneName): Promise<Lane | undefined> => {
     const files = filesOf(name, context.only, context.profile.kind)
     const collected = Promise.withResolvers<void>()
-    const collector = collectorOf(name, progress, failed, collected.resolve)
+    const collector = collectorOf(name, running, failed, collected.resolve)
     collectors.push(collector)
     const reporters = [collector, allure(folder)]
     const lane =
@@ -62,18 +73,23 @@ export async function runLanes(
 
 function collectorOf(
   lane: LaneName,
-  progress: Progress,
+  { progress, record, earlier }: Running,
   failed: ReturnType<typeof failing>,
   collected: () => void,
 ): Collector {
-  return new Collector({
-    planned(tests) {
-      collected()
-      progress({ kind: 'planned', lane, tests })
+  const before = (earlier?.tests ?? []).filter((line) => line.lane === lane)
+  return new Collector(
+    {
+      planned(tests) {
+        collected()
+        progress({ kind: 'planned', lane, tests })
+      },
+      started: (test) => progress({ kind: 'started', lane, test }),
+      finished: (outcome) => progress({ kind: 'finished', lane, failed: failed(outcome) }),
+      result: (key, outcome) => record.test({ lane, key, outcome }),
     },
-    started: (test) => progress({ kind: 'started', lane, test }),
-    finished: (outcome) => progress({ kind: 'finished', lane, failed: failed(outcome) }),
-  })
+    new Map(before.map(({ key, outcome }, index) => [key ?? `left ${index}`, outcome])),
+  )
 }
 
 async function started(lane: Lane | undefined, signal: AbortSignal): Promise<void> {
@@ -99,10 +115,15 @@ function gathered(collectors: readonly Collector[], signal: AbortSignal): Eviden
     for (const note of record?.notes ?? []) notes.add(note)
     for (const message of record?.incidents ?? []) incidents.push({ kind: 'restore', message: `${name}: ${message}` })
     reboots.push(...(record?.reboots ?? []))
-    if (record?.transcript !== undefined) transcripts.set(transcriptName(name), record.transcript)
   }
   return {
-    outcomes: outcomes.map((outcome) => (outcome.record?.transcript === undefined ? outcome : pointing(outcome))),
+    outcomes: outcomes.map((outcome) => {
+      const { name, record } = outcome
+      if (record?.transcript === undefined) return outcome
+      const file = freeName(name, transcripts)
+      transcripts.set(file, record.transcript)
+      return pointing(outcome, file)
+    }),
     notes,
     incidents,
     reboots,
@@ -112,15 +133,19 @@ function gathered(collectors: readonly Collector[], signal: AbortSignal): Eviden
   }
 }
 
-function transcriptName(test: string): string {
-  return `${test
+/** A file for the transcript of a test; one that ran again, in a run that was resumed, has two. */
+function freeName(test: string, taken: ReadonlyMap<string, unknown>): string {
+  const name = test
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
-    .slice(0, 120)}.txt`
+    .slice(0, 120)
+  let file = `${name}.txt`
+  for (let number = 2; taken.has(file); number += 1) file = `${name}-${number}.txt`
+  return file
 }
 
-function pointing(outcome: TestOutcome): TestOutcome {
-  const transcript = `transcript/${transcriptName(outcome.name)}`
+function pointing(outcome: TestOutcome, file: string): TestOutcome {
+  const transcript = `transcript/${file}`
   const findings = outcome.findings.map((finding) =>
     finding.failure === undefined ? finding : { ...finding, failure: { ...finding.failure, transcript } },
   )

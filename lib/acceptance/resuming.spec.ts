@@ -1,0 +1,132 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import type { Conformance } from '../domain/conformance.ts'
+import { RECORD, UNFINISHED } from '../report/folder.ts'
+import { unexplained } from '../safety/snapshot.ts'
+import { calling, resultIn } from './calling.ts'
+import { type Site, test } from './under-way.ts'
+
+const NTP = '/data/openconfig-system:system/ntp'
+const AREAS = ['--level', 'nightly', '--area', 'dns', '--area', 'ntp']
+
+/** Kills a run when its exclusive lane, which comes after all tests of DNS, changes NTP. */
+async function killed(site: Site, ...flags: readonly string[]): Promise<void> {
+  const call = site.run(...AREAS, ...flags)
+  await site.changing(NTP, call)
+  call.child.kill('SIGKILL')
+  await call.ended
+}
+
+/** Runs on in a folder of its own. @returns the paths that its tests wrote to */
+async function goneOn(site: Site) {
+  const out = mkdtempSync(join(site.folder, 'run-'))
+  const written: string[] = []
+  site.door.onTaken(async (path) => void (existsSync(join(out, UNFINISHED)) && written.push(path)))
+  const ended = await calling(['run', '--resume', site.out, '--out', out]).ended
+  return { ...ended, out, written, result: resultIn(out) }
+}
+
+/** What a report says of the target, without what it says of resuming. */
+function judgements(result: Conformance | undefined) {
+  return {
+    exitCode: result?.run.exitCode,
+    conclusion: result?.run.conclusion,
+    totals: result?.totals,
+    incidents: result?.incidents,
+    requirements: result?.requirements.map(({ from: _from, failures = [], ...each }) => ({
+      ...each,
+      codes: failures.map(({ code, path }) => [code, path]),
+    })),
+    observations: result?.observations,
+  }
+}
+
+/** What a report says of the run that it resumes, and of each requirement. */
+function saysSo(result: Conformance | undefined, folder: string): void {
+  const [earlier, ...others] = result?.run.resumed ?? []
+  const from = (id: string) => result?.requirements.find((each) => each.id === id)?.from
+  expect(others).toEqual([])
+  expect(earlier?.interrupted).toMatch(/^it was killed/)
+  expect(earlier?.tests).toBeGreaterThan(5)
+  expect(from('dns/patch-search')).toEqual([earlier?.run])
+  expect(from('ntp/enabled-as-string')).toBeUndefined()
+  for (const file of ['index.html', 'summary.md', 'junit.xml']) {
+    expect(readFileSync(join(folder, file), 'utf8').replaceAll('\\', '')).toContain(`tests of ${earlier?.run} (`)
+  }
+}
+
+describe('a run that was killed and is resumed', () => {
+  test('reports what an uninterrupted run does, and does not repeat what had ended', async ({ site }) => {
+    const whole = mkdtempSync(join(site.folder, 'run-'))
+    await calling(['run', '--profile', site.profile, ...AREAS, '--out', whole]).ended
+    await killed(site)
+
+    const { code, err, written, out, result } = await goneOn(site)
+
+    expect(err).toMatch(/^resume .*: \d+ tests with a verdict will not run again\n/)
+    expect(err).toMatch(/put back what an earlier run left/)
+    expect(code).toBe(0)
+    expect(judgements(result)).toEqual(judgements(resultIn(whole)))
+    expect(written.filter((path) => path.includes('dns'))).toEqual([])
+    expect(written.filter((path) => path.includes('ntp'))).not.toEqual([])
+    expect(unexplained(site.before, await site.standing())).toEqual([])
+    saysSo(result, out)
+  })
+
+  test('keeps a failure and its evidence', async ({ site }) => {
+    await killed(site, '--fault', 'not-kept:system/dns/config/search')
+
+    const { code, out, result } = await goneOn(site)
+
+    const failed = result?.requirements.filter(({ verdict }) => verdict === 'failed') ?? []
+    expect(code).toBe(1)
+    expect(failed.map(({ id }) => id)).toEqual(['dns/patch-search'])
+    expect(result?.run.faults).toEqual(['not-kept:system/dns/config/search'])
+    const [{ transcript = '' } = {}] = failed[0]?.failures ?? []
+    expect(readFileSync(join(out, transcript), 'utf8')).toContain('PATCH https://')
+  })
+
+  test('can be killed and resumed once more', async ({ site }) => {
+    await killed(site)
+    const out = mkdtempSync(join(site.folder, 'run-'))
+    const second = calling(['run', '--resume', site.out, '--out', out])
+    site.door.onTaken(async (path) => {
+      if (existsSync(join(out, RECORD)) && path.includes('ntp')) second.child.kill('SIGKILL')
+    })
+    await second.ended
+    site.door.onTaken(async () => {})
+
+    const third = await calling(['run', '--resume', out, '--out', out]).ended
+
+    const result = resultIn(out)
+    expect(third.code).toBe(0)
+    expect(result?.run.resumed).toHaveLength(2)
+    expect(result?.totals.inconclusive).toBe(0)
+    expect(unexplained(site.before, await site.standing())).toEqual([])
+  })
+})
+
+describe('a run that is over', () => {
+  test('is resumed without a test, and nothing is written', async ({ site }) => {
+    await site.run(...AREAS).ended
+    const whole = judgements(resultIn(site.out))
+
+    const { code, written, result } = await goneOn(site)
+
+    expect(code).toBe(0)
+    expect(written).toEqual([])
+    expect(judgements(result)).toEqual(whole)
+  })
+
+  test('is not resumed at another level', async ({ site }) => {
+    await site.run('--level', 'smoke', '--area', 'dns').ended
+
+    const { code, err } = await calling(['run', '--resume', site.out, '--level', 'nightly']).ended
+
+    expect(code).toBe(2)
+    expect(err).toMatch(
+      /^plumbline: .* cannot be resumed, .*:\n {2}level was smoke, is nightly\nUndo that, or run without --resume\n$/,
+    )
+  })
+})

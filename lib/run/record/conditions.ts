@@ -1,0 +1,60 @@
+import { catalogue } from '../../catalogue/catalogue.ts'
+import { citation, frozenCatalogue, suiteVersion } from '../../catalogue/frozen.ts'
+import type { Level } from '../../domain/requirement.ts'
+import type { Profile } from '../../profile/profile.ts'
+
+/** What two runs must have in common to count as one. */
+export interface Conditions {
+  /** The target as it is described: addresses, certificate, host key, kind, model, release, and what may be done to it. */
+  readonly profile: Profile
+  readonly level: Level
+  readonly only: readonly string[]
+  readonly faults: readonly string[]
+  readonly quirks: readonly string[]
+  readonly suite: {
+    readonly version: string
+    readonly catalogue: string
+    /** SHA-256 of the sources that judge. */
+    readonly sources: string
+  }
+}
+
+/** Version of the suite and digest of the catalogue that it judges. */
+export function suiteIdentity() {
+  const version = suiteVersion()
+  return { version, catalogue: citation(catalogue.all, version, frozenCatalogue()) }
+}
+
+/** @param inputs digests of what a run is made from, by name */
+export function conditionsOf(
+  { profile, level, only, faults, quirks }: Omit<Conditions, 'suite'>,
+  inputs: ReadonlyMap<string, string>,
+): Conditions {
+  const { version, catalogue: cited } = suiteIdentity()
+  const sources = `${inputs.get('suite')} ${inputs.get('schemas')}`
+  const suite = { version, catalogue: cited.digest, sources }
+  return { profile, level, only: only.toSorted(), faults: faults.toSorted(), quirks: quirks.toSorted(), suite }
+}
+
+/** Where two conditions differ, one line each, such as `profile/budgets/settle was 5, is 3`; empty where nowhere. */
+export function differences(then: Conditions, now: Conditions): readonly string[] {
+  // What cannot stand in a file, such as a member that is undefined, is no difference.
+  return between('', then, JSON.parse(JSON.stringify(now)))
+}
+
+function between(at: string, then: unknown, now: unknown): readonly string[] {
+  if (JSON.stringify(then) === JSON.stringify(now)) return []
+  if (!isTable(then) || !isTable(now)) return [`${at} was ${said(then)}, is ${said(now)}`]
+  const names = [...new Set([...Object.keys(then), ...Object.keys(now)])]
+  return names.flatMap((name) => between(at === '' ? name : `${at}/${name}`, then[name], now[name]))
+}
+
+function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function said(value: unknown): string {
+  if (value === undefined) return 'absent'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text
+}

@@ -1,0 +1,83 @@
+import type { RebootRecord, ResumedRun } from '../../domain/conformance.ts'
+import type { TestOutcome } from '../../domain/finding.ts'
+import type { EndLine, FoundLine, Opening, TestLine } from './lines.ts'
+import type { Recorded } from './reading.ts'
+
+/** What a run takes over from those that it resumes. */
+export interface Earlier {
+  /** The runs, oldest first. */
+  readonly runs: readonly ResumedRun[]
+  /** Tests that keep their verdicts, by their keys; and without one, what is left of tests that run again. */
+  readonly tests: readonly TestLine[]
+  readonly found: Required<Omit<FoundLine, 'kind'>>
+}
+
+const KILLED = 'it was killed: its changes were undone later, its configuration was never compared'
+
+/** What is kept of a run: tests with a verdict of their own, and whatever must not be lost of the others. */
+export function earlierOf({ opening, tests, incidents, residue, reboots, end }: Recorded): Earlier {
+  const kept = tests
+    .flatMap((line) => (line.key === undefined || isFinished(line.outcome) ? [line] : leftOf(line)))
+    .map((line) => ({ ...line, from: line.from ?? opening.run }))
+  const count = (run: string) => kept.filter(({ key, from }) => key !== undefined && from === run).length
+  const own = tests.filter(({ from }) => from === undefined)
+  return {
+    runs: [
+      ...opening.resumed.map((earlier) => ({ ...earlier, tests: count(earlier.run) })),
+      { ...described(opening, own, end), tests: count(opening.run) },
+    ],
+    tests: kept,
+    found: { incidents, residue, reboots },
+  }
+}
+
+/** Whether a test has judged the target: it ran, and nothing that it judges is inconclusive. */
+export function isFinished({ record, findings }: TestOutcome): boolean {
+  if (record === undefined || record.ended === 'skipped') return false
+  return findings.every(({ outcome }) => outcome !== 'inconclusive')
+}
+
+/** Of a test that runs again: a failure stays one, whatever comes of the repetition; so do incidents and restarts. */
+function leftOf({ key: _key, ...line }: TestLine): readonly TestLine[] {
+  const { record, findings, ...outcome } = line.outcome
+  const failed = findings.filter((finding) => finding.outcome === 'failed')
+  const { incidents = [], reboots = [], transcript, ended = 'skipped' } = record ?? {}
+  if (failed.length + incidents.length + reboots.length === 0) return []
+  const left = {
+    findings: [],
+    notes: [],
+    ended,
+    incidents,
+    reboots,
+    ...(transcript === undefined || failed.length === 0 ? {} : { transcript }),
+  }
+  return [{ ...line, outcome: { ...outcome, findings: failed, record: left } }]
+}
+
+function described(
+  { run, started, device }: Opening,
+  tests: readonly TestLine[],
+  end: EndLine | undefined,
+): Omit<ResumedRun, 'tests'> {
+  const seconds = (Date.parse(end?.at ?? tests.at(-1)?.at ?? started) - Date.parse(started)) / 1000
+  const heard = tests.flatMap(({ outcome }) => outcome.record?.heard ?? [])
+  const last = end?.device ?? Math.max(device ?? 0, ...heard)
+  const interrupted = end === undefined ? KILLED : end.interrupted
+  return {
+    run,
+    started,
+    seconds,
+    ...(device === undefined ? {} : { deviceSeconds: (last - device) / 1000 }),
+    ...(interrupted === undefined ? {} : { interrupted }),
+  }
+}
+
+/** The lines with which a resuming run begins its own record. */
+export function linesOf({ tests, found }: Earlier): readonly (TestLine | FoundLine)[] {
+  return [{ kind: 'found', ...found }, ...tests]
+}
+
+/** Restarts of the earlier runs. */
+export function rebootsOf({ tests, found }: Earlier): readonly RebootRecord[] {
+  return [...tests.flatMap(({ outcome }) => outcome.record?.reboots ?? []), ...found.reboots]
+}

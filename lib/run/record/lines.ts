@@ -1,0 +1,52 @@
+import type { Incident, RebootRecord, ResumedRun } from '../../domain/conformance.ts'
+import type { TestOutcome } from '../../domain/finding.ts'
+import type { LaneName } from '../../domain/lane.ts'
+import type { ProcessIdentity } from '../../safety/process-identity.ts'
+import type { Conditions } from './conditions.ts'
+
+/** The first line of a record. */
+export interface Opening {
+  readonly schema: 'plumbline/tests/1'
+  readonly run: string
+  readonly started: string
+  /** Device time at the beginning, in epoch milliseconds; absent where reports show none. */
+  readonly device?: number
+  /** As long as it lives, the record grows. */
+  readonly process: ProcessIdentity
+  /** The profile as the call named it. */
+  readonly profile: string
+  readonly conditions: Conditions
+  /** What this run resumes itself, oldest first. */
+  readonly resumed: readonly ResumedRun[]
+}
+
+/** A test that has ended, with everything that it recorded. */
+export interface TestLine {
+  readonly kind: 'test'
+  readonly lane: LaneName
+  /** Absent for what an unfinished test has left: it runs again. */
+  readonly key?: string
+  /** When it ended. */
+  readonly at: string
+  /** The run that it ran in, if that is an earlier one. */
+  readonly from?: string
+  readonly outcome: TestOutcome
+}
+
+/** What was found beside the tests. */
+export interface FoundLine {
+  readonly kind: 'found'
+  readonly incidents?: readonly Incident[]
+  readonly residue?: readonly string[]
+  readonly reboots?: readonly RebootRecord[]
+}
+
+/** The run ended in order. */
+export interface EndLine {
+  readonly kind: 'end'
+  readonly at: string
+  readonly device?: number
+  readonly interrupted?: string
+}
+
+export type Line = TestLine | FoundLine | EndLine

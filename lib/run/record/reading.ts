@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Incident, RebootRecord } from '../../domain/conformance.ts'
+import { RECORD } from '../../report/folder.ts'
+import type { EndLine, Line, Opening, TestLine } from './lines.ts'
+
+/** A run cannot be resumed; nothing was sent. */
+export class ResumeError extends Error {
+  override name = 'ResumeError'
+}
+
+/** The record of an earlier run. */
+export interface Recorded {
+  readonly opening: Opening
+  /** The last result of every test, in the order of the first ones. */
+  readonly tests: readonly TestLine[]
+  readonly incidents: readonly Incident[]
+  readonly residue: readonly string[]
+  readonly reboots: readonly RebootRecord[]
+  /** Absent when the run was killed. */
+  readonly end?: EndLine
+}
+
+/**
+ * Reads the record in the folder of a run. A last line that was torn when the run was killed counts as never written.
+ * @returns undefined where there is none
+ * @throws {ResumeError} when it is damaged or of another version
+ */
+export function readRecord(folder: string): Recorded | undefined {
+  const file = join(folder, RECORD)
+  const text = read(file)
+  if (text === undefined) return undefined
+  const [first = '', ...rest] = text.split('\n').slice(0, -1)
+  const opening = parsed<Opening>(first, file, 1)
+  if (opening.schema !== 'plumbline/tests/1') throw damaged(file, 1)
+  const lines = rest.map((line, index) => parsed<Line>(line, file, index + 2))
+  const found = lines.filter((line) => line.kind === 'found')
+  const end = lines.findLast((line) => line.kind === 'end')
+  return {
+    opening,
+    tests: lastOfEach(lines.filter((line) => line.kind === 'test')),
+    incidents: found.flatMap(({ incidents = [] }) => incidents),
+    residue: [...new Set(found.flatMap(({ residue = [] }) => residue))],
+    reboots: found.flatMap(({ reboots = [] }) => reboots),
+    ...(end === undefined ? {} : { end }),
+  }
+}
+
+function lastOfEach(lines: readonly TestLine[]): readonly TestLine[] {
+  return [...new Map(lines.map((line, index) => [line.key ?? index, line])).values()]
+}
+
+function parsed<T>(line: string, file: string, number: number): T {
+  try {
+    const value: T = JSON.parse(line)
+    return value
+  } catch {
+    throw damaged(file, number)
+  }
+}
+
+function damaged(file: string, number: number): ResumeError {
+  return new ResumeError(`${file}, line ${number}, is no line of a record of this version: run without --resume`)
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,110 @@
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { redactor } from '../../domain/redaction.ts'
+import { RECORD } from '../../report/folder.ts'
+import { readRecord, ResumeError } from './reading.ts'
+import { RunRecord } from './record.ts'
+import { opening, outcomeOf } from './sample.ts'
+
+let folder = ''
+let file = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-record-'))
+  file = join(folder, RECORD)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const passed = outcomeOf('port', 'passed')
+
+describe('the record of a run', () => {
+  test('has every test the moment it ends', () => {
+    const record = new RunRecord(folder, opening)
+    record.test({ lane: 'main', key: 'port', outcome: passed })
+
+    expect(readRecord(folder)?.tests).toMatchObject([{ lane: 'main', key: 'port', outcome: passed }])
+    expect(readRecord(folder)?.end).toBeUndefined()
+    expect(readdirSync(folder)).toEqual([RECORD])
+  })
+
+  test.skipIf(process.platform === 'win32')('is for its owner alone', () => {
+    new RunRecord(folder, opening).found({})
+
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  test('holds no secret, wherever a target said it', () => {
+    redactor.add('open sesame')
+    const said = { notes: [{ subject: 'x', value: 'open sesame' }], transcript: 'PATCH open sesame' }
+    const reason = { requirement: 'dns/port', outcome: 'inconclusive', reason: 'got open sesame' } as const
+
+    new RunRecord(folder, opening).test({
+      lane: 'main',
+      key: 'port',
+      outcome: { ...outcomeOf('port', 'passed', said), findings: [reason] },
+    })
+
+    expect(readFileSync(file, 'utf8')).not.toContain('sesame')
+    expect(readFileSync(file, 'utf8').match(/\[redacted\]/g)).toHaveLength(3)
+  })
+
+  test('takes the place of an earlier one whole', () => {
+    new RunRecord(folder, opening).test({ lane: 'main', key: 'port', outcome: passed })
+    new RunRecord(folder, { ...opening, run: 'second' })
+
+    expect(readRecord(folder)).toMatchObject({ opening: { run: 'second' }, tests: [] })
+  })
+
+  test('tells what was found beside the tests, and how the run ended', () => {
+    const record = new RunRecord(folder, opening)
+    const incident = { kind: 'restart', message: 'it restarted' } as const
+    record.found({ incidents: [incident] })
+    record.found({ residue: ['a VLAN'], reboots: [{ cause: 'back', phases: [] }] })
+    record.end({ device: 2_000_000, interrupted: 'SIGINT' })
+
+    expect(readRecord(folder)).toMatchObject({
+      incidents: [incident],
+      residue: ['a VLAN'],
+      reboots: [{ cause: 'back' }],
+      end: { device: 2_000_000, interrupted: 'SIGINT' },
+    })
+  })
+
+  test('counts the last result of a test that was cancelled', () => {
+    const record = new RunRecord(folder, opening)
+    record.test({ lane: 'main', key: 'port', outcome: passed })
+    record.test({ lane: 'main', key: 'port', outcome: outcomeOf('port', 'inconclusive') })
+
+    expect(readRecord(folder)?.tests.map(({ outcome }) => outcome.state)).toEqual(['failed'])
+  })
+})
+
+describe('a record that is read', () => {
+  test('ends before a line that was torn', () => {
+    const record = new RunRecord(folder, opening)
+    record.test({ lane: 'main', key: 'port', outcome: passed })
+    appendFileSync(file, '{"kind":"test","lane":"ma')
+
+    expect(readRecord(folder)?.tests).toHaveLength(1)
+  })
+
+  test('is refused when a line in its middle is damaged', () => {
+    const record = new RunRecord(folder, opening)
+    appendFileSync(file, '{"kind":"te\n')
+    record.test({ lane: 'main', key: 'port', outcome: passed })
+
+    expect(() => readRecord(folder)).toThrow(ResumeError)
+    expect(() => readRecord(folder)).toThrow(`${file}, line 2, is no line of a record`)
+  })
+
+  test('is refused when another version wrote it', () => {
+    writeFileSync(file, `${JSON.stringify({ ...opening, schema: 'plumbline/tests/9' })}\n`)
+
+    expect(() => readRecord(folder)).toThrow('line 1')
+  })
+
+  test('may not be there', () => {
+    expect(readRecord(folder)).toBeUndefined()
+  })
+})

@@ -1,0 +1,51 @@
+import { appendFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestOutcome } from '../../domain/finding.ts'
+import { cleaned, redactor } from '../../domain/redaction.ts'
+import { RECORD } from '../../report/folder.ts'
+import type { FoundLine, Line, Opening, TestLine } from './lines.ts'
+
+/** What a run puts on disk as it happens, without secrets: a line that ends with a newline is complete. */
+export class RunRecord {
+  readonly #file: string
+
+  /**
+   * Begins the record in a folder, in place of an earlier one, which stays whole until then.
+   * @param kept lines of the runs that this one resumes
+   */
+  constructor(folder: string, opening: Opening, kept: readonly Line[] = []) {
+    this.#file = join(folder, RECORD)
+    const partial = `${this.#file}.partial`
+    const lines = [opening, ...kept].map((line) => `${JSON.stringify(line)}\n`)
+    writeFileSync(partial, lines.join(''), { mode: 0o600 })
+    renameSync(partial, this.#file)
+  }
+
+  /** A test has ended; of several results of one test the last one counts. */
+  test(line: Omit<TestLine, 'kind' | 'at'>): void {
+    this.#append({ kind: 'test', at: new Date().toISOString(), ...line, outcome: unsecret(line.outcome) })
+  }
+
+  found(found: Omit<FoundLine, 'kind'>): void {
+    this.#append({ kind: 'found', ...cleaned(found) })
+  }
+
+  /** The run ends in order. */
+  end(how: { readonly device?: number; readonly interrupted?: string }): void {
+    this.#append({ kind: 'end', at: new Date().toISOString(), ...cleaned(how) })
+  }
+
+  #append(line: Line): void {
+    appendFileSync(this.#file, `${JSON.stringify(line)}\n`)
+  }
+}
+
+/** The name of a test is the suite's own, its transcript a text of its own; its findings stand in the outcome once. */
+function unsecret(outcome: TestOutcome): TestOutcome {
+  const { name, record } = outcome
+  const { record: _, ...clean } = { ...cleaned(outcome), name }
+  if (record === undefined) return clean
+  const { transcript, ...rest } = record
+  const told = transcript === undefined ? {} : { transcript: redactor.clean(transcript) }
+  return { ...clean, record: { ...cleaned(rest), findings: [], ...told } }
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inputsOf } from '../../report/inputs.ts'
+import { ownIdentity } from '../../safety/process-identity.ts'
+import { ROOT } from '../lanes/lanes.ts'
+import { conditionsOf } from './conditions.ts'
+import { RunRecord } from './record.ts'
+import { recordOfRun, resumed } from './resuming.ts'
+import { opening, outcomeOf } from './sample.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-resuming-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const { suite: _, ...asked } = opening.conditions
+const conditions = conditionsOf(asked, inputsOf(ROOT, asked.profile))
+
+/** What is taken over from a run under these conditions by one that is asked for that. */
+function over(then: typeof conditions, now: typeof asked) {
+  const record = new RunRecord(folder, { ...opening, conditions: then })
+  record.test({ lane: 'main', key: 'port', outcome: outcomeOf('port', 'passed') })
+  return resumed(recordOfRun('first', [folder]), now)
+}
+
+describe('a run is resumed', () => {
+  test('under the same conditions, in whatever order they were named', () => {
+    const two = { ...asked, only: ['ntp', 'dns'] }
+    const { tests } = over(conditionsOf({ ...asked, only: ['dns', 'ntp'] }, inputsOf(ROOT, asked.profile)), two)
+
+    expect(tests.map(({ key }) => key)).toEqual(['port'])
+  })
+})
+
+describe('a run is not resumed', () => {
+  const { profile } = asked
+  const { suite } = conditions
+
+  test.each([
+    ['at another level', conditions, { ...asked, level: 'smoke' as const }, 'level was nightly, is smoke'],
+    ['narrowed otherwise', conditions, { ...asked, only: ['dns'] }, 'only was [], is ["dns"]'],
+    ['with another fault', conditions, { ...asked, faults: ['x'] }, 'faults was [], is ["x"]'],
+    [
+      'on another release',
+      conditions,
+      { ...asked, profile: { ...profile, release: '1.9.0-1' } },
+      `profile/release was ${profile.release}, is 1.9.0-1`,
+    ],
+    [
+      'on a target with another certificate',
+      { ...conditions, profile: { ...conditions.profile, trust: { fingerprint: 'AA' } } },
+      asked,
+      'profile/trust was {"fingerprint":"AA"}, is absent',
+    ],
+    [
+      'by another version',
+      { ...conditions, suite: { ...suite, version: '0.0.1' } },
+      asked,
+      `suite/version was 0.0.1, is ${suite.version}`,
+    ],
+    [
+      'by another catalogue',
+      { ...conditions, suite: { ...suite, catalogue: 'aa' } },
+      asked,
+      `suite/catalogue was aa, is ${suite.catalogue}`,
+    ],
+    ['by other sources', { ...conditions, suite: { ...suite, sources: 'aa' } }, asked, 'suite/sources was aa, is'],
+  ])('%s', (_what, then, now, said) => {
+    expect(() => over(then, now)).toThrow(/^first cannot be resumed, because .* equal conditions:\n/)
+    expect(() => over(then, now)).toThrow(said)
+  })
+
+  test('that was never begun', () => {
+    expect(() => recordOfRun('gone', [join(folder, 'gone')])).toThrow('There is no run "gone" to resume')
+  })
+
+  test('that is still at work', () => {
+    new RunRecord(folder, { ...opening, process: ownIdentity() })
+
+    expect(() => recordOfRun('first', [folder])).toThrow(/first \(process \d+\) is still at work/)
+  })
+
+  test('but one whose process went on after its end is', () => {
+    new RunRecord(folder, { ...opening, process: ownIdentity() }).end({})
+
+    expect(recordOfRun('first', [folder]).opening.run).toBe('first')
+  })
+})

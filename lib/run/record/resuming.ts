@@ -1,0 +1,46 @@
+import { inputsOf } from '../../report/inputs.ts'
+import { isAlive } from '../../safety/process-identity.ts'
+import { ROOT } from '../lanes/lanes.ts'
+import { type Conditions, conditionsOf, differences } from './conditions.ts'
+import { type Earlier, earlierOf } from './earlier.ts'
+import { readRecord, type Recorded, ResumeError } from './reading.ts'
+
+/** Differences that are named one by one. */
+const MOST = 5
+
+/**
+ * The record of the run that is to be resumed.
+ * @param name as the call gave it
+ * @param folders where its reports may be
+ * @throws {ResumeError} when there is none, when it is damaged, and when the run is still at work
+ */
+export function recordOfRun(name: string, folders: readonly string[]): Recorded {
+  const recorded = folders.map(readRecord).find((each) => each !== undefined)
+  if (recorded === undefined) {
+    throw new ResumeError(
+      `There is no run "${name}" to resume: no tests.jsonl in ${folders.join(' or ')}. A run that ended before its first test has none`,
+    )
+  }
+  const { opening, end } = recorded
+  if (end === undefined && isAlive(opening.process)) {
+    throw new ResumeError(
+      `The run ${opening.run} (process ${opening.process.process}) is still at work: wait for its end, or end it with Ctrl-C`,
+    )
+  }
+  return recorded
+}
+
+/**
+ * What is taken over from a run.
+ * @throws {ResumeError} naming what differs: two runs count as one only under equal conditions
+ */
+export function resumed(recorded: Recorded, asked: Omit<Conditions, 'suite'>): Earlier {
+  const { run, conditions } = recorded.opening
+  const found = differences(conditions, conditionsOf(asked, inputsOf(ROOT, asked.profile)))
+  if (found.length === 0) return earlierOf(recorded)
+  const more = found.length > MOST ? [`and ${found.length - MOST} more`] : []
+  const listed = [...found.slice(0, MOST), ...more].map((each) => `  ${each}`).join('\n')
+  throw new ResumeError(
+    `${run} cannot be resumed, because two runs count as one only under equal conditions:\n${listed}\nUndo that, or run without --resume`,
+  )
+}

@@ -1,0 +1,52 @@
+import type { RebootRecord } from '../domain/conformance.ts'
+import { ownIdentity } from '../safety/process-identity.ts'
+import { conditionsOf } from './record/conditions.ts'
+import { linesOf, rebootsOf } from './record/earlier.ts'
+import { RunRecord } from './record/record.ts'
+import type { RunRequest } from './request.ts'
+
+interface Beginning {
+  readonly started: Date
+  /** What the run is made from, name to SHA-256. */
+  readonly inputs: ReadonlyMap<string, string>
+  /** Device time, in epoch milliseconds, where reports show it. */
+  readonly device: number | undefined
+}
+
+/** Begins the record of a run with what it takes over from those that it resumes. */
+export function recordOf(request: RunRequest, { started, inputs, device }: Beginning): RunRecord {
+  const { folder, id, resumed, called, target } = request
+  const opening = {
+    schema: 'plumbline/tests/1',
+    run: id,
+    started: started.toISOString(),
+    ...(device === undefined ? {} : { device }),
+    process: ownIdentity(),
+    profile: called?.profile ?? target.profile.name,
+    conditions: conditionsOf({ ...request, profile: target.profile }, inputs),
+    resumed: resumed?.runs ?? [],
+  } as const
+  return new RunRecord(folder, opening, resumed === undefined ? [] : linesOf(resumed))
+}
+
+/** What workers have to know to pass over what is finished, and to begin nothing too late. */
+export function boundsOf({ resumed, until, target: { clock } }: RunRequest, device: number) {
+  const rate = clock.driver === 'real' ? clock.rate : 1
+  return {
+    ...(resumed === undefined ? {} : { kept: resumed.tests.flatMap(({ key }) => key ?? []) }),
+    ...(until === undefined
+      ? {}
+      : { until: { said: until.said, instant: device + (until.at.getTime() - Date.now()) * rate } }),
+  }
+}
+
+/** The restarts that this run has caused itself, for its watch over others. */
+export function ownReboots(all: readonly RebootRecord[], { resumed }: RunRequest): readonly RebootRecord[] {
+  const before = new Set(resumed === undefined ? [] : rebootsOf(resumed))
+  return all.filter((each) => !before.has(each))
+}
+
+/** Device seconds that the runs took which this one resumes. */
+export function secondsBefore({ resumed }: RunRequest): number {
+  return (resumed?.runs ?? []).reduce((sum, { deviceSeconds = 0 }) => sum + deviceSeconds, 0)
+}
