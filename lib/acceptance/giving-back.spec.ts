@@ -11,7 +11,7 @@ import { openAdmin } from '../driver/platform/admin-connection.ts'
 import { putBackAll } from '../driver/platform/rollback.ts'
 import { lend, type Loan } from '../safety/borrow.ts'
 import { Journal } from '../safety/journal.ts'
-import { configurationAt } from '../safety/configuration-effects.ts'
+import { configurationAt } from '../safety/standing.ts'
 import { RestoreError } from '../safety/error.ts'
 import { explicitDefaults } from '../safety/explicit-defaults.ts'
 import { type Emulated, emulated } from './emulated.ts'
@@ -73,6 +73,7 @@ describe('what a test has borrowed', () => {
   })
 
   test('keeps a standing entry in which the run has set a leaf that was unset', async () => {
+    journal.append({ kind: 'probed', abilities: { lists: 'merged', leafLists: 'merged', deletes: ['leaf'] } })
     const before = await configurationAt(admin, INTERFACES)
     const requests: string[] = []
     const watch = {
@@ -99,7 +100,8 @@ async function atEnd(hinders: (method: Method, path: string) => void): Promise<v
   }
   const hindered: Restconf = Object.assign(Object.create(restconf), { ask, pause: () => restconf.pause() })
   const { profile } = device
-  const context = { addresses: profile.addresses, profile } as PlatformContext // no more of it is looked at
+  const { addresses, trust = {} } = profile
+  const context = { addresses, trust, profile } as PlatformContext // no more of it is looked at
   await putBackAll(
     { restconf: hindered, session, clock: device.clock, emulated: () => true, close: async () => {} },
     context,

@@ -20,8 +20,8 @@ describe('a run that is killed in the middle of a change', () => {
 
     const restored = await called(['restore', '--profile', site.profile])
 
-    expect(restored).toMatchObject({ code: 0, err: '' })
-    expect(restored.out).toMatch(new RegExp(`^restored ${DNS}(/\\w+)?\n$`))
+    expect(restored).toMatchObject({ code: 0, err: expect.stringMatching(new RegExp(`^put back ${DNS}`)) })
+    expect(restored.out).toMatch(new RegExp(`^restored ${DNS}(/\\w+)?\n( {2}system/dns/\\S+: .* → .*\n)+$`))
     expect(unexplained(site.before, await site.standing())).toEqual([])
     expect(site.journals()).toEqual([])
     expect((await called(['restore', '--profile', site.profile])).out).toMatch(/^Nothing to put back on https:/)

@@ -10,7 +10,7 @@ import type { Addresses } from '../profile/profile.ts'
 import { aroundRestores } from '../driver/platform/rollback.ts'
 import { lend } from '../safety/borrow.ts'
 import { Journal } from '../safety/journal.ts'
-import { configurationAt } from '../safety/configuration-effects.ts'
+import { configurationAt } from '../safety/standing.ts'
 import { replay } from '../safety/restore.ts'
 import { type Emulated, emulated } from './emulated.ts'
 import { witnessOf } from './witness.ts'
@@ -73,11 +73,11 @@ function next(gates = device.profile.gates, hinder: (restconf: Restconf) => Rest
   return replay({ restconf }, new Journal(journal.file), around)
 }
 
-/** A client of a target that takes no write there. */
-function readOnlyAt(path: string): (restconf: Restconf) => Restconf {
+/** A client of a target that takes writes only there. */
+function writableAt(path: string): (restconf: Restconf) => Restconf {
   return (restconf) => {
     const ask: Restconf['ask'] = (method, at, ...rest) =>
-      restconf.ask(method !== 'GET' && at.startsWith(path) ? 'GET' : method, at, ...rest)
+      method === 'GET' || at.startsWith(path) ? restconf.ask(method, at, ...rest) : restconf.ask('GET', path)
     return Object.assign(Object.create(restconf), { ask, pause: () => restconf.pause() })
   }
 }
@@ -113,7 +113,7 @@ describe('what a run that was cut off left', () => {
     await cutOff(DNS, dns(['run.example']))
     await cutOff(CLOCK, zone('America/New_York'))
 
-    const replayed = next(device.profile.gates, readOnlyAt(CLOCK))
+    const replayed = next(device.profile.gates, writableAt(DNS))
 
     await expect(replayed).rejects.toThrow(/system\/clock could not be put back: .*\(.*\.jsonl\)$/)
     expect(await standing(DNS)).toEqual(before)

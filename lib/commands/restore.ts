@@ -1,28 +1,40 @@
+import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { profileNamed } from '../profile/load.ts'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
-import { openAdmin } from '../driver/platform/admin-connection.ts'
-import { ROOT } from '../run/lanes/lanes.ts'
-import { aroundRestores } from '../driver/platform/rollback.ts'
-import { journalsOf, refuseSecond, otherUnitWarnings } from '../driver/platform/journals.ts'
-import { Journal } from '../safety/journal.ts'
-import { replay } from '../safety/restore.ts'
-import { ownIdentity } from '../safety/process-identity.ts'
+import { type Admin, openAdmin } from '../driver/platform/admin-connection.ts'
+import { journalsOf, otherUnitWarnings, refuseSecond } from '../driver/platform/journals.ts'
+import { putRight } from '../driver/platform/putting-right.ts'
 import { reachPlatform } from '../launch/target.ts'
-import { UsageError } from '../terminal/usage.ts'
+import { profileNamed } from '../profile/load.ts'
+import { ROOT } from '../run/lanes/lanes.ts'
+import { acceptAt } from '../safety/accepting.ts'
+import { RestoreError } from '../safety/error.ts'
+import { Journal } from '../safety/journal.ts'
+import { ownIdentity } from '../safety/process-identity.ts'
+import { shown, shownPutBack } from '../safety/snapshot.ts'
+import { interruptible } from '../terminal/interrupt.ts'
+import { several, UsageError } from '../terminal/usage.ts'
+
+interface Flags {
+  readonly profile: string
+  readonly accept?: readonly string[]
+}
+
+type Target = Awaited<ReturnType<typeof reachPlatform>>
 
 export function define(program: Command): void {
   program
     .command('restore')
     .description('Put back what an aborted run left changed on a target.')
     .requiredOption('-p, --profile <file>', 'profile of the target')
-    .action(async (flags: { readonly profile: string }) => {
-      process.exitCode = await restored(flags.profile)
+    .option('--accept <path>', 'leave what stands at or below a path as it is, or "all"; repeatable', several)
+    .action(async (flags: Flags) => {
+      process.exitCode = await restored(flags)
     })
 }
 
-async function restored(name: string): Promise<number> {
+async function restored({ profile: name, accept = [] }: Flags): Promise<number> {
   const profile = profileNamed(resolve(name), name)
   if (profile.family === 'tool') {
     throw new UsageError(`${profile.name} describes a ${profile.kind}, a tool: runs leave nothing to put back`)
@@ -35,40 +47,85 @@ async function restored(name: string): Promise<number> {
   refuseSecond(target, folder)
   const journals = journalsOf(target, folder)
   const warnings = otherUnitWarnings(target, folder)
-  for (const text of warnings) process.stdout.write(`${text}\n`)
-  let exitCode = warnings.length > 0 ? 1 : 0
+  for (const text of warnings) say(text)
   if (journals.length === 0) {
-    if (exitCode === 0) process.stdout.write(`Nothing to put back on ${profile.addresses.api}\n`)
-    return exitCode
+    if (warnings.length === 0) say(`Nothing to put back on ${profile.addresses.api}`)
+    return warnings.length > 0 ? 1 : 0
   }
   // Keeps other runs off the target until this is done.
   const claim = new Journal(join(folder, `restore-${process.pid}.jsonl`))
   claim.append({ kind: 'run', run: 'restore', api: target.addresses.api, gates: [], ...ownIdentity() })
   const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   const admin = openAdmin(target)
+  const interrupt = interruptible(progress, 'finishing what is being put back')
+  const { signal } = interrupt
   try {
+    let exitCode = warnings.length > 0 ? 1 : 0
     for (const journal of journals) {
-      const around = aroundRestores(admin, target)
-      const { kept, restored: paths, foreign } = await replay(admin, journal, around)
-      for (const path of kept)
-        process.stdout.write(`left changed, because the profile closes the gate reboot: ${path}\n`)
-      for (const path of paths) process.stdout.write(`restored ${path}\n`)
-      for (const path of foreign)
-        process.stdout.write(`left alone, because somebody else has changed it since: ${path}\n`)
-      if (kept.length + paths.length + foreign.length === 0)
-        process.stdout.write('Everything is as it was before the run\n')
-      if (kept.length > 0) exitCode = 1
-      else if (foreign.length === 0) journal.remove()
-      else {
-        journal.setAside()
-        exitCode = 1
-      }
+      if (signal.aborted) progress(`not looked at: ${journal.file}`)
+      else exitCode = Math.max(exitCode, await one(admin, target, journal, { accept, signal, called: name }))
     }
+    return signal.aborted ? 3 : exitCode
   } finally {
+    interrupt.close()
     claim.remove()
     limiter.close()
     await admin.close()
     await target.close()
   }
-  return exitCode
+}
+
+interface By {
+  readonly accept: readonly string[]
+  readonly signal: AbortSignal
+  /** The profile as the command line named it. */
+  readonly called: string
+}
+
+/** Puts back what one journal holds, and says so line by line. @returns 1 when something stays changed */
+async function one(admin: Admin, target: Target, journal: Journal, { accept, signal, called }: By): Promise<0 | 1> {
+  journal.mend()
+  if (accept.length > 0) {
+    const { username } = userInfo()
+    for (const text of await acceptAt(admin, journal, accept, username)) say(`accepted as it is: ${text}`)
+  }
+  const goOn = (path: string, more: number) => {
+    if (!signal.aborted) progress(`put back ${path}${more > 0 ? ` (${more} more)` : ''}`)
+    return !signal.aborted
+  }
+  const done = await putRight(admin, target, journal, goOn).catch((error: unknown) => {
+    if (error instanceof RestoreError) throw new RestoreError(`${error.message}\n${remedy(error, called)}`)
+    throw error
+  })
+  for (const path of done.kept) say(`left changed, because the profile closes the gate reboot: ${path}`)
+  for (const path of done.restored) say(`restored ${path}`)
+  for (const leaf of done.leaves) say(`  ${shownPutBack(leaf)}`)
+  for (const path of done.foreign) say(`left alone, because somebody else has changed it since: ${path}`)
+  for (const text of done.named) say(`left as it is, for nothing takes it back: ${text}`)
+  for (const path of done.left) say(`not put back, because of the interruption: ${path}`)
+  if (done.left.length > 0 || done.kept.length > 0) return 1
+  const named = done.foreign.length + done.named.length + journal.accepted().size
+  if (named + done.restored.length === 0) say('Everything is as it was before the run')
+  if (named > 0) journal.setAside()
+  else journal.remove()
+  return done.foreign.length + done.named.length > 0 ? 1 : 0
+}
+
+/** What to do about parts that the target does not let go of. */
+function remedy({ left }: RestoreError, profile: string): string {
+  const paths = left.map(({ path }) => ` --accept ${path}`)
+  if (paths.length === 0) return 'Call it again when the target answers'
+  return [
+    ...left.map((each) => `  ${shown(each)}`),
+    'To leave that as it is, so that runs can use the target again:',
+    `  npx plumbline restore --profile ${profile}${paths.length > 5 ? ' --accept all' : paths.join('')}`,
+  ].join('\n')
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+function progress(text: string): void {
+  process.stderr.write(`${text}\n`)
 }

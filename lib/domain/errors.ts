@@ -3,6 +3,11 @@ export class ChannelError extends Error {
   override name = 'ChannelError'
 }
 
+/** Answers about a part of the configuration contradict each other, or tell nothing of it: what stands there is not known. */
+export class UncertainReadError extends Error {
+  override name = 'UncertainReadError'
+}
+
 /** The target is not the one the profile pins; nothing was sent to it. */
 export class TrustError extends Error {
   override name = 'TrustError'

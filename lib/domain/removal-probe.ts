@@ -1,10 +1,15 @@
-/** A harmless entry with which a run finds out whether the target can remove entries. */
+/** Harmless additions with which a run finds out how the target lets it take back what it writes. */
 export interface RemovalProbe {
-  /** Data path of the resource that receives it. */
+  /** Data path of the documented resource that receives them. */
   readonly path: string
   /**
-   * Returns the body of a PATCH that adds the entry to the existing ones: a target may replace the whole list.
+   * A value for one of its leaf-lists, below the top member.
    * @param name unique to the run
    */
-  readonly withEntry: (original: unknown, name: string) => object
+  readonly value: (name: string) => Readonly<Record<string, unknown>>
+  /**
+   * An entry for one of its lists, below the top member; its last leaf can be left out.
+   * @param standing the resource, whose keys the entry must not have
+   */
+  readonly entry: (standing: unknown) => Readonly<Record<string, unknown>>
 }

@@ -14,7 +14,7 @@ export interface Driving<C extends RunContext = RunContext> {
 /** The state of affairs before the tests begin. */
 export interface Prepared {
   /** What the tests need to know about the target. */
-  readonly found: Pick<RunContext, 'removal'>
+  readonly found: Pick<RunContext, 'abilities'>
   readonly incidents: readonly Incident[]
   /** How the whole configuration is compared before and after; absent when the run changes nothing. */
   readonly compared?: Compared

@@ -82,11 +82,12 @@ describe('an applicable requirement', () => {
   test('that adds entries is not tested on a target that cannot remove them', () => {
     const creates = { creates: true, gate: 'configure' } as const
 
-    expect(decided(creates, { removal: 'none' })).toEqual(
-      notTested('this target cannot remove the entries that it would add', true),
+    expect(decided(creates, { abilities: { lists: 'merged', deletes: ['value'] } })).toEqual(
+      notTested('could not be put back on this target', true),
     )
-    expect(decided(creates, { removal: 'delete' })).toEqual({ run: true })
-    expect(decided({ gate: 'configure' }, { removal: 'none' })).toEqual({ run: true })
+    expect(decided(creates, { abilities: { deletes: ['entry'] } })).toEqual({ run: true })
+    expect(decided(creates, { abilities: { lists: 'replaced', deletes: [] } })).toEqual({ run: true })
+    expect(decided({ gate: 'configure' }, { abilities: { deletes: [] } })).toEqual({ run: true })
   })
 
   test('that cannot be tested says why, and blocks nothing', () => {

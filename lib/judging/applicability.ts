@@ -1,3 +1,4 @@
+import { NOT_PUT_BACK, takesBackEntries } from '../domain/abilities.ts'
 import { compareReleases } from '../domain/release.ts'
 import {
   type Bounds,
@@ -19,7 +20,7 @@ type Decision =
       readonly blocks: boolean
     }
 
-export type Scope = Pick<RunContext, 'profile' | 'level' | 'only' | 'removal'>
+export type Scope = Pick<RunContext, 'profile' | 'level' | 'only' | 'abilities'>
 
 /** Decides whether a run judges a requirement, and if not, why not. Independent of how the target behaves. */
 export function decide(id: string, requirement: Requirement, scope: Scope): Decision {
@@ -32,8 +33,8 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
   if (isDeeper(needed, scope.level)) return untested(`level ${scope.level} leaves it out; ${needed} judges it`, false)
   const closed = closedGate(requirement.gate, scope)
   if (closed !== undefined) return untested(closed, true)
-  if (requirement.creates === true && scope.removal === 'none') {
-    return untested('this target cannot remove the entries that it would add', true)
+  if (requirement.creates === true && scope.abilities !== undefined && !takesBackEntries(scope.abilities)) {
+    return untested(NOT_PUT_BACK, true)
   }
   return { run: true }
 }

@@ -1,4 +1,5 @@
 import type { ClockPlan } from '../clock/clock.ts'
+import type { Abilities } from '../domain/abilities.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Addresses, PlatformProfile, ToolProfile, Trust } from '../profile/profile.ts'
 
@@ -44,8 +45,8 @@ interface Assignment {
   readonly kept?: readonly string[]
   /** When everything has to be put back. */
   readonly until?: Until
-  /** How this target removes entries; absent while unknown or not needed. */
-  readonly removal?: 'delete' | 'none'
+  /** How this target lets the run take back what it writes; absent while unknown or not needed. */
+  readonly abilities?: Abilities
 }
 
 export type PlatformContext = PlatformAccess & Assignment

@@ -13,7 +13,14 @@ export interface Thrown {
 }
 
 /** Errors that say nothing about the target. */
-const SILENT = new Set(['ChannelError', 'TrustError', 'LoginRefusedError', 'HarnessError', 'EdgeMissedError'])
+const SILENT = new Set([
+  'ChannelError',
+  'UncertainReadError',
+  'TrustError',
+  'LoginRefusedError',
+  'HarnessError',
+  'EdgeMissedError',
+])
 
 /**
  * Turns an error into a finding. A contradiction or a failed assertion is the target's failure; anything else comes from

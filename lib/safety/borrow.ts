@@ -1,9 +1,13 @@
 import { ChannelError } from '../domain/errors.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { Journal, Opened } from './journal.ts'
-import { configurationAt } from './configuration-effects.ts'
 import { RestoreError } from './error.ts'
 import { putBack } from './restore.ts'
+import { accept } from './accepting.ts'
+import { lendableAt } from './standing.ts'
+import { partStood } from './stood.ts'
+import type { Difference } from './tree.ts'
+import { undoingOf } from './undoing.ts'
 
 /** A part of the configuration that a test may change while it runs. */
 export interface Borrowed {
@@ -30,6 +34,8 @@ export interface Borrowing {
 export interface Loan extends Borrowed {
   /** Restores the part and proves that it equals the original. */
   giveBack(): Promise<void>
+  /** Gives up what could not be restored: from now on it stays as it is, and the journal says by whose word. */
+  leave(left: readonly Difference[], by: string): void
 }
 
 let serial = 0
@@ -37,14 +43,17 @@ let serial = 0
 /**
  * Reads a node and journals it to disk, so that it can be restored whatever happens.
  * @param path data path in the contract's names, such as `/data/openconfig-system:system/dns`
+ * @throws {UncertainReadError} when it is not known what stands there; nothing is lent then
  */
 export async function lend(at: Borrowing, path: string, options: BorrowOptions = {}): Promise<Loan> {
-  const original = await configurationAt(at.restconf, path)
+  const { restconf, journal } = at
+  const isLent = (leaf: string) => journal.open().some(({ effect }) => undoingOf(effect).covers(effect, leaf))
+  const original = await lendableAt(restconf, path, partStood(journal.stood(), path), isLent)
   serial += 1
   const id = `${at.run}-${process.pid}-${performance.now().toFixed(3)}-${serial}`
   const reboots = options.reboots === undefined ? {} : { reboots: true }
   const opened: Opened = { kind: 'opened', id, effect: { type: 'configuration', path, original, ...reboots } }
-  at.journal.append(opened)
+  journal.append(opened)
   at.open.set(id, opened)
   return {
     original,
@@ -52,10 +61,16 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
       try {
         if (await written(at, opened, options)) await options.afterRestore?.()
       } catch (error) {
-        throw error instanceof RestoreError ? error : new RestoreError(`${path}: ${reasonOf(error)}`, { cause: error })
+        if (error instanceof RestoreError) throw error
+        throw new RestoreError(`${path}: ${reasonOf(error)}`, { cause: error })
       }
       at.open.delete(id)
-      at.journal.append({ kind: 'closed', id })
+      journal.append({ kind: 'closed', id })
+    },
+    leave(left, by) {
+      at.open.delete(id)
+      accept(journal, left, by)
+      journal.append({ kind: 'closed', id })
     },
   }
 }
@@ -64,7 +79,7 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
 async function written({ restconf, journal }: Borrowing, opened: Opened, { ready }: BorrowOptions): Promise<boolean> {
   await ready?.()
   try {
-    return await putBack({ restconf }, journal, opened)
+    return (await putBack({ restconf }, journal, opened)).length > 0
   } catch (error) {
     if (ready === undefined || !(error instanceof ChannelError)) throw error
     await ready()

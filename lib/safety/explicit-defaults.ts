@@ -1,7 +1,13 @@
 import type { Translator } from '../channel/http/naming.ts'
 import { type Borrowing, lend } from './borrow.ts'
+import { parentOf, patchesOf } from './documented.ts'
 import type { Journal } from './journal.ts'
-import { barePath, encoded } from './tree.ts'
+import { placeOf, resourceAround } from './resource.ts'
+import { without } from './rewriting.ts'
+import { wordsOf } from './running.ts'
+import { NotServed, type Snapshot } from './snapshot.ts'
+import { bodyOf } from './standing.ts'
+import { encoded, isMembers, type Leaf, spelled, written as leavesAt } from './tree.ts'
 
 /**
  * A default that the run made explicit: it wrote a list entry back as read, with values that nobody had configured.
@@ -28,39 +34,65 @@ export function explicitDefaults(
   const parts = [...(restarting.get(false) ?? []), ...(restarting.get(true) ?? [])]
   const written = new Map<string, Omit<ExplicitDefault, 'line'>>()
   for (const [path, values] of journal.own()) {
-    const part = parts.find((each) => path === bare(each.path) || path.startsWith(`${bare(each.path)}/`))
+    const part = parts.find((each) => path === placeOf(each.path) || path.startsWith(`${placeOf(each.path)}/`))
     if (part === undefined) continue
     const { path: resource, reboots } = part
-    const below = path.slice(bare(resource).length).split('/').map(encoded).join('/')
+    const below = path.slice(placeOf(resource).length).split('/').map(encoded).join('/')
     const by = { resource, leaf: resource.replace(/\/$/, '') + below, ...(reboots === true ? { reboots } : {}) }
-    for (const value of values) written.set(words(`${names.identifier(path)} ${value}`), by)
+    for (const value of values) written.set(wordsOf(`${names.identifier(path)} ${value}`), by)
   }
   return lines.flatMap((line) => {
-    const by = written.get(words(line))
+    const by = written.get(wordsOf(line))
     return by === undefined ? [] : [{ line, ...by }]
   })
 }
 
-/** Removes explicit defaults, except where that may restart the target; writes them again where the API would show a change. */
-export async function removeExplicitDefaults(at: Borrowing, all: readonly ExplicitDefault[]): Promise<void> {
-  for (const [resource, leaves] of Map.groupBy(
-    all.filter(({ reboots }) => reboots !== true),
-    (each) => each.resource,
-  )) {
+/**
+ * Removes explicit defaults in the ways that a probe has shown, except where that may restart the target; writes them
+ * again where the API would show a change.
+ * @returns whether there was a way, and anything to remove
+ */
+export async function removeExplicitDefaults(at: Borrowing, all: readonly ExplicitDefault[]): Promise<boolean> {
+  const { lists, deletes = [] } = at.journal.abilities() ?? {}
+  const removable = all.filter(({ reboots }) => reboots !== true)
+  if (removable.length === 0 || (!deletes.includes('leaf') && lists !== 'replaced')) return false
+  for (const [resource, each] of Map.groupBy(removable, (one) => one.resource)) {
     const loan = await lend(at, resource)
-    for (const { leaf } of leaves) await at.restconf.ask('DELETE', leaf)
+    const leaves = each.map(({ leaf }) => leaf)
+    if (deletes.includes('leaf')) for (const leaf of leaves) await at.restconf.ask('DELETE', leaf)
+    else await writeWithout(at, resourceAround(resource), leaves.map(placeOf))
     await loan.giveBack()
   }
+  return true
 }
 
-function bare(path: string): string {
-  return barePath(path).replace(/^data\//, '')
+/** Writes lists again, complete, without some leaves of their entries. */
+async function writeWithout({ restconf }: Borrowing, resource: string, leaves: readonly string[]): Promise<void> {
+  const inEntries = leaves.filter((leaf) => leaf.includes('='))
+  const wanted = without(await bodyOf(restconf, resource), new Set(inEntries), parentOf(resource))
+  const complete = { lists: 'complete', leafLists: 'complete' } as const
+  const patches = isMembers(wanted) ? patchesOf(resource, wanted, inEntries, complete) : []
+  for (const { path, body } of patches) await restconf.ask('PATCH', path, body)
 }
 
-/** The words of a line or path, without separators and quotes. */
-function words(text: string): string {
-  return text
-    .replaceAll('%2F', '/')
-    .replaceAll(/[/="\s]+/g, ' ')
-    .trim()
+/**
+ * The leaves that the API shows although nobody has configured them: the command line shows other leaves of their
+ * resource, but not these. Keys of entries are none.
+ * @param lines of the running configuration
+ * @returns paths below the data root
+ */
+export function defaultsIn(snapshot: Snapshot, lines: ReadonlySet<string>, names: Translator): ReadonlySet<string> {
+  const configured = new Set([...lines].map(wordsOf))
+  const isShown = ({ path, value }: Leaf) => configured.has(wordsOf(`${names.identifier(path)} ${String(value)}`))
+  const all = [...snapshot].flatMap(([resource, body]) => {
+    const leaves = body instanceof NotServed ? [] : leavesAt(resource, body)
+    return leaves.some(isShown) ? leaves.filter((leaf) => !isShown(leaf) && !isName(leaf)) : []
+  })
+  return new Set(all.map(({ path }) => path))
+}
+
+/** Whether a leaf is a value of a leaf-list, or the key of the entry in which it stands. */
+function isName({ path, value }: Leaf): boolean {
+  const key = path.slice(path.lastIndexOf('=') + 1)
+  return path.includes('=') && (!key.includes('/') || key.replace(/\/.*$/s, '') === spelled(value))
 }

@@ -1,7 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Abilities } from '../domain/abilities.ts'
 import type { ConfigurationEffect, Effect } from './effect.ts'
 import type { ProcessIdentity } from './process-identity.ts'
+import { type Stood, type StoodEntry, stoodIn } from './stood.ts'
 
 /** From here on an effect is possible. */
 export interface Opened {
@@ -32,12 +34,37 @@ export interface Header extends ProcessIdentity {
   readonly embedded?: true
 }
 
-type Entry = Header | Opened | Intended | Closed
+/** What a probe has shown of the target. */
+interface Probed {
+  readonly kind: 'probed'
+  readonly abilities: Abilities
+}
+
+/** Leaves that differ and stay so: named to somebody, who then said so, or left by a probe that could not remove them. */
+export interface Accepted {
+  readonly kind: 'accepted'
+  /** By their paths below the data root. */
+  readonly paths: readonly string[]
+  readonly by: string
+  /** ISO 8601. */
+  readonly at: string
+  /** What stood there then; no secrets. */
+  readonly values: readonly string[]
+}
+
+/** Everything was compared with how it stood first: nothing differs that the run may have caused and that was not named. */
+interface Settled {
+  readonly kind: 'settled'
+}
+
+type Entry = Header | StoodEntry | Probed | Opened | Intended | Closed | Accepted | Settled
 
 /** All effects of a run on its target, on disk before they begin. One line per entry. */
 export class Journal {
   readonly file: string
   readonly #outlives: boolean
+  #stood: Stood | undefined
+  #abilities: Abilities | undefined
 
   /** @param outlives whether the target survives a crash of this machine; an embedded one does not */
   constructor(file: string, outlives = true) {
@@ -99,6 +126,38 @@ export class Journal {
     const closed = new Set(entries.flatMap((entry) => (entry.kind === 'closed' ? [entry.id] : [])))
     const opened = entries.filter((entry) => entry.kind === 'opened')
     return opened.filter(({ id }) => !closed.has(id)).toReversed()
+  }
+
+  /** How the target stood before the run; undefined before that is known, and in a journal of an older version. */
+  stood(): Stood | undefined {
+    if (this.#stood === undefined) {
+      const entry = this.entries().find((each) => each.kind === 'stood')
+      if (entry !== undefined) this.#stood = stoodIn(entry)
+    }
+    return this.#stood
+  }
+
+  /** What a probe has shown of the target; undefined before it has. */
+  abilities(): Abilities | undefined {
+    this.#abilities ??= this.entries().findLast((entry) => entry.kind === 'probed')?.abilities
+    return this.#abilities
+  }
+
+  /** Leaves that stay as they are, by their paths below the data root, and who said so. */
+  accepted(): ReadonlyMap<string, string> {
+    const entries = this.entries().filter((entry) => entry.kind === 'accepted')
+    return new Map(entries.flatMap(({ paths, by }) => paths.map((path) => [path, by] as const)))
+  }
+
+  /** Whether nothing is left to be undone; false when it is damaged. */
+  isSettled(): boolean {
+    try {
+      if (this.open().length > 0) return false
+      const entries = this.entries()
+      return entries.at(-1)?.kind === 'settled' || !entries.some(({ kind }) => kind === 'stood')
+    } catch {
+      return false
+    }
   }
 
   /** All values that the run meant to write, by path, as text: requests may spell numbers and booleans as strings. */

@@ -13,7 +13,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const around = { before: async () => true, after: async () => {} }
 
-/** A target with one node, which any write resets to its first value. */
+const PORT = '/data/openconfig-interfaces:interfaces/interface=1%2F1.0'
+
+/** A target with one resource, which any write resets to its first value. */
 function showing(first: unknown) {
   let body = first
   const writes: string[] = []
@@ -28,24 +30,31 @@ function showing(first: unknown) {
 }
 
 test.each([
-  ['a changed leaf', 'former', 'PATCH', ''],
-  ['an added leaf', undefined, 'DELETE', '/config/description'],
-])('restores %s of an entry whose key contains a slash', async (_what, former, method, below) => {
+  ['a changed leaf', 'former', 'PATCH', '/data/'],
+  ['an added leaf', undefined, 'DELETE', `${PORT}/config/description`],
+])('restores %s of an entry whose key contains a slash', async (_what, former, method, by) => {
   const port = (description?: string) => ({
-    'openconfig-interfaces:interface': [{ name: '1/1.0', config: { name: '1/1.0', description } }],
+    'openconfig-interfaces:interfaces': { interface: [{ name: '1/1.0', config: { name: '1/1.0', description } }] },
   })
-  const path = '/data/openconfig-interfaces:interfaces/interface=1%2F1.0'
   const target = showing(JSON.parse(JSON.stringify(port(former))))
   const journal = new Journal(join(folder, `${method}.jsonl`), false)
-  await lend({ restconf: target.restconf, journal, open: new Map(), run: 'r' }, path)
+  journal.append({ kind: 'probed', abilities: { lists: 'merged', deletes: ['leaf'] } })
+  await lend({ restconf: target.restconf, journal, open: new Map(), run: 'r' }, PORT)
   const change = {
     'openconfig-interfaces:interfaces': { interface: [{ name: '1/1.0', config: { description: 'mine' } }] },
   }
   journal.append({ kind: 'intended', values: written('/data/', change).map(({ path: at, value }) => [at, value]) })
   target.becomes(port('mine'))
 
-  expect(await replay(target, journal, around)).toEqual({ kept: [], restored: [path], foreign: [] })
-  expect(target.writes).toEqual([`${method} ${path}${below}`])
+  const leaf = { path: 'interfaces/interface=1%2F1.0/config/description', after: 'mine' }
+  expect(await replay(target, journal, around)).toEqual({
+    kept: [],
+    restored: [PORT],
+    leaves: [former === undefined ? leaf : { ...leaf, before: former }],
+    foreign: [],
+    left: [],
+  })
+  expect(target.writes).toEqual([`${method} ${by}`])
 })
 
 test('finds the key of an entry behind its containers', () => {

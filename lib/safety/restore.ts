@@ -1,15 +1,18 @@
-import type { Journal, Opened } from './journal.ts'
+import { UncertainReadError } from '../domain/errors.ts'
 import { RestoreError } from './error.ts'
+import type { Journal, Opened } from './journal.ts'
+import { remaindersOf } from './remainders.ts'
+import type { Difference } from './tree.ts'
 import type { Ways } from './undo.ts'
 import { undoingOf } from './undoing.ts'
 
 /**
  * Undoes an effect and proves that everything is as before.
- * @returns whether anything had to be done
- * @throws {RestoreError} when something still differs
+ * @returns what had to be put back
+ * @throws {RestoreError} when something still differs; {UncertainReadError} when what stands is not known
  */
-export function putBack(ways: Ways, journal: Journal, { effect }: Opened): Promise<boolean> {
-  return undoingOf(effect).undo(ways, effect, journal, new Set())
+export function putBack(ways: Ways, journal: Journal, { effect }: Opened): Promise<readonly Difference[]> {
+  return undoingOf(effect).undo(ways, effect, journal, new Set(journal.accepted().keys()))
 }
 
 /** Steps around undoing one effect: waits until the target serves, and through the restart that follows. */
@@ -19,43 +22,115 @@ export interface Around {
   after(opened: Opened): Promise<void>
 }
 
-interface Replayed {
+export interface Replayed {
   /** Paths that a closed gate keeps from being restored; the journal still holds them. */
   readonly kept: readonly string[]
+  /** Paths of what was restored. */
   readonly restored: readonly string[]
-  /** Paths that somebody else changed meanwhile: left alone. */
+  /** Its leaves: as they stood after the run, and before it. */
+  readonly leaves: readonly Difference[]
+  /** Leaves that somebody else changed meanwhile: left alone. */
   readonly foreign: readonly string[]
+  /** Paths that were not looked at any more. */
+  readonly left: readonly string[]
 }
 
 /**
  * Undoes what an earlier run left changed, comparing three ways: it restores a leaf only when its present value is that
- * run's own. Any other difference is somebody else's. Continues when a part cannot be restored.
+ * run's own. Any other difference is somebody else's. Then does the same for every resource that the run has borrowed
+ * from, against how it stood first. Continues when a part cannot be restored.
+ * @param goOn asked before each part, with the number of those that follow; after a no the rest stays in the journal
  * @throws {RestoreError} naming all parts that could not be restored; the journal still holds them
  */
-export async function replay(ways: Ways, journal: Journal, around: Around): Promise<Replayed> {
-  const kept: string[] = []
-  const restored: string[] = []
-  const foreign: string[] = []
-  const failed: string[] = []
+export async function replay(
+  ways: Ways,
+  journal: Journal,
+  around: Around,
+  goOn: (path: string, more: number) => boolean = () => true,
+): Promise<Replayed> {
   journal.mend()
-  const replayed = async (opened: Opened): Promise<void> => {
+  const replaying = new Replaying(ways, journal, around, goOn)
+  const spared = new Set(journal.accepted().keys())
+  const loans = journal.open().map((opened) => ({ opened, spared }))
+  await replaying.all(loans, ({ id }) => journal.append({ kind: 'closed', id }))
+  await replaying.all(replaying.hasStopped ? [] : await remaindersOf(ways, journal))
+  return replaying.result()
+}
+
+interface Part {
+  readonly opened: Opened
+  readonly spared: ReadonlySet<string>
+}
+
+class Replaying {
+  readonly #ways: Ways
+  readonly #journal: Journal
+  readonly #around: Around
+  readonly #goOn: (path: string, more: number) => boolean
+  readonly #kept = new Set<string>()
+  readonly #restored = new Set<string>()
+  readonly #leaves: Difference[] = []
+  readonly #foreign = new Set<string>()
+  readonly #left: string[] = []
+  readonly #failed: RestoreError[] = []
+
+  constructor(ways: Ways, journal: Journal, around: Around, goOn: (path: string, more: number) => boolean) {
+    this.#ways = ways
+    this.#journal = journal
+    this.#around = around
+    this.#goOn = goOn
+  }
+
+  get hasStopped(): boolean {
+    return this.#left.length > 0
+  }
+
+  async all(parts: readonly Part[], done: (opened: Opened) => void = () => {}): Promise<void> {
+    for (const [index, part] of parts.entries()) {
+      const { effect } = part.opened
+      const name = undoingOf(effect).name(effect)
+      if (this.hasStopped || !this.#goOn(name, parts.length - index - 1)) this.#left.push(name)
+      else if (await this.#isDone(part, name)) done(part.opened)
+    }
+  }
+
+  /** @returns false when the part has to stay in the journal */
+  async #isDone({ opened, spared }: Part, name: string): Promise<boolean> {
     const { effect } = opened
     const undoing = undoingOf(effect)
-    if (!(await around.before(opened))) return void kept.push(undoing.name(effect))
-    const others = await undoing.foreign(ways, effect, journal)
-    foreign.push(...others.map((part) => undoing.place(effect, part)))
-    if (await undoing.undo(ways, effect, journal, new Set(others))) {
-      restored.push(undoing.name(effect))
-      await around.after(opened)
+    if (!(await this.#around.before(opened))) {
+      this.#kept.add(name)
+      return false
     }
-    journal.append({ kind: 'closed', id: opened.id })
+    try {
+      const others = (await undoing.foreign(this.#ways, effect, this.#journal)).filter((each) => !spared.has(each))
+      for (const each of others) this.#foreign.add(each)
+      const leaves = await undoing.undo(this.#ways, effect, this.#journal, new Set([...others, ...spared]))
+      if (leaves.length > 0) {
+        this.#restored.add(name)
+        this.#leaves.push(...leaves)
+        await this.#around.after(opened)
+      }
+      return true
+    } catch (error) {
+      if (error instanceof UncertainReadError) this.#failed.push(new RestoreError(error.message, { cause: error }))
+      else if (error instanceof RestoreError) this.#failed.push(error)
+      else throw error
+      return false
+    }
   }
-  for (const opened of journal.open()) {
-    await replayed(opened).catch((error: unknown) => {
-      if (!(error instanceof RestoreError)) throw error
-      failed.push(error.message)
-    })
+
+  result(): Replayed {
+    if (this.#failed.length > 0) {
+      const message = `${this.#failed.map((each) => each.message).join('\n')} (${this.#journal.file})`
+      throw new RestoreError(message, { left: this.#failed.flatMap(({ left }) => left) })
+    }
+    return {
+      kept: [...this.#kept],
+      restored: [...this.#restored],
+      leaves: this.#leaves,
+      foreign: [...this.#foreign],
+      left: this.#left,
+    }
   }
-  if (failed.length > 0) throw new RestoreError(`${failed.join('\n')} (${journal.file})`)
-  return { kept, restored, foreign }
 }

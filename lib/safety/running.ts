@@ -54,3 +54,11 @@ export function unsecret(line: string): string {
 }
 
 const WITH_SECRET = new RegExp(`(?<!\\S)(\\S*(?:${SECRET.source})) .*$`, 'i')
+
+/** The words of a line, or of a data path, without separators and quotes. */
+export function wordsOf(text: string): string {
+  return text
+    .replaceAll('%2F', '/')
+    .replaceAll(/[/="\s]+/g, ' ')
+    .trim()
+}

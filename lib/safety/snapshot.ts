@@ -1,55 +1,118 @@
-import { isEmpty, type Restconf } from '../channel/http/restconf.ts'
-import { configuration, type Difference, differences } from './tree.ts'
+import type { Restconf } from '../channel/http/restconf.ts'
+import { placeOf, type Told, toldBy } from './resource.ts'
+import { type Difference, differences, differencesAt, type Members } from './tree.ts'
 
 /** A resource was not served, so its configuration is unknown. */
-class NotServed {
-  readonly status: number
+export class NotServed {
+  readonly answer: string
+  /** The target says so itself. */
+  readonly refused: boolean
 
-  constructor(status: number) {
-    this.status = status
+  constructor(answer: string, refused: boolean) {
+    this.answer = answer
+    this.refused = refused
   }
 }
 
-/** The whole target's configuration at one moment, without `state`; undefined for resources that it lacks. */
-export type Snapshot = ReadonlyMap<string, unknown>
+/** The whole target's configuration at one moment, without `state`; undefined for resources that hold none. */
+export type Snapshot = ReadonlyMap<string, Members | undefined | NotServed>
 
 /** @param resources data paths of everything that holds configuration */
 export async function snapshot(restconf: Restconf, resources: Iterable<string>): Promise<Snapshot> {
-  const taken = new Map<string, unknown>()
+  const taken = new Map<string, Members | undefined | NotServed>()
   for (const path of resources) {
-    const answer = await restconf.ask('GET', path)
-    const there = !isEmpty(answer) && answer.status < 300
-    const known = there ? configuration(answer.body) : undefined
-    taken.set(path, answer.status >= 500 ? new NotServed(answer.status) : known)
+    const told = await agreed(async () => toldBy(await restconf.ask('GET', path), path))
+    if (told.told === 'unclear') taken.set(path, new NotServed(told.answer, told.refused === true))
+    else taken.set(path, told.told === 'served' ? told.body : undefined)
   }
   return taken
 }
 
-/**
- * One line for each leaf that differs between two snapshots, and for each resource that could not be compared.
- * @param known whether resources that the target never serves were compared in another way
- */
-export function unexplained(first: Snapshot, last: Snapshot, known = false): readonly string[] {
-  return [...first].flatMap(([path, before]) => {
-    const after = last.get(path)
-    const missing = [before, after].filter((each) => each instanceof NotServed)
-    const [one] = missing
-    if (missing.length === 2 && known) return []
-    if (one !== undefined) return [`${path}: not compared, because it answered ${one.status}`]
-    return differences(before, after).map((each) => `${path} ${line(each)}`)
+/** A later snapshot, to be compared with the first: whatever differs is read once more, and counts as it is read then. */
+export async function laterSnapshot(restconf: Restconf, first: Snapshot): Promise<Snapshot> {
+  const last = await snapshot(restconf, first.keys())
+  const differing = [...first].flatMap(([path, before]) => (isSame(before, last.get(path)) ? [] : [path]))
+  return new Map([...last, ...(await snapshot(restconf, differing))])
+}
+
+/** Reads until two answers agree, at most three times; an answer that holds something needs no second one. */
+async function agreed(read: () => Promise<Told>): Promise<Told> {
+  const first = await read()
+  if (holds(first)) return first
+  const second = await read()
+  if (isEqual(first, second)) return second
+  const third = await read()
+  if (isEqual(first, third) || isEqual(second, third)) return third
+  return [second, third].find(holds) ?? { told: 'unclear', answer: 'something else each time' }
+}
+
+function holds(told: Told): boolean {
+  return told.told === 'served' && differences(undefined, told.body).length > 0
+}
+
+function isEqual(one: Told, other: Told): boolean {
+  if (one.told === 'served' && other.told === 'served') return differences(one.body, other.body).length === 0
+  return one.told === other.told
+}
+
+function isSame(before: Members | undefined | NotServed, after: Members | undefined | NotServed): boolean {
+  if (before instanceof NotServed || after instanceof NotServed)
+    return before instanceof NotServed === after instanceof NotServed
+  return differences(before, after).length === 0
+}
+
+/** A leaf that differs between two snapshots, or a resource that could not be compared. */
+export interface Drift {
+  readonly resource: string
+  /** By its path below the data root. */
+  readonly difference?: Difference
+  /** The same in words, without secrets. */
+  readonly text: string
+}
+
+/** @param known whether resources that the target never serves were compared in another way */
+export function drift(first: Snapshot, last: Snapshot, known = false): readonly Drift[] {
+  return [...first].flatMap(([resource, before]): readonly Drift[] => {
+    const after = last.get(resource)
+    if (before instanceof NotServed || after instanceof NotServed) {
+      const unserved = [before, after].filter((each) => each instanceof NotServed)
+      if (unserved.length === 2 && (known || unserved.every(({ refused }) => refused))) return []
+      return [{ resource, text: `${resource}: not compared, because it answered ${unserved[0]?.answer}` }]
+    }
+    const above = placeOf(resource).split('/').slice(0, -1).join('/')
+    return differencesAt(resource, before, after).map((difference) => {
+      const path = above === '' ? difference.path : difference.path.slice(above.length + 1)
+      return { resource, difference, text: `${resource} ${shown({ ...difference, path })}` }
+    })
   })
+}
+
+/** The words of all drift between two snapshots. */
+export function unexplained(...compared: Parameters<typeof drift>): readonly string[] {
+  return drift(...compared).map((each) => each.text)
 }
 
 /** Leaves with credentials, including SNMP communities: a report says that they differ, but not their values. */
 export const SECRET = /password|secret|passphrase|community|-key/i
 
-function line({ path, before, after }: Difference): string {
-  const hidden = path.replace(/community=[^/]*/g, 'community=…')
-  const leaf = path.slice(path.lastIndexOf('/') + 1)
-  if (hidden !== path || SECRET.test(leaf)) return `${hidden}: differs`
-  return `${path}: was ${shown(before)}, is ${shown(after)}`
+/** A difference in words, without secrets. */
+export function shown(difference: Difference): string {
+  const { path, isSecret } = unsecretPath(difference)
+  return isSecret ? `${path}: differs` : `${path}: was ${text(difference.before)}, is ${text(difference.after)}`
 }
 
-function shown(value: unknown): string {
+/** The same of a leaf that was put back: what stood there, and what stands there again. */
+export function shownPutBack(difference: Difference): string {
+  const { path, isSecret } = unsecretPath(difference)
+  return isSecret ? `${path}: put back` : `${path}: ${text(difference.after)} → ${text(difference.before)}`
+}
+
+function unsecretPath({ path }: Difference): { readonly path: string; readonly isSecret: boolean } {
+  const hidden = path.replace(/community=[^/]*/g, 'community=…')
+  const leaf = path.slice(path.lastIndexOf('/') + 1)
+  return { path: hidden, isSecret: hidden !== path || SECRET.test(leaf) }
+}
+
+function text(value: unknown): string {
   return value === undefined ? 'unset' : JSON.stringify(value)
 }

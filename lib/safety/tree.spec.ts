@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { barePath, configuration, differences, leaves, pruned, written } from './tree.ts'
+import { barePath, configuration, differences, leaves, written } from './tree.ts'
 
 const server = (address: string, port?: number) => ({
   address,
@@ -128,21 +128,5 @@ describe('the leaves that a request would write', () => {
 describe('a path', () => {
   test('loses its prefixes and the encoding of its keys, except for slashes', () => {
     expect(barePath('/data/openconfig-interfaces:interfaces/interface=1%2F1')).toBe('data/interfaces/interface=1%2F1')
-  })
-})
-
-describe('a pruned value', () => {
-  test('has the wanted leaves, with the keys of their entries', () => {
-    const kept = pruned(configuration(dns), new Set(['dns/servers/server=192.0.2.1/config/port']))
-
-    expect(kept).toEqual({
-      'openconfig-system:dns': { servers: { server: [{ address: '192.0.2.1', config: { port: 53 } }] } },
-    })
-  })
-
-  test('keeps a leaf-list complete', () => {
-    const kept = pruned(configuration(dns), new Set(['dns/config/search=b.example']))
-
-    expect(kept).toEqual({ 'openconfig-system:dns': { config: { search: ['a.example', 'b.example'] } } })
   })
 })

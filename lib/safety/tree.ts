@@ -4,13 +4,13 @@ export interface Leaf {
   readonly value: unknown
 }
 
-type Members = Readonly<Record<string, unknown>>
+export type Members = Readonly<Record<string, unknown>>
 
-function isMembers(value: unknown): value is Members {
+export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isList(value: unknown): value is readonly Members[] {
+export function isList(value: unknown): value is readonly Members[] {
   return Array.isArray(value) && value.length > 0 && value.every(isMembers)
 }
 
@@ -20,12 +20,13 @@ export function bare(name: string): string {
 }
 
 /** The key of a list entry: its first member that is a value, in the contract's order; containers may precede it. */
-function keyOf(entry: Members): readonly [name: string, value: unknown] | undefined {
+export function keyOf(entry: Members): readonly [name: string, value: unknown] | undefined {
   const members = Object.entries(entry)
   return members.find(([, value]) => typeof value !== 'object') ?? members[0]
 }
 
-function entryKey(entry: Members): string {
+/** The key of a list entry as part of a path. */
+export function entryKey(entry: Members): string {
   return spelled(keyOf(entry)?.[1])
 }
 
@@ -75,8 +76,12 @@ export interface Difference {
 
 /** The leaves that differ between two values; the order of lists does not matter. */
 export function differences(before: unknown, after: unknown): readonly Difference[] {
-  const first = new Map(leaves(before ?? {}).map(({ path, value }) => [path, value]))
-  const second = new Map(leaves(after ?? {}).map(({ path, value }) => [path, value]))
+  return differing(leaves(before ?? {}), leaves(after ?? {}))
+}
+
+function differing(before: readonly Leaf[], after: readonly Leaf[]): readonly Difference[] {
+  const first = new Map(before.map(({ path, value }) => [path, value]))
+  const second = new Map(after.map(({ path, value }) => [path, value]))
   const changed = [...new Set([...first.keys(), ...second.keys()])].filter(
     (path) => first.get(path) !== second.get(path),
   )
@@ -85,6 +90,11 @@ export function differences(before: unknown, after: unknown): readonly Differenc
     ...(first.has(path) ? { before: first.get(path) } : {}),
     ...(second.has(path) ? { after: second.get(path) } : {}),
   }))
+}
+
+/** The leaves that differ between two answers to a GET of a path, with paths below the data root. */
+export function differencesAt(path: string, before: unknown, after: unknown): readonly Difference[] {
+  return differing(written(path, before), written(path, after))
 }
 
 /** The leaves that a request would write, with paths below the data root. */
@@ -98,26 +108,4 @@ export function written(requestPath: string, body: unknown): readonly Leaf[] {
     const path = parent === '' ? bare(name) : `${parent}/${bare(name)}`
     return leaves(value, path)
   })
-}
-
-/**
- * Reduces a value to some leaves; list entries keep their keys, leaf-lists stay complete.
- * @param paths leaf paths as in `differences`
- */
-export function pruned(value: unknown, paths: ReadonlySet<string>, path = ''): unknown {
-  const holds = (at: string) =>
-    [...paths].some((each) => each === at || each.startsWith(`${at}/`) || each.startsWith(`${at}=`))
-  if (isList(value)) {
-    const entries = value.filter((entry) => holds(`${path}=${entryKey(entry)}`))
-    return entries.map((entry) => {
-      const key = keyOf(entry)
-      const kept = pruned(entry, paths, `${path}=${entryKey(entry)}`)
-      return { ...(key === undefined ? {} : { [key[0]]: key[1] }), ...(isMembers(kept) ? kept : {}) }
-    })
-  }
-  if (!isMembers(value)) return value
-  const kept = Object.entries(value).filter(([name]) => holds(path === '' ? bare(name) : `${path}/${bare(name)}`))
-  return Object.fromEntries(
-    kept.map(([name, inner]) => [name, pruned(inner, paths, path === '' ? bare(name) : `${path}/${bare(name)}`)]),
-  )
 }

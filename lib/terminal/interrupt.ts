@@ -3,13 +3,22 @@ const SAME_SIGNAL = 500
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** The first Ctrl-C undoes the current change and still writes the report; the second exits at once. */
-export function interruptible(say: (text: string) => void): { readonly signal: AbortSignal; close(): void } {
+/**
+ * The first Ctrl-C lets a command end in order; the second exits at once.
+ * @param doing what it still does then
+ */
+export function interruptible(
+  say: (text: string) => void,
+  doing = 'putting changes back and writing the report',
+): {
+  readonly signal: AbortSignal
+  close(): void
+} {
   const controller = new AbortController()
   let first = 0
   const interrupted = (by: string) => {
     first = performance.now()
-    say('Interrupted: putting changes back and writing the report. Interrupt again to exit at once.')
+    say(`Interrupted: ${doing}. Interrupt again to exit at once.`)
     controller.abort(`interrupted by ${by}`)
   }
   const onSignal = (name: NodeJS.Signals) => {

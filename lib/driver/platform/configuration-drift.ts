@@ -1,67 +1,108 @@
 import { ChannelError } from '../../domain/errors.ts'
 import { translator } from '../../channel/http/naming.ts'
-import { Journal } from '../../safety/journal.ts'
-import { type ChangedLines, changedLines, type Running, SHOW, unsecret } from '../../safety/running.ts'
-import { type Snapshot, snapshot, unexplained } from '../../safety/snapshot.ts'
-import { explicitDefaults, removeExplicitDefaults } from '../../safety/explicit-defaults.ts'
 import type { PlatformContext } from '../../judging/context.ts'
+import { explicitDefaults, removeExplicitDefaults } from '../../safety/explicit-defaults.ts'
+import type { Journal } from '../../safety/journal.ts'
+import { ownershipOf } from '../../safety/ownership.ts'
+import { placeOf, resourceAround } from '../../safety/resource.ts'
+import { type ChangedLines, changedLines, type Running, SHOW, unsecret, wordsOf } from '../../safety/running.ts'
+import { type Drift, drift, laterSnapshot, NotServed, type Snapshot } from '../../safety/snapshot.ts'
+import type { Stood } from '../../safety/stood.ts'
 import type { Admin } from './admin-connection.ts'
 import { dumped } from './running-dump.ts'
 
-/** The configuration before the run, in both forms, and how the target removes entries. */
-export interface Stood {
-  readonly snapshot: Snapshot
-  readonly running: Running
-  readonly removal?: PlatformContext['removal']
-}
+type Target = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'>
 
-/** Configuration drift: what differs after a run. */
+/** Configuration drift: what differs after a run, in words. */
 interface Left {
   /** Differences that no journal entry explains. */
   readonly unexplained: readonly string[]
-  /** Lines that the run added and could not remove. */
+  /** Those of them that the run may have caused all the same. */
+  readonly caused: readonly string[]
+  /** What the run wrote and could not take back, although the API shows no difference or it was accepted. */
   readonly residue: readonly string[]
 }
 
-/** Compares the configuration with the one before the run, after the rollback. */
-export async function leftBy(admin: Admin, context: PlatformContext, stood: Stood): Promise<Left> {
-  const resources = unexplained(
-    stood.snapshot,
-    await snapshot(admin.restconf, stood.snapshot.keys()),
-    'lines' in stood.running,
-  )
-  let lines = await changedSince(admin, context, stood.running)
-
-  const journal = new Journal(context.journal)
-  const names = translator(context.profile.naming)
-  const defaults = explicitDefaults(lines.come, journal, names)
-  // When somebody else changes the configuration, the lines may be theirs.
-  if (resources.length === 0 && defaults.length > 0 && stood.removal === 'delete') {
-    await removeExplicitDefaults({ restconf: admin.restconf, journal, open: new Map(), run: context.id }, defaults)
-    lines = await changedSince(admin, context, stood.running)
-  }
-  const residue = explicitDefaults(lines.come, journal, names).map(({ line }) => line)
-  const come = lines.come.filter((line) => !residue.includes(line))
+/** Compares the configuration with the one before a run, after its rollback; takes defaults out that the run made explicit. */
+export async function leftBy(admin: Admin, target: Target, journal: Journal): Promise<Left> {
+  const stood = journal.stood()
+  if (stood === undefined) return { unexplained: [], caused: [], residue: [] }
+  const api = comparedWith(stood, await laterSnapshot(admin.restconf, stood.snapshot), journal)
+  const isEqual = api.unexplained.length === 0
+  const lines = await linesLeft(admin, target, journal, stood, isEqual)
+  const kind = isEqual && api.residue.length === 0 ? 'an explicit default' : 'written by the run'
   return {
-    unexplained: [...resources, ...shown({ ...lines, come })],
-    residue: residue.map(
-      (line) => `${unsecret(line)}: ${resources.length === 0 ? 'an explicit default' : 'written by the run'}`,
-    ),
+    unexplained: [...api.unexplained, ...lines.unexplained],
+    caused: [...api.caused, ...lines.caused],
+    residue: [...api.residue, ...lines.residue.map((line) => `${unsecret(line)}: ${kind}`)],
   }
 }
 
-async function changedSince(
+function comparedWith({ snapshot, running }: Stood, last: Snapshot, journal: Journal): Left {
+  const accepted = journal.accepted()
+  const all = drift(snapshot, last, 'lines' in running)
+  const residue = all.flatMap(({ difference, text }) => {
+    const by = difference === undefined ? undefined : accepted.get(difference.path)
+    return by === undefined ? [] : [`${text} (${by})`]
+  })
+  const open = all.filter(({ difference }) => difference === undefined || !accepted.has(difference.path))
+  const caused = open.filter((each) => isCaused(each, snapshot, journal))
+  return { unexplained: open.map(({ text }) => text), caused: caused.map(({ text }) => text), residue }
+}
+
+function isCaused({ resource, difference }: Drift, snapshot: Snapshot, journal: Journal): boolean {
+  const before = snapshot.get(resource)
+  if (difference === undefined || before instanceof NotServed) return false
+  const lent = journal.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.effect] : []))
+  const restarts = lent.some(({ path, reboots }) => reboots === true && resourceAround(path) === resource)
+  return ownershipOf(journal, resource, before, restarts).caused(difference)
+}
+
+/** The same for lines of the command line; what nobody knows of counts when a second dump shows it too. */
+async function linesLeft(
   admin: Admin,
-  { profile, ...context }: PlatformContext,
-  first: Running,
-): Promise<ChangedLines> {
+  target: Target,
+  journal: Journal,
+  { running: first, snapshot }: Stood,
+  isEqual: boolean,
+): Promise<Left> {
+  const names = translator(target.profile.naming)
+  const accepted = journal.accepted()
+  const ownIn = ({ come }: ChangedLines) => explicitDefaults(come, journal, names)
+  let lines = await changedSince(admin, target, first)
+  const defaults = ownIn(lines).filter(({ leaf }) => !accepted.has(placeOf(leaf)))
+  // When somebody else changes the configuration, the lines may be theirs.
+  if (isEqual && defaults.length > 0) {
+    const run = journal.header()?.run ?? 'restore'
+    const removed = await removeExplicitDefaults({ restconf: admin.restconf, journal, open: new Map(), run }, defaults)
+    if (removed) lines = await changedSince(admin, target, first)
+  }
+  const others = (changed: ChangedLines) => {
+    const own = new Set(ownIn(changed).map(({ line }) => line))
+    return { gone: changed.gone, come: changed.come.filter((line) => !own.has(line)) }
+  }
+  const { gone, come } = others(lines)
+  if (gone.length + come.length > 0) lines = await changedSince(admin, target, first)
+  const left = others(lines)
+  const own = [...journal.own().keys()]
+  const places = [...snapshot.keys()].map(placeOf).filter((place) => own.some((leaf) => leaf.startsWith(`${place}/`)))
+  const written = places.map((place) => wordsOf(names.identifier(place)))
+  const caused = left.gone.filter((line) => written.some((words) => wordsOf(line).startsWith(`${words} `)))
+  return {
+    unexplained: inWords(left),
+    caused: inWords({ gone: caused, come: [] }),
+    residue: ownIn(lines).map(({ line }) => line),
+  }
+}
+
+async function changedSince(admin: Admin, { profile, ...target }: Target, first: Running): Promise<ChangedLines> {
   if ('missing' in first) return { gone: [], come: [] }
-  const last = await dumped(admin, { profile, ...context }, profile.budgets.unavailable)
+  const last = await dumped(admin, { profile, ...target }, profile.budgets.unavailable)
   if ('missing' in last) throw new ChannelError(`${last.missing}; before the run it printed the configuration`)
   return changedLines(first.lines, last.lines, profile.bench.volatile)
 }
 
-function shown({ gone, come }: ChangedLines): readonly string[] {
+function inWords({ gone, come }: ChangedLines): readonly string[] {
   return [
     ...gone.map((line) => `${SHOW}: gone: ${unsecret(line)}`),
     ...come.map((line) => `${SHOW}: new: ${unsecret(line)}`),

@@ -3,14 +3,15 @@ import type { RebootRecord } from '../../domain/conformance.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import { Journal } from '../../safety/journal.ts'
+import { replay } from '../../safety/restore.ts'
+import type { Stood } from '../../safety/stood.ts'
 import type { Driver, Driving } from '../driver.ts'
 import { type Admin, openAdmin } from './admin-connection.ts'
-import type { Stood } from './configuration-drift.ts'
 import { sameRelease } from './identity.ts'
 import { hintOf, isSettled } from './journals.ts'
 import { preflight } from './preflight.ts'
 import { watchRestarts } from './restart-watch.ts'
-import { putBackAll } from './rollback.ts'
+import { aroundRestores, putBackAll } from './rollback.ts'
 import { teardown } from './teardown.ts'
 
 /** Drives appliances and chassis: logs in, rolls back configuration, watches for restarts. */
@@ -62,7 +63,11 @@ function described({ addresses, trust, profile: { credentials, naming } }: Platf
 async function abandon(admin: Admin, context: PlatformContext, cause: unknown): Promise<void> {
   const journal = new Journal(context.journal)
   if (context.profile.addresses !== 'embedded' && !isSettled(journal)) {
-    await putBackAll(admin, context, journal, unseen).catch((error: unknown) => {
+    const undone = async () => {
+      await putBackAll(admin, context, journal, unseen)
+      await replay(admin, journal, aroundRestores(admin, context))
+    }
+    await undone().catch((error: unknown) => {
       const reasons = new Set([cause, error].map((each) => (each instanceof Error ? each.message : String(each))))
       throw new ChannelError([...reasons].join('; then ') + hintOf(journal, context), { cause })
     })

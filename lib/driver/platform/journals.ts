@@ -65,11 +65,7 @@ export function hintOf(journal: Journal, { profile }: Pick<PlatformContext, 'pro
 
 /** Whether everything is rolled back, so that the journal can go; false when it is damaged. */
 export function isSettled(journal: Journal): boolean {
-  try {
-    return journal.open().length === 0
-  } catch {
-    return false
-  }
+  return journal.isSettled()
 }
 
 /** The journal of this run. */

@@ -2,16 +2,17 @@ import { ChannelError } from '../../domain/errors.ts'
 import type { Incident } from '../../domain/conformance.ts'
 import { removalProbe } from '../../catalogue/offers.ts'
 import { watchedResources } from '../../catalogue/schemas.ts'
-import { probeRemoval } from '../../safety/removal.ts'
-import { replay } from '../../safety/restore.ts'
+import { translator } from '../../channel/http/naming.ts'
+import { defaultsIn } from '../../safety/explicit-defaults.ts'
+import { probeAbilities } from '../../safety/probing.ts'
 import { snapshot } from '../../safety/snapshot.ts'
 import type { Running } from '../../safety/running.ts'
 import { ownIdentity } from '../../safety/process-identity.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving, Prepared } from '../driver.ts'
-import type { Stood } from './configuration-drift.ts'
+import { entryOf, type Stood } from '../../safety/stood.ts'
+import { putRight } from './putting-right.ts'
 import { isSettled, journalOf, journalsOf, otherUnitWarnings, refuseSecond } from './journals.ts'
-import { aroundRestores } from './rollback.ts'
 import { writes } from './writes.ts'
 import type { Admin } from './admin-connection.ts'
 import { dumped } from './running-dump.ts'
@@ -22,7 +23,7 @@ interface Preflight extends Prepared {
   readonly stood?: Stood
 }
 
-/** Before the tests: rolls back what earlier runs left, dumps the configuration, probes how to remove entries. */
+/** Before the tests: rolls back what earlier runs left, dumps the configuration, probes how the target lets go of what is written. */
 export async function preflight(
   admin: Admin,
   { context, journals, progress }: Driving<PlatformContext>,
@@ -54,8 +55,12 @@ export async function preflight(
     dumpedFirst(admin, context),
   ])
   if ('missing' in running) progress({ kind: 'step', text: `watch only the contract's resources: ${running.missing}` })
-  const removal = await probeRemoval(admin.restconf, journal, context, await removalProbe())
-  return { found: { removal }, incidents, stood: { snapshot: configuration, running, removal } }
+  const defaults =
+    'lines' in running ? defaultsIn(configuration, running.lines, translator(profile.naming)) : new Set<string>()
+  const stood = { snapshot: configuration, running, defaults }
+  journal.append(entryOf(stood))
+  const abilities = await probeAbilities(admin.restconf, journal, context, await removalProbe())
+  return { found: { abilities }, incidents, stood }
 }
 
 async function replayEarlier(
@@ -67,18 +72,20 @@ async function replayEarlier(
   const incidents: Incident[] = []
   for (const journal of journalsOf(context, folder)) {
     progress({ kind: 'step', text: `put back what an earlier run left: ${journal.file}` })
-    const { kept, restored, foreign } = await replay(admin, journal, aroundRestores(admin, context))
+    const { kept, restored, foreign, named } = await putRight(admin, context, journal)
     if (kept.length > 0) {
       const message = `Undoing an earlier run's changes needs the gate reboot (${journal.file})`
       incidents.push({ kind: 'restore', message, details: kept })
-    } else if (foreign.length > 0) {
+      continue
+    }
+    if (restored.length > 0) progress({ kind: 'step', text: `restored ${restored.join(', ')}` })
+    for (const text of named) progress({ kind: 'step', text: `an earlier run left: ${text}` })
+    if (foreign.length > 0) {
       const message = `Somebody else overwrote an earlier run's changes, so they were left alone (${journal.file})`
       incidents.push({ kind: 'restore', message, details: foreign })
-      journal.setAside()
-    } else {
-      if (restored.length > 0) progress({ kind: 'step', text: `restored ${restored.join(', ')}` })
-      journal.remove()
     }
+    if (foreign.length > 0 || named.length > 0) journal.setAside()
+    else journal.remove()
   }
   return incidents
 }

@@ -3,7 +3,7 @@ import { type Mark, markOf } from '../../bench/restart-probe.ts'
 import { knockOf } from '../../bench/knock.ts'
 import { readiness } from '../../bench/readiness.ts'
 import { awaitReboot, recordOf } from '../../bench/reboot.ts'
-import { ChannelError } from '../../domain/errors.ts'
+import { ChannelError, UncertainReadError } from '../../domain/errors.ts'
 import type { RebootRecord } from '../../domain/conformance.ts'
 import type { Journal } from '../../safety/journal.ts'
 import { RestoreError } from '../../safety/error.ts'
@@ -52,16 +52,16 @@ export async function putBackAll(
   for (const opened of journal.open()) {
     await around.before(opened)
     try {
-      const written = await putBack(admin, journal, opened).catch(async (error: unknown) => {
+      const restored = await putBack(admin, journal, opened).catch(async (error: unknown) => {
         if (!(error instanceof ChannelError)) throw error
         await servedAgain(admin, context)
         await putBack(admin, journal, opened)
-        return true
+        return undefined
       })
-      if (written) await around.after(opened)
+      if (restored?.length !== 0) await around.after(opened)
       journal.append({ kind: 'closed', id: opened.id })
     } catch (error) {
-      if (!(error instanceof RestoreError)) throw error
+      if (!(error instanceof RestoreError) && !(error instanceof UncertainReadError)) throw error
       failed.push(error.message)
     }
   }

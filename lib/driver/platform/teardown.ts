@@ -1,11 +1,13 @@
 import type { Incident, RebootRecord } from '../../domain/conformance.ts'
-import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
+import { ChannelError, LoginRefusedError, UncertainReadError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving, Finished } from '../driver.ts'
 import type { Admin } from './admin-connection.ts'
-import { leftBy, type Stood } from './configuration-drift.ts'
+import { leftBy } from './configuration-drift.ts'
 import { hintOf, journalOf } from './journals.ts'
-import { putBackAll } from './rollback.ts'
+import { aroundRestores, putBackAll } from './rollback.ts'
+import { replay } from '../../safety/restore.ts'
+import type { Stood } from '../../safety/stood.ts'
 
 /** After the tests: restores what is still borrowed, and compares the configuration with the first dump. */
 export async function teardown(
@@ -20,19 +22,22 @@ export async function teardown(
   const reboots: RebootRecord[] = []
   const journal = journalOf(context)
   try {
-    await putBackAll(admin, context, journal, (reboot) => reboots.push(reboot))
-    const left = await leftBy(admin, context, stood)
+    const seen = (reboot: RebootRecord) => reboots.push(reboot)
+    await putBackAll(admin, context, journal, seen)
+    let left = await leftBy(admin, context, journal)
+    if (left.caused.length > 0) {
+      await replay(admin, journal, aroundRestores(admin, context, seen))
+      left = await leftBy(admin, context, journal)
+    }
     residue.push(...left.residue)
+    if (left.caused.length === 0) journal.append({ kind: 'settled' })
     if (left.unexplained.length > 0) {
-      incidents.push({
-        kind: 'configuration',
-        message: 'The configuration is not as it was before the run',
-        details: left.unexplained,
-      })
+      const message = `The configuration is not as it was before the run${hintOf(journal, context)}`
+      incidents.push({ kind: 'configuration', message, details: left.unexplained })
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    if (error instanceof ChannelError || error instanceof LoginRefusedError) {
+    if (error instanceof ChannelError || error instanceof LoginRefusedError || error instanceof UncertainReadError) {
       const lost = `the target was lost: ${reason}${hintOf(journal, context)}`
       return { incidents, residue, reboots, lost }
     }

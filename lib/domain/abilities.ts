@@ -1,0 +1,26 @@
+/** What a PATCH does to the members of a list that it does not name. */
+export type Patched = 'merged' | 'replaced'
+
+/** A member of a list, of a leaf-list, or any other leaf. */
+export type Deletable = 'entry' | 'value' | 'leaf'
+
+/** How a target lets a run take back what it wrote: each way that a probe has shown, and no other. */
+export interface Abilities {
+  readonly lists?: Patched
+  readonly leafLists?: Patched
+  /** What DELETE removes. */
+  readonly deletes: readonly Deletable[]
+}
+
+/** Why something is not tested that would leave the target changed. */
+export const NOT_PUT_BACK = 'could not be put back on this target'
+
+/** Whether an entry that a run adds to a list can be taken out again. */
+export function takesBackEntries({ lists, deletes }: Abilities): boolean {
+  return lists === 'replaced' || deletes.includes('entry')
+}
+
+/** Whether a leaf that was not set can be unset again; in an entry also by writing the list without it. */
+export function takesBackLeaves({ lists, deletes }: Abilities, inEntry: boolean): boolean {
+  return deletes.includes('leaf') || (inEntry && lists === 'replaced')
+}

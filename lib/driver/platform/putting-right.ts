@@ -1,0 +1,29 @@
+import type { PlatformContext } from '../../judging/context.ts'
+import type { Journal } from '../../safety/journal.ts'
+import { type Replayed, replay } from '../../safety/restore.ts'
+import type { Admin } from './admin-connection.ts'
+import { leftBy } from './configuration-drift.ts'
+import { aroundRestores } from './rollback.ts'
+
+/** What was put back, and what differs afterwards all the same, in words. */
+interface PutRight extends Replayed {
+  readonly named: readonly string[]
+}
+
+/**
+ * Undoes what an earlier run left, and compares both forms of the configuration with how they were before it.
+ * @param goOn as for `replay`
+ * @throws {RestoreError} when something could not be put back; the journal holds it
+ */
+export async function putRight(
+  admin: Admin,
+  target: Pick<PlatformContext, 'profile' | 'addresses' | 'trust'>,
+  journal: Journal,
+  goOn?: (path: string, more: number) => boolean,
+): Promise<PutRight> {
+  const replayed = await replay(admin, journal, aroundRestores(admin, target), goOn)
+  const { kept, left } = replayed
+  if (journal.stood() === undefined || kept.length > 0 || left.length > 0) return { ...replayed, named: [] }
+  const { caused, residue } = await leftBy(admin, target, journal)
+  return { ...replayed, named: [...caused, ...residue] }
+}

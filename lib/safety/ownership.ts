@@ -1,0 +1,55 @@
+import { placeOf, resourceAround } from './resource.ts'
+import type { Journal } from './journal.ts'
+import { type Difference, written } from './tree.ts'
+
+/** What a run may have changed below a path, by what its journal says that it meant to write. Paths below the data root. */
+export interface Ownership {
+  /**
+   * Whether the run may have caused a difference: it wrote the value that stands there, added the entry in which it
+   * stands, or wrote to the resource from which it is gone.
+   */
+  caused(difference: Difference): boolean
+  /** Whether the run meant to write an added leaf, or created its entry: a target fills in missing members of an entry. */
+  added(leaf: string): boolean
+  /** The outermost new list entry around a leaf; the leaf itself when there is none. */
+  outermost(leaf: string): string
+}
+
+/**
+ * @param original what stood at the path
+ * @param restarts whether the run may have restarted the target, which may take configuration away
+ */
+export function ownershipOf(journal: Journal, path: string, original: unknown, restarts: boolean): Ownership {
+  const stood = written(path, original).map((leaf) => leaf.path)
+  const base = placeOf(path).split('/')
+  // What stands around the path is not the run's to remove.
+  const outside = base.at(-1)?.includes('=') === true && original === undefined ? base.length - 1 : base.length
+  const resource = `${placeOf(resourceAround(path))}/`
+  let meant: ReadonlyMap<string, ReadonlySet<string>> | undefined
+  const own = () => (meant ??= journal.own())
+  const outermost = (leaf: string): string => {
+    const segments = leaf.split('/')
+    const ways = segments.map((_, index) => segments.slice(0, index + 1).join('/'))
+    const isNew = (way: string) => !stood.some((each) => each === way || each.startsWith(`${way}/`))
+    return ways.find((way, index) => index >= outside && segments[index]?.includes('=') && isNew(way)) ?? leaf
+  }
+  const added = (leaf: string): boolean => {
+    const at = outermost(leaf)
+    return [...own().keys()].some((each) => each === at || each.startsWith(`${at}/`))
+  }
+  return {
+    outermost,
+    added,
+    caused({ path: leaf, ...values }) {
+      const { after } = values
+      if (after === undefined) return restarts || [...own().keys()].some((each) => each.startsWith(resource))
+      if (
+        own()
+          .get(leaf)
+          ?.has(typeof after === 'string' ? after : JSON.stringify(after)) === true
+      )
+        return true
+      return !('before' in values) && !own().has(leaf) && added(leaf)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { Abilities, Deletable } from '../domain/abilities.ts'
+import { ChannelError, UncertainReadError } from '../domain/errors.ts'
+import type { RemovalProbe } from '../domain/removal-probe.ts'
+import type { Restconf } from '../channel/http/restconf.ts'
+import { lend } from './borrow.ts'
+import { parentOf, patchesOf } from './documented.ts'
+import { RestoreError } from './error.ts'
+import type { Journal } from './journal.ts'
+import { placeOf } from './resource.ts'
+import { isHeld, overlaid, without } from './rewriting.ts'
+import { configurationAt } from './standing.ts'
+import { encoded, isMembers, type Members, written } from './tree.ts'
+
+/**
+ * Finds out how the target takes back what a run writes, which the contract leaves open: before any other write it adds
+ * a harmless value to a leaf-list, and when that goes again, an entry to a list. What the target does not let go of is
+ * accepted in the journal, for the report to name.
+ * @throws {ChannelError} {UncertainReadError} when an answer is lost or tells nothing: the journal holds what may remain
+ */
+export async function probeAbilities(
+  restconf: Restconf,
+  journal: Journal,
+  run: { readonly id: string; readonly prefix: string },
+  { path, value, entry }: RemovalProbe,
+): Promise<Abilities> {
+  const loan = await lend({ restconf, journal, open: new Map(), run: run.id }, path)
+  const unset = journal.stood()?.defaults ?? new Set<string>()
+  const standing: unknown = without(loan.original ?? {}, unset, parentOf(path))
+  const probing = { restconf, path, standing: isMembers(standing) ? standing : {} }
+  const values = await probeValue(probing, value(`${run.prefix}-probe`))
+  const abilities = values.leftBehind
+    ? values.shown
+    : merged(values.shown, await probeEntry(probing, entry(loan.original)))
+  try {
+    await loan.giveBack()
+  } catch (error) {
+    const cause: unknown = error instanceof Error ? error.cause : undefined
+    if (cause instanceof ChannelError || cause instanceof UncertainReadError) throw cause
+    if (!(error instanceof RestoreError)) throw error
+    loan.leave(error.left, 'the probe of what this target lets go of')
+  }
+  journal.append({ kind: 'probed', abilities })
+  return abilities
+}
+
+interface Probing {
+  readonly restconf: Restconf
+  readonly path: string
+  readonly standing: Members
+}
+
+/** By DELETE, or else by writing the leaf-list without it. */
+async function probeValue(probing: Probing, addition: Members): Promise<{ shown: Abilities; leftBehind: boolean }> {
+  const [place = ''] = placesIn(probing, addition)
+  if (!(await isWritten(probing, addition, 'with'))) return { shown: { deletes: [] }, leftBehind: true }
+  if (await isDeleted(probing, place)) return { shown: { deletes: ['value'] }, leftBehind: false }
+  await isWritten(probing, addition, 'without')
+  const stays = await stands(probing, place)
+  return { shown: { leafLists: stays ? 'merged' : 'replaced', deletes: [] }, leftBehind: stays }
+}
+
+/** Its last leaf by DELETE; then the entry by writing the list without it, or else by DELETE. */
+async function probeEntry(probing: Probing, addition: Members): Promise<Abilities> {
+  const places = placesIn(probing, addition)
+  const leaf = places.at(-1) ?? ''
+  const entry = leaf.slice(0, leaf.indexOf('/', leaf.lastIndexOf('=')))
+  if (!(await isWritten(probing, addition, 'with'))) return { deletes: [] }
+  const deletes: Deletable[] = (await isUnset(probing, addition, leaf)) ? ['leaf'] : []
+  await isWritten(probing, addition, 'without')
+  if (!(await stands(probing, entry))) return { lists: 'replaced', deletes }
+  return { lists: 'merged', deletes: (await isDeleted(probing, entry)) ? [...deletes, 'entry'] : deletes }
+}
+
+/** Sends the documented PATCH of complete lists, with the addition or without it. */
+async function isWritten(probing: Probing, addition: Members, how: 'with' | 'without'): Promise<boolean> {
+  const { restconf, path, standing } = probing
+  const places = placesIn(probing, addition)
+  const all = overlaid(standing, addition)
+  const wanted = how === 'with' ? all : without(all, new Set(places), parentOf(path))
+  const complete = { lists: 'complete', leafLists: 'complete' } as const
+  let taken = true
+  for (const patch of patchesOf(path, isMembers(wanted) ? wanted : {}, places, complete)) {
+    taken &&= (await restconf.ask('PATCH', patch.path, patch.body)).status < 300
+  }
+  return taken
+}
+
+async function isDeleted(probing: Probing, place: string): Promise<boolean> {
+  return (await isTaken(probing, place)) && !(await stands(probing, place))
+}
+
+/** Whether the leaf of the entry goes, or falls back to a default, while the entry stays. */
+async function isUnset(probing: Probing, addition: Members, leaf: string): Promise<boolean> {
+  if (!(await isTaken(probing, leaf))) return false
+  const now = await leavesNow(probing)
+  const meant = written(probing.path, addition)
+  return meant.every(({ path, value }) => (now.get(path) === value) !== (path === leaf))
+}
+
+async function isTaken({ restconf, path }: Probing, place: string): Promise<boolean> {
+  const below = place.split('/').slice(placeOf(path).split('/').length)
+  return (await restconf.ask('DELETE', [path, ...below.map(encoded)].join('/'))).status < 300
+}
+
+async function stands(probing: Probing, place: string): Promise<boolean> {
+  return isHeld(place, (await leavesNow(probing)).keys())
+}
+
+async function leavesNow({ restconf, path }: Probing): Promise<ReadonlyMap<string, unknown>> {
+  return new Map(written(path, await configurationAt(restconf, path)).map((leaf) => [leaf.path, leaf.value]))
+}
+
+function placesIn({ path }: Probing, addition: Members): readonly string[] {
+  return written(path, addition).map((leaf) => leaf.path)
+}
+
+function merged(one: Abilities, other: Abilities): Abilities {
+  return { ...one, ...other, deletes: [...one.deletes, ...other.deletes] }
+}

@@ -1,0 +1,154 @@
+import type { Deletable } from '../domain/abilities.ts'
+import type { Restconf } from '../channel/http/restconf.ts'
+import { keyNameOf, namedByContract, parentOf, type Patch, patchesOf, topOf } from './documented.ts'
+import type { ConfigurationEffect } from './effect.ts'
+import type { Journal } from './journal.ts'
+import { type Ownership, ownershipOf } from './ownership.ts'
+import { below, nameOf, partOf, placeOf, resourceAround } from './resource.ts'
+import { isHeld, overlaid, pruned, without } from './rewriting.ts'
+import { bodyOf } from './standing.ts'
+import { partStood, type Stood } from './stood.ts'
+import { type Difference, differencesAt, encoded, keyOf, type Members, isMembers, written } from './tree.ts'
+
+/** Ways to put a part of a resource back, from the documented to the merely usual. */
+export class Rewriting {
+  readonly #restconf: Restconf
+  readonly #effect: ConfigurationEffect
+  readonly #journal: Journal
+  readonly #resource: string
+  readonly #spared: ReadonlySet<string>
+  readonly #ownership: Ownership
+  readonly #stood: Stood | undefined
+  /** Leaves of the part that stood before the run. */
+  readonly #first: ReadonlySet<string>
+  #body: Members | undefined
+  #left: readonly Difference[] = []
+  #others = false
+
+  constructor(restconf: Restconf, effect: ConfigurationEffect, journal: Journal, spared: ReadonlySet<string>) {
+    const { path, original, reboots } = effect
+    this.#restconf = restconf
+    this.#effect = effect
+    this.#journal = journal
+    this.#resource = resourceAround(path)
+    this.#spared = spared
+    this.#ownership = ownershipOf(journal, path, original, reboots === true)
+    this.#stood = journal.stood()
+    this.#first = new Set(written(path, partStood(this.#stood, path)).map((leaf) => leaf.path))
+  }
+
+  /** The leaves that are still to be put back. What stood before the run is never removed. */
+  async look(): Promise<readonly Difference[]> {
+    const { path, original } = this.#effect
+    this.#body = await bodyOf(this.#restconf, this.#resource)
+    const all = differencesAt(path, original, partOf(this.#body, this.#resource, path))
+    this.#left = all.filter((each) => {
+      if (this.#spared.has(each.path)) return false
+      return 'before' in each || (!this.#first.has(each.path) && this.#ownership.added(each.path))
+    })
+    this.#others = this.#left.length < all.length
+    return this.#left
+  }
+
+  /** Each writes in another way what was left at the last look. @returns whether it had anything to write */
+  *attempts(): Generator<() => Promise<boolean>> {
+    const sent = new Set<string>()
+    const wordings: readonly ((wanted: Members) => Members)[] = [
+      (wanted) => this.#asConfigured(wanted),
+      (wanted) => wanted,
+      (wanted) => namedByContract(this.#resource, wanted),
+    ]
+    for (const wording of wordings) yield () => this.#patch(wording, sent)
+    yield () => this.#remove()
+    yield () => this.#put()
+  }
+
+  /** The documented PATCHes, with complete lists unless the target is known to keep what a PATCH does not name. */
+  async #patch(wording: (wanted: Members) => Members, sent: Set<string>): Promise<boolean> {
+    const { lists, leafLists } = this.#journal.abilities() ?? {}
+    const extent = {
+      lists: lists === 'merged' ? 'named' : 'complete',
+      leafLists: leafLists === 'merged' ? 'named' : 'complete',
+    } as const
+    const paths = this.#left.map(({ path }) => path)
+    const patches = patchesOf(this.#resource, wording(this.#wanted()), paths, extent)
+    const fresh = patches.filter((patch) => !sent.has(JSON.stringify(patch)))
+    for (const patch of fresh) await this.#send(patch, sent)
+    return fresh.length > 0
+  }
+
+  async #send(patch: Patch, sent: Set<string>): Promise<void> {
+    sent.add(JSON.stringify(patch))
+    await this.#restconf.ask('PATCH', patch.path, patch.body)
+  }
+
+  /** The resource as it is to stand: as it stands now, with what is left put back. */
+  #wanted(): Members {
+    const at = parentOf(this.#resource)
+    const lost = new Set(this.#left.flatMap((each) => ('before' in each ? [each.path] : [])))
+    const added = new Set(this.#left.flatMap((each) => ('before' in each ? [] : [each.path])))
+    const former = pruned(this.#around(), lost, at, { lists: 'named', leafLists: 'named' })
+    const wanted = overlaid(without(this.#body ?? {}, added, at), former)
+    return isMembers(wanted) ? wanted : {}
+  }
+
+  /** What is to be put back, in a resource that holds nothing else. */
+  #around(): unknown {
+    const { path, original = {} } = this.#effect
+    const segments = below(this.#resource, path)
+    if (segments.length === 0) return original
+    const [part] = Object.values(Object(original))
+    const inner = segments.reduceRight<unknown>((value, segment, index) => {
+      const name = nameOf(segment)
+      if (name === segment) return { [name]: value }
+      if (Array.isArray(value)) return { [name]: value }
+      const key = segment.slice(name.length + 1).replaceAll('%2F', '/')
+      return { [name]: [{ [this.#keyName([...segments.slice(0, index), name])]: key, ...Object(value) }] }
+    }, part)
+    const [top = topOf(this.#resource)] = Object.keys(this.#body ?? {})
+    return { [top]: inner }
+  }
+
+  /** The name of the key in a list that holds no such entry now: as in its other entries, or as the contract says. */
+  #keyName(list: readonly string[]): string {
+    const part = partOf(this.#body, this.#resource, [this.#resource, ...list.map(encoded)].join('/'))
+    const entries: unknown = Object.values(Object(part ?? {}))[0]
+    const [entry] = Array.isArray(entries) ? entries.filter(isMembers) : []
+    return (entry === undefined ? undefined : keyOf(entry)?.[0]) ?? keyNameOf(this.#resource, list) ?? 'name'
+  }
+
+  /** Without the defaults that the target shows, for writing them configures them. */
+  #asConfigured(wanted: Members): Members {
+    const lost = new Set(this.#left.map(({ path }) => path))
+    const unset = [...(this.#stood?.defaults ?? [])].filter((path) => !lost.has(path))
+    const reduced = without(wanted, new Set(unset), parentOf(this.#resource))
+    return isMembers(reduced) ? reduced : wanted
+  }
+
+  /** Deletes added entries and leaves: a whole entry when its key is new and nobody else wrote to it. */
+  async #remove(): Promise<boolean> {
+    const deletes = this.#journal.abilities()?.deletes
+    const others = [...this.#spared, ...this.#first]
+    const added = this.#left.filter((each) => !('before' in each)).map(({ path }) => path)
+    const places = added.map((path): readonly [string, Deletable] => {
+      const entry = this.#ownership.outermost(path)
+      if (entry !== path && !isHeld(entry, others)) return [entry, 'entry']
+      return [path, path.split('/').at(-1)?.includes('=') === true ? 'value' : 'leaf']
+    })
+    const removable = [...new Map(places)].filter(([, kind]) => deletes?.includes(kind) !== false)
+    const depth = placeOf(this.#resource).split('/').length
+    for (const [place] of removable) {
+      await this.#restconf.ask('DELETE', [this.#resource, ...place.split('/').slice(depth).map(encoded)].join('/'))
+    }
+    return removable.length > 0
+  }
+
+  /** Replaces the part, unless that would remove what is somebody else's or stood before the run. */
+  async #put(): Promise<boolean> {
+    const { path, original } = this.#effect
+    const held = new Set(written(path, original).map((leaf) => leaf.path))
+    if (original === undefined || this.#others || [...this.#first].some((leaf) => !held.has(leaf))) return false
+    await this.#restconf.ask('PUT', path, original)
+    return true
+  }
+}

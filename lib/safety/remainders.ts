@@ -1,0 +1,51 @@
+import type { ConfigurationEffect } from './effect.ts'
+import type { Journal, Opened } from './journal.ts'
+import { resourceAround } from './resource.ts'
+import { NotServed } from './snapshot.ts'
+import { configurationAt } from './standing.ts'
+import { differencesAt } from './tree.ts'
+import type { Ways } from './undo.ts'
+import { undoingOf } from './undoing.ts'
+
+/** A resource that differs from how it stood before a run that borrowed from it, as an effect on the whole of it. */
+export interface Remainder {
+  readonly opened: Opened
+  /** Leaves that are not put back with it. */
+  readonly spared: ReadonlySet<string>
+}
+
+/**
+ * What differs beside the parts that are still lent: a target may change more of a resource than what is written to it.
+ * Leaves that were only ever lent with a restart make an effect of their own. In the opposite order of the loans.
+ */
+export async function remaindersOf(ways: Ways, journal: Journal): Promise<readonly Remainder[]> {
+  const effects = journal.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.effect] : []))
+  const lent = Map.groupBy(effects.toReversed(), ({ path }) => resourceAround(path))
+  const found: Remainder[] = []
+  for (const [resource, loans] of lent) {
+    const original = journal.stood()?.snapshot.get(resource)
+    if (journal.stood() === undefined || original instanceof NotServed) continue
+    const now = await configurationAt(ways.restconf, resource)
+    const leaves = differencesAt(resource, original, now).map(({ path }) => path)
+    if (leaves.length === 0) continue
+    const accepted = new Set(journal.accepted().keys())
+    const restarting = new Set(leaves.filter((leaf) => isOnlyLentWithRestart(leaf, loans)))
+    const effect = { type: 'configuration', path: resource, original } as const
+    if (restarting.size > 0) {
+      const others = leaves.filter((leaf) => !restarting.has(leaf))
+      found.push(remainder({ ...effect, reboots: true }, new Set([...others, ...accepted])))
+    }
+    if (restarting.size < leaves.length) found.push(remainder(effect, restarting.union(accepted)))
+  }
+  return found
+}
+
+function remainder(effect: ConfigurationEffect, spared: ReadonlySet<string>): Remainder {
+  return { opened: { kind: 'opened', id: effect.path, effect }, spared }
+}
+
+function isOnlyLentWithRestart(leaf: string, loans: readonly ConfigurationEffect[]): boolean {
+  const covering = loans.filter((loan) => undoingOf(loan).covers(loan, leaf))
+  const by = covering.length > 0 ? covering : loans
+  return by.every(({ reboots }) => reboots === true)
+}

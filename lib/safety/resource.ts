@@ -1,0 +1,76 @@
+import { areaSchemas } from '../catalogue/schemas.ts'
+import { type Answer, isEmpty } from '../channel/http/restconf.ts'
+import { bare, barePath, configuration, entryKey, isMembers, type Members, spelled } from './tree.ts'
+
+/** What one answer tells of the configuration of a resource. */
+export type Told =
+  | { readonly told: 'served'; readonly body: Members }
+  | { readonly told: 'empty' }
+  | { readonly told: 'unclear'; readonly answer: string; readonly refused?: true }
+
+let documented: readonly string[] | undefined
+
+/** The documented resource around a path: only its answers tell what stands at the path. The path itself where there is none. */
+export function resourceAround(path: string): string {
+  documented ??= areaSchemas()
+    .filter(({ resource, operation }) => typeof resource === 'string' && resource !== '' && operation !== true)
+    .map(({ resource }) => resource)
+    .toSorted((one, other) => other.length - one.length)
+  const plain = path.replace(/\/$/, '')
+  return documented.find((each) => plain === each || plain.startsWith(`${each}/`)) ?? plain
+}
+
+/** Reads an answer to a GET of a resource; what is not JSON of this resource tells nothing of its content. */
+export function toldBy(answer: Answer, resource: string): Told {
+  const { status, body } = answer
+  if (isEmpty(answer) || status === 404) return { told: 'empty' }
+  const name = nameOf(barePath(resource).split('/').at(-1) ?? '')
+  const found = isMembers(body) ? Object.entries(body).find(([member]) => bare(member) === name) : undefined
+  if (status === 200 && found !== undefined) {
+    return { told: 'served', body: { [found[0]]: configuration(found[1]) } }
+  }
+  if (status >= 400 && status < 500) return { told: 'unclear', answer: String(status), refused: true }
+  return { told: 'unclear', answer: status === 200 ? `200 without "${name}"` : String(status) }
+}
+
+/** Takes a part out of a resource, as an answer to a GET of its path would hold it: below its name with a module. */
+export function partOf(body: Members | undefined, resource: string, path: string): unknown {
+  const segments = below(resource, path)
+  const [first] = Object.entries(body ?? {})
+  if (first === undefined || segments.length === 0) return body
+  let [name, value]: readonly [string, unknown] = first
+  let module = moduleOf(name) ?? moduleOf(resource.split('/').findLast((segment) => segment.includes(':')) ?? '')
+  for (const segment of segments) {
+    const wanted = nameOf(segment)
+    const found = isMembers(value) ? Object.entries(value).find(([member]) => bare(member) === wanted) : undefined
+    if (found === undefined) return undefined
+    ;[name, value] = found
+    module = moduleOf(name) ?? module
+    if (!segment.includes('=')) continue
+    const list: readonly unknown[] = Array.isArray(value) ? value : []
+    const entry = list.find((each) => `${wanted}=${isMembers(each) ? entryKey(each) : spelled(each)}` === segment)
+    if (entry === undefined) return undefined
+    value = segment === segments.at(-1) ? [entry] : entry
+  }
+  return { [name.includes(':') || module === undefined ? name : `${module}:${name}`]: value }
+}
+
+/** The segments of a path below its resource, bare and decoded except for slashes. */
+export function below(resource: string, path: string): readonly string[] {
+  const above = barePath(resource).split('/').length
+  return barePath(path).split('/').slice(above)
+}
+
+/** A data path below the data root, in bare names. */
+export function placeOf(path: string): string {
+  return barePath(path).replace(/^data(\/|$)/, '')
+}
+
+/** A segment without its key. */
+export function nameOf(segment: string): string {
+  return segment.replace(/=.*$/s, '')
+}
+
+function moduleOf(name: string): string | undefined {
+  return /^([a-z][\w-]*):/i.exec(name)?.[1]
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { isHeld, overlaid, pruned, without } from './rewriting.ts'
+
+const server = (address: string, port?: number) => ({
+  address,
+  config: { address, ...(port === undefined ? {} : { port }) },
+})
+const dns = (search: readonly string[], ...servers: readonly object[]) => ({
+  'openconfig-system:dns': { config: { search }, servers: { server: servers } },
+})
+const standing = dns(['a.example', 'b.example'], server('192.0.2.1', 53), server('192.0.2.2'))
+
+describe('a pruned value', () => {
+  const named = { lists: 'named', leafLists: 'named' } as const
+  const complete = { lists: 'complete', leafLists: 'complete' } as const
+
+  test('has the wanted leaves, with the keys of their entries', () => {
+    const paths = new Set(['system/dns/servers/server=192.0.2.1/config/port', 'system/dns/config/search=b.example'])
+
+    expect(pruned(standing, paths, 'system', named)).toEqual({
+      'openconfig-system:dns': {
+        config: { search: ['b.example'] },
+        servers: { server: [{ address: '192.0.2.1', config: { port: 53 } }] },
+      },
+    })
+  })
+
+  test('has the complete lists in which they stand, for a target that replaces lists', () => {
+    const paths = new Set(['system/dns/servers/server=192.0.2.1/config/port'])
+
+    expect(pruned(standing, paths, 'system', complete)).toEqual({
+      'openconfig-system:dns': { servers: { server: [server('192.0.2.1', 53), server('192.0.2.2')] } },
+    })
+  })
+
+  test('has an empty list from which something is to go, only where lists are replaced', () => {
+    const paths = new Set(['system/dns/servers/server=192.0.2.9/address'])
+
+    expect(pruned(dns([]), paths, 'system', complete)).toEqual({ 'openconfig-system:dns': { servers: { server: [] } } })
+    expect(pruned(dns([]), paths, 'system', named)).toEqual({})
+  })
+})
+
+describe('a value without some leaves', () => {
+  test('loses an entry with its last leaf, and keeps the list', () => {
+    const gone = ['address', 'config/address'].map((leaf) => `system/dns/servers/server=192.0.2.2/${leaf}`)
+    const all = [
+      ...gone,
+      ...['address', 'config/address', 'config/port'].map((leaf) => `system/dns/servers/server=192.0.2.1/${leaf}`),
+    ]
+
+    expect(without(standing, new Set(gone), 'system')).toEqual(dns(['a.example', 'b.example'], server('192.0.2.1', 53)))
+    expect(without(standing, new Set(all), 'system')).toEqual(dns(['a.example', 'b.example']))
+  })
+
+  test('keeps the key of an entry in which something else stands', () => {
+    const gone = new Set(['address', 'config/address'].map((leaf) => `system/dns/servers/server=192.0.2.1/${leaf}`))
+
+    expect(without(dns([], server('192.0.2.1', 53)), gone, 'system')).toEqual(
+      dns([], { address: '192.0.2.1', config: { port: 53 } }),
+    )
+  })
+
+  test('loses values of leaf-lists', () => {
+    expect(without(standing, new Set(['system/dns/config/search=a.example']), 'system')).toEqual(
+      dns(['b.example'], server('192.0.2.1', 53), server('192.0.2.2')),
+    )
+  })
+})
+
+test('a value laid over another changes leaves, and adds to lists by their keys, whatever the prefixes', () => {
+  const over = { dns: { config: { search: ['c.example'] }, servers: { server: [server('192.0.2.2', 5353)] } } }
+
+  expect(overlaid(standing, over)).toEqual(
+    dns(['a.example', 'b.example', 'c.example'], server('192.0.2.1', 53), server('192.0.2.2', 5353)),
+  )
+})
+
+test('a place is held by leaves at it, below it and in its list', () => {
+  const paths = ['system/dns/servers/server=192.0.2.1/config/port']
+
+  expect(isHeld('system/dns/servers/server', paths)).toBe(true)
+  expect(isHeld('system/dns/servers/serv', paths)).toBe(false)
+})

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { Restconf } from '../channel/http/restconf.ts'
+import { UncertainReadError } from '../domain/errors.ts'
+import { lend } from './borrow.ts'
+import { Journal } from './journal.ts'
+import { snapshot, unexplained } from './snapshot.ts'
+import { configurationAt } from './standing.ts'
+import { entryOf } from './stood.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-standing-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const DNS = '/data/openconfig-system:system/dns'
+const SEARCH = { config: { search: ['a.example'] }, state: { search: ['a.example'] } }
+const dns = (below: object = SEARCH) => answer(200, JSON.stringify({ 'openconfig-system:dns': below }))
+
+/** Answers that tell nothing of DNS. */
+const wrong = {
+  'an empty 200': answer(200, ''),
+  'a 204': answer(204, ''),
+  'a 404': answer(404, '{"ietf-restconf:errors":{}}'),
+  'the page of a portal': answer(200, '<html>log in</html>'),
+  'another resource': answer(200, '{"openconfig-system:ntp":{"config":{"enabled":true}}}'),
+}
+
+function answer(status: number, text: string) {
+  const body: unknown = text.startsWith('{') ? JSON.parse(text) : undefined
+  return { status, text, body }
+}
+
+/** A target that answers so, and with its last answer from then on. */
+function answering(...answers: readonly ReturnType<typeof answer>[]) {
+  const asked: string[] = []
+  const ask = async (method: string, path: string) => {
+    asked.push(`${method} ${path}`)
+    return answers[Math.min(asked.length, answers.length) - 1]
+  }
+  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), { ask })
+  return { restconf, asked }
+}
+
+let journal: Journal
+let serial = 0
+beforeEach(() => {
+  serial += 1
+  journal = new Journal(join(folder, `${serial}.jsonl`), false)
+})
+
+async function stood(...answers: readonly ReturnType<typeof answer>[]): Promise<void> {
+  const { restconf } = answering(...answers)
+  journal.append(
+    entryOf({ snapshot: await snapshot(restconf, [DNS]), running: { missing: 'no way' }, defaults: new Set() }),
+  )
+}
+
+const lent = (restconf: Restconf, path: string) => lend({ restconf, journal, open: new Map(), run: 'r' }, path)
+
+describe('the configuration at a path', () => {
+  test('is taken out of its documented resource by one read', async () => {
+    const { restconf, asked } = answering(dns())
+
+    expect(await configurationAt(restconf, `${DNS}/config/search`)).toEqual({
+      'openconfig-system:search': ['a.example'],
+    })
+    expect(asked).toEqual([`GET ${DNS}`])
+  })
+
+  test('is none where the resource does not hold it, or two answers say that there is none', async () => {
+    expect(await configurationAt(answering(dns()).restconf, `${DNS}/servers`)).toBeUndefined()
+    expect(await configurationAt(answering(wrong['a 204'], wrong['a 404']).restconf, DNS)).toBeUndefined()
+  })
+
+  test.each(['the page of a portal', 'another resource'] as const)('is not known by %s', async (what) => {
+    await expect(configurationAt(answering(wrong[what]).restconf, DNS)).rejects.toThrow(UncertainReadError)
+  })
+})
+
+describe.each(Object.entries(wrong))('%s', (_what, instead) => {
+  test('before a part is lent is not taken for what stands there', async () => {
+    await stood(dns())
+
+    const { original } = await lent(answering(instead, dns()).restconf, DNS)
+
+    expect(original).toEqual({ 'openconfig-system:dns': { config: SEARCH.config } })
+  })
+
+  test('lends nothing when it stays so, although something stood there', async () => {
+    await stood(dns())
+
+    await expect(lent(answering(instead).restconf, DNS)).rejects.toThrow(UncertainReadError)
+    expect(journal.open()).toEqual([])
+  })
+
+  test('in the first or the last snapshot is no difference', async () => {
+    const first = await snapshot(answering(instead, dns()).restconf, [DNS])
+    const last = await snapshot(answering(dns()).restconf, [DNS])
+
+    expect(unexplained(first, last)).toEqual([])
+  })
+})
+
+describe('a part that is about to be lent', () => {
+  test('is read again when it lacks what stood there, and refused when it still does', async () => {
+    await stood(dns())
+
+    await expect(lent(answering(dns({})).restconf, `${DNS}/config`)).rejects.toThrow(
+      /shows no system\/dns\/config\/search=a.example any more/,
+    )
+    expect((await lent(answering(dns({}), dns()).restconf, `${DNS}/config`)).original).toEqual({
+      'openconfig-system:config': SEARCH.config,
+    })
+  })
+
+  test('may lack what the run has changed meanwhile', async () => {
+    await stood(dns())
+    await lent(answering(dns()).restconf, DNS)
+
+    expect((await lent(answering(dns({})).restconf, `${DNS}/config`)).original).toBeUndefined()
+  })
+})

@@ -1,0 +1,55 @@
+import type { Running } from './running.ts'
+import { NotServed, type Snapshot } from './snapshot.ts'
+import { partOf, resourceAround } from './resource.ts'
+
+/** A target's configuration before a run, in both forms. */
+export interface Stood {
+  readonly snapshot: Snapshot
+  readonly running: Running
+  /** Leaves that the API shows although nobody has configured them, by their paths below the data root. */
+  readonly defaults: ReadonlySet<string>
+}
+
+/** The same as a line of a journal. */
+export interface StoodEntry {
+  readonly kind: 'stood'
+  readonly resources: readonly {
+    readonly path: string
+    readonly value?: Readonly<Record<string, unknown>>
+    readonly unserved?: { readonly answer: string; readonly refused: boolean }
+  }[]
+  readonly running: { readonly lines: readonly string[] } | { readonly missing: string }
+  readonly defaults: readonly string[]
+}
+
+export function entryOf({ snapshot, running, defaults }: Stood): StoodEntry {
+  return {
+    kind: 'stood',
+    resources: [...snapshot].map(([path, value]) => ({
+      path,
+      ...(value === undefined ? {} : value instanceof NotServed ? { unserved: value } : { value }),
+    })),
+    running: 'lines' in running ? { lines: [...running.lines] } : running,
+    defaults: [...defaults],
+  }
+}
+
+export function stoodIn({ resources, running, defaults }: StoodEntry): Stood {
+  return {
+    snapshot: new Map(
+      resources.map(({ path, value, unserved }) => [
+        path,
+        unserved === undefined ? value : new NotServed(unserved.answer, unserved.refused),
+      ]),
+    ),
+    running: 'lines' in running ? { lines: new Set(running.lines) } : running,
+    defaults: new Set(defaults),
+  }
+}
+
+/** A part as it stood before the run; undefined when nothing stood there, or nothing is known of it. */
+export function partStood(stood: Stood | undefined, path: string): unknown {
+  const resource = resourceAround(path)
+  const body = stood?.snapshot.get(resource)
+  return body === undefined || body instanceof NotServed ? undefined : partOf(body, resource, path)
+}

@@ -1,0 +1,39 @@
+import { bare, type Field, type Resource } from './fields.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** The configuration in a value, as far as the contract names it: a target may show fields that cannot be written. */
+export function contractual(
+  value: unknown,
+  { names, members }: Pick<Field, 'names' | 'members'>,
+  resource: Resource,
+): unknown {
+  if (!isMembers(value)) return value
+  const kept = members
+    .filter((name) => bare(name) !== 'state')
+    .flatMap((name): [string, unknown][] => {
+      const found = memberOf(value, name)
+      if (found === undefined) return []
+      const field = resource.fields.find((each) => isSame(each.names, [...names, name]))
+      if (field === undefined || field.members.length === 0) return [[name, found]]
+      const inner = Array.isArray(found)
+        ? found.map((each) => contractual(each, field, resource))
+        : contractual(found, field, resource)
+      return [[name, inner]]
+    })
+  return Object.fromEntries(kept)
+}
+
+/** A member, which may come with or without its prefix. */
+export function memberOf(value: unknown, name: string): unknown {
+  if (!isMembers(value)) return undefined
+  return value[name] ?? Object.entries(value).find(([member]) => bare(member) === bare(name))?.[1]
+}
+
+export function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name, index) => name === other[index])
+}
+
+export function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
