@@ -7,7 +7,7 @@ import { deviceOf } from '../launch/device-description.ts'
 import { SIGNALS } from '../terminal/interrupt.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import { CONTROL_TOKEN, refuseOther, saveProfile } from '../launch/stand-in.ts'
-import { UsageError, several } from '../terminal/usage.ts'
+import { portNumber, UsageError, several } from '../terminal/usage.ts'
 
 interface EmulatorFlags {
   readonly profile: string
@@ -29,11 +29,11 @@ export function define(program: Command): void {
     .description('Start a standalone emulator; prints its addresses as one line of JSON when it is ready.')
     .option('-p, --profile <file>', 'profile whose target it stands in for', DEFAULT_PROFILE)
     .option('--host <address>', 'address to listen on', address, '127.0.0.1')
-    .option('--port-api <n>', 'port of the /api root, 0 for any', port, 0)
-    .option('--port-restconf <n>', 'port of the /restconf root, 0 for any', port, 0)
-    .option('--port-redirect <n>', 'port of the redirect to HTTPS, 0 for any', port, 0)
-    .option('--port-ssh <n>', 'port of the command line, 0 for any', port, 0)
-    .option('--control <n>', 'open the control port, 0 for any; the clock then stands still until moved', port)
+    .option('--port-api <n>', 'port of the /api root, 0 for any', portNumber, 0)
+    .option('--port-restconf <n>', 'port of the /restconf root, 0 for any', portNumber, 0)
+    .option('--port-redirect <n>', 'port of the redirect to HTTPS, 0 for any', portNumber, 0)
+    .option('--port-ssh <n>', 'port of the command line, 0 for any', portNumber, 0)
+    .option('--control <n>', 'open the control port, 0 for any; the clock then stands still until moved', portNumber)
     .option('--rate <n>', 'device seconds per real second (default: 1 without --control)', rate)
     .option('--save-profile <file>', 'save a profile for runs against this emulator')
     .option('--fault <name>', 'plant a fault (names: list --faults); repeatable', several)
@@ -49,12 +49,6 @@ ${CONTROL_TOKEN}; if that is not set, generates a token and prints it with the a
 function address(value: string): string {
   if (isIP(value) !== 0 || /[a-z]/i.test(value)) return value
   throw new InvalidArgumentError('Give an IPv4 or IPv6 address, or a host name.')
-}
-
-function port(value: string): number {
-  const number = Number(value)
-  if (Number.isInteger(number) && number >= 0 && number < 65_536) return number
-  throw new InvalidArgumentError('A port is 0 to 65535.')
 }
 
 function rate(value: string): number {

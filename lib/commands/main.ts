@@ -22,7 +22,7 @@ const EXIT_OF: Readonly<Record<string, number>> = {
   RestoreError: UNKNOWN,
 }
 
-const SUBCOMMANDS = ['doctor', 'run', 'list', 'plan', 'restore', 'emulator', 'selftest', 'freeze']
+const SUBCOMMANDS = ['init', 'doctor', 'run', 'list', 'plan', 'restore', 'emulator', 'selftest', 'freeze']
 
 /** Runs the command line. Each subcommand has its own file, loaded on demand. */
 export async function main(argv: readonly string[]): Promise<void> {

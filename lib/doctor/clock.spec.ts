@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Restconf } from '../channel/http/restconf.ts'
-import { clockJudged, clockRead } from './clock.ts'
+import { clockJudged } from './clock.ts'
 
 const AT = Date.parse('2026-06-01T10:00:00Z')
 const reading = (wall: string, seconds: number, zone = 'Europe/Berlin') => ({
@@ -8,17 +7,6 @@ const reading = (wall: string, seconds: number, zone = 'Europe/Berlin') => ({
   zone,
   at: AT + seconds * 1000,
 })
-
-/** A target whose clock shows this. */
-function showing(dateTime: string): Restconf {
-  const body = {
-    'openconfig-system:clock': {
-      config: { 'timezone-name': 'Europe/Berlin' },
-      state: { 'vendor-system-clock:appliance': { 'date-time': dateTime } },
-    },
-  }
-  return Object.assign(Object.create(null), { ask: async () => ({ status: 200, body }) })
-}
 
 describe('a clock', () => {
   test('that runs at the rate of the profile is fine', () => {
@@ -47,16 +35,4 @@ describe('a clock', () => {
     const [first, last] = [reading('2026-06-01T12:00:00', 0, 'LAB'), reading('2026-06-01T12:00:05', 5, 'LAB')]
     expect(clockJudged(first, last, 1)[1]).toMatchObject({ verdict: 'not checked' })
   })
-})
-
-test.for([
-  { dateTime: '2026-06-01 12:00:00 Europe/Berlin', zone: 'Europe/Berlin' },
-  { dateTime: '2026-06-01 12:00:00 CEST', zone: 'Europe/Berlin' },
-  { dateTime: '2026-06-01T12:00:00.5+02:00', zone: '+02:00' },
-])('$dateTime is read in the zone $zone', async ({ dateTime, zone }) => {
-  expect(await clockRead(showing(dateTime))).toMatchObject({ wall: Date.parse('2026-06-01T12:00:00Z'), zone })
-})
-
-test('a time that cannot be read is none', async () => {
-  expect(await clockRead(showing('noon'))).toBeUndefined()
 })

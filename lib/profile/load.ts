@@ -19,7 +19,16 @@ const SCHEMA = new URL('../../profiles/profile.schema.json', import.meta.url)
  * @throws {ProfileError} naming every mistake
  */
 export function loadProfile(file: string): Profile {
-  const value = parse(file)
+  return profileOf(file, parse(file))
+}
+
+/**
+ * Validates a profile and fills in its defaults.
+ * @param file path for messages, against which its own paths are resolved
+ * @param value parsed JSON, which is changed
+ * @throws {ProfileError} naming every mistake
+ */
+export function profileOf(file: string, value: unknown): Profile {
   const schema: Record<string, unknown> = JSON.parse(readFileSync(SCHEMA, 'utf8'))
   const ajv = schemaCompiler({ verbose: true, useDefaults: true })
   const validate = ajv.compile<Written>(schema)
@@ -75,17 +84,17 @@ function inProfiles(): string {
 
 function parse(file: string): unknown {
   const text = read(file)
-  if (text.trim() === '') throw new ProfileError(`${file} is empty. A profile is a JSON file; ${COPY}`)
+  if (text.trim() === '') throw new ProfileError(`${file} is empty. A profile is a JSON file; ${DRAFT}`)
   try {
     return JSON.parse(text)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    if (/\.ya?ml$/.test(file)) throw new ProfileError(`${file} is YAML. A profile is a JSON file; ${COPY}`)
+    if (/\.ya?ml$/.test(file)) throw new ProfileError(`${file} is YAML. A profile is a JSON file; ${DRAFT}`)
     throw new ProfileError(`${file} is not JSON: ${reason}`)
   }
 }
 
-const COPY = 'copy profiles/bench-appliance.example.json.'
+const DRAFT = 'draft one with: npx plumbline init <address>'
 
 function read(file: string): string {
   try {

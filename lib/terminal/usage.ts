@@ -27,3 +27,10 @@ export function known(what: string, value: string, allowed: readonly string[]): 
   const list = allowed.length > 12 ? '' : ` Choose from: ${allowed.join(', ')}.`
   throw new UsageError(`There is no ${what} "${value}".${hint === undefined ? '' : ` Did you mean "${hint}"?`}${list}`)
 }
+
+/** Parses the number of a port; 0 stands for any. */
+export function portNumber(value: string): number {
+  const number = Number(value)
+  if (Number.isInteger(number) && number >= 0 && number < 65_536) return number
+  throw new InvalidArgumentError('A port is 0 to 65535.')
+}

@@ -15,8 +15,13 @@ export interface Client {
   readonly session: Session
   readonly translator: Translator
   readonly clock: Clock
-  /** A RESTCONF client on the shared session. */
-  restconf(by?: { readonly witness?: Witness; readonly clock?: Clock; readonly signal?: AbortSignal }): Restconf
+  /** A RESTCONF client on the shared session; `translator` stands in for the profile's naming. */
+  restconf(by?: {
+    readonly witness?: Witness
+    readonly clock?: Clock
+    readonly signal?: AbortSignal
+    readonly translator?: Translator
+  }): Restconf
   close(): Promise<void>
 }
 

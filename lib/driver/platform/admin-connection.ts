@@ -10,7 +10,7 @@ import { Journal } from '../../safety/journal.ts'
 import { written } from '../../safety/tree.ts'
 
 /** The organization in the built-in emulator's certificate, so that no emulator passes for a device. */
-const EMULATOR = 'Plumbline emulator'
+export const EMULATOR = 'Plumbline emulator'
 
 /** The run's own connection to the target, for everything before and after the tests. */
 export interface Admin {

@@ -1,0 +1,179 @@
+import type { Command } from 'commander'
+import { openLoginLimiter } from '../clock/login-limiter.ts'
+import type { Gate } from '../domain/requirement.ts'
+import { addressesOf, nameOf, type Ports } from '../drafting/addresses.ts'
+import { type Answers, draftOf, type Told } from '../drafting/draft.ts'
+import { type Keys, keyLines, keysOf, sameKeys } from '../drafting/keys.ts'
+import { calledBy, fileFor, profileNameOf, refuseExisting, save } from '../drafting/saving.ts'
+import { type Reached, reached, type Survey } from '../drafting/survey.ts'
+import { foundLines, lentLines, nextLines } from '../drafting/told.ts'
+import { EMULATOR } from '../driver/platform/admin-connection.ts'
+import type { Brand } from '../inspection/brand.ts'
+import { asPlatform, profileOf } from '../profile/load.ts'
+import { type Answered, answeredBy, type Asking, asking } from '../terminal/asking.ts'
+import { oneOf, portNumber, several, UsageError } from '../terminal/usage.ts'
+
+interface InitFlags extends Ports {
+  readonly out?: string
+  readonly force?: true
+  readonly username?: string
+  readonly passwordVariable?: string
+  readonly fingerprint?: string
+  readonly hostKey?: string
+  readonly yes?: true
+  readonly gate?: readonly string[]
+  readonly kind?: string
+  readonly model?: string
+  readonly release?: string
+  readonly vendor?: string
+  readonly cloud?: string
+}
+
+/** Real seconds within which each port has to answer. */
+const PATIENCE = 10
+
+const GATES: readonly Gate[] = ['configure', 'reboot', 'install', 'power', 'connectivity', 'egress']
+
+export function define(program: Command): void {
+  program
+    .command('init')
+    .description('Draft the profile of a live target; reads only, and asks for what it cannot see.')
+    .argument('<address>', 'host name, IP address, or URL of the target')
+    .option('-o, --out <file>', 'where the profile goes (default: profiles/lab-<host>.json)')
+    .option('--force', 'replace an existing file')
+    .option('--username <name>', "an administrator's account")
+    .option('--password-variable <name>', 'environment variable that holds its password')
+    .option('--fingerprint <sha256>', 'the certificate that the unit must show')
+    .option('--host-key <SHA256:…>', 'the host key that its command line must show')
+    .option('-y, --yes', 'take the keys that are shown for those of the unit, without asking')
+    .option('--gate <name>', 'kind of harm to allow; repeatable (default: configure)', several)
+    .option('--kind <kind>', 'if the target does not tell: appliance, controller, partition', oneOf(KINDS))
+    .option('--model <model>', 'if the target does not tell: 10-port, 20-port, controller, partition')
+    .option('--release <release>', 'if the target does not tell, such as 1.8.0-4321')
+    .option('--vendor <word>', 'the brand in its identifiers, if no answer shows it')
+    .option('--cloud <word>', 'its name of the diagnostics cloud, if no answer shows it')
+    .option('--port-api <n>', 'port of the /api root (default: 443)', portNumber)
+    .option('--port-restconf <n>', 'port of the /restconf root (default: 8888)', portNumber)
+    .option('--port-redirect <n>', 'port of the redirect to HTTPS (default: 80)', portNumber)
+    .option('--port-ssh <n>', 'port of the command line (default: 22)', portNumber)
+    .addHelpText('after', HELP)
+    .action(drafted)
+}
+
+const KINDS = ['appliance', 'controller', 'partition'] as const
+
+const HELP = `
+The password is read from the variable that you name, or from a line of .env; it never stands on the command line.
+Without a terminal, the account comes by --username and --password-variable, and the keys by --fingerprint or --yes.`
+
+async function drafted(address: string, flags: InitFlags): Promise<void> {
+  const gates = gatesOf(flags.gate ?? ['configure'])
+  const file = fileFor(flags.out, nameOf(address))
+  refuseExisting(file, flags.force === true)
+  const terminal = asking()
+  const limiter = openLoginLimiter(0)
+  const answered = answeredBy(terminal)
+  let target: Reached | undefined
+  try {
+    const keys = await keysOf(addressesOf(address, flags), PATIENCE)
+    for (const line of [...keyLines(keys), ...keys.closed]) say(line)
+    await compared(keys, flags, terminal)
+    const answers = { ...(await accountOf(file, flags, answered)), gates }
+    target = await reached(asPlatform(profileOf(file, preliminary(keys, answers))))
+    const survey = await target.survey(namesIn(flags))
+    const told = await toldBy(survey, flags, answered)
+    for (const line of foundLines(survey, told)) say(line)
+    const clock = keys.certificate.organization === EMULATOR ? await emulatedClock(target) : undefined
+    const draft = draftOf(keys, survey, told, answers, clock)
+    save(file, draft, flags.force === true)
+    for (const line of [...lentLines(draft, gates), `wrote ${file}`, ...nextLines(calledBy(file))]) say(line)
+  } finally {
+    terminal?.close()
+    limiter.close()
+    await target?.close()
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function gatesOf(words: readonly string[]): readonly Gate[] {
+  const parse = oneOf(GATES)
+  return words.map((word) => parse(word))
+}
+
+/** Nothing is sent to a target before somebody has taken its keys for the unit's. */
+async function compared(keys: Keys, flags: InitFlags, terminal: Asking | undefined): Promise<void> {
+  sameKeys(keys, flags)
+  if (flags.fingerprint !== undefined || flags.yes === true) return
+  if (terminal === undefined) {
+    const how = `repeat with --fingerprint ${keys.certificate.fingerprint}, or with --yes`
+    throw new UsageError(`Compare these keys with those that the unit shows on its console, then ${how}`)
+  }
+  const answer = await terminal.ask('Compare them with those on the console of the unit. Are they the same', 'no')
+  if (!/^y(es)?$/i.test(answer)) throw new UsageError('The keys are not those of the unit: nothing was sent to it')
+}
+
+async function accountOf(
+  file: string,
+  flags: InitFlags,
+  answered: Answered,
+): Promise<Pick<Answers, 'name' | 'username' | 'passwordVariable'>> {
+  const name = profileNameOf(file)
+  const username = await answered('username', flags.username, "An administrator's account", 'admin')
+  const proposed = `${name
+    .replace(/^lab-/, '')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, '_')}_PASSWORD`
+  const question = 'Environment variable that holds its password'
+  const passwordVariable = await answered(
+    'password-variable',
+    flags.passwordVariable,
+    question,
+    /^[A-Z]/.test(proposed) ? proposed : `LAB_${proposed}`,
+  )
+  if ((process.env[passwordVariable] ?? '') === '') {
+    const how = `export ${passwordVariable}=…, or put that line into .env here, and repeat`
+    throw new UsageError(`${passwordVariable} is not set, so nobody can log in: ${how}`)
+  }
+  return { name, username, passwordVariable }
+}
+
+/** Enough of a profile to log in with; kind, model and release are not looked at before they are known. */
+function preliminary({ addresses, certificate }: Keys, { name, username, passwordVariable }: Answers): object {
+  return {
+    name,
+    kind: 'appliance',
+    model: '20-port',
+    release: '0.0.0',
+    addresses,
+    trust: { fingerprint: certificate.fingerprint },
+    credentials: { username, passwordVariable },
+  }
+}
+
+function namesIn({ vendor, cloud }: InitFlags): Brand {
+  return { ...(vendor === undefined ? {} : { vendor }), ...(cloud === undefined ? {} : { cloud }) }
+}
+
+async function toldBy({ unit, release }: Survey, flags: InitFlags, answered: Answered): Promise<Told> {
+  const agreed = async (name: keyof Told, told: string | undefined, question: string) => {
+    const { [name]: given } = flags
+    if (told === undefined) return answered(name, given, question)
+    if (given === undefined || given === told) return told
+    throw new UsageError(`--${name} says ${given}, and the target says ${told}: leave the flag out`)
+  }
+  return {
+    kind: await agreed('kind', unit.kind, 'Its kind (appliance, controller or partition)'),
+    model: await agreed('model', unit.model, 'Its model (10-port, 20-port, controller or partition)'),
+    release: await agreed('release', release, 'Its release, such as 1.8.0-4321'),
+  }
+}
+
+async function emulatedClock(target: Reached): Promise<{ readonly rate: number } | undefined> {
+  say('an emulator, by its certificate: a run against it cannot be signed')
+  const rate = await target.clockRate()
+  if (rate === 0) say('its clock stands still: use the profile that "plumbline emulator --save-profile" writes')
+  return rate === undefined || rate <= 1 ? undefined : { rate }
+}

@@ -1,0 +1,46 @@
+import { type Endpoint, endpointOf, hostPort } from '../channel/reach.ts'
+import type { Addresses } from '../profile/profile.ts'
+import { UsageError } from '../terminal/usage.ts'
+
+/** Ports of the platform, where a flag names no other. */
+export interface Ports {
+  readonly portApi?: number
+  readonly portRestconf?: number
+  readonly portRedirect?: number
+  readonly portSsh?: number
+}
+
+/**
+ * The addresses of a target, from what somebody knows of it: a host name, an IP address, or the URL of its web page.
+ * @throws {UsageError} for anything else
+ */
+export function addressesOf(given: string, ports: Ports): Required<Addresses> {
+  const { host, port } = endpointIn(given)
+  const at = (number: number) => hostPort({ host, port: number })
+  return {
+    api: `https://${at(ports.portApi ?? port)}`,
+    restconf: `https://${at(ports.portRestconf ?? 8888)}`,
+    redirect: `http://${at(ports.portRedirect ?? 80)}`,
+    ssh: at(ports.portSsh ?? 22),
+  }
+}
+
+function endpointIn(given: string): Endpoint {
+  const isBareIPv6 = (given.match(/:/g) ?? []).length > 1 && !given.includes('[') && !given.includes('/')
+  const address = isBareIPv6 ? `[${given}]` : given
+  const url = address.includes('://') ? address.replace(/^http:/, 'https:') : `https://${address}`
+  try {
+    const { host, port } = endpointOf(url)
+    if (host !== '' && url.startsWith('https://')) return { host, port }
+  } catch {
+    // told below
+  }
+  throw new UsageError(`"${given}" is no address: give a host name or an IP address, such as rack4.lab.example`)
+}
+
+/** The first label of a host name, or an IP address with dashes: the name of a profile. */
+export function nameOf(given: string): string {
+  const { host } = endpointIn(given)
+  const label = /^[\d.:a-f]+$/.test(host) ? host.replaceAll(/[.:]+/g, '-') : host.replace(/\..*$/, '')
+  return `lab-${label.toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-')}`
+}

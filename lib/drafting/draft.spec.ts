@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { Port } from '../inspection/ports.ts'
+import { profileOf } from '../profile/load.ts'
+import { draftOf, freeVlans } from './draft.ts'
+import type { Keys } from './keys.ts'
+import { lentLines } from './told.ts'
+import type { Survey } from './survey.ts'
+
+const keys: Keys = {
+  certificate: {
+    fingerprint: Array.from({ length: 32 }, () => 'AB').join(':'),
+    name: 'rack4',
+    begins: new Date(0),
+    ends: new Date(0),
+  },
+  hostKey: { fingerprint: `SHA256:${'A'.repeat(43)}`, type: 'ED25519', bits: 256 },
+  addresses: { api: 'https://rack4:443', restconf: 'https://rack4:8888', ssh: 'rack4:22' },
+  closed: [],
+}
+const port = (name: string, more: Partial<Port> = {}): Port => ({ name, isLag: false, isUp: false, vlans: [], ...more })
+const survey: Survey = {
+  brand: { vendor: 'acme', cloud: 'acmecloud' },
+  unit: { kind: 'appliance', model: '20-port', by: 'it has 20 port groups' },
+  release: '1.8.0-4321',
+  ports: [port('1.0'), port('3.0', { isUp: true }), port('5.0'), port('uplink', { isLag: true, vlans: [4000] })],
+  vlans: [3999],
+  capabilities: [
+    { name: 'optics', shownBy: ['1'] },
+    { name: 'lag', shownBy: [] },
+    { name: 'portGroupMirrors', shownBy: undefined },
+  ],
+}
+const told = { kind: 'appliance', model: '20-port', release: '1.8.0-4321' }
+const answers = { name: 'lab-rack4', username: 'admin', passwordVariable: 'RACK4_PASSWORD' }
+const drafted = (gates: readonly ('configure' | 'reboot')[], found = survey) =>
+  draftOf(keys, found, told, { ...answers, gates })
+
+describe('a draft', () => {
+  test('is a valid profile of what the target told', () => {
+    expect(profileOf('draft.json', drafted(['configure']))).toMatchObject({
+      name: 'lab-rack4',
+      model: '20-port',
+      trust: { fingerprint: keys.certificate.fingerprint, sshHostKey: keys.hostKey?.fingerprint },
+      naming: { vendor: 'acme', cloud: 'acmecloud', manager: 'manager' },
+      capabilities: { optics: true, lag: false, portGroupMirrors: false },
+      gates: ['configure'],
+    })
+  })
+
+  test('lends a low-speed port that is idle, free VLANs, and no port modes', () => {
+    expect(drafted(['configure']).fixtures).toEqual({
+      interfaces: ['5.0'],
+      portGroups: 'none',
+      vlans: [3997, 3998],
+      hosts: ['192.0.2.10'],
+    })
+  })
+
+  test('lends port modes when restarts are allowed', () => {
+    expect(drafted(['configure', 'reboot']).fixtures.portGroups).toBe('all')
+  })
+
+  test('lends nothing of a target that tells nothing', () => {
+    const { ports: _ports, vlans: _vlans, ...rest } = survey
+    const draft = drafted([], { ...rest, ports: undefined, vlans: undefined })
+
+    expect(draft.fixtures).toMatchObject({ interfaces: [], vlans: [] })
+    expect(lentLines(draft, [])).toEqual([
+      expect.stringContaining('lends no port'),
+      'gates: none open: runs only read',
+      expect.stringContaining('a certification that can be signed also needs'),
+    ])
+  })
+})
+
+test('free VLANs come from the end of the range', () => {
+  expect(freeVlans([], [])).toEqual([3999, 4000])
+  expect(freeVlans(undefined, [4000])).toEqual([3998, 3999])
+})

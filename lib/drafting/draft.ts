@@ -1,0 +1,81 @@
+import type { Gate } from '../domain/requirement.ts'
+import { idlePorts, type Port } from '../inspection/ports.ts'
+import type { PlatformProfile } from '../profile/profile.ts'
+import type { Keys } from './keys.ts'
+import type { Survey } from './survey.ts'
+
+/** What somebody has answered, or given by flags. */
+export interface Answers {
+  readonly name: string
+  readonly username: string
+  readonly passwordVariable: string
+  readonly gates: readonly Gate[]
+}
+
+/** What the profile needs, and somebody had to say where the target does not tell. */
+export interface Told {
+  readonly kind: string
+  readonly model: string
+  readonly release: string
+}
+
+/** A profile as a file holds it: what it leaves out has a default. */
+export type Draft = Readonly<Record<string, unknown>> & { readonly fixtures: Partial<PlatformProfile['fixtures']> }
+
+/** Waits that suit hardware; all others have defaults. */
+const BUDGETS = { settle: 10, loginSpacing: 5, rebootPoll: 10 }
+
+/** Of a range for documentation: no host has this address. */
+const HOST = '192.0.2.10'
+
+/** Composes the profile of a target. @param clock how its clock runs, if not in real time */
+export function draftOf(
+  { addresses, certificate, hostKey }: Keys,
+  { brand, ports, vlans, capabilities }: Survey,
+  { kind, model, release }: Told,
+  { name, username, passwordVariable, gates }: Answers,
+  clock?: { readonly rate: number },
+): Draft {
+  const shown = capabilities.filter(({ shownBy = [] }) => shownBy.length > 0).map((each) => [each.name, true] as const)
+  const lent = lendable(ports)
+  return {
+    name,
+    kind,
+    model,
+    release,
+    addresses,
+    trust: {
+      fingerprint: certificate.fingerprint,
+      ...(hostKey === undefined ? {} : { sshHostKey: hostKey.fingerprint }),
+    },
+    credentials: { username, passwordVariable },
+    naming: brand,
+    capabilities: Object.fromEntries(shown),
+    gates,
+    budgets: BUDGETS,
+    fixtures: {
+      interfaces: lent === undefined ? [] : [lent.name],
+      portGroups: gates.includes('reboot') ? 'all' : 'none',
+      vlans: freeVlans(ports, vlans),
+      hosts: [HOST],
+    },
+    bench: { clock: { driver: 'real', ...clock } },
+  }
+}
+
+/** One port that nobody uses; a low-speed one if there is, for a high-speed port has a neighbour. */
+function lendable(ports: readonly Port[] | undefined): Port | undefined {
+  const idle = idlePorts(ports ?? [])
+  return idle.find(({ name }) => !['1.0', '2.0', '11.0', '12.0'].includes(name)) ?? idle[0]
+}
+
+/** Two ids that the target does not have, from the end of the range, where labs rarely number; none if it tells nothing. */
+export function freeVlans(
+  ports: readonly Port[] | undefined,
+  listed: readonly number[] | undefined,
+): readonly number[] {
+  if (ports === undefined && listed === undefined) return []
+  const taken = new Set([...(listed ?? []), ...(ports ?? []).flatMap(({ vlans }) => vlans)])
+  const range = Array.from({ length: 4000 }, (_, index) => index + 1)
+  return range.filter((id) => !taken.has(id)).slice(-2)
+}

@@ -1,0 +1,91 @@
+import { certificateAt, type ShownCertificate } from '../channel/http/certificate.ts'
+import { endpointOf, reach } from '../channel/reach.ts'
+import { hostKeyAt, type ShownHostKey } from '../channel/ssh/host-key.ts'
+import { ChannelError, TrustError } from '../domain/errors.ts'
+import type { Addresses } from '../profile/profile.ts'
+
+/** How a target proves its identity, and where it answers. */
+export interface Keys {
+  readonly certificate: ShownCertificate
+  /** Absent where nothing answers as a command line. */
+  readonly hostKey?: ShownHostKey
+  readonly addresses: Addresses
+  /** What does not answer, for people. */
+  readonly closed: readonly string[]
+}
+
+/**
+ * Reads the keys of a target without trusting it; sends nothing but handshakes.
+ * @param seconds longest wait for each
+ * @throws {ChannelError} when its API does not answer; {TrustError} when its roots are not of one unit
+ */
+export async function keysOf(addresses: Required<Addresses>, seconds: number): Promise<Keys> {
+  const { api, restconf, redirect, ssh } = addresses
+  const certificate = await certificateAt(api, seconds)
+  const [other, redirects, hostKey] = await Promise.all([
+    orReason(certificateAt(restconf, seconds)),
+    orReason(reach(endpointOf(redirect), seconds)),
+    orReason(hostKeyAt(ssh, seconds)),
+  ])
+  if (!(other instanceof ChannelError) && other.fingerprint !== certificate.fingerprint) {
+    const found = `${api} shows certificate ${certificate.fingerprint}, ${restconf} shows ${other.fingerprint}`
+    throw new TrustError(`${found}. A profile pins one for both: give the unit one certificate, or the right ports.`)
+  }
+  const reasons = [other, redirects, hostKey].map((each) => (each instanceof ChannelError ? each.message : undefined))
+  const closed = [
+    reasons[0] === undefined ? [] : [`${reasons[0]}: give --port-restconf if it is another port; runs need it`],
+    reasons[1] === undefined ? [] : [`${redirect}: ${reasons[1]}: left out, so that the redirect is not tested`],
+    reasons[2] === undefined ? [] : [`${reasons[2]}: left out, so that runs compare less`],
+  ].flat()
+  return {
+    certificate,
+    ...(hostKey instanceof ChannelError ? {} : { hostKey }),
+    addresses: {
+      api,
+      restconf,
+      ...(redirects instanceof ChannelError ? {} : { redirect }),
+      ...(hostKey instanceof ChannelError ? {} : { ssh }),
+    },
+    closed,
+  }
+}
+
+async function orReason<T>(reading: Promise<T>): Promise<T | ChannelError> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof ChannelError) return error
+    throw error
+  })
+}
+
+/** The keys as `openssl x509 -fingerprint -sha256` and `ssh-keygen -lf` print them, to be compared. */
+export function keyLines({ certificate, hostKey, addresses: { api, ssh = '' } }: Keys): readonly string[] {
+  const { fingerprint, name, organization, ends } = certificate
+  const whose = [name, organization].filter((word) => word !== undefined && word !== '').join(', ')
+  return [
+    `${api} shows this certificate (${whose}; expires ${ends.toISOString().slice(0, 10)}):`,
+    `  sha256 Fingerprint=${fingerprint}`,
+    ...(hostKey === undefined
+      ? []
+      : [
+          `${ssh} shows this host key:`,
+          `  ${hostKey.bits} ${hostKey.fingerprint} ${endpointOf(ssh).host} (${hostKey.type})`,
+        ]),
+  ]
+}
+
+/** @throws {TrustError} when a key is not the one that somebody has read on the unit itself */
+export function sameKeys(
+  { certificate, hostKey, addresses: { api, ssh } }: Keys,
+  expected: { readonly fingerprint?: string; readonly hostKey?: string },
+): void {
+  const pairs = [
+    [api, certificate.fingerprint, expected.fingerprint?.toUpperCase()],
+    [ssh, hostKey?.fingerprint, expected.hostKey],
+  ] as const
+  for (const [address, shown, wanted] of pairs) {
+    if (wanted === undefined || shown === wanted) continue
+    throw new TrustError(
+      `${address ?? 'The command line'} shows ${shown ?? 'no key'}, not ${wanted}. Nothing was sent.`,
+    )
+  }
+}

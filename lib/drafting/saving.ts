@@ -1,0 +1,50 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { profileOf } from '../profile/load.ts'
+import { ROOT } from '../run/lanes/lanes.ts'
+import { UsageError } from '../terminal/usage.ts'
+import type { Draft } from './draft.ts'
+
+const PROFILES = join(ROOT, 'profiles')
+
+/** Where a draft goes. @param out as the caller gave it @param name of the profile where no file is given */
+export function fileFor(out: string | undefined, name: string): string {
+  return out === undefined ? join(PROFILES, `${name}.json`) : resolve(out)
+}
+
+/** The name of a profile, by its file. */
+export function profileNameOf(file: string): string {
+  const word = basename(file)
+    .replace(/\.json$/, '')
+    .toLowerCase()
+  return word.replaceAll(/[^a-z0-9.-]+/g, '-').replace(/^[^a-z0-9]+/, '') || 'lab'
+}
+
+/** @throws {UsageError} when a file stands there and is not to be replaced, or its folder is missing */
+export function refuseExisting(file: string, force: boolean): void {
+  if (!existsSync(dirname(file))) throw new UsageError(`There is no folder ${dirname(file)}: make it, or give --out`)
+  if (force || !existsSync(file)) return
+  throw new UsageError(`${file} exists and is kept: name another file with --out, or replace it with --force`)
+}
+
+/**
+ * Writes a draft, which has to be valid, beside the schema that an editor completes it by.
+ * @throws {ProfileError} when it is not valid; {UsageError} when it cannot be written
+ */
+export function save(file: string, draft: Draft, force: boolean): void {
+  profileOf(file, structuredClone(draft))
+  const schema = relative(dirname(file), join(PROFILES, 'profile.schema.json'))
+  const $schema = schema.startsWith('.') ? schema : `./${schema}`
+  try {
+    writeFileSync(file, `${JSON.stringify({ $schema, ...draft }, undefined, 2)}\n`, { flag: force ? 'w' : 'wx' })
+  } catch (error) {
+    throw new UsageError(`Cannot write ${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** How to name a profile on the command line: by name in `profiles/`, else by path. */
+export function calledBy(file: string): string {
+  if (dirname(file) === PROFILES) return basename(file, '.json')
+  const path = relative(process.cwd(), file)
+  return path.startsWith('..') ? file : path
+}

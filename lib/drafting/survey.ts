@@ -1,0 +1,90 @@
+import { clockOf } from '../clock/clock.ts'
+import { type Client, openClient } from '../channel/http/client.ts'
+import { translator } from '../channel/http/naming.ts'
+import type { Restconf } from '../channel/http/restconf.ts'
+import type { WireAnswer } from '../channel/http/sending.ts'
+import { awaitLoginSlot } from '../clock/login-limiter.ts'
+import { redactor } from '../domain/redaction.ts'
+import { releasesOf } from '../driver/platform/identity.ts'
+import { type Brand, brandIn, UNBRANDED } from '../inspection/brand.ts'
+import { type Capability, capabilitiesOf } from '../inspection/capabilities.ts'
+import { clockRead, readAgain } from '../inspection/clock.ts'
+import { type Port, portsOf } from '../inspection/ports.ts'
+import { type Unit, unitOf, vlansOf } from '../inspection/unit.ts'
+import type { Naming, PlatformProfile } from '../profile/profile.ts'
+import { UsageError } from '../terminal/usage.ts'
+
+/** What a target tells of itself; undefined where it does not. */
+export interface Survey {
+  readonly brand: Brand
+  readonly unit: Unit
+  readonly release: string | undefined
+  readonly ports: readonly Port[] | undefined
+  readonly vlans: readonly number[] | undefined
+  readonly capabilities: readonly Capability[]
+}
+
+/** A target that somebody has logged in to, once. */
+export interface Reached {
+  survey(given: Brand): Promise<Survey>
+  /** Device seconds per real second; undefined when it does not show its time. */
+  clockRate(): Promise<number | undefined>
+  close(): Promise<void>
+}
+
+/**
+ * Logs in.
+ * @param profile with the keys that were compared; its naming does not matter yet
+ * @throws {LoginRefusedError} without a second attempt; {UsageError} for a device of another family; {ChannelError}
+ */
+export async function reached(profile: PlatformProfile): Promise<Reached> {
+  const { addresses, trust = {}, naming } = profile
+  if (addresses === 'embedded') throw new UsageError('An embedded emulator needs no draft')
+  const clock = clockOf({ driver: 'real', rate: 1, origin: Date.now() })
+  const client = openClient({ profile, addresses, trust }, clock, awaitLoginSlot)
+  redactor.add(client.account.password)
+  try {
+    ofTheFamily(addresses.api, await client.session.login())
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+  return {
+    survey: (given) => surveyed(client, naming, given),
+    clockRate: () => rateOf(client.restconf()),
+    close: () => client.close(),
+  }
+}
+
+function ofTheFamily(api: string, { status, headers, text }: WireAnswer): void {
+  if (status >= 200 && status <= 299 && (text.trim() === '' || /json/.test(headers['content-type'] ?? ''))) return
+  if (status === 403) return // an account that may not read the accounts
+  const type = headers['content-type'] ?? 'no media type'
+  throw new UsageError(
+    `${api} answers the login with ${status} (${type}), which this platform does not: it is a device of another family, or another port of this one`,
+  )
+}
+
+async function surveyed(client: Client, naming: Naming, given: Brand): Promise<Survey> {
+  const plain = client.restconf()
+  const texts = []
+  for (const path of UNBRANDED) texts.push((await plain.ask('GET', path)).text)
+  const brand = { ...brandIn(texts), ...given }
+  const { vendor = naming.vendor, cloud = naming.cloud } = brand
+  const restconf = client.restconf({ translator: translator({ ...naming, vendor, cloud }) })
+  return {
+    brand,
+    unit: await unitOf(restconf),
+    release: (await releasesOf(restconf))[0],
+    ports: await portsOf(restconf),
+    vlans: await vlansOf(restconf),
+    capabilities: await capabilitiesOf(restconf),
+  }
+}
+
+async function rateOf(restconf: Restconf): Promise<number | undefined> {
+  const first = await clockRead(restconf)
+  const last = first === undefined ? undefined : await readAgain(restconf, first, 1)
+  if (first === undefined || last === undefined) return undefined
+  return Math.round((last.wall - first.wall) / (last.at - first.at))
+}

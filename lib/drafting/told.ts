@@ -1,0 +1,49 @@
+import type { Gate } from '../domain/requirement.ts'
+import type { Capability } from '../inspection/capabilities.ts'
+import { count } from '../report/wording.ts'
+import type { Draft, Told } from './draft.ts'
+import type { Survey } from './survey.ts'
+
+/** What was found out, and what the draft makes of it; one line each. */
+export function foundLines(
+  { unit, brand, ports, capabilities }: Survey,
+  { kind, model, release }: Told,
+): readonly string[] {
+  const names = capabilities.filter(isShown).map(({ name }) => name)
+  return [
+    `found: ${kind} ${model}, release ${release} (${unit.by})`,
+    `naming: ${brand.vendor === undefined ? 'not shown' : `identifiers begin with ${brand.vendor}-`}`,
+    `interfaces: ${ports === undefined ? 'not served' : count(ports.length, 'interface')}`,
+    `capabilities: ${names.length === 0 ? 'none shown' : names.join(', ')}`,
+  ]
+}
+
+function isShown({ shownBy = [] }: Capability): boolean {
+  return shownBy.length > 0
+}
+
+/** What a run may touch by this draft. */
+export function lentLines({ fixtures }: Draft, gates: readonly Gate[]): readonly string[] {
+  const [port] = fixtures.interfaces ?? []
+  const { vlans = [] } = fixtures
+  return [
+    port === undefined
+      ? 'lends no port: none is idle, or the target does not tell. Put one that nobody uses into fixtures.interfaces.'
+      : `lends the port ${port}, which is down and in no LAG or VLAN${vlans.length === 0 ? '' : `, and the VLANs ${vlans.join(', ')}`}`,
+    gates.length === 0 ? 'gates: none open: runs only read' : `gates: ${gates.join(', ')}`,
+    ...(gates.includes('reboot') ? [] : [MORE]),
+  ]
+}
+
+const MORE = `a certification that can be signed also needs the gate reboot and fixtures.portGroups "all" (init --gate configure,reboot):
+  the unit then restarts seven times, and nobody else should use it meanwhile`
+
+/** The next commands. */
+export function nextLines(profile: string): readonly string[] {
+  return [
+    'Next:',
+    `  npx plumbline doctor -p ${profile}                # checks all of it; changes nothing`,
+    `  npx plumbline run    -p ${profile} --level smoke  # only reads`,
+    `  npx plumbline run    -p ${profile}                # a certification, as far as the gates allow`,
+  ]
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Restconf } from '../channel/http/restconf.ts'
+import { clockRead } from './clock.ts'
+
+/** A target whose clock shows this. */
+function showing(dateTime: string): Restconf {
+  const body = {
+    'openconfig-system:clock': {
+      config: { 'timezone-name': 'Europe/Berlin' },
+      state: { 'vendor-system-clock:appliance': { 'date-time': dateTime } },
+    },
+  }
+  return Object.assign(Object.create(null), { ask: async () => ({ status: 200, body }) })
+}
+
+test.for([
+  { dateTime: '2026-06-01 12:00:00 Europe/Berlin', zone: 'Europe/Berlin' },
+  { dateTime: '2026-06-01 12:00:00 CEST', zone: 'Europe/Berlin' },
+  { dateTime: '2026-06-01T12:00:00.5+02:00', zone: '+02:00' },
+])('$dateTime is read in the zone $zone', async ({ dateTime, zone }) => {
+  expect(await clockRead(showing(dateTime))).toMatchObject({ wall: Date.parse('2026-06-01T12:00:00Z'), zone })
+})
+
+test('a time that cannot be read is none', async () => {
+  expect(await clockRead(showing('noon'))).toBeUndefined()
+})

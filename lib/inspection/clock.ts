@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Restconf } from '../channel/http/restconf.ts'
+import { contentOf, member } from './reading.ts'
+
+/** A reading of the target's clock. */
+export interface Reading {
+  /** What the wall clock shows, in epoch milliseconds as if it stood in UTC. */
+  readonly wall: number
+  /** The zone that it names, or that is configured. */
+  readonly zone: string
+  /** When it was read, in real milliseconds. */
+  readonly at: number
+}
+
+/** Device seconds over which a rate shows through a clock of whole seconds. */
+const SPAN = 4
+/** Real seconds beside which the time that an answer takes is little; and the longest wait. */
+const LEAST = 1
+const MOST = 8
+
+const DATE_TIME = /^\s*(\d{4}-\d\d-\d\d)(?:T|\s+)(\d{1,2}:\d{2}:\d{2})(?:\.\d+)?\s*(\S*)\s*$/
+
+/** Reads the documented row of the clock; undefined when it does not show the time. @throws {ChannelError} */
+export async function clockRead(restconf: Restconf): Promise<Reading | undefined> {
+  const clock = await contentOf(restconf, '/data/openconfig-system:system/clock')
+  const at = Date.now()
+  const state = member(clock, 'state')
+  const shown = member(member(state, 'appliance') ?? state, 'date-time')
+  const [, date, time, own = ''] = DATE_TIME.exec(String(shown)) ?? []
+  if (date === undefined) return undefined
+  const configured = member(member(clock, 'config'), 'timezone-name') ?? member(state, 'timezone-name')
+  return { wall: Date.parse(`${date}T${String(time).padStart(8, '0')}Z`), zone: zoneOf(own, configured), at }
+}
+
+/** An offset or a full name says more than an abbreviation, which several zones share. */
+function zoneOf(own: string, configured: unknown): string {
+  return /\/|\d|^(UTC|GMT|Z)$/.test(own) || typeof configured !== 'string' ? own : configured
+}
+
+/**
+ * Reads the clock again, once enough time has passed to tell its rate from another.
+ * @param rate device seconds per real second that are expected
+ */
+export async function readAgain(restconf: Restconf, first: Reading, rate: number): Promise<Reading | undefined> {
+  const seconds = Math.min(MOST, Math.max(LEAST, SPAN / rate))
+  await delay(Math.max(0, first.at + seconds * 1000 - Date.now()))
+  return clockRead(restconf)
+}

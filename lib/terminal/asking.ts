@@ -1,0 +1,50 @@
+import { createInterface } from 'node:readline/promises'
+import { UsageError } from './usage.ts'
+
+/** Asks somebody who sits at a terminal. */
+export interface Asking {
+  /**
+   * @param fallback what an empty line means; shown in brackets
+   * @throws {UsageError} when the input ends instead
+   */
+  ask(question: string, fallback?: string): Promise<string>
+  close(): void
+}
+
+/** The terminal, or undefined where nobody can answer: in a pipe, in a script. */
+export function asking(): Asking | undefined {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  const ended = new Promise<never>((_, reject) => {
+    lines.once('close', () =>
+      reject(new UsageError('The input ended before everything was answered: nothing is written')),
+    )
+  })
+  ended.catch(() => {}) // told by the question that waits, if there is one
+  return {
+    async ask(question, fallback) {
+      const shown = fallback === undefined ? '' : ` [${fallback}]`
+      for (;;) {
+        const answer = (await Promise.race([lines.question(`${question}${shown}: `), ended])).trim()
+        if (answer !== '') return answer
+        if (fallback !== undefined) return fallback
+      }
+    },
+    close: () => lines.close(),
+  }
+}
+
+/** Takes what a flag says, else asks. */
+export type Answered = (flag: string, given: string | undefined, question: string, fallback?: string) => Promise<string>
+
+/**
+ * Answers by flags first, then by somebody at the terminal.
+ * @returns a function that throws a {UsageError} naming the flag when neither knows
+ */
+export function answeredBy(terminal: Asking | undefined): Answered {
+  return async (flag, given, question, fallback) => {
+    if (given !== undefined) return given
+    if (terminal !== undefined) return terminal.ask(question, fallback)
+    throw new UsageError(`${question}? There is no terminal to ask on: give --${flag}`)
+  }
+}
