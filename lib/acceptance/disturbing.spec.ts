@@ -59,34 +59,36 @@ async function cutOff(site: Site, forGood: boolean) {
     throw new Error('cut off')
   })
   const { code, err } = await site.run('--area', 'dns').ended
-  return { code, err, journals: site.journals() }
+  return { code, err, journals: site.journals(), result: resultIn(site.out) }
 }
 
-describe('a run that cannot go on', () => {
-  test('undoes the write whose answer was lost', async ({ site }) => {
-    const { code, err, journals } = await cutOff(site, false)
+describe('a run whose first write is not answered', () => {
+  test('undoes it, waits for the target and goes on', async ({ site }) => {
+    const { code, journals, result } = await cutOff(site, false)
 
-    expect(err).toMatch(/^plumbline: PATCH .*: no answer \(\S+\)$/m)
-    expect(code).toBe(3)
+    expect([code, result?.totals.failed, result?.run.interrupted]).toEqual([0, 0, undefined])
     expect(unexplained(site.before, await site.standing())).toEqual([])
     expect(journals).toEqual([])
   })
 
-  test('says why, and where to find what it could not undo', async ({ site }) => {
-    const { code, err, journals } = await cutOff(site, true)
+  test('reports why it breaks off, and where to find what it could not undo', async ({ site }) => {
+    const { code, err, journals, result } = await cutOff(site, true)
 
     const [file = ''] = journals
     rmSync(file)
-    expect(err).toMatch(
-      /^plumbline: PATCH .*: no answer \(\S+\); then .* did not come back within .*; what may still be/m,
-    )
-    expect(err).toContain(`stands in ${file}, "plumbline restore" puts it right`)
-    expect([code, journals.length]).toEqual([3, 1])
+    expect(err).toMatch(/^the run breaks off: PATCH .*: no answer \(\S+\); .* did not come back within /m)
+    expect([code, journals.length]).toEqual([1, 1])
+    expect(result?.run.conclusion).toBe('No certificate: 1 incident during the run')
+    expect(result?.run.interrupted).toMatch(/PATCH .*: no answer/)
+    const said = `Nothing proves that all was put back: the target was lost; what may still be changed stands in ${file}, "plumbline restore" puts it right`
+    expect(result?.incidents).toEqual([{ kind: 'restore', message: said }])
+    const judged = result?.requirements.filter(({ area }) => area === 'dns').map(({ verdict }) => verdict)
+    expect(new Set(judged)).toEqual(new Set(['inconclusive']))
   })
 })
 
 describe('a target that is lost in the middle of a run', () => {
-  test('fails nothing: the run is incomplete, and says so', async ({ site }) => {
+  test('fails nothing: the run breaks off, and says what it may have left', async ({ site }) => {
     const call = site.run()
     await site.changing(DNS, call)
     await Promise.all([site.door.close(), site.device.close()])
@@ -94,11 +96,12 @@ describe('a target that is lost in the middle of a run', () => {
     const { code, out: screen, err } = await call.ended
 
     const result = resultIn(site.out)
-    expect(code).toBe(3)
+    const [file = ''] = site.journals()
+    expect(code).toBe(1)
     expect(result?.totals.failed).toBe(0)
-    expect(result?.incidents).toEqual([])
-    expect(result?.run.conclusion).toMatch(/^The run broke off: the target was lost: /)
-    expect(screen).toMatch(/INCOMPLETE|Incomplete/)
+    expect(result?.run.interrupted).toMatch(/^the target was lost: /)
+    expect(result?.incidents).toEqual([{ kind: 'restore', message: expect.stringContaining(file) }])
+    expect(screen).toContain('Nothing proves that all was put back: the target was lost')
     expect(screen + err).not.toMatch(/^\s+at /m)
     expect(site.journals()).toHaveLength(1)
   })

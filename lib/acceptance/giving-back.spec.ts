@@ -8,6 +8,7 @@ import { translator } from '../channel/http/naming.ts'
 import { type Method, type Restconf, UNJUDGED, type Witness } from '../channel/http/restconf.ts'
 import type { PlatformContext } from '../judging/context.ts'
 import { openAdmin } from '../driver/platform/admin-connection.ts'
+import { recoveryOf } from '../driver/platform/recovery.ts'
 import { putBackAll } from '../driver/platform/rollback.ts'
 import { lend, type Loan } from '../safety/borrow.ts'
 import { Journal } from '../safety/journal.ts'
@@ -99,21 +100,19 @@ async function atEnd(hinders: (method: Method, path: string) => void): Promise<v
     return restconf.ask(method, path, ...rest)
   }
   const hindered: Restconf = Object.assign(Object.create(restconf), { ask, pause: () => restconf.pause() })
-  const { profile } = device
+  const { profile, clock } = device
   const { addresses, trust = {} } = profile
   const context = { addresses, trust, profile } as PlatformContext // no more of it is looked at
-  await putBackAll(
-    { restconf: hindered, session, clock: device.clock, emulated: () => true, close: async () => {} },
-    context,
-    journal,
-  )
+  const recovery = recoveryOf(context, { restconf, session, clock })
+  const host = { restconf: hindered, session, recovery, clock, emulated: () => true, close: async () => {} }
+  await putBackAll(host, context, journal)
 }
 
 describe('what is still lent at the end of a run', () => {
   test('is put back when a target that does not answer is back', async () => {
     const { restconf } = await borrowing()
     await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
-    let silent = 2
+    let silent = 1
 
     await atEnd(() => {
       silent -= 1

@@ -1,4 +1,4 @@
-import { ChannelError } from '../domain/errors.ts'
+import { ChannelError, OversizeError } from '../domain/errors.ts'
 
 /** Budgets of the profile that bound an answer, over any channel. */
 export interface Bounds {
@@ -28,12 +28,12 @@ export class Gathering {
     return this.#length
   }
 
-  /** @throws {ChannelError} when the answer grows too large; what came is dropped */
+  /** @throws {OversizeError} when the answer grows too large; what came is dropped */
   add(piece: Uint8Array): void {
     this.#length += piece.length
     if (this.#length <= this.#most * MIB) return void this.#pieces.push(piece)
     this.#pieces = []
-    throw new ChannelError(
+    throw new OversizeError(
       `${this.#what}: the answer is too large: ${sized(this.#length)} came, and it went on. ${raise('answerSize', `${this.#most} MiB`)}`,
     )
   }

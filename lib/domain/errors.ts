@@ -8,6 +8,9 @@ export class UncertainReadError extends Error {
   override name = 'UncertainReadError'
 }
 
+/** An answer was larger than the profile allows. Asking again would bring it again. */
+export class OversizeError extends ChannelError {}
+
 /** The target is not the one the profile pins; nothing was sent to it. */
 export class TrustError extends Error {
   override name = 'TrustError'

@@ -9,6 +9,8 @@ export interface Driving<C extends RunContext = RunContext> {
   /** Folder with the journals of all runs. */
   readonly journals: string
   readonly progress: Progress
+  /** Ends a wait for the target. */
+  readonly signal?: AbortSignal
 }
 
 /** The state of affairs before the tests begin. */
@@ -31,6 +33,8 @@ export interface Finished {
   readonly lost?: string
 }
 
+export const NOTHING_LEFT: Finished = { incidents: [], residue: [], reboots: [] }
+
 /** A target as described in a report. */
 export type TargetDescription = Pick<Conformance['target'], 'addresses' | 'fingerprint' | 'account' | 'naming'> & {
   /** The target itself says that it is an emulator, whatever the profile says. */
@@ -46,7 +50,8 @@ export interface Driver {
   /** Whether reports show the time that passed on the target's own clock. */
   readonly timed: boolean
   /**
-   * Reaches the target and makes sure that it matches the profile.
+   * Reaches the target and makes sure that it matches the profile. One that does not answer is waited for, as long as a
+   * restart may take.
    * @throws {TrustError} {LoginRefusedError} {ChannelError} {ProfileError} before anything is changed
    */
   open(): Promise<void>
@@ -58,11 +63,7 @@ export interface Driver {
   describe(): TargetDescription
   /** Called before the reports are written: drops the journal once everything is rolled back. */
   settle(): void
-  /**
-   * Rolls back what the run has borrowed because it cannot continue.
-   * @param cause why it cannot continue
-   * @throws {ChannelError} when the rollback was incomplete, naming the cause and the journal
-   */
-  abandon(cause: unknown): Promise<void>
+  /** Rolls back what the run has borrowed because it cannot continue; an incident tells what may be left changed. */
+  abandon(): Promise<Finished>
   close(): Promise<void>
 }

@@ -19,9 +19,16 @@ interface Given {
   readonly findings?: readonly (readonly [id: string, finding: Partial<Finding>])[]
   readonly notes?: Observations
   readonly interrupted?: string
+  readonly lost?: boolean
 }
 
-function judged({ requirements = { 'a/x': {} }, findings = [], notes = new Observations(), interrupted }: Given) {
+function judged({
+  requirements = { 'a/x': {} },
+  findings = [],
+  notes = new Observations(),
+  interrupted,
+  lost = false,
+}: Given) {
   const outcomes = findings.map(
     ([requirement, finding], index): TestOutcome => ({
       name: `test ${index}`,
@@ -38,6 +45,7 @@ function judged({ requirements = { 'a/x': {} }, findings = [], notes = new Obser
     outcomes,
     notes,
     scope,
+    lost,
     ...(interrupted === undefined ? {} : { interrupted }),
   })
   const results = withDependants(spoken, all, scope)
@@ -81,6 +89,12 @@ describe('a requirement without findings', () => {
     expect(judged({ interrupted: 'Ctrl-C' })['a/x']).toMatchObject({ verdict: 'not tested', reason: 'Ctrl-C' })
   })
 
+  test.each(['must', 'seen', 'open'] as const)('is inconclusive when the target was lost: %s', (strength) => {
+    const given = { requirements: { 'a/x': { strength } }, interrupted: 'no answer', lost: true }
+
+    expect(judged(given)['a/x']).toMatchObject({ verdict: 'inconclusive', reason: 'no answer' })
+  })
+
   test('blocks nothing when it is only observed', () => {
     expect(judged({ requirements: { 'a/x': { strength: 'open' } } })['a/x']).toMatchObject({
       verdict: 'not tested',
@@ -104,6 +118,23 @@ describe('a requirement of strength seen or open', () => {
 
     expect(result).toMatchObject({ verdict: 'observed', reason: 'seen: 30, sixty', mandatory: false })
     expect(result).not.toHaveProperty('failures')
+  })
+})
+
+describe('a requirement that is to be observed', () => {
+  const requirements = { 'a/x': { strength: 'open' } } as const
+
+  test('is inconclusive when the channel broke before anything was observed', () => {
+    const result = judged({ requirements, findings: [['a/x', open]] })['a/x']
+
+    expect(result).toMatchObject({ verdict: 'inconclusive', reason: 'no answer', mandatory: false })
+  })
+
+  test('is observed by what came before the channel broke', () => {
+    const notes = new Observations()
+    notes.add({ requirement: 'a/x', subject: 'a/x', value: 204 })
+
+    expect(judged({ requirements, findings: [['a/x', open]], notes })['a/x']?.verdict).toBe('observed')
   })
 })
 

@@ -17,20 +17,21 @@ interface Input {
   readonly scope: Scope
   /** Why the run ended early, if it did. */
   readonly interrupted?: string
+  /** It ended early because the target was lost: what it did not reach is inconclusive. */
+  readonly lost?: boolean
 }
 
 /** Gives every requirement exactly one verdict; waivers come next, then `withDependants`. */
-export function verdictsOf({ requirements, outcomes, notes, scope, interrupted }: Input): readonly RequirementResult[] {
+export function verdictsOf(input: Input): readonly RequirementResult[] {
   const said = new Map<string, Said[]>()
-  for (const { name, findings } of outcomes) {
+  for (const { name, findings } of input.outcomes) {
     for (const finding of findings) {
       said.set(finding.requirement, [...(said.get(finding.requirement) ?? []), { finding, test: name }])
     }
   }
-  return [...requirements].map(([id, requirement]) => {
+  return [...input.requirements].map(([id, requirement]) => {
     const about = said.get(id) ?? []
-    const spoken = spokenVerdict(id, requirement, about, notes, scope, interrupted)
-    return assembled(id, requirement, about, spoken)
+    return assembled(id, requirement, about, spokenVerdict(id, requirement, about, input))
   })
 }
 
@@ -41,37 +42,30 @@ interface Spoken {
   readonly failures?: readonly Failure[]
 }
 
-function spokenVerdict(
-  id: string,
-  requirement: Requirement,
-  about: readonly Said[],
-  notes: Observations,
-  scope: Scope,
-  interrupted: string | undefined,
-): Spoken {
+function spokenVerdict(id: string, requirement: Requirement, about: readonly Said[], input: Input): Spoken {
+  const { notes, scope } = input
   const decision = decide(id, requirement, scope)
   if (!decision.run) return { ...decision, mandatory: decision.blocks && requirement.strength === 'must' }
   const mandatory = requirement.strength === 'must'
-  if (!mandatory) {
-    if (notes.has(id)) return { verdict: 'observed', reason: notes.text(id), mandatory }
-    return {
-      verdict: 'not tested',
-      reason: interrupted ?? firstReason(about) ?? 'nothing to observe came up',
-      mandatory,
-    }
-  }
+  if (!mandatory && notes.has(id)) return { verdict: 'observed', reason: notes.text(id), mandatory }
   const failures = about.flatMap(({ finding }) => (finding.failure === undefined ? [] : [finding.failure]))
-  if (failures.length > 0) return { verdict: 'failed', reason: failures[0]?.message ?? 'failed', failures, mandatory }
-  for (const outcome of ['inconclusive', 'not tested'] as const) {
-    const finding = about.find((each) => each.finding.outcome === outcome)?.finding
-    if (finding !== undefined) return { verdict: outcome, reason: finding.reason ?? outcome, mandatory }
+  if (mandatory && failures.length > 0) {
+    return { verdict: 'failed', reason: failures[0]?.message ?? 'failed', failures, mandatory }
   }
-  if (about.length > 0) return { verdict: 'passed', mandatory }
-  return { verdict: 'not tested', reason: interrupted ?? 'no answer from the target was relevant to it', mandatory }
+  const silent = about.find(({ finding }) => finding.outcome === 'inconclusive')?.finding
+  if (silent !== undefined) return { verdict: 'inconclusive', reason: silent.reason ?? 'inconclusive', mandatory }
+  const left = about.find(({ finding }) => finding.outcome === 'not tested')?.finding
+  if (mandatory && left === undefined && about.length > 0) return { verdict: 'passed', mandatory }
+  return unreached(mandatory, left?.reason, input)
 }
 
-function firstReason(about: readonly Said[]): string | undefined {
-  return about.map(({ finding }) => finding.reason).find((reason) => reason !== undefined)
+/** No check came to a finding, and nothing was observed. */
+function unreached(mandatory: boolean, reason: string | undefined, { interrupted, lost = false }: Input): Spoken {
+  if (lost && (reason === undefined || reason === 'interrupted')) {
+    return { verdict: 'inconclusive', reason: interrupted ?? 'the target was lost', mandatory }
+  }
+  const nothing = mandatory ? 'no answer from the target was relevant to it' : 'nothing to observe came up'
+  return { verdict: 'not tested', reason: reason ?? interrupted ?? nothing, mandatory }
 }
 
 function assembled(id: string, requirement: Requirement, about: readonly Said[], spoken: Spoken): RequirementResult {

@@ -34,7 +34,10 @@ export function assemble(parts: Parts): Conformance {
   const interrupted = evidence.interrupted ?? (evidence.broken.length > 0 ? evidence.broken.join('; ') : undefined)
   const broken = interrupted === undefined ? {} : { interrupted }
   const { outcomes, notes } = evidence
-  const { results, incidents: waivers } = judged({ outcomes, notes, scope: context, ...broken }, ended)
+  const { results, incidents: waivers } = judged(
+    { outcomes, notes, scope: context, ...broken, lost: evidence.lost ?? false },
+    ended,
+  )
   const earlier = request.resumed?.found
   const incidents = [
     ...(earlier?.incidents ?? []),

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { openProgressChannel } from '../clock/progress-channel.ts'
-import type { Conformance } from '../domain/conformance.ts'
+import type { Conformance, Incident } from '../domain/conformance.ts'
 import type { Progress } from '../domain/progress.ts'
 import { cleaned, redactor } from '../domain/redaction.ts'
-import type { Driver } from '../driver/driver.ts'
+import { type Driver, type Finished, NOTHING_LEFT, type Prepared } from '../driver/driver.ts'
 import { openDriver } from '../driver/open.ts'
 import type { RunContext } from '../judging/context.ts'
 import { endedWaivers } from '../judging/waivers.ts'
@@ -16,14 +16,16 @@ import { inputsOf } from '../report/inputs.ts'
 import { count } from '../report/wording.ts'
 import { writeReports } from '../report/write.ts'
 import { assemble } from './assemble.ts'
-import { runLanes } from './lanes/evidence.ts'
+import { type Evidence, NO_EVIDENCE, runLanes } from './lanes/evidence.ts'
 import { ROOT } from './lanes/lanes.ts'
 import { boundsOf, ownReboots, recordOf, secondsBefore } from './recording.ts'
+import type { RunRecord } from './record/record.ts'
 import type { RunRequest } from './request.ts'
 
 /**
- * Judges a target: rolls back what an earlier run left, runs the lanes, restores everything, and writes the reports.
- * @throws {TrustError} {LoginRefusedError} {ChannelError} when the target could not be reached at all
+ * Judges a target: rolls back what an earlier run left, runs the lanes, restores everything, and writes the reports. They
+ * are written whatever happens, with what is known.
+ * @throws {TrustError} {LoginRefusedError} {ProfileError} {BusyError} for a wrong call, which gets no report
  */
 export async function run(request: RunRequest): Promise<Conformance> {
   const { target, folder, journals, progress } = request
@@ -41,15 +43,12 @@ export async function run(request: RunRequest): Promise<Conformance> {
   for (const ended of endedWaivers(target.profile, catalogue.all, started.toISOString().slice(0, 10))) {
     progress({ kind: 'step', text: `${ended}: whatever the checks find, this run fails because of it` })
   }
-  const driver = await openDriver({ context, journals, progress })
+  const driver = await openDriver({ context, journals, progress, signal: request.signal })
   try {
     const { conformance, transcripts } = await judged(request, context, driver, { started, inputs })
     driver.settle()
     await writeReports(folder, conformance, transcripts, inputs)
     return conformance
-  } catch (error) {
-    await driver.abandon(error)
-    throw error
   } finally {
     waits.close()
     limiter.close()
@@ -67,40 +66,102 @@ interface Began {
   readonly inputs: ReadonlyMap<string, string>
 }
 
-/** The run itself, from the login to the final check of the target. */
-async function judged(request: RunRequest, known: RunContext, driver: Driver, { started, inputs }: Began) {
-  const { folder, progress, signal, id, resumed: earlier } = request
+/** What is known of a run so far. */
+interface Known {
+  context: RunContext
+  /** Device time when it began. */
+  begin?: number
+  record?: RunRecord
+  prepared: Prepared
+  seen: Evidence
+  finished: Finished
+  watched: readonly Incident[]
+}
+
+/** Before a run begins: no more than what it takes over from those that it resumes. */
+function knownAtFirst(context: RunContext, { resumed }: RunRequest): Known {
+  const outcomes = resumed?.tests.map(({ outcome }) => outcome) ?? []
+  const seen = { ...NO_EVIDENCE, outcomes }
+  return { context, seen, prepared: { found: {}, incidents: [] }, finished: NOTHING_LEFT, watched: [] }
+}
+
+/** Errors of a wrong call: nothing was judged. */
+const WRONG = ['TrustError', 'LoginRefusedError', 'ProfileError', 'BusyError']
+
+/** The run itself, and its result as far as it came. */
+async function judged(request: RunRequest, context: RunContext, driver: Driver, began: Began) {
+  const { progress, signal } = request
+  const known = knownAtFirst(context, request)
+  try {
+    await sequence(request, driver, known, began)
+  } catch (error) {
+    known.finished = joined(known.finished, await driver.abandon())
+    if (error instanceof Error && WRONG.includes(error.name)) throw error
+    const reason = signal.aborted ? String(signal.reason) : error instanceof Error ? error.message : String(error)
+    known.seen = { interrupted: reason, ...known.seen, lost: true }
+    progress({ kind: 'step', text: `the run breaks off: ${reason}` })
+    if (known.record === undefined) await recorded(request, driver, known, began)
+  }
+  return result(request, driver, known, began)
+}
+
+function joined(one: Finished, other: Finished): Finished {
+  return {
+    incidents: [...one.incidents, ...other.incidents],
+    residue: [...one.residue, ...other.residue],
+    reboots: [...one.reboots, ...other.reboots],
+    ...(other.lost === undefined ? {} : { lost: other.lost }),
+  }
+}
+
+/** Begins the reports and the record of a run. */
+async function recorded(request: RunRequest, { timed }: Driver, known: Known, began: Began): Promise<RunRecord> {
+  await beginReports(request.folder, request.id)
+  known.record = recordOf(request, { ...began, device: timed ? known.begin : undefined })
+  known.record.found({ incidents: known.prepared.incidents })
+  return known.record
+}
+
+/** From the login to the final check of the target. */
+async function sequence(request: RunRequest, driver: Driver, known: Known, began: Began): Promise<void> {
+  const { folder, progress, signal, resumed: earlier } = request
   await driver.open()
-  const begin = await driver.clock.now()
-  const prepared = await driver.prepare()
-  const context = { ...known, ...prepared.found, ...boundsOf(request, begin) }
+  known.begin = await driver.clock.now()
+  known.prepared = await driver.prepare()
+  known.context = { ...known.context, ...known.prepared.found, ...boundsOf(request, known.begin) }
   const watch = await driver.watch()
-  announceLength(context, progress)
-  await beginReports(folder, id)
-  const record = recordOf(request, { started, inputs, device: driver.timed ? begin : undefined })
-  record.found({ incidents: prepared.incidents })
-  const seen = await runLanes(context, { folder, progress, signal, record, earlier })
-  const finished = await driver.finish()
-  const reboots = [...(earlier?.found.reboots ?? []), ...seen.reboots, ...finished.reboots]
-  const watched = await watch(ownReboots(reboots, request))
-  const { residue } = finished
-  record.found({ incidents: [...finished.incidents, ...watched], reboots: finished.reboots, residue })
+  announceLength(known.context, progress)
+  const record = await recorded(request, driver, known, began)
+  known.seen = await runLanes(known.context, { folder, progress, signal, record, earlier })
+  known.finished = await driver.finish()
+  known.watched = await watch(ownReboots([...known.seen.reboots, ...known.finished.reboots], request))
+}
+
+async function result(request: RunRequest, driver: Driver, known: Known, { started }: Began) {
+  const { context, begin, record, prepared, seen, finished, watched } = known
+  const { residue, lost } = finished
+  record?.found({ incidents: [...finished.incidents, ...watched], reboots: finished.reboots, residue })
   const end = await driver.clock.now().catch(() => begin)
+  const timed = driver.timed && begin !== undefined && end !== undefined
   const conformance = cleaned(
     assemble({
       request,
       context,
       started,
-      evidence: { ...seen, reboots, ...(finished.lost === undefined ? {} : { interrupted: finished.lost }) },
+      evidence: {
+        ...seen,
+        reboots: [...(request.resumed?.found.reboots ?? []), ...seen.reboots, ...finished.reboots],
+        ...(lost === undefined ? {} : { interrupted: seen.interrupted ?? lost, lost: true }),
+      },
       prepared,
       finished,
       watched,
       target: driver.describe(),
-      ...(driver.timed ? { deviceSeconds: (end - begin) / 1000 + secondsBefore(request) } : {}),
+      ...(timed ? { deviceSeconds: (end - begin) / 1000 + secondsBefore(request) } : {}),
     }),
   )
   const { interrupted } = conformance.run
-  record.end({ ...(driver.timed ? { device: end } : {}), ...(interrupted === undefined ? {} : { interrupted }) })
+  record?.end({ ...(timed ? { device: end } : {}), ...(interrupted === undefined ? {} : { interrupted }) })
   const transcripts = new Map([...seen.transcripts].map(([name, text]) => [name, redactor.clean(text)]))
   return { conformance, transcripts }
 }

@@ -4,7 +4,7 @@ import type { Addresses, PlatformProfile, Trust } from '../../profile/profile.ts
 import { secret } from '../../profile/secrets.ts'
 import { type Connection, connect } from './connection.ts'
 import { type Translator, translator } from './naming.ts'
-import { Restconf, UNJUDGED, type Witness } from './restconf.ts'
+import { Restconf, type RestconfOptions, UNJUDGED } from './restconf.ts'
 import { type Account, Session, TOKEN_HEADER } from './session.ts'
 import { TokenAges } from './token-ages.ts'
 
@@ -16,12 +16,7 @@ export interface Client {
   readonly translator: Translator
   readonly clock: Clock
   /** A RESTCONF client on the shared session; `translator` stands in for the profile's naming. */
-  restconf(by?: {
-    readonly witness?: Witness
-    readonly clock?: Clock
-    readonly signal?: AbortSignal
-    readonly translator?: Translator
-  }): Restconf
+  restconf(by?: Partial<Pick<RestconfOptions, 'witness' | 'clock' | 'signal' | 'recover' | 'translator'>>): Restconf
   close(): Promise<void>
 }
 

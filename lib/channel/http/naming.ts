@@ -77,3 +77,16 @@ function mapNames(value: unknown, rename: (name: string) => string): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [rename(name), mapNames(inner, rename)]))
 }
+
+/** Finds an identifier that a renamed target left with the contract's literal `vendor`. */
+export function hasLiteral(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map(hasLiteral).find((found) => found !== undefined)
+  if (typeof value === 'string') return value.startsWith(LITERAL) ? value.slice(LITERAL.length) : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    if (name.startsWith(LITERAL)) return name.slice(LITERAL.length)
+    const found = hasLiteral(inner)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -5,8 +5,8 @@ import type { Connection, WireRequest } from './connection.ts'
 import type { WireAnswer } from './sending.ts'
 import { Contradiction } from '../../domain/contradiction.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
-import { LITERAL, translator } from './naming.ts'
-import { hasLiteral, Restconf } from './restconf.ts'
+import { hasLiteral, LITERAL, translator } from './naming.ts'
+import { Restconf } from './restconf.ts'
 import { Session } from './session.ts'
 
 const { budgets } = profileNamed('', 'emulator-appliance-20port')

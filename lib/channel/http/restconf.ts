@@ -3,11 +3,11 @@ import type { Addresses, Budgets } from '../../profile/profile.ts'
 import type { Connection, WireRequest } from './connection.ts'
 import { CUT_OFF, type WireAnswer } from './sending.ts'
 import { Contradiction } from '../../domain/contradiction.ts'
-import { ChannelError } from '../../domain/errors.ts'
+import { ChannelError, OversizeError } from '../../domain/errors.ts'
 import type { Exchange } from '../exchange.ts'
 import { received } from '../text.ts'
 import { brief, type HttpExchange, repeat } from './exchange.ts'
-import { LITERAL, type Translator } from './naming.ts'
+import type { Translator } from './naming.ts'
 import { type Auth, credentialHeader, JSON_HEADERS, type Session, TOKEN_HEADER } from './session.ts'
 import { TokenAges } from './token-ages.ts'
 
@@ -45,7 +45,7 @@ export interface Witness {
 /** For exchanges that belong to no test. */
 export const UNJUDGED: Witness = { sent: () => {}, answered: () => {}, beforeWrite: () => {}, beforeMust: () => {} }
 
-interface RestconfOptions {
+export interface RestconfOptions {
   readonly connection: Connection
   readonly session: Session
   readonly addresses: Addresses
@@ -55,7 +55,12 @@ interface RestconfOptions {
   readonly budgets: Budgets
   readonly signal?: AbortSignal
   readonly ages?: TokenAges
+  /** Returns when it makes sense to ask again for a read whose answer was lost; throws when it never will. */
+  readonly recover?: (error: ChannelError) => Promise<void>
 }
+
+/** Lost answers to one read, after which nobody asks again. */
+const MOST_LOST = 3
 
 export class Restconf {
   readonly #options: RestconfOptions
@@ -78,7 +83,7 @@ export class Restconf {
     if (!repeatable) witness.beforeWrite(method, path, body)
     let deadline: number | undefined
     for (;;) {
-      const answer = await this.#authorised(method, path, body, ask)
+      const answer = await this.#answered(method, path, body, ask)
       if (!UNAVAILABLE.has(answer.status) || (ask.auth === 'none' && !repeatable)) {
         witness.answered(method, path, answer)
         return answer
@@ -119,6 +124,20 @@ export class Restconf {
   async pause(): Promise<void> {
     const { budgets, clock } = this.#options
     await clock.until((await clock.now()) + budgets.settle * 1000, this.#wait())
+  }
+
+  /** Asks again for a read whose answer was lost, where the client recovers; never for a write. */
+  async #answered(method: Method, path: string, body: unknown, ask: Ask): Promise<Answer> {
+    const { recover } = this.#options
+    for (let lost = 1; ; lost += 1) {
+      try {
+        return await this.#authorised(method, path, body, ask)
+      } catch (error) {
+        const repeatable = method === 'GET' && error instanceof ChannelError && !(error instanceof OversizeError)
+        if (recover === undefined || !repeatable || lost > MOST_LOST) throw error
+        await recover(error)
+      }
+    }
   }
 
   async #authorised(method: Method, path: string, body: unknown, ask: Ask): Promise<Answer> {
@@ -208,19 +227,6 @@ function parsed(text: string, translator: Translator): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Finds an identifier that a renamed target left with the contract's literal `vendor`. */
-export function hasLiteral(value: unknown): string | undefined {
-  if (Array.isArray(value)) return value.map(hasLiteral).find((found) => found !== undefined)
-  if (typeof value === 'string') return value.startsWith(LITERAL) ? value.slice(LITERAL.length) : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [name, inner] of Object.entries(value)) {
-    if (name.startsWith(LITERAL)) return name.slice(LITERAL.length)
-    const found = hasLiteral(inner)
-    if (found !== undefined) return found
-  }
-  return undefined
 }
 
 /** A contradiction that names the exchange which showed it. */

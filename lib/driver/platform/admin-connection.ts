@@ -8,6 +8,7 @@ import { redactor } from '../../domain/redaction.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import { Journal } from '../../safety/journal.ts'
 import { written } from '../../safety/tree.ts'
+import { type Recovery, recoveryOf } from './recovery.ts'
 
 /** The organization in the built-in emulator's certificate, so that no emulator passes for a device. */
 export const EMULATOR = 'Plumbline emulator'
@@ -16,7 +17,9 @@ export const EMULATOR = 'Plumbline emulator'
 export interface Admin {
   readonly clock: Clock
   readonly session: Session
+  /** A read whose answer is lost waits until the target serves again, and is repeated; a write never is. */
   readonly restconf: Restconf
+  readonly recovery: Recovery
   /** Whether the target's certificate says that it is an emulator, whatever the profile says. */
   emulated(): boolean
   close(): Promise<void>
@@ -37,10 +40,13 @@ export function openAdmin(
   )
   redactor.add(client.account.password)
   const witness = journal === undefined ? UNJUDGED : intending(new Journal(journal, profile.addresses !== 'embedded'))
+  const { clock, session } = client
+  const recovery = recoveryOf(context, { clock, session, restconf: client.restconf() })
   return {
-    clock: client.clock,
-    session: client.session,
-    restconf: client.restconf({ witness }),
+    clock,
+    session,
+    recovery,
+    restconf: client.restconf({ witness, recover: ({ message }) => recovery.servesAgain(message) }),
     emulated: () => organization === EMULATOR,
     close: () => client.close(),
   }

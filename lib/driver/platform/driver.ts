@@ -1,14 +1,14 @@
 import { bootTime, clockLead } from '../../bench/restart-probe.ts'
 import type { RebootRecord } from '../../domain/conformance.ts'
-import { ChannelError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import { Journal } from '../../safety/journal.ts'
 import { replay } from '../../safety/restore.ts'
 import type { Stood } from '../../safety/stood.ts'
-import type { Driver, Driving } from '../driver.ts'
+import { type Driver, type Driving, type Finished, NOTHING_LEFT } from '../driver.ts'
 import { type Admin, openAdmin } from './admin-connection.ts'
 import { sameRelease } from './identity.ts'
-import { hintOf, isSettled } from './journals.ts'
+import { arrive } from './arrival.ts'
+import { isSettled, leftBehind } from './journals.ts'
 import { preflight } from './preflight.ts'
 import { watchRestarts } from './restart-watch.ts'
 import { aroundRestores, putBackAll } from './rollback.ts'
@@ -24,7 +24,7 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
     timed: true,
     async open() {
       progress({ kind: 'step', text: `log in to ${context.addresses.api}` })
-      await admin.session.login()
+      await arrive(admin, driving)
       await sameRelease(admin.restconf, context.profile)
     },
     async prepare() {
@@ -45,7 +45,7 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
       const journal = new Journal(context.journal)
       if (context.profile.addresses === 'embedded' || isSettled(journal)) journal.remove()
     },
-    abandon: (cause) => abandon(admin, context, cause),
+    abandon: () => abandon(admin, context),
     close: () => admin.close(),
   }
 }
@@ -60,20 +60,19 @@ function described({ addresses, trust, profile: { credentials, naming } }: Platf
   }
 }
 
-async function abandon(admin: Admin, context: PlatformContext, cause: unknown): Promise<void> {
+async function abandon(admin: Admin, context: PlatformContext): Promise<Finished> {
   const journal = new Journal(context.journal)
+  const reboots: RebootRecord[] = []
   if (context.profile.addresses !== 'embedded' && !isSettled(journal)) {
-    const undone = async () => {
-      await putBackAll(admin, context, journal, unseen)
-      await replay(admin, journal, aroundRestores(admin, context))
+    try {
+      const seen = (reboot: RebootRecord) => reboots.push(reboot)
+      await putBackAll(admin, context, journal, seen)
+      await replay(admin, journal, aroundRestores(admin, context, seen))
+    } catch (error) {
+      const lost = error instanceof Error ? error.message : String(error)
+      return { incidents: leftBehind(journal, context, error), residue: [], reboots, lost }
     }
-    await undone().catch((error: unknown) => {
-      const reasons = new Set([cause, error].map((each) => (each instanceof Error ? each.message : String(each))))
-      throw new ChannelError([...reasons].join('; then ') + hintOf(journal, context), { cause })
-    })
   }
   journal.remove()
+  return { ...NOTHING_LEFT, reboots }
 }
-
-/** Ignores restarts: there will be no report. */
-function unseen(_reboot: RebootRecord): void {}

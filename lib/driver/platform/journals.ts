@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { BusyError } from '../../domain/errors.ts'
+import type { Incident } from '../../domain/conformance.ts'
+import { BusyError, ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import { type Header, Journal } from '../../safety/journal.ts'
 import { isAlive } from '../../safety/process-identity.ts'
 import type { PlatformContext } from '../../judging/context.ts'
@@ -61,6 +62,18 @@ function isOf({ addresses, trust }: Unit, { api, fingerprint }: Header): boolean
 export function hintOf(journal: Journal, { profile }: Pick<PlatformContext, 'profile'>): string {
   if (profile.addresses === 'embedded' || isSettled(journal)) return ''
   return `; what may still be changed stands in ${journal.file}, "plumbline restore" puts it right`
+}
+
+/** Tells that a run ended while the target may still be changed, and why. */
+export function leftBehind(
+  journal: Journal,
+  context: Pick<PlatformContext, 'profile'>,
+  error: unknown,
+): readonly Incident[] {
+  const hint = hintOf(journal, context)
+  const lost = error instanceof ChannelError || error instanceof LoginRefusedError
+  const why = lost ? 'the target was lost' : error instanceof Error ? error.message : String(error)
+  return hint === '' ? [] : [{ kind: 'restore', message: `Nothing proves that all was put back: ${why}${hint}` }]
 }
 
 /** Whether everything is rolled back, so that the journal can go; false when it is damaged. */

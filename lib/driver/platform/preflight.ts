@@ -1,4 +1,4 @@
-import { ChannelError } from '../../domain/errors.ts'
+import { ChannelError, UncertainReadError } from '../../domain/errors.ts'
 import type { Incident } from '../../domain/conformance.ts'
 import { removalProbe } from '../../catalogue/offers.ts'
 import { watchedResources } from '../../catalogue/schemas.ts'
@@ -13,6 +13,7 @@ import type { Driving, Prepared } from '../driver.ts'
 import { entryOf, type Stood } from '../../safety/stood.ts'
 import { putRight } from './putting-right.ts'
 import { isSettled, journalOf, journalsOf, otherUnitWarnings, refuseSecond } from './journals.ts'
+import { putBackAll } from './rollback.ts'
 import { writes } from './writes.ts'
 import type { Admin } from './admin-connection.ts'
 import { dumped } from './running-dump.ts'
@@ -59,8 +60,21 @@ export async function preflight(
     'lines' in running ? defaultsIn(configuration, running.lines, translator(profile.naming)) : new Set<string>()
   const stood = { snapshot: configuration, running, defaults }
   journal.append(entryOf(stood))
-  const abilities = await probeAbilities(admin.restconf, journal, context, await removalProbe())
+  const entry = await removalProbe()
+  const abilities = await twice(admin, context, () => probeAbilities(admin.restconf, journal, context, entry))
   return { found: { abilities }, incidents, stood }
+}
+
+/** Probes once more when an answer was lost; what the first attempt left is put back before. */
+async function twice<T>(admin: Admin, context: PlatformContext, probe: () => Promise<T>): Promise<T> {
+  try {
+    return await probe()
+  } catch (error) {
+    if (!(error instanceof ChannelError || error instanceof UncertainReadError)) throw error
+    await admin.recovery.servesAgain(error.message)
+    await putBackAll(admin, context, journalOf(context))
+    return probe()
+  }
 }
 
 async function replayEarlier(

@@ -1,4 +1,3 @@
-import { reportWait } from '../../clock/progress-channel.ts'
 import { type Mark, markOf } from '../../bench/restart-probe.ts'
 import { knockOf } from '../../bench/knock.ts'
 import { readiness } from '../../bench/readiness.ts'
@@ -13,7 +12,7 @@ import type { Admin } from './admin-connection.ts'
 
 /** Restoring a part that restarts the target needs the gate `reboot`, a target that serves, and a wait through the restart. */
 export function aroundRestores(
-  { restconf, session, clock }: Admin,
+  { restconf, session, clock }: Pick<Admin, 'restconf' | 'session' | 'clock'>,
   { addresses, trust, profile: { budgets, gates } }: Pick<PlatformContext, 'addresses' | 'trust' | 'profile'>,
   seen: (reboot: RebootRecord) => void = () => {},
 ): Around {
@@ -54,7 +53,7 @@ export async function putBackAll(
     try {
       const restored = await putBack(admin, journal, opened).catch(async (error: unknown) => {
         if (!(error instanceof ChannelError)) throw error
-        await servedAgain(admin, context)
+        await admin.recovery.servesAgain(error.message)
         await putBack(admin, journal, opened)
         return undefined
       })
@@ -66,10 +65,4 @@ export async function putBackAll(
     }
   }
   if (failed.length > 0) throw new RestoreError(failed.join('\n'))
-}
-
-async function servedAgain(admin: Admin, { addresses, trust, profile: { budgets } }: PlatformContext): Promise<void> {
-  reportWait('until the target answers again, to restore it', budgets.reboot)
-  const at = { ...admin, addresses, budgets, knock: knockOf(addresses, trust, budgets) }
-  await readiness(at, (await admin.clock.now()) + budgets.reboot * 1000, { down: true })
 }

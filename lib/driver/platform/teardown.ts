@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving, Finished } from '../driver.ts'
 import type { Admin } from './admin-connection.ts'
 import { leftBy } from './configuration-drift.ts'
-import { hintOf, journalOf } from './journals.ts'
+import { hintOf, journalOf, leftBehind } from './journals.ts'
 import { aroundRestores, putBackAll } from './rollback.ts'
 import { replay } from '../../safety/restore.ts'
 import type { Stood } from '../../safety/stood.ts'
@@ -38,8 +38,8 @@ export async function teardown(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     if (error instanceof ChannelError || error instanceof LoginRefusedError || error instanceof UncertainReadError) {
-      const lost = `the target was lost: ${reason}${hintOf(journal, context)}`
-      return { incidents, residue, reboots, lost }
+      incidents.push(...leftBehind(journal, context, error))
+      return { incidents, residue, reboots, lost: `the target was lost: ${reason}` }
     }
     incidents.push({
       kind: 'restore',

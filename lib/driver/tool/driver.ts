@@ -1,6 +1,6 @@
 import { clockOf } from '../../clock/clock.ts'
 import type { ToolContext } from '../../judging/context.ts'
-import type { Driver } from '../driver.ts'
+import { type Driver, NOTHING_LEFT } from '../driver.ts'
 
 /** Drives a tool, which has no account and keeps no state: nothing to roll back or compare. */
 export function toolDriver({ clock, url }: ToolContext): Driver {
@@ -10,10 +10,10 @@ export function toolDriver({ clock, url }: ToolContext): Driver {
     open: async () => {},
     prepare: async () => ({ found: {}, incidents: [] }),
     watch: async () => async () => [],
-    finish: async () => ({ incidents: [], residue: [], reboots: [] }),
+    finish: async () => NOTHING_LEFT,
     describe: () => ({ addresses: { api: url, restconf: url }, emulated: false }),
     settle: () => {},
-    abandon: async () => {},
+    abandon: async () => NOTHING_LEFT,
     close: async () => {},
   }
 }

@@ -21,6 +21,18 @@ export interface Evidence {
   /** Errors outside any test, which may have kept tests from running. */
   readonly broken: readonly string[]
   readonly interrupted?: string
+  /** The target was lost, or never reached. */
+  readonly lost?: true
+}
+
+/** Of a run that never came to its tests. */
+export const NO_EVIDENCE: Evidence = {
+  outcomes: [],
+  notes: new Observations(),
+  incidents: [],
+  reboots: [],
+  transcripts: new Map(),
+  broken: [],
 }
 
 /** What the lanes of a run need beside its context. */

@@ -1,0 +1,43 @@
+import { UNAVAILABLE } from '../../channel/http/restconf.ts'
+import { ChannelError } from '../../domain/errors.ts'
+import type { PlatformContext } from '../../judging/context.ts'
+import type { Driving } from '../driver.ts'
+import type { Admin } from './admin-connection.ts'
+import { isSettled, journalsOf } from './journals.ts'
+
+/**
+ * Logs in. A target that does not answer, or says that it is unavailable, is waited for as long as a restart may take; a
+ * login that it refuses is repeated only then.
+ * @throws {LoginRefusedError}; {ChannelError} when it does not come, naming what an earlier run left changed on it
+ */
+export async function arrive(
+  { session, recovery }: Pick<Admin, 'session' | 'recovery'>,
+  { context, journals, progress, signal }: Driving<PlatformContext>,
+): Promise<void> {
+  const why = await loggedIn(session)
+  if (why === undefined) return
+  const { reboot } = context.profile.budgets
+  progress({ kind: 'step', text: `wait until it serves, at most ${Math.ceil(reboot / 60)} min: ${why}` })
+  await recovery.servesAgain(why, signal).catch((error: unknown) => {
+    if (!(error instanceof ChannelError)) throw error
+    throw new ChannelError(error.message + earlier(context, journals), { cause: error })
+  })
+}
+
+/** Tries once. @returns why the target cannot take a login now */
+async function loggedIn(session: Admin['session']): Promise<string | undefined> {
+  try {
+    const { status } = await session.login()
+    return UNAVAILABLE.has(status) ? `the login is answered ${status}` : undefined
+  } catch (error) {
+    if (error instanceof ChannelError) return error.message
+    throw error
+  }
+}
+
+function earlier(context: PlatformContext, journals: string): string {
+  const left = journalsOf(context, journals).filter((journal) => !isSettled(journal))
+  if (left.length === 0) return ''
+  const files = left.map(({ file }) => file).join(', ')
+  return `; what an earlier run may have left changed on it stands in ${files}: "plumbline restore" puts it right`
+}

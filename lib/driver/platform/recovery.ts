@@ -1,0 +1,42 @@
+import { reportWhile } from '../../clock/progress-channel.ts'
+import { knockOf } from '../../bench/knock.ts'
+import { readiness } from '../../bench/readiness.ts'
+import type { Marking } from '../../bench/restart-probe.ts'
+import { ChannelError } from '../../domain/errors.ts'
+import type { PlatformContext } from '../../judging/context.ts'
+
+/**
+ * Waits for a target that does not answer, as long as a restart may take. A target that does not come back is not waited
+ * for again.
+ */
+export interface Recovery {
+  /**
+   * @param why no answer came
+   * @param signal ends the wait
+   * @throws {ChannelError} when it does not come back, with the reason; {LoginRefusedError} when it refuses four logins
+   */
+  servesAgain(why: string, signal?: AbortSignal): Promise<void>
+}
+
+export function recoveryOf(
+  { addresses, trust, profile: { budgets } }: Pick<PlatformContext, 'addresses' | 'trust' | 'profile'>,
+  by: Marking,
+): Recovery {
+  const at = { ...by, addresses, budgets, knock: knockOf(addresses, trust, budgets) }
+  let gone: ChannelError | undefined
+  return {
+    async servesAgain(why, signal) {
+      if (gone !== undefined) throw gone
+      const deadline = (await by.clock.now()) + budgets.reboot * 1000
+      try {
+        await reportWhile(`until ${addresses.api} serves (${why}), at most`, budgets.reboot, () =>
+          readiness({ ...at, ...(signal === undefined ? {} : { signal }) }, deadline, { down: true }),
+        )
+      } catch (error) {
+        if (!(error instanceof ChannelError)) throw error
+        gone = new ChannelError(`${why}; ${error.message}`, { cause: error })
+        throw gone
+      }
+    },
+  }
+}
