@@ -7,7 +7,7 @@ import { fewWaysBack } from '../selftest/quirks.ts'
 import { going, reportIn } from './calls.ts'
 import { journalsOf } from './journals.ts'
 import { differing } from './standing.ts'
-import { inBrief, type Row, type Table } from './table.ts'
+import { inBrief, type Row, rowsOf, type Table } from './table.ts'
 import { unitOf } from './unit.ts'
 
 const MODELS = ['emulator-appliance-20port', 'emulator-appliance-10port']
@@ -25,12 +25,12 @@ export const bare: Table = {
   about:
     'A run on a device with few ways back leaves it as it was, without an incident; no verdict differs from that on a common device, but what could not be put back is not tested.',
   columns: ['device', 'level', 'quirks', 'passed', 'left out'],
-  async cases({ sample }) {
+  rows({ sample, said }) {
     const common = commonRuns()
     const all = SETS.flatMap((quirks) => MODELS.flatMap((model) => LEVELS.map((level) => ({ model, level, quirks }))))
-    return all.slice(0, sample).map(({ model, level, quirks }) => async () => {
+    return rowsOf(all.slice(0, sample), { said }, async ({ model, level, quirks }) => {
       const { run, differs } = await judged(model, level, quirks)
-      return [row({ model, level, quirks }, await common(model, level), run, differs)]
+      return row({ model, level, quirks }, await common(model, level), run, differs)
     })
   },
 }

@@ -8,7 +8,7 @@ import { callsOf, killed, type Moment } from './kills/killing.ts'
 import { recovered, type Sequel } from './kills/recovery.ts'
 import { oneOf, randomFrom } from './random.ts'
 import { differing } from './standing.ts'
-import { inBrief, type Row, type Table } from './table.ts'
+import { inBrief, type Row, rowsOf, type Table } from './table.ts'
 import { type Unit, unitOf } from './unit.ts'
 
 const MODELS = ['emulator-appliance-20port', 'emulator-appliance-10port']
@@ -31,11 +31,11 @@ export const kills: Table = {
   about:
     'A run is killed at a random moment, with all of its processes; then what it left is put back. The running configuration is as before, line by line, or "restore" names what is not.',
   columns: ['run', 'killed at', 'open', 'then', 'left'],
-  async cases({ sample = KILLS, seed }) {
+  rows({ sample = KILLS, seed, said }) {
     const random = randomFrom(seed)
     const length = lengths()
     const all = Array.from({ length: sample }, (_, index) => chosen(random, index))
-    return all.map((killing) => async () => [await outcomeOf(killing, length)])
+    return rowsOf(all, { said }, (killing) => outcomeOf(killing, length))
   },
 }
 

@@ -2,11 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { ROOT } from '../run/lanes/lanes.ts'
-import { printed, type Table, tried } from './table.ts'
+import { printed, type Table } from './table.ts'
 
 /** The tables by name; each is loaded when it is asked for. */
 const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
   kills: async () => (await import('./kills.ts')).kills,
+  answers: async () => (await import('./answers.ts')).answers,
   bare: async () => (await import('./bare.ts')).bare,
 }
 
@@ -42,7 +43,7 @@ async function main(argv: readonly string[]): Promise<void> {
 async function shown(name: string, flags: Flags): Promise<number> {
   const table = await TABLES[name]?.()
   if (table === undefined) throw new TypeError(`there is no table ${name}`)
-  const rows = await tried(table, flags, (line) => void process.stderr.write(`${line}\n`))
+  const rows = await table.rows({ ...flags, said: (line) => void process.stderr.write(`${line}\n`) })
   const text = printed(name, table, rows, flags.seed)
   mkdirSync(join(ROOT, 'reports'), { recursive: true })
   writeFileSync(join(ROOT, 'reports', `adversity-${name}.md`), text)

@@ -13,6 +13,8 @@ export interface Call {
   /** With its root, such as `/api/data/openconfig-system:system/dns`. */
   readonly path: string
   readonly body: string
+  /** The token that it presents; undefined: none, as at a login. */
+  readonly token: string | undefined
 }
 
 export interface Reply {
@@ -54,7 +56,7 @@ export async function middlemanTo(origins: Middleman['addresses']): Promise<Midd
     const body = Buffer.concat(await asked.toArray())
     const { method = 'GET', url = '' } = asked
     calls += 1
-    const call = { number: calls, method, path: url, body: body.toString() }
+    const call = { number: calls, method, path: url, body: body.toString(), token: tokenIn(asked.headers) }
     await meddling.asked?.(call)
     const sent = await request(origin + url, {
       method,
@@ -86,6 +88,10 @@ export async function middlemanTo(origins: Middleman['addresses']): Promise<Midd
       await dispatcher.destroy()
     },
   }
+}
+
+function tokenIn({ 'x-auth-token': own, authorization }: IncomingMessage['headers']): string | undefined {
+  return typeof own === 'string' ? own : /^Bearer (.*)$/.exec(authorization ?? '')?.[1]
 }
 
 function leave(answer: ServerResponse, { status, headers, body, cut }: Reply): void {

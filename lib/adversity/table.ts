@@ -14,48 +14,50 @@ export interface Asked {
   readonly sample?: number
   /** Decides everything that is left to chance. */
   readonly seed: number
+  /** Tells of one case that is done. */
+  readonly said: (line: string) => void
 }
 
 /** One adversity, in all the places where it can strike. */
 export interface Table {
-  /** One line: what happens, and what has to hold. */
+  /** What happens, and what has to hold. */
   readonly about: string
   readonly columns: readonly string[]
-  /** The cases to try, each with devices and runs of its own. */
-  cases(asked: Asked): Promise<readonly (() => Promise<readonly Row[]>)[]>
+  /** Tries it, with devices and runs of its own. */
+  rows(asked: Asked): Promise<readonly Row[]>
 }
 
 /** As many cases at once as keep two processors busy; more would only make runs slow. */
 const WORKERS = 2
 
-/**
- * Tries the cases of a table. A case that throws is a wrong row: nothing is known of it.
- * @param said one line for each case that is done
- */
-export async function tried(table: Table, asked: Asked, said: (line: string) => void): Promise<readonly Row[]> {
+export function twoAtOnce<C, R>(cases: readonly C[], attempt: (each: C) => Promise<R>): Promise<readonly R[]> {
   const limit = pLimit(WORKERS)
-  const cases = await table.cases(asked)
+  return Promise.all(cases.map((each) => limit(() => attempt(each))))
+}
+
+/** A row for each case. One that throws makes a wrong row: nothing is known of it. */
+export function rowsOf<C>(
+  cases: readonly C[],
+  { said }: Pick<Asked, 'said'>,
+  attempt: (each: C) => Promise<Row>,
+): Promise<readonly Row[]> {
   let done = 0
-  const rows = cases.map((attempt) =>
-    limit(async () => {
-      const found = await attempt().catch((error: unknown): readonly Row[] => [thrown(error, table)])
-      done += 1
-      for (const row of found) said(`${done}/${cases.length} ${lineOf(row)}`)
-      return found
-    }),
-  )
-  return (await Promise.all(rows)).flat()
+  return twoAtOnce(cases, async (each) => {
+    const row = await attempt(each).catch((error: unknown): Row => ({ cells: ['it broke'], wrong: reasonOf(error) }))
+    done += 1
+    said(`${done}/${cases.length} ${lineOf(row)}`)
+    return row
+  })
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** The first of several sentences, and how many more there are. */
 export function inBrief(all: readonly string[], most = 6): string {
   const more = all.length > most ? [`and ${all.length - most} more`] : []
   return [...all.slice(0, most), ...more].join('; ')
-}
-
-function thrown(error: unknown, { columns }: Table): Row {
-  const wrong = error instanceof Error ? error.message : String(error)
-  return { cells: columns.map((_, index) => (index === 0 ? 'the case itself broke' : '')), wrong }
 }
 
 function lineOf({ cells, wrong }: Row): string {
@@ -65,17 +67,14 @@ function lineOf({ cells, wrong }: Row): string {
 
 /** The table in Markdown, what is wrong first. */
 export function printed(name: string, { about, columns }: Table, rows: readonly Row[], seed: number): string {
-  const wrong = rows.filter((row) => row.wrong !== undefined)
+  const [right = [], wrong = []] = [false, true].map((is) => rows.filter((row) => (row.wrong !== undefined) === is))
   const head = [...columns, 'wrong']
-  const lines = [
-    head,
-    head.map(() => '---'),
-    ...[...wrong, ...rows.filter((row) => row.wrong === undefined)].map(cells),
-  ]
+  const lines = [head, head.map(() => '---'), ...[...wrong, ...right].map((row) => cellsOf(row, columns))]
   const table = lines.map((line) => `| ${line.join(' | ')} |`).join('\n')
-  return `# ${name}\n\n${about}\n\n${table}\n\n${rows.length - wrong.length} of ${rows.length} rows are as they have to be (seed ${seed})\n`
+  return `# ${name}\n\n${about}\n\n${table}\n\n${right.length} of ${rows.length} rows are as they have to be (seed ${seed})\n`
 }
 
-function cells({ cells: own, wrong = '' }: Row): readonly string[] {
-  return [...own, wrong].map((cell) => cell.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, '; '))
+function cellsOf({ cells, wrong = '' }: Row, columns: readonly string[]): readonly string[] {
+  const all = [...columns.map((_, index) => cells[index] ?? ''), wrong]
+  return all.map((cell) => cell.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, '; '))
 }

@@ -54,13 +54,14 @@ export async function unitOf(model: string, quirks: readonly string[] = []): Pro
   const { addresses, close } = await startEmulator(device, { quirks: [...quirks], controlToken: CONTROL })
   const middleman = await middlemanTo(addresses)
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-adversity-'))
-  const { ssh, redirect, fingerprint, sshHostKey, control = '' } = addresses
+  const { ssh, fingerprint, sshHostKey, control = '' } = addresses
   const profile = {
     ...base,
     // The family follows from the kind: no file says it.
     family: undefined,
     name: 'adversity',
-    addresses: { ...middleman.addresses, redirect, ssh },
+    // The redirect leads past whoever is between.
+    addresses: { ...middleman.addresses, ssh },
     trust: { fingerprint: middleman.fingerprint, sshHostKey },
     credentials: account,
     bench: { ...base.bench, control: { url: control, tokenVariable: CONTROL_VARIABLE } },

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { sample } from '../../report/sample.ts'
+import { judged, misled } from './misled.ts'
+import type { Kind } from './replies.ts'
+
+const out = mkdtempSync(join(tmpdir(), 'plumbline-misled-'))
+mkdirSync(join(out, 'transcript'))
+writeFileSync(join(out, 'transcript', 'misled.txt'), 'GET https://192.0.2.1/api\n\nHTTP 404\nx-wrong-answer: 17\n')
+writeFileSync(join(out, 'transcript', 'other.txt'), 'GET https://192.0.2.1/api\n\nHTTP 404\n')
+afterAll(() => rmSync(out, { recursive: true, force: true }))
+
+/** A report in which one requirement failed, as this transcript shows. */
+function failing(transcript: string | undefined) {
+  const base = sample(1)
+  const failure = {
+    code: 'status',
+    message: 'it is 404',
+    ...(transcript && { transcript: `transcript/${transcript}` }),
+  } as const
+  const requirements = base.requirements.map((each) => ({ ...each, verdict: 'passed' as const }))
+  const [first, ...others] = requirements
+  return {
+    ...base,
+    incidents: [],
+    requirements: first === undefined ? [] : [{ ...first, verdict: 'failed' as const, failures: [failure] }, ...others],
+  }
+}
+const answers = () => new Map([[17, { place: 'GET /', kind: '404' as Kind, failed: [] as string[] }]])
+
+test('a failure whose test got the wrong answer is that answer’s', () => {
+  const wrong = answers()
+  const report = failing('misled.txt')
+
+  expect(judged(report, out, wrong)).toEqual([])
+  expect(wrong.get(17)?.failed).toEqual([report.requirements[0]?.id])
+})
+
+test.each([['other.txt'], [undefined]])('a failure that shows no wrong answer is false (%s)', (transcript) => {
+  expect(judged(failing(transcript), out, answers())).toEqual([
+    expect.stringMatching(/failed without a wrong answer: it is 404$/),
+  ])
+})
+
+test('an incident is false, and a run that breaks off says nothing of the rest', () => {
+  const report = { ...failing('misled.txt'), incidents: [{ kind: 'configuration' as const, message: 'not as before' }] }
+  const broken = { ...report, run: { ...report.run, interrupted: 'the target was lost' } }
+
+  expect(judged(broken, out, answers())).toEqual(['incident: not as before ', 'the run broke off: the target was lost'])
+})
+
+test('a run gets the wrong answers that were chosen, and is looked at afterwards', async () => {
+  const met: string[] = []
+  const { wrong, complaints } = await misled(
+    'emulator-appliance-10port',
+    ['--level', 'smoke', '--area', 'dns'],
+    (read) => {
+      met.push(read.place)
+      return read.inTests && read.place.startsWith('GET system/dns ') ? 'another body' : undefined
+    },
+  )
+
+  expect(met.length).toBeGreaterThan(3)
+  expect([...wrong.values()].map(({ kind, failed }) => [kind, failed])).toEqual([['another body', ['dns/resource']]])
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Conformance } from '../../domain/conformance.ts'
+import { UNFINISHED } from '../../report/folder.ts'
+import { going, reportIn } from '../calls.ts'
+import { journalsOf } from '../journals.ts'
+import { differing } from '../standing.ts'
+import { inBrief } from '../table.ts'
+import { type Unit, unitOf } from '../unit.ts'
+import { Places } from './places.ts'
+import { type Kind, MARK, wrongReply } from './replies.ts'
+
+/** A read of a run. */
+export interface Read {
+  readonly place: string
+  /** Whether the tests had begun. */
+  readonly inTests: boolean
+  /** How many calls its client has made since one of its answers was wrong; or since it began. */
+  readonly since: number
+}
+
+/** Chooses the wrong answer to a read; undefined: it is answered as it is. */
+export type Choice = (read: Read) => Kind | undefined
+
+/** What came of a run with wrong answers. */
+export interface Misled {
+  /** The wrong answers by their numbers, with what failed by each. */
+  readonly wrong: ReadonlyMap<number, { readonly place: string; readonly kind: Kind; readonly failed: string[] }>
+  /** What no wrong answer justifies. */
+  readonly complaints: readonly string[]
+}
+
+/** Makes a run in which some answers are wrong. @param flags of the run */
+export async function misled(model: string, flags: readonly string[], choice: Choice): Promise<Misled> {
+  const unit = await unitOf(model)
+  try {
+    const before = await unit.standing()
+    const out = join(unit.folder, 'run')
+    const wrong = meddled(unit, choice, () => existsSync(join(out, UNFINISHED)))
+    const { out: said, err } = await going('run', '--profile', unit.profile, '--out', out, ...flags).ended
+    unit.middleman.meddle({})
+    const report = reportIn(out)
+    const complaints =
+      report === undefined ? [`no report: ${(said + err).trim().slice(-400)}`] : judged(report, out, wrong)
+    return { wrong, complaints: [...complaints, ...(await left(unit, before))] }
+  } finally {
+    await unit.close()
+  }
+}
+
+function meddled(unit: Unit, choice: Choice, inTests: () => boolean) {
+  const places = new Places()
+  const wrong = new Map<number, { place: string; kind: Kind; failed: string[] }>()
+  const bodies = new Map<string, Buffer>()
+  let last = 0
+  unit.middleman.meddle({
+    answered(call, reply) {
+      const place = places.of(call)
+      places.answered(call, reply.headers['x-auth-token'])
+      if (place === undefined) return reply
+      const kind = choice({ place: place.name, inTests: inTests(), since: call.number - last })
+      const other = [...bodies].findLast(([path]) => path !== call.path)?.[1] ?? Buffer.from('{}')
+      bodies.delete(call.path)
+      bodies.set(call.path, reply.body)
+      if (kind === undefined) return reply
+      last = call.number
+      wrong.set(call.number, { place: place.name, kind, failed: [] })
+      return wrongReply(kind, reply, call.number, other)
+    },
+  })
+  return wrong
+}
+
+/**
+ * An answer is the target's word: the test that got a wrong one may fail by it, and then shows it in its transcript.
+ * Everything else has to hold: no other requirement fails, nothing counts as an incident, and the run comes to its end.
+ */
+export function judged(report: Conformance, out: string, wrong: Misled['wrong']): readonly string[] {
+  const complaints = report.incidents.map(({ message, details = [] }) => `incident: ${message} ${inBrief(details, 2)}`)
+  if (report.run.interrupted !== undefined) complaints.push(`the run broke off: ${report.run.interrupted}`)
+  for (const { id, verdict, failures = [] } of report.requirements) {
+    if (verdict !== 'failed') continue
+    for (const { message, transcript } of failures) {
+      const marks = transcript === undefined ? [] : marksIn(readFileSync(join(out, transcript), 'utf8'))
+      const causes = marks.flatMap((number) => wrong.get(number) ?? [])
+      for (const { failed } of causes) if (!failed.includes(id)) failed.push(id)
+      if (causes.length === 0) complaints.push(`${id} failed without a wrong answer: ${message}`)
+    }
+  }
+  return complaints
+}
+
+function marksIn(transcript: string): readonly number[] {
+  return [...transcript.matchAll(new RegExp(`^${MARK}: (\\d+)`, 'gm'))].map(([, number]) => Number(number))
+}
+
+/** What differs on the device, after "restore" where the run says that something is left. */
+async function left(unit: Unit, before: Awaited<ReturnType<Unit['standing']>>): Promise<readonly string[]> {
+  const open = journalsOf(unit.api).length > 0
+  const { out, err } = open ? await going('restore', '--profile', unit.profile).ended : { out: '', err: '' }
+  const differs = differing(before, await unit.standing()).map((line) => `differs: ${line}`)
+  const journals = journalsOf(unit.api).map(
+    (file) => `a journal is left after restore (${(out + err).trim().slice(-200)}): ${file}`,
+  )
+  return [...differs, ...journals]
+}

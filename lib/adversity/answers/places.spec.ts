@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { Places } from './places.ts'
+
+const call = (method: string, path: string, token?: string, body = '') => ({ number: 1, method, path, body, token })
+const DNS = '/api/data/openconfig-system:system/dns'
+
+test('a read is named by what its client asked before, without names and numbers of the run', () => {
+  const named = (own: string) => {
+    const places = new Places()
+    places.of(call('GET', '/api/data/vendor-portgroup:portgroups', 'b'))
+    places.of(
+      call('PATCH', DNS, 'a', `{"openconfig-system:dns":{"config":{"search":["plumbline-${own}.example.net"]}}}`),
+    )
+    places.of(call('GET', '/api/data/vendor-portgroup:portgroups', 'b'))
+    return places.of(call('GET', `${DNS}/config/search=plumbline-${own}.example.net`, 'a'))
+  }
+
+  expect(named('0af12c-7')).toEqual({
+    name: 'GET system/dns/config/search=own-#.example.net after PATCH system/dns search',
+    before: 1,
+  })
+  expect(named('99b0e1-12')).toEqual(named('0af12c-7'))
+})
+
+test('a client stays the same with another token, and a login begins a new one', () => {
+  const places = new Places()
+  const login = call('GET', '/api/data/openconfig-system:system/aaa')
+  places.of(login)
+  places.answered(login, 'first')
+  places.answered(login, undefined)
+
+  expect(places.of(call('GET', DNS, 'first'))?.name).toBe('GET system/dns after GET system/aaa')
+  expect(places.of(call('GET', DNS))?.name).toBe('GET system/dns after nothing')
+})
+
+test('the polls of a wait are one place, and other reads are told apart by their number', () => {
+  const places = new Places()
+  const read = (path: string) => places.of(call('GET', path, 'a'))?.name
+  const polls = Array.from({ length: 6 }, () => read(DNS))
+
+  expect(new Set(polls).size).toBe(4)
+  expect(polls[5]).toBe(polls[3])
+  for (let round = 0; round < 2; round++) for (let step = 0; step < 4; step++) read(`/restconf/data/${'abcd'[step]}`)
+  expect(read('/restconf/data/a')).toBe('GET restconf: a after GET restconf: b, GET restconf: c, GET restconf: d (2)')
+})
+
+test('a write has no place', () => {
+  expect(new Places().of(call('DELETE', DNS, 'a'))).toBeUndefined()
+})

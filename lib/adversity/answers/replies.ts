@@ -1,0 +1,46 @@
+import type { Reply } from '../middleman.ts'
+
+/** What stands in the place of one answer. */
+export const KINDS = ['empty 200', '204', '404', 'HTML', 'cut', 'another body'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Tells a wrong answer from the device's own, in transcripts too. */
+export const MARK = 'x-wrong-answer'
+
+const NOT_FOUND = {
+  'ietf-restconf:errors': {
+    error: [{ 'error-type': 'application', 'error-tag': 'invalid-value', 'error-message': 'uri keypath not found' }],
+  },
+}
+const PORTAL =
+  '<!DOCTYPE html><html><head><title>Sign in</title></head><body><form action="/login"></form></body></html>'
+
+/**
+ * The wrong answer in place of a right one. It comes from the device, token and all, but for a portal's, which stands in
+ * its way.
+ * @param number by which it is found again
+ * @param other the body of another resource
+ */
+export function wrongReply(kind: Kind, reply: Reply, number: number, other: Buffer): Reply {
+  const headers: Reply['headers'] = { ...reply.headers, [MARK]: String(number) }
+  const { 'content-type': _type, ...untyped } = headers
+  const nothing = Buffer.alloc(0)
+  switch (kind) {
+    case 'empty 200':
+      return { status: 200, headers, body: nothing }
+    case '204':
+      return { status: 204, headers: untyped, body: nothing }
+    case '404':
+      return { status: 404, headers, body: Buffer.from(JSON.stringify(NOT_FOUND)) }
+    case 'HTML':
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/html', [MARK]: String(number) },
+        body: Buffer.from(PORTAL),
+      }
+    case 'cut':
+      return { ...reply, headers, cut: number % 2 === 0 ? 'with its length' : 'without its length' }
+    case 'another body':
+      return { ...reply, headers, body: other }
+  }
+}

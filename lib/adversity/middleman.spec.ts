@@ -1,0 +1,80 @@
+import { createServer } from 'node:https'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generate } from 'selfsigned'
+import { Agent, request } from 'undici'
+import { type Middleman, middlemanTo, type Reply } from './middleman.ts'
+
+const { private: key, cert } = await generate([{ name: 'commonName', value: 'device' }], { keyType: 'ec' })
+const device = createServer({ key, cert }, (asked, answer) => {
+  answer
+    .writeHead(200, { 'content-type': 'application/json', 'x-auth-token': 'next' })
+    .end(`{"asked":"${asked.method} ${asked.url}"}`)
+})
+const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
+let middleman: Middleman
+const sockets = new Set<Socket>()
+device.on('connection', (socket: Socket) => sockets.add(socket))
+
+/** As a device that restarts does. */
+function shut(): void {
+  device.close()
+  for (const socket of sockets) socket.destroy()
+}
+
+beforeAll(async () => {
+  await once(device.listen(0, '127.0.0.1'), 'listening')
+  const origin = `https://127.0.0.1:${Object(device.address()).port}`
+  middleman = await middlemanTo({ api: origin, restconf: origin })
+})
+afterAll(async () => {
+  await middleman.close()
+  await dispatcher.destroy()
+  shut()
+})
+
+async function ask(path: string) {
+  const { statusCode: status, headers, body } = await request(`${middleman.addresses.api}${path}`, { dispatcher })
+  return { status, token: headers['x-auth-token'], text: await body.text() }
+}
+
+test('passes on calls and answers, and shows them', async () => {
+  const seen: string[] = []
+  middleman.meddle({
+    asked: ({ method, path }) => void seen.push(`${method} ${path}`),
+    answered: (_call, reply) => (seen.push(reply.body.toString()), reply),
+  })
+
+  expect(await ask('/api/x')).toEqual({ status: 200, token: 'next', text: '{"asked":"GET /api/x"}' })
+  expect(seen).toEqual(['GET /api/x', '{"asked":"GET /api/x"}'])
+})
+
+test.each([['with its length'], ['without its length']] as const)('cuts an answer %s', async (cut) => {
+  middleman.meddle({ answered: (_call, reply): Reply => ({ ...reply, cut }) })
+
+  const text = await ask('/api/x').then(
+    (answer) => answer.text,
+    (error: Error) => error.message,
+  )
+
+  expect(text).toMatch(cut === 'with its length' ? /closed|terminated|length/ : /^\{"asked":"$|^\{"asked":"\w*$/)
+})
+
+test('refuses connections while the device does', async () => {
+  let down = 0
+  const { promise: noticed, resolve } = Promise.withResolvers<void>()
+  middleman.meddle({ down: () => ((down += 1), resolve()) })
+  const { port } = Object(device.address())
+
+  const closed = once(device, 'close')
+  shut()
+  await closed
+  await noticed
+  const refused = await ask('/api/x').catch((error: NodeJS.ErrnoException) => error.code)
+  await once(device.listen(port, '127.0.0.1'), 'listening')
+
+  expect(refused).toMatch(/ECONNREFUSED|UND_ERR_SOCKET|ECONNRESET/)
+  expect(down).toBeGreaterThan(0)
+  await expect.poll(() => ask('/api/x').catch(() => undefined)).toMatchObject({ status: 200 })
+})
