@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { extensions } from '../environment.ts'
-import { type FileResult, isEmpty, scanBytes, scanFile, unscanned } from '../files/result.ts'
+import { isEmpty, type Scanned, scanBytes, scanFile, unscanned } from '../files/result.ts'
 import { describe, type RuleFile, ruleFiles } from '../files/rules.ts'
 import { UsageError } from '../usage-error.ts'
 import { readInput, writeError, writeOutput } from './streams.ts'
@@ -20,7 +20,8 @@ export function check(args: string[]): number {
   let failed = false
   let output = '['
   let separator = '\n'
-  for (const { result, problem } of results(path, warnings)) {
+  for (const { result, problem, remark } of results(path, warnings)) {
+    if (remark !== undefined) writeError(`rulescan: ${result.filepath}: ${remark}`)
     if (problem !== undefined) {
       failed = true
       writeError(`rulescan: ${result.filepath}: not scanned: ${problem}`)
@@ -36,14 +37,13 @@ export function check(args: string[]): number {
   return failed ? 2 : 0
 }
 
-interface Outcome {
-  result: FileResult
-  problem?: string
+interface Outcome extends Scanned {
+  readonly problem?: string
 }
 
 function* results(path: string, warnings: boolean): Generator<Outcome> {
   if (path === '-') {
-    yield { result: scanBytes('-', readInput(), warnings) }
+    yield scanBytes('-', readInput(), warnings)
     return
   }
   for (const file of ruleFiles(path, extensions())) yield outcome(file, warnings)
@@ -52,7 +52,7 @@ function* results(path: string, warnings: boolean): Generator<Outcome> {
 /** A file that cannot be read, or that breaks the scan, stops no other. */
 function outcome(file: RuleFile, warnings: boolean): Outcome {
   try {
-    if (file.problem === undefined) return { result: scanFile(file.path, warnings) }
+    if (file.problem === undefined) return scanFile(file.path, warnings)
     return { result: unscanned(file.path, file.problem), problem: file.problem }
   } catch (error) {
     return { result: unscanned(file.path, error), problem: describe(error) }

@@ -44,9 +44,9 @@ interface Comparison {
 
 /** A result of standard input is compared with standard input now, unless the reference came that way. */
 function scanAgain(filepath: string, reference: string): FileResult {
-  if (filepath !== '-') return scanFile(filepath, true)
+  if (filepath !== '-') return scanFile(filepath, true).result
   if (reference === '-') throw new UsageError('its rule came from standard input, which now holds the reference')
-  return scanBytes('-', readInput(), true)
+  return scanBytes('-', readInput(), true).result
 }
 
 function compare(expected: FileResult, found: FileResult, kinds: Kind[], comparison: Comparison): void {

@@ -59,6 +59,13 @@ describe('check', () => {
     expect(JSON.parse(stdout)).toMatchObject([{ filepath: '-', warning: [], dangerous: [{ issue_location: '$a' }] }])
   })
 
+  test('says once per file on standard error that words were read apart; it is no finding', () => {
+    const { stdout, stderr } = rulescan(['check', '-'], 'when A {\n if {$a}{}else{ }\n}when B {}\n')
+
+    expect(JSON.parse(stdout)).toEqual([{ filepath: '-', warning: [], dangerous: [] }])
+    expect(stderr).toMatch(/^rulescan: -: line 2: nothing separates two words .*\n$/)
+  })
+
   test('--no-warn and --exclude-empty-findings together leave out files that have warnings only', () => {
     expect(paths(rulescan(['check', '--exclude-empty-findings', 'rules']).stdout)).toHaveLength(2)
     expect(paths(rulescan(['check', 'rules', '--no-warn', '--exclude-empty-findings']).stdout)).toEqual(['rules/a.tcl'])

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Finding } from '../scan/findings.ts'
-import { notScanned } from '../scan/messages.ts'
+import { notScanned, readApart } from '../scan/messages.ts'
 import { scan } from '../scan/scan.ts'
 import { decode, decodedUtf8 } from './decode.ts'
 import { describe } from './rules.ts'
@@ -12,17 +12,23 @@ export interface FileResult {
   dangerous: Finding[]
 }
 
+/** The result of one file, and what to tell beside it: nothing of it is a finding. */
+export interface Scanned {
+  readonly result: FileResult
+  readonly remark?: string
+}
+
 export function isEmpty(result: FileResult): boolean {
   return result.warning.length === 0 && result.dangerous.length === 0
 }
 
 /** Scans the bytes of a file that the result calls `filepath`. */
-export function scanBytes(filepath: string, bytes: Buffer, warnings: boolean): FileResult {
+export function scanBytes(filepath: string, bytes: Buffer, warnings: boolean): Scanned {
   return scanText(filepath, decode(bytes), warnings)
 }
 
 /** Reads and scans one file. Throws what the file system throws. */
-export function scanFile(path: string, warnings: boolean): FileResult {
+export function scanFile(path: string, warnings: boolean): Scanned {
   const text = decodedUtf8(readFileSync(path, 'utf8'))
   return text === undefined ? scanBytes(path, readFileSync(path), warnings) : scanText(path, text, warnings)
 }
@@ -33,7 +39,8 @@ export function unscanned(filepath: string, error: unknown): FileResult {
   return { filepath, warning: [], dangerous: [{ message, issue_location: '', context: '', line: 1 }] }
 }
 
-function scanText(filepath: string, text: string, warnings: boolean): FileResult {
-  const { warning, dangerous } = scan(text)
-  return { filepath, warning: warnings ? warning : [], dangerous }
+function scanText(filepath: string, text: string, warnings: boolean): Scanned {
+  const { warning, dangerous, glued } = scan(text)
+  const result = { filepath, warning: warnings ? warning : [], dangerous }
+  return glued === 0 ? { result } : { result, remark: readApart(glued) }
 }

@@ -1,3 +1,4 @@
+import type { Oddities } from '../tcl/reader.ts'
 import { originOf, type Source } from '../tcl/source.ts'
 import { contextBytes, cut, locationBytes, oneLine } from './excerpt.ts'
 import { furtherWarnings, notParsed, notScanned } from './messages.ts'
@@ -14,6 +15,8 @@ export interface Finding {
 export interface Findings {
   warning: Finding[]
   dangerous: Finding[]
+  /** The first line with words that nothing separates (`}{`) and that are read apart nevertheless; 0 if there is none. */
+  glued: number
 }
 
 /** Most findings of one kind in one text: a hostile text must not fill memory and output. */
@@ -33,10 +36,13 @@ export interface Place {
 }
 
 /** Collects the findings of one text, in the order of the text. */
-export class Collector {
+export class Collector implements Oddities {
   readonly #text: string
   readonly #warning: Placed[] = []
   readonly #dangerous: Placed[] = []
+
+  /** The offset of the first words that nothing separates. */
+  #glued = Number.POSITIVE_INFINITY
 
   constructor(text: string) {
     this.#text = text
@@ -69,8 +75,17 @@ export class Collector {
     this.danger(notParsed(reason), { source, start: at, end, from, to: end })
   }
 
+  glued(source: Source, at: number): void {
+    this.#glued = Math.min(this.#glued, originOf(source, at))
+  }
+
   findings(): Findings {
-    return { warning: this.#numbered(this.#warning), dangerous: this.#numbered(this.#dangerous) }
+    const glued = this.#glued === Number.POSITIVE_INFINITY ? 0 : this.#text.slice(0, this.#glued).split('\n').length
+    return {
+      glued,
+      warning: this.#numbered(this.#warning),
+      dangerous: this.#numbered(this.#dangerous),
+    }
   }
 
   #numbered(found: Placed[]): Finding[] {

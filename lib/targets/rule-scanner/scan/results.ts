@@ -1,6 +1,6 @@
 import { BARE, COMMAND, Command, EXPANDED, VARIABLE } from '../tcl/command.ts'
 import { closingOf } from '../tcl/closings.ts'
-import { readCommand } from '../tcl/reader.ts'
+import { type Oddities, readCommand } from '../tcl/reader.ts'
 import type { Source } from '../tcl/source.ts'
 
 /** Commands and subcommands whose result is a number, so that nothing in it can be substituted. */
@@ -15,7 +15,7 @@ const numeric: ReadonlyMap<string, readonly string[] | 'always'> = new Map<strin
 ])
 
 const scratch = new Command()
-const silent = (): void => {}
+const silent: Oddities = { unparsed() {}, glued() {} }
 
 /** Whether every substitution in the word yields a number, whatever the traffic sends. */
 export function yieldsNumber(source: Source, command: Command, word: number): boolean {

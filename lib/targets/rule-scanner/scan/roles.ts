@@ -1,5 +1,6 @@
 import { COLON, HASH } from '../tcl/characters.ts'
 import { BRACED, type Command, QUOTED } from '../tcl/command.ts'
+import { matchedWord } from '../tcl/layout.ts'
 
 /** What a command does with a word: runs it as a script, evaluates it as an expression, substitutes in it, or reads it as a list. */
 export type Role = 'script' | 'expression' | 'template' | 'branches' | 'lambda'
@@ -83,9 +84,18 @@ const ifClauses: Roles = (command, at, visit) => {
       continue
     }
     if (command.is(next, 'else')) next++
+    if (command.is(next, 'if')) return next
     // One word is right here; of more, such as those of an unbraced condition, none may be skipped.
     while (next < command.count) visit.word(next++, 'script')
   }
+  return undefined
+}
+
+/** On a line of its own, as the traffic manager takes it; `else if` goes on as an `if`. */
+const elseClause: Roles = (command, at, visit) => {
+  if (command.is(at + 1, 'if')) return at + 1
+  for (let word = at + 1; word < command.count; word++) visit.word(word, 'script')
+  return undefined
 }
 
 const forLoop: Roles = (command, at, visit) => {
@@ -99,15 +109,9 @@ const whileLoop: Roles = (command, at, visit) => {
   for (let word = at + 2; word < command.count; word++) visit.word(word, 'script')
 }
 
-/** `-matchvar` and `-indexvar` take a value; the string to match is the first word that is not an option, or the last but one. */
+/** A list of patterns and bodies after the word that is matched, or each of them as a word. */
 const switchBranches: Roles = (command, at, visit) => {
-  let next = at + 1
-  while (next < command.count - 2 && !command.isDynamic(next) && command.content(next).startsWith('-')) {
-    const option = command.content(next++)
-    if (option === '--') break
-    if (option === '-matchvar' || option === '-indexvar') next++
-  }
-  next++
+  let next = matchedWord(command, at, command.count - 2) + 1
   if (next === beforeComment(command)) return visit.word(next, 'branches')
   for (next++; next < command.count; next += 2) visit.word(next, 'script')
 }
@@ -172,7 +176,7 @@ const known: ReadonlyMap<string, Roles> = new Map<string, Roles>([
   ['expr', (_command, at, visit) => visit.joined(at + 1, 'expression')],
   ['if', ifClauses],
   ['elseif', ifClauses],
-  ['else', scriptAt(1)],
+  ['else', elseClause],
   ['while', whileLoop],
   ['for', forLoop],
   ['foreach', scriptLast(2)],
@@ -182,6 +186,8 @@ const known: ReadonlyMap<string, Roles> = new Map<string, Roles>([
   ['rule', scriptLast(1)],
   ['ltm', onSubcommand(['rule'], scriptLast(2))],
   ['proc', scriptLast(2)],
+  ['priority', scriptLast(2)],
+  ['timing', scriptLast(2)],
   ['eval', scriptsFrom(1)],
   ['clientside', scriptsFrom(1)],
   ['serverside', scriptsFrom(1)],

@@ -3,7 +3,8 @@ import { BRACED, COMMAND, Command, ESCAPE, EXPANDED, VARIABLE } from '../tcl/com
 import { closingOf } from '../tcl/closings.ts'
 import { joinedWords, wordValue } from '../tcl/join.ts'
 import { readList } from '../tcl/list.ts'
-import { readCommand } from '../tcl/reader.ts'
+import { isLoneBlock } from '../tcl/layout.ts'
+import { type Oddities, readCommand } from '../tcl/reader.ts'
 import { fileSource, type Source } from '../tcl/source.ts'
 import { forgetText } from '../tcl/variables.ts'
 import { Collector, type Findings, type Place } from './findings.ts'
@@ -19,6 +20,9 @@ interface Work {
   at: number
   readonly end: number
 }
+
+/** For a text that is read a second time. */
+const unheard: Oddities = { unparsed() {}, glued() {} }
 
 /** Sees each command that is scanned; `parsestr` prints them. */
 type CommandSink = (source: Source, command: Command) => void
@@ -63,17 +67,17 @@ class Scan implements RoleVisitor {
   #take(work: Work): void {
     const { source, at, end } = work
     if (work.role === 'script') this.#script(work)
-    else if (work.role === 'expression') walkExpression(source, at, end, this.#pushScript, this.#fault)
-    else if (work.role === 'template') walkTemplate(source, at, end, this.#pushScript, this.#fault)
+    else if (work.role === 'expression') walkExpression(source, at, end, this.#pushScript, this.#collector)
+    else if (work.role === 'template') walkTemplate(source, at, end, this.#pushScript, this.#collector)
     else if (work.role === 'listed') {
-      readCommand(source, at, end, this.#command, () => {})
+      readCommand(source, at, end, this.#command, unheard)
       this.#visit(this.#command, 1)
     } else this.#elements(work)
   }
 
   #script(work: Work): void {
     const command = this.#command
-    work.at = readCommand(work.source, work.at, work.end, command, this.#fault)
+    work.at = readCommand(work.source, work.at, work.end, command, this.#collector)
     if (work.at < work.end) this.#work.push(work)
     if (command.count === 0) return
     this.#seen?.(work.source, command)
@@ -81,8 +85,16 @@ class Scan implements RoleVisitor {
       const open = command.nested[bracket] ?? 0
       this.#push('script', work.source, open + 1, closingOf(work.source, open, work.end))
     }
+    if (isLoneBlock(command)) return this.#loneBlock(command)
     if (command.has(0, EXPANDED)) this.#expandedName(command)
     if (!command.isDynamic(0)) this.#visit(command, 0)
+  }
+
+  /** To Tcl a block is the name of a command; whoever wrote it meant it to run. */
+  #loneBlock(command: Command): void {
+    this.#collector.unparsed(this.#source, command.start(0), 'a block that belongs to no command')
+    this.#visited = command
+    for (let word = 0; word < command.count; word++) if (command.kind(word) === BRACED) this.word(word, 'script')
   }
 
   /** A `{*}` before the name: the list after it holds the name and the words that follow. */
@@ -103,7 +115,7 @@ class Scan implements RoleVisitor {
   /** The bodies in the list of a `switch`, or the one of an `apply`. A list that does not pair up is scanned whole. */
   #elements(work: Work): void {
     const list = this.#list
-    readList(work.source, work.at, work.end, list, this.#fault)
+    readList(work.source, work.at, work.end, list, this.#collector)
     this.#visited = list
     const pairs = list.count % 2 === 0 && !list.starts.slice(0, list.count).some((at) => list.text[at] === '#')
     for (let element = 0; element < list.count; element++) {
@@ -153,7 +165,7 @@ class Scan implements RoleVisitor {
     else if (this.#mayCopy(to - from)) {
       const value = wordValue(source, command, word)
       this.#push(role, value, 0, value.text.length)
-    } else this.#fault(this.#source, from, 'quoted too often')
+    } else this.#collector.unparsed(this.#source, from, 'quoted too often')
   }
 
   /** Reports a word that braces should protect. False if its value depends on more than numbers. */
@@ -192,8 +204,6 @@ class Scan implements RoleVisitor {
     this.#copies -= length
     return this.#copies >= 0
   }
-
-  readonly #fault = (source: Source, at: number, reason: string): void => this.#collector.unparsed(source, at, reason)
 
   readonly #pushScript = (source: Source, from: number, end: number): void => this.#push('script', source, from, end)
 

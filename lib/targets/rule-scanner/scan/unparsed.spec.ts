@@ -61,10 +61,28 @@ test.each([
     ],
   ],
   [
-    'if {$a}{expr $b}',
+    'if {$a}; {\n expr $b } else {expr $c}\n{}',
+    [
+      [2, '$b'],
+      [2, '$c'],
+      [3, 'a block that belongs to no command'],
+    ],
+  ],
+  [
+    'if {$a} {}\n{\nexpr $b\n}\n{expr $c} else {expr $d}',
+    [
+      [2, 'a block that belongs to no command'],
+      [3, '$b'],
+      [5, 'a block that belongs to no command'],
+      [5, '$c'],
+      [5, '$d'],
+    ],
+  ],
+  [
+    'set a {b}c\nexpr $d',
     [
       [1, 'extra characters after close-brace'],
-      [1, '$b'],
+      [2, '$d'],
     ],
   ],
   [

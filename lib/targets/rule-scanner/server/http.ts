@@ -1,5 +1,5 @@
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { isEmpty, scanBytes } from '../files/result.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type FileResult, isEmpty, type Scanned, scanBytes } from '../files/result.ts'
 import { openapi } from './openapi.ts'
 import { queryFlag, RequestError } from './requests.ts'
 import { uploadedFiles } from './upload.ts'
@@ -28,7 +28,7 @@ export function httpServer(logger: false | { level: string; stream: NodeJS.Writa
 
   server.post<{ Querystring: Query }>('/scan', (request) => {
     const warnings = !queryFlag(request.query, 'no_warn')
-    const { warning, dangerous } = scanBytes('', bodyOf(request.body), warnings)
+    const { warning, dangerous } = told(request, '(request)', scanBytes('', bodyOf(request.body), warnings))
     return { warning, dangerous }
   })
 
@@ -36,10 +36,16 @@ export function httpServer(logger: false | { level: string; stream: NodeJS.Writa
     const warnings = !queryFlag(request.query, 'no_warn')
     const excludeEmpty = queryFlag(request.query, 'exclude_empty_findings')
     const files = await uploadedFiles(request.headers, bodyOf(request.body))
-    const results = files.map(({ name, bytes }) => scanBytes(name, bytes, warnings))
+    const results = files.map(({ name, bytes }) => told(request, name, scanBytes(name, bytes, warnings)))
     return excludeEmpty ? results.filter((result) => !isEmpty(result)) : results
   })
   return server
+}
+
+/** The result alone; the log has the remark. */
+function told({ log }: FastifyRequest, name: string, { result, remark }: Scanned): FileResult {
+  if (remark !== undefined) log.info(`${name}: ${remark}`)
+  return result
 }
 
 /** A request without a body is an empty rule. */

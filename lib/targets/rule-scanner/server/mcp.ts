@@ -58,7 +58,7 @@ function call(name: string, input: Readonly<Record<string, unknown>> | undefined
   if (typeof rule !== 'string') return refusal('expected {"irule": string}, the source of one rule')
   const bytes = Buffer.from(rule)
   if (bytes.length > ruleLimit) return refusal(`the rule is larger than ${ruleLimit} bytes`)
-  const { warning, dangerous } = scanBytes('', bytes, true)
+  const { warning, dangerous } = scanBytes('', bytes, true).result
   const findings = { warning, dangerous }
   return { content: [{ type: 'text', text: JSON.stringify(findings) }], structuredContent: findings }
 }

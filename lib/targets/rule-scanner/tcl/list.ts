@@ -1,11 +1,11 @@
 import { BACKSLASH, isBlank, NEWLINE, OPEN_BRACE, QUOTE } from './characters.ts'
 import { closingOf } from './closings.ts'
 import { BARE, BRACED, type Command, ESCAPE, QUOTED } from './command.ts'
-import type { FaultSink } from './reader.ts'
+import type { Oddities } from './reader.ts'
 import type { Source } from './source.ts'
 
 /** Reads the elements of the Tcl list between `from` and `end` into `list`. Nothing is substituted in a list but backslashes. */
-export function readList(source: Source, from: number, end: number, list: Command, fault: FaultSink): void {
+export function readList(source: Source, from: number, end: number, list: Command, oddities: Oddities): void {
   const { text } = source
   list.reset(text)
   let at = from
@@ -13,30 +13,50 @@ export function readList(source: Source, from: number, end: number, list: Comman
     const character = text.charCodeAt(at)
     if (character === NEWLINE || isBlank(character)) at++
     else if (character === BACKSLASH && text.charCodeAt(at + 1) === NEWLINE) at += 2
-    else at = readElement(source, at, end, list, fault)
+    else at = readElement(source, at, end, list, oddities)
   }
 }
 
-function readElement(source: Source, at: number, end: number, list: Command, fault: FaultSink): number {
+function readElement(source: Source, at: number, end: number, list: Command, oddities: Oddities): number {
   const character = source.text.charCodeAt(at)
   list.begin()
   if (character === OPEN_BRACE) {
     const close = closingOf(source, at, end)
     if (close < end) {
       list.finish(BRACED, 0, at, close + 1)
-      return close + 1
+      return separated(source, close + 1, end, oddities)
     }
-    fault(source, at, 'missing close-brace')
+    oddities.unparsed(source, at, 'missing close-brace')
   } else if (character === QUOTE) {
     const [close, flags] = plainEnd(source.text, at + 1, end, (next) => next === QUOTE)
     if (close < end) {
       list.finish(QUOTED, flags, at, close + 1)
-      return close + 1
+      return separated(source, close + 1, end, oddities)
     }
-    fault(source, at, 'missing close-quote')
+    oddities.unparsed(source, at, 'missing close-quote')
   }
   const [close, flags] = plainEnd(source.text, at, end, (next) => next === NEWLINE || isBlank(next))
-  list.finish(BARE, flags, at, close)
+  const block = openBlock(source, at + 1, close, end)
+  if (block < close) oddities.glued(source, block)
+  list.finish(BARE, flags, at, block)
+  return block
+}
+
+/** Where the next element may begin; says so if nothing separates it from the one that ends at `at`. */
+function separated(source: Source, at: number, end: number, oddities: Oddities): number {
+  const character = source.text.charCodeAt(at)
+  if (at < end && character !== NEWLINE && character !== BACKSLASH && !isBlank(character)) oddities.glued(source, at)
+  return at
+}
+
+/** The brace in a bare element that opens a block reaching beyond it, as in `default{ … }`; else its end `close`. */
+function openBlock(source: Source, from: number, close: number, end: number): number {
+  for (let at = from; at < close; at++) {
+    const character = source.text.charCodeAt(at)
+    if (character === BACKSLASH) at++
+    else if (character === OPEN_BRACE && closingOf(source, at, end) >= close && closingOf(source, at, end) < end)
+      return at
+  }
   return close
 }
 

@@ -13,24 +13,38 @@ import {
 import { closingOf } from './closings.ts'
 import { BARE, BRACED, COMMAND, type Command, ESCAPE, EXPANDED, QUOTED, VARIABLE } from './command.ts'
 import { skipBlanks, skipToCommand } from './comments.ts'
+import { awaitsBody, beginsHandler, beginsWord, endsAtBrace } from './layout.ts'
 import type { Source } from './source.ts'
 import { hasIndex, isVariable, nameEnd, unterminated } from './variables.ts'
 
-/** Receives each place that is not Tcl, and why; reading goes on after it. */
-export type FaultSink = (source: Source, at: number, reason: string) => void
+/** Receives what is odd about a text; reading goes on after it. */
+export interface Oddities {
+  /** This place is not Tcl, and why. */
+  unparsed(source: Source, at: number, reason: string): void
+  /** Nothing separates the word here from the one before; both are read. */
+  glued(source: Source, at: number): void
+}
 
 /**
  * Reads the command at or after `from` into `command` and returns where the next one may begin. What never ends
  * (a brace, a bracket) is reported and read as the end of the command, so that all that follows is read as commands.
+ * A body in braces may stand on a line of its own.
  */
-export function readCommand(source: Source, from: number, end: number, command: Command, fault: FaultSink): number {
+export function readCommand(source: Source, from: number, end: number, command: Command, oddities: Oddities): number {
   const { text } = source
   command.reset(text)
-  const reader: Reader = { source, text, end, command, fault, broken: false, flags: 0 }
+  const reader: Reader = { source, text, end, command, oddities, broken: false, flags: 0, start: 0 }
   let at = skipToCommand(text, from, end)
   while (at < end && !reader.broken) {
     const character = text.charCodeAt(at)
-    if (character === NEWLINE || character === SEMICOLON) return at + 1
+    if (character === NEWLINE || character === SEMICOLON) {
+      const next = skipToCommand(text, at + 1, end)
+      if (next >= end || text.charCodeAt(next) !== OPEN_BRACE || !awaitsBody(command)) return next
+      at = next
+    } else if (beginsHandler(command, text, at)) {
+      oddities.glued(source, at)
+      return at
+    }
     at = skipBlanks(text, readWord(reader, at), end)
   }
   return at
@@ -41,11 +55,13 @@ interface Reader {
   readonly text: string
   readonly end: number
   readonly command: Command
-  readonly fault: FaultSink
+  readonly oddities: Oddities
   /** Something never ended: the command ends here. */
   broken: boolean
   /** What the current word contains. */
   flags: number
+  /** Where the current word begins, if it is bare. */
+  start: number
 }
 
 function readWord(reader: Reader, at: number): number {
@@ -62,7 +78,7 @@ function readWord(reader: Reader, at: number): number {
   if (character === OPEN_BRACE) return readBraced(reader, at, next)
   if (character === QUOTE) return readQuoted(reader, at, next)
   if (character === CLOSE_BRACE && command.count === 0) {
-    reader.fault(reader.source, next, 'unmatched close-brace')
+    reader.oddities.unparsed(reader.source, next, 'unmatched close-brace')
     return next + 1
   }
   return readBare(reader, at, next)
@@ -71,19 +87,20 @@ function readWord(reader: Reader, at: number): number {
 function readBraced(reader: Reader, start: number, open: number): number {
   const close = closingOf(reader.source, open, reader.end)
   if (close >= reader.end) {
-    reader.fault(reader.source, open, 'missing close-brace')
+    reader.oddities.unparsed(reader.source, open, 'missing close-brace')
     reader.broken = true
     return open + 1
   }
   reader.command.finish(BRACED, reader.flags, start, close + 1)
-  expectWordEnd(reader, close + 1, 'extra characters after close-brace')
+  if (beginsWord(reader.text, close + 1) && close + 1 < reader.end) reader.oddities.glued(reader.source, close + 1)
+  else expectWordEnd(reader, close + 1, 'extra characters after close-brace')
   return close + 1
 }
 
 function readQuoted(reader: Reader, start: number, open: number): number {
   const close = closingOf(reader.source, open, reader.end)
   if (close >= reader.end) {
-    reader.fault(reader.source, open, 'missing close-quote')
+    reader.oddities.unparsed(reader.source, open, 'missing close-quote')
     return readBare(reader, start, open)
   }
   readSubstitutions(reader, open + 1, close, false)
@@ -93,6 +110,7 @@ function readQuoted(reader: Reader, start: number, open: number): number {
 }
 
 function readBare(reader: Reader, start: number, from: number): number {
+  reader.start = from
   const end = readSubstitutions(reader, from, reader.end, true)
   if (end > start) reader.command.finish(BARE, reader.flags, start, end)
   return reader.broken ? end + 1 : end
@@ -108,7 +126,7 @@ function readSubstitutions(reader: Reader, from: number, end: number, bare: bool
     if (character === OPEN_BRACKET) {
       const close = closingOf(reader.source, at, reader.end)
       if (close >= reader.end) {
-        reader.fault(reader.source, at, 'missing close-bracket')
+        reader.oddities.unparsed(reader.source, at, 'missing close-bracket')
         reader.broken = true
         return at
       }
@@ -120,7 +138,7 @@ function readSubstitutions(reader: Reader, from: number, end: number, bare: bool
       if (hasIndex(text, at, afterName, end)) {
         indexEnd = Math.max(indexEnd, closingOf(reader.source, afterName, reader.end))
         if (indexEnd >= end) {
-          reader.fault(reader.source, afterName, 'missing close-parenthesis')
+          reader.oddities.unparsed(reader.source, afterName, 'missing close-parenthesis')
           indexEnd = 0
         }
       }
@@ -131,6 +149,9 @@ function readSubstitutions(reader: Reader, from: number, end: number, bare: bool
       at = Math.min(at + 2, end)
     } else if (bare && at >= indexEnd && (character === NEWLINE || character === SEMICOLON || isBlank(character))) {
       return at
+    } else if (bare && character === OPEN_BRACE && endsAtBrace(reader.command, text, reader.start, at)) {
+      reader.oddities.glued(reader.source, at)
+      return at
     } else at++
     at = skipPlain(text, at, end)
   }
@@ -140,7 +161,7 @@ function readSubstitutions(reader: Reader, from: number, end: number, bare: bool
 function readVariable(reader: Reader, at: number, end: number): number {
   const afterName = nameEnd(reader.text, at, end)
   if (afterName === unterminated) {
-    reader.fault(reader.source, at, 'missing close-brace for variable name')
+    reader.oddities.unparsed(reader.source, at, 'missing close-brace for variable name')
     return at + 1
   }
   if (isVariable(reader.text, at, afterName, end)) reader.flags |= VARIABLE
@@ -155,5 +176,5 @@ function endsWord(text: string, at: number, end: number): boolean {
 }
 
 function expectWordEnd(reader: Reader, at: number, reason: string): void {
-  if (!endsWord(reader.text, at, reader.end)) reader.fault(reader.source, at, reason)
+  if (!endsWord(reader.text, at, reader.end)) reader.oddities.unparsed(reader.source, at, reason)
 }

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { decode } from '../files/decode.ts'
+import { scan } from '../scan/scan.ts'
+import { type CorpusRule, corpus, places, planted } from './rules.ts'
+
+const rules = corpus()
+
+/** What a scan found, as one line for each finding. */
+const found = (text: string) => {
+  const { warning, dangerous } = scan(decode(Buffer.from(text)))
+  return [...warning, ...dangerous].map(({ line, issue_location, message }) =>
+    message.includes('not parsed') ? `${line} ${message}` : `${line} ${issue_location}`,
+  )
+}
+
+/** Each rule once for each of its places, with an expression planted there. */
+const plantings = (rule: CorpusRule, expression: string) =>
+  places(rule.text).map((place) => planted(rule.text, place, expression))
+
+describe('a corpus of rules in every layout', () => {
+  test('has at least 200 rules and 2000 places, of which no two rules are the same', () => {
+    expect(new Set(rules.map(({ text }) => text)).size).toBe(rules.length)
+    expect(rules.length).toBeGreaterThanOrEqual(200)
+    expect(rules.flatMap(({ text }) => places(text)).length).toBeGreaterThanOrEqual(2000)
+  })
+
+  test('is clean as it stands', () => {
+    const findings = rules.flatMap(({ name, text }) =>
+      found(planted(text, undefined, '').text).map((one) => `${name}: ${one}`),
+    )
+
+    expect(findings).toEqual([])
+  })
+
+  test('hides no expression that is planted after a brace, and every line is right', () => {
+    const missed = rules.flatMap((rule) =>
+      plantings(rule, '$planted')
+        .filter(({ text, line }) => found(text).join() !== `${line} $planted`)
+        .map(({ text, line }) => `${rule.name}, line ${line}: ${found(text).join('; ') || 'nothing'}`),
+    )
+
+    expect(missed).toEqual([])
+  })
+
+  test('earns no finding where the planted expression is in braces', () => {
+    const falsely = rules.flatMap((rule) =>
+      plantings(rule, '{$planted}').flatMap(({ text }) => found(text).map((one) => `${rule.name}: ${one}`)),
+    )
+
+    expect(falsely).toEqual([])
+  })
+})

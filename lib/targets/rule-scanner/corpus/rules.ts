@@ -1,0 +1,116 @@
+/** Where a rule may hold a planted command: at the start of a script, or of an expression. */
+export const SCRIPT = '\u0001'
+export const EXPRESSION = '\u0002'
+
+/** How a rule is written. */
+interface Layout {
+  readonly name: string
+  /** Between what a body belongs to and its opening brace: after a brace, after a word, and after a word that is no keyword. */
+  readonly afterBrace: string
+  readonly afterKeyword: string
+  readonly afterWord: string
+  /** Between a closing brace and the keyword or handler that follows. */
+  readonly clause: string
+  readonly handler: string
+  readonly lineEnd?: '\r\n'
+}
+
+const spaced = { afterBrace: ' ', afterKeyword: ' ', afterWord: ' ', clause: ' ', handler: '\n' }
+
+function opening(name: string, between: string, others: Partial<Layout> = {}): Layout {
+  return { ...spaced, name, afterBrace: between, afterKeyword: between, afterWord: between, ...others }
+}
+
+const layouts: readonly Layout[] = [
+  opening('braces on the line', ' '),
+  opening('braces on the next line', '\n', { clause: '\n' }),
+  opening('braces on the next line, indented by tabs, CR LF', '\n\t\t', { lineEnd: '\r\n' }),
+  opening('braces after blank lines', '\n\n   \n  ', { clause: ' ' }),
+  opening('braces after a comment', '\n # what follows\n', { clause: '\n' }),
+  opening('braces on a continued line', ' \\\n  '),
+  { ...spaced, name: 'words glued', afterBrace: '', afterKeyword: '', clause: '', handler: '' },
+  {
+    ...spaced,
+    name: 'words glued, some braces on the next line',
+    afterWord: '\n',
+    afterBrace: '',
+    clause: '',
+    handler: '\n',
+  },
+]
+
+type Write = (layout: Layout) => string
+
+/** The body of a command: what stands in it begins with a place for a script. */
+const block = (between: string, inside: string): string => `${between}{${SCRIPT}\n${inside}\n}`
+const condition = (text: string): string => `{${EXPRESSION}${text}}`
+
+const commands: Readonly<Record<string, Write>> = {
+  if: (l) => `if ${condition('$a > 1')}${block(l.afterBrace, 'set b 1')}`,
+  then: (l) => `if ${condition('$a > 1')} then${block(l.afterKeyword, 'set b 1')}`,
+  else: (l) =>
+    `if ${condition('$a')}${block(l.afterBrace, 'set b 1')}${l.clause}else${block(l.afterKeyword, 'set b 2')}`,
+  elseif: (l) =>
+    `if ${condition('$a')}${block(l.afterBrace, '')}${l.clause}elseif ${condition('[HTTP::uri] eq "/{}"')}` +
+    `${block(l.afterBrace, 'set b 2')}${l.clause}else${block(l.afterKeyword, 'set b 3')}`,
+  while: (l) => `while ${condition('$a < 3')}${block(l.afterBrace, 'incr a')}`,
+  for: (l) => `for {${SCRIPT} set i 0} ${condition('$i < 3')} {${SCRIPT} incr i}${block(l.afterBrace, 'set b $i')}`,
+  foreach: (l) => `foreach name $names${block(l.afterWord, 'log local0. $name')}`,
+  'foreach of a list': (l) => `foreach {key value} [list a b] word {c d}${block(l.afterBrace, 'set b $key')}`,
+  switch: (l) =>
+    `switch $a${l.afterWord}{\none${block(l.afterWord, '')}${l.handler}"two" -\n` +
+    `default${block(l.afterKeyword, 'set b 2')}\n}`,
+  'switch with options': (l) => `switch -glob -- [HTTP::uri]${l.afterWord}{\n"/a*"${block(l.afterWord, 'set b 1')}\n}`,
+  'switch of words': (l) => `switch -exact $a one${block(l.afterWord, 'set b 1')} two${block(l.afterWord, 'set b 2')}`,
+  catch: (l) =>
+    `if ${condition(`[catch${block(l.afterKeyword, 'set b 1')} message]`)}${block(l.afterBrace, 'set c 1')}`,
+  after: (l) => `after 100${block(l.afterWord, 'set b 1')}`,
+  eval: (l) => `eval${block(l.afterWord, 'set b 1')}`,
+}
+
+const rules: Readonly<Record<string, (layout: Layout, command: string) => string>> = {
+  'a handler': (l, command) => `when HTTP_REQUEST${block(l.afterWord, `set a 1\n${command}\nset z 1`)}\n`,
+  'two handlers': (l, command) =>
+    `when CLIENT_ACCEPTED priority 500${block(l.afterWord, command)}${l.handler}` +
+    `when HTTP_RESPONSE timing on${block(l.afterWord, command)}\n`,
+  'a procedure of a listed rule': (l, command) =>
+    `ltm rule /Common/own${l.afterWord}{\nproc own {a {b {}}}${block(l.afterBrace, command)}\n}\n`,
+}
+
+/** A rule with places for planted commands, and how it is called in a message. */
+export interface CorpusRule {
+  readonly name: string
+  readonly text: string
+}
+
+/** Every command in every kind of rule, written in every layout; one command also stands in another. */
+export function corpus(): readonly CorpusRule[] {
+  return layouts.flatMap((layout) =>
+    Object.entries(rules).flatMap(([kind, rule]) =>
+      Object.entries(commands).map(([command, write], index) => {
+        const inner = Object.values(commands)[(index + 5) % Object.keys(commands).length] ?? write
+        const nested = `while ${condition('1')}${block(layout.afterBrace, inner(layout))}`
+        const text = rule(layout, `${write(layout)}\n${nested}`)
+        const lines = layout.lineEnd === undefined ? text : text.replaceAll('\n', layout.lineEnd)
+        return { name: `${command} in ${kind}, ${layout.name}`, text: lines }
+      }),
+    ),
+  )
+}
+
+/** Where planted commands may stand, as offsets. */
+export function places(text: string): readonly number[] {
+  return [...text.matchAll(new RegExp(`[${SCRIPT}${EXPRESSION}]`, 'g'))].map(({ index }) => index)
+}
+
+/** The rule with `expression` as argument of `expr` at one of its places, or at none; and the line it stands on. */
+export function planted(text: string, place: number | undefined, expression: string): { text: string; line: number } {
+  const clean = (part: string) => part.replaceAll(SCRIPT, '').replaceAll(EXPRESSION, '')
+  if (place === undefined) return { text: clean(text), line: 0 }
+  const command = `[expr ${expression}]`
+  const words = text[place] === SCRIPT ? ` set planted ${command};` : `${command} && `
+  return {
+    text: clean(text.slice(0, place)) + words + clean(text.slice(place)),
+    line: text.slice(0, place).split('\n').length,
+  }
+}

@@ -1,0 +1,110 @@
+import { isBlank, NEWLINE, OPEN_BRACE, OPEN_BRACKET } from './characters.ts'
+import { BRACED, type Command, EXPANDED } from './command.ts'
+
+/*
+ * Layouts that Tcl refuses and the traffic manager takes, so deployed rules have them: a body whose brace stands on a
+ * line of its own, and words and handlers that nothing separates.
+ */
+
+/** Words of a command up to and with its body, where that is a number. */
+const wordsWithBody: ReadonlyMap<string, number> = new Map([
+  ['else', 2],
+  ['catch', 2],
+  ['eval', 2],
+  ['time', 2],
+  ['try', 2],
+  ['clientside', 2],
+  ['serverside', 2],
+  ['peer', 2],
+  ['listen', 2],
+  ['relate_client', 2],
+  ['relate_server', 2],
+  ['while', 3],
+  ['after', 3],
+  ['rule', 3],
+  ['priority', 3],
+  ['timing', 3],
+  ['proc', 4],
+  ['ltm', 4],
+  ['for', 5],
+])
+
+/** Whether a brace on one of the next lines opens the body that `command` still lacks. */
+export function awaitsBody(command: Command): boolean {
+  const { count } = command
+  const name = nameOf(command)
+  const least = wordsWithBody.get(name)
+  if (least !== undefined && count < least) return true
+  if (name === 'foreach' || name === 'lmap') return count < 4 || count % 2 === 1
+  const braced = command.kind(count - 1) === BRACED
+  if (name === 'if' || name === 'elseif') return !braced || count === 2 || isCondition(command, count - 1)
+  if (name === 'switch') return !braced || matchedWord(command, 0, count - 1) === count - 1
+  return !braced && (least !== undefined || name === 'when')
+}
+
+function isCondition(command: Command, word: number): boolean {
+  return command.is(word - 1, 'elseif') || command.is(word - 1, 'if')
+}
+
+/**
+ * The word that a `switch` whose name is word `at` matches: the first that is no option, at the latest word `last`.
+ * `-matchvar` and `-indexvar` take a value.
+ */
+export function matchedWord(command: Command, at: number, last: number): number {
+  let next = at + 1
+  while (next < last && !command.isDynamic(next) && command.content(next).startsWith('-')) {
+    const option = command.content(next++)
+    if (option === '--') break
+    if (option === '-matchvar' || option === '-indexvar') next++
+  }
+  return next
+}
+
+function nameOf(command: Command): string {
+  return command.content(0).replace(/^::+/, '')
+}
+
+const clause = /(?:else|elseif|then|when|proc)(?=[\s{]|$)/y
+const handler = /(?:when|proc)(?=\s)/y
+
+/** Whether what follows a closing brace at `at` is a word of its own, although nothing separates it. */
+export function beginsWord(text: string, at: number): boolean {
+  const character = text.charCodeAt(at)
+  return character === OPEN_BRACE || character === OPEN_BRACKET || matches(clause, text, at)
+}
+
+/** Whether a handler or procedure begins at `at`, after the body of another command: glued to it, or on its line. */
+export function beginsHandler(command: Command, text: string, at: number): boolean {
+  if (command.count < 2 || command.kind(command.count - 1) !== BRACED || !matches(handler, text, at)) return false
+  const name = command.content(0)
+  return command.end(command.count - 1) === at || name === 'when' || name === 'proc'
+}
+
+const first = new Set('if else elseif while for foreach switch when catch eval after proc'.split(' '))
+const further = new Set(['then', 'else', 'elseif'])
+const longest = 'foreach'.length
+
+/** Whether the brace at `at` ends a bare word from `start` on that needs a body: `else{`, `when HTTP_REQUEST{`. */
+export function endsAtBrace(command: Command, text: string, start: number, at: number): boolean {
+  const { count } = command
+  if (count === 1 && command.is(0, 'when')) return true
+  if (at - start > longest) return false
+  if (count === 0) return first.has(text.slice(start, at))
+  return (command.is(0, 'if') || command.is(0, 'elseif')) && further.has(text.slice(start, at))
+}
+
+function matches(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at
+  return pattern.test(text)
+}
+
+/** Whether a command that is nothing but a block in braces hangs in the air: no name of a command is written so. */
+export function isLoneBlock(command: Command): boolean {
+  if (command.kind(0) !== BRACED || command.has(0, EXPANDED)) return false
+  if (command.count === 1) return true
+  for (let at = command.contentStart(0); at < command.contentEnd(0); at++) {
+    const character = command.text.charCodeAt(at)
+    if (character === NEWLINE || isBlank(character)) return true
+  }
+  return false
+}
