@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import type { Conformance } from '../domain/conformance.ts'
 import { RECORD, UNFINISHED } from '../report/folder.ts'
 import { unexplained } from '../safety/snapshot.ts'
-import { calling, resultIn } from './calling.ts'
+import { calling, profileFile, resultIn } from './calling.ts'
 import { type Site, test } from './under-way.ts'
 
 const NTP = '/data/openconfig-system:system/ntp'
@@ -128,5 +128,34 @@ describe('a run that is over', () => {
     expect(err).toMatch(
       /^plumbline: .* cannot be resumed, .*:\n {2}level was smoke, is nightly\nUndo that, or run without --resume\n$/,
     )
+  })
+})
+
+describe('a run with a deadline', () => {
+  test('begins nothing too late, ends in order, and can be completed later', async ({ site }) => {
+    const until = new Date(Date.now() + 30 * 60_000).toISOString()
+    const flags = ['--profile', profileFile(site.folder, site.device.profile), '--out', site.out]
+
+    const first = await calling(['run', ...flags, '--area', 'authentication', '--until', until]).ended
+
+    const result = resultIn(site.out)
+    const verdict = (id: string) => result?.requirements.find((each) => each.id === id)
+    expect(first.code).toBe(3)
+    expect(result?.run.conclusion).toMatch(new RegExp(`, all for want of time before ${until}$`))
+    expect(verdict('authentication/expired-on-get')?.verdict).toBe('passed')
+    expect(verdict('authentication/five-renewals')).toMatchObject({
+      verdict: 'not tested',
+      reason: `could not be put back before ${until}`,
+    })
+    expect(result?.deviceTime?.spent).toBeLessThan(30 * 60)
+    expect(result?.incidents).toEqual([])
+    expect(first.out).toContain(`--resume ${site.out}`)
+    expect(unexplained(site.before, await site.standing())).toEqual([])
+
+    const rest = await goneOn(site)
+
+    expect(rest.code).toBe(0)
+    expect(rest.result?.totals['not tested']).toBeLessThan(result?.totals['not tested'] ?? 0)
+    expect(rest.result?.deviceTime?.spent).toBeGreaterThan(90 * 60)
   })
 })

@@ -20,6 +20,17 @@ describe('a plan', () => {
     expect(text).not.toMatch(/timeline|alone:|put back|reboots:/)
   })
 
+  test('until a deadline leaves out what would not be put back by then', async () => {
+    const soon = new Date(Date.now() + 100 * 60_000).toISOString()
+
+    const text = await plan('--until', soon)
+
+    expect(text).toContain(` left out: could not be put back before ${soon}\n`)
+    expect(text).toMatch(/\nuntil .*: (99|100) min \d+ s of device time\n/)
+    expect(text).toContain('\nreboots: 0\n')
+    expect(text).toContain('no schedule of these checks takes less than 65 min 7 s')
+  })
+
   test('of a tool mentions no device', async () => {
     const text = await plan('--profile', 'tool-parser')
 

@@ -4,11 +4,15 @@ import { count } from '../report/wording.ts'
 import type { Level } from '../domain/requirement.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { decide, nounOf } from '../judging/applicability.ts'
+import { tooLate } from '../judging/too-late.ts'
 import { estimate } from '../plan/estimate.ts'
+import { fitting } from '../plan/fitting.ts'
 import { filesOf } from '../run/lanes/lanes.ts'
 import { judgingProfile } from '../launch/judging-profile.ts'
 import { LEVELS, narrowed } from './run.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
+import type { Profile } from '../profile/profile.ts'
+import { type Deadline, deadline } from '../terminal/until.ts'
 import { oneOf, several } from '../terminal/usage.ts'
 
 interface PlanFlags {
@@ -16,6 +20,7 @@ interface PlanFlags {
   readonly level: Level
   readonly area?: readonly string[]
   readonly requirement?: readonly string[]
+  readonly until?: Deadline
   readonly json?: true
 }
 
@@ -27,6 +32,7 @@ export function define(program: Command): void {
     .option('-l, --level <level>', 'smoke, nightly or certification', oneOf(LEVELS), 'certification' as const)
     .option('-a, --area <name>', 'only this area; repeatable', several)
     .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
+    .option('--until <time>', 'what can be judged and put back by then, such as 06:00', deadline)
     .option('--json', 'print JSON')
     .action((flags: PlanFlags) => {
       const plan = planned(flags)
@@ -43,6 +49,8 @@ interface Plan {
   readonly lanes: readonly { readonly lane: string; readonly files: readonly string[] }[]
   readonly judged: number
   readonly left: readonly { readonly reason: string; readonly count: number }[]
+  /** By when everything has to be put back, and the device time that is left until then. */
+  readonly until?: { readonly at: string; readonly said: string; readonly seconds: number }
   readonly reboots: number
   readonly seconds: { readonly timeline: number; readonly reboots: number; readonly floor: number }
 }
@@ -52,20 +60,23 @@ function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
   const only = narrowed(flags)
   const scope = { profile, level, only }
   const decisions = [...catalogue.all].map(([id, requirement]) => ({ id, decision: decide(id, requirement, scope) }))
-  const judged = decisions.filter(({ decision }) => decision.run).map(({ id }) => id)
+  const applicable = decisions.filter(({ decision }) => decision.run).map(({ id }) => id)
+  const until = flags.until === undefined ? undefined : remaining(flags.until, profile)
+  const judged = until === undefined ? applicable : fitting(scope, until.seconds)
+  const late = until === undefined ? [] : applicable.slice(judged.length).map(() => tooLate(until.said))
   const reasons = decisions.flatMap(({ id, decision }) => {
     if (decision.run) return []
     const applies = catalogue.requirement(id).targets.includes(profile.kind)
     return [applies ? decision.reason : `does not apply to ${nounOf(profile.kind)}`]
   })
-  const left = [...new Set(reasons)]
-    .map((reason) => ({ reason, count: reasons.filter((each) => each === reason).length }))
+  const left = [...Map.groupBy([...late, ...reasons], (reason) => reason)]
+    .map(([reason, those]) => ({ reason, count: those.length }))
     .sort((one, other) => other.count - one.count)
   const names = level === 'smoke' ? (['main'] as const) : (['main', 'timeline', 'exclusive'] as const)
   const lanes = names
     .map((lane) => ({ lane, files: filesOf(lane, only, profile.kind) }))
     .filter(({ files }) => files.length > 0)
-  const { reboots, timeline, restarts, floor } = estimate(scope)
+  const { reboots, timeline, restarts, floor } = estimate(scope, judged)
   return {
     profile: profile.name,
     release: profile.release,
@@ -74,12 +85,20 @@ function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
     lanes,
     judged: judged.length,
     left,
+    ...(until === undefined ? {} : { until }),
     reboots,
     seconds: { timeline, reboots: restarts, floor },
   }
 }
 
-function printed({ profile, release, level, steps, lanes, judged, left, reboots, seconds }: Plan): string {
+/** The device time that is left until a deadline; a clock that jumps is taken to run as real time does. */
+function remaining({ at, said }: Deadline, profile: Profile): NonNullable<Plan['until']> {
+  const clock = profile.family === 'platform' ? profile.bench.clock : { driver: 'real', rate: 1 }
+  const rate = clock.driver === 'real' ? clock.rate : 1
+  return { at: at.toISOString(), said, seconds: Math.round(((at.getTime() - Date.now()) / 1000) * rate) }
+}
+
+function printed({ profile, release, level, steps, lanes, judged, left, until, reboots, seconds }: Plan): string {
   const listed = (files: readonly string[]) => files.map((file) => `     ${file}`)
   const beside = lanes.filter(({ lane }) => lane !== 'exclusive')
   const tests = [
@@ -101,6 +120,7 @@ function printed({ profile, release, level, steps, lanes, judged, left, reboots,
   return [
     `${profile}, release ${release}, level ${level}: ${count(judged, 'requirement is', 'requirements are')} judged`,
     ...left.map(({ reason, count: number }) => `  ${number} left out: ${reason}`),
+    ...(until === undefined ? [] : [`until ${until.said}: ${minutes(until.seconds)} of device time`]),
     '',
     ...numbered,
     ...(seconds.floor > 0 ? cost : ['', 'no long waits, no restarts']),

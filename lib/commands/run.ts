@@ -17,6 +17,7 @@ import { DEFAULT_PROFILE } from '../profile/load.ts'
 import type { Profile } from '../profile/profile.ts'
 import { openTarget } from '../launch/target.ts'
 import { colored } from '../terminal/output.ts'
+import { type Deadline, deadline, endingAt } from '../terminal/until.ts'
 import { UsageError, known, oneOf, several } from '../terminal/usage.ts'
 import { view } from '../terminal/view.ts'
 
@@ -27,6 +28,7 @@ interface RunFlags {
   readonly requirement?: readonly string[]
   readonly failedOf?: string
   readonly resume?: string
+  readonly until?: Deadline
   readonly fault?: readonly string[]
   readonly quirk?: readonly string[]
   readonly out?: string
@@ -43,6 +45,7 @@ export function define(program: Command): void {
     .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
     .option('--failed-of <run>', 'only what failed or was inconclusive in an earlier run, given by folder or id')
     .option('--resume <run>', 'go on with an earlier run, given by folder or id: what has a verdict keeps it')
+    .option('--until <time>', 'begin nothing that could not be put back by then, such as 06:00', deadline)
     .option('--fault <name>', 'plant a fault in the emulator or a tool (names: list --faults); repeatable', several)
     .option('--quirk <name>', 'give the emulator a lawful quirk (names: list --quirks); repeatable', several)
     .option('-o, --out <folder>', 'where the reports go (default: reports/<run>)')
@@ -61,6 +64,7 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
   const profile = judgingProfile(named)
   const earlier = recorded === undefined ? undefined : resumed(recorded, { profile, ...asked })
   const { faults, quirks } = asked
+  const { until } = flags
   const reports = join(ROOT, 'reports')
   const id = `${new Date()
     .toISOString()
@@ -83,9 +87,10 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
       folder,
       journals,
       ...(earlier === undefined ? {} : { resumed: earlier }),
+      ...(until === undefined ? {} : { until }),
       called: { profile: named, ...(flags.out === undefined ? {} : { out: flags.out }) },
       progress: screen.progress,
-      signal: interrupt.signal,
+      signal: endingAt(interrupt.signal, target.clock.driver === 'real' ? until : undefined),
     })
     if (flags.out === undefined) await pointLatest(reports, folder)
     screen.end()

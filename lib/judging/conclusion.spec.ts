@@ -76,3 +76,18 @@ describe('the totals', () => {
     })
   })
 })
+
+test('the conclusion says what is left for want of time', () => {
+  const late = results('not tested', 'not tested').map((each) => ({
+    ...each,
+    reason: 'could not be put back before 06:00',
+  }))
+  const by = (given: readonly RequirementResult[]) =>
+    conclude({ results: given, incidents: [], level: 'certification', only: [], until: '06:00' }).conclusion
+
+  expect(by([...results('passed', 'inconclusive'), ...late])).toBe(
+    '3 mandatory requirements without a verdict, 2 for want of time before 06:00',
+  )
+  expect(by([...results('passed'), ...late])).toMatch(/, all for want of time before 06:00$/)
+  expect(by(results('passed', 'inconclusive'))).toBe('1 mandatory requirement without a verdict')
+})

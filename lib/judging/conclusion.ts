@@ -60,7 +60,7 @@ export function conclude({
     const late = results.filter(
       ({ mandatory, reason }) => mandatory && until !== undefined && reason === tooLate(until),
     ).length
-    const why = late === 0 ? '' : `, ${late} for want of time before ${until}`
+    const why = late === 0 ? '' : `, ${late === open ? 'all' : late} for want of time before ${until}`
     return { exitCode: 3, conclusion: `${counted(open, 'mandatory requirement')} without a verdict${why}` }
   }
   const depth = level === 'certification' ? '' : ` at level ${level}`

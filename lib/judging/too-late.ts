@@ -1,4 +1,4 @@
 /** Why a check was not begun, in a run that has to be over by a certain time. */
 export function tooLate(until: string): string {
-  return `it could not be put back before ${until}`
+  return `could not be put back before ${until}`
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#lib/requirements.ts'
+import { busy, chain, once, twice, whole } from './lengths.ts'
 
 const targets = ['appliance', 'controller', 'partition'] as const
 const must = { strength: 'must', targets, level: 'certification' } as const
@@ -9,15 +10,6 @@ const expiry = 'platform: Authentication 5; Errors'
 const token = ['authentication/token-issued', 'authentication/token-as-header']
 const offered = [...token, 'authentication/offer-from-minute-10', 'authentication/offer-on-get']
 const renewed = [...offered, 'authentication/replacement-works']
-
-/** How long each track takes. The chain: 65:01 to the end of the fifth replacement, and a guard for each of the six lives. */
-const chain = { costs: { seconds: 65 * 60 + 1, guards: 6 } }
-/** A replacement that is offered in minute 10 and left to expire. */
-const whole = { costs: { seconds: 25 * 60, guards: 2 } }
-const once = { costs: { seconds: 15 * 60, guards: 1 } }
-const twice = { costs: { seconds: 30 * 60, guards: 1 } }
-/** At the latest an offer of minute 14, until the window of a token that began then is open. */
-const busy = { costs: { seconds: 28 * 60, guards: 2 } }
 
 /** What the clock does to tokens. */
 export const lives = {

@@ -14,7 +14,7 @@ export interface Conditions {
   readonly suite: {
     readonly version: string
     readonly catalogue: string
-    /** SHA-256 of the sources that judge. */
+    /** The first digits of the SHA-256 of the sources that judge, and of the schemas. */
     readonly sources: string
   }
 }
@@ -31,7 +31,7 @@ export function conditionsOf(
   inputs: ReadonlyMap<string, string>,
 ): Conditions {
   const { version, catalogue: cited } = suiteIdentity()
-  const sources = `${inputs.get('suite')} ${inputs.get('schemas')}`
+  const sources = ['suite', 'schemas'].map((name) => inputs.get(name)?.slice(0, 16)).join(' ')
   const suite = { version, catalogue: cited.digest, sources }
   return { profile, level, only: only.toSorted(), faults: faults.toSorted(), quirks: quirks.toSorted(), suite }
 }

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { catalogue } from '../catalogue/catalogue.ts'
+import type { Requirement } from '../domain/requirement.ts'
+import { platformNamed } from '../profile/load.ts'
+import { judgedIn } from './estimate.ts'
+import { fitting } from './fitting.ts'
+import { lengthOf } from './length.ts'
+
+const profile = platformNamed('', 'emulator-appliance-20port')
+const budgets = { ...profile.budgets, settle: 5, clockGuard: 2, rebootTypical: 600 }
+const scope = { profile: { ...profile, budgets }, level: 'certification', only: [] } as const
+const judged = judgedIn(scope)
+
+/** The requirements of the catalogue of which something holds. */
+function those(holds: (requirement: Requirement) => boolean): readonly string[] {
+  return judged.filter((id) => holds(catalogue.requirement(id)))
+}
+
+const [read = ''] = those(({ gate, costs }) => gate === undefined && costs === undefined)
+const [refused = ''] = those(({ gate, costs }) => gate === 'reboot' && costs === undefined)
+const tracks = those(({ costs }) => costs?.seconds !== undefined)
+const walk = those(({ costs }) => costs?.reboots !== undefined)
+/** Four times settling, and the end of the run. */
+const REST = 4 * 5 + 60
+
+describe('a check takes', () => {
+  test('what settling and the end of the run take', () => {
+    expect(lengthOf([read], budgets)).toBe(REST)
+  })
+
+  test('the longest of its waits, with a clock guard for each step', () => {
+    expect(lengthOf(tracks, budgets)).toBe(65 * 60 + 1 + 6 * 2 + REST)
+  })
+
+  test('its restarts and one more for the way back', () => {
+    expect(lengthOf(walk, budgets)).toBe(8 * 600 + REST)
+  })
+
+  test('a restart and the way back where the target takes what it has to refuse', () => {
+    expect(lengthOf([refused], budgets)).toBe(2 * 600 + REST)
+  })
+})
+
+describe('until a deadline', () => {
+  const chain = 65 * 60 + 1 + 6 * 2
+
+  test('everything fits when there is time', () => {
+    expect(fitting(scope, 1e6).toSorted()).toEqual(judged.toSorted())
+  })
+
+  test('nothing fits when there is none', () => {
+    expect(fitting(scope, REST - 1)).toEqual([])
+  })
+
+  test('waits fit that are shorter', () => {
+    const fits = fitting(scope, 16 * 60 + REST)
+    const left = tracks.filter((id) => !fits.includes(id))
+
+    expect(tracks.filter((id) => fits.includes(id)).length).toBeGreaterThan(0)
+    expect(left.map((id) => catalogue.requirement(id).costs?.seconds)).toContain(65 * 60 + 1)
+  })
+
+  test('restarts fit only after the longest wait', () => {
+    expect(fitting(scope, chain + 8 * 600 + REST)).toEqual(expect.arrayContaining([...walk]))
+    expect(walk.filter((id) => fitting(scope, chain + 8 * 600 + REST - 1).includes(id))).toEqual([])
+    expect(fitting(scope, chain + 2 * 600 + REST)).toContain(refused)
+    expect(fitting(scope, chain + 2 * 600 + REST - 1)).not.toContain(refused)
+  })
+})

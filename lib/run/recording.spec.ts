@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { platformNamed } from '../profile/load.ts'
+import { earlierOf } from './record/earlier.ts'
+import { lineOf, opening, outcomeOf } from './record/sample.ts'
+import { boundsOf, ownReboots, secondsBefore } from './recording.ts'
+import type { RunRequest } from './request.ts'
+
+const profile = platformNamed('', 'emulator-appliance-20port')
+const virtual = { driver: 'emulator', control: 'http://127.0.0.1', tokenVariable: 'X' } as const
+const request: RunRequest = {
+  target: {
+    family: 'platform',
+    profile,
+    addresses: { api: 'https://192.0.2.1', restconf: 'https://192.0.2.1:8888' },
+    trust: {},
+    clock: virtual,
+    emulated: true,
+    close: async () => {},
+  },
+  level: 'nightly',
+  only: [],
+  faults: [],
+  quirks: [],
+  id: 'second',
+  folder: '',
+  journals: '',
+  progress: () => {},
+  signal: new AbortController().signal,
+}
+const kept = lineOf(outcomeOf('walk', 'passed', { heard: 1_060_000, reboots: [{ cause: 'a mode', phases: [] }] }))
+const left = lineOf(outcomeOf('port', 'inconclusive'))
+const resumed = earlierOf({ opening, tests: [kept, left], incidents: [], residue: [], reboots: [] })
+
+describe('what bounds a run', () => {
+  test('is nothing unless it is asked for', () => {
+    expect(boundsOf(request, 0)).toEqual({})
+  })
+
+  test('are the tests that an earlier one has finished', () => {
+    expect(boundsOf({ ...request, resumed }, 0)).toEqual({ kept: ['key of walk'] })
+  })
+
+  test.each([
+    ['as in real time where it jumps', virtual, 3600_000],
+    ['at its own rate where it runs', { driver: 'real', rate: 20, origin: 0 } as const, 20 * 3600_000],
+  ])('is a deadline on the clock of the target, %s', (_how, clock, passes) => {
+    const target = { ...request.target, clock }
+    const at = new Date(Date.now() + 3600_000)
+
+    const { until } = boundsOf({ ...request, target, until: { at, said: '06:00' } }, 5_000_000)
+
+    expect(until?.said).toBe('06:00')
+    expect((until?.instant ?? 0) - 5_000_000).toBeLessThanOrEqual(passes)
+    expect((until?.instant ?? 0) - 5_000_000).toBeGreaterThan(passes - 1_000_000)
+  })
+})
+
+test('a run watches over its own restarts, not over those of the run that it resumes', () => {
+  const own = { cause: 'another mode', phases: [] }
+
+  expect(ownReboots([...(kept.outcome.record?.reboots ?? []), own], { ...request, resumed })).toEqual([own])
+})
+
+test('device time adds up over the runs that count as one', () => {
+  expect([secondsBefore(request), secondsBefore({ ...request, resumed })]).toEqual([0, 60])
+})

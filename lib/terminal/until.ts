@@ -1,0 +1,47 @@
+import { InvalidArgumentError } from 'commander'
+
+/** An instant, and how the call said it. */
+export interface Deadline {
+  readonly at: Date
+  readonly said: string
+}
+
+const CLOCK_TIME = /^([01]?\d|2[0-3]):([0-5]\d)$/
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/
+
+/**
+ * Parses a flag that takes an instant to come: a local clock time, which means the next one, or an ISO time, which is
+ * local without an offset.
+ * @throws {InvalidArgumentError} for anything else, and for what has passed
+ */
+export function deadline(said: string, _before?: Deadline, now = new Date()): Deadline {
+  const at = CLOCK_TIME.test(said) ? next(said, now) : new Date(ISO_TIME.test(said) ? said : Number.NaN)
+  if (Number.isNaN(at.getTime())) {
+    throw new InvalidArgumentError('Write a time as 06:00, or with its date as 2026-11-21T06:00.')
+  }
+  if (at <= now) throw new InvalidArgumentError(`That has passed: it is ${now.toISOString()}.`)
+  return { at, said }
+}
+
+function next(clockTime: string, now: Date): Date {
+  const [hours = 0, minutes = 0] = clockTime.split(':').map(Number)
+  const at = new Date(now)
+  at.setHours(hours, minutes, 0, 0)
+  if (at <= now) at.setDate(at.getDate() + 1)
+  return at
+}
+
+/**
+ * A signal that also ends what is still at work at a deadline.
+ * @param signal ends it before
+ * @param deadline none on a clock that jumps: waits take no time there
+ */
+export function endingAt(signal: AbortSignal, deadline: Deadline | undefined): AbortSignal {
+  if (deadline === undefined) return signal
+  const { at, said } = deadline
+  const over = new AbortController()
+  // A timer holds no more than 24 days.
+  const left = Math.min(at.getTime() - Date.now(), 2 ** 31 - 1)
+  setTimeout(() => over.abort(`${said} came before it was over`), left).unref()
+  return AbortSignal.any([signal, over.signal])
+}
