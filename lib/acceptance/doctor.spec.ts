@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -119,12 +121,17 @@ describe('the doctor finds wrong', () => {
     expect(wrong).toMatchObject([{ check, found: expect.stringMatching(found) }])
   })
 
-  test('a closed port of a target that serves otherwise', async () => {
-    const addresses = Object.assign({}, device.profile.addresses, { redirect: 'http://127.0.0.1:1' })
-    const { code, wrong } = await diagnosed({ addresses })
+  test.for([
+    { name: 'redirect', address: 'http://127.0.0.1:1' },
+    { name: 'restconf', address: 'https://127.0.0.1:1' },
+    { name: 'ssh', address: '127.0.0.1:1' },
+  ])('a closed port of a target that serves otherwise: $name', async ({ name, address }) => {
+    const addresses = Object.assign({}, device.profile.addresses, { [name]: address })
+    const { code, wrong, checks } = await diagnosed({ addresses })
 
-    expect(code).toBe(1)
-    expect(wrong).toMatchObject([{ check: 'address redirect', found: expect.stringContaining('ECONNREFUSED') }])
+    expect(wrong[0]).toMatchObject({ check: `address ${name}`, found: expect.stringContaining('ECONNREFUSED') })
+    expect([code, wrong.length]).toEqual([1, 1])
+    expect(checks).toContainEqual(expect.objectContaining({ check: 'login', verdict: 'ok' }))
   })
 
   test('a lent port that is in a LAG', async () => {
@@ -142,6 +149,18 @@ test('the doctor decides nothing about a target that does not answer', async () 
 
   expect([code, wrong]).toEqual([3, []])
   expect(unchecked).toEqual(expect.arrayContaining(['address api', 'address restconf', 'address ssh', 'target']))
+})
+
+test('the doctor decides nothing about a target that accepts connections and is silent', async () => {
+  const silent = createServer((socket) => socket.on('error', () => {}))
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const api = `https://127.0.0.1:${Object(silent.address()).port}`
+
+  const { code, wrong, unchecked } = await diagnosed({ addresses: { api, restconf: api }, budgets: { connect: 1 } })
+  silent.close()
+
+  expect([code, wrong]).toEqual([3, []])
+  expect(unchecked).toEqual(expect.arrayContaining(['certificate api', 'target']))
 })
 
 test('the doctor checks a tool as far as it has something to check', async () => {

@@ -47,7 +47,8 @@ function found({ name, address, by }: Tried, serves: boolean): Finding {
   return wrong(check, message, `correct "addresses.${name}" in the profile; if the target is starting, wait and repeat`)
 }
 
-/** Whether the checks of the API can go on. */
-export function isServed(findings: readonly Finding[]): boolean {
-  return findings.some(({ check, verdict }) => check === 'address api' && verdict === 'ok')
+/** The addresses that answer, by name. */
+export function answering(findings: readonly Finding[]): ReadonlySet<string> {
+  const answered = findings.filter(({ verdict }) => verdict === 'ok')
+  return new Set(answered.map(({ check }) => check.replace('address ', '')))
 }

@@ -4,7 +4,7 @@ import { ChannelError } from '../domain/errors.ts'
 import { openTarget } from '../launch/target.ts'
 import type { PlatformProfile, Profile } from '../profile/profile.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
-import { addressesAnswer, isServed } from './addresses.ts'
+import { addressesAnswer, answering } from './addresses.ts'
 import { coverage } from './coverage.ts'
 import { examined } from './device.ts'
 import { type Finding, ok, unchecked, undecided, wrongProfile } from './finding.ts'
@@ -54,10 +54,11 @@ async function* reached(profile: PlatformProfile): AsyncGenerator<Finding> {
     yield* answers
     yield* holders(target, join(REPORTS, 'journals'))
     const rest = 'login, unit, naming, fixtures, capabilities and clock'
-    if (!isServed(answers)) return yield undecided('target', `${rest} are not checked: the API does not answer`)
+    const open = answering(answers)
+    if (!open.has('api')) return yield undecided('target', `${rest} are not checked: the API does not answer`)
     const trusted = [
-      ...(await certificatesTrusted(addresses, trust, connect)),
-      ...(await hostKeyTrusted(addresses, trust, connect)),
+      ...(await certificatesTrusted(addresses, trust, open, connect)),
+      ...(await hostKeyTrusted(addresses, trust, open, connect)),
     ]
     yield* trusted
     const doubtful = trusted.filter(({ check, exitCode }) => check.startsWith('certificate') && exitCode !== undefined)

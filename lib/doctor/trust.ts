@@ -9,13 +9,18 @@ const DAY = 86_400_000
 
 const RENEWED = 'make sure that this is the unit, then put the new value into the profile; nothing was sent to it'
 
-/** Compares the certificate of both roots with the profile, before anything is sent. */
+/**
+ * Compares the certificates of the roots with the profile, before anything is sent.
+ * @param answering names of the addresses that answer: what does not has no certificate to compare
+ */
 export async function certificatesTrusted(
   addresses: Addresses,
   trust: Trust,
+  answering: ReadonlySet<string>,
   seconds: number,
 ): Promise<readonly Finding[]> {
-  const roots = (['api', 'restconf'] as const).map(async (root) => {
+  const open = (['api', 'restconf'] as const).filter((root) => answering.has(root))
+  const roots = open.map(async (root) => {
     const check = `certificate ${root}`
     return made(check, async () => {
       const shown = await certificateAt(addresses[root], seconds, trust.ca)
@@ -49,9 +54,15 @@ export function certificateJudged(check: string, shown: ShownCertificate, trust:
 }
 
 /** Compares the host key of the command line with the profile; does not log in. */
-export async function hostKeyTrusted({ ssh }: Addresses, trust: Trust, seconds: number): Promise<readonly Finding[]> {
+export async function hostKeyTrusted(
+  { ssh }: Addresses,
+  trust: Trust,
+  answering: ReadonlySet<string>,
+  seconds: number,
+): Promise<readonly Finding[]> {
   const check = 'host key'
   if (ssh === undefined) return [unchecked(check, 'no address of the command line in the profile')]
+  if (!answering.has('ssh')) return [unchecked(check, 'the command line does not answer')]
   return made(check, async () => {
     const { fingerprint, type, bits } = await hostKeyAt(ssh, seconds)
     const shown = `${bits} ${fingerprint} (${type})`
