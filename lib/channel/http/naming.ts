@@ -90,3 +90,13 @@ export function hasLiteral(value: unknown): string | undefined {
   }
   return undefined
 }
+
+/** The JSON of a body in the contract's names; undefined when it is empty or not JSON. */
+export function parsed(text: string, translator: Translator): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return translator.incoming(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

@@ -7,7 +7,7 @@ import { ChannelError, OversizeError } from '../../domain/errors.ts'
 import type { Exchange } from '../exchange.ts'
 import { received } from '../text.ts'
 import { brief, type HttpExchange, repeat } from './exchange.ts'
-import type { Translator } from './naming.ts'
+import { parsed, type Translator } from './naming.ts'
 import { type Auth, credentialHeader, JSON_HEADERS, type Session, TOKEN_HEADER } from './session.ts'
 import { TokenAges } from './token-ages.ts'
 
@@ -35,6 +35,8 @@ export interface Answer {
 /** Sees every exchange, such as the recorder of the test that makes it. */
 export interface Witness {
   sent(exchange: Exchange): void
+  /** Called when a login got no answer, so that the request was not sent. */
+  missed?(reason: string): void
   answered(method: Method, path: string, answer: Answer): void
   /** Called before a write is sent; throws when no journal entry covers it. */
   beforeWrite(method: Method, path: string, body: unknown): void
@@ -58,9 +60,6 @@ export interface RestconfOptions {
   /** Returns when it makes sense to ask again for a read whose answer was lost; throws when it never will. */
   readonly recover?: (error: ChannelError) => Promise<void>
 }
-
-/** Lost answers to one read, after which nobody asks again. */
-const MOST_LOST = 3
 
 export class Restconf {
   readonly #options: RestconfOptions
@@ -126,7 +125,7 @@ export class Restconf {
     await clock.until((await clock.now()) + budgets.settle * 1000, this.#wait())
   }
 
-  /** Asks again for a read whose answer was lost, where the client recovers; never for a write. */
+  /** Asks again for a read whose answer was lost, three times, where the client recovers; never for a write. */
   async #answered(method: Method, path: string, body: unknown, ask: Ask): Promise<Answer> {
     const { recover } = this.#options
     for (let lost = 1; ; lost += 1) {
@@ -134,7 +133,7 @@ export class Restconf {
         return await this.#authorised(method, path, body, ask)
       } catch (error) {
         const repeatable = method === 'GET' && error instanceof ChannelError && !(error instanceof OversizeError)
-        if (recover === undefined || !repeatable || lost > MOST_LOST) throw error
+        if (recover === undefined || !repeatable || lost > 3) throw error
         await recover(error)
       }
     }
@@ -142,19 +141,29 @@ export class Restconf {
 
   async #authorised(method: Method, path: string, body: unknown, ask: Ask): Promise<Answer> {
     const { auth = 'session' } = ask
-    const { clock, session } = this.#options
+    const { session } = this.#options
     if (auth !== 'session') return this.#exchange(method, path, body, ask, credentialHeader(auth))
-    const sent = await session.header(clock)
+    const sent = await this.#loggedIn()
     const answer = await this.#exchange(method, path, body, ask, sent)
     session.adopt(answer)
     if (answer.status !== 401) return answer
     session.forget(sent)
-    const again = await this.#exchange(method, path, body, ask, await session.header(clock))
+    const again = await this.#exchange(method, path, body, ask, await this.#loggedIn())
     session.adopt(again)
     if (again.status === 401) {
       throw new ChannelError(`${brief(again.exchange)}, although the session has just logged in again`)
     }
     return again
+  }
+
+  async #loggedIn(): Promise<Record<string, string>> {
+    const { clock, session, witness } = this.#options
+    try {
+      return await session.header(clock)
+    } catch (error) {
+      if (error instanceof ChannelError) witness.missed?.(error.message)
+      throw error
+    }
   }
 
   async #exchange(method: Method, path: string, body: unknown, ask: Ask, credentials: object): Promise<Answer> {
@@ -206,7 +215,8 @@ export class Restconf {
   }
 
   #wait(): Wait {
-    return this.#options.signal === undefined ? {} : { signal: this.#options.signal }
+    const { signal } = this.#options
+    return signal === undefined ? {} : { signal }
   }
 }
 
@@ -218,15 +228,6 @@ const CLOSED = new RegExp(`UND_ERR_SOCKET|ECONNRESET|EPIPE|${CUT_OFF}`)
 export function isEmpty({ status, text }: Answer): boolean {
   if (status === 204 || (status === 200 && text.trim() === '')) return true
   return status === 404 && /keypath not found/i.test(text)
-}
-
-function parsed(text: string, translator: Translator): unknown {
-  if (text.trim() === '') return undefined
-  try {
-    return translator.incoming(JSON.parse(text))
-  } catch {
-    return undefined
-  }
 }
 
 /** A contradiction that names the exchange which showed it. */

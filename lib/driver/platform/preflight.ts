@@ -107,7 +107,7 @@ async function replayEarlier(
 /** Continues without a dump when the command line does not answer; the report says so. */
 async function dumpedFirst(admin: Admin, context: PlatformContext): Promise<Running> {
   try {
-    return await dumped(admin, context, 0)
+    return await dumped(admin, context, context.profile.budgets.unavailable)
   } catch (error) {
     if (error instanceof ChannelError) return { missing: error.message }
     throw error

@@ -38,6 +38,8 @@ export interface EmulatorOptions {
   controlToken?: string
   /** `virtual` (default): device time moves only by the control port; `rate`: it flows at so many times real time. */
   clock?: 'virtual' | { rate: number }
+  /** Real seconds for a TLS handshake, for the headers of a request, its whole, or the login of a command line: 60. */
+  patience?: number
   faults?: string[]
   quirks?: string[]
 }

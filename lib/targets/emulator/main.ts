@@ -13,7 +13,7 @@ export async function startEmulator(
   description: DeviceDescription,
   options: EmulatorOptions,
 ): Promise<RunningEmulator> {
-  const { host = '127.0.0.1', ports = {}, clock: time = 'virtual' } = options
+  const { host = '127.0.0.1', ports = {}, clock: time = 'virtual', patience = 60 } = options
   const clock = time === 'virtual' ? virtualClock(Date.now()) : flowingClock(Date.now(), time.rate)
   const device = deviceOf(description, clock)
   const switches = switchesOf(device)
@@ -26,7 +26,7 @@ export async function startEmulator(
     clock.close()
     await device.boot.shut()
   }
-  const fronts = [httpFronts(device, host, ports), sshFront(device, host, ports.ssh ?? 0)] as const
+  const fronts = [httpFronts(device, host, ports, patience), sshFront(device, host, ports.ssh ?? 0, patience)] as const
   try {
     const [http, ssh] = await Promise.all(fronts)
     const bench =

@@ -13,12 +13,28 @@ export interface SshFront {
   sshHostKey: string
 }
 
-/** The command line over SSH: the accounts, datastore and rules are those of the API. */
-export async function sshFront(device: Device, host: string, port: number): Promise<SshFront> {
+/**
+ * The command line over SSH: the accounts, datastore and rules are those of the API.
+ * @param patience seconds for a login
+ */
+export async function sshFront(device: Device, host: string, port: number, patience: number): Promise<SshFront> {
   const key = hostKey()
-  const server = new ssh2.Server({ hostKeys: [key] }, (connection) => serve(connection, device))
+  const late = new Map<string, NodeJS.Timeout>()
+  const server = new ssh2.Server({ hostKeys: [key] }, (connection, { ip, port: from }) => {
+    connection.once('ready', () => clearTimeout(late.get(`${ip} ${from}`)))
+    serve(connection, device)
+  })
   // ssh2 leaves Nagle's algorithm on, which costs 88 ms per round trip.
-  const sockets = createServer({ noDelay: true }, (socket) => server.injectSocket(socket))
+  const sockets = createServer({ noDelay: true }, (socket) => {
+    const client = `${socket.remoteAddress} ${socket.remotePort}`
+    const timer = setTimeout(() => socket.destroy(), patience * 1000)
+    late.set(client, timer)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      late.delete(client)
+    })
+    server.injectSocket(socket)
+  })
   const door = await listener(sockets, host, port, () => device.boot.phase === 'link')
   device.boot.door(door)
   return { ssh: `${isIPv6(host) ? `[${host}]` : host}:${door.port}`, sshHostKey: fingerprint(key) }

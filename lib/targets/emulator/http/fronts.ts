@@ -13,18 +13,22 @@ export interface HttpFronts {
   fingerprint: string
 }
 
-/** Opens `/api`, `/restconf` and the redirect on ports of their own; restarts close and reopen them. */
+/**
+ * Opens `/api`, `/restconf` and the redirect on ports of their own; restarts close and reopen them.
+ * @param patience seconds after which a client is too slow
+ */
 export async function httpFronts(
   device: Device,
   host: string,
   ports: { api?: number; restconf?: number; redirect?: number },
+  patience: number,
 ): Promise<HttpFronts> {
-  const certificate = await certificateFor(host)
+  const [certificate, limits] = [await certificateFor(host), limitsOf(patience)]
   const shown = isIPv6(host) ? `[${host}]` : host
-  const api = await secure('/api', device, certificate, host, ports.api ?? 0)
-  const restconf = await secure('/restconf', device, certificate, host, ports.restconf ?? 0)
+  const api = await secure('/api', device, { ...certificate, ...limits }, host, ports.api ?? 0)
+  const restconf = await secure('/restconf', device, { ...certificate, ...limits }, host, ports.restconf ?? 0)
   const targets = { right: `https://${shown}:${api.port}`, wrong: `https://${shown}:${restconf.port}` }
-  const redirect = await redirectTo(targets, device, host, ports.redirect ?? 0)
+  const redirect = await redirectTo(targets, device, limits, host, ports.redirect ?? 0)
   return {
     api: `https://${shown}:${api.port}`,
     restconf: `https://${shown}:${restconf.port}`,
@@ -33,14 +37,22 @@ export async function httpFronts(
   }
 }
 
+type Limits = ReturnType<typeof limitsOf>
+
+function limitsOf(patience: number) {
+  const limit = patience * 1000
+  const checks = Math.min(limit, 5000)
+  return { handshakeTimeout: limit, headersTimeout: limit, requestTimeout: limit, connectionsCheckingInterval: checks }
+}
+
 async function secure(
   root: string,
   device: Device,
-  { key, cert }: Certificate,
+  { key, cert, ...limits }: Certificate & Limits,
   host: string,
   port: number,
 ): Promise<Listener> {
-  const options = { key, cert, keepAliveTimeout: 120_000, requestTimeout: 300_000 }
+  const options = { key, cert, keepAliveTimeout: 120_000, ...limits }
   const server: Server = createServer(options, listenerBelow(device, root))
   const door = await listener(server, host, port, () => device.boot.phase === 'link')
   device.boot.door(door)
@@ -51,10 +63,11 @@ async function secure(
 async function redirectTo(
   { right, wrong }: { right: string; wrong: string },
   device: Device,
+  limits: Limits,
   host: string,
   port: number,
 ): Promise<Listener> {
-  const server = createPlainServer((request, response) => {
+  const server = createPlainServer(limits, (request, response) => {
     const { redirect } = device.behaviour
     if (redirect === 'missing') {
       response.writeHead(404).end()

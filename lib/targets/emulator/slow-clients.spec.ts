@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { connect as secure } from 'node:tls'
+import ssh2 from 'ssh2'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { administrator, emulatorUnderTest, type UnderTest } from './under-test.ts'
+
+let device: UnderTest
+beforeAll(async () => {
+  device = await emulatorUnderTest({}, { patience: 0.3 })
+})
+afterAll(() => device.close())
+
+const port = (address: string) => Number(/:(\d+)$/.exec(address)?.[1])
+
+/** Sends a text, then nothing more. @returns milliseconds until the device ends the connection */
+async function endedAfter(socket: Socket, text: string): Promise<number> {
+  const begun = performance.now()
+  socket.on('error', () => {}).resume()
+  socket.write(text)
+  await once(socket, 'close')
+  return performance.now() - begun
+}
+
+const REQUEST = 'PATCH /api/data/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/yang-data+json\r\n'
+
+test.each([
+  ['in its TLS handshake', () => connect(port(device.addresses.api)), '\x16\x03\x01'],
+  ['in the headers', () => tls(device.addresses.api), REQUEST],
+  ['in the body', () => tls(device.addresses.restconf), `${REQUEST}content-length: 100\r\n\r\n{`],
+  ['in the headers without TLS', () => connect(port(device.addresses.redirect)), 'GET / HTTP/1.1\r\n'],
+  ['before the login of a command line', () => connect(port(device.addresses.ssh)), 'SSH-2.0-slow\r\n'],
+  ['before it greets a command line', () => connect(port(device.addresses.ssh)), 'SS'],
+])('a client that goes quiet %s is let go', async (_where, socket, text) => {
+  expect(await endedAfter(socket(), text)).toBeLessThan(5000)
+})
+
+test('a client that has logged in to a command line may take its time', async () => {
+  const client = new ssh2.Client().on('error', () => {})
+  const sock = connect(port(device.addresses.ssh))
+  client.connect({ sock, username: administrator.username, password: administrator.password })
+  await once(client, 'ready')
+
+  await endedAfter(connect(port(device.addresses.ssh)), 'SS')
+
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  client.exec('show running-config system', (error, channel) => {
+    if (error !== undefined) return reject(error)
+    channel.once('data', (data: Buffer) => resolve(data.toString()))
+  })
+  expect(await promise).toContain('system')
+  client.end()
+})
+
+function tls(origin: string): Socket {
+  return secure({ port: port(origin), rejectUnauthorized: false })
+}
