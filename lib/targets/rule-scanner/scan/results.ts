@@ -1,21 +1,31 @@
-import { BARE, COMMAND, Command, EXPANDED, VARIABLE } from '../tcl/command.ts'
 import { closingOf } from '../tcl/closings.ts'
+import { BARE, COMMAND, Command, EXPANDED, VARIABLE } from '../tcl/command.ts'
 import { type Oddities, readCommand } from '../tcl/reader.ts'
 import type { Source } from '../tcl/source.ts'
+import data from './results.json' with { type: 'json' }
 
-/** Commands and subcommands whose result is a number, so that nothing in it can be substituted. */
-const numeric: ReadonlyMap<string, readonly string[] | 'always'> = new Map<string, readonly string[] | 'always'>([
-  ['llength', 'always'],
-  ['catch', 'always'],
-  ['incr', 'always'],
-  ['clock', ['seconds', 'clicks', 'milliseconds', 'microseconds']],
-  ['info', ['exists', 'complete']],
-  ['string', ['length', 'bytelength', 'compare', 'equal', 'first', 'last', 'match', 'is']],
-  ['array', ['size', 'exists']],
-])
+/** What is known of the result of a command, or of some of its subcommands. */
+export interface KnownResult {
+  readonly name: string
+  readonly subcommands?: readonly string[]
+  /** A number, in which nothing can be substituted; or a list that Tcl makes, whose elements stay whole. */
+  readonly yields: 'number' | 'list'
+  /** Options with which the result is something else; they stand before the last `operands` words. */
+  readonly unless?: readonly string[]
+  readonly operands?: number
+  /** Fewest words, the name among them. */
+  readonly words?: number
+  /** The word that must be a literal number. */
+  readonly literal?: number
+  /** Where this is known from. */
+  readonly source: string
+}
 
+export const knownResults = data as readonly KnownResult[]
+
+const byName = Map.groupBy(knownResults, ({ name }) => name)
 const scratch = new Command()
-const silent: Oddities = { unparsed() {}, glued() {} }
+const unheard: Oddities = { unparsed() {}, glued() {} }
 
 /** Whether every substitution in the word yields a number, whatever the traffic sends. */
 export function yieldsNumber(source: Source, command: Command, word: number): boolean {
@@ -25,13 +35,21 @@ export function yieldsNumber(source: Source, command: Command, word: number): bo
 
 /** Whether the word is, from `start` on, one `[list name …]` with a plain name: a script whose words stay whole. */
 export function isListOfWords(source: Source, command: Command, word: number, start = command.start(word)): boolean {
+  if (!readBracket(source, command, word, start)) return false
+  return scratch.count > 1 && scratch.is(0, 'list') && !scratch.isDynamic(1) && !scratch.has(1, EXPANDED)
+}
+
+/** Whether the word is one list that Tcl makes: after the name of a command, each element stays one word. */
+export function isMadeList(source: Source, command: Command, word: number): boolean {
+  return readBracket(source, command, word, command.start(word)) && yieldsOf(scratch) === 'list'
+}
+
+/** Reads into `scratch` the one command in brackets that the word is from `start` on; false for any other word. */
+function readBracket(source: Source, command: Command, word: number, start: number): boolean {
   const [open = -1] = command.brackets(word)
   if (command.kind(word) !== BARE || open !== start) return false
   const close = closingOf(source, open, command.end(word))
-  if (close !== command.end(word) - 1) return false
-  const next = readCommand(source, open + 1, close, scratch, silent)
-  if (next < close || scratch.count < 2 || !scratch.is(0, 'list')) return false
-  return !scratch.isDynamic(1) && !scratch.has(1, EXPANDED)
+  return close === command.end(word) - 1 && readCommand(source, open + 1, close, scratch, unheard) >= close
 }
 
 /** The result of a script is that of its last command. */
@@ -40,14 +58,26 @@ function bracketYieldsNumber(source: Source, open: number): boolean {
   let result = true
   let at = open + 1
   while (at < close) {
-    at = readCommand(source, at, close, scratch, silent)
-    if (scratch.count > 0) result = commandYieldsNumber(scratch)
+    at = readCommand(source, at, close, scratch, unheard)
+    if (scratch.count > 0) result = yieldsOf(scratch) === 'number'
   }
   return result
 }
 
-function commandYieldsNumber(command: Command): boolean {
-  const subcommands = numeric.get(command.content(0))
-  if (subcommands === undefined) return false
-  return subcommands === 'always' || (!command.isDynamic(1) && subcommands.includes(command.content(1)))
+function yieldsOf(command: Command): KnownResult['yields'] | undefined {
+  if (command.isDynamic(0)) return undefined
+  const name = command.content(0).replace(/^::+/, '')
+  return byName.get(name)?.find((known) => holds(known, command))?.yields
+}
+
+function holds({ subcommands, unless = [], operands = 0, words = 0, literal }: KnownResult, command: Command): boolean {
+  const { count } = command
+  if (count < words) return false
+  if (subcommands !== undefined && (command.isDynamic(1) || !subcommands.includes(command.content(1)))) return false
+  if (literal !== undefined && !(count === literal + 1 && /^-?\d+$/.test(command.content(literal)))) return false
+  for (let word = 1; word < count && unless.length > 0; word++) {
+    if (command.has(word, EXPANDED) || unless.includes(command.content(word))) return false
+    if (command.isDynamic(word) && word < count - operands) return false
+  }
+  return true
 }

@@ -38,6 +38,11 @@ export function visitRolesOf(
   }
 }
 
+/** Whether the command of this name evaluates any of its words. */
+export function evaluates(name: string): boolean {
+  return rolesOf(name, 0, name.length) !== undefined
+}
+
 function rolesOf(text: string, start: number, end: number): Roles | undefined {
   let from = start
   if (text.startsWith('::', start)) while (text.charCodeAt(from) === COLON) from++

@@ -7,6 +7,7 @@ import { isLoneBlock } from '../tcl/layout.ts'
 import { type Oddities, readCommand } from '../tcl/reader.ts'
 import { fileSource, type Source } from '../tcl/source.ts'
 import { forgetText } from '../tcl/variables.ts'
+import { argumentsEnd } from './arguments.ts'
 import { Collector, type Findings, type Place } from './findings.ts'
 import { scriptSubstitutedTwice, scriptUnbraced, substitutedTwice, unbraced } from './messages.ts'
 import { isListOfWords, yieldsNumber } from './results.ts'
@@ -137,8 +138,10 @@ class Scan implements RoleVisitor {
     if (from >= command.count - 1) return this.word(from, role)
     let known = true
     let plain = true
+    const end = role === 'script' ? argumentsEnd(this.#source, command, from) : from
     for (let word = from; word < command.count; word++) {
-      if (!this.#judge(word, role)) known = false
+      if (word < end && command.isDynamic(word)) plain = false
+      else if (!this.#judge(word, role)) known = false
       else plain &&= this.#plain(word, role)
     }
     if (plain) return
