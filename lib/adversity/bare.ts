@@ -6,7 +6,7 @@ import { isLeftOut } from '../selftest/harmless.ts'
 import { fewWaysBack } from '../selftest/quirks.ts'
 import { going, reportIn } from './calls.ts'
 import { journalsOf } from './journals.ts'
-import { differing } from './standing.ts'
+import { differing, isNamed } from './standing.ts'
 import { inBrief, type Row, rowsOf, type Table } from './table.ts'
 import { unitOf } from './unit.ts'
 
@@ -24,7 +24,7 @@ const SETS: readonly (readonly string[])[] = [
 export const bare: Table = {
   about:
     'A run on a device with few ways back leaves it as it was, without an incident; no verdict differs from that on a common device, but what could not be put back is not tested.',
-  columns: ['device', 'level', 'quirks', 'passed', 'left out'],
+  columns: ['device', 'level', 'quirks', 'passed', 'left out', 'left behind and named'],
   rows({ sample, said }) {
     const common = commonRuns()
     const all = SETS.flatMap((quirks) => MODELS.flatMap((model) => LEVELS.map((level) => ({ model, level, quirks }))))
@@ -70,7 +70,10 @@ async function judged(model: string, level: Level, quirks: readonly string[]) {
 
 function row({ model, level, quirks }: Case, common: Conformance, run: Conformance, differs: readonly string[]): Row {
   const left = Map.groupBy(run.requirements.filter(isLeftOut), ({ area }) => area)
-  const wrong = [...differs, ...compareQuirk(common, run, isLeftOut)]
+  // What a probe or a default leaves where it cannot be removed is named; the whole of the quirks leaves nothing.
+  const named = quirks.length > 1 ? [] : differs.filter((line) => isNamed(line, run.residue.join('\n')))
+  const unnamed = differs.filter((line) => !named.includes(line))
+  const wrong = [...unnamed, ...compareQuirk(common, run, isLeftOut)]
   return {
     cells: [
       model.replace('emulator-appliance-', ''),
@@ -78,6 +81,7 @@ function row({ model, level, quirks }: Case, common: Conformance, run: Conforman
       quirks.length === fewWaysBack.length ? 'all' : quirks.join(', '),
       String(run.totals.passed),
       [...left].map(([area, those]) => `${area} ${those.length}`).join(', ') || 'nothing',
+      inBrief(named) || 'nothing',
     ],
     ...(wrong.length === 0 ? {} : { wrong: inBrief(wrong) }),
   }

@@ -7,7 +7,7 @@ import { journalsOf } from './journals.ts'
 import { callsOf, killed, type Moment } from './kills/killing.ts'
 import { recovered, type Sequel } from './kills/recovery.ts'
 import { oneOf, randomFrom } from './random.ts'
-import { differing } from './standing.ts'
+import { differing, isNamed } from './standing.ts'
 import { inBrief, type Row, rowsOf, type Table } from './table.ts'
 import { type Unit, unitOf } from './unit.ts'
 
@@ -150,7 +150,7 @@ function openIn(api: string): readonly string[] {
 
 /** @param left one line for each difference */
 export function faultsIn(left: readonly string[], said: string, journals: readonly string[]): readonly string[] {
-  const unnamed = left.filter((line) => !said.includes(line.replace(/^(gone|new): /, '')))
+  const unnamed = left.filter((line) => !isNamed(line, said))
   if (unnamed.length > 0) return [...unnamed.map((line) => `not named: ${line}`), `said: ${said.trim().slice(-500)}`]
   return left.length === 0
     ? journals.map((file) => `all is as before, and a journal is left: ${file}; ${said.trim().slice(-500)}`)
