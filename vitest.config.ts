@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { LaneName } from './lib/domain/lane.ts'
 import { filesOf, ONE_WORKER } from './lib/run/lanes/lanes.ts'
@@ -29,6 +31,8 @@ export default defineConfig({
           include: ['{lib,suites,performance}/**/*.spec.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Specs leave no leases among those of the user.
+          env: { PLUMBLINE_LEASES: join(tmpdir(), 'plumbline-spec-leases') },
           sequence: { groupOrder: 1 },
         },
       },

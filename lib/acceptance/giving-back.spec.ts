@@ -104,7 +104,15 @@ async function atEnd(hinders: (method: Method, path: string) => void): Promise<v
   const { addresses, trust = {} } = profile
   const context = { addresses, trust, profile } as PlatformContext // no more of it is looked at
   const recovery = recoveryOf(context, { restconf, session, clock })
-  const host = { restconf: hindered, session, recovery, clock, emulated: () => true, close: async () => {} }
+  const host = {
+    restconf: hindered,
+    session,
+    recovery,
+    clock,
+    emulated: () => true,
+    fingerprint: () => undefined,
+    close: async () => {},
+  }
   await putBackAll(host, context, journal)
 }
 

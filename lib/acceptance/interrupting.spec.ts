@@ -40,7 +40,7 @@ describe('a run that is killed in the middle of a change', () => {
     expect(site.journals()).toHaveLength(1)
     const [file = ''] = site.journals()
     const text = readFileSync(file, 'utf8')
-    writeFileSync(file, text.replace(/"fingerprint":"[^"]*"/, '"fingerprint":"CC:DD"'))
+    writeFileSync(file, text.replace(/"fingerprint":"[^"]*","unit":\[[^\]]*\]/, '"fingerprint":"CC:DD"'))
     const stranger = await called(['restore', '--profile', site.profile])
     expect([stranger.code, stranger.out]).toEqual([1, expect.stringContaining(`certificate was CC:DD: ${file}.`)])
     writeFileSync(file, text)
@@ -71,7 +71,8 @@ describe('a run that is at work', () => {
 
     const refused = await Promise.all([called(second), called(['restore', '--profile', site.profile])])
 
-    const message = /\(process \d+\) is at work on https:.* and changes it: wait for its end/
+    const message =
+      /\(process \d+\) is at work on https:.* and changes it; .* started it on .*: wait for its end with --wait 30m/
     for (const { code, err } of refused) expect([code, err]).toEqual([2, expect.stringMatching(message)])
     goOn()
     expect((await first.ended).code).toBe(0)

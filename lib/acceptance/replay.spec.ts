@@ -67,7 +67,14 @@ function waitingFor({ profile: { budgets, trust = {} }, ...by }: Emulated) {
 function next(gates = device.profile.gates, hinder: (restconf: Restconf) => Restconf = (restconf) => restconf) {
   const { restconf: free, session } = device.restconf()
   const restconf = hinder(free)
-  const host = { restconf, session, clock: device.clock, emulated: () => true, close: async () => {} }
+  const host = {
+    restconf,
+    session,
+    clock: device.clock,
+    emulated: () => true,
+    fingerprint: () => undefined,
+    close: async () => {},
+  }
   const { trust = {} } = device.profile
   const around = aroundRestores(host, { addresses: whereItAnswers(), trust, profile: { ...device.profile, gates } })
   return replay({ restconf }, new Journal(journal.file), around)

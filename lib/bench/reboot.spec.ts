@@ -3,7 +3,7 @@ import type { Connection } from '../channel/http/connection.ts'
 import type { WireAnswer } from '../channel/http/sending.ts'
 import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
 import { translator } from '../channel/http/naming.ts'
-import { Restconf } from '../channel/http/restconf.ts'
+import { Restconf, UNJUDGED } from '../channel/http/restconf.ts'
 import { Session } from '../channel/http/session.ts'
 import { platformNamed } from '../profile/load.ts'
 import type { Clock } from '../clock/clock.ts'
@@ -82,7 +82,7 @@ function device(times: Times) {
     session,
     addresses,
     translator: translator(profile.naming),
-    witness: { sent: () => {}, answered: () => {}, beforeWrite: () => {}, beforeMust: () => {} },
+    witness: UNJUDGED,
     clock,
     budgets,
   })

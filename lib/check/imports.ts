@@ -9,7 +9,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['lib/domain'],
   ['lib/requirements.ts', 'lib/schema', 'lib/clock'],
   ['lib/catalogue', 'lib/profile'],
-  ['lib/channel', 'lib/judging', 'lib/report'],
+  ['lib/channel', 'lib/judging', 'lib/report', 'lib/reservation'],
   ['lib/safety', 'lib/bench', 'lib/plan', 'lib/inspection'],
   ['lib/driver', 'lib/fixtures'],
   ['lib/run', 'suites'],

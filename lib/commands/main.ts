@@ -19,10 +19,11 @@ const EXIT_OF: Readonly<Record<string, number>> = {
   BusyError: WRONG,
   ResumeError: WRONG,
   ChannelError: UNKNOWN,
+  LeaseLostError: UNKNOWN,
   RestoreError: UNKNOWN,
 }
 
-const SUBCOMMANDS = ['init', 'doctor', 'run', 'list', 'plan', 'restore', 'emulator', 'selftest', 'freeze']
+const SUBCOMMANDS = ['init', 'doctor', 'run', 'list', 'plan', 'restore', 'leases', 'emulator', 'selftest', 'freeze']
 
 /** Runs the command line. Each subcommand has its own file, loaded on demand. */
 export async function main(argv: readonly string[]): Promise<void> {

@@ -1,24 +1,27 @@
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
+import type { ProgressEvent } from '../domain/progress.ts'
+import type { Reservation } from '../reservation/reservation.ts'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { type Admin, openAdmin } from '../driver/platform/admin-connection.ts'
-import { journalsOf, otherUnitWarnings, refuseSecond } from '../driver/platform/journals.ts'
+import { journalsOf, otherUnitWarnings, outOfReach, refuseSecond } from '../driver/platform/journals.ts'
 import { putRight } from '../driver/platform/putting-right.ts'
+import { reserveUnit, widenBySight } from '../driver/platform/reservation.ts'
 import { reachPlatform } from '../launch/target.ts'
 import { profileNamed } from '../profile/load.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import { acceptAt } from '../safety/accepting.ts'
 import { RestoreError } from '../safety/error.ts'
-import { Journal } from '../safety/journal.ts'
-import { ownIdentity } from '../safety/process-identity.ts'
+import type { Journal } from '../safety/journal.ts'
 import { shown, shownPutBack } from '../safety/snapshot.ts'
 import { interruptible } from '../terminal/interrupt.ts'
-import { several, UsageError } from '../terminal/usage.ts'
+import { duration, several, UsageError } from '../terminal/usage.ts'
 
 interface Flags {
   readonly profile: string
   readonly accept?: readonly string[]
+  readonly wait?: number
 }
 
 type Target = Awaited<ReturnType<typeof reachPlatform>>
@@ -29,12 +32,13 @@ export function define(program: Command): void {
     .description('Put back what an aborted run left changed on a target.')
     .requiredOption('-p, --profile <file>', 'profile of the target')
     .option('--accept <path>', 'leave what stands at or below a path as it is, or "all"; repeatable', several)
+    .option('--wait <time>', 'wait that long for a target that a run holds, such as 30m', duration)
     .action(async (flags: Flags) => {
       process.exitCode = await restored(flags)
     })
 }
 
-async function restored({ profile: name, accept = [] }: Flags): Promise<number> {
+async function restored({ profile: name, accept = [], wait = 0 }: Flags): Promise<number> {
   const profile = profileNamed(resolve(name), name)
   if (profile.family === 'tool') {
     throw new UsageError(`${profile.name} describes a ${profile.kind}, a tool: runs leave nothing to put back`)
@@ -44,31 +48,28 @@ async function restored({ profile: name, accept = [] }: Flags): Promise<number> 
   }
   const target = await reachPlatform(profile, { faults: [], quirks: [] })
   const folder = join(ROOT, 'reports', 'journals')
-  refuseSecond(target, folder)
-  const journals = journalsOf(target, folder)
-  const warnings = otherUnitWarnings(target, folder)
-  for (const text of warnings) say(text)
-  if (journals.length === 0) {
-    if (warnings.length === 0) say(`Nothing to put back on ${profile.addresses.api}`)
-    return warnings.length > 0 ? 1 : 0
-  }
-  // Keeps other runs off the target until this is done.
-  const claim = new Journal(join(folder, `restore-${process.pid}.jsonl`))
-  claim.append({ kind: 'run', run: 'restore', api: target.addresses.api, gates: [], ...ownIdentity() })
-  const limiter = openLoginLimiter(profile.budgets.loginSpacing)
-  const admin = openAdmin(target)
+  const admin = openAdmin(target, () => held.ticket)
   const interrupt = interruptible(progress, 'finishing what is being put back')
   const { signal } = interrupt
+  const patience = { wait, signal, progress: (event: ProgressEvent) => event.kind === 'step' && progress(event.text) }
+  const held = await reserveUnit(target, { run: 'restore', checkout: ROOT }, patience)
+  const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   try {
+    refuseSecond(target, folder, held)
+    if (journalsOf(target, folder, held).length > 0) await widenBySight(held, admin, target)
+    const journals = journalsOf(target, folder, held)
+    const warnings = [...otherUnitWarnings(target, folder), ...outOfReach(target, held)]
+    for (const text of warnings) say(text)
+    if (journals.length + warnings.length === 0) say(`Nothing to put back on ${target.addresses.api}`)
     let exitCode = warnings.length > 0 ? 1 : 0
     for (const journal of journals) {
       if (signal.aborted) progress(`not looked at: ${journal.file}`)
-      else exitCode = Math.max(exitCode, await one(admin, target, journal, { accept, signal, called: name }))
+      else exitCode = Math.max(exitCode, await one(admin, target, journal, { accept, signal, called: name, held }))
     }
     return signal.aborted ? 3 : exitCode
   } finally {
     interrupt.close()
-    claim.remove()
+    await held.release()
     limiter.close()
     await admin.close()
     await target.close()
@@ -80,10 +81,16 @@ interface By {
   readonly signal: AbortSignal
   /** The profile as the command line named it. */
   readonly called: string
+  readonly held: Reservation
 }
 
 /** Puts back what one journal holds, and says so line by line. @returns 1 when something stays changed */
-async function one(admin: Admin, target: Target, journal: Journal, { accept, signal, called }: By): Promise<0 | 1> {
+async function one(
+  admin: Admin,
+  target: Target,
+  journal: Journal,
+  { accept, signal, called, held }: By,
+): Promise<0 | 1> {
   journal.mend()
   if (accept.length > 0) {
     const { username } = userInfo()
@@ -106,6 +113,7 @@ async function one(admin: Admin, target: Target, journal: Journal, { accept, sig
   if (done.left.length > 0 || done.kept.length > 0) return 1
   const named = done.foreign.length + done.named.length + journal.accepted().size
   if (named + done.restored.length === 0) say('Everything is as it was before the run')
+  await held.settle(journal.file)
   if (named > 0) journal.setAside()
   else journal.remove()
   return done.foreign.length + done.named.length > 0 ? 1 : 0

@@ -18,7 +18,7 @@ import type { Profile } from '../profile/profile.ts'
 import { openTarget } from '../launch/target.ts'
 import { colored } from '../terminal/output.ts'
 import { type Deadline, deadline, endingAt } from '../terminal/until.ts'
-import { UsageError, known, oneOf, several } from '../terminal/usage.ts'
+import { UsageError, duration, known, oneOf, several } from '../terminal/usage.ts'
 import { view } from '../terminal/view.ts'
 
 interface RunFlags {
@@ -32,6 +32,7 @@ interface RunFlags {
   readonly fault?: readonly string[]
   readonly quirk?: readonly string[]
   readonly out?: string
+  readonly wait?: number
   readonly json?: true
 }
 
@@ -49,6 +50,7 @@ export function define(program: Command): void {
     .option('--fault <name>', 'plant a fault in the emulator or a tool (names: list --faults); repeatable', several)
     .option('--quirk <name>', 'give the emulator a lawful quirk (names: list --quirks); repeatable', several)
     .option('-o, --out <folder>', 'where the reports go (default: reports/<run>)')
+    .option('--wait <time>', 'wait that long for a target that another run holds, such as 30m', duration)
     .option('--json', 'print the result as JSON')
     .action(async (flags: RunFlags, command: Command) => {
       const given = (name: keyof RunFlags) => command.getOptionValueSource(name) === 'cli'
@@ -91,6 +93,7 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
       called: { profile: named, ...(flags.out === undefined ? {} : { out: flags.out }) },
       progress: screen.progress,
       signal: endingAt(interrupt.signal, target.clock.driver === 'real' ? until : undefined),
+      wait: flags.wait,
     })
     if (flags.out === undefined) await pointLatest(reports, folder)
     screen.end()

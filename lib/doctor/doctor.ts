@@ -52,7 +52,7 @@ async function* reached(profile: PlatformProfile): AsyncGenerator<Finding> {
     const { connect } = profile.budgets
     const answers = await addressesAnswer(addresses, connect)
     yield* answers
-    yield* holders(target, join(REPORTS, 'journals'))
+    yield* await holders(target, join(REPORTS, 'journals'))
     const rest = 'login, unit, naming, fixtures, capabilities and clock'
     const open = answering(answers)
     if (!open.has('api')) return yield undecided('target', `${rest} are not checked: the API does not answer`)

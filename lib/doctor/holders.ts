@@ -1,22 +1,28 @@
-import { isSettled, journalsOf, otherUnitWarnings, refuseSecond } from '../driver/platform/journals.ts'
-import { BusyError } from '../domain/errors.ts'
+import { isSettled, journalsOf, otherUnitWarnings } from '../driver/platform/journals.ts'
 import type { PlatformAccess } from '../judging/context.ts'
+import { holdersOf } from '../reservation/holders.ts'
+import type { Holding } from '../reservation/store.ts'
+import { atWork, remedyFor } from '../reservation/wording.ts'
 import { type Finding, ok, warning, wrong } from './finding.ts'
 
-/** Journals of runs that left this unit changed, and who is at work on it. @param folder with the journals */
-export function holders(unit: PlatformAccess, folder: string): readonly Finding[] {
-  return [held(unit, folder), ...left(unit, folder)]
+/** Who is at work on this unit, and journals of runs that left it changed. @param folder with the journals */
+export async function holders(unit: PlatformAccess, folder: string): Promise<readonly Finding[]> {
+  const holdings = await holdersOf(unit.profile, unit.trust)
+  return [...held(holdings), ...left(unit, folder)]
 }
 
-function held(unit: PlatformAccess, folder: string): Finding {
+function held(holdings: readonly Holding[]): readonly Finding[] {
   const check = 'holders'
-  try {
-    refuseSecond(unit, folder)
-    return ok(check, 'nobody else is at work on it')
-  } catch (error) {
-    if (!(error instanceof BusyError)) throw error
-    return wrong(check, error.message, 'wait for its end')
-  }
+  const found = holdings.map((holding) => {
+    const { state, holder } = holding
+    if (state === 'alive' || state === 'silent') return wrong(check, atWork(holder), remedyFor(holding))
+    const owes = holder.owes.map(({ journal, host }) => `${journal} on ${host}`).join(', ')
+    if (owes === '')
+      return warning(check, `The run ${holder.run} is gone without giving the unit up`, 'the next run takes over')
+    const remedy = 'run "plumbline restore" there; the next run does it too where it reaches the journal'
+    return wrong(check, `The run ${holder.run} is gone and left something to put back: ${owes}`, remedy)
+  })
+  return found.length === 0 ? [ok(check, 'nobody else is at work on it')] : found
 }
 
 function left(unit: PlatformAccess, folder: string): readonly Finding[] {

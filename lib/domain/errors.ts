@@ -30,3 +30,8 @@ export class HarnessError extends Error {
 export class BusyError extends Error {
   override name = 'BusyError'
 }
+
+/** The run no longer holds its target: whatever it reads from now on may be another run's doing, and it writes nothing. */
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError'
+}

@@ -6,9 +6,12 @@ import type { RunContext } from '../judging/context.ts'
 /** What a driver needs to open. */
 export interface Driving<C extends RunContext = RunContext> {
   readonly context: C
-  /** Folder with the journals of all runs. */
+  /** Folder with the journals of all runs of this checkout. */
   readonly journals: string
+  readonly checkout: string
   readonly progress: Progress
+  /** Seconds to wait for a unit that another run holds; refused at once when absent. */
+  readonly wait?: number | undefined
   /** Ends a wait for the target. */
   readonly signal?: AbortSignal
 }
@@ -16,7 +19,7 @@ export interface Driving<C extends RunContext = RunContext> {
 /** The state of affairs before the tests begin. */
 export interface Prepared {
   /** What the tests need to know about the target. */
-  readonly found: Pick<RunContext, 'abilities'>
+  readonly found: Pick<RunContext, 'abilities' | 'lease'>
   readonly incidents: readonly Incident[]
   /** How the whole configuration is compared before and after; absent when the run changes nothing. */
   readonly compared?: Compared
@@ -49,6 +52,8 @@ export interface Driver {
   readonly clock: Clock
   /** Whether reports show the time that passed on the target's own clock. */
   readonly timed: boolean
+  /** Aborted when the target is no longer the run's own. */
+  readonly lost: AbortSignal
   /**
    * Reaches the target and makes sure that it matches the profile. One that does not answer is waited for, as long as a
    * restart may take.
@@ -62,7 +67,7 @@ export interface Driver {
   finish(): Promise<Finished>
   describe(): TargetDescription
   /** Called before the reports are written: drops the journal once everything is rolled back. */
-  settle(): void
+  settle(): Promise<void>
   /** Rolls back what the run has borrowed because it cannot continue; an incident tells what may be left changed. */
   abandon(): Promise<Finished>
   close(): Promise<void>

@@ -1,5 +1,6 @@
 import type { ClockPlan } from '../clock/clock.ts'
 import type { Abilities } from '../domain/abilities.ts'
+import type { LeaseTicket } from '../domain/lease.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Addresses, PlatformProfile, ToolProfile, Trust } from '../profile/profile.ts'
 
@@ -47,6 +48,8 @@ interface Assignment {
   readonly until?: Until
   /** How this target lets the run take back what it writes; absent while unknown or not needed. */
   readonly abilities?: Abilities
+  /** Asked before every write; absent when the run needs no lease. */
+  readonly lease?: LeaseTicket
 }
 
 export type PlatformContext = PlatformAccess & Assignment

@@ -20,6 +20,7 @@ const SILENT = new Set([
   'LoginRefusedError',
   'HarnessError',
   'EdgeMissedError',
+  'LeaseLostError',
 ])
 
 /**

@@ -3,9 +3,12 @@ import type { TargetKind } from '../domain/requirement.ts'
 import { ProfileError } from './error.ts'
 import { familyOf, type PlatformProfile, type Profile, type ToolBuild, type ToolProfile } from './profile.ts'
 
+type Reservation = NonNullable<PlatformProfile['bench']['reservation']>
+
 /** A profile as the schema accepts it: members of one family can be missing, or present where they mean nothing. */
-export interface Written extends Omit<PlatformProfile, 'family' | 'kind'> {
+export interface Written extends Omit<PlatformProfile, 'family' | 'kind' | 'bench'> {
   readonly kind: TargetKind
+  readonly bench: Omit<PlatformProfile['bench'], 'reservation'> & { readonly reservation?: string | Reservation }
   readonly tool?: ToolBuild
 }
 
@@ -47,7 +50,7 @@ function toolOf({ name, release, capabilities, gates, budgets, waivers, kind, to
   }
 }
 
-/** Resolves the path of `trust.ca` against the profile. */
+/** Resolves the paths of `trust.ca` and `bench.reservation` against the profile. */
 function platformOf(file: string, { tool: _tool, kind, ...written }: Written): PlatformProfile {
   const missing = (['model', 'addresses', 'credentials'] as const).filter((name) => !(name in written))
   if (missing.length > 0) {
@@ -57,8 +60,10 @@ function platformOf(file: string, { tool: _tool, kind, ...written }: Written): P
     )
   }
   const { addresses, trust } = written
+  const { reservation, ...bench } = written.bench
   const own = {
     ...written,
+    bench: { ...bench, ...(reservation === undefined ? {} : { reservation: placed(file, reservation) }) },
     family: 'platform',
     kind: kind === 'controller' || kind === 'partition' ? kind : 'appliance',
   } as const
@@ -67,6 +72,12 @@ function platformOf(file: string, { tool: _tool, kind, ...written }: Written): P
     throw invalid(file, ['/trust: a target with addresses needs "fingerprint" or "ca"; trust cannot be switched off'])
   }
   return trust.ca === undefined ? own : { ...own, trust: { ...trust, ca: resolve(dirname(file), trust.ca) } }
+}
+
+function placed(file: string, written: string | Reservation): Reservation {
+  const { directory, ...place } = typeof written === 'string' ? { directory: written } : written
+  if (directory === undefined) return place
+  return { ...place, directory: resolve(dirname(file), directory) }
 }
 
 function invalid(file: string, mistakes: readonly string[]): ProfileError {

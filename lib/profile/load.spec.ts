@@ -48,6 +48,29 @@ describe('a profile', () => {
     expect(profile.waivers).toEqual([])
   })
 
+  test.each([
+    ['a text', '/shared/leases'],
+    ['a member', { directory: '/shared/leases' }],
+  ])('takes the directory of leases as %s', (_what, reservation) => {
+    const { bench } = asPlatform(loadProfile(file({ ...sound, bench: { reservation } })))
+
+    expect(bench.reservation).toEqual({ directory: '/shared/leases' })
+  })
+
+  test('resolves a directory of leases against its own folder', () => {
+    const path = file({ ...sound, bench: { reservation: { directory: 'leases', expiry: 30 } } })
+
+    const { bench } = asPlatform(loadProfile(path))
+
+    expect(bench.reservation).toEqual({ directory: join(path, '..', 'leases'), expiry: 30 })
+  })
+
+  test('tells a mistyped member of the reservation', () => {
+    expect(() => loadProfile(file({ ...sound, bench: { reservation: { direktory: 'x' } } }))).toThrow(
+      /bench\/reservation: unknown member "direktory"\. Did you mean "directory"\? Allowed: directory, /,
+    )
+  })
+
   test('overrides the defaults', () => {
     const profile = asPlatform(loadProfile(file({ ...sound, budgets: { settle: 9 }, naming: { vendor: 'acme' } })))
 

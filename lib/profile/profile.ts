@@ -55,6 +55,13 @@ export interface Driver {
   readonly command?: readonly string[]
 }
 
+/** Where the leases of a bench stand, and for how long they last without a heartbeat, in seconds. */
+interface Place {
+  /** Absolute. */
+  readonly directory?: string
+  readonly expiry?: number
+}
+
 export interface ToolBuild {
   readonly command?: readonly string[]
   /** Origin of the HTTP server. */
@@ -101,7 +108,7 @@ export interface PlatformProfile extends Described {
     readonly syslogReceiver?: string
     readonly trapReceiver?: string
     readonly fileHost?: string
-    readonly reservation?: string
+    readonly reservation?: Place
     readonly volatile: readonly string[]
   }
 }

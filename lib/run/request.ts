@@ -37,4 +37,6 @@ export interface RunRequest extends Misbehaviour {
   readonly until?: { readonly at: Date; readonly said: string }
   readonly progress: Progress
   readonly signal: AbortSignal
+  /** Seconds to wait for a target that another run holds; 0 by default. */
+  readonly wait?: number | undefined
 }

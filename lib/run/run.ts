@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
@@ -43,10 +44,11 @@ export async function run(request: RunRequest): Promise<Conformance> {
   for (const ended of endedWaivers(target.profile, catalogue.all, started.toISOString().slice(0, 10))) {
     progress({ kind: 'step', text: `${ended}: whatever the checks find, this run fails because of it` })
   }
-  const driver = await openDriver({ context, journals, progress, signal: request.signal })
+  const { signal, wait } = request
+  const driver = await openDriver({ context, journals, checkout: ROOT, progress, signal, wait })
   try {
     const { conformance, transcripts } = await judged(request, context, driver, { started, inputs })
-    driver.settle()
+    await driver.settle()
     await writeReports(folder, conformance, transcripts, inputs)
     return conformance
   } finally {
@@ -58,7 +60,10 @@ export async function run(request: RunRequest): Promise<Conformance> {
 
 function contextOf({ target, level, only, id, journals }: RunRequest): RunContext {
   const { close: _close, emulated: _emulated, ...access } = target
-  return { ...access, id, prefix: `plumbline-${id.slice(-6)}`, level, only, journal: join(journals, `${id}.jsonl`) }
+  const { profile } = target
+  // What an embedded emulator is asked to do ends with it, and concerns nobody else who uses this checkout.
+  const place = profile.family === 'platform' && profile.addresses === 'embedded' ? tmpdir() : journals
+  return { ...access, id, prefix: `plumbline-${id.slice(-6)}`, level, only, journal: join(place, `${id}.jsonl`) }
 }
 
 interface Began {
@@ -132,7 +137,8 @@ async function sequence(request: RunRequest, driver: Driver, known: Known, began
   const watch = await driver.watch()
   announceLength(known.context, progress)
   const record = await recorded(request, driver, known, began)
-  known.seen = await runLanes(known.context, { folder, progress, signal, record, earlier })
+  const ends = AbortSignal.any([signal, driver.lost])
+  known.seen = await runLanes(known.context, { folder, progress, signal: ends, record, earlier })
   known.finished = await driver.finish()
   known.watched = await watch(ownReboots([...known.seen.reboots, ...known.finished.reboots], request))
 }

@@ -2,6 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync
 import { dirname } from 'node:path'
 import type { Abilities } from '../domain/abilities.ts'
 import type { ConfigurationEffect, Effect } from './effect.ts'
+import type { LeaseTicket } from '../domain/lease.ts'
+import { demandLease } from '../reservation/ticket.ts'
 import type { ProcessIdentity } from './process-identity.ts'
 import { type Stood, type StoodEntry, stoodIn } from './stood.ts'
 
@@ -29,6 +31,8 @@ export interface Header extends ProcessIdentity {
   readonly run: string
   readonly api: string
   readonly fingerprint?: string
+  /** What the unit is known by; absent in journals of older versions. */
+  readonly unit?: readonly string[]
   readonly gates: readonly string[]
   /** The target is an emulator that ends with its run: there is nothing to restore. */
   readonly embedded?: true
@@ -63,17 +67,26 @@ type Entry = Header | StoodEntry | Probed | Opened | Intended | Closed | Accepte
 export class Journal {
   readonly file: string
   readonly #outlives: boolean
+  readonly #lease: LeaseTicket | undefined
   #stood: Stood | undefined
   #abilities: Abilities | undefined
 
-  /** @param outlives whether the target survives a crash of this machine; an embedded one does not */
-  constructor(file: string, outlives = true) {
+  /**
+   * @param outlives whether the target survives a crash of this machine; an embedded one does not
+   * @param lease of the run that writes it: without it another run may have replayed and removed the journal
+   */
+  constructor(file: string, outlives = true, lease?: LeaseTicket) {
     this.file = file
     this.#outlives = outlives
+    this.#lease = lease
   }
 
-  /** Flushes the entry to disk before it returns, except that an effect was undone: if that is lost, it is checked again. */
+  /**
+   * Flushes the entry to disk before it returns, except that an effect was undone: if that is lost, it is checked again.
+   * @throws {LeaseLostError}
+   */
   append(entry: Entry): void {
+    demandLease(this.#lease)
     mkdirSync(dirname(this.file), { recursive: true })
     const flush = this.#outlives && entry.kind !== 'closed'
     try {

@@ -1,37 +1,53 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
 import { isAlive, ownIdentity } from './process-identity.ts'
 
-test('a running process is alive', () => {
-  expect(isAlive(ownIdentity())).toBe(true)
-})
+/** The identity that a process with this number would have. */
+function identityOf(pid: number) {
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  const start = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')[19]
+  return { host: 'here', process: pid, life: `${boot}:${start}` }
+}
 
-test('a process that has ended is not alive', () => {
-  const { pid } = spawnSync(process.execPath, ['--version'])
-  expect(isAlive({ ...ownIdentity(), process: pid })).toBe(false)
-})
+describe.runIf(existsSync('/proc/self/stat'))('a process', () => {
+  test('that runs is alive, whatever its machine is called', () => {
+    expect(isAlive({ ...ownIdentity(), host: 'a-container' })).toBe(true)
+  })
 
-test('a process on another machine counts as gone', () => {
-  expect(isAlive({ ...ownIdentity(), host: 'elsewhere' })).toBe(false)
-})
+  test('that has ended is not', () => {
+    const { pid } = spawnSync(process.execPath, ['--version'])
+    expect(isAlive({ ...ownIdentity(), process: pid })).toBe(false)
+  })
 
-test('an identity without a start is matched by its number', () => {
-  const { host, process } = ownIdentity()
-  expect(isAlive({ host, process })).toBe(true)
-})
+  test('with the same number on a machine of the same name is another one', () => {
+    const own = ownIdentity()
+    vi.stubEnv('PLUMBLINE_BOOT_ID', 'another-machine')
+    expect(isAlive(own)).toBe(false)
+    vi.unstubAllEnvs()
+  })
 
-test.runIf(existsSync('/proc/self/stat'))('a later process with the same number is a different one', () => {
-  expect(isAlive({ ...ownIdentity(), life: 'an-earlier-boot:1' })).toBe(false)
-})
+  test('with the same number and another start is another one', () => {
+    expect(isAlive({ ...ownIdentity(), life: 'an-earlier-boot:1' })).toBe(false)
+  })
 
-test.runIf(existsSync('/proc/self/stat'))('a defunct process is not alive, though it keeps its number', async () => {
-  // The shell becomes a program that never collects its child.
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
-  const [number] = await once(parent.stdout, 'data')
-  const { host } = ownIdentity()
+  test('is not known by host and number alone', () => {
+    const { host, process } = ownIdentity()
+    expect(isAlive({ host, process })).toBe(false)
+  })
 
-  await expect.poll(() => isAlive({ host, process: Number(number) })).toBe(false)
-  parent.kill()
+  test('that is defunct is not alive, though it keeps its number', async () => {
+    // The shell becomes a program that never collects its child.
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
+    const [number] = await once(parent.stdout, 'data')
+    const child = identityOf(Number(number))
+
+    process.kill(child.process)
+
+    await expect.poll(() => isAlive(child)).toBe(false)
+    parent.kill()
+  })
 })

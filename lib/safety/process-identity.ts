@@ -1,47 +1,33 @@
 import { readFileSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { bootId, hostName } from '../reservation/machine.ts'
 
-/** The process that writes a journal: while it lives, the journal is its own. */
+/** The process that writes a journal. Host and number are for people. */
 export interface ProcessIdentity {
   readonly host: string
   readonly process: number
-  /** Tells the process from a later one with the same number, if the system can. */
+  /** The boot of the machine and the start of the process, if the system shows them: no two processes share both. */
   readonly life?: string
 }
 
 export function ownIdentity(): ProcessIdentity {
   const life = lifeOf(process.pid)
-  return { host: hostname(), process: process.pid, ...(life === undefined ? {} : { life }) }
+  return { host: hostName(), process: process.pid, ...(life === undefined ? {} : { life }) }
 }
 
-/** Whether the process still runs on this machine; one on another machine cannot be seen and counts as gone. */
-export function isAlive({ host, process: pid, life }: ProcessIdentity): boolean {
-  if (host !== hostname() || !isThere(pid)) return false
-  const now = lifeOf(pid)
-  return now === undefined || (now !== DEFUNCT && (life === undefined || now === life))
+/** Whether the process certainly still runs. One that cannot be seen from here, in another container or machine, may. */
+export function isAlive({ process: pid, life }: ProcessIdentity): boolean {
+  return life !== undefined && life === lifeOf(pid)
 }
 
-/** A process that has ended but keeps its number until its parent collects it. */
-const DEFUNCT = 'defunct'
-
-/** The boot of the machine and the start of the process; undefined when the system does not show them. */
+/** The boot of the machine and the start of the process; undefined when the system does not show them, and for one that has ended but keeps its number. */
 function lifeOf(pid: number): string | undefined {
   try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     // The program's name is in parentheses and may contain anything; the state follows, and the start 19 fields later.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
-    return fields[0] === 'Z' ? DEFUNCT : `${boot}:${fields[19]}`
+    return fields[0] === 'Z' ? undefined : `${bootId()}:${fields[19]}`
   } catch {
     return undefined
-  }
-}
-
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return Object(error).code === 'EPERM' // belongs to another user
   }
 }

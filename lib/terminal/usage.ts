@@ -20,6 +20,13 @@ export function oneOf<T extends string>(allowed: readonly T[]): (value: string) 
   }
 }
 
+/** Parses a length of time such as `90s`, `30m` or `2h`. @returns seconds */
+export function duration(value: string): number {
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)([smh])$/.exec(value) ?? []
+  if (number === undefined) throw new InvalidArgumentError('Give a number with a unit: 90s, 30m or 2h.')
+  return Number(number) * ({ s: 1, m: 60, h: 3600 }[unit] ?? 1)
+}
+
 /** @throws {UsageError} suggesting the word that was probably meant */
 export function known(what: string, value: string, allowed: readonly string[]): string {
   if (allowed.includes(value)) return value

@@ -6,7 +6,7 @@ import type { WireAnswer } from './sending.ts'
 import { Contradiction } from '../../domain/contradiction.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import { hasLiteral, LITERAL, translator } from './naming.ts'
-import { Restconf } from './restconf.ts'
+import { Restconf, UNJUDGED } from './restconf.ts'
 import { Session } from './session.ts'
 
 const { budgets } = profileNamed('', 'emulator-appliance-20port')
@@ -61,9 +61,7 @@ beforeEach(() => {
     addresses: { api: 'https://192.0.2.1', restconf: 'https://192.0.2.1:8888' },
     translator: translator({ vendor: 'acme', cloud: 'acmecloud', manager: 'manager', identifiers: {} }),
     witness: {
-      sent: () => {},
-      answered: () => {},
-      beforeMust: () => {},
+      ...UNJUDGED,
       beforeWrite: (method, path) => void written.push(`${method} ${path}`),
     },
     clock,

@@ -40,12 +40,15 @@ export interface Witness {
   answered(method: Method, path: string, answer: Answer): void
   /** Called before a write is sent; throws when no journal entry covers it. */
   beforeWrite(method: Method, path: string, body: unknown): void
+  /** Called right before anything but a read leaves, harmless or not; throws when the run may no longer write. */
+  leaving(): void
   /** Called before a write that must be accepted; throws when a refusal would be our own mistake. */
   beforeMust(method: Method, path: string, body: unknown): void
 }
 
+const no = () => {}
 /** For exchanges that belong to no test. */
-export const UNJUDGED: Witness = { sent: () => {}, answered: () => {}, beforeWrite: () => {}, beforeMust: () => {} }
+export const UNJUDGED: Witness = { sent: no, answered: no, beforeWrite: no, leaving: no, beforeMust: no }
 
 export interface RestconfOptions {
   readonly connection: Connection
@@ -183,6 +186,7 @@ export class Restconf {
       ...(signal === undefined ? {} : { signal }),
     }
     const made = { channel: 'http', request: wire, path, ...this.#tokenIn(wire, ask) } as const
+    if (method !== 'GET') witness.leaving() // not before: the login on the way here may take long
     const answer = await this.#sendOnce(made)
     this.#ages.met(answer.headers[TOKEN_HEADER], this.#options.clock.heard())
     const exchange: HttpExchange = { ...made, answer }
@@ -226,8 +230,7 @@ const CLOSED = new RegExp(`UND_ERR_SOCKET|ECONNRESET|EPIPE|${CUT_OFF}`)
 
 /** Depending on endpoint and release, empty containers answer 204, 200 without a body, or 404 "uri keypath not found". */
 export function isEmpty({ status, text }: Answer): boolean {
-  if (status === 204 || (status === 200 && text.trim() === '')) return true
-  return status === 404 && /keypath not found/i.test(text)
+  return status === 204 || (status === 200 && text.trim() === '') || (status === 404 && /keypath not found/i.test(text))
 }
 
 /** A contradiction that names the exchange which showed it. */
@@ -238,12 +241,7 @@ export function contradiction(
   expected?: unknown,
   actual?: unknown,
 ): Contradiction {
-  return new Contradiction({
-    code,
-    message,
-    exchange: brief(answer.exchange),
-    repeat: repeat(answer.exchange),
-    ...(expected === undefined ? {} : { expected }),
-    ...(actual === undefined ? {} : { actual }),
-  })
+  const values = { ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) }
+  const { exchange } = answer
+  return new Contradiction({ code, message, exchange: brief(exchange), repeat: repeat(exchange), ...values })
 }

@@ -5,7 +5,9 @@ import { type Client, openClient } from '../../channel/http/client.ts'
 import { type Restconf, UNJUDGED, type Witness } from '../../channel/http/restconf.ts'
 import type { Session } from '../../channel/http/session.ts'
 import { redactor } from '../../domain/redaction.ts'
+import type { LeaseTicket } from '../../domain/lease.ts'
 import type { PlatformContext } from '../../judging/context.ts'
+import { demandLease } from '../../reservation/ticket.ts'
 import { Journal } from '../../safety/journal.ts'
 import { written } from '../../safety/tree.ts'
 import { type Recovery, recoveryOf } from './recovery.ts'
@@ -22,24 +24,30 @@ export interface Admin {
   readonly recovery: Recovery
   /** Whether the target's certificate says that it is an emulator, whatever the profile says. */
   emulated(): boolean
+  /** SHA-256 of the certificate that it showed. */
+  fingerprint(): string | undefined
   close(): Promise<void>
 }
 
-/** @param context includes the run's journal, if there is one */
+/**
+ * @param context includes the run's journal, if there is one
+ * @param lease the run's lease as it stands when something is written
+ */
 export function openAdmin(
   context: Pick<PlatformContext, 'profile' | 'addresses' | 'trust' | 'clock'> &
     Partial<Pick<PlatformContext, 'journal'>>,
+  lease: () => LeaseTicket | undefined = () => undefined,
 ): Admin {
   const { profile, journal } = context
   let organization: string | readonly string[] | undefined
-  const client: Client = openClient(
-    context,
-    clockOf(context.clock),
-    awaitLoginSlot,
-    ({ subject }) => (organization = subject?.O),
-  )
+  let shown: string | undefined
+  const client: Client = openClient(context, clockOf(context.clock), awaitLoginSlot, ({ subject, fingerprint256 }) => {
+    organization = subject?.O
+    shown = fingerprint256
+  })
   redactor.add(client.account.password)
-  const witness = journal === undefined ? UNJUDGED : intending(new Journal(journal, profile.addresses !== 'embedded'))
+  const journaled = journal === undefined ? UNJUDGED : intending(journal, profile.addresses !== 'embedded', lease)
+  const witness = { ...journaled, leaving: () => demandLease(lease()) }
   const { clock, session } = client
   const recovery = recoveryOf(context, { clock, session, restconf: client.restconf() })
   return {
@@ -48,16 +56,18 @@ export function openAdmin(
     recovery,
     restconf: client.restconf({ witness, recover: ({ message }) => recovery.servesAgain(message) }),
     emulated: () => organization === EMULATOR,
+    fingerprint: () => shown,
     close: () => client.close(),
   }
 }
 
 /** Journals every write, restores included, so that the run can tell its own values. */
-function intending(journal: Journal): Witness {
+function intending(file: string, outlives: boolean, lease: () => LeaseTicket | undefined): Witness {
   return {
     ...UNJUDGED,
     beforeWrite(_method, path, body) {
-      journal.append({ kind: 'intended', values: written(path, body).map((leaf) => [leaf.path, leaf.value] as const) })
+      const values = written(path, body).map((leaf) => [leaf.path, leaf.value] as const)
+      new Journal(file, outlives, lease()).append({ kind: 'intended', values })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { bootTime, clockLead } from '../../bench/restart-probe.ts'
 import type { RebootRecord } from '../../domain/conformance.ts'
 import type { PlatformContext } from '../../judging/context.ts'
+import type { Reservation } from '../../reservation/reservation.ts'
 import { Journal } from '../../safety/journal.ts'
 import { replay } from '../../safety/restore.ts'
 import type { Stood } from '../../safety/stood.ts'
@@ -10,44 +11,87 @@ import { sameRelease } from './identity.ts'
 import { arrive } from './arrival.ts'
 import { isSettled, leftBehind } from './journals.ts'
 import { preflight } from './preflight.ts'
+import { reserveUnit, runsAtWork, widenBySight } from './reservation.ts'
 import { watchRestarts } from './restart-watch.ts'
 import { aroundRestores, putBackAll } from './rollback.ts'
 import { teardown } from './teardown.ts'
+import { writes } from './writes.ts'
 
 /** Drives appliances and chassis: logs in, rolls back configuration, watches for restarts. */
 export function platformDriver(driving: Driving<PlatformContext>): Driver {
   const { context, progress } = driving
-  const admin = openAdmin(context)
+  let held: Reservation | undefined
+  const admin = openAdmin(context, () => held?.ticket)
+  const lost = new AbortController()
   let stood: Stood | undefined
   return {
     clock: admin.clock,
     timed: true,
+    lost: lost.signal,
     async open() {
+      held = await reserved(driving)
+      held?.lost.addEventListener('abort', () => lost.abort(held?.lost.reason))
       progress({ kind: 'step', text: `log in to ${context.addresses.api}` })
       await arrive(admin, driving)
       await sameRelease(admin.restconf, context.profile)
+      if (held !== undefined) await widenBySight(held, admin, context)
     },
     async prepare() {
-      const { stood: standing, ...prepared } = await preflight(admin, driving)
+      const { stood: standing, ...prepared } = await preflight(admin, driving, held)
       stood = standing
       if (standing === undefined) return prepared
       const { running } = standing
       return { ...prepared, compared: 'lines' in running ? { lines: running.lines.size } : running }
     },
-    watch: () =>
-      watchRestarts(async () => ({
+    async watch() {
+      const seen = await watchRestarts(async () => ({
         booted: await bootTime(admin.restconf),
         lead: await clockLead(admin.restconf, admin.clock),
-      })),
-    finish: () => teardown(admin, driving, stood),
-    describe: () => described(context, admin),
-    settle() {
-      const journal = new Journal(context.journal)
-      if (context.profile.addresses === 'embedded' || isSettled(journal)) journal.remove()
+      }))
+      return async (reboots) => {
+        const incidents = await seen(reboots)
+        return held?.loss === undefined ? incidents : []
+      }
     },
-    abandon: () => abandon(admin, context),
-    close: () => admin.close(),
+    finish: () => finished(held, context, () => teardown(admin, driving, stood)),
+    describe: () => described(context, admin),
+    async settle() {
+      const journal = new Journal(context.journal)
+      if (held?.loss !== undefined || (context.profile.addresses !== 'embedded' && !isSettled(journal))) return
+      await held?.settle(journal.file)
+      journal.remove()
+    },
+    abandon: () => abandon(admin, held, context),
+    async close() {
+      await held?.release()
+      await admin.close()
+    },
   }
+}
+
+/** The lease of a run that may change a device which outlives it; any other run only tells who is at work there. */
+async function reserved(driving: Driving<PlatformContext>): Promise<Reservation | undefined> {
+  const { context, progress, checkout, wait = 0, signal } = driving
+  if (context.profile.addresses === 'embedded') return undefined
+  if (writes(context)) return reserveUnit(context, { run: context.id, checkout }, { wait, progress, signal })
+  for (const text of await runsAtWork(context))
+    progress({ kind: 'step', text: `${text}: what this run reads may be its doing` })
+  return undefined
+}
+
+/** What a teardown finds without its lease is another run's doing: it is not begun, or does not count. */
+async function finished(
+  held: Reservation | undefined,
+  context: PlatformContext,
+  tearDown: () => Promise<Finished>,
+): Promise<Finished> {
+  const done = held?.loss === undefined ? await tearDown() : NOTHING_LEFT
+  return held?.loss === undefined ? done : without(held.loss, context)
+}
+
+/** The end of a run that lost its lease: it names its journal, unless its successor has put everything back already. */
+function without(loss: Error, context: PlatformContext): Finished {
+  return { ...NOTHING_LEFT, incidents: leftBehind(new Journal(context.journal), context, loss), lost: loss.message }
 }
 
 function described({ addresses, trust, profile: { credentials, naming } }: PlatformContext, admin: Admin) {
@@ -60,9 +104,10 @@ function described({ addresses, trust, profile: { credentials, naming } }: Platf
   }
 }
 
-async function abandon(admin: Admin, context: PlatformContext): Promise<Finished> {
+async function abandon(admin: Admin, held: Reservation | undefined, context: PlatformContext): Promise<Finished> {
   const journal = new Journal(context.journal)
   const reboots: RebootRecord[] = []
+  if (held?.loss !== undefined) return without(held.loss, context)
   if (context.profile.addresses !== 'embedded' && !isSettled(journal)) {
     try {
       const seen = (reboot: RebootRecord) => reboots.push(reboot)
@@ -73,6 +118,7 @@ async function abandon(admin: Admin, context: PlatformContext): Promise<Finished
       return { incidents: leftBehind(journal, context, error), residue: [], reboots, lost }
     }
   }
+  await held?.settle(journal.file)
   journal.remove()
   return { ...NOTHING_LEFT, reboots }
 }

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { platformNamed } from '../../profile/load.ts'
 import { Journal } from '../../safety/journal.ts'
 import { ownIdentity } from '../../safety/process-identity.ts'
-import { hintOf, isSettled, journalsOf, otherUnitWarnings, refuseSecond } from './journals.ts'
+import { hintOf, isSettled, journalsOf, otherUnitWarnings, outOfReach, refuseSecond } from './journals.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-journals-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -68,13 +68,74 @@ test('a missing folder holds no journals', () => {
   expect(journalsOf({ addresses, trust }, join(folder, 'absent'))).toEqual([])
 })
 
-test('the journal of a live run locks its target, but no other', () => {
+describe.runIf(existsSync('/proc/self/stat'))('the journal of a run that certainly lives', () => {
   const at = mkdtempSync(join(folder, 'at-work-'))
-  new Journal(join(at, 'one.jsonl')).append({ ...own, ...ownIdentity() })
+  const { file } = new Journal(join(at, 'one.jsonl'))
+  new Journal(file).append({ ...own, ...ownIdentity() })
+  const debt = { run: 'r', host: 'here', checkout: folder, journal: file }
 
-  expect(() => refuseSecond({ addresses, trust }, at)).toThrow(/is at work on https:\/\/192\.0\.2\.1 and changes it/)
-  expect(() => refuseSecond({ addresses: { ...addresses, api: 'https://192.0.2.2' }, trust }, at)).not.toThrow()
-  expect(journalsOf({ addresses, trust }, at)).toEqual([])
+  test('locks its target, wherever its lease stands, but no other', () => {
+    const elsewhere = { addresses: { ...addresses, api: 'https://192.0.2.2' }, trust }
+
+    expect(() => refuseSecond({ addresses, trust }, at, { debts: [] })).toThrow(
+      /is at work on https:\/\/192\.0\.2\.1 and changes it.*name the same bench\.reservation/,
+    )
+    expect(() => refuseSecond(elsewhere, at, { debts: [] })).not.toThrow()
+    expect(journalsOf({ addresses, trust }, at)).toEqual([])
+  })
+
+  test('is replayed by whoever took over its lease: it was suspended', () => {
+    const held = { debts: [debt] }
+
+    expect(() => refuseSecond({ addresses, trust }, at, held)).not.toThrow()
+    expect(journalsOf({ addresses, trust }, at, held).map((journal) => journal.file)).toEqual([file])
+  })
+
+  test('is not replayed by the run that writes it', () => {
+    expect(journalsOf({ addresses, trust, journal: file }, at, { debts: [debt] })).toEqual([])
+  })
+})
+
+describe('a journal that the lease owes', () => {
+  test('in another checkout is replayed, the latest run first', () => {
+    const [here, there] = [mkdtempSync(join(folder, 'here-')), mkdtempSync(join(folder, 'there-'))]
+    const old = new Journal(join(here, '20261120-a.jsonl'))
+    const late = new Journal(join(there, '20261121-b.jsonl'))
+    old.append(own)
+    late.append({ ...own, run: 'b' })
+    const debts = [{ run: 'b', host: 'here', checkout: there, journal: late.file }]
+
+    const files = journalsOf({ addresses, trust }, here, { debts }).map(({ file }) => file)
+
+    expect(files).toEqual([late.file, old.file])
+    expect(outOfReach({ addresses, trust }, { debts })).toEqual([])
+  })
+
+  test.each([
+    ['is not there', undefined],
+    ['is the one of another machine at the same path', 'another-run'],
+  ])('and that %s is named with its machine and what to do', (_what, run) => {
+    const journal = new Journal(join(mkdtempSync(join(folder, 'reach-')), 'one.jsonl'))
+    if (run !== undefined) journal.append({ ...own, run })
+    const debts = [{ run: 'lost-run', host: 'bench-2', checkout: '/srv/plumbline', journal: journal.file }]
+
+    expect(journalsOf({ addresses, trust }, folder, { debts })).toEqual([])
+    expect(outOfReach({ addresses, trust }, { debts })).toEqual([
+      expect.stringMatching(
+        /lost-run left .*one\.jsonl on bench-2.*"plumbline restore" there, in \/srv\/plumbline.*leases --release lost-run/,
+      ),
+    ])
+  })
+})
+
+test('a unit is recognized under another address by its keys', () => {
+  const at = mkdtempSync(join(folder, 'keys-'))
+  const elsewhere = { ...addresses, api: 'https://192.0.2.9' }
+  const { file } = new Journal(join(at, 'one.jsonl'))
+  new Journal(file).append({ ...own, unit: ['certificate aa:bb', 'host key SHA256:x'] })
+
+  expect(journalsOf({ addresses: elsewhere, trust: { sshHostKey: 'SHA256:x' } }, at)).toHaveLength(1)
+  expect(journalsOf({ addresses: elsewhere, trust: { sshHostKey: 'SHA256:y' } }, at)).toHaveLength(0)
 })
 
 test('the journal of a later run comes first', () => {

@@ -1,29 +1,60 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Incident } from '../../domain/conformance.ts'
 import { BusyError, ChannelError, LoginRefusedError } from '../../domain/errors.ts'
+import type { PlatformContext } from '../../judging/context.ts'
+import type { Reservation } from '../../reservation/reservation.ts'
+import type { Debt } from '../../reservation/store.ts'
+import { keysOf } from '../../reservation/unit.ts'
+import { owed } from '../../reservation/wording.ts'
 import { type Header, Journal } from '../../safety/journal.ts'
 import { isAlive } from '../../safety/process-identity.ts'
-import type { PlatformContext } from '../../judging/context.ts'
 
-type Unit = Pick<PlatformContext, 'addresses' | 'trust'>
+/** A unit, and the journal of the caller's own run if it has one. */
+type Unit = Pick<PlatformContext, 'addresses' | 'trust'> & Partial<Pick<PlatformContext, 'journal'>>
 
-/** The journals that killed runs left behind for this target. */
-export function journalsOf(unit: Unit, folder: string): readonly Journal[] {
-  return journalsIn(folder).flatMap(({ journal, header }) => {
-    if (isAlive(header)) return []
-    if (header.embedded === true) journal.remove()
-    return header.embedded !== true && isOf(unit, header) ? [journal] : []
+/**
+ * The journals that killed runs left behind for this target, in this checkout and, by what the lease owes, in others.
+ * Newest first: a later run may have started from what an earlier one had changed.
+ */
+export function journalsOf(unit: Unit, folder: string, held?: Pick<Reservation, 'debts'>): readonly Journal[] {
+  const debts = held?.debts ?? []
+  const ours = journalsIn(folder).flatMap(({ journal, header }) => {
+    if (header.embedded === true && !isAlive(header)) journal.remove()
+    if (header.embedded === true || !isOf(unit, header)) return []
+    // Who was succeeded may still run: it has been suspended, and writes nothing when it wakes up.
+    return isAlive(header) && !debts.some(({ run }) => run === header.run) ? [] : [journal]
   })
+  const others = debts.filter(isReachable).map(({ journal }) => new Journal(journal))
+  const all = new Map([...ours, ...others].map((journal) => [journal.file, journal]))
+  return [...all.values()].filter(({ file }) => file !== unit.journal).toSorted(newestFirst)
 }
 
-/** @throws {BusyError} when another run on this machine is changing the target */
-export function refuseSecond(unit: Unit, folder: string): void {
-  const other = journalsIn(folder).find(({ header }) => isAlive(header) && isOf(unit, header))
+/** Names begin with the time of the run. */
+function newestFirst({ file: one }: Journal, { file: other }: Journal): number {
+  return basename(other) < basename(one) ? -1 : 1
+}
+
+/** What is owed, but cannot be put back from here: one line each. */
+export function outOfReach({ addresses }: Unit, { debts }: Pick<Reservation, 'debts'>): readonly string[] {
+  return debts.filter((debt) => !isReachable(debt)).map((debt) => owed(debt, addresses.api))
+}
+
+/** Whether the journal that lies there is the one that is meant, and not of another machine or container. */
+function isReachable({ run, journal }: Debt): boolean {
+  return new Journal(journal).header()?.run === run
+}
+
+/** @throws {BusyError} when a run that keeps its leases elsewhere is changing the target */
+export function refuseSecond(unit: Unit, folder: string, { debts }: Pick<Reservation, 'debts'>): void {
+  const other = journalsIn(folder)
+    .map(({ header }) => header)
+    .filter((header) => isAlive(header) && isOf(unit, header))
+    .find(({ run }) => !debts.some((debt) => debt.run === run))
   if (other === undefined) return
-  const { run, process, api } = other.header
+  const { run, process, api } = other
   throw new BusyError(
-    `The run ${run} (process ${process}) is at work on ${api} and changes it: wait for its end, or end it with Ctrl-C`,
+    `The run ${run} (process ${process}) is at work on ${api} and changes it: wait for its end, or end it with Ctrl-C. It keeps its lease in another place: name the same bench.reservation in all profiles of the unit`,
   )
 }
 
@@ -39,22 +70,19 @@ export function otherUnitWarnings(unit: Unit, folder: string): readonly string[]
     })
 }
 
-/** Newest first: a later run may have started from what an earlier one had changed. */
 function journalsIn(folder: string): readonly { readonly journal: Journal; readonly header: Header }[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
-  // Names begin with the time of the run.
-  return names
-    .toSorted()
-    .toReversed()
-    .flatMap((name) => {
-      const journal = new Journal(join(folder, name))
-      const header = journal.header()
-      return header === undefined ? [] : [{ journal, header }]
-    })
+  return names.flatMap((name) => {
+    const journal = new Journal(join(folder, name))
+    const header = journal.header()
+    return header === undefined ? [] : [{ journal, header }]
+  })
 }
 
-function isOf({ addresses, trust }: Unit, { api, fingerprint }: Header): boolean {
+/** By what the unit is known by; by its address and certificate where the journal is older than that. */
+function isOf({ addresses, trust }: Unit, { api, fingerprint, unit = [] }: Header): boolean {
+  if (keysOf(trust).some((key) => unit.includes(key))) return true
   return api === addresses.api && (fingerprint === undefined || fingerprint === trust.fingerprint)
 }
 
@@ -82,6 +110,6 @@ export function isSettled(journal: Journal): boolean {
 }
 
 /** The journal of this run. */
-export function journalOf({ journal, profile }: PlatformContext): Journal {
-  return new Journal(journal, profile.addresses !== 'embedded')
+export function journalOf({ journal, profile, lease }: PlatformContext): Journal {
+  return new Journal(journal, profile.addresses !== 'embedded', lease)
 }

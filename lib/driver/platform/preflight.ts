@@ -1,9 +1,11 @@
-import { ChannelError, UncertainReadError } from '../../domain/errors.ts'
+import { BusyError, ChannelError, UncertainReadError } from '../../domain/errors.ts'
 import type { Incident } from '../../domain/conformance.ts'
 import { removalProbe } from '../../catalogue/offers.ts'
 import { watchedResources } from '../../catalogue/schemas.ts'
 import { translator } from '../../channel/http/naming.ts'
 import { defaultsIn } from '../../safety/explicit-defaults.ts'
+import type { Reservation } from '../../reservation/reservation.ts'
+import type { Journal } from '../../safety/journal.ts'
 import { probeAbilities } from '../../safety/probing.ts'
 import { snapshot } from '../../safety/snapshot.ts'
 import type { Running } from '../../safety/running.ts'
@@ -12,7 +14,7 @@ import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving, Prepared } from '../driver.ts'
 import { entryOf, type Stood } from '../../safety/stood.ts'
 import { putRight } from './putting-right.ts'
-import { isSettled, journalOf, journalsOf, otherUnitWarnings, refuseSecond } from './journals.ts'
+import { isSettled, journalOf, journalsOf, otherUnitWarnings, outOfReach, refuseSecond } from './journals.ts'
 import { putBackAll } from './rollback.ts'
 import { writes } from './writes.ts'
 import type { Admin } from './admin-connection.ts'
@@ -28,6 +30,7 @@ interface Preflight extends Prepared {
 export async function preflight(
   admin: Admin,
   { context, journals, progress }: Driving<PlatformContext>,
+  held: Reservation | undefined,
 ): Promise<Preflight> {
   for (const text of otherUnitWarnings(context, journals)) progress({ kind: 'step', text })
   if (!writes(context)) {
@@ -37,7 +40,11 @@ export async function preflight(
     }
     return { found: {}, incidents: [] }
   }
-  refuseSecond(context, journals)
+  if (held !== undefined) {
+    refuseSecond(context, journals, held)
+    const beyond = outOfReach(context, held)
+    if (beyond.length > 0) throw new BusyError(beyond.join('\n'))
+  }
   const { profile, addresses, trust } = context
   const journal = journalOf(context)
   journal.append({
@@ -45,11 +52,13 @@ export async function preflight(
     run: context.id,
     api: addresses.api,
     ...(trust.fingerprint === undefined ? {} : { fingerprint: trust.fingerprint }),
+    unit: held?.unit ?? [],
     gates: profile.gates,
     ...ownIdentity(),
     ...(profile.addresses === 'embedded' ? { embedded: true } : {}),
   })
-  const incidents = await replayEarlier(admin, context, journals, progress)
+  await held?.owe(journal.file)
+  const incidents = await replayEarlier(admin, context, journalsOf(context, journals, held), progress, held)
   progress({ kind: 'step', text: 'dump the running configuration' })
   const [configuration, running] = await Promise.all([
     snapshot(admin.restconf, watchedResources()),
@@ -62,7 +71,7 @@ export async function preflight(
   journal.append(entryOf(stood))
   const entry = await removalProbe()
   const abilities = await twice(admin, context, () => probeAbilities(admin.restconf, journal, context, entry))
-  return { found: { abilities }, incidents, stood }
+  return { found: { abilities, ...(held === undefined ? {} : { lease: held.ticket }) }, incidents, stood }
 }
 
 /** Probes once more when an answer was lost; what the first attempt left is put back before. */
@@ -80,11 +89,12 @@ async function twice<T>(admin: Admin, context: PlatformContext, probe: () => Pro
 async function replayEarlier(
   admin: Admin,
   context: PlatformContext,
-  folder: string,
+  earlier: readonly Journal[],
   progress: Progress,
+  held: Reservation | undefined,
 ): Promise<Incident[]> {
   const incidents: Incident[] = []
-  for (const journal of journalsOf(context, folder)) {
+  for (const journal of earlier) {
     progress({ kind: 'step', text: `put back what an earlier run left: ${journal.file}` })
     const { kept, restored, foreign, named } = await putRight(admin, context, journal)
     if (kept.length > 0) {
@@ -98,6 +108,7 @@ async function replayEarlier(
       const message = `Somebody else overwrote an earlier run's changes, so they were left alone (${journal.file})`
       incidents.push({ kind: 'restore', message, details: foreign })
     }
+    await held?.settle(journal.file)
     if (foreign.length > 0 || named.length > 0) journal.setAside()
     else journal.remove()
   }

@@ -7,12 +7,13 @@ export function toolDriver({ clock, url }: ToolContext): Driver {
   return {
     clock: clockOf(clock),
     timed: false,
+    lost: new AbortController().signal,
     open: async () => {},
     prepare: async () => ({ found: {}, incidents: [] }),
     watch: async () => async () => [],
     finish: async () => NOTHING_LEFT,
     describe: () => ({ addresses: { api: url, restconf: url }, emulated: false }),
-    settle: () => {},
+    settle: async () => {},
     abandon: async () => NOTHING_LEFT,
     close: async () => {},
   }

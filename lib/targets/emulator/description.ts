@@ -7,6 +7,8 @@ export interface DeviceDescription {
   release: string
   naming?: Naming
   accounts: readonly Account[]
+  /** Of an appliance; made up otherwise. */
+  serialNumber?: string
   /** Device time from the moment the ports close until they accept connections again; 600 by default. */
   rebootSeconds?: number
 }

@@ -10,5 +10,6 @@ export interface Insight {
   readonly release: string
   readonly model: string
   readonly hardware: Hardware
+  readonly description: { readonly serialNumber?: string }
   readonly events: { readonly log: readonly LoggedEvent[] }
 }

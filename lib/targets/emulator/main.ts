@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { flowingClock, virtualClock } from './clock.ts'
 import { sshFront } from './cli/front.ts'
 import { control } from './control.ts'
@@ -15,7 +16,8 @@ export async function startEmulator(
 ): Promise<RunningEmulator> {
   const { host = '127.0.0.1', ports = {}, clock: time = 'virtual', patience = 60 } = options
   const clock = time === 'virtual' ? virtualClock(Date.now()) : flowingClock(Date.now(), time.rate)
-  const device = deviceOf(description, clock)
+  const serialNumber = `example-${randomBytes(4).toString('hex')}`
+  const device = deviceOf({ serialNumber, ...description }, clock)
   const switches = switchesOf(device)
   if (options.quirks?.length) switches.set('quirks', options.quirks)
   if (options.faults?.length) switches.set('faults', options.faults)

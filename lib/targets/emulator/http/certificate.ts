@@ -9,16 +9,8 @@ export interface Certificate {
   fingerprint: string
 }
 
-const made = new Map<string, Promise<Certificate>>()
-
-/** The certificate for `host`; all devices of a process share it. */
-export function certificateFor(host: string): Promise<Certificate> {
-  const certificate = made.get(host) ?? makeCertificate(host)
-  made.set(host, certificate)
-  return certificate
-}
-
-async function makeCertificate(host: string): Promise<Certificate> {
+/** A certificate of the device's own, for `host`. */
+export async function certificateFor(host: string): Promise<Certificate> {
   const subject = [
     { name: 'commonName', value: 'appliance-1' },
     // Tells whoever looks at the certificate that this is no real device.

@@ -21,10 +21,11 @@ const model = container({
   ),
 })
 
-function state({ hardware, bootTime }: Insight, [key]: readonly string[]): Tree {
+function state({ hardware, bootTime, description: device }: Insight, [key]: readonly string[]): Tree {
   const part = hardware.components.find(({ name }) => name === key)
   if (!part) return {}
-  const { name, description, serialNumber, partNumber } = part
+  const { name, description, partNumber } = part
+  const serialNumber = name === 'platform' ? (device.serialNumber ?? part.serialNumber) : part.serialNumber
   return {
     name,
     description,

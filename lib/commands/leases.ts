@@ -1,0 +1,87 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { platformNamed } from '../profile/load.ts'
+import type { Progress } from '../domain/progress.ts'
+import { holders } from '../reservation/holders.ts'
+import { type Bench, openStore, ownHolder } from '../reservation/open.ts'
+import { reserve } from '../reservation/reservation.ts'
+import type { Holding } from '../reservation/store.ts'
+import { ROOT } from '../run/lanes/lanes.ts'
+import { UsageError } from '../terminal/usage.ts'
+
+/** A profile, as far as it says where leases stand. */
+interface Place {
+  readonly name: string
+  readonly bench: Bench
+}
+
+interface LeasesFlags {
+  readonly profile?: string
+  readonly release?: string
+  readonly json?: true
+}
+
+export function define(program: Command): void {
+  program
+    .command('leases')
+    .description('List who holds which unit, and release a unit whose holder is gone.')
+    .option('-p, --profile <file>', 'look where this profile keeps its leases (default: in the directory of this user)')
+    .option('--release <unit>', 'release a unit whose holder is dead; give its run, profile, address or a key')
+    .option('--json', 'print JSON')
+    .action(async ({ profile: name, release, json }: LeasesFlags) => {
+      const place: Place = name === undefined ? { name: 'leases', bench: {} } : platformNamed(resolve(name), name)
+      if (release !== undefined) await released(place, release)
+      else process.stdout.write(printed(await holders(place), json))
+    })
+}
+
+function printed(all: readonly Holding[], json: true | undefined): string {
+  if (json !== undefined) return `${JSON.stringify(all, undefined, 2)}\n`
+  return all.length === 0 ? 'Nobody holds a unit\n' : all.map(described).join('\n')
+}
+
+const STATES: Readonly<Record<Holding['state'], string>> = {
+  alive: 'at work',
+  silent: 'perhaps at work: its process cannot be seen from here',
+  dead: 'dead: the next run takes over',
+  ended: 'ended, and left something to put back',
+}
+
+function described({ holder, state, heartbeat }: Holding): string {
+  const { api, profile, run, user, host, process: pid, checkout, since, unit, owes } = holder
+  return [
+    `${api} (profile ${profile}): ${STATES[state]}`,
+    `  run        ${run}, process ${pid} of ${user} on ${host}, in ${checkout}`,
+    `  since      ${since}${heartbeat === undefined ? '' : `, last heartbeat ${heartbeat.toISOString()} by its own clock`}`,
+    ...owes.map((debt) => `  to restore ${debt.journal} on ${debt.host}`),
+    ...unit.map((key) => `  unit       ${key}`),
+    '',
+  ].join('\n')
+}
+
+/** Takes over from a dead holder and gives the unit up at once. @throws {BusyError} when it lives; {UsageError} */
+async function released(place: Place, wanted: string): Promise<void> {
+  const all = await holders(place)
+  const found = all.filter(({ holder: { run, profile, api, unit } }) => [run, profile, api, ...unit].includes(wanted))
+  const [only, ...more] = found
+  if (only === undefined || more.length > 0) {
+    const names = all.map(({ holder }) => holder.run).join(', ')
+    throw new UsageError(
+      `${found.length === 0 ? 'Nobody holds' : 'Several runs hold'} "${wanted}". Give one of the runs: ${names || 'there is none'}`,
+    )
+  }
+  const { holder, state } = only
+  const own = ownHolder(place, { run: 'leases --release', api: holder.api, unit: holder.unit, checkout: ROOT })
+  const progress: Progress = (event) => void (event.kind === 'step' && process.stderr.write(`${event.text}\n`))
+  // A holder that cannot be seen is watched until its lease expires; one that lives is left alone.
+  const wait = state === 'silent' ? holder.expiry + GRACE : 0
+  const held = await reserve(await openStore(place.bench), own, { wait, progress })
+  const forgotten = held.debts
+  for (const { journal } of forgotten) await held.settle(journal)
+  await held.release()
+  process.stdout.write(`Released ${holder.api}, which ${holder.run} held\n`)
+  for (const { journal, host } of forgotten) process.stdout.write(`No longer waited for: ${journal} on ${host}\n`)
+}
+
+/** Seconds beyond an expiry for the last look. */
+const GRACE = 3

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { UnitKey } from '../unit.ts'
+
+/** One claim on a key. The highest number counts. */
+export interface Claim {
+  readonly number: number
+  /** Of the holder; empty while the claim is being written. */
+  readonly nonce: string
+  readonly file: string
+}
+
+/**
+ * The claims on one key of a unit: a file for each, numbered upwards. Whoever takes over creates the next number, which
+ * only one can; nobody has to remove what another may have renewed meanwhile. The highest stays, so that no number
+ * comes twice.
+ */
+export class Claims {
+  readonly #folder: string
+  readonly #stem: string
+
+  constructor(folder: string, key: UnitKey) {
+    this.#folder = folder
+    this.#stem = `${createHash('sha256').update(key).digest('hex').slice(0, 24)}.`
+  }
+
+  /** Lowest first. */
+  standing(): readonly Claim[] {
+    return this.#numbers().flatMap((number) => {
+      const file = this.fileOf(number)
+      try {
+        return [{ number, nonce: readFileSync(file, 'utf8'), file }]
+      } catch (error) {
+        if (Object(error).code === 'ENOENT') return [] // just removed
+        throw error
+      }
+    })
+  }
+
+  /** Creates a claim. @returns whether it is the highest; otherwise somebody else was faster */
+  create(number: number, nonce: string): boolean {
+    const file = this.fileOf(number)
+    try {
+      writeFileSync(file, nonce, { flag: 'wx' })
+    } catch (error) {
+      if (Object(error).code === 'EEXIST') return false
+      throw error
+    }
+    // The number may be an old one, whose file has been removed since somebody looked.
+    if (this.#numbers().at(-1) === number) return true
+    rmSync(file, { force: true })
+    return false
+  }
+
+  /** Removes earlier claims, lowest first, so that no holder ever finds its own without its successor. */
+  removeBelow(number: number): void {
+    for (const each of this.#numbers()) if (each < number) rmSync(this.fileOf(each), { force: true })
+  }
+
+  fileOf(number: number): string {
+    return join(this.#folder, `${this.#stem}${number}.claim`)
+  }
+
+  #numbers(): readonly number[] {
+    if (!existsSync(this.#folder)) return []
+    return readdirSync(this.#folder)
+      .filter((name) => name.startsWith(this.#stem) && name.endsWith('.claim'))
+      .map((name) => Number(name.slice(this.#stem.length, -'.claim'.length)))
+      .toSorted((one, other) => one - other)
+  }
+}

@@ -1,0 +1,142 @@
+import type { LeaseTicket } from '../../domain/lease.ts'
+import { lock } from '../kernel-lock.ts'
+import { bootId } from '../machine.ts'
+import { beat, beginPulse } from '../pulse.ts'
+import { type Debt, distinctDebts, type Holder, type Holding, type Lease } from '../store.ts'
+import { lossOf, lost } from '../ticket.ts'
+import type { UnitKey } from '../unit.ts'
+import { Claims } from './claims.ts'
+import type { Records } from './records.ts'
+import type { Watch } from './watch.ts'
+
+/** Where a key stands: who keeps it, or after which number it can be claimed and who is succeeded. */
+type Found = { readonly heldBy: Holding } | { readonly after: number; readonly former: readonly Holder[] }
+
+/** A lease in a directory: a record with pulse and lock, and a claim on each key of the unit. */
+export class DirectoryLease implements Lease {
+  readonly #folder: string
+  readonly #records: Records
+  readonly #watch: Watch
+  readonly #claimed = new Map<UnitKey, { claims: Claims; number: number }>()
+  readonly #unlock: () => void
+  #holder: Holder
+  #beats = 0
+
+  /** Begins without any claim. @throws {Error} when the directory cannot be written */
+  constructor(folder: string, records: Records, watch: Watch, holder: Holder) {
+    this.#folder = folder
+    this.#records = records
+    this.#watch = watch
+    const unlock = locked(records.lockOf(holder.nonce))
+    this.#unlock = unlock ?? (() => {})
+    const boot = unlock === undefined ? undefined : bootId()
+    this.#holder = { ...holder, unit: [], ...(boot === undefined ? {} : { boot }) }
+    beginPulse(records.pulseOf(holder.nonce))
+    records.write(this.#holder)
+  }
+
+  get holder(): Holder {
+    return this.#holder
+  }
+
+  get ticket(): LeaseTicket {
+    const { nonce, api, expiry } = this.#holder
+    const claims = [...this.#claimed.values()].map(({ claims: of, number }) => ({
+      file: of.fileOf(number),
+      next: of.fileOf(number + 1),
+    }))
+    return { nonce, api, expiry, pulse: this.#records.pulseOf(nonce), claims }
+  }
+
+  async widen(unit: readonly UnitKey[]): Promise<Holding | undefined> {
+    const former = new Map<string, Holder>()
+    const keys = [...unit].sort()
+    // A dead holder is succeeded in all its keys; the loop sees those that it adds.
+    for (const key of keys) {
+      if (this.#claimed.has(key)) continue
+      const found = this.#claim(key)
+      if ('heldBy' in found) return found.heldBy
+      for (const holder of found.former) {
+        former.set(holder.nonce, holder)
+        keys.push(...holder.unit.filter((each) => !keys.includes(each)))
+      }
+    }
+    const inherited = [...former.values()].flatMap(({ owes }) => owes)
+    this.#write({ unit: [...this.#claimed.keys()], owes: distinctDebts([...this.#holder.owes, ...inherited]) })
+    // Only now, with its debts written down here, may a former holder's record go.
+    for (const { claims, number } of this.#claimed.values()) claims.removeBelow(number)
+    for (const nonce of former.keys()) this.#records.remove(nonce)
+    return undefined
+  }
+
+  async renew(): Promise<void> {
+    const reason = lossOf(this.ticket)
+    if (reason !== undefined) throw lost(this.#holder, reason)
+    this.#beats += 1
+    beat(this.#records.pulseOf(this.#holder.nonce), this.#beats)
+  }
+
+  async owe(debts: readonly Debt[]): Promise<void> {
+    this.#write({ owes: distinctDebts(debts) })
+  }
+
+  async release(): Promise<void> {
+    const { nonce, owes } = this.#holder
+    if (owes.length > 0 && this.#records.read(nonce) !== undefined) this.#write({ ended: true })
+    else this.#records.remove(nonce)
+    this.#unlock()
+  }
+
+  #claim(key: UnitKey): Found {
+    const claims = new Claims(this.#folder, key)
+    for (;;) {
+      const found = standing(claims, this.#records, this.#watch)
+      if ('heldBy' in found) return found
+      const number = found.after + 1
+      if (!claims.create(number, this.#holder.nonce)) continue
+      this.#claimed.set(key, { claims, number })
+      return found
+    }
+  }
+
+  #write(change: Partial<Holder>): void {
+    this.#holder = { ...this.#holder, ...change }
+    this.#records.write(this.#holder)
+  }
+}
+
+/** Looks at a key without claiming it. */
+export function standing(claims: Claims, records: Records, watch: Watch): Found {
+  const all = claims.standing()
+  const highest = all.at(-1)
+  const holders = all.flatMap(({ nonce }) => records.read(nonce) ?? [])
+  const last = highest?.nonce === '' ? UNWRITTEN : holders.find(({ nonce }) => nonce === highest?.nonce)
+  const holding = last === undefined ? undefined : watch.look(last)
+  if (holding !== undefined && (holding.state === 'alive' || holding.state === 'silent')) return { heldBy: holding }
+  return { after: highest?.number ?? 0, former: holders }
+}
+
+/** Whoever is just creating a claim, or died while doing so. */
+const UNWRITTEN: Holder = {
+  nonce: '',
+  unit: [],
+  run: 'unknown',
+  profile: 'unknown',
+  api: 'this unit',
+  user: 'unknown',
+  host: 'unknown',
+  process: 0,
+  checkout: 'unknown',
+  since: 'just now',
+  expiry: 60,
+  owes: [],
+}
+
+/** Undefined on a file system without locks: heartbeats alone count there. */
+function locked(file: string): (() => void) | undefined {
+  try {
+    return lock(file)
+  } catch {
+    return undefined
+  }
+}

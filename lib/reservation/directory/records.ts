@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Holder } from '../store.ts'
+
+/** The records of holders in a directory, each with its pulse and its lock beside it. */
+export class Records {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Undefined for a holder that has given up, and owes nothing. */
+  read(nonce: string): Holder | undefined {
+    try {
+      return JSON.parse(readFileSync(this.#fileOf(nonce), 'utf8'))
+    } catch (error) {
+      if (Object(error).code === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
+  /** Replaces the record whole: a reader finds the former one or this one. */
+  write(holder: Holder): void {
+    const file = this.#fileOf(holder.nonce)
+    writeFileSync(`${file}.new`, JSON.stringify(holder), { flush: true })
+    renameSync(`${file}.new`, file)
+  }
+
+  /** The record goes first: without it the others mean nothing. */
+  remove(nonce: string): void {
+    for (const file of [this.#fileOf(nonce), this.pulseOf(nonce), this.lockOf(nonce)]) rmSync(file, { force: true })
+  }
+
+  all(): readonly Holder[] {
+    if (!existsSync(this.#folder)) return []
+    const names = readdirSync(this.#folder).filter((name) => name.endsWith(HOLDER))
+    return names.flatMap((name) => this.read(name.slice(0, -HOLDER.length)) ?? [])
+  }
+
+  pulseOf(nonce: string): string {
+    return join(this.#folder, `${nonce}.pulse`)
+  }
+
+  lockOf(nonce: string): string {
+    return join(this.#folder, `${nonce}.lock`)
+  }
+
+  #fileOf(nonce: string): string {
+    return join(this.#folder, nonce + HOLDER)
+  }
+}
+
+const HOLDER = '.holder'

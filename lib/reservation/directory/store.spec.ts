@@ -1,0 +1,225 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LeaseLostError } from '../../domain/errors.ts'
+import { beat } from '../pulse.ts'
+import type { Holder, Lease, LeaseStore } from '../store.ts'
+import { demandLease, lossOf } from '../ticket.ts'
+import { directoryStore } from './store.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'plumbline-leases-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+let folder: string
+let serial = 0
+beforeEach(() => void (folder = mkdtempSync(join(root, 'store-'))))
+afterEach(() => void vi.unstubAllEnvs())
+
+function holder(...unit: readonly string[]): Holder {
+  serial += 1
+  const run = `run-${serial}`
+  const place = { host: 'here', checkout: '/checkout', since: '2026-11-22T06:00:00Z' }
+  return {
+    nonce: `nonce${serial}`,
+    unit,
+    run,
+    profile: 'p',
+    api: 'a',
+    user: 'u',
+    process: 1,
+    expiry: 60,
+    owes: [],
+    ...place,
+  }
+}
+
+const debt = (run: string) => ({ run, host: 'there', checkout: '/other', journal: `/other/${run}.jsonl` })
+
+async function taken(store: LeaseStore, by: Holder): Promise<Lease> {
+  const attempt = await store.take(by)
+  if ('heldBy' in attempt) throw new Error(`held by ${attempt.heldBy.holder.run}`)
+  return attempt.lease
+}
+
+/** The run and the state of whoever keeps a unit from being taken. */
+async function refusal(store: LeaseStore, by: Holder): Promise<readonly string[]> {
+  const attempt = await store.take(by)
+  return 'heldBy' in attempt ? [attempt.heldBy.holder.run, attempt.heldBy.state] : []
+}
+
+/** A holder in a process of its own. */
+async function holding(by: Holder) {
+  const child = fork(new URL('./holding.ts', import.meta.url), [folder, JSON.stringify(by)])
+  await once(child, 'message')
+  const killed = once(child, 'exit')
+  return { child, kill: () => (child.kill('SIGKILL'), killed) }
+}
+
+describe('a unit', () => {
+  test('is held by one run at a time', async () => {
+    const first = await taken(directoryStore(folder), holder('certificate', 'host key'))
+    const second = holder('host key', 'serial number')
+
+    expect(await refusal(directoryStore(folder), second)).toEqual([first.holder.run, 'alive'])
+    await first.release()
+    expect(await refusal(directoryStore(folder), second)).toEqual([])
+  })
+
+  test('is another one when nothing of it is known to be the same', async () => {
+    await taken(directoryStore(folder), holder('certificate 1', 'host key 1'))
+
+    expect(await refusal(directoryStore(folder), holder('certificate 2', 'host key 2'))).toEqual([])
+  })
+
+  test('is taken by exactly one of many that try at once', async () => {
+    const attempts = await Promise.all(
+      Array.from({ length: 20 }, () => directoryStore(folder).take(holder('certificate', 'host key'))),
+    )
+
+    expect(attempts.filter((attempt) => 'lease' in attempt)).toHaveLength(1)
+  })
+
+  test('that turns out to be held under a further key stays with whom it was', async () => {
+    const first = await taken(directoryStore(folder), holder('serial number'))
+    const second = await taken(directoryStore(folder), holder('certificate'))
+
+    const heldBy = await second.widen(['serial number'])
+
+    expect(heldBy?.holder.run).toBe(first.holder.run)
+    expect([lossOf(first.ticket), lossOf(second.ticket)]).toEqual([undefined, undefined])
+  })
+
+  test('leaves only numbers behind when nothing is owed', async () => {
+    const store = directoryStore(folder)
+    for (const _ of [1, 2, 3]) await (await taken(store, holder('certificate'))).release()
+
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{24}\.3\.claim$/)])
+    expect(await store.list()).toEqual([])
+  })
+})
+
+describe('a holder whose process was killed', () => {
+  test('is dead at once to its own machine, and is succeeded with its debts and in all its keys', async () => {
+    const first = { ...holder('certificate', 'host key'), owes: [debt('run-0')] }
+    const { kill } = await holding(first)
+    const store = directoryStore(folder)
+    expect(await refusal(store, holder('certificate'))).toEqual([first.run, 'alive'])
+    await kill()
+
+    const lease = await taken(store, holder('certificate'))
+
+    expect(lease.holder.owes).toEqual([debt('run-0')])
+    expect(await refusal(store, holder('host key'))).toEqual([lease.holder.run, 'alive'])
+  })
+
+  test('is succeeded by one of many', async () => {
+    await (await holding(holder('certificate', 'host key'))).kill()
+
+    const attempts = await Promise.all(
+      Array.from({ length: 20 }, () => directoryStore(folder).take(holder('certificate', 'host key'))),
+    )
+
+    expect(attempts.filter((attempt) => 'lease' in attempt)).toHaveLength(1)
+  })
+
+  test('is dead to another machine once its heart has stood still for the expiry', async () => {
+    const first = { ...holder('certificate'), expiry: 0.3 }
+    await (await holding(first)).kill()
+    vi.stubEnv('PLUMBLINE_BOOT_ID', 'another-machine')
+    const store = directoryStore(folder)
+
+    expect(await refusal(store, holder('certificate'))).toEqual([first.run, 'silent'])
+    await delay(350)
+    expect(await refusal(store, holder('certificate'))).toEqual([])
+  })
+})
+
+describe('a holder on another machine', () => {
+  test('is alive as long as its heart beats, whatever its clocks say', async () => {
+    vi.stubEnv('PLUMBLINE_BOOT_ID', 'another-machine')
+    const first = await taken(directoryStore(folder), { ...holder('certificate'), expiry: 0.2 })
+    vi.stubEnv('PLUMBLINE_BOOT_ID', 'this-machine')
+    const store = directoryStore(folder)
+    expect(await refusal(store, holder('certificate'))).toEqual([first.holder.run, 'silent'])
+
+    for (const count of [1, 2, 3]) {
+      await delay(150)
+      beat(first.ticket.pulse, count, { wall: count, steady: count })
+      expect(await refusal(store, holder('certificate'))).toEqual([first.holder.run, 'alive'])
+    }
+  })
+})
+
+describe('a lease', () => {
+  test('is lost once its own heart has stood still, by either clock, and for good', async () => {
+    const lease = await taken(directoryStore(folder), holder('certificate'))
+    const now = { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }
+    for (const asleep of [
+      { ...now, wall: now.wall - 46_000 },
+      { ...now, steady: now.steady - 46_000 },
+    ]) {
+      beat(lease.ticket.pulse, 1, asleep)
+
+      expect(() => demandLease(lease.ticket)).toThrow(/lost: its last heartbeat was 46 s ago.*Nothing more is written/)
+      await expect(lease.renew()).rejects.toThrow(LeaseLostError)
+    }
+  })
+
+  test('that was taken over is lost, and its release takes nothing from the successor', async () => {
+    const first = await taken(directoryStore(folder), { ...holder('certificate'), expiry: 0.3 })
+    const store = directoryStore(folder)
+    await store.list()
+    await delay(350)
+    const second = await taken(store, holder('certificate'))
+
+    expect(() => demandLease(first.ticket)).toThrow(/lost: another run has taken it over/)
+    await expect(first.renew()).rejects.toThrow(LeaseLostError)
+    await first.release()
+    expect(lossOf(second.ticket)).toBeUndefined()
+    expect(await refusal(directoryStore(folder), holder('certificate'))).toEqual([second.holder.run, 'alive'])
+  })
+
+  test('is lost when its directory is emptied', async () => {
+    const lease = await taken(directoryStore(folder), holder('certificate'))
+    rmSync(folder, { recursive: true })
+
+    expect(lossOf(lease.ticket)).toMatch(/taken it over/)
+  })
+
+  test('given up with debts is taken by the next, who inherits them until they are settled', async () => {
+    const store = directoryStore(folder)
+    const first = await taken(store, holder('certificate'))
+    await first.owe([debt('run-0')])
+    await first.release()
+    expect((await store.list()).map(({ state }) => state)).toEqual(['ended'])
+
+    const second = await taken(store, holder('certificate'))
+    expect(second.holder.owes).toEqual([debt('run-0')])
+    await second.owe([])
+    await second.release()
+
+    expect(await store.list()).toEqual([])
+  })
+})
+
+test('a claim that nobody finished writing is waited for', async () => {
+  const store = directoryStore(folder)
+  await (await taken(store, holder('certificate'))).release()
+  const [claim = ''] = readdirSync(folder)
+  writeFileSync(join(folder, claim.replace('.1.', '.2.')), '')
+
+  expect(await refusal(store, holder('certificate'))).toEqual(['unknown', 'silent'])
+})
+
+test('a directory that cannot be made is told with what to do', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+
+  await expect(directoryStore(join(file, 'leases')).take(holder('certificate'))).rejects.toThrow(
+    /^No lease can be kept in .*leases: .*ENOTDIR.*Name another directory in bench\.reservation/,
+  )
+})

@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs'
+import { ProfileError } from '../../profile/error.ts'
+import type { Holder, Holding, LeaseStore } from '../store.ts'
+import { Claims } from './claims.ts'
+import { DirectoryLease, standing } from './lease.ts'
+import { Records } from './records.ts'
+import { Watch } from './watch.ts'
+
+/**
+ * Leases in a directory, which can be a shared mount: it needs files that only one can create (O_EXCL) and replacing by
+ * rename. Everybody who shares it has to be allowed to create and remove files in it.
+ */
+export function directoryStore(folder: string): LeaseStore {
+  const records = new Records(folder)
+  const watch = new Watch(records)
+  /** Who keeps one of the keys, looked up without leaving a trace: it is asked again and again. */
+  const keeping = ({ unit }: Holder): Holding | undefined => {
+    for (const key of unit) {
+      const found = standing(new Claims(folder, key), records, watch)
+      if ('heldBy' in found) return found.heldBy
+    }
+    return undefined
+  }
+  return {
+    async take(holder) {
+      const kept = keeping(holder)
+      if (kept !== undefined) return { heldBy: kept }
+      const lease = begun(folder, () => new DirectoryLease(folder, records, watch, holder))
+      const heldBy = await lease.widen(holder.unit)
+      if (heldBy === undefined) return { lease }
+      await lease.release()
+      return { heldBy }
+    },
+    list: async () => records.all().map((holder) => watch.look(holder)),
+    close: async () => {},
+  }
+}
+
+/** @throws {ProfileError} when the directory cannot be made or written */
+function begun(folder: string, begin: () => DirectoryLease): DirectoryLease {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return begin()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ProfileError(
+      `No lease can be kept in ${folder}: ${reason}. Name another directory in bench.reservation of the profile, or in PLUMBLINE_LEASES`,
+    )
+  }
+}

@@ -1,0 +1,31 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** Node has no flock. An exclusive transaction of SQLite holds a lock that the kernel frees when its process ends. */
+
+const BUSY = 5
+
+/** Takes the lock. @returns gives it up */
+export function lock(file: string): () => void {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return () => database.close()
+}
+
+/** Whether nobody holds the lock; undefined where the file system cannot tell. Reading suffices, so observers never lock. */
+export function isFree(file: string): boolean | undefined {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: 0 })
+    database.prepare('SELECT count(*) FROM sqlite_schema').get()
+    return true
+  } catch (error) {
+    return Object(error).errcode === BUSY ? false : undefined
+  } finally {
+    database?.close()
+  }
+}

@@ -1,0 +1,49 @@
+import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+
+/** A file with the number and the time of a run's last heartbeat, by both clocks of its machine. */
+
+/** @throws {Error} when the file exists */
+export function beginPulse(file: string): void {
+  writeFileSync(file, stamp(0), { flag: 'wx' })
+}
+
+/** Stamps in place, so that a file that somebody removed never comes back. @throws {Error} `ENOENT` then */
+export function beat(file: string, count: number, at?: Instant): void {
+  const descriptor = openSync(file, 'r+')
+  try {
+    writeSync(descriptor, stamp(count, at), 0)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Milliseconds of the wall clock, and of one that never goes back. */
+export interface Instant {
+  readonly wall: number
+  readonly steady: number
+}
+
+export function instant(): Instant {
+  return { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }
+}
+
+/**
+ * Seconds since the last heartbeat of a run on this machine, by the clock that shows more: one stands still while the
+ * machine sleeps, the other can be set back.
+ */
+export function ageOf(file: string): number {
+  const [, wall = Number.NaN, steady = Number.NaN] = readFileSync(file, 'utf8').split(/\s+/).map(Number)
+  const now = instant()
+  return Math.max(now.wall - wall, now.steady - steady) / 1000
+}
+
+/** When the holder's own wall clock says that its last heartbeat was; for people only. */
+export function heartbeatIn(text: string): Date | undefined {
+  const wall = Number(text.split(/\s+/)[1])
+  return wall > 0 ? new Date(wall) : undefined
+}
+
+/** Always the same length, so that the next stamp replaces it whole. */
+function stamp(count: number, { wall, steady } = instant()): string {
+  return `${String(count).padStart(10, '0')} ${String(wall).padStart(15, '0')} ${String(steady).padStart(15, '0')}\n`
+}

@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { BusyError, LeaseLostError } from '../domain/errors.ts'
+import type { LeaseTicket } from '../domain/lease.ts'
+import type { Progress } from '../domain/progress.ts'
+import type { Debt, Holder, Holding, Lease, LeaseStore } from './store.ts'
+import { lostLease } from './ticket.ts'
+import type { UnitKey } from './unit.ts'
+import { atWork, remedyFor } from './wording.ts'
+
+/** How long to wait for a unit, and who is told. */
+export interface Patience {
+  /** Seconds; 0 refuses at once. */
+  readonly wait: number
+  readonly progress: Progress
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Heartbeats within an expiry. */
+const BEATS = 8
+/** Milliseconds between two looks at a unit that is held. */
+const LOOK = 1000
+
+/** A unit that is this run's own, with its heartbeat. */
+export class Reservation {
+  readonly #lease: Lease
+  readonly #store: LeaseStore
+  readonly #patience: Patience
+  readonly #lost = new AbortController()
+  readonly #heart: NodeJS.Timeout
+  #loss: LeaseLostError | undefined
+
+  constructor(lease: Lease, store: LeaseStore, patience: Patience) {
+    this.#lease = lease
+    this.#store = store
+    this.#patience = patience
+    this.#heart = setInterval(() => void this.#beat(), (lease.holder.expiry * 1000) / BEATS).unref()
+  }
+
+  /** For every thread that writes. */
+  get ticket(): LeaseTicket {
+    return this.#lease.ticket
+  }
+
+  /** Aborted, with a text as its reason, once a heartbeat finds the lease lost. */
+  get lost(): AbortSignal {
+    return this.#lost.signal
+  }
+
+  /** Why the lease is no longer this run's own. */
+  get loss(): LeaseLostError | undefined {
+    return this.#loss ?? lostLease(this.ticket)
+  }
+
+  /** What the unit is known by. */
+  get unit(): readonly UnitKey[] {
+    return this.#lease.holder.unit
+  }
+
+  /** Changes that nobody has put back: the run's own, and those that it took over. */
+  get debts(): readonly Debt[] {
+    return this.#lease.holder.owes
+  }
+
+  /** Claims what the unit is known by besides. @throws {BusyError} */
+  async widen(unit: readonly UnitKey[]): Promise<void> {
+    await patiently(this.#patience, () => this.#lease.widen(unit))
+  }
+
+  /** From here on the journal may have to be replayed. */
+  async owe(journal: string): Promise<void> {
+    const { run, host, checkout } = this.#lease.holder
+    await this.#lease.owe([...this.debts, { run, host, checkout, journal }])
+  }
+
+  /** Called before a journal is removed, because everything in it is put back or somebody accepted it. */
+  async settle(journal: string): Promise<void> {
+    if (this.loss === undefined) await this.#lease.owe(this.debts.filter((debt) => debt.journal !== journal))
+  }
+
+  async release(): Promise<void> {
+    clearInterval(this.#heart)
+    await this.#lease.release()
+    await this.#store.close()
+  }
+
+  async #beat(): Promise<void> {
+    try {
+      await this.#lease.renew()
+    } catch (error) {
+      // Any other error may pass; if it does not, the lease expires.
+      if (!(error instanceof LeaseLostError)) return
+      clearInterval(this.#heart)
+      this.#loss = error
+      this.#lost.abort(error.message)
+    }
+  }
+}
+
+/**
+ * Takes the lease of a unit, or waits for it.
+ * @throws {BusyError} naming who holds it and what to do
+ */
+export async function reserve(store: LeaseStore, holder: Holder, patience: Patience): Promise<Reservation> {
+  let lease: Lease | undefined
+  try {
+    await patiently(patience, async () => {
+      const attempt = await store.take(holder)
+      if ('heldBy' in attempt) return attempt.heldBy
+      lease = attempt.lease
+      return undefined
+    })
+  } finally {
+    if (lease === undefined) await store.close()
+  }
+  if (lease === undefined) throw new BusyError(`${holder.api} is neither free nor held`)
+  return new Reservation(lease, store, patience)
+}
+
+/** Tries until nobody is in the way. */
+async function patiently(
+  { wait, progress, signal }: Patience,
+  attempt: () => Promise<Holding | undefined>,
+): Promise<void> {
+  const end = performance.now() + wait * 1000
+  let told: string | undefined
+  for (;;) {
+    const heldBy = await attempt()
+    if (heldBy === undefined) return
+    const { holder } = heldBy
+    const left = (end - performance.now()) / 1000
+    if (left <= 0) throw new BusyError(`${atWork(holder)}: ${remedyFor(heldBy)}`)
+    if (told !== holder.nonce) {
+      progress({ kind: 'step', text: `${atWork(holder)}: waiting at most ${Math.ceil(left)} s for it` })
+      progress({ kind: 'wait', text: `until ${holder.run} gives up the unit, at most`, seconds: left })
+      told = holder.nonce
+    }
+    await delay(Math.min(LOOK, left * 1000), undefined, signal === undefined ? {} : { signal }).catch(() => {
+      throw new BusyError(`${atWork(holder)}; the wait for it was ${String(signal?.reason)}, and nothing was done`)
+    })
+  }
+}

@@ -1,0 +1,49 @@
+import { readFileSync, statSync } from 'node:fs'
+import { LeaseLostError } from '../domain/errors.ts'
+import type { LeaseTicket } from '../domain/lease.ts'
+import { ageOf } from './pulse.ts'
+
+/** The part of the expiry for which a holder relies on its last heartbeat; observers wait for the whole. */
+const RELIED_ON = 0.75
+
+/**
+ * Asks, on disk and by this machine's clocks, whether a lease is still the run's own.
+ * @returns why not
+ * @throws {Error} when the disk does not answer
+ */
+export function lossOf({ nonce, claims, pulse, expiry }: LeaseTicket): string | undefined {
+  try {
+    for (const { file, next } of claims) {
+      if (statSync(next, { throwIfNoEntry: false }) !== undefined || readFileSync(file, 'utf8') !== nonce) return TAKEN
+    }
+    const age = ageOf(pulse)
+    if (age < expiry * RELIED_ON) return undefined
+    return `its last heartbeat was ${Math.round(age)} s ago, as if this machine or process had been asleep`
+  } catch (error) {
+    if (Object(error).code === 'ENOENT') return TAKEN
+    throw error
+  }
+}
+
+const TAKEN = 'another run has taken it over'
+
+/** Why a run may not rely on its lease; undefined while it may, and for a run that needs none. */
+export function lostLease(ticket: LeaseTicket | undefined): LeaseLostError | undefined {
+  if (ticket === undefined) return undefined
+  try {
+    const reason = lossOf(ticket)
+    return reason === undefined ? undefined : lost(ticket, reason)
+  } catch (error) {
+    return lost(ticket, `it cannot be confirmed (${error instanceof Error ? error.message : String(error)})`)
+  }
+}
+
+export function lost({ api }: Pick<LeaseTicket, 'api'>, reason: string): LeaseLostError {
+  return new LeaseLostError(`The lease on ${api} is lost: ${reason}. Nothing more is written`)
+}
+
+/** Asked before every write. @throws {LeaseLostError} */
+export function demandLease(ticket: LeaseTicket | undefined): void {
+  const error = lostLease(ticket)
+  if (error !== undefined) throw error
+}

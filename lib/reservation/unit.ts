@@ -1,0 +1,22 @@
+import type { Trust } from '../profile/profile.ts'
+
+/** What a unit is known by, beside what its profile pins. */
+interface Learned {
+  /** SHA-256 of the certificate that it showed. */
+  readonly fingerprint?: string | undefined
+  readonly serial?: string | undefined
+}
+
+/** Something that belongs to one unit only, such as `certificate ab:cd:…`, `host key SHA256:…` or `serial number 4711`. */
+export type UnitKey = string
+
+/** The keys of a unit, sorted; never its address, which another unit may have tomorrow. */
+export function keysOf(trust: Trust, learned: Learned = {}): readonly UnitKey[] {
+  const certificates = [trust.fingerprint, learned.fingerprint].map(
+    (each) => each && `certificate ${each.toLowerCase()}`,
+  )
+  const hostKey = trust.sshHostKey && `host key ${trust.sshHostKey}`
+  const serial = learned.serial && `serial number ${learned.serial}`
+  const keys = [...certificates, hostKey, serial].flatMap((key) => key || [])
+  return [...new Set(keys)].sort()
+}

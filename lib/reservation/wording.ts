@@ -1,0 +1,20 @@
+import type { Debt, Holder, Holding } from './store.ts'
+
+/** Who works on a unit, since when and where, in one sentence. */
+export function atWork({ run, process, api, user, host, checkout, since }: Holder): string {
+  return `The run ${run} (process ${process}) is at work on ${api} and changes it; ${user} started it on ${host} in ${checkout}, ${since}`
+}
+
+/** What to do about a unit that is held. */
+export function remedyFor({ state, holder: { expiry } }: Holding): string {
+  const silent = `. Nothing is known of its process from here: if it is gone, a run with --wait takes over after ${expiry} s`
+  return `wait for its end with --wait 30m, or end it with Ctrl-C${state === 'silent' ? silent : ''}`
+}
+
+/** What to do about changes whose journal lies somewhere else. */
+export function owed({ run, host, checkout, journal }: Debt, api: string): string {
+  return (
+    `The run ${run} left ${api} changed, and its journal is out of reach: ${journal} on ${host}. ` +
+    `Run "plumbline restore" there, in ${checkout}. If that journal is lost, look after the unit yourself and run "plumbline leases --release ${run}" here`
+  )
+}
