@@ -52,6 +52,7 @@ async function loggedIn(admin: Admin, { profile, addresses }: Target): Promise<F
 async function* told(admin: Admin, target: Target): AsyncGenerator<Finding> {
   const { restconf } = admin
   const { profile } = target
+  if (admin.emulated()) yield ok('emulator', 'an emulator, by its certificate: a run against it cannot be signed')
   // Clock and counters are read now and at the end, to see what moves.
   const [clock, ports] = [await orNothing(clockRead(restconf)), await orNothing(portsOf(restconf))]
   yield* await made('command line', async () => [await commandLine(admin, target)])

@@ -28,6 +28,13 @@ describe('a lent port', () => {
     expect(finding).toMatchObject({ verdict: 'wrong', remedy: 'lend another; nobody uses 5.0', exitCode: 1 })
   })
 
+  test('is missing where a port could be lent', () => {
+    expect(portsFree([], ports, nobody)).toMatchObject([
+      { verdict: 'warning', remedy: 'lend one of 5.0: fixtures.interfaces' },
+    ])
+    expect(portsFree([], [{ ...idle, name: 'mgmt' }], nobody)).toMatchObject([{ verdict: 'not checked' }])
+  })
+
   test('is not checked on a target that does not serve its interfaces', () => {
     expect(portsFree(['5.0'], undefined, nobody)).toMatchObject([{ verdict: 'not checked' }])
   })

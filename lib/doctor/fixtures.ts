@@ -1,5 +1,5 @@
 import type { Restconf } from '../channel/http/restconf.ts'
-import { idlePorts, type Port, portsOf, usesOf } from '../inspection/ports.ts'
+import { idlePorts, physicalPorts, type Port, portsOf, usesOf } from '../inspection/ports.ts'
 import { imagesOf, vlansOf } from '../inspection/unit.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
 import { type Finding, ok, unchecked, warning, wrong, wrongProfile } from './finding.ts'
@@ -29,9 +29,8 @@ export function portsFree(
   ports: readonly Port[] | undefined,
   busy: ReadonlySet<string>,
 ): readonly Finding[] {
-  if (lent.length === 0)
-    return [warning('fixture ports', 'none', 'lend one port that nobody uses: fixtures.interfaces')]
   if (ports === undefined) return [unchecked('fixture ports', 'the target does not serve its interfaces')]
+  if (lent.length === 0) return [noneLent(ports)]
   return lent.map((name) => {
     const check = `fixture port ${name}`
     const port = ports.find((each) => each.name === name)
@@ -44,6 +43,14 @@ export function portsFree(
     if (!port.isUp) return ok(check, 'it is down, and in no LAG or VLAN')
     return warning(check, 'it is up: a run switches it off for a moment', remedy)
   })
+}
+
+function noneLent(ports: readonly Port[]): Finding {
+  const check = 'fixture ports'
+  if (physicalPorts(ports).length === 0) return unchecked(check, 'none lent; the target has no ports')
+  const idle = idlePorts(ports).map(({ name }) => name)
+  const which = idle.length === 0 ? 'one that nobody uses' : `one of ${idle.join(', ')}`
+  return warning(check, 'none lent: what changes an interface is not tested', `lend ${which}: fixtures.interfaces`)
 }
 
 function portGroupsFree(

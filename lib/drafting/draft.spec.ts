@@ -60,6 +60,13 @@ describe('a draft', () => {
     expect(drafted(['configure', 'reboot']).fixtures.portGroups).toBe('all')
   })
 
+  test('has nothing to say about port modes of a chassis', () => {
+    const draft = draftOf(keys, survey, { ...told, kind: 'partition', model: 'partition' }, { ...answers, gates: [] })
+
+    expect(draft.fixtures).not.toHaveProperty('portGroups')
+    expect(lentLines(draft, []).join(' ')).not.toContain('reboot')
+  })
+
   test('lends nothing of a target that tells nothing', () => {
     const { ports: _ports, vlans: _vlans, ...rest } = survey
     const draft = drafted([], { ...rest, ports: undefined, vlans: undefined })

@@ -55,7 +55,8 @@ export function draftOf(
     budgets: BUDGETS,
     fixtures: {
       interfaces: lent === undefined ? [] : [lent.name],
-      portGroups: gates.includes('reboot') ? 'all' : 'none',
+      // Only the rules for appliances restart a unit.
+      ...(kind === 'appliance' ? { portGroups: gates.includes('reboot') ? ('all' as const) : ('none' as const) } : {}),
       vlans: freeVlans(ports, vlans),
       hosts: [HOST],
     },

@@ -11,7 +11,7 @@ export function foundLines(
 ): readonly string[] {
   const names = capabilities.filter(isShown).map(({ name }) => name)
   return [
-    `found: ${kind} ${model}, release ${release} (${unit.by})`,
+    `found: ${kind === model ? kind : `${kind} ${model}`}, release ${release} (${unit.by})`,
     `naming: ${brand.vendor === undefined ? 'not shown' : `identifiers begin with ${brand.vendor}-`}`,
     `interfaces: ${ports === undefined ? 'not served' : count(ports.length, 'interface')}`,
     `capabilities: ${names.length === 0 ? 'none shown' : names.join(', ')}`,
@@ -31,7 +31,7 @@ export function lentLines({ fixtures }: Draft, gates: readonly Gate[]): readonly
       ? 'lends no port: none is idle, or the target does not tell. Put one that nobody uses into fixtures.interfaces.'
       : `lends the port ${port}, which is down and in no LAG or VLAN${vlans.length === 0 ? '' : `, and the VLANs ${vlans.join(', ')}`}`,
     gates.length === 0 ? 'gates: none open: runs only read' : `gates: ${gates.join(', ')}`,
-    ...(gates.includes('reboot') ? [] : [MORE]),
+    ...(gates.includes('reboot') || fixtures.portGroups === undefined ? [] : [MORE]),
   ]
 }
 

@@ -57,5 +57,6 @@ test('only a physical port that is down and has neither description, LAG nor VLA
     { isLag: true },
   ]
 
-  expect(idlePorts([idle, ...used.map((each) => ({ ...idle, ...each }))])).toEqual([idle])
+  const ofBlade = { ...idle, name: '1/2.0' }
+  expect(idlePorts([idle, ...used.map((each) => ({ ...idle, ...each })), ofBlade])).toEqual([idle, ofBlade])
 })

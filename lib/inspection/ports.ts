@@ -61,9 +61,14 @@ export function usesOf({ lag, vlans, isLag }: Port): readonly string[] {
   ]
 }
 
+/** The ports of the hardware: neither management nor LAGs; those of a chassis have their blade before them. */
+export function physicalPorts(ports: readonly Port[]): readonly Port[] {
+  return ports.filter(({ name }) => /^[\d/]+\.0$/.test(name))
+}
+
 /** The physical ports that nobody uses: down, without description, LAG or VLANs. */
 export function idlePorts(ports: readonly Port[]): readonly Port[] {
-  return ports.filter(
-    (port) => /^\d+\.0$/.test(port.name) && !port.isUp && port.description === undefined && usesOf(port).length === 0,
+  return physicalPorts(ports).filter(
+    (port) => !port.isUp && port.description === undefined && usesOf(port).length === 0,
   )
 }

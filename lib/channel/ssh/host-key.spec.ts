@@ -30,6 +30,16 @@ test('a host key is described as ssh-keygen does', () => {
   expect(describedKey(wire(rsa)).fingerprint).toMatch(/^SHA256:[\w+/]{43}$/)
 })
 
+test('an ED25519 key has the fingerprint that ssh-keygen -lf prints', () => {
+  const key = 'AAAAC3NzaC1lZDI1NTE5AAAAIPQxSxf0t2jql6icUhTSbyz7U4bWqrHo0mKXn1JF7+BS'
+
+  expect(describedKey(Buffer.from(key, 'base64'))).toEqual({
+    fingerprint: 'SHA256:4CZsPVZRK4mbjE9sBADlSKSg6dk1QcDQ56CgNFN0KiE',
+    type: 'ED25519',
+    bits: 256,
+  })
+})
+
 test('a host key is read without a login', async () => {
   const attempts: string[] = []
   const server = new ssh2.Server({ hostKeys: [ecdsa] }, (connection) => {
