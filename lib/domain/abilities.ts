@@ -20,7 +20,10 @@ export function takesBackEntries({ lists, deletes }: Abilities): boolean {
   return lists === 'replaced' || deletes.includes('entry')
 }
 
-/** Whether a leaf that was not set can be unset again; in an entry also by writing the list without it. */
-export function takesBackLeaves({ lists, deletes }: Abilities, inEntry: boolean): boolean {
-  return deletes.includes('leaf') || (inEntry && lists === 'replaced')
+/**
+ * Whether a leaf that was not set can be unset again. Writing a list without it proves nothing: the entries of another
+ * list may be parts of the unit, which are never replaced.
+ */
+export function takesBackLeaves({ deletes }: Abilities): boolean {
+  return deletes.includes('leaf')
 }

@@ -4,6 +4,7 @@ import type { Journal, Opened } from './journal.ts'
 import { RestoreError } from './error.ts'
 import { putBack } from './restore.ts'
 import { accept } from './accepting.ts'
+import { besidesOf } from './besides.ts'
 import { lendableAt } from './standing.ts'
 import { partStood } from './stood.ts'
 import type { Difference } from './tree.ts'
@@ -13,6 +14,8 @@ import { undoingOf } from './undoing.ts'
 export interface Borrowed {
   /** The former configuration, without `state`; undefined when there was none. */
   readonly original: unknown
+  /** What of it has to be sent along with an addition, which may be nothing. */
+  readonly besides: unknown
 }
 
 export interface BorrowOptions {
@@ -57,6 +60,7 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
   at.open.set(id, opened)
   return {
     original,
+    besides: besidesOf(journal, path, original),
     async giveBack() {
       try {
         if (await written(at, opened, options)) await options.afterRestore?.()

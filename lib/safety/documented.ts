@@ -2,7 +2,7 @@ import { resourcesOf } from '../catalogue/schemas.ts'
 import { contractual } from '../schema/contractual.ts'
 import type { Resource } from '../schema/fields.ts'
 import type { Written } from '../schema/statements.ts'
-import { nameOf, placeOf } from './resource.ts'
+import { below, nameOf, placeOf } from './resource.ts'
 import { type Extent, pruned } from './rewriting.ts'
 import { isMembers, type Members } from './tree.ts'
 
@@ -46,6 +46,19 @@ export function namedByContract(resource: string, body: Members): Members {
   return Object.fromEntries(
     Object.entries(body).map(([top, value]) => [top, contractual(value, { names: [], members }, description)]),
   )
+}
+
+/** The same of a part of a resource, as an answer to a GET of its path would hold it. */
+export function namedAt(resource: string, path: string, part: unknown): unknown {
+  const description = describing(resource)
+  const names = below(resource, path).map(nameOf)
+  if (!isMembers(part) || description === undefined) return part
+  if (names.length === 0) return namedByContract(resource, part)
+  const field = description.fields.find((each) => each.path === [placeOf(resource), ...names].join('/'))
+  if (field === undefined) return part
+  const named = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(named) : contractual(value, field, description)
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, named(value)]))
 }
 
 /** The name of the key of a list, by the names on the way to it from the resource; undefined where the contract names none. */

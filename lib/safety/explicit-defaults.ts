@@ -82,13 +82,18 @@ async function writeWithout({ restconf }: Borrowing, resource: string, leaves: r
  * @returns paths below the data root
  */
 export function defaultsIn(snapshot: Snapshot, lines: ReadonlySet<string>, names: Translator): ReadonlySet<string> {
-  const configured = new Set([...lines].map(wordsOf))
-  const isShown = ({ path, value }: Leaf) => configured.has(wordsOf(`${names.identifier(path)} ${String(value)}`))
+  // A value may be spelled otherwise there: an identity without its module, a word in quotes.
+  const configured = new Set([...lines].flatMap((line) => beginnings(wordsOf(line).split(' '))))
+  const isShown = ({ path }: Leaf) => configured.has(wordsOf(names.identifier(path)))
   const all = [...snapshot].flatMap(([resource, body]) => {
     const leaves = body instanceof NotServed ? [] : leavesAt(resource, body)
     return leaves.some(isShown) ? leaves.filter((leaf) => !isShown(leaf) && !isName(leaf)) : []
   })
   return new Set(all.map(({ path }) => path))
+}
+
+function beginnings(words: readonly string[]): readonly string[] {
+  return words.map((_, index) => words.slice(0, index + 1).join(' '))
 }
 
 /** Whether a leaf is a value of a leaf-list, or the key of the entry in which it stands. */

@@ -97,6 +97,22 @@ export function differencesAt(path: string, before: unknown, after: unknown): re
   return differing(written(path, before), written(path, after))
 }
 
+/** The innermost place that holds everything in the body of a request, below the data root: for a body without leaves. */
+export function innermost(requestPath: string, body: unknown): string {
+  const base = barePath(requestPath).replace(/^data\/?/, '')
+  const last = base.split('/').at(-1)?.replace(/=.*$/, '')
+  const names: string[] = []
+  let value = body
+  for (;;) {
+    const [only, ...others] = isMembers(value) ? Object.entries(value) : []
+    if (only === undefined || others.length > 0) break
+    const name = bare(only[0])
+    if (name !== 'data' && !(names.length === 0 && name === last)) names.push(name)
+    value = only[1]
+  }
+  return [base, ...names].filter((each) => each !== '').join('/')
+}
+
 /** The leaves that a request would write, with paths below the data root. */
 export function written(requestPath: string, body: unknown): readonly Leaf[] {
   const base = barePath(requestPath).replace(/^data\/?/, '')

@@ -41,15 +41,15 @@ describe('the zone', () => {
     'is set together with NTP',
     verifies('clock/patch-with-ntp'),
     async ({ systemClock, otherZone, borrowLeaf, restconf, settled }) => {
-      const ntp = '/data/openconfig-system:system/ntp/config/enabled'
-      const enabled = (await borrowLeaf(ntp)) !== true
+      const ntp = '/data/openconfig-system:system/ntp'
+      const enabled = (await borrowLeaf(`${ntp}/config/enabled`)) !== true
       const system = { clock: { config: { 'timezone-name': otherZone } }, ntp: { config: { enabled } } }
 
       await restconf.write('PATCH', '/data/', { 'openconfig-system:system': system })
 
       const { config } = await settled(systemClock.read, ({ config }) => config?.['timezone-name'] === otherZone)
       expect(config?.['timezone-name']).toBe(otherZone)
-      expect(Object.values(Object(await restconf.read(ntp)))).toEqual([enabled])
+      expect(await restconf.read(ntp)).toMatchObject({ 'openconfig-system:ntp': { config: { enabled } } })
     },
   )
 

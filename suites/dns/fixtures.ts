@@ -24,8 +24,8 @@ export const PATH = '/data/openconfig-system:system/dns'
 export const test = base
   /** The DNS area of the target: reads, documented writes, and names that are the run's own. */
   .extend('dns', ({ restconf, worker }) => dnsOf(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
-  /** Lends the whole DNS configuration until the test ends; what stood there. */
-  .extend('lent', async ({ borrow }) => dnsIn((await borrow(PATH)).original))
+  /** Lends the whole DNS configuration until the test ends; what of it has to be sent along with an addition. */
+  .extend('lent', async ({ borrow }) => dnsIn((await borrow(PATH)).besides))
 
 /** Names are the run's own, and other ones in every test. */
 function dnsOf(restconf: Restconf, own: (pattern: string) => string) {
@@ -44,23 +44,20 @@ function dnsOf(restconf: Restconf, own: (pattern: string) => string) {
   }
 }
 
-/** The search domains that stand and one more: whether PATCH merges or replaces a list is not stated. */
+/** One more search domain, with those that have to be sent along. */
 export function withDomain({ config }: Dns, domain: string): object {
   return { config: { search: [...(config?.search ?? []), domain] } }
 }
 
-/** The servers that stand and one more, with any values in its fields. */
+/** One more server, with any values in its fields. */
 export function withServer(lent: Dns, address: string, fields: Readonly<Record<string, unknown>> = {}): object {
   return withEntry(lent, { address, config: { address, ...fields } })
 }
 
-/** The servers that stand, with the fields that the contract names, and one more entry. */
+/** One more entry, with those that have to be sent along. */
 export function withEntry({ servers }: Dns, entry: object): object {
-  const standing = servers?.server?.map(({ address, config }) => ({
-    address,
-    config: { address, ...(config?.port === undefined ? {} : { port: config.port }) },
-  }))
-  return { servers: { server: [...(standing ?? []), entry] } }
+  const besides = servers?.server?.map(({ address, config }) => ({ address, config: { address, ...config } }))
+  return { servers: { server: [...(besides ?? []), entry] } }
 }
 
 function dnsIn(body: unknown): Dns {

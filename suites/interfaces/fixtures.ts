@@ -17,21 +17,29 @@ export const PATH = '/data/openconfig-interfaces:interfaces'
 const PORT_GROUPS = '/data/vendor-portgroup:portgroups'
 
 export const test = base
-  /** The interfaces of the target: reads and the documented write. */
+  /** The interfaces of the target: reads. */
   .extend('interfaces', ({ restconf }) => interfacesOf(restconf))
   /** Name of the interface that the profile lets the run change. */
   .extend('lendable', ({ profile, skip }) => {
     const [name] = profile.fixtures.interfaces
     return name ?? skip('the fixtures of the profile lend no interfaces')
   })
-  /** Lends that interface until the test ends; as it stood. */
-  .extend('lent', async ({ borrow, lendable, interfaces }) => {
-    await borrow(`${PATH}/interface=${encodeURIComponent(lendable)}`)
-    const stood = await interfaces.named(lendable)
-    if (stood === undefined)
+  /** Lends that interface until the test ends; the entries with which its fields are written. */
+  .extend('lent', async ({ borrowEntry, lendable, interfaces }) => {
+    const along = await borrowEntry(`${PATH}/interface`, lendable)
+    if ((await interfaces.named(lendable)) === undefined)
       throw new HarnessError(`fixtures.interfaces of the profile names ${lendable}, which the target does not have`)
-    return stood.config
+    return along
   })
+  /** The documented write of some of its fields. */
+  .extend(
+    'change',
+    ({ restconf, lent, lendable: name }) =>
+      (config: InterfaceFields) =>
+        restconf.write('PATCH', '/data/', {
+          'openconfig-interfaces:interfaces': { interface: lent({ name, config: { name, ...config } }) },
+        }),
+  )
   /** Lends its switch alone, so that no other leaf has to be written to put it back; the opposite of how it stood. */
   .extend('toggled', async ({ borrowLeaf, lendable, lent }) => {
     void lent
@@ -55,10 +63,6 @@ function interfacesOf(restconf: Restconf) {
     read,
     named: async (name: string) => (await read()).find((each) => each.name === name),
     names: async () => (await read()).map(({ name }) => name),
-    patch: (name: string, config: InterfaceFields) =>
-      restconf.write('PATCH', '/data/', {
-        'openconfig-interfaces:interfaces': { interface: [{ name, config: { name, ...config } }] },
-      }),
   }
 }
 

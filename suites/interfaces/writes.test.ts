@@ -7,12 +7,12 @@ describe('an interface', () => {
   test(
     'is switched without the others',
     verifies('interfaces/patch-leaves-others'),
-    async ({ borrow, interfaces, lendable, toggled, settled, observe }) => {
+    async ({ borrow, interfaces, change, lendable, toggled, settled, observe }) => {
       await borrow(PATH)
       const others = async () => (await interfaces.read()).filter(({ name }) => name !== lendable).map(settings)
       const before = await others()
 
-      await interfaces.patch(lendable, { enabled: toggled })
+      await change({ enabled: toggled })
 
       await settled(
         () => interfaces.named(lendable),
@@ -25,8 +25,8 @@ describe('an interface', () => {
   test(
     'mirrors under state whether it is enabled',
     verifies('interfaces/state-follows-enabled'),
-    async ({ interfaces, lendable, toggled, settled, observe }) => {
-      await interfaces.patch(lendable, { enabled: toggled })
+    async ({ interfaces, change, lendable, toggled, settled, observe }) => {
+      await change({ enabled: toggled })
 
       const found = await settled(
         () => interfaces.named(lendable),

@@ -23,8 +23,6 @@ export interface NtpServerFields {
   readonly prefer?: boolean
 }
 
-const WRITABLE = ['address', 'port', 'version', 'association-type', 'iburst', 'prefer']
-
 export const PATH = '/data/openconfig-system:system/ntp'
 
 export const test = base
@@ -32,10 +30,11 @@ export const test = base
   .extend('ntp', ({ restconf, worker }) => ntpOf(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
   /** Lends the switch until the test ends; whether NTP was on. Only this leaf, so that no other has to be written to put it back. */
   .extend('wasEnabled', async ({ borrowLeaf }) => (await borrowLeaf(`${PATH}/config/enabled`)) === true)
-  /** Lends the list of servers until the test ends; what stood there. */
-  .extend('lentServers', async ({ borrow, ntp }) => {
-    await borrow(`${PATH}/servers`)
-    return (await ntp.read()).servers?.server ?? []
+  /** Lends the list of servers until the test ends; those that have to be sent along with another one. */
+  .extend('lentServers', async ({ borrow }) => {
+    const { besides } = await borrow(`${PATH}/servers`)
+    const [servers]: readonly { server?: readonly NtpServer[] }[] = Object.values(Object(besides ?? {}))
+    return servers?.server ?? []
   })
 
 /** Names are the run's own, and other ones in every test. */
@@ -55,20 +54,15 @@ function ntpOf(restconf: Restconf, own: (pattern: string) => string) {
   }
 }
 
-/** The list that adds one server to those that stand: whether PATCH merges or replaces a list is not stated. */
+/** The list that adds one server. */
 export function withServer(servers: readonly NtpServer[], address: string, fields: object = {}): object {
   return withEntry(servers, { address, config: { address, ...fields } })
 }
 
-/** The servers that stand, with the fields that the contract names, and one more entry. */
-export function withEntry(servers: readonly NtpServer[], entry: object): object {
-  const standing = servers.map(({ address, config }) => ({ address, config: { address, ...writable(config) } }))
-  return { servers: { server: [...standing, entry] } }
-}
-
-/** The fields that the contract names; a target may show others that cannot be written. */
-function writable(config: NtpServerFields = {}): NtpServerFields {
-  return Object.fromEntries(Object.entries(config).filter(([name]) => WRITABLE.includes(name)))
+/** The list that adds one entry, with those that have to be sent along. */
+export function withEntry(besides: readonly NtpServer[], entry: object): object {
+  const sent = besides.map(({ address, config }) => ({ address, config: { address, ...config } }))
+  return { servers: { server: [...sent, entry] } }
 }
 
 /** What is only seen of a server: its values, by the requirement that records them. */
