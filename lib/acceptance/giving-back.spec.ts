@@ -106,6 +106,7 @@ async function atEnd(hinders: (method: Method, path: string) => void): Promise<v
   const recovery = recoveryOf(context, { restconf, session, clock })
   const host = {
     restconf: hindered,
+    restoring: () => hindered,
     session,
     recovery,
     clock,

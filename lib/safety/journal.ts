@@ -6,6 +6,7 @@ import type { LeaseTicket } from '../domain/lease.ts'
 import { demandLease } from '../reservation/ticket.ts'
 import type { ProcessIdentity } from './process-identity.ts'
 import { type Stood, type StoodEntry, stoodIn } from './stood.ts'
+import { barePath, written } from './tree.ts'
 
 /** From here on an effect is possible. */
 export interface Opened {
@@ -13,6 +14,9 @@ export interface Opened {
   readonly id: string
   readonly effect: Effect
 }
+
+/** What stands for the value of a leaf, list or container that a run deletes. */
+export const DELETED = '(deleted)'
 
 /** A write is about to be sent, with the values by which the run later recognizes its own. */
 interface Intended {
@@ -79,6 +83,13 @@ export class Journal {
     this.file = file
     this.#outlives = outlives
     this.#lease = lease
+  }
+
+  /** Writes down what a request is about to change. */
+  intend(method: string, path: string, body: unknown): void {
+    const values = written(path, body).map((leaf) => [leaf.path, leaf.value] as const)
+    const place = barePath(path).replace(/^data\/?/, '')
+    this.append({ kind: 'intended', values: method === 'DELETE' ? [[place, DELETED]] : values })
   }
 
   /**

@@ -1,5 +1,5 @@
 import { placeOf, resourceAround } from './resource.ts'
-import type { Journal } from './journal.ts'
+import { DELETED, type Journal } from './journal.ts'
 import { type Difference, written } from './tree.ts'
 
 /** What a run may have changed below a path, by what its journal says that it meant to write. Paths below the data root. */
@@ -49,7 +49,8 @@ export function ownershipOf(journal: Journal, path: string, original: unknown, r
           ?.has(typeof after === 'string' ? after : JSON.stringify(after)) === true
       )
         return true
-      return !('before' in values) && !own().has(leaf) && added(leaf)
+      const isOpen = !own().has(leaf) || own().get(leaf)?.has(DELETED) === true
+      return !('before' in values) && isOpen && added(leaf)
     },
   }
 }

@@ -53,25 +53,21 @@ export class Rewriting {
   /** Each writes in another way what was left at the last look. @returns whether it had anything to write */
   *attempts(): Generator<() => Promise<boolean>> {
     const sent = new Set<string>()
-    const wordings: readonly ((wanted: Members) => Members)[] = [
-      (wanted) => this.#asConfigured(wanted),
-      (wanted) => wanted,
-      (wanted) => namedByContract(this.#resource, wanted),
-    ]
-    for (const wording of wordings) yield () => this.#patch(wording, sent)
+    yield () => this.#patch(this.#asConfigured(), sent)
+    yield () => this.#patch(namedByContract(this.#resource, this.#asConfigured()), sent)
     yield () => this.#remove()
     yield () => this.#put()
   }
 
   /** The documented PATCHes, with complete lists unless the target is known to keep what a PATCH does not name. */
-  async #patch(wording: (wanted: Members) => Members, sent: Set<string>): Promise<boolean> {
+  async #patch(wanted: Members, sent: Set<string>): Promise<boolean> {
     const { lists, leafLists } = this.#journal.abilities() ?? {}
     const extent = {
       lists: lists === 'merged' ? 'named' : 'complete',
       leafLists: leafLists === 'merged' ? 'named' : 'complete',
     } as const
     const paths = this.#left.map(({ path }) => path)
-    const patches = patchesOf(this.#resource, wording(this.#wanted()), paths, extent)
+    const patches = patchesOf(this.#resource, wanted, paths, extent)
     const fresh = patches.filter((patch) => !sent.has(JSON.stringify(patch)))
     for (const patch of fresh) await this.#send(patch, sent)
     return fresh.length > 0
@@ -117,8 +113,9 @@ export class Rewriting {
     return (entry === undefined ? undefined : keyOf(entry)?.[0]) ?? keyNameOf(this.#resource, list) ?? 'name'
   }
 
-  /** Without the defaults that the target shows, for writing them configures them. */
-  #asConfigured(wanted: Members): Members {
+  /** The same without the defaults that the target shows, for writing them configures them. */
+  #asConfigured(): Members {
+    const wanted = this.#wanted()
     const lost = new Set(this.#left.map(({ path }) => path))
     const unset = [...(this.#stood?.defaults ?? [])].filter((path) => !lost.has(path))
     const reduced = without(wanted, new Set(unset), parentOf(this.#resource))

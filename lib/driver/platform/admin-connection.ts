@@ -9,7 +9,6 @@ import type { LeaseTicket } from '../../domain/lease.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import { demandLease } from '../../reservation/ticket.ts'
 import { Journal } from '../../safety/journal.ts'
-import { written } from '../../safety/tree.ts'
 import { type Recovery, recoveryOf } from './recovery.ts'
 
 /** The organization in the built-in emulator's certificate, so that no emulator passes for a device. */
@@ -21,6 +20,8 @@ export interface Admin {
   readonly session: Session
   /** A read whose answer is lost waits until the target serves again, and is repeated; a write never is. */
   readonly restconf: Restconf
+  /** The same, for undoing what another journal holds: what is written then is told there. */
+  restoring(journal: Journal): Restconf
   readonly recovery: Recovery
   /** Whether the target's certificate says that it is an emulator, whatever the profile says. */
   emulated(): boolean
@@ -50,11 +51,14 @@ export function openAdmin(
   const witness = { ...journaled, leaving: () => demandLease(lease()) }
   const { clock, session } = client
   const recovery = recoveryOf(context, { clock, session, restconf: client.restconf() })
+  const connected = (by: Witness) =>
+    client.restconf({ witness: by, recover: ({ message }) => recovery.servesAgain(message) })
   return {
     clock,
     session,
     recovery,
-    restconf: client.restconf({ witness, recover: ({ message }) => recovery.servesAgain(message) }),
+    restconf: connected(witness),
+    restoring: (earlier) => connected({ ...intending(earlier.file, true, lease), leaving: () => demandLease(lease()) }),
     emulated: () => organization === EMULATOR,
     fingerprint: () => shown,
     close: () => client.close(),
@@ -65,9 +69,6 @@ export function openAdmin(
 function intending(file: string, outlives: boolean, lease: () => LeaseTicket | undefined): Witness {
   return {
     ...UNJUDGED,
-    beforeWrite(_method, path, body) {
-      const values = written(path, body).map((leaf) => [leaf.path, leaf.value] as const)
-      new Journal(file, outlives, lease()).append({ kind: 'intended', values })
-    },
+    beforeWrite: (method, path, body) => new Journal(file, outlives, lease()).intend(method, path, body),
   }
 }

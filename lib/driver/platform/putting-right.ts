@@ -21,9 +21,10 @@ export async function putRight(
   journal: Journal,
   goOn?: (path: string, more: number) => boolean,
 ): Promise<PutRight> {
-  const replayed = await replay(admin, journal, aroundRestores(admin, target), goOn)
+  const by = { ...admin, restconf: admin.restoring(journal) }
+  const replayed = await replay(by, journal, aroundRestores(by, target), goOn)
   const { kept, left } = replayed
   if (journal.stood() === undefined || kept.length > 0 || left.length > 0) return { ...replayed, named: [] }
-  const { caused, residue } = await leftBy(admin, target, journal)
+  const { caused, residue } = await leftBy(by, target, journal)
   return { ...replayed, named: [...caused, ...residue] }
 }
