@@ -99,6 +99,22 @@ describe('the doctor finds wrong', () => {
     expect(after.logins).toEqual({ accepted: logins.accepted, refused: logins.refused + 1 })
   })
 
+  test('a password that is not set, and looks at the rest', async () => {
+    const { code, wrong, checks, unchecked } = await diagnosed({}, { [PASSWORD_VARIABLE]: '' })
+
+    expect(code).toBe(2)
+    expect(wrong).toMatchObject([{ check: 'password' }])
+    expect(checks).toContainEqual(expect.objectContaining({ check: 'certificate api', verdict: 'ok' }))
+    expect(unchecked).toContain('target')
+  })
+
+  test('an authority whose file is missing', async () => {
+    const { code, wrong } = await diagnosed({ trust: { ca: 'absent.pem' } })
+
+    expect(code).toBe(2)
+    expect(wrong).toMatchObject([{ check: 'certificate', found: expect.stringMatching(/absent\.pem cannot be read$/) }])
+  })
+
   test.for([
     {
       what: 'another model',

@@ -3,6 +3,7 @@ import { dumped } from '../driver/platform/running-dump.ts'
 import { LoginRefusedError, TrustError } from '../domain/errors.ts'
 import { capabilitiesOf } from '../inspection/capabilities.ts'
 import { clockRead, type Reading, readAgain } from '../inspection/clock.ts'
+import { answeredWith, isOfThisPlatform } from '../inspection/family.ts'
 import { portsOf } from '../inspection/ports.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { OpenTarget } from '../run/request.ts'
@@ -32,13 +33,11 @@ export async function* examined(target: Target): AsyncGenerator<Finding> {
 async function loggedIn(admin: Admin, { profile, addresses }: Target): Promise<Finding> {
   const { username, passwordVariable } = profile.credentials
   try {
-    const { status, headers } = await admin.session.login()
-    if (status >= 200 && status <= 299) return ok('login', `${username} is accepted at ${addresses.api}`)
-    if (status >= 500)
-      return undecided('login', `${addresses.api} answers ${status}`, 'repeat it once the target serves')
-    const type = headers['content-type'] ?? 'no media type'
-    const found = `${addresses.api} answers the login with ${status} (${type}): that is not this platform's API`
-    return wrong('login', found, 'correct "addresses.api" in the profile')
+    const answer = await admin.session.login()
+    if (isOfThisPlatform(answer)) return ok('login', `${username} is accepted at ${addresses.api}`)
+    const found = `${addresses.api} ${answeredWith(answer)}`
+    if (answer.status >= 500) return undecided('login', found, 'repeat it once the target serves')
+    return wrong('login', `${found}: that is not the API of this platform`, 'correct "addresses.api" in the profile')
   } catch (error) {
     if (error instanceof LoginRefusedError) {
       const remedy = `correct the account or the value of ${passwordVariable}; it was tried once and is not repeated`

@@ -7,7 +7,7 @@ import { ROOT } from '../run/lanes/lanes.ts'
 import { addressesAnswer, answering } from './addresses.ts'
 import { coverage } from './coverage.ts'
 import { examined } from './device.ts'
-import { type Finding, ok, unchecked, undecided, wrongProfile } from './finding.ts'
+import { type Finding, made, ok, unchecked, undecided, wrongProfile } from './finding.ts'
 import { nodeFits, reportsFit, secretSet } from './here.ts'
 import { holders } from './holders.ts'
 import { surroundings } from './surroundings.ts'
@@ -31,19 +31,19 @@ export async function* diagnosed(profile: Profile, file: string): AsyncGenerator
 }
 
 async function* device(profile: PlatformProfile): AsyncGenerator<Finding> {
-  const { credentials, bench } = profile
-  const embedded = profile.addresses === 'embedded'
-  const secrets = [
-    ...(embedded ? [] : [secretSet('password', credentials.passwordVariable)]),
-    ...(bench.control === undefined ? [] : [secretSet('control token', bench.control.tokenVariable)]),
-  ]
-  yield* secrets
-  if (secrets.every(({ verdict }) => verdict === 'ok')) yield* reached(profile)
-  else if (profile.addresses !== 'embedded') yield* await addressesAnswer(profile.addresses, profile.budgets.connect)
-  yield* await surroundings(bench, profile.budgets.connect)
+  const { addresses, bench, budgets, credentials } = profile
+  const password = addresses === 'embedded' ? undefined : secretSet('password', credentials.passwordVariable)
+  const token = bench.control === undefined ? undefined : secretSet('control token', bench.control.tokenVariable)
+  yield* [password, token].filter((each) => each !== undefined)
+  if (token?.verdict !== 'wrong') yield* reached(profile, password?.verdict !== 'wrong')
+  else if (addresses !== 'embedded') yield* await addressesAnswer(addresses, budgets.connect)
+  yield* await surroundings(bench, budgets.connect)
 }
 
-async function* reached(profile: PlatformProfile): AsyncGenerator<Finding> {
+/** What only a login tells. */
+const REST = 'login, unit, naming, fixtures, capabilities and clock'
+
+async function* reached(profile: PlatformProfile, mayLogIn: boolean): AsyncGenerator<Finding> {
   const target = await openTarget(profile, { faults: [], quirks: [] }).catch((error: unknown) => unopened(error))
   if ('check' in target) return yield target
   if (target.family === 'tool') return
@@ -52,17 +52,16 @@ async function* reached(profile: PlatformProfile): AsyncGenerator<Finding> {
     const { connect } = profile.budgets
     const answers = await addressesAnswer(addresses, connect)
     yield* answers
-    yield* await holders(target, join(REPORTS, 'journals'))
-    const rest = 'login, unit, naming, fixtures, capabilities and clock'
+    yield* await made('holders', () => holders(target, join(REPORTS, 'journals')))
     const open = answering(answers)
-    if (!open.has('api')) return yield undecided('target', `${rest} are not checked: the API does not answer`)
-    const trusted = [
-      ...(await certificatesTrusted(addresses, trust, open, connect)),
-      ...(await hostKeyTrusted(addresses, trust, open, connect)),
-    ]
-    yield* trusted
-    const doubtful = trusted.filter(({ check, exitCode }) => check.startsWith('certificate') && exitCode !== undefined)
-    if (doubtful.length > 0) return yield unchecked('target', `${rest} are not checked: no password is sent to it`)
+    if (!open.has('api')) return yield undecided('target', `${REST} are not checked: the API does not answer`)
+    const certificates = await certificatesTrusted(addresses, trust, open, connect)
+    yield* certificates
+    yield* await hostKeyTrusted(addresses, trust, open, connect)
+    if (certificates.some(({ exitCode }) => exitCode !== undefined)) {
+      return yield unchecked('target', `${REST} are not checked: no password is sent to it`)
+    }
+    if (!mayLogIn) return yield unchecked('target', `${REST} are not checked: the password is not set`)
     yield* examined(target)
   } finally {
     await target.close()

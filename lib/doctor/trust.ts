@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { certificateAt, type ShownCertificate } from '../channel/http/certificate.ts'
 import { hostKeyAt } from '../channel/ssh/host-key.ts'
 import type { Addresses, Trust } from '../profile/profile.ts'
@@ -19,6 +20,9 @@ export async function certificatesTrusted(
   answering: ReadonlySet<string>,
   seconds: number,
 ): Promise<readonly Finding[]> {
+  if (trust.ca !== undefined && !isReadable(trust.ca)) {
+    return [wrongProfile('certificate', `${trust.ca} cannot be read`, 'correct "trust.ca" in the profile')]
+  }
   const open = (['api', 'restconf'] as const).filter((root) => answering.has(root))
   const roots = open.map(async (root) => {
     const check = `certificate ${root}`
@@ -28,6 +32,15 @@ export async function certificatesTrusted(
     })
   })
   return (await Promise.all(roots)).flat()
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** @param now the time here, by which it must not have expired */

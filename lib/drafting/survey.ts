@@ -4,11 +4,13 @@ import { translator } from '../channel/http/naming.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { WireAnswer } from '../channel/http/sending.ts'
 import { awaitLoginSlot } from '../clock/login-limiter.ts'
+import { ChannelError } from '../domain/errors.ts'
 import { redactor } from '../domain/redaction.ts'
 import { releasesOf } from '../driver/platform/identity.ts'
 import { type Brand, brandIn, UNBRANDED } from '../inspection/brand.ts'
 import { type Capability, capabilitiesOf } from '../inspection/capabilities.ts'
 import { clockRead, readAgain } from '../inspection/clock.ts'
+import { answeredWith, isOfThisPlatform } from '../inspection/family.ts'
 import { type Port, portsOf } from '../inspection/ports.ts'
 import { type Unit, unitOf, vlansOf } from '../inspection/unit.ts'
 import type { Naming, PlatformProfile } from '../profile/profile.ts'
@@ -56,13 +58,11 @@ export async function reached(profile: PlatformProfile): Promise<Reached> {
   }
 }
 
-function ofTheFamily(api: string, { status, headers, text }: WireAnswer): void {
-  if (status >= 200 && status <= 299 && (text.trim() === '' || /json/.test(headers['content-type'] ?? ''))) return
-  if (status === 403) return // an account that may not read the accounts
-  const type = headers['content-type'] ?? 'no media type'
-  throw new UsageError(
-    `${api} answers the login with ${status} (${type}), which this platform does not: it is a device of another family, or another port of this one`,
-  )
+function ofTheFamily(api: string, answer: WireAnswer): void {
+  if (isOfThisPlatform(answer)) return
+  if (answer.status >= 500) throw new ChannelError(`${api} ${answeredWith(answer)}: repeat it once the target serves`)
+  const which = 'it is a device of another family, or another port of this one'
+  throw new UsageError(`${api} ${answeredWith(answer)}, which this platform does not: ${which}`)
 }
 
 async function surveyed(client: Client, naming: Naming, given: Brand): Promise<Survey> {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { answeredWith, isOfThisPlatform } from './family.ts'
+
+const json = { 'content-type': 'application/yang-data+json' }
+const html = { 'content-type': 'text/html' }
+
+test.for([
+  { what: 'JSON', answer: { status: 200, headers: json, text: '{}' }, expected: true },
+  { what: 'nothing', answer: { status: 204, headers: {}, text: '' }, expected: true },
+  {
+    what: 'a token and a refusal',
+    answer: { status: 403, headers: { 'x-auth-token': 'a' }, text: '' },
+    expected: true,
+  },
+  { what: 'the page of a portal', answer: { status: 200, headers: html, text: '<html>' }, expected: false },
+  { what: 'an unknown path', answer: { status: 404, headers: json, text: '{}' }, expected: false },
+])('a login answered with $what is of this platform: $expected', ({ answer, expected }) => {
+  expect(isOfThisPlatform(answer)).toBe(expected)
+})
+
+test('what was answered instead is told', () => {
+  expect(answeredWith({ status: 404, headers: {}, text: '' })).toBe('answers the login with 404 (no media type)')
+})
