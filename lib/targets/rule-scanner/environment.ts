@@ -7,9 +7,11 @@ export function extensions(): string[] {
   return (listed.length > 0 ? listed : ['.tcl', '.irul', '.irule']).map((extension) => extension.toLowerCase())
 }
 
-interface Address {
-  host: string
-  port: number
+export interface Address {
+  readonly host: string
+  readonly port: number
+  /** Whether neither the environment nor the command line names it. */
+  readonly byDefault: boolean
 }
 
 /** Where to listen: RULESCAN_LISTEN, else the command line's address, else 0.0.0.0:8000. */
@@ -20,7 +22,8 @@ export function listenAddress(option: string | undefined): Address {
   const parts = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(address)
   const host = parts?.[1] ?? parts?.[2]
   const port = Number(parts?.[3])
-  if (host !== undefined && port <= 65_535) return { host, port }
+  const byDefault = !fromEnvironment && option === undefined
+  if (host !== undefined && port <= 65_535) return { host, port, byDefault }
   throw new UsageError(`${fromEnvironment ? 'RULESCAN_LISTEN' : '--listen'}: expected <host>:<port>, found ${address}`)
 }
 

@@ -168,6 +168,20 @@ test.each([
   expect(rulescan([command], '', env)).toMatchObject({ status: 2, stderr: expect.stringContaining('expected') })
 })
 
+test.each(['apiserver', 'mcpserver'])(
+  '%s without an address says that it is open to all, and how to narrow it',
+  async (command) => {
+    const env = { ...process.env, RULESCAN_LISTEN: '' }
+    const server = spawn(process.execPath, [tool, command], { env })
+    let said = ''
+    server.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
+
+    await expect.poll(() => said, { timeout: 20_000 }).toMatch(/^rulescan: .*anybody .*--listen.*RULESCAN_LISTEN/m)
+    server.kill()
+    await once(server, 'exit')
+  },
+)
+
 test.skipIf(process.platform === 'win32').each(['apiserver', 'mcpserver'])(
   '%s serves until SIGTERM',
   async (command) => {
@@ -178,6 +192,7 @@ test.skipIf(process.platform === 'win32').each(['apiserver', 'mcpserver'])(
 
     server.kill('SIGTERM')
 
+    expect(log).not.toContain('anybody')
     expect(await once(server, 'exit')).toEqual([0, null])
   },
 )

@@ -9,7 +9,7 @@ Usage:
                     parse a string, or standard input, and print its commands
   rulescan apiserver [--listen <host:port>]
                     HTTP server
-  rulescan mcpserver [--listen <host:port>]
+  rulescan mcpserver [--listen <host:port>] [--allow-host <name>]… [--allow-origin <origin>]…
                     model-context-protocol server, streamable HTTP, at /mcp
   rulescan help | -h | --help | -V
 

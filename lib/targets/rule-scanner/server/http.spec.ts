@@ -85,6 +85,18 @@ test('/openapi.json describes both', async () => {
   expect(Object.keys(answer.json().paths)).toEqual(['/scan/', '/scanfiles/'])
 })
 
+test('/ is a page of a stock viewer, all parts of which come from this server', async () => {
+  const page = await server.inject('/')
+  const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => new URL(part, 'http://own/'))
+  const answers = await Promise.all(parts.map(({ pathname }) => server.inject(pathname)))
+
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
+  expect(parts.map(({ origin }) => origin)).toEqual(parts.map(() => 'http://own'))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(parts.map(() => 200))
+  expect(parts.length).toBeGreaterThan(2)
+  expect((await server.inject('/static/swagger-initializer.js')).body).toContain('/json')
+})
+
 test('what does not exist is a 404 that points to the description', async () => {
   const answer = await server.inject('/nothing')
 

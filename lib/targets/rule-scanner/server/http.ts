@@ -1,30 +1,27 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type FileResult, isEmpty, type Scanned, scanBytes } from '../files/result.ts'
-import { openapi } from './openapi.ts'
-import { queryFlag, RequestError } from './requests.ts'
+import { documentation } from './documentation.ts'
+import { queryFlag } from './requests.ts'
+import { type Logger, newServer } from './server.ts'
 import { uploadedFiles } from './upload.ts'
 
-/** In bytes; larger bodies are refused with 413. */
+/** In bytes, after decoding; larger bodies are refused with 413. */
 export const bodyLimit = 10 * 1024 * 1024
 
 type Query = Readonly<Record<string, unknown>>
 
-/** The HTTP server, not yet listening (companion: Rule scanner HTTP server). */
-export function httpServer(logger: false | { level: string; stream: NodeJS.WritableStream }): FastifyInstance {
-  const server = Fastify({
+/** The HTTP server, not yet listening (companion: Rule scanner HTTP server). Every error is `{"error": text}`. */
+export function httpServer(logger: Logger, patience?: number): FastifyInstance {
+  const server = newServer({
     logger,
     bodyLimit,
-    forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true },
+    patience,
+    errorBody: (_status, message) => ({ error: message }),
+    hint: 'see / or /openapi.json',
   })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  server.setErrorHandler(answerError)
-  server.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ error: `no such resource: ${request.method} ${request.url}; see /openapi.json` }),
-  )
-
-  server.get('/openapi.json', () => openapi)
+  documentation(server)
 
   server.post<{ Querystring: Query }>('/scan', (request) => {
     const warnings = !queryFlag(request.query, 'no_warn')
@@ -51,13 +48,4 @@ function told({ log }: FastifyRequest, name: string, { result, remark }: Scanned
 /** A request without a body is an empty rule. */
 function bodyOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-}
-
-/** Every error is `{"error": text}`; internal errors are logged, not told. */
-function answerError(error: Error & { statusCode?: number }, _request: unknown, reply: FastifyReply): FastifyReply {
-  const status = error instanceof RequestError ? error.status : (error.statusCode ?? 500)
-  if (status >= 500) reply.log.error(error)
-  const tooLarge = `the body is larger than ${bodyLimit} bytes`
-  const message = status === 413 ? tooLarge : status >= 500 ? 'the scan failed' : error.message
-  return reply.code(status).send({ error: message })
 }

@@ -5,7 +5,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mcpServer } from './mcp.ts'
 
-const server = mcpServer(false)
+const server = mcpServer(false, { host: '127.0.0.1', allowHosts: [], allowOrigins: [] })
 const client = new Client({ name: 'spec', version: '1.0.0' })
 
 beforeAll(async () => {

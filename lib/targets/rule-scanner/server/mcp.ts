@@ -1,35 +1,26 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scanBytes } from '../files/result.ts'
 import { version } from '../version.ts'
+import { type Origins, originGuard } from './origins.ts'
+import { type Logger, newServer } from './server.ts'
 import { tool } from './tool.ts'
 
 /** Most bytes of a rule, as over HTTP; in JSON it may take several times as many. */
 const ruleLimit = 10 * 1024 * 1024
 const bodyLimit = 4 * ruleLimit
 
-/** The MCP server over streamable HTTP at `/mcp` and `/`, not yet listening. Stateless: each request stands alone. */
-export function mcpServer(logger: false | { level: string; stream: NodeJS.WritableStream }): FastifyInstance {
-  const server = Fastify({
-    logger,
-    bodyLimit,
-    forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true },
-  })
-  for (const url of ['/mcp', '/']) {
-    server.post(url, answer)
-    server.route({
-      method: ['GET', 'DELETE'],
-      url,
-      handler: (_request, reply) =>
-        reply.code(405).header('allow', 'POST').send(rpcError(-32_000, 'there is no session: send each call by POST')),
-    })
-  }
-  server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
-    reply.code(error.statusCode ?? 500).send(rpcError(error.statusCode === 400 ? -32_700 : -32_600, error.message)),
-  )
+/**
+ * The MCP server over streamable HTTP at `/mcp` and `/`, not yet listening. Stateless: each request stands alone. Every
+ * error of HTTP is one of JSON-RPC.
+ */
+export function mcpServer(logger: Logger, origins: Origins): FastifyInstance {
+  const server = newServer({ logger, bodyLimit, errorBody: rpcError, hint: 'the server is at /mcp' })
+  const guard = originGuard(origins)
+  server.addHook('onRequest', async ({ headers }) => guard(headers))
+  for (const url of ['/mcp', '/']) server.post(url, answer)
   return server
 }
 
@@ -67,6 +58,7 @@ function refusal(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] }
 }
 
-function rpcError(code: number, message: string): object {
-  return { jsonrpc: '2.0', error: { code, message }, id: null }
+/** By the codes of JSON-RPC: not parsed, or an invalid request. */
+function rpcError(status: number, message: string): object {
+  return { jsonrpc: '2.0', error: { code: status === 400 ? -32_700 : -32_600, message }, id: null }
 }

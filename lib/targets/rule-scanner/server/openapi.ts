@@ -19,7 +19,10 @@ const scanText = {
   requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
   responses: {
     200: json('What was found', reference('Findings')),
-    413: refusal('The body is larger than 10 MB'),
+    400: refusal('The body is not encoded as its Content-Encoding says'),
+    408: refusal('Nothing of the body came for 30 seconds'),
+    413: refusal('The body is larger than 10 MB once decoded'),
+    415: refusal('The Content-Encoding is none of gzip, deflate and br'),
     422: refusal('A query parameter has an unknown value'),
   },
 }
@@ -40,8 +43,10 @@ const scanFiles = {
   },
   responses: {
     200: json('One result per file', { type: 'array', items: reference('FileResult') }),
-    413: refusal('The body is larger than 10 MB'),
-    415: refusal('The body is not a multipart form'),
+    400: refusal('The body is not encoded as its Content-Encoding says'),
+    408: refusal('Nothing of the body came for 30 seconds'),
+    413: refusal('The body is larger than 10 MB once decoded'),
+    415: refusal('The body is not a multipart form, or its Content-Encoding is none of gzip, deflate and br'),
     422: refusal('The form has no file, or a query parameter has an unknown value'),
   },
 }

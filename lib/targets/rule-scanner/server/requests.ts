@@ -1,11 +1,13 @@
-/** A request that cannot be answered as it is: `status` and a message that says what to change. */
+/** A request that cannot be answered as it is: status, a message that says what to change, and headers that help. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
     super(message)
     this.status = status
+    this.headers = headers
   }
 }
 

@@ -1,34 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 import { parseArgs } from 'node:util'
-import { listenAddress, logLevel } from '../environment.ts'
+import { writeError } from '../cli/streams.ts'
+import { type Address, listenAddress, logLevel } from '../environment.ts'
 import { UsageError } from '../usage-error.ts'
+import type { Logger } from './server.ts'
+
+const openToAll =
+  'rulescan: listening on every address, port 8000, as nothing else was asked: anybody who reaches the port may use it. ' +
+  'To serve this host alone: --listen 127.0.0.1:8000, or RULESCAN_LISTEN=127.0.0.1:8000'
+
+const address = { listen: { type: 'string' } } as const
+const origins = {
+  'allow-host': { type: 'string', multiple: true },
+  'allow-origin': { type: 'string', multiple: true },
+} as const
 
 /** Serves HTTP until SIGINT or SIGTERM; returns the exit code. */
 export async function apiserver(args: string[]): Promise<number> {
-  const call = settings(args)
+  const call = parseArgs({ args, options: address, allowPositionals: true })
+  const { at, logger } = settings(call.values.listen, call.positionals)
   const told = toldToEnd()
   const { httpServer } = await import('./http.ts')
-  return serve(httpServer({ level: call.level, stream: process.stderr }), call, told)
+  return serve(httpServer(logger), at, told)
 }
 
 /** Serves the model context protocol until SIGINT or SIGTERM; returns the exit code. */
 export async function mcpserver(args: string[]): Promise<number> {
-  const call = settings(args)
+  const { values, positionals } = parseArgs({ args, options: { ...address, ...origins }, allowPositionals: true })
+  const { at, logger } = settings(values.listen, positionals)
+  const { 'allow-host': allowHosts = [], 'allow-origin': allowOrigins = [] } = values
   const told = toldToEnd()
   const { mcpServer } = await import('./mcp.ts')
-  return serve(mcpServer({ level: call.level, stream: process.stderr }), call, told)
+  return serve(mcpServer(logger, { host: at.host, allowHosts, allowOrigins }), at, told)
 }
 
-interface Settings {
-  host: string
-  port: number
-  level: string
-}
-
-function settings(args: string[]): Settings {
-  const { values, positionals } = parseArgs({ args, options: { listen: { type: 'string' } }, allowPositionals: true })
-  if (positionals.length > 0) throw new UsageError(`unexpected: ${positionals.join(' ')}`)
-  return { ...listenAddress(values.listen), level: logLevel() }
+function settings(listen: string | undefined, unexpected: readonly string[]): { at: Address; logger: Logger } {
+  if (unexpected.length > 0) throw new UsageError(`unexpected: ${unexpected.join(' ')}`)
+  return { at: listenAddress(listen), logger: { level: logLevel(), stream: process.stderr } }
 }
 
 /** Called first of all: process 1 of a container ignores signals that it has no handler for. */
@@ -39,7 +47,9 @@ function toldToEnd(): Promise<void> {
   })
 }
 
-async function serve(server: FastifyInstance, { host, port }: Settings, told: Promise<void>): Promise<number> {
+async function serve(server: FastifyInstance, at: Address, told: Promise<void>): Promise<number> {
+  const { host, port } = at
+  if (at.byDefault) writeError(openToAll)
   await server.listen({ host, port })
   await told
   await server.close()

@@ -1,0 +1,25 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { openapi } from './openapi.ts'
+
+/** A page may load from and ask this server alone; Swagger UI has its icons inline. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'"
+
+/** The OpenAPI document at `/openapi.json`, and Swagger UI for it at `/`. */
+export function documentation(server: FastifyInstance): void {
+  server.get('/openapi.json', () => openapi)
+  server.register(async (scope) => {
+    scope.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
+    // A copy, for the plugin keeps it as its own.
+    const document = JSON.parse(JSON.stringify(openapi))
+    await scope.register(swagger, { mode: 'static', specification: { document } })
+    await scope.register(swaggerUi, {
+      routePrefix: '/',
+      staticCSP: POLICY,
+      theme: { title: 'rulescan: API documentation' },
+      uiConfig: { layout: 'BaseLayout' },
+    })
+  })
+}

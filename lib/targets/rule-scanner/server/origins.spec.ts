@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { mcpServer } from './mcp.ts'
+
+const servers = new Map(
+  [
+    { host: '127.0.0.1', allowHosts: [], allowOrigins: [] },
+    { host: '::1', allowHosts: ['Bench.example'], allowOrigins: ['https://pages.example:8443'] },
+    { host: '0.0.0.0', allowHosts: [], allowOrigins: [] },
+    { host: '192.0.2.7', allowHosts: [], allowOrigins: [] },
+    { host: '192.0.2.8', allowHosts: ['bench.example'], allowOrigins: [] },
+  ].map((origins) => [origins.host, mcpServer(false, origins)]),
+)
+afterAll(async () => {
+  for (const server of servers.values()) await server.close()
+})
+
+const listTools = (at: string, headers: Record<string, string>) =>
+  servers.get(at)?.inject({
+    method: 'POST',
+    url: '/mcp',
+    payload: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+    headers: { accept: 'application/json, text/event-stream', ...headers },
+  })
+
+describe('a call that a page of somebody else may have made', () => {
+  test.each([
+    ['127.0.0.1', { host: 'evil.example:8000' }],
+    ['127.0.0.1', { host: 'local host' }],
+    ['127.0.0.1', { host: 'localhost', origin: 'http://evil.example' }],
+    ['127.0.0.1', { host: 'localhost', origin: 'http://localhost.evil.example' }],
+    ['127.0.0.1', { host: 'localhost', origin: 'http://localhost@evil.example' }],
+    ['127.0.0.1', { host: 'localhost', origin: 'null' }],
+    ['::1', { host: '[::1]:8000', origin: 'https://pages.example' }],
+    ['0.0.0.0', { host: 'any.example', origin: 'http://any.example' }],
+    ['192.0.2.7', { host: '192.0.2.7', origin: 'http://localhost' }],
+    ['192.0.2.8', { host: 'other.example' }],
+  ])('to %s with %j is refused with 403', async (at, headers) => {
+    const answer = await listTools(at, headers)
+
+    expect(answer?.statusCode).toBe(403)
+    expect(answer?.json()).toMatchObject({ error: { message: expect.stringMatching(/--allow-(host|origin)/) } })
+  })
+
+  test.each([
+    ['127.0.0.1', { host: '127.0.0.1:8000' }],
+    ['127.0.0.1', { host: 'LOCALHOST:8000', origin: 'http://localhost:6274' }],
+    ['127.0.0.1', { host: '[::1]', origin: 'http://127.0.0.1:8000' }],
+    ['::1', { host: 'bench.example:1', origin: 'https://pages.example:8443' }],
+    ['0.0.0.0', { host: 'any.example' }],
+    ['0.0.0.0', { host: 'any.example', origin: 'http://localhost:8000' }],
+    ['192.0.2.7', { host: 'any.example', origin: 'http://192.0.2.7:8000' }],
+    ['192.0.2.8', { host: 'bench.example' }],
+  ])('to %s with %j is answered', async (at, headers) => {
+    expect((await listTools(at, headers))?.statusCode).toBe(200)
+  })
+})

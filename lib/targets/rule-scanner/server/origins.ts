@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { RequestError } from './requests.ts'
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+export interface Origins {
+  /** The address that the server listens on. */
+  readonly host: string
+  /** Further host names by which it may be called, and further origins of pages that may call it. */
+  readonly allowHosts: readonly string[]
+  readonly allowOrigins: readonly string[]
+}
+
+/**
+ * Refuses with 403 what a page of somebody else makes a browser send: a foreign `Origin`, and, where the server listens on
+ * the loopback address or was given names, another `Host` (streamable HTTP transport: security warning).
+ */
+export function originGuard({ host, allowHosts, allowOrigins }: Origins): (headers: IncomingHttpHeaders) => void {
+  const own = hostOf(`http://${host.includes(':') ? `[${host}]` : host}`) ?? host
+  const local = loopback.includes(own) || own.startsWith('127.')
+  const everywhere = own === '0.0.0.0' || own === '[::]'
+  const names = new Set([own, ...allowHosts.map((name) => name.toLowerCase()), ...(local ? loopback : [])])
+  const pages = new Set([...(everywhere ? loopback : names)])
+  const checksHost = local || allowHosts.length > 0
+
+  return ({ origin, host: called }) => {
+    if (origin !== undefined && !allowOrigins.includes(origin) && !pages.has(hostOf(origin) ?? '')) {
+      throw new RequestError(403, `the origin ${shown(origin)} may not call this server: allow it with --allow-origin`)
+    }
+    if (checksHost && !names.has(hostOf(`http://${called}`) ?? '')) {
+      throw new RequestError(403, `the server is not called ${shown(called ?? '')}: allow the name with --allow-host`)
+    }
+  }
+}
+
+/** The host name of a URL without credentials, in lower case; addresses of version 6 in brackets. */
+function hostOf(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { protocol, username, hostname } = new URL(url)
+  return /^https?:$/.test(protocol) && username === '' ? hostname : undefined
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.slice(0, 100))
+}
