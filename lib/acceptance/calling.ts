@@ -25,10 +25,14 @@ export interface Calling {
 export const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Starts `plumbline …` as a user does; it is killed after 50 seconds, so that no spec hangs. */
-export function calling(argv: readonly string[], env: Readonly<Record<string, string | undefined>> = {}): Calling {
-  const child = spawn(process.execPath, [PROGRAM, ...argv], {
-    cwd: ROOT,
+/** Starts `plumbline …` as a user does in a checkout; it is killed after 50 seconds, so that no spec hangs. */
+export function calling(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = {},
+  checkout = ROOT,
+): Calling {
+  const child = spawn(process.execPath, [join(checkout, 'lib', 'commands', 'plumbline.js'), ...argv], {
+    cwd: checkout,
     env: { ...process.env, NO_COLOR: '1', VITEST: undefined, NODE_OPTIONS: undefined, ...env },
     // The channel stands for the one that an older Node keeps to the Node that it starts.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -19,10 +19,15 @@ export interface Emulated {
     readonly logins: { readonly accepted: number; readonly refused: number }
     readonly reboots: number
   }>
+  /** Users of all writes that the device let in, first to last. */
+  writers(): Promise<readonly string[]>
   /** Token of the control port. */
   readonly controlToken: string
   close(): Promise<void>
 }
+
+/** Another administrator, with the same password: the log of requests tells the two apart. */
+export const SECOND = 'second'
 
 export const PASSWORD_VARIABLE = 'PLUMBLINE_SPEC_PASSWORD'
 export const CONTROL_VARIABLE = 'PLUMBLINE_SPEC_CONTROL'
@@ -36,7 +41,7 @@ export async function emulated(password: string, options: EmulatorOptions = {}):
       kind: 'appliance',
       model,
       release,
-      accounts: [{ username: 'admin', password, role: 'admin' }],
+      accounts: ['admin', SECOND].map((username) => ({ username, password, role: 'admin' })),
       rebootSeconds: 600,
     },
     options,
@@ -69,6 +74,11 @@ export async function emulated(password: string, options: EmulatorOptions = {}):
       const answer = await fetch(`${control}/statistics`, { headers: { authorization: `Bearer ${controlToken}` } })
       const { logins, reboots }: Awaited<ReturnType<Emulated['statistics']>> = JSON.parse(await answer.text())
       return { logins, reboots }
+    },
+    async writers() {
+      const answer = await fetch(`${control}/requests`, { headers: { authorization: `Bearer ${controlToken}` } })
+      const { latest }: { latest: readonly { user: string; method: string }[] } = JSON.parse(await answer.text())
+      return latest.filter(({ method }) => method !== 'GET').map(({ user }) => user)
     },
     async close() {
       await Promise.all(opened.map((each) => each.close()))

@@ -36,6 +36,24 @@ test('the control port has a token of its own', async () => {
   expect(answer.status).toBe(401)
 })
 
+test('the log of requests tells who asked for what in which order, and no key of a list', async () => {
+  const community = '/data/openconfig-system:system/vendor-system-snmp:snmp/communities/community=canary'
+  await emulator.ask('GET', `${community}?content=config`)
+  await emulator.ask('DELETE', community)
+
+  const { json } = await emulator.control('GET', '/requests')
+
+  const { latest }: { latest?: { number: number; user: string; method: string; path: string }[] } = Object(json)
+  const [read, write] = latest?.slice(-2) ?? []
+  const path = `/api${community.replace('canary', '…')}`
+  expect([read, write]).toMatchObject([
+    { user: 'admin', method: 'GET', path },
+    { user: 'admin', method: 'DELETE', path },
+  ])
+  expect(write?.number).toBe(Number(read?.number) + 1)
+  expect(JSON.stringify(json)).not.toContain('canary')
+})
+
 test('time flows at its rate', async () => {
   const flowing = await emulatorUnderTest({}, { clock: { rate: 100 } })
   const start = await flowing.now()

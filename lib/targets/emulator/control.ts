@@ -28,7 +28,7 @@ interface Call {
 type Handler = (call: Call) => unknown
 
 /**
- * The bench's port: clock, power, faults, quirks, reset and statistics, behind a token of its own. Node's own server,
+ * The bench's port: clock, power, faults, quirks, reset, statistics and requests, behind a token of its own. Node's own server,
  * because a run waits here some hundred times.
  */
 export async function control(
@@ -68,6 +68,7 @@ function handlersOf(device: Device, switches: Switches, waits: Waits): ReadonlyM
     ['POST /power', ({ body }) => cycle(device, body)],
     ['POST /reset', () => (device.reset(), now())],
     ['GET /statistics', () => statistics(device)],
+    ['GET /requests', () => ({ latest: device.requests.latest() })],
   ])
 }
 

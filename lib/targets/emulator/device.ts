@@ -9,6 +9,7 @@ import type { DeviceDescription } from './description.ts'
 import { eventsOf } from './events.ts'
 import { hardwareOf } from './hardware/models.ts'
 import { namesOf } from './naming.ts'
+import { RequestLog } from './request-log.ts'
 import { processesOf } from './processes.ts'
 import { compile } from './schema/compile.ts'
 import type { Services } from './services.ts'
@@ -25,6 +26,7 @@ export interface Device extends Services {
   readonly clock: DeviceClock
   readonly composition: Composition
   readonly tokens: Tokens
+  readonly requests: RequestLog
   readonly statistics: { requests: number; accepted: number; refused: number }
   readonly behaviour: Readonly<Behaviour>
   /** Why a change restarts the device, in the words of the command line. */
@@ -69,6 +71,7 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock, all
     clock,
     composition,
     tokens,
+    requests: new RequestLog(),
     statistics: { requests: 0, accepted: 0, refused: 0 },
     behaviour,
     warnings,

@@ -66,6 +66,7 @@ export function answeringOf(device: Device): Answering {
       if (device.boot.phase === 'unavailable') throw new Refusal('operation-failed', 'starting', { status: 503 })
       if (device.boot.phase === 'unauthenticated') throw denied(401)
       const { account, token } = authenticate(asked)
+      device.requests.add(account.username, asked)
       if (account.role !== 'admin' && writes.has(asked.method)) throw denied(403)
       return { token }
     },
