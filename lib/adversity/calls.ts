@@ -17,12 +17,14 @@ export interface Ended {
 /** A command that goes on. */
 export interface Going {
   readonly ended: Promise<Ended>
+  /** What it has printed so far. */
+  printed(): string
   /** Kills it and all of its processes, which get no chance to put anything back. */
   kill(): void
 }
 
-/** The longest run takes some ten seconds: what takes minutes waits for what never comes. */
-const MOST_SECONDS = 300
+/** The longest run takes some ten seconds, and over a bad line half an hour: what takes longer waits for what never comes. */
+const MOST_SECONDS = 3600
 
 /** Starts `plumbline …` in a process group of its own. */
 export function going(...argv: readonly string[]): Going {
@@ -49,7 +51,7 @@ export function going(...argv: readonly string[]): Going {
   }, MOST_SECONDS * 1000)
   const printed = Promise.all([child.stdout, child.stderr].flatMap((stream) => (stream ? [once(stream, 'close')] : [])))
   const ended = Promise.all([once(child, 'exit'), printed]).then(([[code]]) => ({ code, ...said }))
-  return { ended: ended.finally(() => clearTimeout(late)), kill }
+  return { ended: ended.finally(() => clearTimeout(late)), kill, printed: () => said.out + said.err }
 }
 
 /** The report in a folder; undefined where none is complete. */

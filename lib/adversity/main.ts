@@ -8,6 +8,8 @@ import { printed, type Table } from './table.ts'
 const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
   kills: async () => (await import('./kills.ts')).kills,
   answers: async () => (await import('./answers.ts')).answers,
+  vanish: async () => (await import('./vanish.ts')).vanish,
+  line: async () => (await import('./line.ts')).line,
   bare: async () => (await import('./bare.ts')).bare,
 }
 

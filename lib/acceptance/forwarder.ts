@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { Addresses } from '../profile/profile.ts'
+
+/**
+ * What a line does: pass everything; refuse connections; close them at once; reset them; take what is sent and answer
+ * nothing, also on connections that stood before (a black hole) or on new ones only (silent).
+ */
+export type State = 'passes' | 'refuses' | 'drops' | 'resets' | 'is silent' | 'is a black hole'
+
+/** What is wrong with a line that passes. */
+export interface Trouble {
+  /** Milliseconds that each piece takes, each way. */
+  readonly latency?: number
+  /** Chance from 0 to 1 that a piece cuts its connection. */
+  readonly cuts?: number
+  /** Decides about cuts; numbers from 0 to 1. */
+  readonly random?: () => number
+}
+
+/** A forwarder of TCP connections to every address of a target, such as an ssh tunnel or a load balancer makes. */
+export interface Forwarder {
+  readonly addresses: Addresses
+  become(state: State): Promise<void>
+  /** Connections that it has cut by chance. */
+  cuts(): number
+  close(): Promise<void>
+}
+
+const HOST = '127.0.0.1'
+
+/** Accepts connections as long as it does not refuse them, also while the target is down. */
+export async function forwarderTo(target: Addresses, trouble: Trouble = {}): Promise<Forwarder> {
+  const line: Line = { state: 'passes', cuts: 0, trouble }
+  const doors: Door[] = []
+  const through = async (address: string): Promise<string> => {
+    const [, head = '', host = '', port = ''] = /^(\w+:\/\/)?\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
+    const door = await doorTo(host, Number(port), line)
+    doors.push(door)
+    return `${head}${HOST}:${door.port}`
+  }
+  const names = (['api', 'restconf', 'redirect', 'ssh'] as const).filter((name) => target[name] !== undefined)
+  const named = await Promise.all(names.map(async (name) => [name, await through(target[name] ?? '')] as const))
+  const { api = '', restconf = '', ...others }: Partial<Addresses> = Object.fromEntries(named)
+  return {
+    addresses: { api, restconf, ...others },
+    cuts: () => line.cuts,
+    async become(state) {
+      line.state = state
+      await Promise.all(doors.map((door) => door.turn(state)))
+    },
+    close: async () => void (await Promise.all(doors.map((door) => door.turn('refuses')))),
+  }
+}
+
+interface Line {
+  state: State
+  cuts: number
+  readonly trouble: Trouble
+}
+
+interface Door {
+  readonly port: number
+  turn(state: State): Promise<void>
+}
+
+async function doorTo(host: string, port: number, line: Line): Promise<Door> {
+  const sockets = new Set<Socket>()
+  const known = (socket: Socket) => {
+    sockets.add(socket.on('error', () => {}).once('close', () => sockets.delete(socket)))
+    return socket
+  }
+  const server = createServer({ noDelay: true }, (near) => {
+    known(near)
+    if (line.state === 'drops') return void near.end()
+    if (line.state === 'resets') return void near.resetAndDestroy()
+    if (line.state !== 'passes') return void near.resume()
+    join(near, known(connect({ host, port, noDelay: true })), line)
+  })
+  await listening(server, 0)
+  const { port: own } = Object(server.address())
+  return {
+    port: own,
+    async turn(state) {
+      if (state !== 'is a black hole' && state !== 'passes') {
+        for (const socket of sockets) {
+          if (state === 'resets') socket.resetAndDestroy()
+          else socket.destroy()
+        }
+      }
+      if (state === 'refuses' && server.listening) {
+        server.close()
+        await once(server, 'close')
+      }
+      if (state !== 'refuses' && !server.listening) await listening(server, own)
+    },
+  }
+}
+
+function join(near: Socket, far: Socket, line: Line): void {
+  const end = () => {
+    near.destroy()
+    far.destroy()
+  }
+  for (const [from, to] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    from.on('data', (piece: Buffer) => {
+      const { latency = 0, cuts = 0, random = Math.random } = line.trouble
+      if (line.state !== 'passes') return // a black hole
+      if (cuts > 0 && random() < cuts) {
+        line.cuts += 1
+        return end()
+      }
+      const pass = () => void to.write(piece)
+      if (latency === 0) pass()
+      else setTimeout(pass, latency)
+    })
+    // What is still on its way arrives before the end.
+    from.once('close', () => setTimeout(end, line.state === 'passes' ? (line.trouble.latency ?? 0) : 0))
+  }
+}
+
+async function listening(server: Server, port: number): Promise<void> {
+  await once(server.listen(port, HOST), 'listening')
+}

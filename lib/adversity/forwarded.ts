@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Forwarder, forwarderTo, type Trouble } from '../acceptance/forwarder.ts'
+import type { Budgets } from '../profile/profile.ts'
+import { forget } from './journals.ts'
+import { type Unit, unitOf } from './unit.ts'
+
+/** A unit whose profile leads through a forwarder, which accepts connections whatever becomes of the unit. */
+export interface Forwarded {
+  readonly unit: Unit
+  readonly forwarder: Forwarder
+  /** File of the profile that leads through the forwarder. */
+  readonly profile: string
+  /** Its `/api` root, as that profile names it. */
+  readonly api: string
+  close(): Promise<void>
+}
+
+/** @param budgets in place of those of the model's profile */
+export async function forwardedUnit(
+  model: string,
+  trouble: Trouble = {},
+  budgets: Partial<Budgets> = {},
+): Promise<Forwarded> {
+  const unit = await unitOf(model)
+  const described: { addresses: Parameters<typeof forwarderTo>[0]; budgets: Budgets } = JSON.parse(
+    readFileSync(unit.profile, 'utf8'),
+  )
+  const forwarder = await forwarderTo(described.addresses, trouble)
+  const { addresses } = forwarder
+  const file = join(unit.folder, 'forwarded.json')
+  writeFileSync(file, JSON.stringify({ ...described, addresses, budgets: { ...described.budgets, ...budgets } }))
+  return {
+    unit,
+    forwarder,
+    profile: file,
+    api: addresses.api,
+    async close() {
+      await forwarder.close()
+      await unit.close()
+      forget(addresses.api)
+    },
+  }
+}

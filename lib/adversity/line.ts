@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import type { Conformance, RequirementResult } from '../domain/conformance.ts'
+import { type Going, going, reportIn } from './calls.ts'
+import { type Forwarded, forwardedUnit } from './forwarded.ts'
+import { journalsOf } from './journals.ts'
+import { randomFrom } from './random.ts'
+import { differing } from './standing.ts'
+import { inBrief, reasonOf, type Row, type Table } from './table.ts'
+
+const MODEL = 'emulator-appliance-20port'
+const RUNS = 10
+/** Milliseconds each way. */
+const LATENCY = 150
+/** Of all pieces that pass. */
+const CUTS = 0.01
+/** Milliseconds; it begins within the first half of the usual length of a run. */
+const OUTAGE = 60_000
+
+/** Certifications over a bad line. They wait most of the time, so all run at once. */
+export const line: Table = {
+  about: `Certifications through a forwarder that accepts connections whatever becomes of the device: ${2 * LATENCY} ms latency, ${CUTS * 100} % of all pieces cut their connection, one outage of ${OUTAGE / 1000} s. No verdict is wrong, every run reports, and only checks that the line broke are inconclusive.`,
+  columns: ['run', 'outage after', 'cuts', 'exit', 'passed', 'inconclusive', 'minutes', 'why inconclusive'],
+  async rows({ sample = RUNS, seed, said }) {
+    const usual = await common()
+    const limit = pLimit(RUNS)
+    const rows = Array.from({ length: sample }, (_, index) =>
+      limit(async () => {
+        const row = await certified(index + 1, seed + index, usual).catch(
+          (error: unknown): Row => ({ cells: ['it broke'], wrong: reasonOf(error) }),
+        )
+        said([...row.cells, ...(row.wrong === undefined ? [] : [`WRONG: ${row.wrong}`])].join(', '))
+        return row
+      }),
+    )
+    return Promise.all(rows)
+  },
+}
+
+/** The same run over a good line. */
+async function common(): Promise<Conformance> {
+  const at = await forwardedUnit(MODEL)
+  try {
+    const { run, result } = started(at)
+    await run.ended
+    return result()
+  } finally {
+    await at.close()
+  }
+}
+
+function started({ unit, profile }: Forwarded): { readonly run: Going; readonly result: () => Conformance } {
+  const out = join(unit.folder, 'run')
+  const run = going('run', '--profile', profile, '--out', out)
+  return {
+    run,
+    result() {
+      const report = reportIn(out)
+      if (report === undefined) throw new Error(`a run wrote no report: ${run.printed().trim()}`)
+      return report
+    },
+  }
+}
+
+async function certified(number: number, seed: number, usual: Conformance): Promise<Row> {
+  const random = randomFrom(seed)
+  const at = await forwardedUnit(MODEL, { latency: LATENCY, cuts: CUTS, random })
+  try {
+    const before = await at.unit.standing()
+    const begun = performance.now()
+    const after = Math.round(random() * 300) * 1000
+    const { run, result } = started(at)
+    const ended = new AbortController()
+    const outage = failing(at, after, ended.signal)
+    const { code } = await run.ended
+    const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
+    ended.abort()
+    await outage
+    const report = result()
+    const { passed, inconclusive } = report.totals
+    const journals = journalsOf(at.api).map((file) => `a journal is left: ${file}`)
+    const wrong = [...astray(usual, report), ...differing(before, await at.unit.standing()), ...journals]
+    const numbers = [number, `${after / 1000} s`, at.forwarder.cuts(), code, passed, inconclusive, minutes].map(String)
+    const why = inBrief([...new Set(broken(usual, report).map(({ reason = '' }) => reason.slice(0, 100)))], 3)
+    return { cells: [...numbers, why], ...(wrong.length === 0 ? {} : { wrong: inBrief(wrong) }) }
+  } finally {
+    await at.close()
+  }
+}
+
+/** One outage: connections end, and new ones are accepted and get no answer. */
+async function failing({ forwarder }: Forwarded, after: number, signal: AbortSignal): Promise<void> {
+  const waited = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => {})
+  await waited(after)
+  await forwarder.become('is silent')
+  await waited(OUTAGE)
+  await forwarder.become('passes')
+}
+
+/** Requirements without the verdict of a good line. */
+function broken(usual: Conformance, report: Conformance): readonly RequirementResult[] {
+  const verdicts = new Map(usual.requirements.map(({ id, verdict }) => [id, verdict]))
+  return report.requirements.filter(({ id, verdict }) => verdicts.get(id) !== verdict)
+}
+
+/** What a line excuses: no answer came, or what a check would have needed was not there because of that. */
+const CHANNEL = /no answer|no complete answer|connection|did not come back|no longer answers|unavailable|restore/i
+
+/** What no line excuses: another verdict than inconclusive, an incident, an end without one. */
+function astray(usual: Conformance, report: Conformance): readonly string[] {
+  const excused = ({ verdict, reason = '' }: RequirementResult) => verdict === 'inconclusive' && CHANNEL.test(reason)
+  return [
+    ...report.incidents.map(({ message, details = [] }) => [message, ...details].join(': ')),
+    ...broken(usual, report)
+      .filter((each) => !excused(each))
+      .map(({ id, verdict, reason }) => `${id}: ${verdict} (${reason ?? ''})`),
+  ]
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { vanish } from './vanish.ts'
+
+test('a target that vanishes fails nothing, and is as it was once it is put back', { timeout: 240_000 }, async () => {
+  const rows = await vanish.rows({ seed: 1, sample: 3, said: () => {} })
+
+  expect(rows.map(({ wrong }) => wrong)).toEqual([undefined, undefined, undefined])
+  expect(rows.map(({ cells }) => cells.slice(0, 4))).toEqual([
+    ['connect', 'refuses', '3', '0'],
+    ["probe's answer", 'drops', '1', '0'],
+    ['restart', 'resets', '1', expect.stringMatching(/^\d+$/)],
+  ])
+})

@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { State } from '../acceptance/forwarder.ts'
+import type { Conformance } from '../domain/conformance.ts'
+import { UNFINISHED } from '../report/folder.ts'
+import { type Ended, going, reportIn } from './calls.ts'
+import { type Forwarded, forwardedUnit } from './forwarded.ts'
+import { journalsOf } from './journals.ts'
+import type { Call } from './middleman.ts'
+import { differing } from './standing.ts'
+import { inBrief, type Row, rowsOf, type Table } from './table.ts'
+
+/** What a run has done so far. */
+interface So {
+  /** It has begun its tests. */
+  readonly tests: boolean
+  /** Changing calls since its tests began, or before them. */
+  readonly writes: number
+  readonly printed: string
+}
+
+/** A phase of a run: when a target that vanishes in it is gone. */
+interface Phase {
+  readonly name: string
+  readonly area?: string
+  /** Before a call reaches the target. */
+  readonly before?: (call: Call, so: So) => boolean
+  /** After the target has taken a call, whose answer is lost. */
+  readonly after?: (call: Call, so: So) => boolean
+  /** When it goes down for a restart. */
+  readonly down?: true
+}
+
+const changes = ({ method }: Call) => method !== 'GET'
+
+/** The first has no condition: the target is gone before the run begins. */
+const PHASES: readonly Phase[] = [
+  { name: 'connect' },
+  { name: 'login', before: ({ number }) => number === 1 },
+  { name: 'identity', before: ({ path }) => path.includes('system-image') },
+  { name: 'first dump', before: ({ path }) => /(dns|ntp|logging|interfaces)$/.test(path) },
+  { name: 'probe', before: changes },
+  { name: "probe's answer", after: changes },
+  { name: 'first test', before: (_, { tests }) => tests },
+  { name: "test's write", before: (call, { tests }) => tests && changes(call) },
+  { name: "test's write's answer", after: (call, { tests }) => tests && changes(call) },
+  { name: 'put-back', before: (call, { tests, writes }) => tests && changes(call) && writes > 1 },
+  { name: 'restart', area: 'port-groups', down: true },
+  { name: 'comparison', before: (_, { printed }) => printed.includes('compare the running configuration') },
+]
+
+const STATES: readonly State[] = ['refuses', 'drops', 'resets', 'is silent', 'is a black hole']
+
+/** Short waits, for silence takes real time while the device's clock jumps. */
+const BUDGETS = { connect: 0.5, answer: 1, reboot: 900, rebootPoll: 60 }
+const MOST_SECONDS = 120
+
+/** Targets that vanish for good. */
+export const vanish: Table = {
+  about:
+    'A target that vanishes in any phase of a run, and does not come back, fails nothing: the run ends in time, with a report that says what was lost, and what it changed can be put back once the target is there again.',
+  columns: ['phase', 'the line', 'exit', 'passed', 'inconclusive', 'seconds', 'message'],
+  async rows({ sample, said }) {
+    const all = STATES.flatMap((state) => PHASES.map((phase) => ({ phase, state })))
+    // Neighbours in a sample differ in both.
+    const mixed = all.map((_, index) => all[(index * 17) % all.length] ?? all[0])
+    const cases = mixed.filter((each) => each !== undefined).slice(0, sample)
+    return rowsOf(cases, { said }, ({ phase, state }) => vanished(phase, state))
+  },
+}
+
+async function vanished(phase: Phase, state: State): Promise<Row> {
+  const at = await forwardedUnit('emulator-appliance-20port', {}, BUDGETS)
+  try {
+    const before = await at.unit.standing()
+    const out = join(at.unit.folder, 'run')
+    const begun = performance.now()
+    const { gone, ended } = await ran(at, phase, state, out)
+    const seconds = (performance.now() - begun) / 1000
+    const left = journalsOf(at.api)
+    await at.forwarder.become('passes')
+    if (left.length > 0) await going('restore', '--profile', at.profile).ended
+    const result = reportIn(out)
+    const wrong = [
+      ...(gone ? [] : ['the run never came to this phase']),
+      ...wrongIn(ended, result, seconds),
+      ...differing(before, await at.unit.standing()),
+    ]
+    const { passed = 0, inconclusive = 0 } = result?.totals ?? {}
+    const numbers = [ended.code, passed, inconclusive, Math.round(seconds)].map(String)
+    const cells = [phase.name, state, ...numbers, messageOf(result)]
+    return { cells, ...(wrong.length === 0 ? {} : { wrong: inBrief(wrong) }) }
+  } finally {
+    await at.close()
+  }
+}
+
+/** Runs until the phase, in which the target vanishes, and to the end. */
+async function ran({ unit, forwarder, profile }: Forwarded, phase: Phase, state: State, out: string) {
+  const { before, after, down, area = 'dns' } = phase
+  let gone = false
+  let writes = 0
+  let begun = false
+  const go = async () => {
+    if (!gone) await forwarder.become(state)
+    gone = true
+  }
+  if (before === undefined && after === undefined && down === undefined) await go()
+  const run = going('run', '--profile', profile, '--area', area, '--out', out)
+  const so = (call: Call): So => {
+    const tests = existsSync(join(out, UNFINISHED))
+    if (tests && !begun) writes = 0
+    begun = tests
+    if (changes(call)) writes += 1
+    return { tests, writes, printed: run.printed() }
+  }
+  let last: So = { tests: false, writes: 0, printed: '' }
+  unit.middleman.meddle({
+    async asked(call) {
+      last = so(call)
+      if (before?.(call, last) === true) await go()
+    },
+    async answered(call, reply) {
+      if (after?.(call, last) === true) await go()
+      return reply
+    },
+    down: () => void (down === true && last.tests && go()),
+  })
+  const ended = await run.ended
+  unit.middleman.meddle({})
+  return { gone, ended }
+}
+
+function wrongIn({ code, err }: Ended, result: Conformance | undefined, seconds: number): readonly string[] {
+  if (result === undefined) return [`no report: ${err.trim().split('\n').at(-1)}`]
+  const { run, incidents, totals } = result
+  return [
+    ...(code === 1 || code === 3 ? [] : [`exit code ${code}`]),
+    ...(run.interrupted === undefined ? ['it does not say that it broke off'] : []),
+    ...(totals.failed === 0 ? [] : [`${totals.failed} failed`]),
+    ...incidents.filter(({ kind }) => kind !== 'restore').map(({ message }) => message),
+    ...(seconds <= MOST_SECONDS ? [] : [`it took ${Math.round(seconds)} s`]),
+  ]
+}
+
+function messageOf(result: Conformance | undefined): string {
+  const { run, incidents = [] } = result ?? {}
+  const incident = incidents.map(({ message }) => message.replace(/ stands in \S+/, ' stands in the journal'))
+  return [run?.interrupted ?? '', ...incident]
+    .join(' / ')
+    .replaceAll(/https:\/\/[\d.:]+/g, '…')
+    .slice(0, 300)
+}
