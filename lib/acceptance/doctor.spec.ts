@@ -98,7 +98,9 @@ describe('the doctor finds wrong', () => {
     const after = await device.statistics()
     expect(after.logins).toEqual({ accepted: logins.accepted, refused: logins.refused + 1 })
   })
+})
 
+describe('the doctor also finds wrong', () => {
   test('a password that is not set, and looks at the rest', async () => {
     const { code, wrong, checks, unchecked } = await diagnosed({}, { [PASSWORD_VARIABLE]: '' })
 
