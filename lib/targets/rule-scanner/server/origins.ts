@@ -20,7 +20,7 @@ export function originGuard({ host, allowHosts, allowOrigins }: Origins): (heade
   const local = loopback.includes(own) || own.startsWith('127.')
   const everywhere = own === '0.0.0.0' || own === '[::]'
   const names = new Set([own, ...allowHosts.map((name) => name.toLowerCase()), ...(local ? loopback : [])])
-  const pages = new Set([...(everywhere ? loopback : names)])
+  const pages = new Set(everywhere ? loopback : names)
   const checksHost = local || allowHosts.length > 0
 
   return ({ origin, host: called }) => {

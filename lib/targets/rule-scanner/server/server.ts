@@ -39,7 +39,7 @@ export function newServer({ logger, bodyLimit, patience = 30_000, errorBody, hin
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
     http: { headersTimeout: patience, connectionsCheckingInterval: Math.min(patience, 5000) },
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: (error, socket) => refuseBytes(error, socket, errorBody),
   })
   refuseUnserved(server, hint)
