@@ -10,7 +10,7 @@ import type { Level } from '../domain/requirement.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { ROOT, runner } from '../run/lanes/lanes.ts'
 import type { Opening } from '../run/record/lines.ts'
-import { recordOfRun, resumed } from '../run/record/resuming.ts'
+import { newestIn, recordOfRun, resumed } from '../run/record/resuming.ts'
 import { interruptible } from '../terminal/interrupt.ts'
 import { judgingProfile } from '../launch/judging-profile.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
@@ -61,7 +61,7 @@ export function define(program: Command): void {
 export const LEVELS: readonly Level[] = ['smoke', 'nightly', 'certification']
 
 async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean): Promise<Conformance> {
-  const recorded = flags.resume === undefined ? undefined : recordOfRun(flags.resume, foldersOf(flags.resume))
+  const recorded = flags.resume === undefined ? undefined : recordOfRun(flags.resume, resumable(flags.resume))
   const { profile: named, ...asked } = askedBy(flags, given, recorded?.opening)
   const profile = judgingProfile(named)
   const earlier = recorded === undefined ? undefined : resumed(recorded, { profile, ...asked })
@@ -202,6 +202,12 @@ export function narrowed(flags: Pick<RunFlags, 'area' | 'requirement' | 'failedO
 /** Where the reports of a run may be that is given by folder or id. */
 function foldersOf(name: string): readonly string[] {
   return [resolve(name), join(ROOT, 'reports', name)]
+}
+
+/** The same for a run to go on with: the latest is the newest that was begun, for one that was killed is never pointed to. */
+function resumable(name: string): readonly string[] {
+  const newest = name === 'latest' ? newestIn(join(ROOT, 'reports')) : undefined
+  return newest === undefined ? foldersOf(name) : [newest]
 }
 
 function failedIn(name: string): readonly string[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { platformNamed } from '../profile/load.ts'
 import { earlierOf } from './record/earlier.ts'
 import { lineOf, opening, outcomeOf } from './record/sample.ts'
-import { boundsOf, ownReboots, secondsBefore } from './recording.ts'
+import { boundsOf, dueIn, ownReboots, secondsBefore } from './recording.ts'
 import type { RunRequest } from './request.ts'
 
 const profile = platformNamed('', 'emulator-appliance-20port')
@@ -30,6 +30,30 @@ const request: RunRequest = {
 const kept = lineOf(outcomeOf('walk', 'passed', { heard: 1_060_000, reboots: [{ cause: 'a mode', phases: [] }] }))
 const left = lineOf(outcomeOf('port', 'inconclusive'))
 const resumed = earlierOf({ opening, tests: [kept, left], incidents: [], residue: [], reboots: [] })
+
+describe('what is left to judge', () => {
+  const context = { ...request.target, id: 'second', prefix: 'x', level: 'nightly', only: [], journal: '' } as const
+
+  test('is everything that no earlier run has judged', () => {
+    const all = dueIn(context, request, 0)
+    const [first = ''] = all
+    const judged = earlierOf({
+      opening,
+      tests: [lineOf({ ...kept.outcome, verifies: [first] })],
+      incidents: [],
+      residue: [],
+      reboots: [],
+    })
+
+    expect(dueIn(context, { ...request, resumed: judged }, 0)).toEqual(all.slice(1))
+  })
+
+  test('is what there is time for', () => {
+    const until = { instant: 1_000, said: '06:00' }
+
+    expect(dueIn({ ...context, until }, request, 0)).toEqual([])
+  })
+})
 
 describe('what bounds a run', () => {
   test('is nothing unless it is asked for', () => {

@@ -1,4 +1,7 @@
 import type { RebootRecord } from '../domain/conformance.ts'
+import type { RunContext } from '../judging/context.ts'
+import { judgedIn } from '../plan/estimate.ts'
+import { fitting } from '../plan/fitting.ts'
 import { ownIdentity } from '../safety/process-identity.ts'
 import { conditionsOf } from './record/conditions.ts'
 import { linesOf, rebootsOf } from './record/earlier.ts'
@@ -38,6 +41,14 @@ export function boundsOf({ resumed, until, target: { clock } }: RunRequest, devi
       ? {}
       : { until: { said: until.said, instant: device + (until.at.getTime() - Date.now()) * rate } }),
   }
+}
+
+/** The requirements that are left to judge: those that no earlier run has judged, and for which there is time. */
+export function dueIn(context: RunContext, { resumed }: RunRequest, device: number): readonly string[] {
+  const kept = new Set(resumed?.tests.flatMap(({ key, outcome }) => (key === undefined ? [] : outcome.verifies)))
+  const { until } = context
+  const judged = until === undefined ? judgedIn(context) : fitting(context, (until.instant - device) / 1000)
+  return judged.filter((id) => !kept.has(id))
 }
 
 /** The restarts that this run has caused itself, for its watch over others. */

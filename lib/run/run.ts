@@ -17,9 +17,9 @@ import { inputsOf } from '../report/inputs.ts'
 import { count } from '../report/wording.ts'
 import { writeReports } from '../report/write.ts'
 import { assemble } from './assemble.ts'
-import { type Evidence, NO_EVIDENCE, runLanes } from './lanes/evidence.ts'
+import { type Evidence, evidenceOf, runLanes } from './lanes/evidence.ts'
 import { ROOT } from './lanes/lanes.ts'
-import { boundsOf, ownReboots, recordOf, secondsBefore } from './recording.ts'
+import { boundsOf, dueIn, ownReboots, recordOf, secondsBefore } from './recording.ts'
 import type { RunRecord } from './record/record.ts'
 import type { RunRequest } from './request.ts'
 
@@ -85,8 +85,7 @@ interface Known {
 
 /** Before a run begins: no more than what it takes over from those that it resumes. */
 function knownAtFirst(context: RunContext, { resumed }: RunRequest): Known {
-  const outcomes = resumed?.tests.map(({ outcome }) => outcome) ?? []
-  const seen = { ...NO_EVIDENCE, outcomes }
+  const seen = evidenceOf(resumed?.tests.map(({ outcome }) => outcome) ?? [])
   return { context, seen, prepared: { found: {}, incidents: [] }, finished: NOTHING_LEFT, watched: [] }
 }
 
@@ -135,7 +134,7 @@ async function sequence(request: RunRequest, driver: Driver, known: Known, began
   known.prepared = await driver.prepare()
   known.context = { ...known.context, ...known.prepared.found, ...boundsOf(request, known.begin) }
   const watch = await driver.watch()
-  announceLength(known.context, progress)
+  announceLength(known.context, dueIn(known.context, request, known.begin), progress)
   const record = await recorded(request, driver, known, began)
   const ends = AbortSignal.any([signal, driver.lost])
   known.seen = await runLanes(known.context, { folder, progress, signal: ends, record, earlier })
@@ -172,11 +171,11 @@ async function result(request: RunRequest, driver: Driver, known: Known, { start
   return { conformance, transcripts }
 }
 
-/** Announces how long a run in real time will take. */
-function announceLength(context: RunContext, progress: Progress): void {
+/** Announces how long a run in real time will take that judges these requirements. */
+function announceLength(context: RunContext, due: readonly string[], progress: Progress): void {
   if (context.clock.driver !== 'real') return
   const { rate } = context.clock
-  const { floor, reboots } = estimate(context)
+  const { floor, reboots } = estimate(context, due)
   if (floor === 0) return
   const speed = rate === 1 ? '' : `, at ${rate} times real time about ${Math.ceil(floor / rate / 60)} min`
   progress({

@@ -25,16 +25,6 @@ export interface Evidence {
   readonly lost?: true
 }
 
-/** Of a run that never came to its tests. */
-export const NO_EVIDENCE: Evidence = {
-  outcomes: [],
-  notes: new Observations(),
-  incidents: [],
-  reboots: [],
-  transcripts: new Map(),
-  broken: [],
-}
-
 /** What the lanes of a run need beside its context. */
 interface Running {
   readonly folder: string
@@ -118,7 +108,15 @@ function allure(folder: string): [string, Record<string, unknown>] {
 }
 
 function gathered(collectors: readonly Collector[], signal: AbortSignal): Evidence {
-  const outcomes = collectors.flatMap((collector) => collector.outcomes)
+  return {
+    ...evidenceOf(collectors.flatMap((collector) => collector.outcomes)),
+    broken: collectors.flatMap(({ errors }) => errors),
+    ...(signal.aborted ? { interrupted: String(signal.reason) } : {}),
+  }
+}
+
+/** What some tests recorded; nothing for a run that never came to its tests. */
+export function evidenceOf(outcomes: readonly TestOutcome[]): Evidence {
   const notes = new Observations()
   const transcripts = new Map<string, string>()
   const incidents: Incident[] = []
@@ -140,8 +138,7 @@ function gathered(collectors: readonly Collector[], signal: AbortSignal): Eviden
     incidents,
     reboots,
     transcripts,
-    broken: collectors.flatMap(({ errors }) => errors),
-    ...(signal.aborted ? { interrupted: String(signal.reason) } : {}),
+    broken: [],
   }
 }
 

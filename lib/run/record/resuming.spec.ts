@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { ownIdentity } from '../../safety/process-identity.ts'
 import { ROOT } from '../lanes/lanes.ts'
 import { conditionsOf } from './conditions.ts'
 import { RunRecord } from './record.ts'
-import { recordOfRun, resumed } from './resuming.ts'
+import { newestIn, recordOfRun, resumed } from './resuming.ts'
 import { opening, outcomeOf } from './sample.ts'
 
 let folder = ''
@@ -25,6 +25,23 @@ function over(then: typeof conditions, now: typeof asked) {
   record.test({ lane: 'main', key: 'port', outcome: outcomeOf('port', 'passed') })
   return resumed(recordOfRun('first', [folder]), now)
 }
+
+describe('the newest run', () => {
+  test('is the one that began last and has a record', () => {
+    for (const name of ['20261120-220000-a', '20261121-220000-a', '20261122-220000-a', 'latest']) {
+      mkdirSync(join(folder, name))
+    }
+    new RunRecord(join(folder, '20261120-220000-a'), opening)
+    new RunRecord(join(folder, '20261121-220000-a'), opening)
+    new RunRecord(join(folder, 'latest'), opening)
+
+    expect(newestIn(folder)).toBe(join(folder, '20261121-220000-a'))
+  })
+
+  test('may not be there', () => {
+    expect(newestIn(folder)).toBeUndefined()
+  })
+})
 
 describe('a run is resumed', () => {
   test('under the same conditions, in whatever order they were named', () => {

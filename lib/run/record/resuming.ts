@@ -1,9 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { RECORD } from '../../report/folder.ts'
 import { inputsOf } from '../../report/inputs.ts'
 import { isAlive } from '../../safety/process-identity.ts'
 import { ROOT } from '../lanes/lanes.ts'
 import { type Conditions, conditionsOf, differences } from './conditions.ts'
 import { type Earlier, earlierOf } from './earlier.ts'
 import { readRecord, type Recorded, ResumeError } from './reading.ts'
+
+/** The folder of the newest run that has a record, finished or not; undefined where there is none. */
+export function newestIn(reports: string): string | undefined {
+  // The ids of runs begin with their times.
+  const names = readdirSync(reports).filter((name) => /^\d{8}-\d{6}-/.test(name))
+  const folders = names.toSorted().map((name) => join(reports, name))
+  return folders.findLast((folder) => existsSync(join(folder, RECORD)))
+}
 
 /** Differences that are named one by one. */
 const MOST = 5
