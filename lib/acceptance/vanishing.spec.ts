@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Addresses } from '../profile/profile.ts'
 import { called, profileFile, resultIn } from './calling.ts'
 import { type Emulated, emulated } from './emulated.ts'
+import { forwarderTo } from './forwarder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-vanishing-'))
 let device: Emulated
@@ -31,3 +33,39 @@ test('a dead address is waited for as long as a restart may take, and then repor
   expect(result?.totals).toMatchObject({ passed: 0, failed: 0, observed: 0 })
   expect(result?.requirements.find(({ id }) => id === 'dns/resource')?.verdict).toBe('inconclusive')
 })
+
+test('a target that is just restarting is waited for, and judged then', async () => {
+  const { control } = device.profile.bench
+  const headers = { authorization: `Bearer ${device.controlToken}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ state: 'cycle' })
+  const { status } = await fetch(`${control?.url}/power`, { method: 'POST', headers, body })
+  const out = mkdtempSync(join(folder, 'run-'))
+
+  const ended = await called(['run', '--profile', profileFile(folder, device.profile), '--area', 'dns', '--out', out])
+
+  expect([status, ended.code]).toEqual([200, 0])
+  expect(ended.err).toMatch(/^wait until it serves, at most 30 min: GET .*: no answer/m)
+  expect(resultIn(out)).toMatchObject({ incidents: [], totals: { failed: 0, inconclusive: 0 } })
+})
+
+test('a forwarder that accepts connections for a device that is down hides no restart', async () => {
+  const forwarder = await forwarderTo(whereItAnswers())
+  const { addresses } = forwarder
+  const budgets = { ...device.profile.budgets, rebootPoll: 30 }
+  const profile = profileFile(folder, { ...device.profile, addresses, budgets })
+  const out = mkdtempSync(join(folder, 'run-'))
+
+  const { code } = await called(['run', '--profile', profile, '--area', 'port-groups', '--out', out])
+  await forwarder.close()
+
+  const result = resultIn(out)
+  expect([code, result?.incidents]).toEqual([0, []])
+  expect(result?.reboots.filter(({ phases }) => phases.length === 5)).toHaveLength(7)
+  expect(result?.totals).toMatchObject({ failed: 0, inconclusive: 0 })
+})
+
+function whereItAnswers(): Addresses {
+  const { addresses } = device.profile
+  if (addresses === 'embedded') throw new Error('the device of these specs stands alone')
+  return addresses
+}
