@@ -80,8 +80,9 @@ function spread<T>(all: readonly T[], count: number): readonly T[] {
 }
 
 /** Whole runs, in which tests that stand apart get one wrong answer each; what deviates is halved until it is one. */
-async function duringTests(results: Results, { sample = ROUNDS, said }: Asked): Promise<void> {
-  const rounds = Array.from({ length: sample }, (_, index) => index)
+async function duringTests(results: Results, { sample, said }: Asked): Promise<void> {
+  const length = sample === undefined ? ROUNDS : Math.ceil(sample / KINDS.length)
+  const rounds = Array.from({ length }, (_, index) => index)
   const flags = ['--level', 'certification']
   let idle = 0
   await twoAtOnce(rounds, async () => {

@@ -52,9 +52,9 @@ const SEQUELS: readonly Sequel[] = [
 
 /** The first ones of a sample already hold each kind. */
 function chosen(random: () => number, index: number): Killing {
-  const inMidReboot = index % 12 === 5
-  const level: Level = index % 16 === 7 ? 'smoke' : random() < 0.5 ? 'certification' : 'nightly'
-  const whole = random() < 0.1
+  const inMidReboot = index % 11 === 4
+  const level: Level = index % 15 === 8 ? 'smoke' : random() < 0.5 ? 'certification' : 'nightly'
+  const whole = index % 10 === 9
   const area = inMidReboot ? oneOf(random, areasThat('reboot')) : oneOf(random, areasThat('configure'))
   return {
     model: oneOf(random, MODELS),
@@ -63,7 +63,7 @@ function chosen(random: () => number, index: number): Killing {
     when: oneOf(random, ['before the device has it', 'before its answer leaves', 'soon after']),
     soon: Math.floor(random() * 40),
     inMidReboot,
-    sequel: oneOf(random, [SEQUELS[index % SEQUELS.length] ?? 'restored']),
+    sequel: SEQUELS[index % SEQUELS.length] ?? 'restored',
   }
 }
 
@@ -105,7 +105,8 @@ function running(unit: Unit, flags: readonly string[]): readonly string[] {
 
 async function outcomeOf(killing: Killing, length: Lengths): Promise<Row> {
   const { model, flags, sequel, when, soon, at: parts, inMidReboot } = killing
-  const calls = await length(killing)
+  // When the device goes down is told by itself.
+  const calls = inMidReboot && sequel !== 'killed again' ? 0 : await length(killing)
   const unit = await unitOf(model)
   try {
     const before = await unit.standing()

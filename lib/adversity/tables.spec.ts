@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { answers } from './answers.ts'
+import { bare } from './bare.ts'
+import { kills } from './kills.ts'
+
+/** Runs by the dozen, beside all other specs. */
+const PATIENCE = 400_000
+
+describe('a sample of', () => {
+  test.each([
+    { table: 'kills', of: kills, sample: 6 },
+    { table: 'answers', of: answers, sample: 4 },
+    { table: 'bare', of: bare, sample: 1 },
+  ])(
+    'the table $table is as it has to be',
+    async ({ of, sample }) => {
+      const rows = await of.rows({ sample, seed: 1, said: () => {} })
+
+      expect(rows.length).toBeGreaterThanOrEqual(sample)
+      expect(rows.filter(({ wrong }) => wrong !== undefined)).toEqual([])
+    },
+    PATIENCE,
+  )
+})
