@@ -77,6 +77,7 @@ function platformOf(file: string, { tool: _tool, kind, ...written }: Written): P
 function placed(file: string, written: string | Reservation): Reservation {
   const { directory, ...place } = typeof written === 'string' ? { directory: written } : written
   if (directory === undefined) return place
+  if ('postgres' in place) throw invalid(file, ['/bench/reservation: give "directory" or "postgres", not both'])
   return { ...place, directory: resolve(dirname(file), directory) }
 }
 

@@ -48,29 +48,6 @@ describe('a profile', () => {
     expect(profile.waivers).toEqual([])
   })
 
-  test.each([
-    ['a text', '/shared/leases'],
-    ['a member', { directory: '/shared/leases' }],
-  ])('takes the directory of leases as %s', (_what, reservation) => {
-    const { bench } = asPlatform(loadProfile(file({ ...sound, bench: { reservation } })))
-
-    expect(bench.reservation).toEqual({ directory: '/shared/leases' })
-  })
-
-  test('resolves a directory of leases against its own folder', () => {
-    const path = file({ ...sound, bench: { reservation: { directory: 'leases', expiry: 30 } } })
-
-    const { bench } = asPlatform(loadProfile(path))
-
-    expect(bench.reservation).toEqual({ directory: join(path, '..', 'leases'), expiry: 30 })
-  })
-
-  test('tells a mistyped member of the reservation', () => {
-    expect(() => loadProfile(file({ ...sound, bench: { reservation: { direktory: 'x' } } }))).toThrow(
-      /bench\/reservation: unknown member "direktory"\. Did you mean "directory"\? Allowed: directory, /,
-    )
-  })
-
   test('overrides the defaults', () => {
     const profile = asPlatform(loadProfile(file({ ...sound, budgets: { settle: 9 }, naming: { vendor: 'acme' } })))
 
@@ -166,6 +143,42 @@ describe('trust', () => {
 
   test('takes more than a host key', () => {
     expect(complaint({ addresses, trust: { sshHostKey: `SHA256:${'A'.repeat(43)}` } })).toContain('/trust')
+  })
+})
+
+describe('the place of leases', () => {
+  test.each([
+    ['a text', '/shared/leases'],
+    ['a member', { directory: '/shared/leases' }],
+  ])('takes the directory of leases as %s', (_what, reservation) => {
+    const { bench } = asPlatform(loadProfile(file({ ...sound, bench: { reservation } })))
+
+    expect(bench.reservation).toEqual({ directory: '/shared/leases' })
+  })
+
+  test('resolves a directory of leases against its own folder', () => {
+    const path = file({ ...sound, bench: { reservation: { directory: 'leases', expiry: 30 } } })
+
+    const { bench } = asPlatform(loadProfile(path))
+
+    expect(bench.reservation).toEqual({ directory: join(path, '..', 'leases'), expiry: 30 })
+  })
+
+  test('takes a directory of leases or a lock server, not both', () => {
+    const postgres = { urlVariable: 'LAB_LEASES' }
+
+    const { bench } = asPlatform(loadProfile(file({ ...sound, bench: { reservation: { postgres } } })))
+
+    expect(bench.reservation).toEqual({ postgres })
+    expect(() => loadProfile(file({ ...sound, bench: { reservation: { postgres, directory: 'x' } } }))).toThrow(
+      '/bench/reservation: give "directory" or "postgres", not both',
+    )
+  })
+
+  test('tells a mistyped member of the reservation', () => {
+    expect(() => loadProfile(file({ ...sound, bench: { reservation: { direktory: 'x' } } }))).toThrow(
+      /bench\/reservation: unknown member "direktory"\. Did you mean "directory"\? Allowed: directory, /,
+    )
   })
 })
 

@@ -59,6 +59,8 @@ export interface Driver {
 interface Place {
   /** Absolute. */
   readonly directory?: string
+  /** A lock server, at the URL in an environment variable. */
+  readonly postgres?: { readonly urlVariable: string }
   readonly expiry?: number
 }
 

@@ -13,9 +13,11 @@ export type Bench = Pick<PlatformProfile['bench'], 'reservation'>
 /** Seconds without a heartbeat after which a holder counts as dead, unless the profile says otherwise. */
 const EXPIRY = 120
 
-/** The directory that a profile names; otherwise this machine's own. */
+/** The lock server or the directory that a profile names; otherwise this machine's own directory. */
 export async function openStore({ reservation = {} }: Bench): Promise<LeaseStore> {
-  return directoryStore(reservation.directory ?? ownDirectory())
+  const { postgres, directory = ownDirectory() } = reservation
+  if (postgres === undefined) return directoryStore(directory)
+  return (await import('./postgres/store.ts')).postgresStore(postgres.urlVariable)
 }
 
 /** Where leases stand that no profile places: for one user of one machine. */

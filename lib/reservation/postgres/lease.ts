@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import type { LeaseTicket } from '../../domain/lease.ts'
+import { beat, beginPulse, instant } from '../pulse.ts'
+import { type Debt, distinctDebts, type Holder, type Holding, type Lease } from '../store.ts'
+import { lossOf, lost } from '../ticket.ts'
+import type { UnitKey } from '../unit.ts'
+
+/** A lease on a lock server. Its heartbeat asks whether the session still has its locks, and stamps a file of this machine. */
+export class PostgresLease implements Lease {
+  readonly #client: Client
+  readonly #pulse: string
+  #holder: Holder
+  #beats = 0
+
+  constructor(client: Client, holder: Holder) {
+    this.#client = client
+    this.#holder = { ...holder, unit: [] }
+    this.#pulse = join(tmpdir(), `plumbline-${holder.nonce}.pulse`)
+    // The server frees the locks with the session: no thread may write from then on.
+    client.once('end', () => rmSync(this.#pulse, { force: true }))
+  }
+
+  /** @returns who holds the unit */
+  async begin(unit: readonly UnitKey[]): Promise<Holding | undefined> {
+    await this.#client.query(`SET idle_session_timeout = ${Math.ceil(this.#holder.expiry * 1000)}`)
+    beginPulse(this.#pulse)
+    return this.widen(unit)
+  }
+
+  get holder(): Holder {
+    return this.#holder
+  }
+
+  get ticket(): LeaseTicket {
+    const { nonce, api, expiry } = this.#holder
+    return { nonce, api, expiry, pulse: this.#pulse, claims: [] }
+  }
+
+  async widen(unit: readonly UnitKey[]): Promise<Holding | undefined> {
+    const claimed = new Set(this.#holder.unit)
+    const former = new Map<string, Holder>()
+    const keys = [...unit].sort()
+    // A dead holder is succeeded in all its keys; the loop sees those that it adds.
+    for (const key of keys) {
+      if (claimed.has(key)) continue
+      const { rows } = await this.#client.query('SELECT pg_try_advisory_lock($1, $2) AS mine', [...lockOf(key)])
+      if (rows[0]?.mine !== true) return this.#holderOf(key)
+      claimed.add(key)
+      const row = await this.#rowOf(key)
+      if (row === undefined || row.nonce === this.#holder.nonce) continue
+      former.set(row.nonce, row)
+      keys.push(...row.unit.filter((each) => !keys.includes(each)))
+    }
+    const inherited = [...former.values()].flatMap(({ owes }) => owes)
+    await this.#write({ unit: [...claimed], owes: distinctDebts([...this.#holder.owes, ...inherited]) })
+    return undefined
+  }
+
+  async renew(): Promise<void> {
+    const reason = lossOf(this.ticket)
+    if (reason !== undefined) throw lost(this.#holder, reason)
+    // The server counts from when it hears of us, which is later.
+    const at = instant()
+    const mine = `SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND granted`
+    const { rows } = await this.#client.query(mine).catch((error: unknown) => {
+      throw lost(this.#holder, `its session ended (${error instanceof Error ? error.message : String(error)})`)
+    })
+    if (rows[0]?.held < this.#holder.unit.length) throw lost(this.#holder, 'the lock server has given its locks away')
+    this.#beats += 1
+    beat(this.#pulse, this.#beats, at)
+  }
+
+  async owe(debts: readonly Debt[]): Promise<void> {
+    await this.#write({ owes: distinctDebts(debts) })
+  }
+
+  /** The rows go before the locks do; those of a lost session may be its successor's, and are told by the nonce. */
+  async release(): Promise<void> {
+    const { nonce, owes } = this.#holder
+    rmSync(this.#pulse, { force: true })
+    const given =
+      owes.length === 0
+        ? this.#client.query('DELETE FROM plumbline_leases WHERE nonce = $1', [nonce])
+        : this.#client.query('UPDATE plumbline_leases SET holder = $2 WHERE nonce = $1', [
+            nonce,
+            JSON.stringify({ ...this.#holder, ended: true }),
+          ])
+    // Without the session somebody else may be at work already: what is owed stands there all the same.
+    await given.catch(() => {})
+    await this.#client.end().catch(() => {})
+  }
+
+  async #holderOf(key: UnitKey): Promise<Holding> {
+    const holder = await this.#rowOf(key)
+    return { holder: holder ?? { ...this.#holder, run: 'unknown', unit: [key] }, state: 'alive' }
+  }
+
+  async #rowOf(key: UnitKey): Promise<Holder | undefined> {
+    const { rows } = await this.#client.query('SELECT holder FROM plumbline_leases WHERE key = $1', [key])
+    return rows[0]?.holder
+  }
+
+  async #write(change: Partial<Holder>): Promise<void> {
+    this.#holder = { ...this.#holder, ...change }
+    const { unit, nonce } = this.#holder
+    await this.#client.query(
+      `INSERT INTO plumbline_leases SELECT key, $2, $3 FROM unnest($1::text[]) AS key
+       ON CONFLICT (key) DO UPDATE SET nonce = EXCLUDED.nonce, holder = EXCLUDED.holder`,
+      [unit, nonce, JSON.stringify(this.#holder)],
+    )
+  }
+}
+
+/** All holders with a row, and whether one of their locks is taken. */
+export async function standing(client: Client): Promise<readonly Holding[]> {
+  const { rows } = await client.query('SELECT DISTINCT holder FROM plumbline_leases')
+  const locks = await client.query(
+    `SELECT classid::bigint::int AS one, objid::bigint::int AS two FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2`,
+  )
+  const taken = new Set(locks.rows.map(({ one, two }) => `${one} ${two}`))
+  return rows.map(({ holder }: { holder: Holder }) => {
+    const lives = holder.unit.some((key) => taken.has(lockOf(key).join(' ')))
+    return { holder, state: lives ? 'alive' : holder.ended === true ? 'ended' : 'dead' }
+  })
+}
+
+/** The two numbers of a key's lock; not negative, so that they read the same everywhere. */
+export function lockOf(key: UnitKey): readonly [number, number] {
+  const digest = createHash('sha256').update(key).digest()
+  return [digest.readUInt32BE(0) >>> 1, digest.readUInt32BE(4) >>> 1]
+}

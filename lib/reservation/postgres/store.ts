@@ -1,0 +1,74 @@
+import type { Client } from 'pg'
+import { BusyError } from '../../domain/errors.ts'
+import { redactor } from '../../domain/redaction.ts'
+import { secret } from '../../profile/secrets.ts'
+import type { Holder, LeaseStore } from '../store.ts'
+import { PostgresLease, standing } from './lease.ts'
+
+/** Made by whoever comes first; the advisory lock keeps two from making it at once. */
+const TABLE = `
+  BEGIN;
+  SELECT pg_advisory_xact_lock(1886155120, 0);
+  CREATE TABLE IF NOT EXISTS plumbline_leases (key text PRIMARY KEY, nonce text NOT NULL, holder jsonb NOT NULL);
+  COMMIT`
+
+/**
+ * Leases on a PostgreSQL server, from release 14: an advisory lock for each key of a unit, and a row that says whose it
+ * is. The server frees the locks with the session, which it ends itself when no heartbeat came for the expiry. The
+ * connection must be direct: a pooler that shares sessions gives locks to strangers.
+ * @param urlVariable environment variable with the URL
+ */
+export function postgresStore(urlVariable: string): LeaseStore {
+  const opened = new Set<Client>()
+  const open = async (): Promise<Client> => {
+    const client = await connected(urlVariable)
+    opened.add(client)
+    return client
+  }
+  return {
+    async take(holder: Holder) {
+      const client = await open()
+      const lease = new PostgresLease(client, holder)
+      const heldBy = await lease.begin(holder.unit)
+      if (heldBy === undefined) return { lease }
+      await lease.release()
+      opened.delete(client)
+      return { heldBy }
+    },
+    async list() {
+      const client = await open()
+      const all = await standing(client)
+      await client.end()
+      opened.delete(client)
+      return all
+    },
+    async close() {
+      await Promise.all([...opened].map((client) => client.end().catch(() => {})))
+    },
+  }
+}
+
+/** @throws {ProfileError} without a URL; {BusyError} when the server does not let the run in: without a lease nothing begins */
+async function connected(urlVariable: string): Promise<Client> {
+  const url = secret(urlVariable, "the lock server's URL")
+  redactor.add(url)
+  const { Client: Connection } = (await import('pg')).default
+  try {
+    const client = new Connection({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'plumbline',
+    })
+    // A session that the server ends shows at the next heartbeat.
+    client.on('error', () => {})
+    await client.connect()
+    const { rows } = await client.query(`SELECT to_regclass('plumbline_leases') IS NULL AS missing`)
+    if (rows[0]?.missing === true) await client.query(TABLE)
+    return client
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(Object(error).code) : String(error)
+    throw new BusyError(`The lock server of ${urlVariable} gives no lease: ${reason}. Check the URL and the server`, {
+      cause: error,
+    })
+  }
+}
