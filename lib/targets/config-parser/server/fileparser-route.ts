@@ -14,7 +14,7 @@ interface FileparserOptions {
 export function fileparserRoute(server: FastifyInstance, { bodyLimit, log }: FileparserOptions): void {
   server.post('/fileparser/', async (request, reply) => {
     const sort = sortOf(request.query)
-    const files = await uploadedFiles(request.raw, bodyLimit)
+    const files = await uploadedFiles(request.headers, request.body, bodyLimit)
     if (files.length === 0) {
       throw new RequestError(422, 'no-file', 'the form has no file: send each in a field "filename"')
     }

@@ -1,12 +1,14 @@
-/** A request that is refused: status, a stable code and what to do about it. */
+/** A request that is refused: status, a stable code, what to do about it, and headers that help. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
   readonly code: string
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}) {
     super(message)
     this.status = status
     this.code = code
+    this.headers = headers
   }
 }

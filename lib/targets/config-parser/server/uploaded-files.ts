@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { RequestError } from './request-error.ts'
 
@@ -12,24 +13,25 @@ const FIELD = 'filename'
 const MOST_FILES = 1000
 
 /** The files of a multipart form, in order. Throws `RequestError` if the body is not one, or is too large. */
-export function uploadedFiles(request: IncomingMessage, limit: number): Promise<UploadedFile[]> {
-  const type = request.headers['content-type'] ?? ''
+export function uploadedFiles(headers: IncomingHttpHeaders, body: unknown, limit: number): Promise<UploadedFile[]> {
+  const type = headers['content-type'] ?? ''
+  const payload = body instanceof Readable ? body : Readable.from([])
   if (!/^multipart\/form-data\b/i.test(type)) {
     throw new RequestError(415, 'not-multipart', `send multipart/form-data with a field "${FIELD}" per file`)
   }
   const tooLarge = new RequestError(413, 'too-large', `a request may have at most ${limit} bytes`)
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge
+  if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge
   const form = reader(type)
   const files: UploadedFile[] = []
 
   return new Promise((resolve, reject) => {
     let received = 0
     const fail = (error: RequestError) => {
-      request.unpipe(form)
-      request.resume()
+      payload.unpipe(form)
+      payload.resume()
       reject(error)
     }
-    request.on('data', (piece: Buffer) => {
+    payload.on('data', (piece: Buffer) => {
       received += piece.length
       if (received > limit) fail(tooLarge)
     })
@@ -46,9 +48,8 @@ export function uploadedFiles(request: IncomingMessage, limit: number): Promise<
     )
     form.on('error', (error: unknown) => fail(malformed(error)))
     form.on('finish', () => resolve(files))
-    request.on('error', (error) => fail(malformed(error)))
-    request.on('aborted', () => fail(malformed(new Error('the connection was closed'))))
-    request.pipe(form)
+    payload.on('error', (error) => fail(malformed(error)))
+    payload.pipe(form)
   })
 }
 
@@ -76,6 +77,7 @@ function unexpected(field: string): RequestError {
 }
 
 function malformed(error: unknown): RequestError {
+  if (error instanceof RequestError) return error
   return new RequestError(
     400,
     'malformed-form',

@@ -1,0 +1,89 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { PassThrough, type Readable, Transform } from 'node:stream'
+import { type BrotliDecompress, createBrotliDecompress, createGunzip, createInflate, type Gunzip } from 'node:zlib'
+import { RequestError } from './request-error.ts'
+
+type Decoder = Gunzip | BrotliDecompress
+
+const decoders: ReadonlyMap<string, () => Decoder> = new Map<string, () => Decoder>([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+])
+
+export interface BodyLimits {
+  /** Most bytes of a body, after decoding. */
+  readonly bytes: number
+  /** Milliseconds that may pass without a byte. */
+  readonly stall: number
+}
+
+/** A body without its coding; `receivedEncodedLength` is what Fastify compares with `Content-Length`. */
+type Body = Readable & { receivedEncodedLength?: number }
+
+/**
+ * The body of a request as it was before its `Content-Encoding`. Fails with `RequestError`: 415 for a coding that is not
+ * served, 400 if the body has another, 413 beyond the limit, 408 when nothing arrives any more.
+ */
+export function decodedBody(headers: IncomingHttpHeaders, payload: Readable, { bytes, stall }: BodyLimits): Body {
+  const coding = (headers['content-encoding'] ?? '').trim().toLowerCase()
+  const create = decoders.get(coding)
+  if (create === undefined && coding !== '' && coding !== 'identity') throw unserved(coding)
+  const arriving = arrivalOf(payload, stall)
+  if (create === undefined) return arriving
+  const decoder = create()
+  const body: Body = limited(bytes, () => decoder.bytesWritten === body.receivedEncodedLength)
+  arriving.on(
+    'data',
+    (chunk: Buffer) => (body.receivedEncodedLength = (body.receivedEncodedLength ?? 0) + chunk.length),
+  )
+  arriving.on('error', (error) => body.destroy(error))
+  decoder.on('error', ({ message }) => body.destroy(miscoded(coding, message)))
+  body.on('close', () => {
+    decoder.destroy()
+    payload.unpipe()
+    payload.resume()
+  })
+  arriving.pipe(decoder).pipe(body as Transform)
+  return body
+}
+
+/** What arrives, until nothing does for `stall` milliseconds. */
+function arrivalOf(payload: Readable, stall: number): PassThrough {
+  const arriving = new PassThrough()
+  const timer = setTimeout(
+    () => arriving.destroy(new RequestError(408, 'stalled', `no byte of the body came for ${stall / 1000} s`)),
+    stall,
+  )
+  payload.on('data', () => timer.refresh())
+  payload.on('end', () => clearTimeout(timer))
+  payload.on('error', (error) => arriving.destroy(error))
+  arriving.on('close', () => clearTimeout(timer))
+  return payload.pipe(arriving)
+}
+
+/** Passes on up to `bytes` bytes; at the end `complete` says whether all that came was decoded. */
+function limited(bytes: number, complete: () => boolean): Transform {
+  let length = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      length += chunk.length
+      if (length > bytes) done(new RequestError(413, 'too-large', `a request may have at most ${bytes} bytes`))
+      else done(null, chunk)
+    },
+    flush(done) {
+      done(complete() ? null : new RequestError(400, 'wrong-encoding', 'more bytes follow the end of the encoded body'))
+    },
+  })
+}
+
+function unserved(coding: string): RequestError {
+  const served = 'gzip, deflate, br'
+  const message = `Content-Encoding ${coding} is not served: send the body as it is, or as one of ${served}`
+  return new RequestError(415, 'unknown-encoding', message, { 'accept-encoding': served })
+}
+
+function miscoded(coding: string, reason: string): RequestError {
+  return new RequestError(400, 'wrong-encoding', `the body is not ${coding}, as its Content-Encoding says: ${reason}`)
+}
