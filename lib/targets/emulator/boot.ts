@@ -10,6 +10,8 @@ export type Phase = 'up' | 'down' | 'link' | 'unavailable' | 'unauthenticated'
 export interface Door {
   open: () => Promise<void>
   close: () => Promise<void>
+  /** Gives its port up. */
+  release: () => void
 }
 
 export interface BootOptions {
@@ -102,6 +104,7 @@ export class Boot {
   async shut(): Promise<void> {
     this.#cancel()
     await this.#closeDoors()
+    for (const door of this.#doors) door.release()
   }
 
   async #arrive(next: Phase): Promise<void> {

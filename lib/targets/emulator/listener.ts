@@ -10,14 +10,20 @@ export interface Listener extends Door {
 /** Below the ports that the system gives to clients, so that a number stays free over a restart. */
 const range = { from: 20_000, to: 32_000 }
 
+/** Ports of this process's devices: one that is down keeps its own, or another device would answer in its place. */
+const kept = new Set<number>()
+
 /** Listens on `port`, or on any free one for 0. While `muted`, connections are dropped at once. */
 export async function listener(server: Server, host: string, port: number, muted: () => boolean): Promise<Listener> {
   const sockets = track(server, muted)
   const chosen = port === 0 ? await listenAnywhere(server, host) : port
+  if (port !== 0 && kept.has(port)) throw new Error(`port ${port} belongs to a device that is down`)
   if (port !== 0) await listen(server, host, port)
+  kept.add(chosen)
   return {
     port: chosen,
     open: () => listenPatiently(server, host, chosen),
+    release: () => void kept.delete(chosen),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -56,6 +62,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 async function listenAnywhere(server: Server, host: string): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const port = randomInt(range.from, range.to)
+    if (kept.has(port)) continue
     const free = await listen(server, host, port).then(() => true, isTaken)
     if (free) return port
   }
