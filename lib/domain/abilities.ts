@@ -10,14 +10,16 @@ export interface Abilities {
   readonly leafLists?: Patched
   /** What DELETE removes. */
   readonly deletes: readonly Deletable[]
+  /** PUT of a part takes out of it what the body does not hold; tried where neither DELETE nor PATCH does. */
+  readonly puts?: true
 }
 
 /** Why something is not tested that would leave the target changed. */
 export const NOT_PUT_BACK = 'could not be put back on this target'
 
 /** Whether an entry that a run adds to a list can be taken out again. */
-export function takesBackEntries({ lists, deletes }: Abilities): boolean {
-  return lists === 'replaced' || deletes.includes('entry')
+export function takesBackEntries({ lists, deletes, puts }: Abilities): boolean {
+  return lists === 'replaced' || deletes.includes('entry') || puts === true
 }
 
 /**

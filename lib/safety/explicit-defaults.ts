@@ -39,7 +39,9 @@ export function explicitDefaults(
     const { path: resource, reboots } = part
     const below = path.slice(placeOf(resource).length).split('/').map(encoded).join('/')
     const by = { resource, leaf: resource.replace(/\/$/, '') + below, ...(reboots === true ? { reboots } : {}) }
-    for (const value of values) written.set(wordsOf(`${names.identifier(path)} ${value}`), by)
+    // The path of a value of a leaf-list ends with it.
+    const line = (value: string) => (path.endsWith(`=${spelled(value)}`) ? '' : ` ${value}`)
+    for (const value of values) written.set(wordsOf(names.identifier(path) + line(value)), by)
   }
   return lines.flatMap((line) => {
     const by = written.get(wordsOf(line))

@@ -49,14 +49,17 @@ interface Probing {
   readonly standing: Members
 }
 
-/** By DELETE, or else by writing the leaf-list without it. */
+/** By DELETE, or else by writing the leaf-list without it, or else by PUT of what stood. */
 async function probeValue(probing: Probing, addition: Members): Promise<{ shown: Abilities; leftBehind: boolean }> {
   const [place = ''] = placesIn(probing, addition)
   if (!(await isWritten(probing, addition, 'with'))) return { shown: { deletes: [] }, leftBehind: true }
   if (await isDeleted(probing, place)) return { shown: { deletes: ['value'] }, leftBehind: false }
   await isWritten(probing, addition, 'without')
+  if (!(await stands(probing, place))) return { shown: { leafLists: 'replaced', deletes: [] }, leftBehind: false }
+  const { restconf, path, standing } = probing
+  if (Object.keys(standing).length > 0) await restconf.ask('PUT', path, standing)
   const stays = await stands(probing, place)
-  return { shown: { leafLists: stays ? 'merged' : 'replaced', deletes: [] }, leftBehind: stays }
+  return { shown: { leafLists: 'merged', deletes: [], ...(stays ? {} : { puts: true }) }, leftBehind: stays }
 }
 
 /** Its last leaf by DELETE; then the entry by writing the list without it, or else by DELETE. */

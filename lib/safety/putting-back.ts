@@ -116,10 +116,13 @@ export class Rewriting {
   /** The same without the defaults that the target shows, for writing them configures them. */
   #asConfigured(): Members {
     const wanted = this.#wanted()
-    const lost = new Set(this.#left.map(({ path }) => path))
-    const unset = [...(this.#stood?.defaults ?? [])].filter((path) => !lost.has(path))
-    const reduced = without(wanted, new Set(unset), parentOf(this.#resource))
+    const reduced = without(wanted, this.#unset(), parentOf(this.#resource))
     return isMembers(reduced) ? reduced : wanted
+  }
+
+  #unset(): ReadonlySet<string> {
+    const lost = new Set(this.#left.map(({ path }) => path))
+    return new Set([...(this.#stood?.defaults ?? [])].filter((path) => !lost.has(path)))
   }
 
   /** Deletes added entries and leaves: a whole entry when its key is new and nobody else wrote to it. */
@@ -144,8 +147,11 @@ export class Rewriting {
   async #put(): Promise<boolean> {
     const { path, original } = this.#effect
     const held = new Set(written(path, original).map((leaf) => leaf.path))
-    if (original === undefined || this.#others || [...this.#first].some((leaf) => !held.has(leaf))) return false
-    await this.#restconf.ask('PUT', path, original)
+    const abilities = this.#journal.abilities()
+    if (original === undefined || this.#others || (abilities !== undefined && abilities.puts !== true)) return false
+    if ([...this.#first].some((leaf) => !held.has(leaf))) return false
+    const above = placeOf(path).split('/').slice(0, -1).join('/')
+    await this.#restconf.ask('PUT', path, without(original, this.#unset(), above))
     return true
   }
 }

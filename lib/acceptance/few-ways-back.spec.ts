@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { removalProbe } from '../catalogue/offers.ts'
+import { watchedResources } from '../catalogue/schemas.ts'
+import { type Restconf, UNJUDGED } from '../channel/http/restconf.ts'
+import { acceptAt } from '../safety/accepting.ts'
+import { lend } from '../safety/borrow.ts'
+import { Journal } from '../safety/journal.ts'
+import { probeAbilities } from '../safety/probing.ts'
+import { replay } from '../safety/restore.ts'
+import { snapshot, unexplained } from '../safety/snapshot.ts'
+import { entryOf } from '../safety/stood.ts'
+import { type Emulated, emulated } from './emulated.ts'
+import { witnessOf } from './witness.ts'
+
+const DNS = '/data/openconfig-system:system/dns'
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-few-ways-'))
+const around = { before: async () => true, after: async () => {} }
+const run = { id: 'r', prefix: 'plumbline-r' }
+
+let device: Emulated
+let admin: Restconf
+let journal: Journal
+let serial = 0
+
+beforeAll(async () => {
+  device = await emulated('a-long-secret')
+  admin = device.restconf().restconf
+})
+beforeEach(() => {
+  serial += 1
+  journal = new Journal(join(folder, `${serial}.jsonl`))
+})
+afterAll(async () => {
+  await device.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function adopt(...quirks: readonly string[]): Promise<void> {
+  await fetch(`${device.profile.bench.control?.url}/quirks`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${device.controlToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ set: quirks }),
+  })
+}
+
+const standing = () => snapshot(admin, watchedResources())
+
+/** Probes the device as a run does: its journal knows how everything stood. */
+async function probed() {
+  journal.append(entryOf({ snapshot: await standing(), running: { missing: 'not asked' }, defaults: new Set() }))
+  const intending = { ...UNJUDGED, beforeWrite: journal.intend.bind(journal) }
+  const writing = device.restconf(intending).restconf
+  return probeAbilities(writing, journal, run, await removalProbe())
+}
+
+describe.each([
+  ['a common device', [], { lists: 'merged', deletes: ['value', 'leaf', 'entry'] }],
+  [
+    'a device that replaces lists and deletes nothing',
+    ['lists-replaced', 'no-delete', 'no-put', 'documented-rows-only'],
+    { lists: 'replaced', leafLists: 'replaced', deletes: [] },
+  ],
+  ['a device that deletes nothing', ['no-delete'], { lists: 'merged', leafLists: 'merged', deletes: [], puts: true }],
+])('%s', (_what, quirks, abilities) => {
+  test('is known by a probe, which leaves nothing behind', async () => {
+    await adopt(...quirks)
+    const before = await standing()
+
+    expect(await probed()).toEqual(abilities)
+
+    expect(unexplained(before, await standing())).toEqual([])
+    expect(journal.open()).toEqual([])
+    await adopt()
+  })
+})
+
+describe('a device that lets go of nothing', () => {
+  test('keeps the value of the probe, which the journal names', async () => {
+    const before = await standing()
+    await adopt('no-delete', 'no-put')
+
+    expect(await probed()).toEqual({ leafLists: 'merged', deletes: [] })
+
+    await adopt()
+    const left = 'system/dns/config/search=plumbline-r-probe.example.net'
+    expect([...journal.accepted().keys()]).toEqual([left])
+    expect(unexplained(before, await standing())).toHaveLength(1)
+    await admin.write('DELETE', `${DNS}/config/search=plumbline-r-probe.example.net`)
+  })
+})
+
+describe('what a device does not let go of', () => {
+  test('is named, and left as it is once somebody accepts it', async () => {
+    const witness = witnessOf(journal)
+    const { restconf } = device.restconf(witness)
+    await lend({ restconf, journal, open: witness.open, run: 'r' }, DNS)
+    await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search: ['mine.example'] } } })
+    await adopt('no-delete', 'no-put')
+
+    await expect(replay({ restconf: admin }, journal, around)).rejects.toThrow(
+      /could not be put back: system\/dns\/config\/search=mine\.example: was unset, is "mine\.example"/,
+    )
+    const accepted = await acceptAt({ restconf: admin }, journal, ['system/dns/config/search=mine.example'], 'somebody')
+
+    expect(accepted).toEqual(['system/dns/config/search=mine.example: was unset, is "mine.example"'])
+    expect(await replay({ restconf: admin }, journal, around)).toMatchObject({ restored: [], foreign: [] })
+    expect(journal.open()).toEqual([])
+    expect(readFileSync(journal.file, 'utf8')).toMatch(/"by":"somebody","at":"\d{4}-/)
+    await adopt()
+    await admin.write('DELETE', `${DNS}/config/search=mine.example`)
+  })
+})
