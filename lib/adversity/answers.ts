@@ -1,7 +1,9 @@
 import { catalogue } from '../catalogue/catalogue.ts'
+import { attributed } from './answers/attributed.ts'
 import { type Choice, type Misled, misled } from './answers/misled.ts'
-import { type Kind, KINDS } from './answers/replies.ts'
-import { type Asked, inBrief, type Row, type Table, twoAtOnce } from './table.ts'
+import { KINDS } from './answers/replies.ts'
+import { Results } from './answers/results.ts'
+import { type Asked, inBrief, type Table, twoAtOnce } from './table.ts'
 
 const MODEL = 'emulator-appliance-10port'
 /** Tests make about eight calls each: one of them gets one wrong answer at most. */
@@ -20,37 +22,6 @@ export const answers: Table = {
     await duringTests(results, asked)
     return results.rows()
   },
-}
-
-/** What came of each wrong answer: a cell for each place and kind. */
-class Results {
-  readonly #cells = new Map<string, Map<Kind, string>>()
-  readonly #taken = new Set<string>()
-  readonly #wrong = new Map<string, string[]>()
-
-  /** Claims a place for a kind that it has not had yet; undefined: it had all. */
-  claim(place: string): Kind | undefined {
-    const kind = KINDS.find((each) => !this.#taken.has(`${each} ${place}`))
-    if (kind !== undefined) this.#taken.add(`${kind} ${place}`)
-    return kind
-  }
-
-  note({ wrong }: Misled, complaints: readonly string[]): void {
-    for (const { place, kind, failed } of wrong.values()) {
-      const cells = this.#cells.get(place) ?? new Map<Kind, string>()
-      this.#cells.set(place, cells.set(kind, complaints.length > 0 ? 'WRONG' : failed.join(' ') || 'held'))
-      if (complaints.length > 0)
-        this.#wrong.set(place, [...(this.#wrong.get(place) ?? []), `${kind}: ${inBrief(complaints, 3)}`])
-    }
-  }
-
-  rows(): readonly Row[] {
-    return [...this.#cells].map(([place, cells]) => {
-      const wrong = this.#wrong.get(place)
-      const shown = KINDS.map((kind) => cells.get(kind) ?? 'not met')
-      return { cells: [place, ...shown], ...(wrong === undefined ? {} : { wrong: wrong.join('\n') }) }
-    })
-  }
 }
 
 /** Before and after the tests each wrong answer has a run of its own: all that follows rests on it. */
@@ -84,43 +55,19 @@ async function duringTests(results: Results, { sample, said }: Asked): Promise<v
   const length = sample === undefined ? ROUNDS : Math.ceil(sample / KINDS.length)
   const rounds = Array.from({ length }, (_, index) => index)
   const flags = ['--level', 'certification']
+  const again = (choice: Choice) => misled(MODEL, flags, choice)
   let idle = 0
   await twoAtOnce(rounds, async () => {
     // Two rounds that met nothing new: there is nothing left.
     if (idle >= 2) return
-    const outcome = await misled(MODEL, flags, ({ place, inTests, since }) =>
+    const outcome = await again(({ place, inTests, since }) =>
       inTests && since >= APART ? results.claim(place) : undefined,
     )
     idle = outcome.wrong.size === 0 ? idle + 1 : 0
-    said(told(outcome, await settled(outcome, flags, results)))
+    said(told(outcome, await attributed(outcome, again, results)))
   })
-}
-
-/** @returns the complaints that stay when each wrong answer is tried alone */
-async function settled(outcome: Misled, flags: readonly string[], results: Results): Promise<readonly string[]> {
-  const { wrong, complaints } = outcome
-  if (complaints.length === 0 || wrong.size <= 1) {
-    results.note(outcome, complaints)
-    return complaints
-  }
-  const all = [...wrong.values()]
-  const halves = [all.slice(0, all.length / 2), all.slice(all.length / 2)]
-  const found: (readonly string[])[] = []
-  for (const half of halves) found.push(await settled(await misled(MODEL, flags, only(half)), flags, results))
-  if (found.flat().length > 0) return found.flat()
-  const together = complaints.map((complaint) => `only together with others: ${complaint}`)
-  results.note(outcome, together)
-  return together
-}
-
-/** Gives these wrong answers again, each once. */
-function only(wanted: readonly { readonly place: string; readonly kind: Kind }[]): Choice {
-  const open = new Map(wanted.map(({ place, kind }) => [place, kind]))
-  return ({ place }) => {
-    const kind = open.get(place)
-    open.delete(place)
-    return kind
-  }
+  if (sample === undefined && idle < 2)
+    results.fallShort(`${ROUNDS} runs did not meet every read with every wrong answer`)
 }
 
 function told({ wrong }: Misled, complaints: readonly string[]): string {

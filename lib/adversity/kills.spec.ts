@@ -31,10 +31,12 @@ describe('a run that is killed', () => {
     const call = await writeOf(run, unit)
     const { at } = await killed(unit, run, { call, when: 'before its answer leaves', soon: 0 })
     const left = differing(before, await unit.standing())
+    const unrestored = faultsIn(left, 'a restore that does nothing', journalsOf(unit.api))
     const { said } = await recovered(unit, 'restored', again)
 
     expect(at).toMatch(/PATCH .*before its answer leaves$/)
     expect(left).toContainEqual(expect.stringMatching(/^new: system dns config search plumbline-/))
+    expect(unrestored).toContainEqual(expect.stringMatching(/^not named: new: system dns/))
     expect(differing(before, await unit.standing())).toEqual([])
     expect(said).toMatch(/exit 0/)
     expect(journalsOf(unit.api)).toEqual([])

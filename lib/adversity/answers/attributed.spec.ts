@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { attributed } from './attributed.ts'
+import type { Choice, Misled } from './misled.ts'
+import type { Kind } from './replies.ts'
+import { Results } from './results.ts'
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+
+/** Makes runs of seven reads, and complains as told by what was answered wrongly. */
+function runs(complaintsOf: (wrong: ReadonlyMap<string, Kind>) => readonly string[]) {
+  let made = 0
+  const run = async (choice: Choice): Promise<Misled> => {
+    made += 1
+    const kinds = new Map<string, Kind>()
+    for (const place of PLACES) {
+      const kind = choice({ place, inTests: true, since: 20 })
+      if (kind !== undefined) kinds.set(place, kind)
+    }
+    const wrong = new Map<number, { place: string; kind: Kind; failed: string[] }>()
+    for (const [place, kind] of kinds) wrong.set(wrong.size, { place, kind, failed: [] })
+    return { wrong, complaints: complaintsOf(kinds) }
+  }
+  return { run, made: () => made }
+}
+
+const everywhere =
+  (results: Results): Choice =>
+  ({ place }) =>
+    results.claim(place)
+const shown = (results: Results) => results.rows().filter(({ wrong }) => wrong !== undefined)
+
+test('a run without complaints clears all of its wrong answers at once', async () => {
+  const { run, made } = runs(() => [])
+  const results = new Results()
+
+  expect(await attributed(await run(everywhere(results)), run, results)).toEqual([])
+
+  expect(made()).toBe(1)
+  expect(results.rows()).toHaveLength(PLACES.length)
+  expect(shown(results)).toEqual([])
+})
+
+test('a stuck change is traced to the one wrong answer that caused it, and its row turns wrong', async () => {
+  const { run } = runs((wrong) => (wrong.get('c') === '204' ? ['differs: gone: search lab.example.net'] : []))
+  const results = new Results()
+  for (let round = 0; round < 2; round++) await attributed(await run(everywhere(results)), run, results)
+
+  expect(shown(results)).toEqual([
+    { cells: ['c', 'held', 'WRONG', ...Array(4).fill('not met')], wrong: '204: differs: gone: search lab.example.net' },
+  ])
+})
+
+test('what comes of two wrong answers together only is not lost', async () => {
+  const { run } = runs((wrong) => (wrong.has('a') && wrong.has('g') ? ['no report'] : []))
+  const results = new Results()
+
+  const complaints = await attributed(await run(everywhere(results)), run, results)
+
+  expect(complaints).toEqual(['only together with others: no report'])
+  expect(shown(results).length).toBeGreaterThan(0)
+})
+
+test('a place gets each kind once, and a table that fell short says so', () => {
+  const results = new Results()
+  const kinds = Array.from({ length: 7 }, () => results.claim('a'))
+  results.fallShort('too few runs')
+
+  expect(new Set(kinds.slice(0, 6)).size).toBe(6)
+  expect(kinds[6]).toBeUndefined()
+  expect(results.rows()).toEqual([expect.objectContaining({ wrong: 'too few runs' })])
+})

@@ -1,0 +1,38 @@
+import type { Choice, Misled } from './misled.ts'
+import type { Kind } from './replies.ts'
+import type { Results } from './results.ts'
+
+/**
+ * Finds out which of a run's wrong answers its complaints belong to: halves them until it is one, and notes what came of each.
+ * @param again makes the same run with other wrong answers
+ * @returns the complaints that stay
+ */
+export async function attributed(
+  outcome: Misled,
+  again: (choice: Choice) => Promise<Misled>,
+  results: Results,
+): Promise<readonly string[]> {
+  const { wrong, complaints } = outcome
+  if (complaints.length === 0 || wrong.size <= 1) {
+    results.note(outcome, complaints)
+    return complaints
+  }
+  const all = [...wrong.values()]
+  const halves = [all.slice(0, all.length / 2), all.slice(all.length / 2)]
+  const found: (readonly string[])[] = []
+  for (const half of halves) found.push(await attributed(await again(only(half)), again, results))
+  if (found.flat().length > 0) return found.flat()
+  const together = complaints.map((complaint) => `only together with others: ${complaint}`)
+  results.note(outcome, together)
+  return together
+}
+
+/** Gives these wrong answers again, each once. */
+function only(wanted: readonly { readonly place: string; readonly kind: Kind }[]): Choice {
+  const open = new Map(wanted.map(({ place, kind }) => [place, kind]))
+  return ({ place }) => {
+    const kind = open.get(place)
+    open.delete(place)
+    return kind
+  }
+}

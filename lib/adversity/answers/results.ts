@@ -1,0 +1,40 @@
+import { inBrief, type Row } from '../table.ts'
+import type { Misled } from './misled.ts'
+import { type Kind, KINDS } from './replies.ts'
+
+/** What came of each wrong answer: a cell for each place and kind. */
+export class Results {
+  readonly #cells = new Map<string, Map<Kind, string>>()
+  readonly #taken = new Set<string>()
+  readonly #wrong = new Map<string, string[]>()
+
+  /** Claims a place for a kind that it has not had yet; undefined: it had all. */
+  claim(place: string): Kind | undefined {
+    const kind = KINDS.find((each) => !this.#taken.has(`${each} ${place}`))
+    if (kind !== undefined) this.#taken.add(`${kind} ${place}`)
+    return kind
+  }
+
+  note({ wrong }: Misled, complaints: readonly string[]): void {
+    for (const { place, kind, failed } of wrong.values()) {
+      const cells = this.#cells.get(place) ?? new Map<Kind, string>()
+      this.#cells.set(place, cells.set(kind, complaints.length > 0 ? 'WRONG' : failed.join(' ') || 'held'))
+      if (complaints.length > 0)
+        this.#wrong.set(place, [...(this.#wrong.get(place) ?? []), `${kind}: ${inBrief(complaints, 3)}`])
+    }
+  }
+
+  /** Notes why the table is not whole. */
+  fallShort(reason: string): void {
+    this.#cells.set('all reads', new Map())
+    this.#wrong.set('all reads', [reason])
+  }
+
+  rows(): readonly Row[] {
+    return [...this.#cells].map(([place, cells]) => {
+      const wrong = this.#wrong.get(place)
+      const shown = KINDS.map((kind) => cells.get(kind) ?? 'not met')
+      return { cells: [place, ...shown], ...(wrong === undefined ? {} : { wrong: wrong.join('\n') }) }
+    })
+  }
+}
