@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { freeKey } from './grammar/builder.ts'
+import { isListedOften } from './grammar/header.ts'
 import { Parser } from './grammar/parser.ts'
 import { type ConfigObject, type Diagnostic, keyOf, LimitError } from './model.ts'
 import { type Format, Writer } from './output/formats.ts'
@@ -45,15 +46,16 @@ export class Conversion {
 
   #add(object: ConfigObject): void {
     if (this.#keys === undefined) this.#writer.add(object)
-    else this.#writer.add(object, this.#freeKey(this.#keys, keyOf(object)))
+    else this.#writer.add(object, this.#freeKey(this.#keys, object))
   }
 
   /** A JSON object holds a key once, so a repeated object gets a key of its own. */
-  #freeKey(keys: Set<string>, key: string): string {
+  #freeKey(keys: Set<string>, object: ConfigObject): string {
+    const key = keyOf(object)
     const taken = keys.has(key)
     const free = taken ? freeKey(key, this.#copies, (candidate) => keys.has(candidate)) : key
     keys.add(detached(free))
-    if (taken) {
+    if (taken && !isListedOften(object)) {
       const message = `duplicate object (first one kept, this one added as ${free})`
       this.#report({ severity: 'warning', line: this.#parser.line, object: key, message })
     }

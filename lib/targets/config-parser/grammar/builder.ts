@@ -69,7 +69,20 @@ export class Builder {
   /** Sets an attribute. A repeated key keeps its first value; another value goes under a key of its own. */
   put(key: string, value: Value): void {
     const block = this.#open.at(-1)
-    if (block === undefined) return
+    if (block !== undefined) this.#putInto(block, key, value)
+  }
+
+  /** Sets one of the attributes `<key> <name> <value>`, which together are an object of names. */
+  putNamed(key: string, named: string): void {
+    const block = this.#open.at(-1)
+    const present = block?.values[block.find(key)]
+    const names = present instanceof Block ? present : new Block()
+    if (names !== present) this.put(key, names)
+    const [, name = '', value = ''] = /^("(?:[^"\\]|\\.)*"|\S+)\s*(.*)$/s.exec(named) ?? []
+    this.#putInto(names, name, value)
+  }
+
+  #putInto(block: Block, key: string, value: Value): void {
     if (++this.#entries > MOST_ENTRIES) throw new LimitError(`an object has more than ${MOST_ENTRIES} entries`)
     const word = key === '' ? String(block.keys.length) : key
     if (!this.plain) block.plain = false

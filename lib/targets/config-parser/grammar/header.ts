@@ -1,3 +1,4 @@
+import { type ConfigObject, keyOf } from '../model.ts'
 import type { Token } from './tokens.ts'
 
 /** Objects whose whole body is a script. */
@@ -10,6 +11,14 @@ const SCRIPT_ATTRIBUTES = new Map([
   ['sys application apl-script', new Set(['script'])],
 ])
 
+/** Objects that devices list once for each of their parts, under one name. */
+const LISTED_OFTEN = 'security protocol-inspection compliance-objects'
+
+/** Whether a device may list the object more than once. */
+export function isListedOften(object: ConfigObject): boolean {
+  return `${keyOf(object)} `.startsWith(`${LISTED_OFTEN} `)
+}
+
 /** Whether the body of objects under `path` is text, never attributes. */
 export function isScript(path: string): boolean {
   return SCRIPTS.has(path)
@@ -18,6 +27,51 @@ export function isScript(path: string): boolean {
 /** Whether the block `key` of objects under `path` is text. */
 export function isScriptAttribute(path: string, key: string): boolean {
   return SCRIPT_ATTRIBUTES.get(path)?.has(key) ?? false
+}
+
+/** Attributes that are lists, even where a name and a quoted value seem to alternate. */
+const LISTS = new Set('address-lists include name-servers port-lists rules search servers vlans'.split(' '))
+
+/** Blocks whose entries are blocks of attributes. */
+const COLLECTIONS = new Set(
+  (
+    'actions addresses cert-key-chain conditions devices entries interfaces members metadata monitors nodes ' +
+    'persist policies pools profiles records rules traffic-selectors virtual-servers'
+  ).split(' '),
+)
+
+/** Blocks of attributes that hold no entries. */
+const RECORDS = new Set('analytics-settings password-policy serverssl-settings source-address-translation'.split(' '))
+
+/** Attributes without a value. */
+const FLAGS = new Set(
+  (
+    'disabled enabled ephemeral ip-forward internal l2-forward reject stateless tagged untagged ' +
+    'vlans-disabled vlans-enabled'
+  ).split(' '),
+)
+
+/**
+ * Whether a block of one line holds attributes, going by its own key and that of the block around it. An entry is known
+ * by its name too: no attribute is called `192.0.2.1:80` or `/Common/web`.
+ */
+export function holdsAttributes(key: string, parent: string): boolean {
+  return RECORDS.has(key) || COLLECTIONS.has(parent) || !/^[a-z][a-z0-9_-]*$/.test(key)
+}
+
+/** Whether `<key> { … }` is known to be a list. */
+export function isList(key: string): boolean {
+  return LISTS.has(key)
+}
+
+/** Whether an attribute never has a value. */
+export function isFlag(key: string): boolean {
+  return FLAGS.has(key)
+}
+
+/** Whether `<key> <name> <value>` is repeated, once for each name. */
+export function isNamed(key: string): boolean {
+  return key === 'user-defined'
 }
 
 /** Words as written, one blank between them. */

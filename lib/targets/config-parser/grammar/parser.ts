@@ -5,7 +5,8 @@ import { isScript, isScriptAttribute, joined } from './header.ts'
 import { isPlain } from '../output/json-text.ts'
 import { LineChunks } from './line-chunks.ts'
 import { Script } from './script.ts'
-import { beginObject, closeBlock, readAttribute, readStatement } from './statement.ts'
+import { beginObject, closeBlock, readStatement } from './statement.ts'
+import { readAttribute } from './attribute.ts'
 import { Tokens } from './tokens.ts'
 
 const [TAB, RETURN, SPACE, QUOTE, HASH, BACKSLASH, LEFT, RIGHT] = [0x09, 0x0d, 0x20, 0x22, 0x23, 0x5c, 0x7b, 0x7d]

@@ -4,7 +4,7 @@ const [QUOTE, BACKSLASH, LEFT, RIGHT] = [0x22, 0x5c, 0x7b, 0x7d]
 
 /**
  * Collects a script up to its closing brace. Two counts run side by side: Tcl's (every brace without a backslash), and
- * one without comments and quoted strings. Where they differ, a brace at the margin ends the script only if an object
+ * one without comments and quoted strings; neither counts comments outside handlers. Where they differ, a brace at the margin ends the script only if an object
  * begins after it, so that an odd brace in a comment swallows nothing.
  */
 export class Script {
@@ -58,6 +58,7 @@ export class Script {
 
   #count(line: string): void {
     const isComment = line.trimStart().startsWith('#')
+    if (isComment && !this.#nested && this.#asTcl === 1) return
     let quoted = false
     let tcl = 0
     let code = 0

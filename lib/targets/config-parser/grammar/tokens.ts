@@ -68,7 +68,7 @@ export class Tokens {
       const code = line.charCodeAt(at)
       if (code === BACKSLASH) at++
       else if (code === QUOTE) {
-        const end = this.#wordEnd(line, at + 1)
+        const end = this.#wordEnd(line, afterEmptyBraces(line, at + 1))
         const text = line.slice(from, end)
         const word = this.#quoted === undefined ? text : [...this.#quoted, text].join('\n')
         this.#quoted = undefined
@@ -110,4 +110,9 @@ export class Tokens {
 function endsWord(line: string, at: number): boolean {
   const code = line.charCodeAt(at)
   return at >= line.length || code === SPACE || code === TAB || code === RIGHT
+}
+
+/** After `{}` and a quote, glued to quoted text: `"CP="{}""`, as a device prints quotes in a value, is one word. */
+function afterEmptyBraces(line: string, at: number): number {
+  return line.startsWith('{}"', at) ? at + 3 : at
 }

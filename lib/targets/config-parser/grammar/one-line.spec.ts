@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { convertText, jsonOf, read } from '../fuzzing/reading.ts'
+
+const oneLine: readonly [string, string][] = [
+  [
+    'sys db k { default-value "a" scf-config "true" value 5 }',
+    'sys db k {\ndefault-value "a"\nscf-config "true"\nvalue 5\n}',
+  ],
+  [
+    'ltm pool p { members { a:80 { address 192.0.2.1 session user-enabled } web { address 192.0.2.2 } } monitor http }',
+    'ltm pool p {\nmembers {\na:80 {\naddress 192.0.2.1\nsession user-enabled\n}\nweb {\naddress 192.0.2.2\n}\n}\nmonitor http\n}',
+  ],
+  [
+    'ltm virtual v { destination a:80 ip-forward mask any profiles { /Common/tcp { } http { context all } } rules { r s } vlans-enabled }',
+    'ltm virtual v {\ndestination a:80\nip-forward\nmask any\nprofiles {\n/Common/tcp { }\nhttp {\ncontext all\n}\n}\nrules { r s }\nvlans-enabled\n}',
+  ],
+  [
+    'ltm virtual v { source-address-translation { pool p type snat } vs-index 2 }',
+    'ltm virtual v {\nsource-address-translation {\npool p\ntype snat\n}\nvs-index 2\n}',
+  ],
+  [
+    'ltm pool p { min-up-members 1 monitor min 1 of { a b } slow-ramp-time 10 }',
+    'ltm pool p {\nmin-up-members 1\nmonitor min 1 of { a b }\nslow-ramp-time 10\n}',
+  ],
+  [
+    'ltm pool p { monitor a and b and c description "x y" }',
+    'ltm pool p {\nmonitor a and b and c\ndescription "x y"\n}',
+  ],
+  [
+    'sys dns { name-servers { 192.0.2.1 192.0.2.2 } search { a.example } }',
+    'sys dns {\nname-servers { 192.0.2.1 192.0.2.2 }\nsearch { a.example }\n}',
+  ],
+  [
+    'net vlan v { interfaces { 1.1 { tagged } 1.2 { } } tag 4094 }',
+    'net vlan v {\ninterfaces {\n1.1 {\ntagged\n}\n1.2 { }\n}\ntag 4094\n}',
+  ],
+  ['ltm x y { note { a "b c" d "e" } }', 'ltm x y {\nnote {\na "b c"\nd "e"\n}\n}'],
+  [
+    'ltm monitor external m { user-defined A 1 user-defined B "2 3" }',
+    'ltm monitor external m {\nuser-defined A 1\nuser-defined B "2 3"\n}',
+  ],
+]
+
+describe('a listing on one line', () => {
+  test.each(oneLine)('%s is what it is over several lines', (one, several) => {
+    expect(jsonOf(one)).toEqual(jsonOf(several))
+    expect(read(one).diagnostics).toEqual([])
+  })
+
+  test.each([
+    ['ltm pool p { a { b c d e } }', { a: ['b', 'c', 'd', 'e'] }],
+    ['ltm pool p { rules { a "b c" } }', { rules: ['a', '"b c"'] }],
+  ])('keeps a list where it may be one: %s', (text, expected) => {
+    expect(jsonOf(text)).toEqual({ 'ltm pool p': expected })
+  })
+
+  test('names what lacks a value', () => {
+    expect(read('ltm pool p { monitor a odd }').diagnostics).toMatchObject([
+      { severity: 'warning', message: 'a name without a value on one line: odd' },
+    ])
+    expect(jsonOf('ltm pool p { monitor a odd }')).toEqual({ 'ltm pool p': { monitor: 'a', odd: '' } })
+  })
+})
+
+describe('what devices print without a fault', () => {
+  test.each([
+    [
+      'variables of an external monitor',
+      'ltm monitor external m {\nuser-defined A 1\nuser-defined "B c" "2 3"\nuser-defined D\nrun /a\n}',
+      { 'ltm monitor external m': { 'user-defined': { A: '1', '"B c"': '"2 3"', D: '' }, run: '/a' } },
+    ],
+    ['a quote in a value', 'ltm x y {\nvalue "CP="{}""\nnext a\n}', { 'ltm x y': { value: '"CP="{}""', next: 'a' } }],
+    [
+      'an odd brace in a comment outside a handler',
+      'ltm rule r {\n# } or {\n# {\nwhen X {\n}\n# }\n# }\n}\nltm pool p { }',
+      { 'ltm rule r': { definition: '# } or {\n# {\nwhen X {\n}\n# }\n# }' }, 'ltm pool p': {} },
+    ],
+    [
+      'objects that are listed more than once',
+      'security protocol-inspection compliance-objects {\na 1\n}\nsecurity protocol-inspection compliance-objects {\na 2\n}',
+      {
+        'security protocol-inspection compliance-objects': { a: '1' },
+        'security protocol-inspection compliance-objects (2)': { a: '2' },
+      },
+    ],
+  ])('%s', (_what, text, expected) => {
+    expect(jsonOf(text)).toEqual(expected)
+    expect(convertText(text).diagnostics).toEqual([])
+  })
+
+  test('a variable that is given twice is a duplicate still', () => {
+    const { diagnostics } = convertText('ltm monitor external m {\nuser-defined A 1\nuser-defined A 2\n}')
+
+    expect(diagnostics).toMatchObject([{ line: 3, message: expect.stringContaining('duplicate key: A') }])
+  })
+})

@@ -1,0 +1,45 @@
+import type { Builder } from './builder.ts'
+import { holdsAttributes, isFlag, isList, isNamed, joined } from './header.ts'
+import { readAttribute } from './attribute.ts'
+import type { Token } from './tokens.ts'
+
+/*
+ * A body that opens and closes on one line, as `list … one-line` prints it: names and values follow each other without
+ * line ends between them.
+ */
+
+/** Reads `name value name value …` as attributes; a value may be `a and b`, and names that are flags have none. */
+export function readPairs(words: readonly Token[], builder: Builder): void {
+  let at = 0
+  while (at < words.length) {
+    const name = words[at]?.text ?? ''
+    const end = Math.min(valueEnd(words, at, name), words.length)
+    if (end === at + 1 && at > 0 && !isFlag(name)) builder.warn(`a name without a value on one line: ${name}`)
+    readAttribute(name, joined(words.slice(at + 1, end)), builder)
+    at = end
+  }
+}
+
+function valueEnd(words: readonly Token[], at: number, name: string): number {
+  if (isFlag(name)) return at + 1
+  let end = at + (isNamed(name) ? 3 : 2)
+  while (words[end]?.text === 'and') end += 2
+  return end
+}
+
+/** Where in the words before a brace its key begins: the last, or four words for `monitor min 1 of { … }`. */
+export function keyStart(words: readonly Token[]): number {
+  const counted = words.at(-1)?.text === 'of' && words.at(-3)?.text === 'min'
+  return Math.max(0, words.length - (counted ? 4 : 1))
+}
+
+/** Whether `<key> { <items> }`, in a block `parent` on the same line, holds attributes; else it is a list. */
+export function holdsPairs(key: string, parent: string, items: readonly Token[]): boolean {
+  return !isList(key) && (holdsAttributes(key, parent) || alternatesWithQuotes(items))
+}
+
+/** Names, each followed by a value in quotes: no list is written so. */
+function alternatesWithQuotes(items: readonly Token[]): boolean {
+  const even = items.length > 0 && items.length % 2 === 0
+  return even && items.every(({ text }, at) => text.startsWith('"') === (at % 2 === 1))
+}
