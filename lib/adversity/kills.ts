@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { catalogue } from '../catalogue/catalogue.ts'
 import type { Level } from '../domain/requirement.ts'
 import { Journal } from '../safety/journal.ts'
 import { undoingOf } from '../safety/undoing.ts'
+import { areasWith } from './areas.ts'
 import { journalsOf } from './journals.ts'
 import { callsOf, killed, type Moment } from './kills/killing.ts'
 import { recovered, type Sequel } from './kills/recovery.ts'
@@ -55,7 +55,10 @@ function chosen(random: () => number, index: number): Killing {
   const inMidReboot = index % 11 === 4
   const level: Level = index % 15 === 8 ? 'smoke' : random() < 0.5 ? 'certification' : 'nightly'
   const whole = index % 10 === 9
-  const area = inMidReboot ? oneOf(random, areasThat('reboot')) : oneOf(random, areasThat('configure'))
+  const area = oneOf(
+    random,
+    areasWith(({ gate }) => gate === (inMidReboot ? 'reboot' : 'configure')),
+  )
   return {
     model: oneOf(random, MODELS),
     flags: inMidReboot || !whole ? ['--area', area, ...at(inMidReboot ? 'certification' : level)] : at(level),
@@ -69,12 +72,6 @@ function chosen(random: () => number, index: number): Killing {
 
 function at(level: Level): readonly string[] {
   return ['--level', level]
-}
-
-/** Areas of the device with checks behind a gate. */
-function areasThat(gate: 'configure' | 'reboot'): readonly string[] {
-  const behind = [...catalogue.all].filter(([, each]) => each.gate === gate && each.targets.includes('appliance'))
-  return [...new Set(behind.map(([id]) => id.replace(/\/.*$/, '')))]
 }
 
 type Lengths = (killing: Killing) => Promise<number>

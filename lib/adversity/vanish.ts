@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { State } from '../acceptance/forwarder.ts'
 import type { Conformance } from '../domain/conformance.ts'
 import { UNFINISHED } from '../report/folder.ts'
+import { areasWith } from './areas.ts'
 import { type Ended, going, reportIn } from './calls.ts'
 import { type Forwarded, forwardedUnit } from './forwarded.ts'
 import { journalsOf } from './journals.ts'
@@ -22,7 +23,8 @@ interface So {
 /** A phase of a run: when a target that vanishes in it is gone. */
 interface Phase {
   readonly name: string
-  readonly area?: string
+  /** Whose checks are disturbed; by default one that adds entries. */
+  readonly area?: string | undefined
   /** Before a call reaches the target. */
   readonly before?: (call: Call, so: So) => boolean
   /** After the target has taken a call, whose answer is lost. */
@@ -30,6 +32,8 @@ interface Phase {
   /** When it goes down for a restart. */
   readonly down?: true
 }
+
+const [ADDING = ''] = areasWith(({ creates }) => creates === true)
 
 const changes = ({ method }: Call) => method !== 'GET'
 
@@ -45,7 +49,7 @@ const PHASES: readonly Phase[] = [
   { name: "test's write", before: (call, { tests }) => tests && changes(call) },
   { name: "test's write's answer", after: (call, { tests }) => tests && changes(call) },
   { name: 'put-back', before: (call, { tests, writes }) => tests && changes(call) && writes > 1 },
-  { name: 'restart', area: 'port-groups', down: true },
+  { name: 'restart', area: areasWith(({ gate }) => gate === 'reboot')[0], down: true },
   { name: 'comparison', before: (_, { printed }) => printed.includes('compare the running configuration') },
 ]
 
@@ -97,7 +101,7 @@ async function vanished(phase: Phase, state: State): Promise<Row> {
 
 /** Runs until the phase, in which the target vanishes, and to the end. */
 async function ran({ unit, forwarder, profile }: Forwarded, phase: Phase, state: State, out: string) {
-  const { before, after, down, area = 'dns' } = phase
+  const { before, after, down, area = ADDING } = phase
   let gone = false
   let writes = 0
   let begun = false

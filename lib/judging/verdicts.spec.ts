@@ -52,6 +52,15 @@ function judged({
   return Object.fromEntries(results.map((result) => [result.id, result]))
 }
 
+test('what nobody observed is not known where a test of the area lost the target', () => {
+  const requirements = { 'a/x': {}, 'a/status': { strength: 'open' }, 'b/status': { strength: 'open' } } as const
+
+  const results = judged({ requirements, findings: [['a/x', open]] })
+
+  expect(results['a/status']).toMatchObject({ verdict: 'inconclusive', reason: 'no answer' })
+  expect(results['b/status']).toMatchObject({ verdict: 'not tested', reason: 'nothing to observe came up' })
+})
+
 describe('a requirement with several checks', () => {
   test.each([
     ['failed', [passed, open, failed, untested]],

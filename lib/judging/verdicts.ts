@@ -56,16 +56,29 @@ function spokenVerdict(id: string, requirement: Requirement, about: readonly Sai
   if (silent !== undefined) return { verdict: 'inconclusive', reason: silent.reason ?? 'inconclusive', mandatory }
   const left = about.find(({ finding }) => finding.outcome === 'not tested')?.finding
   if (mandatory && left === undefined && about.length > 0) return { verdict: 'passed', mandatory }
-  return unreached(mandatory, left?.reason, input)
+  return unreached(id, mandatory, left?.reason, input)
 }
 
-/** No check came to a finding, and nothing was observed. */
-function unreached(mandatory: boolean, reason: string | undefined, { interrupted, lost = false }: Input): Spoken {
+/** No check came to a finding, and nothing was observed: what a broken test of the area might have shown is not known. */
+function unreached(id: string, mandatory: boolean, reason: string | undefined, input: Input): Spoken {
+  const { interrupted, lost = false } = input
   if (lost && (reason === undefined || reason === 'interrupted')) {
     return { verdict: 'inconclusive', reason: interrupted ?? 'the target was lost', mandatory }
   }
+  const broken = reason === undefined ? brokenIn(areaOf(id), input) : undefined
+  if (broken !== undefined) return { verdict: 'inconclusive', reason: broken, mandatory }
   const nothing = mandatory ? 'no answer from the target was relevant to it' : 'nothing to observe came up'
   return { verdict: 'not tested', reason: reason ?? interrupted ?? nothing, mandatory }
+}
+
+/** Why a test of an area came to no conclusion, if one did not. */
+function brokenIn(area: string, { outcomes }: Input): string | undefined {
+  const ofArea = outcomes.filter(({ verifies }) => verifies.some((id) => areaOf(id) === area))
+  return ofArea.flatMap(({ findings }) => findings).find(({ outcome }) => outcome === 'inconclusive')?.reason
+}
+
+function areaOf(id: string): string {
+  return id.replace(/\/.*$/, '')
 }
 
 function assembled(id: string, requirement: Requirement, about: readonly Said[], spoken: Spoken): RequirementResult {
@@ -73,7 +86,7 @@ function assembled(id: string, requirement: Requirement, about: readonly Said[],
   const { verdict, reason, mandatory, failures } = spoken
   return {
     id,
-    area: id.replace(/\/.*$/, ''),
+    area: areaOf(id),
     strength,
     text,
     clause,
