@@ -87,6 +87,25 @@ describe('a run whose first write is not answered', () => {
   })
 })
 
+describe('a check whose write is not answered', () => {
+  test('runs once more at the end of the run', async ({ site }) => {
+    let cut = false
+    site.door.onTaken(async () => {
+      if (cut || !existsSync(join(site.out, UNFINISHED))) return
+      cut = true
+      throw new Error('cut off')
+    })
+
+    const { code, err } = await site.run('--area', 'dns').ended
+
+    const result = resultIn(site.out)
+    expect([cut, code, result?.totals.inconclusive, result?.incidents]).toEqual([true, 0, 0, []])
+    expect(err).toContain('run once more what the line has broken')
+    expect(unexplained(site.before, await site.standing())).toEqual([])
+    expect(site.journals()).toEqual([])
+  })
+})
+
 describe('a target that is lost in the middle of a run', () => {
   test('fails nothing: the run breaks off, and says what it may have left', async ({ site }) => {
     const call = site.run()

@@ -6,6 +6,8 @@ export interface Finding {
   readonly outcome: 'passed' | 'failed' | 'inconclusive' | 'not tested'
   readonly failure?: Failure
   readonly reason?: string
+  /** It is inconclusive because the line broke: the same check may conclude when it runs again. */
+  readonly lost?: true
 }
 
 /** An observation: how the target behaves where nothing is demanded. */

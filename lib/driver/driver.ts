@@ -63,6 +63,8 @@ export interface Driver {
   /** Rolls back what earlier runs left, and records the target's state. */
   prepare(): Promise<Prepared>
   watch(): Promise<Watch>
+  /** Waits until the target serves, after checks that it did not answer. @returns whether it does */
+  serves(): Promise<boolean>
   /** Rolls back what is still borrowed, and compares with the recorded state. */
   finish(): Promise<Finished>
   describe(): TargetDescription

@@ -23,6 +23,15 @@ const SILENT = new Set([
   'LeaseLostError',
 ])
 
+/** Errors of the line, which another attempt may not meet. */
+const OF_THE_LINE = new Set(['ChannelError', 'UncertainReadError'])
+
+/** What a finding says of errors by which a check came to no conclusion. */
+export function lostBy(errors: readonly Thrown[]): Pick<Finding, 'lost'> {
+  const lost = errors.flatMap(causes).some(({ name }) => OF_THE_LINE.has(name ?? ''))
+  return lost ? { lost } : {}
+}
+
 /**
  * Turns an error into a finding. A contradiction or a failed assertion is the target's failure; anything else comes from
  * the channel or the harness and leaves the requirement inconclusive.
@@ -30,7 +39,9 @@ const SILENT = new Set([
 export function judge(requirement: string, error: Thrown): Finding {
   const silent = causes(error).find(({ name }) => SILENT.has(name ?? ''))
   const reason = redactor.clean((silent ?? error).message ?? 'unknown error').replace(/ \/\/ Object\.is equality$/m, '')
-  if (silent !== undefined) return { requirement, outcome: 'inconclusive', reason }
+  if (silent !== undefined) {
+    return { requirement, outcome: 'inconclusive', reason, ...lostBy([error]) }
+  }
   if (error.name === 'Contradiction' && isFailure(error.failure)) {
     return { requirement, outcome: 'failed', failure: error.failure }
   }

@@ -19,6 +19,7 @@ import { writeReports } from '../report/write.ts'
 import { assemble } from './assemble.ts'
 import { type Evidence, evidenceOf, runLanes } from './lanes/evidence.ts'
 import { ROOT } from './lanes/lanes.ts'
+import { standingIn } from './record/earlier.ts'
 import { boundsOf, dueIn, ownReboots, recordOf, secondsBefore } from './recording.ts'
 import type { RunRecord } from './record/record.ts'
 import type { RunRequest } from './request.ts'
@@ -126,6 +127,9 @@ async function recorded(request: RunRequest, { timed }: Driver, known: Known, be
   return known.record
 }
 
+/** How often tests run again that the line has broken. */
+const MOST_MORE = 2
+
 /** From the login to the final check of the target. */
 async function sequence(request: RunRequest, driver: Driver, known: Known, began: Began): Promise<void> {
   const { folder, progress, signal, resumed: earlier } = request
@@ -137,7 +141,15 @@ async function sequence(request: RunRequest, driver: Driver, known: Known, began
   announceLength(known.context, dueIn(known.context, request, known.begin), progress)
   const record = await recorded(request, driver, known, began)
   const ends = AbortSignal.any([signal, driver.lost])
-  known.seen = await runLanes(known.context, { folder, progress, signal: ends, record, earlier })
+  const running = { folder, progress, signal: ends, record }
+  known.seen = await runLanes(known.context, { ...running, earlier })
+  for (let more = 0; more < MOST_MORE && !ends.aborted; more += 1) {
+    const standing = standingIn(folder)
+    if (standing === undefined || !(await driver.serves())) break
+    progress({ kind: 'step', text: 'run once more what the line has broken' })
+    const kept = standing.flatMap(({ key }) => key ?? [])
+    known.seen = await runLanes({ ...known.context, kept }, { ...running, earlier: { tests: standing } })
+  }
   known.finished = await driver.finish()
   known.watched = await watch(ownReboots([...known.seen.reboots, ...known.finished.reboots], request))
 }

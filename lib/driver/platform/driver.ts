@@ -1,5 +1,6 @@
 import { bootTime, clockLead } from '../../bench/restart-probe.ts'
 import type { RebootRecord } from '../../domain/conformance.ts'
+import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Reservation } from '../../reservation/reservation.ts'
 import { Journal } from '../../safety/journal.ts'
@@ -19,7 +20,7 @@ import { writes } from './writes.ts'
 
 /** Drives appliances and chassis: logs in, rolls back configuration, watches for restarts. */
 export function platformDriver(driving: Driving<PlatformContext>): Driver {
-  const { context, progress } = driving
+  const { context, progress, signal } = driving
   let held: Reservation | undefined
   const admin = openAdmin(context, () => held?.ticket)
   const lost = new AbortController()
@@ -51,6 +52,15 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
       return async (reboots) => {
         const incidents = await seen(reboots)
         return held?.loss === undefined ? incidents : []
+      }
+    },
+    async serves() {
+      try {
+        await admin.recovery.servesAgain('the line broke', signal)
+        return true
+      } catch (error) {
+        if (error instanceof ChannelError || error instanceof LoginRefusedError) return false
+        throw error
       }
     },
     finish: () => finished(held, context, () => teardown(admin, driving, stood)),

@@ -11,6 +11,7 @@ export function toolDriver({ clock, url }: ToolContext): Driver {
     open: async () => {},
     prepare: async () => ({ found: {}, incidents: [] }),
     watch: async () => async () => [],
+    serves: async () => true,
     finish: async () => NOTHING_LEFT,
     describe: () => ({ addresses: { api: url, restconf: url }, emulated: false }),
     settle: async () => {},

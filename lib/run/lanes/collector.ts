@@ -1,4 +1,5 @@
 import type { Reporter, TestCase } from 'vitest/node'
+import { lostBy } from '../../judging/judge.ts'
 import { type Finding, type TestOutcome, type TestRecord, testKey } from '../../domain/finding.ts'
 
 interface CollectorEvents {
@@ -82,12 +83,12 @@ function outcomeOf(test: TestCase): TestOutcome {
 /** Findings for a test that was never judged: left out, cancelled, or broken before it began. */
 function unrecorded(test: TestCase, verifies: readonly string[]): readonly Finding[] {
   const result = test.result()
-  const open = (outcome: 'not tested' | 'inconclusive', reason: string) =>
-    verifies.map((requirement) => ({ requirement, outcome, reason }))
+  const open = (outcome: 'not tested' | 'inconclusive', reason: string, by: Pick<Finding, 'lost'> = {}) =>
+    verifies.map((requirement) => ({ requirement, outcome, reason, ...by }))
   if (result.state === 'skipped') {
     return open('not tested', result.note === CANCELLED ? 'interrupted' : (result.note ?? 'skipped'))
   }
-  if (result.state === 'failed') return open('inconclusive', reasonsOf(result.errors))
+  if (result.state === 'failed') return open('inconclusive', reasonsOf(result.errors), lostBy(result.errors))
   return open('inconclusive', 'interrupted')
 }
 
@@ -101,8 +102,8 @@ function recorded(test: TestCase, verifies: readonly string[], { findings, ended
   const withdrawn = verifies.length === 1 ? 'passed' : 'not tested'
   const held = findings.filter(({ requirement, outcome }) => outcome !== withdrawn || !verifies.includes(requirement))
   const open = verifies.filter((id) => !held.some(({ requirement }) => requirement === id))
-  const reason = reasonsOf(result.errors)
-  return [...held, ...open.map((requirement) => ({ requirement, outcome: 'inconclusive' as const, reason }))]
+  const why = { outcome: 'inconclusive' as const, reason: reasonsOf(result.errors), ...lostBy(result.errors) }
+  return [...held, ...open.map((requirement) => ({ requirement, ...why }))]
 }
 
 function reasonsOf(errors: readonly { readonly message: string }[]): string {

@@ -31,8 +31,8 @@ interface Running {
   readonly progress: Progress
   readonly signal: AbortSignal
   readonly record: RunRecord
-  /** What is taken over from runs that this one resumes. */
-  readonly earlier?: Earlier | undefined
+  /** What is taken over from runs that this one resumes, or from its own first round. */
+  readonly earlier?: Pick<Earlier, 'tests'> | undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RebootRecord, ResumedRun } from '../../domain/conformance.ts'
 import type { TestOutcome } from '../../domain/finding.ts'
 import type { EndLine, FoundLine, Opening, TestLine } from './lines.ts'
-import type { Recorded } from './reading.ts'
+import { readRecord, type Recorded } from './reading.ts'
 
 /** What a run takes over from those that it resumes. */
 export interface Earlier {
@@ -52,6 +52,16 @@ function leftOf({ key: _key, ...line }: TestLine): readonly TestLine[] {
     ...(transcript === undefined || failed.length === 0 ? {} : { transcript }),
   }
   return [{ ...line, outcome: { ...outcome, findings: failed, record: left } }]
+}
+
+/**
+ * What stands of the run that reports to a folder when the tests that the line has broken run once more.
+ * @returns undefined where the line broke none
+ */
+export function standingIn(folder: string): readonly TestLine[] | undefined {
+  const tests = readRecord(folder)?.tests ?? []
+  const isBroken = ({ key, outcome }: TestLine) => key !== undefined && outcome.findings.some(({ lost }) => lost)
+  return tests.some(isBroken) ? tests.flatMap((line) => (isBroken(line) ? leftOf(line) : [line])) : undefined
 }
 
 function described(

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { redactor } from '../../domain/redaction.ts'
 import { RECORD } from '../../report/folder.ts'
 import { readRecord, ResumeError } from './reading.ts'
+import { standingIn } from './earlier.ts'
 import { RunRecord } from './record.ts'
 import { opening, outcomeOf } from './sample.ts'
 
@@ -106,5 +107,21 @@ describe('a record that is read', () => {
 
   test('may not be there', () => {
     expect(readRecord(folder)).toBeUndefined()
+  })
+})
+
+describe('a run whose line broke', () => {
+  test('keeps everything but the tests that may conclude when they run again', () => {
+    const lost = outcomeOf('port', 'inconclusive')
+    const broken = { ...lost, findings: lost.findings.map((finding) => ({ ...finding, lost: true as const })) }
+    const record = new RunRecord(folder, opening)
+    expect(standingIn(folder)).toBeUndefined()
+    record.test({ lane: 'main', key: 'passed', outcome: outcomeOf('search', 'passed') })
+    record.test({ lane: 'main', key: 'odd', outcome: outcomeOf('odd', 'inconclusive') })
+    expect(standingIn(folder)).toBeUndefined()
+
+    record.test({ lane: 'main', key: 'lost', outcome: broken })
+
+    expect(standingIn(folder)?.map(({ key }) => key)).toEqual(['passed', 'odd'])
   })
 })
