@@ -19,6 +19,8 @@ export interface Emulated {
     readonly logins: { readonly accepted: number; readonly refused: number }
     readonly reboots: number
   }>
+  /** Makes it have these quirks, and no others. */
+  adopt(quirks: readonly string[]): Promise<void>
   /** Users of all writes that the device let in, first to last. */
   writers(): Promise<readonly string[]>
   /** Token of the control port. */
@@ -74,6 +76,11 @@ export async function emulated(password: string, options: EmulatorOptions = {}):
       const answer = await fetch(`${control}/statistics`, { headers: { authorization: `Bearer ${controlToken}` } })
       const { logins, reboots }: Awaited<ReturnType<Emulated['statistics']>> = JSON.parse(await answer.text())
       return { logins, reboots }
+    },
+    async adopt(set) {
+      const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' }
+      const { status } = await fetch(`${control}/quirks`, { method: 'POST', headers, body: JSON.stringify({ set }) })
+      if (status !== 200) throw new Error(`the control port answers ${status}`)
     },
     async writers() {
       const answer = await fetch(`${control}/requests`, { headers: { authorization: `Bearer ${controlToken}` } })

@@ -109,6 +109,7 @@ async function one(
   for (const leaf of done.leaves) say(`  ${shownPutBack(leaf)}`)
   for (const path of done.foreign) say(`left alone, because somebody else has changed it since: ${path}`)
   for (const text of done.named) say(`left as it is, for nothing takes it back: ${text}`)
+  for (const text of done.accepted) say(`left as it is, as accepted: ${text}`)
   for (const path of done.left) say(`not put back, because of the interruption: ${path}`)
   if (done.left.length > 0 || done.kept.length > 0) return 1
   const named = done.foreign.length + done.named.length + journal.accepted().size

@@ -19,35 +19,39 @@ interface Left {
   readonly unexplained: readonly string[]
   /** Those of them that the run may have caused all the same. */
   readonly caused: readonly string[]
-  /** What the run wrote and could not take back, although the API shows no difference or it was accepted. */
+  /** What the run wrote and could not take back, although the API shows no difference. */
   readonly residue: readonly string[]
+  /** What stays because somebody, or a probe that could not take it back, accepted it. */
+  readonly accepted: readonly string[]
 }
 
 /** Compares the configuration with the one before a run, after its rollback; takes defaults out that the run made explicit. */
 export async function leftBy(admin: Admin, target: Target, journal: Journal): Promise<Left> {
   const stood = journal.stood()
-  if (stood === undefined) return { unexplained: [], caused: [], residue: [] }
+  if (stood === undefined) return { unexplained: [], caused: [], residue: [], accepted: [] }
   const api = comparedWith(stood, await laterSnapshot(admin.restconf, stood.snapshot), journal)
   const isEqual = api.unexplained.length === 0
   const lines = await linesLeft(admin, target, journal, stood, isEqual)
-  const kind = isEqual && api.residue.length === 0 ? 'an explicit default' : 'written by the run'
+  const kind = isEqual && api.accepted.length === 0 ? 'an explicit default' : 'written by the run'
+  const named = (line: string) => `${unsecret(line)}: ${kind}`
   return {
     unexplained: [...api.unexplained, ...lines.unexplained],
     caused: [...api.caused, ...lines.caused],
-    residue: [...api.residue, ...lines.residue.map((line) => `${unsecret(line)}: ${kind}`)],
+    residue: lines.residue.map(named),
+    accepted: [...api.accepted, ...lines.accepted.map(named)],
   }
 }
 
 function comparedWith({ snapshot, running }: Stood, last: Snapshot, journal: Journal): Left {
-  const accepted = journal.accepted()
+  const by = journal.accepted()
   const all = drift(snapshot, last, 'lines' in running)
-  const residue = all.flatMap(({ difference, text }) => {
-    const by = difference === undefined ? undefined : accepted.get(difference.path)
-    return by === undefined ? [] : [`${text} (${by})`]
+  const accepted = all.flatMap(({ difference, text }) => {
+    const who = difference === undefined ? undefined : by.get(difference.path)
+    return who === undefined ? [] : [`${text} (${who})`]
   })
-  const open = all.filter(({ difference }) => difference === undefined || !accepted.has(difference.path))
+  const open = all.filter(({ difference }) => difference === undefined || !by.has(difference.path))
   const caused = open.filter((each) => isCaused(each, snapshot, journal))
-  return { unexplained: open.map(({ text }) => text), caused: caused.map(({ text }) => text), residue }
+  return { unexplained: open.map(({ text }) => text), caused: caused.map(({ text }) => text), residue: [], accepted }
 }
 
 function isCaused({ resource, difference }: Drift, snapshot: Snapshot, journal: Journal): boolean {
@@ -70,7 +74,8 @@ async function linesLeft(
   const accepted = journal.accepted()
   const ownIn = ({ come }: ChangedLines) => explicitDefaults(come, journal, names)
   let lines = await changedSince(admin, target, first)
-  const defaults = ownIn(lines).filter(({ leaf }) => !accepted.has(placeOf(leaf)))
+  const isAccepted = ({ leaf }: { leaf: string }) => accepted.has(placeOf(leaf))
+  const defaults = ownIn(lines).filter((each) => !isAccepted(each))
   // When somebody else changes the configuration, the lines may be theirs.
   if (isEqual && defaults.length > 0) {
     const run = journal.header()?.run ?? 'restore'
@@ -91,7 +96,8 @@ async function linesLeft(
   return {
     unexplained: inWords(left),
     caused: inWords({ gone: caused, come: [] }),
-    residue: ownIn(lines).map(({ line }) => line),
+    residue: ownIn(lines).flatMap((each) => (isAccepted(each) ? [] : [each.line])),
+    accepted: ownIn(lines).flatMap((each) => (isAccepted(each) ? [each.line] : [])),
   }
 }
 

@@ -96,7 +96,8 @@ async function replayEarlier(
   const incidents: Incident[] = []
   for (const journal of earlier) {
     progress({ kind: 'step', text: `put back what an earlier run left: ${journal.file}` })
-    const { kept, restored, foreign, named } = await putRight(admin, context, journal)
+    const { kept, restored, foreign, ...left } = await putRight(admin, context, journal)
+    const named = [...left.named, ...left.accepted]
     if (kept.length > 0) {
       const message = `Undoing an earlier run's changes needs the gate reboot (${journal.file})`
       incidents.push({ kind: 'restore', message, details: kept })

@@ -8,6 +8,8 @@ import { aroundRestores } from './rollback.ts'
 /** What was put back, and what differs afterwards all the same, in words. */
 interface PutRight extends Replayed {
   readonly named: readonly string[]
+  /** What differs because somebody accepted it. */
+  readonly accepted: readonly string[]
 }
 
 /**
@@ -24,7 +26,8 @@ export async function putRight(
   const by = { ...admin, restconf: admin.restoring(journal) }
   const replayed = await replay(by, journal, aroundRestores(by, target), goOn)
   const { kept, left } = replayed
-  if (journal.stood() === undefined || kept.length > 0 || left.length > 0) return { ...replayed, named: [] }
-  const { caused, residue } = await leftBy(by, target, journal)
-  return { ...replayed, named: [...caused, ...residue] }
+  if (journal.stood() === undefined || kept.length > 0 || left.length > 0)
+    return { ...replayed, named: [], accepted: [] }
+  const { caused, residue, accepted } = await leftBy(by, target, journal)
+  return { ...replayed, named: [...caused, ...residue], accepted }
 }

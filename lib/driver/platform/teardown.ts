@@ -29,7 +29,7 @@ export async function teardown(
       await replay(admin, journal, aroundRestores(admin, context, seen))
       left = await leftBy(admin, context, journal)
     }
-    residue.push(...left.residue)
+    residue.push(...left.residue, ...left.accepted)
     if (left.caused.length === 0) journal.append({ kind: 'settled' })
     if (left.unexplained.length > 0) {
       const message = `The configuration is not as it was before the run${hintOf(journal, context)}`
