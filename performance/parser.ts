@@ -51,7 +51,8 @@ async function speed(input: string, lines: string): Promise<Row[]> {
       measured,
       floor: `${rate(megabytes, parse)} MB/s`,
       ratio: parser / parse,
-      goal: '',
+      goal: '≤ 3',
+      met: parser / parse <= 3,
     },
   ]
 }

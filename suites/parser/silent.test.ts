@@ -12,6 +12,7 @@ const TEXTS = [
   ['parser/quoted-braces', object('    description "a { b\n} c"')],
   ['parser/bare-attribute', object('    vlans-enabled')],
   ['parser/list-over-lines', object('    rules {\n        b\n        a\n    }')],
+  ['parser/one-line-listing', 'ltm pool p { monitor a members { b:80 { address 192.0.2.1 } } slow-ramp-time 10 }\n'],
   ['parser/rule-body', 'ltm rule r {\nwhen HTTP_REQUEST {\n    set a "}"\n}\n}\n'],
   ['parser/repeated-attribute', object('    mask any\n    mask none')],
   ['parser/repeated-object', object('    mask any') + object('    mask none')],

@@ -19,6 +19,7 @@ export const silent = {
   'parser/quoted-braces': notShown(output, 'What becomes of braces and line feeds inside quotes'),
   'parser/bare-attribute': notShown(output, 'The value of an attribute that is a name alone'),
   'parser/list-over-lines': notShown(output, 'What a brace list over several lines becomes'),
+  'parser/one-line-listing': notShown(output, 'What names and values that follow each other on one line become'),
   'parser/rule-body': notShown(output, 'What the body of a rule becomes'),
   'parser/repeated-attribute': notShown(output, 'What becomes of an attribute that comes again'),
   'parser/repeated-object': notShown(output, 'What becomes of an object that comes again'),

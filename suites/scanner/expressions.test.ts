@@ -64,6 +64,8 @@ describe('expressions', () => {
       'scanner/loop-condition',
       'scanner/comment',
       'scanner/plain-text',
+      'scanner/brace-on-next-line',
+      'scanner/glued-words',
       'scanner/unterminated',
     ),
     async ({ scanner, observe }) => {
@@ -81,6 +83,8 @@ describe('expressions', () => {
       observe('scanner/loop-condition', seen('loopCondition'))
       observe('scanner/comment', seen('comment'))
       observe('scanner/plain-text', seen('plainText'))
+      observe('scanner/brace-on-next-line', seen('nextLine'))
+      observe('scanner/glued-words', seen('glued'))
       observe('scanner/unterminated', seen('unterminated'))
     },
   )

@@ -134,6 +134,18 @@ export const expressions = {
     text: 'Whether the word expr in a text that is only printed is reported is not stated.',
     targets,
   },
+  'scanner/brace-on-next-line': {
+    strength: 'open',
+    clause: service,
+    text: 'Whether a body is scanned whose brace stands on a line of its own is not stated.',
+    targets,
+  },
+  'scanner/glued-words': {
+    strength: 'open',
+    clause: service,
+    text: 'What a scan makes of words that nothing separates, such as a brace after a brace, is not stated.',
+    targets,
+  },
   'scanner/unterminated': {
     strength: 'open',
     clause: service,

@@ -34,5 +34,7 @@ export const silent = {
   loopCondition: 'when HTTP_REQUEST {\n  while $octets {\n    set b 1\n  }\n}\n',
   comment: '# expr $octets\nset a 1\n',
   plainText: 'puts "expr $octets"\n',
+  nextLine: 'when HTTP_REQUEST\n{\n  expr $octets\n}\n',
+  glued: 'when HTTP_REQUEST {\n  if {$a}{ expr $octets }else{ set b 1 }\n}\n',
   unterminated: 'when HTTP_REQUEST {\n  expr $octets\n',
 } as const
