@@ -1,4 +1,4 @@
-import { connect as open } from 'node:net'
+import { connect as open, type Socket } from 'node:net'
 import { type Connection, connect } from '../channel/http/connection.ts'
 import type { Limits } from '../channel/http/sending.ts'
 import { UNAVAILABLE } from '../channel/http/restconf.ts'
@@ -26,6 +26,8 @@ export function knockOf(addresses: Addresses, trust: Trust, limits: Limits): Kno
     const address = addresses[door]
     if (address === undefined) return undefined
     if (door === 'ssh') return (await greets(address, limits.connect)) ? 200 : undefined
+    // A refused connection, which is what a wait for a restart mostly meets, costs a tenth of a failed request.
+    if (!(await opens(address, limits.connect))) return undefined
     const path = door === 'redirect' ? '/' : `/${door}${SERVED}`
     const connection = connect(trust, limits)
     try {
@@ -46,18 +48,38 @@ async function statusOf(connection: Connection, origin: string, path: string): P
   }
 }
 
+const USUAL_PORT: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
+
+/** Whether something accepts connections at an origin. */
+function opens(origin: string, seconds: number): Promise<boolean> {
+  const { protocol, hostname, port } = new URL(origin)
+  const at = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || USUAL_PORT[protocol]) }
+  return tried(at, seconds, (socket, end) => socket.once('connect', () => end(true)))
+}
+
 /** Whether a server greets as SSH demands, before anything is sent to it. */
 function greets(address: string, seconds: number): Promise<boolean> {
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
+  return tried({ host, port: Number(port) }, seconds, (socket, end) =>
+    socket.once('data', (data) => end(data.toString('latin1').includes('SSH-'))),
+  )
+}
+
+/** Opens a connection for as long as it takes to see something. */
+function tried(
+  at: { readonly host: string; readonly port: number },
+  seconds: number,
+  see: (socket: Socket, end: (does: boolean) => void) => void,
+): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = open({ host, port: Number(port) })
+    const socket = open(at)
     const end = (does: boolean) => {
       clearTimeout(late)
       socket.destroy()
       resolve(does)
     }
     const late = setTimeout(end, seconds * 1000, false)
-    socket.once('data', (data) => end(data.toString('latin1').includes('SSH-')))
+    see(socket, end)
     socket.once('error', () => end(false))
     socket.once('close', () => end(false))
   })
