@@ -102,6 +102,7 @@ export async function openLane(
       include: [...files],
       pool: 'threads',
       ...ONE_WORKER,
+      setupFiles: [fileURLToPath(new URL('plain-names.js', import.meta.url)), ...ONE_WORKER.setupFiles],
       teardownTimeout: 5_000,
       sequence: { sequencer: ByName },
       // Nothing is mocked in a lane.
