@@ -16,18 +16,24 @@ export interface Entry {
 /** Longest log: the latest requests. */
 const LENGTH = 10_000
 
-/** Who asked for what, and in which order, for whoever has to prove it. Holds no secrets: a key may be one. */
+type Kept = Omit<Entry, 'path'> & { readonly root: string; readonly below: string }
+
+/** Who asked for what, and in which order, for whoever has to prove it. Shows no secrets: a key may be one. */
 export class RequestLog {
-  #entries: Entry[] = []
+  #entries: Kept[] = []
   #count = 0
 
+  /** Every request passes here, so what nobody may ever look at is not made yet. */
   add(user: string, { method, root, path }: Asked): void {
     this.#count++
-    const entry = { number: this.#count, at: Date.now(), user, method, path: (root + path).replaceAll(/=[^/]*/g, '=…') }
-    if (this.#entries.push(entry) > LENGTH * 2) this.#entries = this.#entries.slice(-LENGTH)
+    this.#entries.push({ number: this.#count, at: Date.now(), user, method, root, below: path })
+    if (this.#entries.length > LENGTH * 2) this.#entries = this.#entries.slice(-LENGTH)
   }
 
   latest(): readonly Entry[] {
-    return this.#entries.slice(-LENGTH)
+    return this.#entries.slice(-LENGTH).map(({ root, below, ...entry }) => ({
+      ...entry,
+      path: (root + below).replaceAll(/=[^/]*/g, '=…'),
+    }))
   }
 }
