@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Conformance } from '#lib/domain/conformance.ts'
+import { readRecord } from '#lib/run/record/reading.ts'
 import type { Recorded } from './record.ts'
 
 const execute = promisify(execFile)
@@ -65,7 +66,6 @@ function isBench(path: string): boolean {
 
 /** Tests that ran, not only were collected. */
 function testsIn(folder: string): number {
-  const results = join(folder, 'report', 'allure-results')
-  const files = readdirSync(results).filter((name) => name.endsWith('-result.json'))
-  return files.filter((name) => !/"status":\s*"skipped"/.test(readFileSync(join(results, name), 'utf8'))).length
+  const { tests = [] } = readRecord(join(folder, 'report')) ?? {}
+  return tests.filter(({ outcome: { record } }) => record !== undefined && record.ended !== 'skipped').length
 }
