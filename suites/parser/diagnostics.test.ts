@@ -7,39 +7,42 @@ describe('an unrecognised line', () => {
   test('yields a warning', verifies('parser/warning'), async ({ parser, observe }) => {
     const { stderr, code } = await parser.convert(STRAY)
 
-    expect(stderr.trim()).not.toBe('')
+    expect(stderr.trim(), 'standard error').not.toBe('')
     observe('parser/exit-after-warning', code)
   })
 
   test('is warned of with its object', verifies('parser/warning-names-object'), async ({ parser }) => {
     const { stderr } = await parser.convert(STRAY)
 
-    expect(stderr).toContain('/Common/app-a')
+    expect(stderr, 'the warning on standard error').toContain('/Common/app-a')
   })
 
   test('is warned of with its text or number', verifies('parser/warning-names-line'), async ({ parser }) => {
     const { stderr } = await parser.convert(STRAY)
 
-    const named = stderr.includes(STRAY_LINE) || new RegExp(`\\b${STRAY_LINE_NUMBER}\\b`).test(stderr)
-    expect(named, `the line's text or number in: ${stderr}`).toBe(true)
+    const named = stderr.includes(STRAY_LINE) ? STRAY_LINE : new RegExp(`\\b${STRAY_LINE_NUMBER}\\b`).exec(stderr)?.[0]
+    expect(named, `the line or its number in the warning ${JSON.stringify(stderr)}`).toBeDefined()
   })
 
   test('leaves no trace on standard output', verifies('parser/warning-off-the-output'), async ({ parser }) => {
     const { stdout } = await parser.convert(STRAY)
 
-    expect(keysOf(jsonOf(stdout))).not.toEqual([])
+    expect(keysOf(jsonOf(stdout)), 'objects on standard output').not.toEqual([])
   })
 
   test('does not end its object', verifies('parser/continues-in-object'), async ({ parser }) => {
     const output = await parser.json(STRAY)
 
-    expect(memberOf(output, 'ltm node /Common/app-a')).toMatchObject({ description: 'first', session: 'user-enabled' })
+    expect(memberOf(output, 'ltm node /Common/app-a'), 'the object around the line').toMatchObject({
+      description: 'first',
+      session: 'user-enabled',
+    })
   })
 
   test('does not end the reading', verifies('parser/continues-with-objects'), async ({ parser }) => {
     const output = await parser.json(STRAY)
 
-    expect(keysOf(output)).toContain('net vlan /Common/backbone')
+    expect(keysOf(output), 'objects after the line').toContain('net vlan /Common/backbone')
   })
 })
 
@@ -47,7 +50,7 @@ describe('an error', () => {
   test('goes to standard error', verifies('parser/errors'), async ({ tool, folder, observe }) => {
     const { stderr, code } = await tool.run([folder.at('not-there.conf')])
 
-    expect(stderr.trim()).not.toBe('')
+    expect(stderr.trim(), 'standard error after a file that is not there').not.toBe('')
     observe('parser/exit-of-missing-file', code)
   })
 })

@@ -86,3 +86,9 @@ export function keysOf(value: unknown): readonly string[] {
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
+
+/** What JSON calls a value: `object`, `array`, `string`, …. */
+export function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}

@@ -7,7 +7,7 @@ describe('the input of the command', () => {
   test('is standard input without a file', verifies('parser/standard-input'), async ({ parser, observe }) => {
     const { stdout, code } = await parser.convert(PLAIN)
 
-    expect(keysOf(jsonOf(stdout))).not.toEqual([])
+    expect(keysOf(jsonOf(stdout)), 'objects read from standard input').not.toEqual([])
     observe('parser/exit-of-success', code)
     observe('parser/object-order', keysOf(jsonOf(stdout)).join() === PLAIN_KEYS.join() ? 'as read' : 'another')
   })
@@ -15,13 +15,13 @@ describe('the input of the command', () => {
   test('is the file that is given', verifies('parser/file'), async ({ tool, folder }) => {
     const { stdout } = await tool.run([folder.write('plain.conf', PLAIN)])
 
-    expect(keysOf(jsonOf(stdout)).toSorted()).toEqual(PLAIN_KEYS)
+    expect(keysOf(jsonOf(stdout)).toSorted(), 'objects read from the file').toEqual(PLAIN_KEYS)
   })
 
   test('is the file where both exist', verifies('parser/file-wins'), async ({ tool, folder }) => {
     const { stdout } = await tool.run([folder.write('plain.conf', PLAIN)], { stdin: OTHER })
 
-    expect(keysOf(jsonOf(stdout)).toSorted()).toEqual(PLAIN_KEYS)
+    expect(keysOf(jsonOf(stdout)).toSorted(), 'objects read from the file beside standard input').toEqual(PLAIN_KEYS)
   })
 })
 
@@ -29,7 +29,7 @@ describe('the output of the command', () => {
   test('goes to standard output', verifies('parser/standard-output'), async ({ parser }) => {
     const { stdout } = await parser.convert(PLAIN)
 
-    expect(stdout.trim()).not.toBe('')
+    expect(stdout.trim(), 'standard output').not.toBe('')
   })
 
   test('goes to the file of --output', verifies('parser/output-option'), async ({ parser, folder }) => {
@@ -37,7 +37,7 @@ describe('the output of the command', () => {
 
     await parser.convert(OTHER, '--output', file)
 
-    expect(keysOf(writtenTo(file))).toEqual(OTHER_KEYS)
+    expect(keysOf(writtenTo(file)), 'objects in the file of --output').toEqual(OTHER_KEYS)
   })
 
   test('goes to the file of -o', verifies('parser/output-letter'), async ({ parser, folder }) => {
@@ -45,12 +45,12 @@ describe('the output of the command', () => {
 
     await parser.convert(OTHER, '-o', file)
 
-    expect(keysOf(writtenTo(file))).toEqual(OTHER_KEYS)
+    expect(keysOf(writtenTo(file)), 'objects in the file of -o').toEqual(OTHER_KEYS)
   })
 
   test('goes to the file alone', verifies('parser/output-file-only'), async ({ parser, folder }) => {
     const { stdout } = await parser.convert(OTHER, '--output', folder.at('out.json'))
 
-    expect(stdout.trim()).toBe('')
+    expect(stdout.trim(), 'standard output beside the file of --output').toBe('')
   })
 })

@@ -7,22 +7,22 @@ describe('the server', () => {
   test('speaks plain HTTP', verifies('parser/http-plain'), async ({ parser }) => {
     const { status, location = '' } = await parser.post(PLAIN)
 
-    expect(location).not.toMatch(/^https:/)
-    expect(status).not.toBe(426)
+    expect(location, 'where plain HTTP is sent').not.toMatch(/^https:/)
+    expect(status, 'the status of a call in plain HTTP').not.toBe(426)
   })
 
   test('shows its documentation at /', verifies('parser/documentation'), async ({ parser }) => {
     const { status, type } = await parser.page('/')
 
-    expect(status).toBe(200)
-    expect(type).toContain('text/html')
+    expect(status, 'the status of GET /').toBe(200)
+    expect(type, 'the media type of GET /').toContain('text/html')
   })
 
   test('shows its documentation at /redoc', verifies('parser/redoc'), async ({ parser }) => {
     const { status, type } = await parser.page('/redoc')
 
-    expect(status).toBe(200)
-    expect(type).toContain('text/html')
+    expect(status, 'the status of GET /redoc').toBe(200)
+    expect(type, 'the media type of GET /redoc').toContain('text/html')
   })
 })
 
@@ -30,7 +30,7 @@ describe('POST /parser/', () => {
   test('answers all objects of a text', verifies('parser/http-parser'), async ({ parser, observe }) => {
     const { body, status } = await parser.post(PLAIN + OTHER)
 
-    expect(keysOf(body)).toHaveLength(3)
+    expect(keysOf(body), 'objects in the answer of POST /parser/').toHaveLength(3)
     observe('parser/http-status', status)
     observe('parser/http-authentication', 'none is asked for')
   })
@@ -38,20 +38,20 @@ describe('POST /parser/', () => {
   test('answers in the default format', verifies('parser/http-object'), async ({ parser }) => {
     const { body } = await parser.post(RICH)
 
-    expect(body).toEqual(RICH_OBJECT)
+    expect(body, 'the answer of POST /parser/').toEqual(RICH_OBJECT)
   })
 
   test('answers in jsonl', verifies('parser/http-jsonl'), async ({ parser, observe }) => {
     const { text, type } = await parser.post(PLAIN, '?response_format=jsonl')
 
-    expect(linesOf(text)).toEqual(expect.arrayContaining(PLAIN_ENTRIES))
+    expect(linesOf(text), 'the lines of ?response_format=jsonl').toEqual(expect.arrayContaining(PLAIN_ENTRIES))
     observe('parser/http-lines-type', type)
   })
 
   test('answers in tabular', verifies('parser/http-tabular'), async ({ parser }) => {
     const { body } = await parser.post(PLAIN, '?response_format=tabular')
 
-    expect(itemsOf(body)).toEqual(expect.arrayContaining(PLAIN_ROWS))
+    expect(itemsOf(body), 'the rows of ?response_format=tabular').toEqual(expect.arrayContaining(PLAIN_ROWS))
   })
 })
 
@@ -59,24 +59,24 @@ describe('POST /fileparser/', () => {
   test('answers an array', verifies('parser/fileparser'), async ({ parser }) => {
     const { body } = await parser.upload({ 'plain.conf': PLAIN })
 
-    expect(itemsOf(body)).toHaveLength(1)
+    expect(itemsOf(body), 'results of one file').toHaveLength(1)
   })
 
   test('takes several files', verifies('parser/fileparser-several'), async ({ parser }) => {
     const { body } = await parser.upload({ 'plain.conf': PLAIN, 'other.conf': OTHER, 'rich.conf': RICH })
 
-    expect(itemsOf(body)).toHaveLength(3)
+    expect(itemsOf(body), 'results of three files').toHaveLength(3)
   })
 
   test('names the file', verifies('parser/fileparser-filename'), async ({ parser }) => {
     const { body } = await parser.upload({ 'plain.conf': PLAIN })
 
-    expect(memberOf(body, 0, 'filename')).toBe('plain.conf')
+    expect(memberOf(body, 0, 'filename'), 'filename of the result').toBe('plain.conf')
   })
 
   test('gives the object of the file', verifies('parser/fileparser-output'), async ({ parser }) => {
     const { body } = await parser.upload({ 'rich.conf': RICH })
 
-    expect(memberOf(body, 0, 'output')).toEqual(RICH_OBJECT)
+    expect(memberOf(body, 0, 'output'), 'output of the result').toEqual(RICH_OBJECT)
   })
 })

@@ -9,32 +9,38 @@ describe('--sort', () => {
   test('loses nothing', verifies('parser/sort-option'), async ({ parser }) => {
     const output = await parser.json(PLAIN, '--sort')
 
-    expect(output).toEqual(PLAIN_OBJECT)
+    expect(output, 'the output with --sort').toEqual(PLAIN_OBJECT)
   })
 
   test('sorts the configuration objects', verifies('parser/sort-objects'), async ({ parser }) => {
     const output = await parser.json(UNSORTED, '--sort')
 
-    expect(keysOf(output)).toEqual(['ltm pool /Common/a', POOL, 'net vlan /Common/b'])
+    expect(keysOf(output), 'the objects in their order').toEqual(['ltm pool /Common/a', POOL, 'net vlan /Common/b'])
   })
 
   test('sorts attributes at every depth', verifies('parser/sort-attributes'), async ({ parser }) => {
     const output = await parser.json(UNSORTED, '--sort')
 
-    expect(keysOf(memberOf(output, POOL))).toEqual(['description', 'monitor', 'rules'])
-    expect(keysOf(memberOf(output, POOL, 'monitor'))).toEqual(['interval', 'timeout'])
+    expect(keysOf(memberOf(output, POOL)), 'the attributes in their order').toEqual(['description', 'monitor', 'rules'])
+    expect(keysOf(memberOf(output, POOL, 'monitor')), 'the attributes of the block monitor in their order').toEqual([
+      'interval',
+      'timeout',
+    ])
   })
 
   test('sorts lists', verifies('parser/sort-lists'), async ({ parser }) => {
     const output = await parser.json(UNSORTED, '--sort')
 
-    expect(memberOf(output, POOL, 'rules')).toEqual(['alpha', 'beta', 'gamma'])
+    expect(memberOf(output, POOL, 'rules'), 'the list rules in its order').toEqual(['alpha', 'beta', 'gamma'])
   })
 
   test('sorts the rows of a table', verifies('parser/sort-rows'), async ({ parser }) => {
     const table = itemsOf(await parser.json(UNSORTED, '--sort', '--format', 'tabular'))
 
-    expect(table.map((row) => memberOf(row, 1))).toEqual(['/Common/a', '/Common/c', '/Common/b'])
+    expect(
+      table.map((row) => memberOf(row, 1)),
+      'names of the rows in their order',
+    ).toEqual(['/Common/a', '/Common/c', '/Common/b'])
   })
 
   test('may sort lines and entries', verifies('parser/sort-lines'), async ({ parser, observe }) => {

@@ -7,13 +7,13 @@ describe('the default output', () => {
   test('has a key of path and name for each object', verifies('parser/json-keys'), async ({ parser }) => {
     const output = await parser.json(PLAIN)
 
-    expect(keysOf(output).toSorted()).toEqual(PLAIN_KEYS)
+    expect(keysOf(output).toSorted(), 'keys of the output').toEqual(PLAIN_KEYS)
   })
 
   test('holds the attributes of each object', verifies('parser/json-values'), async ({ parser }) => {
     const output = await parser.json(PLAIN)
 
-    expect(output).toEqual(PLAIN_OBJECT)
+    expect(output, 'the output').toEqual(PLAIN_OBJECT)
   })
 })
 
@@ -23,19 +23,28 @@ describe('the value of an attribute', () => {
       'ltm node /Common/n {\n    ratio 10\n    share 1.5\n    fast true\n    log none\n}\n',
     )
 
-    expect(memberOf(output, 'ltm node /Common/n')).toEqual({ ratio: '10', share: '1.5', fast: 'true', log: 'none' })
+    expect(memberOf(output, 'ltm node /Common/n'), 'attributes with scalar values').toEqual({
+      ratio: '10',
+      share: '1.5',
+      fast: 'true',
+      log: 'none',
+    })
   })
 
   test('is an array where it is a brace list', verifies('parser/lists'), async ({ parser }) => {
     const output = await parser.json('ltm virtual /Common/v {\n    rules { /Common/b /Common/a /Common/c }\n}\n')
 
-    expect(memberOf(output, 'ltm virtual /Common/v', 'rules')).toEqual(['/Common/b', '/Common/a', '/Common/c'])
+    expect(memberOf(output, 'ltm virtual /Common/v', 'rules'), 'the attribute rules').toEqual([
+      '/Common/b',
+      '/Common/a',
+      '/Common/c',
+    ])
   })
 
   test('has strings for items', verifies('parser/list-items'), async ({ parser }) => {
     const output = await parser.json('ltm virtual /Common/v {\n    ports { 80 443 8080 }\n}\n')
 
-    expect(memberOf(output, 'ltm virtual /Common/v', 'ports')).toEqual(['80', '443', '8080'])
+    expect(memberOf(output, 'ltm virtual /Common/v', 'ports'), 'the attribute ports').toEqual(['80', '443', '8080'])
   })
 
   test('is an object where it is a block', verifies('parser/nested-blocks'), async ({ parser }) => {
@@ -43,12 +52,14 @@ describe('the value of an attribute', () => {
 
     const output = await parser.json(text)
 
-    expect(memberOf(output, 'ltm pool /Common/p', 'members')).toEqual({ '/Common/n': { state: 'up' } })
+    expect(memberOf(output, 'ltm pool /Common/p', 'members'), 'the block members').toEqual({
+      '/Common/n': { state: 'up' },
+    })
   })
 
   test('is an empty object where it is an empty block', verifies('parser/empty-block'), async ({ parser }) => {
     const output = await parser.json('ltm pool /Common/p {\n    profiles { }\n    monitor none\n}\n')
 
-    expect(memberOf(output, 'ltm pool /Common/p', 'profiles')).toEqual({})
+    expect(memberOf(output, 'ltm pool /Common/p', 'profiles'), 'the empty block profiles').toEqual({})
   })
 })

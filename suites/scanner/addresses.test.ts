@@ -1,16 +1,16 @@
 import { describe, expect } from 'vitest'
-import { findings, isObject, mcpAt, OTHER_HOST, test } from './fixtures.ts'
+import { findings, kindOf, mcpAt, OTHER_HOST, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 import { rules } from './rules.ts'
 
 describe('apiserver', () => {
   test('serves at the address of RULESCAN_LISTEN', verifies('scanner/listen-apiserver'), async ({ scanner, tool }) => {
     const { origin, serves } = await scanner.serve(['apiserver'])
-    expect(serves).toBe(true)
+    expect(serves, 'apiserver answers at the address of RULESCAN_LISTEN').toBe(true)
 
     const { body } = await tool.http('POST', '/scan/', Buffer.from(rules.plain), origin)
 
-    expect(isObject(body)).toBe(true)
+    expect(kindOf(body), 'the answer of /scan/').toBe('object')
   })
 
   test(
@@ -22,8 +22,12 @@ describe('apiserver', () => {
       const server = await scanner.serveByDefault('apiserver', '127.0.0.1:8000')
       const elsewhere = await server.answersAt(`http://${OTHER_HOST}:8000`)
 
-      await verify('scanner/default-port-apiserver', () => expect(server.serves).toBe(true))
-      await verify('scanner/default-host-apiserver', () => expect(elsewhere).toBe(true))
+      await verify('scanner/default-port-apiserver', () =>
+        expect(server.serves, 'apiserver answers at 127.0.0.1:8000').toBe(true),
+      )
+      await verify('scanner/default-host-apiserver', () =>
+        expect(elsewhere, `apiserver answers at ${OTHER_HOST}:8000`).toBe(true),
+      )
     },
   )
 
@@ -33,7 +37,7 @@ describe('apiserver', () => {
     async ({ scanner }) => {
       const server = await scanner.serveAgainstOption('apiserver')
 
-      expect(server.serves).toBe(true)
+      expect(server.serves, 'apiserver answers at the address of RULESCAN_LISTEN').toBe(true)
     },
   )
 })
@@ -41,11 +45,11 @@ describe('apiserver', () => {
 describe('mcpserver', () => {
   test('serves at the address of RULESCAN_LISTEN', verifies('scanner/listen-mcpserver'), async ({ scanner, tool }) => {
     const { origin, serves } = await scanner.serve(['mcpserver'])
-    expect(serves).toBe(true)
+    expect(serves, 'mcpserver answers at the address of RULESCAN_LISTEN').toBe(true)
 
     const client = await tool.speakMcp(mcpAt(tool, origin))
 
-    expect(client).toBeDefined()
+    expect(client, 'a client of the protocol').toBeDefined()
   })
 
   test(
@@ -57,8 +61,12 @@ describe('mcpserver', () => {
       const server = await scanner.serveByDefault('mcpserver', '127.0.0.1:8000')
       const elsewhere = await server.answersAt(`http://${OTHER_HOST}:8000`)
 
-      await verify('scanner/default-port-mcpserver', () => expect(server.serves).toBe(true))
-      await verify('scanner/default-host-mcpserver', () => expect(elsewhere).toBe(true))
+      await verify('scanner/default-port-mcpserver', () =>
+        expect(server.serves, 'mcpserver answers at 127.0.0.1:8000').toBe(true),
+      )
+      await verify('scanner/default-host-mcpserver', () =>
+        expect(elsewhere, `mcpserver answers at ${OTHER_HOST}:8000`).toBe(true),
+      )
     },
   )
 
@@ -68,7 +76,7 @@ describe('mcpserver', () => {
     async ({ scanner }) => {
       const server = await scanner.serveAgainstOption('mcpserver')
 
-      expect(server.serves).toBe(true)
+      expect(server.serves, 'mcpserver answers at the address of RULESCAN_LISTEN').toBe(true)
     },
   )
 })
@@ -77,7 +85,7 @@ describe('the model context protocol', () => {
   test('is spoken over HTTP streaming', verifies('scanner/mcp'), async ({ tool }) => {
     const client = await tool.speakMcp(tool.mcp ?? '')
 
-    expect(client).toBeDefined()
+    expect(client, 'a client of the protocol').toBeDefined()
   })
 
   test(
@@ -88,7 +96,7 @@ describe('the model context protocol', () => {
 
       const tools = await client.tools()
 
-      await verify('scanner/mcp-tools', () => expect(tools).not.toEqual([]))
+      await verify('scanner/mcp-tools', () => expect(tools, 'tools of the server').not.toEqual([]))
       observe(
         'scanner/mcp-tool-names',
         tools.map(({ name }) => name),

@@ -9,7 +9,7 @@ describe('the exit code of check', () => {
 
     const { code } = await scanner.check(['rules'])
 
-    expect(code).toBe(0)
+    expect(code, 'the exit code').toBe(0)
   })
 
   test('is 0 with findings', verifies('scanner/exit-with-findings'), async ({ scanner }) => {
@@ -17,13 +17,13 @@ describe('the exit code of check', () => {
 
     const { code } = await scanner.check(['rules'])
 
-    expect(code).toBe(0)
+    expect(code, 'the exit code').toBe(0)
   })
 
   test('is above 1 without the path', verifies('scanner/exit-of-missing-path'), async ({ scanner }) => {
     const { code } = await scanner.check(['nowhere'])
 
-    expect(code).toBeGreaterThan(1)
+    expect(code, 'the exit code').toBeGreaterThan(1)
   })
 
   test('is above 1 after a wrong call', verifies('scanner/exit-of-wrong-call'), async ({ scanner }) => {
@@ -31,7 +31,7 @@ describe('the exit code of check', () => {
 
     const { code } = await scanner.check(['--no-such-option', 'rules'])
 
-    expect(code).toBeGreaterThan(1)
+    expect(code, 'the exit code').toBeGreaterThan(1)
   })
 })
 
@@ -39,14 +39,16 @@ describe('parsestr', () => {
   test('parses its argument', verifies('scanner/parsestr-argument'), async ({ scanner, observe }) => {
     const { code, stdout } = await scanner.run(['parsestr', 'set total 1'])
 
-    expect({ code, output: stdout.trim() }).toEqual({ code: 0, output: expect.stringMatching(/./) })
+    expect(code, 'the exit code').toBe(0)
+    expect(stdout.trim(), 'standard output').not.toBe('')
     observe('scanner/parsestr-output', stdout.slice(0, 200))
   })
 
   test('parses standard input', verifies('scanner/parsestr-standard-input'), async ({ scanner }) => {
     const { code, stdout } = await scanner.run(['parsestr'], { stdin: 'set total 1\n' })
 
-    expect({ code, output: stdout.trim() }).toEqual({ code: 0, output: expect.stringMatching(/./) })
+    expect(code, 'the exit code').toBe(0)
+    expect(stdout.trim(), 'standard output').not.toBe('')
   })
 })
 
@@ -57,20 +59,20 @@ describe('the usage', () => {
   test('is printed by help', verifies('scanner/help-command'), async ({ scanner, observe }) => {
     const { code, stdout, stderr } = await scanner.run(['help'])
 
-    expect(stdout + stderr).toMatch(usage)
+    expect(stdout + stderr, 'what help prints').toMatch(usage)
     observe('scanner/help-exit', code)
   })
 
   test('is printed by -h', verifies('scanner/help-short'), async ({ scanner }) => {
     const { stdout, stderr } = await scanner.run(['-h'])
 
-    expect(stdout + stderr).toMatch(usage)
+    expect(stdout + stderr, 'what -h prints').toMatch(usage)
   })
 
   test('is printed by --help', verifies('scanner/help-long'), async ({ scanner }) => {
     const { stdout, stderr } = await scanner.run(['--help'])
 
-    expect(stdout + stderr).toMatch(usage)
+    expect(stdout + stderr, 'what --help prints').toMatch(usage)
   })
 })
 
@@ -78,7 +80,7 @@ describe('the version', () => {
   test('is printed by -V', verifies('scanner/version'), async ({ scanner, observe }) => {
     const { stdout, stderr } = await scanner.run(['-V'])
 
-    expect(stdout + stderr).toMatch(/\d+(\.\d+)+/)
+    expect(stdout + stderr, 'what -V prints').toMatch(/\d+(\.\d+)+/)
     observe('scanner/version-text', stdout.trim())
   })
 })

@@ -29,14 +29,21 @@ describe('a directory', () => {
     async ({ scanner, verify, observe }) => {
       const { results } = await scanner.check(['tree'])
 
-      await verify('scanner/extension-tcl', () => expect(of(results, '/a.tcl')).toBeDefined())
-      await verify('scanner/extension-irul', () => expect(of(results, '/b.irul')).toBeDefined())
-      await verify('scanner/extension-irule', () => expect(of(results, '/c.irule')).toBeDefined())
-      await verify('scanner/extension-case', () => expect(of(results, '/D.TCL')).toBeDefined())
+      await verify('scanner/extension-tcl', () => expect(of(results, '/a.tcl'), 'the result of a.tcl').toBeDefined())
+      await verify('scanner/extension-irul', () => expect(of(results, '/b.irul'), 'the result of b.irul').toBeDefined())
+      await verify('scanner/extension-irule', () =>
+        expect(of(results, '/c.irule'), 'the result of c.irule').toBeDefined(),
+      )
+      await verify('scanner/extension-case', () => expect(of(results, '/D.TCL'), 'the result of D.TCL').toBeDefined())
       await verify('scanner/other-extensions', () => {
-        expect(paths(results).filter((path) => /\.(txt|rule)$/.test(path))).toEqual([])
+        expect(
+          paths(results).filter((path) => /\.(txt|rule)$/.test(path)),
+          'results of files with other extensions',
+        ).toEqual([])
       })
-      await verify('scanner/check-recursive', () => expect(of(results, 'deep/er/e.tcl')).toBeDefined())
+      await verify('scanner/check-recursive', () =>
+        expect(of(results, 'deep/er/e.tcl'), 'the result of deep/er/e.tcl').toBeDefined(),
+      )
       observe('scanner/directory-order', paths(results))
     },
   )
@@ -49,9 +56,18 @@ describe('a directory', () => {
       const dotted = paths((await scanner.check(['./tree'])).results)
       const absolute = paths((await scanner.check([`${folder}/tree`])).results)
 
-      expect(relative.filter((path) => !path.startsWith('tree/'))).toEqual([])
-      expect(dotted.filter((path) => !path.startsWith('./tree/'))).toEqual([])
-      expect(absolute.filter((path) => !path.startsWith(`${folder}/tree/`))).toEqual([])
+      expect(
+        relative.filter((path) => !path.startsWith('tree/')),
+        'filepath of files in tree',
+      ).toEqual([])
+      expect(
+        dotted.filter((path) => !path.startsWith('./tree/')),
+        'filepath of files in ./tree',
+      ).toEqual([])
+      expect(
+        absolute.filter((path) => !path.startsWith(`${folder}/tree/`)),
+        'filepath of files in an absolute path',
+      ).toEqual([])
     },
   )
 
@@ -60,7 +76,7 @@ describe('a directory', () => {
 
     const { results } = await scanner.check(['tree'])
 
-    expect(of(results, '/clean.tcl')).toBeDefined()
+    expect(of(results, '/clean.tcl'), 'the result of clean.tcl').toBeDefined()
   })
 })
 
@@ -73,8 +89,12 @@ describe('RULESCAN_FILE_EXTENSIONS', () => {
     async ({ scanner, verify }) => {
       const { results } = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.txt' } })
 
-      await verify('scanner/extensions-variable', () => expect(of(results, '/notes.txt')).toBeDefined())
-      await verify('scanner/extensions-variable-replaces', () => expect(of(results, '/a.tcl')).toBeUndefined())
+      await verify('scanner/extensions-variable', () =>
+        expect(of(results, '/notes.txt'), 'the result of notes.txt').toBeDefined(),
+      )
+      await verify('scanner/extensions-variable-replaces', () =>
+        expect(of(results, '/a.tcl'), 'the result of a.tcl').toBeUndefined(),
+      )
     },
   )
 
@@ -82,14 +102,15 @@ describe('RULESCAN_FILE_EXTENSIONS', () => {
     const { results } = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.txt,.rule' } })
     const spaced = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.txt, .rule' } })
 
-    expect([of(results, '/notes.txt'), of(results, '/more.rule')]).not.toContain(undefined)
+    expect(of(results, '/notes.txt'), 'the result of notes.txt').toBeDefined()
+    expect(of(results, '/more.rule'), 'the result of more.rule').toBeDefined()
     observe('scanner/extensions-variable-spaces', paths(spaced.results))
   })
 
   test('is read without case', verifies('scanner/extensions-variable-case'), async ({ scanner }) => {
     const { results } = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.TxT' } })
 
-    expect(of(results, '/notes.txt')).toBeDefined()
+    expect(of(results, '/notes.txt'), 'the result of notes.txt').toBeDefined()
   })
 })
 
@@ -99,7 +120,7 @@ describe('a file that is named', () => {
 
     const { results } = await scanner.check(['tree/a.tcl'])
 
-    expect(results).toHaveLength(1)
+    expect(results, 'results of tree/a.tcl').toHaveLength(1)
   })
 
   test('is scanned whatever its extension', verifies('scanner/file-of-any-extension'), async ({ scanner }) => {
@@ -108,8 +129,8 @@ describe('a file that is named', () => {
     const { results } = await scanner.check(['tree/notes.txt'])
     const configured = await scanner.check(['tree/a.tcl'], { env: { RULESCAN_FILE_EXTENSIONS: '.irule' } })
 
-    expect(findings(...results)).not.toEqual([])
-    expect(findings(...configured.results)).not.toEqual([])
+    expect(findings(...results), 'findings in tree/notes.txt').not.toEqual([])
+    expect(findings(...configured.results), 'findings in tree/a.tcl').not.toEqual([])
   })
 
   test('is named in the result as it was given', verifies('scanner/filepath-of-file'), async ({ scanner, folder }) => {
@@ -118,6 +139,6 @@ describe('a file that is named', () => {
     const given = ['tree/a.tcl', './tree/a.tcl', `${folder}/tree/a.tcl`]
     const named = await Promise.all(given.map(async (path) => paths((await scanner.check([path])).results)))
 
-    expect(named).toEqual(given.map((path) => [path]))
+    expect(named, 'filepath of a file, as it was given three times').toEqual(given.map((path) => [path]))
   })
 })

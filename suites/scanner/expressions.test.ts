@@ -28,20 +28,32 @@ describe('expressions', () => {
       const { results } = await scanner.check(['rules'])
 
       const found = (rule: keyof typeof rules) => findings(of(results, `/${rule}.tcl`))
-      await verify('scanner/finds-unbraced', () => expect(found('plain')).not.toEqual([]))
-      await verify('scanner/finds-quoted', () => expect(found('quoted')).not.toEqual([]))
-      await verify('scanner/finds-several-words', () => expect(found('several')).not.toEqual([]))
-      await verify('scanner/finds-command-result', () => expect(found('result')).not.toEqual([]))
-      await verify('scanner/finds-in-brackets', () => expect(found('brackets')).not.toEqual([]))
-      await verify('scanner/finds-in-event', () => expect(found('event')).not.toEqual([]))
-      await verify('scanner/finds-in-branch', () => expect(found('branch')).not.toEqual([]))
-      await verify('scanner/finds-in-loop', () => expect(found('loop')).not.toEqual([]))
-      await verify('scanner/finds-in-switch', () => expect(found('switch')).not.toEqual([]))
-      await verify('scanner/finds-in-procedure', () => expect(found('procedure')).not.toEqual([]))
-      await verify('scanner/finds-in-text', () => expect(found('text')).not.toEqual([]))
-      await verify('scanner/finds-in-condition', () => expect(found('compared')).not.toEqual([]))
-      await verify('scanner/finds-in-catch', () => expect(found('caught')).not.toEqual([]))
-      await verify('scanner/finds-each', () => expect(found('three').length).toBeGreaterThanOrEqual(3))
+      await verify('scanner/finds-unbraced', () => expect(found('plain'), 'findings in plain.tcl').not.toEqual([]))
+      await verify('scanner/finds-quoted', () => expect(found('quoted'), 'findings in quoted.tcl').not.toEqual([]))
+      await verify('scanner/finds-several-words', () =>
+        expect(found('several'), 'findings in several.tcl').not.toEqual([]),
+      )
+      await verify('scanner/finds-command-result', () =>
+        expect(found('result'), 'findings in result.tcl').not.toEqual([]),
+      )
+      await verify('scanner/finds-in-brackets', () =>
+        expect(found('brackets'), 'findings in brackets.tcl').not.toEqual([]),
+      )
+      await verify('scanner/finds-in-event', () => expect(found('event'), 'findings in event.tcl').not.toEqual([]))
+      await verify('scanner/finds-in-branch', () => expect(found('branch'), 'findings in branch.tcl').not.toEqual([]))
+      await verify('scanner/finds-in-loop', () => expect(found('loop'), 'findings in loop.tcl').not.toEqual([]))
+      await verify('scanner/finds-in-switch', () => expect(found('switch'), 'findings in switch.tcl').not.toEqual([]))
+      await verify('scanner/finds-in-procedure', () =>
+        expect(found('procedure'), 'findings in procedure.tcl').not.toEqual([]),
+      )
+      await verify('scanner/finds-in-text', () => expect(found('text'), 'findings in text.tcl').not.toEqual([]))
+      await verify('scanner/finds-in-condition', () =>
+        expect(found('compared'), 'findings in compared.tcl').not.toEqual([]),
+      )
+      await verify('scanner/finds-in-catch', () => expect(found('caught'), 'findings in caught.tcl').not.toEqual([]))
+      await verify('scanner/finds-each', () =>
+        expect(found('three').length, 'findings in a rule of three expressions').toBeGreaterThanOrEqual(3),
+      )
     },
   )
 
@@ -50,7 +62,7 @@ describe('expressions', () => {
 
     const { results } = await scanner.check(['rules'])
 
-    expect(of(results, '/braced.tcl')).toMatchObject({ warning: [], dangerous: [] })
+    expect(of(results, '/braced.tcl'), 'the result of braced.tcl').toMatchObject({ warning: [], dangerous: [] })
   })
 })
 

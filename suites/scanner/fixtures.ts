@@ -121,8 +121,10 @@ export function arrayOf<T>(value: unknown): readonly T[] {
   return Array.isArray(value) ? value : []
 }
 
-export function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** What JSON calls a value: `object`, `array`, `string`, …. */
+export function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
 }
 
 export function parsed(text: string): unknown {

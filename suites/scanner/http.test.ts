@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { arrayOf, findings, form, isObject, misshapen, paths, type Result, test } from './fixtures.ts'
+import { arrayOf, findings, form, kindOf, misshapen, paths, type Result, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 import { rules } from './rules.ts'
 
@@ -18,12 +18,18 @@ describe('/scan/', () => {
       const { status, type, body } = await tool.http('POST', '/scan/', Buffer.from(rules.three))
 
       const result: Result = Object(body)
-      await verify('scanner/scan', () => expect(isObject(body)).toBe(true))
-      await verify('scanner/scan-warning', () => expect(Array.isArray(result.warning)).toBe(true))
-      await verify('scanner/scan-dangerous', () => expect(Array.isArray(result.dangerous)).toBe(true))
-      await verify('scanner/scan-members', () => expect(result).not.toHaveProperty('filepath'))
-      await verify('scanner/scan-finds', () => expect(findings(result)).not.toEqual([]))
-      await verify('scanner/scan-finding', () => expect(misshapen(findings(result))).toEqual([]))
+      await verify('scanner/scan', () => expect(kindOf(body), 'the answer of /scan/').toBe('object'))
+      await verify('scanner/scan-warning', () => expect(kindOf(result.warning), 'warning').toBe('array'))
+      await verify('scanner/scan-dangerous', () => expect(kindOf(result.dangerous), 'dangerous').toBe('array'))
+      await verify('scanner/scan-members', () =>
+        expect(result, 'members of the answer of /scan/').not.toHaveProperty('filepath'),
+      )
+      await verify('scanner/scan-finds', () =>
+        expect(findings(result), 'findings in the answer of /scan/').not.toEqual([]),
+      )
+      await verify('scanner/scan-finding', () =>
+        expect(misshapen(findings(result)), 'findings that lack a member or have it of another type').toEqual([]),
+      )
       observe('scanner/http-status', status)
       observe('scanner/http-media-type', type)
       observe('scanner/http-authentication', status === 401 || status === 403 ? 'asked for' : 'none')
@@ -47,28 +53,39 @@ describe('/scanfiles/', () => {
       const { body } = await tool.http('POST', '/scanfiles/', form({ 'a.tcl': rules.plain, 'b.irule': rules.three }))
 
       const results = arrayOf<Result>(body)
-      await verify('scanner/scanfiles', () => expect(Array.isArray(body)).toBe(true))
-      await verify('scanner/scanfiles-each-file', () => expect(results).toHaveLength(2))
+      await verify('scanner/scanfiles', () => expect(kindOf(body), 'the answer of /scanfiles/').toBe('array'))
+      await verify('scanner/scanfiles-each-file', () => expect(results, 'results of two files').toHaveLength(2))
       await verify('scanner/scanfiles-filepath', () => {
-        expect(paths(results).toSorted()).toEqual(['a.tcl', 'b.irule'])
+        expect(paths(results).toSorted(), 'filepath of the results').toEqual(['a.tcl', 'b.irule'])
       })
       await verify('scanner/scanfiles-warning', () => {
-        expect(results.filter(({ warning }) => !Array.isArray(warning))).toEqual([])
+        expect(
+          results.filter(({ warning }) => !Array.isArray(warning)),
+          'results without a list warning',
+        ).toEqual([])
       })
       await verify('scanner/scanfiles-dangerous', () => {
-        expect(results.filter(({ dangerous }) => !Array.isArray(dangerous))).toEqual([])
+        expect(
+          results.filter(({ dangerous }) => !Array.isArray(dangerous)),
+          'results without a list dangerous',
+        ).toEqual([])
       })
       await verify('scanner/scanfiles-finds', () => {
-        expect(results.filter((result) => findings(result).length === 0)).toEqual([])
+        expect(
+          results.filter((result) => findings(result).length === 0),
+          'results without a finding',
+        ).toEqual([])
       })
-      await verify('scanner/scanfiles-finding', () => expect(misshapen(findings(...results))).toEqual([]))
+      await verify('scanner/scanfiles-finding', () =>
+        expect(misshapen(findings(...results)), 'findings that lack a member or have it of another type').toEqual([]),
+      )
     },
   )
 
   test('scans whatever the extension', verifies('scanner/scanfiles-any-extension'), async ({ tool }) => {
     const { body } = await tool.http('POST', '/scanfiles/', form({ 'notes.txt': rules.plain }))
 
-    expect(findings(...arrayOf<Result>(body))).not.toEqual([])
+    expect(findings(...arrayOf<Result>(body)), 'findings in notes.txt').not.toEqual([])
   })
 
   test(
@@ -76,11 +93,11 @@ describe('/scanfiles/', () => {
     verifies('scanner/extensions-variable-of-server'),
     async ({ scanner, tool }) => {
       const { origin, serves } = await scanner.serve(['apiserver'], { RULESCAN_FILE_EXTENSIONS: '.other' })
-      expect(serves).toBe(true)
+      expect(serves, 'the server answers').toBe(true)
 
       const { body } = await tool.http('POST', '/scanfiles/', form({ 'a.tcl': rules.plain }), origin)
 
-      expect(findings(...arrayOf<Result>(body))).not.toEqual([])
+      expect(findings(...arrayOf<Result>(body)), 'findings in a.tcl').not.toEqual([])
     },
   )
 })

@@ -32,17 +32,19 @@ describe('RULESCAN_LOG', () => {
       const error = await logged('apiserver', 'error')
       const unset = await logged('apiserver')
 
-      await verify('scanner/log-trace', () => expect(trace.serves).toBe(true))
-      await verify('scanner/log-debug', () => expect(debug.serves).toBe(true))
-      await verify('scanner/log-info', () => expect(info.serves).toBe(true))
-      await verify('scanner/log-warn', () => expect(warn.serves).toBe(true))
-      await verify('scanner/log-error', () => expect(error.serves).toBe(true))
+      await verify('scanner/log-trace', () => expect(trace.serves, 'apiserver serves at level trace').toBe(true))
+      await verify('scanner/log-debug', () => expect(debug.serves, 'apiserver serves at level debug').toBe(true))
+      await verify('scanner/log-info', () => expect(info.serves, 'apiserver serves at level info').toBe(true))
+      await verify('scanner/log-warn', () => expect(warn.serves, 'apiserver serves at level warn').toBe(true))
+      await verify('scanner/log-error', () => expect(error.serves, 'apiserver serves at level error').toBe(true))
       await verify('scanner/log-verbosity', () => {
         const [most, ...fewer] = [trace, debug, info, warn].map(({ kinds }) => kinds.length)
-        expect(most).toBeGreaterThanOrEqual(Math.max(...fewer))
-        expect(most).toBeGreaterThan(error.kinds.length)
+        expect(most, 'kinds of lines at level trace, beside other levels').toBeGreaterThanOrEqual(Math.max(...fewer))
+        expect(most, 'kinds of lines at level trace, beside error').toBeGreaterThan(error.kinds.length)
       })
-      await verify('scanner/log-default', () => expect(unset.kinds).toEqual(info.kinds))
+      await verify('scanner/log-default', () =>
+        expect(unset.kinds, 'kinds of lines at no level, beside info').toEqual(info.kinds),
+      )
     },
   )
 
@@ -55,10 +57,13 @@ describe('RULESCAN_LOG', () => {
       const error = await logged('mcpserver', 'error')
       const unset = await logged('mcpserver')
 
-      await verify('scanner/log-mcpserver', () => expect(trace.kinds.length).toBeGreaterThan(error.kinds.length))
+      await verify('scanner/log-mcpserver', () =>
+        expect(trace.kinds.length, 'kinds of lines at level trace, beside error').toBeGreaterThan(error.kinds.length),
+      )
       await verify('scanner/log-default-mcpserver', () => {
-        expect([info.serves, unset.serves]).toEqual([true, true])
-        expect(unset.kinds).toEqual(info.kinds)
+        expect(info.serves, 'mcpserver serves with RULESCAN_LOG info').toBe(true)
+        expect(unset.serves, 'mcpserver serves without RULESCAN_LOG').toBe(true)
+        expect(unset.kinds, 'kinds of lines at no level, beside info').toEqual(info.kinds)
       })
     },
   )

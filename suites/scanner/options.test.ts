@@ -9,7 +9,10 @@ describe('check', () => {
 
     const { results } = await scanner.check(['--exclude-empty-findings', 'rules'])
 
-    expect(paths(results).map((path) => path.replace(/.*\//, ''))).toEqual(['plain.tcl'])
+    expect(
+      paths(results).map((path) => path.replace(/.*\//, '')),
+      'files in the output',
+    ).toEqual(['plain.tcl'])
   })
 
   test(
@@ -22,11 +25,13 @@ describe('check', () => {
       const { results } = await scanner.check(['--no-warn', 'rules'])
 
       await verify('scanner/no-warn', () => {
-        expect(of(results, 'warned.tcl')?.warning).toEqual([])
-        expect(arrayOf(of(all.results, 'warned.tcl')?.warning)).not.toEqual([])
+        expect(of(results, 'warned.tcl')?.warning, 'warnings of a file with --no-warn').toEqual([])
+        expect(arrayOf(of(all.results, 'warned.tcl')?.warning), 'warnings of the same file without it').not.toEqual([])
       })
       await verify('scanner/no-warn-keeps-dangerous', () => {
-        expect(of(results, 'plain.tcl')?.dangerous).toEqual(of(all.results, 'plain.tcl')?.dangerous)
+        expect(of(results, 'plain.tcl')?.dangerous, 'dangerous findings with --no-warn').toEqual(
+          of(all.results, 'plain.tcl')?.dangerous,
+        )
       })
     },
   )
@@ -39,7 +44,7 @@ describe('check', () => {
 
       const { output } = await scanner.check(['--exclude-empty-findings', '--no-warn', 'rules'])
 
-      expect(output).toEqual([])
+      expect(output, 'files in the output').toEqual([])
     },
   )
 })
@@ -48,8 +53,8 @@ describe('standard input', () => {
   test('gives one result', verifies('scanner/check-standard-input'), async ({ scanner, observe }) => {
     const { results } = await scanner.check(['-'], { stdin: rules.plain })
 
-    expect(results).toHaveLength(1)
-    expect(findings(...results)).not.toEqual([])
+    expect(results, 'results of standard input').toHaveLength(1)
+    expect(findings(...results), 'findings in standard input').not.toEqual([])
     observe('scanner/standard-input-filepath', results[0]?.filepath)
   })
 
@@ -59,7 +64,7 @@ describe('standard input', () => {
     const without = await scanner.check(['--no-warn', '-'], { stdin })
     const excluded = await scanner.check(['--exclude-empty-findings', '-'], { stdin: rules.clean })
 
-    expect(without.results).toMatchObject([{ warning: [], dangerous: [] }])
-    expect(excluded.output).toEqual([])
+    expect(without.results, 'results of standard input with --no-warn').toMatchObject([{ warning: [], dangerous: [] }])
+    expect(excluded.output, 'results of standard input with --exclude-empty-findings').toEqual([])
   })
 })

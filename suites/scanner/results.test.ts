@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { HarnessError } from '#lib/fixtures/platform.ts'
-import { arrayOf, directory, type Finding, findings, of, test } from './fixtures.ts'
+import { arrayOf, directory, type Finding, findings, kindOf, of, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 import { harmless, rules } from './rules.ts'
 
@@ -19,16 +19,25 @@ describe('results', () => {
 
       const { output, results } = await scanner.check(['rules'])
 
-      await verify('scanner/check-array', () => expect(Array.isArray(output)).toBe(true))
-      await verify('scanner/check-directory', () => expect(results.length).toBeGreaterThan(0))
+      await verify('scanner/check-array', () => expect(kindOf(output), 'the output of check').toBe('array'))
+      await verify('scanner/check-directory', () => expect(results, 'results of a directory').not.toEqual([]))
       await verify('scanner/result-filepath', () => {
-        expect(results.filter(({ filepath }) => typeof filepath !== 'string')).toEqual([])
+        expect(
+          results.filter(({ filepath }) => typeof filepath !== 'string'),
+          'results whose filepath is no string',
+        ).toEqual([])
       })
       await verify('scanner/result-warning', () => {
-        expect(results.filter(({ warning }) => !Array.isArray(warning))).toEqual([])
+        expect(
+          results.filter(({ warning }) => !Array.isArray(warning)),
+          'results without a list warning',
+        ).toEqual([])
       })
       await verify('scanner/result-dangerous', () => {
-        expect(results.filter(({ dangerous }) => !Array.isArray(dangerous))).toEqual([])
+        expect(
+          results.filter(({ dangerous }) => !Array.isArray(dangerous)),
+          'results without a list dangerous',
+        ).toEqual([])
       })
     },
   )
@@ -51,10 +60,18 @@ describe('findings', () => {
       const others = (member: keyof Finding, holds: (value: unknown) => boolean) =>
         found.filter((finding) => !holds(finding[member]))
       const isString = (value: unknown) => typeof value === 'string'
-      await verify('scanner/finding-message', () => expect(others('message', isString)).toEqual([]))
-      await verify('scanner/finding-issue-location', () => expect(others('issue_location', isString)).toEqual([]))
-      await verify('scanner/finding-context', () => expect(others('context', isString)).toEqual([]))
-      await verify('scanner/finding-line', () => expect(others('line', Number.isInteger)).toEqual([]))
+      await verify('scanner/finding-message', () =>
+        expect(others('message', isString), 'findings whose message is no string').toEqual([]),
+      )
+      await verify('scanner/finding-issue-location', () =>
+        expect(others('issue_location', isString), 'findings whose issue_location is no string').toEqual([]),
+      )
+      await verify('scanner/finding-context', () =>
+        expect(others('context', isString), 'findings whose context is no string').toEqual([]),
+      )
+      await verify('scanner/finding-line', () =>
+        expect(others('line', Number.isInteger), 'findings whose line is no integer').toEqual([]),
+      )
     },
   )
 
@@ -72,11 +89,17 @@ describe('findings', () => {
         return found.map(({ message }) => String(message))
       }
       await verify('scanner/warning-message', () => {
-        expect(messages('warning').filter((text) => !/unsafe/i.test(text) || !/brace/i.test(text))).toEqual([])
+        expect(
+          messages('warning').filter((text) => !/unsafe/i.test(text) || !/brace/i.test(text)),
+          'warnings that do not say that the expression is unsafe and to use braces',
+        ).toEqual([])
       })
       await verify('scanner/dangerous-message', () => {
         const lacking = (text: string) => [/unsafe/i, /brace/i, /dangerous/i].some((word) => !word.test(text))
-        expect(messages('dangerous').filter(lacking)).toEqual([])
+        expect(
+          messages('dangerous').filter(lacking),
+          'dangerous findings that do not say so with the word dangerous',
+        ).toEqual([])
       })
     },
   )
@@ -102,15 +125,28 @@ describe('findings', () => {
       const [plain] = findings(of(results, 'plain.tcl'))
       const contexts = findings(of(results, 'several.tcl')).map(({ context }) => String(context))
       const linesOf = (file: string) => [...new Set(findings(of(results, file)).map(({ line }) => line))]
-      await verify('scanner/location-is-token', () => expect(plain?.issue_location).toBe('$octets'))
+      await verify('scanner/location-is-token', () =>
+        expect(plain?.issue_location, 'issue_location of the finding in plain.tcl').toBe('$octets'),
+      )
       await verify('scanner/context-is-expression', () => {
-        expect(contexts.filter((context) => !context.includes('$sent + $received'))).toEqual([])
+        expect(
+          contexts.filter((context) => !context.includes('$sent + $received')),
+          'contexts without the expression $sent + $received',
+        ).toEqual([])
       })
-      await verify('scanner/lines-from-one', () => expect(plain?.line).toBe(1))
-      await verify('scanner/line-of-finding', () => expect(linesOf('thirdLine.tcl')).toEqual([3]))
-      await verify('scanner/line-after-continuation', () => expect(linesOf('continued.tcl')).toEqual([3]))
-      await verify('scanner/line-after-carriage-return', () => expect(linesOf('carriageReturns.tcl')).toEqual([3]))
-      await verify('scanner/line-in-body', () => expect(linesOf('branch.tcl')).toEqual([5]))
+      await verify('scanner/lines-from-one', () => expect(plain?.line, 'line of the finding in plain.tcl').toBe(1))
+      await verify('scanner/line-of-finding', () =>
+        expect(linesOf('thirdLine.tcl'), 'lines of the findings in thirdLine.tcl').toEqual([3]),
+      )
+      await verify('scanner/line-after-continuation', () =>
+        expect(linesOf('continued.tcl'), 'lines of the findings in continued.tcl').toEqual([3]),
+      )
+      await verify('scanner/line-after-carriage-return', () =>
+        expect(linesOf('carriageReturns.tcl'), 'lines of the findings in carriageReturns.tcl').toEqual([3]),
+      )
+      await verify('scanner/line-in-body', () =>
+        expect(linesOf('branch.tcl'), 'lines of the findings in branch.tcl').toEqual([5]),
+      )
       observe('scanner/context-form', plain?.context)
     },
   )
