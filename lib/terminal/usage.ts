@@ -6,8 +6,9 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Collects the values of a flag that can be repeated or hold a comma-separated list. */
+/** Collects the values of a flag that can be repeated or hold a comma-separated list; JSON is one value. */
 export function several(value: string, before: readonly string[] = []): readonly string[] {
+  if (value.includes('{')) return [...before, value]
   return [...before, ...value.split(',').filter((each) => each !== '')]
 }
 
@@ -40,4 +41,11 @@ export function portNumber(value: string): number {
   const number = Number(value)
   if (Number.isInteger(number) && number >= 0 && number < 65_536) return number
   throw new InvalidArgumentError('A port is 0 to 65535.')
+}
+
+/** Parses a whole number from 1. */
+export function atLeastOne(value: string): number {
+  const number = Number(value)
+  if (Number.isInteger(number) && number > 0) return number
+  throw new InvalidArgumentError('Give a whole number from 1.')
 }

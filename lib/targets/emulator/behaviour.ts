@@ -32,6 +32,18 @@ export interface Ended {
 /** Changes an answer on its way out; `written` are the schema paths that a write named. JSON comes as a value, never as `raw` text. */
 export type AnswerFilter = (answer: Answer, asked: Asked, written: readonly string[]) => Answer
 
+/** A call, as it stands before the device. */
+export interface Call {
+  readonly asked: Asked
+  /** With root and query. */
+  readonly url: string
+  /** Read when it is first asked for. Rejects with `Refusal`, as of a body that is too long. */
+  readonly body: () => Promise<string>
+}
+export type Serve = (call: Call) => Promise<Answer>
+/** Stands between callers and the device: sees each call, and gives the answer that leaves. */
+export type Meddler = (call: Call, serve: Serve) => Promise<Answer>
+
 /** How the device behaves: lawfully, but for the members that faults and quirks change. */
 export interface Behaviour {
   readings: Map<SchemaNode, Reading>
@@ -74,6 +86,8 @@ export interface Behaviour {
   /** Called with each request of a caller who was let in; what they throw is answered. */
   beforeAnswer: ((asked: Asked) => void)[]
   answers: AnswerFilter[]
+  /** The last one stands outermost. */
+  meddlers: Meddler[]
   /** Change the JSON of a write before anything else sees it. */
   bodies: ((json: unknown, target: SchemaNode) => unknown)[]
   /** Called after a commit, with the schema paths that the write named; what they throw is answered. */
@@ -126,6 +140,7 @@ export function lawful(): Behaviour {
     },
     beforeAnswer: [],
     answers: [],
+    meddlers: [],
     bodies: [],
     afterWrite: [],
     mirrors: { delay: 0, stale: new Set() },

@@ -4,7 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Device } from './device.ts'
 import { createServer } from './http/node-http.ts'
 import { listener } from './listener.ts'
-import { type Switches, UnknownNameError } from './switches/switches.ts'
+import { UnknownNameError } from './switches/switch.ts'
+import type { Switches } from './switches/switches.ts'
 import { Waits } from './waits.ts'
 
 /** Wherever the device listens, its bench is for this machine only. */

@@ -44,6 +44,22 @@ export interface EmulatorOptions {
   patience?: number
   faults?: string[]
   quirks?: string[]
+  /** Sees every exchange of the data roots; only where the emulator runs in the caller's own process. */
+  witness?: (exchange: Exchange) => void
+}
+
+/** A call and its answer, as they went over the wire. */
+export interface Exchange {
+  method: string
+  /** `/api` or `/restconf`. */
+  root: string
+  /** Below the root, without query. */
+  path: string
+  headers: { readonly [name: string]: string | string[] | undefined }
+  sent: string
+  status: number
+  /** The JSON of the answer; undefined: none. */
+  body: unknown
 }
 
 export interface Addresses {

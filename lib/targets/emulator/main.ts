@@ -28,7 +28,10 @@ export async function startEmulator(
     clock.close()
     await device.boot.shut()
   }
-  const fronts = [httpFronts(device, host, ports, patience), sshFront(device, host, ports.ssh ?? 0, patience)] as const
+  const fronts = [
+    httpFronts(device, host, ports, patience, options.witness),
+    sshFront(device, host, ports.ssh ?? 0, patience),
+  ] as const
   try {
     const [http, ssh] = await Promise.all(fronts)
     const bench =

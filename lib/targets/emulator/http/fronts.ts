@@ -1,9 +1,13 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { isIPv6 } from 'node:net'
+import type { Serve } from '../behaviour.ts'
+import type { EmulatorOptions } from '../description.ts'
 import type { Device } from '../device.ts'
 import { type Listener, listener } from '../listener.ts'
+import { throughMeddlers } from '../meddling/meddler.ts'
 import { type Certificate, certificateFor } from './certificate.ts'
-import { listenerBelow } from './listening.ts'
+import { callOf, listenerBelow } from './listening.ts'
 import { createServer as createPlainServer } from './node-http.ts'
 
 export interface HttpFronts {
@@ -16,17 +20,20 @@ export interface HttpFronts {
 /**
  * Opens `/api`, `/restconf` and the redirect on ports of their own; restarts close and reopen them.
  * @param patience seconds after which a client is too slow
+ * @param witness sees every exchange of the data roots
  */
 export async function httpFronts(
   device: Device,
   host: string,
   ports: { api?: number; restconf?: number; redirect?: number },
   patience: number,
+  witness?: EmulatorOptions['witness'],
 ): Promise<HttpFronts> {
   const [certificate, limits] = [await certificateFor(host), limitsOf(patience)]
   const shown = isIPv6(host) ? `[${host}]` : host
-  const api = await secure('/api', device, { ...certificate, ...limits }, host, ports.api ?? 0)
-  const restconf = await secure('/restconf', device, { ...certificate, ...limits }, host, ports.restconf ?? 0)
+  const options = { ...certificate, ...limits }
+  const api = await secure(listenerBelow(device, '/api', witness), device, options, host, ports.api ?? 0)
+  const restconf = await secure(listenerBelow(device, '/restconf', witness), device, options, host, ports.restconf ?? 0)
   const targets = { right: `https://${shown}:${api.port}`, wrong: `https://${shown}:${restconf.port}` }
   const redirect = await redirectTo(targets, device, limits, host, ports.redirect ?? 0)
   return {
@@ -46,14 +53,14 @@ function limitsOf(patience: number) {
 }
 
 async function secure(
-  root: string,
+  listen: RequestListener,
   device: Device,
   { key, cert, ...limits }: Certificate & Limits,
   host: string,
   port: number,
 ): Promise<Listener> {
   const options = { key, cert, keepAliveTimeout: 120_000, ...limits }
-  const server: Server = createServer(options, listenerBelow(device, root))
+  const server: Server = createServer(options, listen)
   const door = await listener(server, host, port, () => device.boot.phase === 'link')
   device.boot.door(door)
   return door
@@ -67,18 +74,19 @@ async function redirectTo(
   host: string,
   port: number,
 ): Promise<Listener> {
-  const server = createPlainServer(limits, (request, response) => {
+  const serve: Serve = async ({ url }) => {
     const { redirect } = device.behaviour
-    if (redirect === 'missing') {
-      response.writeHead(404).end()
-      return
-    }
-    response.writeHead(301, {
-      location: (redirect === 'other-port' ? wrong : right) + (redirect === 'keeps-path' ? (request.url ?? '/') : '/'),
-      connection: 'close',
-    })
-    response.end()
-  })
+    if (redirect === 'missing') return { status: 404, headers: {} }
+    const location = (redirect === 'other-port' ? wrong : right) + (redirect === 'keeps-path' ? url : '/')
+    return { status: 301, headers: { location, connection: 'close' } }
+  }
+  const answered = async (request: IncomingMessage, response: ServerResponse) => {
+    const call = callOf(request, '')
+    const plain = { ...call, asked: { ...call.asked, root: 'redirect' } }
+    const { status, headers, raw, body } = await throughMeddlers(device, serve)(plain)
+    response.writeHead(status, headers).end(raw ?? (body === undefined ? undefined : JSON.stringify(body)))
+  }
+  const server = createPlainServer(limits, (request, response) => void answered(request, response))
   const door = await listener(server, host, port, () => device.boot.phase === 'link')
   device.boot.door(door)
   return door

@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Answer, Asked } from '../behaviour.ts'
+import type { Answer, Asked, Call, Serve } from '../behaviour.ts'
+import type { EmulatorOptions } from '../description.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { answeringOf } from './answering.ts'
-import { textOf } from './answer-text.ts'
+import { throughMeddlers } from '../meddling/meddler.ts'
+import { opened, textOf } from './answer-text.ts'
 import { STATUS_CODES } from './node-http.ts'
 import { passingOn } from './passing.ts'
 
@@ -13,7 +15,7 @@ const jsonTypes = /^application\/(yang-data\+)?json\s*(;|$)/i
 const withBody = new Set(['POST', 'PUT', 'PATCH'])
 
 /** Answers requests below `root` (`/api` or `/restconf`). Node's own server: a framework would have nothing to route. */
-export function listenerBelow(device: Device, root: string): RequestListener {
+export function listenerBelow(device: Device, root: string, witness?: EmulatorOptions['witness']): RequestListener {
   const answering = answeringOf(device)
   const pass = passingOn(device.clock)
 
@@ -25,21 +27,28 @@ export function listenerBelow(device: Device, root: string): RequestListener {
     else write(response, answer)
   }
 
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const url = request.url ?? ''
-    const asked = askedOf(request, url, root)
+  const serve: Serve = async ({ asked, url, body }) => {
     let token: string | undefined
     try {
       token = answering.enter(asked).token
       if (!isBelow(url, root)) throw notFound()
-      const body = withBody.has(asked.method) ? await bodyOf(request) : ''
-      const answer = answering.answer(asked, queryOf(url), body, token)
-      send(response, answer instanceof Promise ? await answer : answer, asked)
+      const text = withBody.has(asked.method) ? await body() : ''
+      const answer = answering.answer(asked, queryOf(url), text, token)
+      return answer instanceof Promise ? await answer : answer
     } catch (error) {
-      send(response, answering.failed(error, asked, token), asked)
+      return answering.failed(error, asked, token)
     }
   }
-  return (request, response) => void serve(request, response)
+  const answered = async (request: IncomingMessage, response: ServerResponse) => {
+    const call = callOf(request, root)
+    const answer = await throughMeddlers(device, serve)(call)
+    send(response, answer, call.asked)
+    if (witness === undefined) return
+    const { asked, body } = call
+    const sent = withBody.has(asked.method) ? await body().catch(() => '') : ''
+    witness({ ...asked, sent, status: answer.status, body: opened(answer).body })
+  }
+  return (request, response) => void answered(request, response)
 }
 
 function write(response: ServerResponse, answer: Answer): void {
@@ -52,6 +61,12 @@ function write(response: ServerResponse, answer: Answer): void {
   response.writeHead(status, phrase, status === 204 ? headers : { ...headers, 'content-length': length })
   // Encoding is most of the cost of a long text, and ASCII needs none.
   response.end(text, text.length === length ? 'latin1' : 'utf8')
+}
+
+export function callOf(request: IncomingMessage, root: string): Call {
+  const url = request.url ?? ''
+  let body: Promise<string> | undefined
+  return { asked: askedOf(request, url, root), url, body: () => (body ??= bodyOf(request)) }
 }
 
 function askedOf({ method = '', headers }: IncomingMessage, url: string, root: string): Asked {

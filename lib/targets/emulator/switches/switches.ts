@@ -1,13 +1,10 @@
 import type { Device } from '../device.ts'
+import { altered } from './altered.ts'
 import { faultsOfNodes } from './every-node.ts'
 import { literalNames } from './literal-names.ts'
 import { nodesOf } from './nodes.ts'
 import { faultsOfRules } from './rules.ts'
-import type { Switch } from './switch.ts'
-
-export class UnknownNameError extends Error {
-  override name = 'UnknownNameError'
-}
+import { type Switch, UnknownNameError } from './switch.ts'
 
 type Kind = 'faults' | 'quirks'
 
@@ -26,7 +23,8 @@ export function switchesOf(device: Device): Switches {
   return {
     catalogue: (kind) => known(kind).map(({ name, summary }) => ({ name, summary })),
     set(kind, names) {
-      on[kind] = names.map((name) => find(known(kind), name, kind))
+      const own = (name: string) => (kind === 'faults' ? altered(name, device) : undefined)
+      on[kind] = names.map((name) => own(name) ?? find(known(kind), name, kind))
       device.behave((fresh) => {
         for (const { apply } of [...on.quirks, ...on.faults]) apply(fresh)
       })

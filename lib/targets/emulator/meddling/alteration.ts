@@ -1,0 +1,82 @@
+/** One thing of the exchanges that somebody between device and caller alters, told as data. */
+export interface Alteration {
+  readonly calls?: Calls
+  readonly change: Change
+}
+
+/** The calls that an alteration concerns: all that is named has to hold. */
+export interface Calls {
+  readonly methods?: readonly string[]
+  /** `/api`, `/restconf`, or `redirect` for the plain port. */
+  readonly root?: string
+  /** A regular expression for the path below the root, without query. */
+  readonly path?: string
+  /** How the caller says who it is. */
+  readonly by?: 'basic' | 'header' | 'bearer' | 'nobody'
+  /** A regular expression for the body that was sent. */
+  readonly sent?: string
+  /** Whether the device answered with success. */
+  readonly answered?: 'well' | 'badly'
+  /** Only the so-manieth of these calls, from 1. */
+  readonly only?: number
+}
+
+export type Change =
+  | { readonly kind: 'status'; readonly to: number; readonly bare?: true }
+  | { readonly kind: 'body'; readonly to: 'nothing' | 'half' | { readonly json: unknown } | { readonly text: string } }
+  | { readonly kind: 'header'; readonly name: string; readonly to: HeaderChange }
+  | { readonly kind: 'member'; readonly at: string; readonly to: MemberChange }
+  | { readonly kind: 'sent'; readonly at: string; readonly to: MemberChange }
+  | {
+      readonly kind: 'write'
+      readonly to: 'swallowed' | 'twice' | 'applied and refused' | 'refused'
+      readonly status?: number
+    }
+  | { readonly kind: 'tokens'; readonly of?: TokensOf; readonly to: TokenChange }
+  /** Calls that the device would refuse for want of valid credentials are served as its first account's. */
+  | { readonly kind: 'entry' }
+  | { readonly kind: 'restarts'; readonly to: 'none' | 'twice' | 'after these calls' }
+
+/** `cut`: half of it; `forged`: its last letters are others. */
+export type HeaderChange =
+  | 'gone'
+  | 'cut'
+  | 'forged'
+  | { readonly renamed: string }
+  | { readonly value: string }
+  /** What a pattern finds in its value, replaced. */
+  | { readonly replaced: readonly [pattern: string, by: string] }
+
+/** What becomes of a member. `other` is another value of its own kind; `stale` the first value that was shown of it. */
+export type MemberChange =
+  | 'gone'
+  | 'other'
+  | 'stale'
+  | 'lower case'
+  | 'upper case'
+  | 'without module'
+  | 'other module'
+  | 'first doubled'
+  | 'first gone'
+  | 'last gone'
+  | 'reversed'
+  | { readonly renamed: string }
+  | { readonly value: unknown }
+  /** Of an object: a member more. */
+  | { readonly added: readonly [name: string, value: unknown] }
+
+export interface TokensOf {
+  /** How many renewals led to them. */
+  readonly generation?: number
+  /** At least so many. */
+  readonly generationFrom?: number
+}
+
+/** Ages are in seconds. */
+export type TokenChange =
+  | { readonly die: number }
+  | { readonly live: number }
+  | { readonly offersFrom: number }
+  | { readonly offersUntil: number }
+  /** Answers to them bring another token, from that age on. */
+  | { readonly bring: number }

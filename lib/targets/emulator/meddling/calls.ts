@@ -1,0 +1,43 @@
+import type { Answer, Asked, Call } from '../behaviour.ts'
+import type { Calls } from './alteration.ts'
+
+/** Whether an alteration concerns calls; `answer` is asked only where the device has answered already. */
+export interface Concern {
+  asked(call: Call): Promise<boolean>
+  answered(answer: Answer): boolean
+  /** Counts a call that is concerned in every other way. */
+  counted(): boolean
+}
+
+export function concernOf({ methods, root, path, by, sent, answered, only }: Calls = {}): Concern {
+  const [pathLike, sentLike] = [path, sent].map((source) => (source === undefined ? undefined : new RegExp(source)))
+  let count = 0
+  return {
+    async asked({ asked, body }) {
+      if (root === undefined ? asked.root === 'redirect' : asked.root !== root) return false
+      if (methods !== undefined && !methods.includes(asked.method)) return false
+      if (pathLike !== undefined && !pathLike.test(asked.path)) return false
+      if (by !== undefined && by !== wayOf(asked)) return false
+      return sentLike === undefined || sentLike.test(await body().catch(() => ''))
+    },
+    answered: ({ status }) => answered === undefined || answered === (status >= 200 && status < 300 ? 'well' : 'badly'),
+    counted() {
+      count += 1
+      return only === undefined || count === only
+    },
+  }
+}
+
+function wayOf({ headers }: Asked): Required<Calls>['by'] {
+  const authorization = String(headers['authorization'] ?? '')
+  if (/^basic /i.test(authorization)) return 'basic'
+  if (/^bearer /i.test(authorization)) return 'bearer'
+  return headers['x-auth-token'] === undefined ? 'nobody' : 'header'
+}
+
+/** The token that a call presents. */
+export function presented({ headers }: Asked): string | undefined {
+  const bearer = /^bearer +(.+)$/i.exec(String(headers['authorization'] ?? ''))?.[1]
+  const own = headers['x-auth-token']
+  return bearer ?? (typeof own === 'string' ? own : own?.[0])
+}

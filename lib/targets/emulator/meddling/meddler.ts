@@ -1,0 +1,86 @@
+import type { Answer, Behaviour, Call, Meddler, Serve } from '../behaviour.ts'
+import type { Device } from '../device.ts'
+import { opened } from '../http/answer-text.ts'
+import type { Alteration, Change } from './alteration.ts'
+import { concernOf } from './calls.ts'
+import { headerChanged } from './headers.ts'
+import { changed, placeOf, same } from './place.ts'
+import { lettingIn, tokensLiving } from './tokens.ts'
+import { changingTo } from './values.ts'
+import { refused } from './refusing.ts'
+import { writing } from './writing.ts'
+
+/** The device, with all who stand before it. */
+export function throughMeddlers({ behaviour }: Pick<Device, 'behaviour'>, served: Serve): Serve {
+  return behaviour.meddlers.reduce<Serve>((inner, meddler) => (call) => meddler(call, inner), served)
+}
+
+/** @param tell called with each exchange that is not what it would have been */
+export function meddle(behaviour: Behaviour, alteration: Alteration, device: Device, tell: () => void): void {
+  const { change } = alteration
+  if (change.kind === 'restarts' && change.to !== 'after these calls') {
+    behaviour.boot.restartsPerChange = change.to === 'none' ? 0 : 2
+    return tell()
+  }
+  behaviour.meddlers.push(meddlerOf(alteration, device, tell))
+}
+
+function meddlerOf({ calls, change }: Alteration, device: Device, tell: () => void): Meddler {
+  const concern = concernOf(calls)
+  if (change.kind === 'tokens') return tokensLiving(change, concern, device, tell)
+  if (change.kind === 'write' || change.kind === 'sent') return writing(change, concern, tell)
+  if (change.kind === 'entry') return lettingIn(concern, device, tell)
+  const alter = altering(change, device)
+  return async (call, serve) => {
+    const [concerned, answer] = [await concern.asked(call), await serve(call)]
+    if (!concerned || !concern.answered(answer)) return answer
+    const before = opened(answer)
+    const after = alter(before, call)
+    if (same(before, after) || !concern.counted()) return answer
+    tell()
+    return after
+  }
+}
+
+type Altering = (answer: Answer, call: Call) => Answer
+
+function altering(change: Exclude<Change, { kind: 'tokens' | 'write' | 'sent' | 'entry' }>, device: Device): Altering {
+  switch (change.kind) {
+    case 'status':
+      return (answer) => {
+        const { headers, body } = change.to >= 400 ? refused(change.to) : answer
+        const { 'content-type': type = 'application/yang-data+json' } = headers
+        const own = { ...answer.headers, 'content-type': type }
+        return change.bare === true ? { status: change.to, headers: own } : { status: change.to, headers: own, body }
+      }
+    case 'body':
+      return (answer) => bodied(answer, change.to)
+    case 'header':
+      return (answer) => ({ ...answer, headers: headerChanged(answer.headers, change.name, change.to) })
+    case 'member': {
+      const changing = changingTo(change.to)
+      return (answer, { asked: { method, path } }) => {
+        if (method !== 'GET' || answer.status !== 200) return answer
+        const body = changed(answer.body, placeOf(path), change.at, changing)
+        const gone = Object.keys(Object(body)).length === 0 && Object.keys(Object(answer.body)).length > 0
+        return gone ? { ...answer, ...refused(404), headers: answer.headers } : { ...answer, body }
+      }
+    }
+    case 'restarts':
+      return (answer) => {
+        device.boot.restart(1000)
+        return { ...answer }
+      }
+  }
+}
+
+function bodied(answer: Answer, to: Extract<Change, { kind: 'body' }>['to']): Answer {
+  const { raw: _, body, ...rest } = answer
+  const text = JSON.stringify(body ?? {})
+  if (to === 'nothing') return rest
+  if (to === 'half') return { ...rest, raw: text.slice(0, Math.ceil(text.length / 2)) }
+  const typed = { ...rest, status: rest.status === 204 ? 200 : rest.status }
+  const headers = { 'content-type': 'application/yang-data+json', ...rest.headers }
+  if ('text' in to) return { ...typed, headers: { ...headers, 'content-type': 'text/html' }, raw: to.text }
+  return { ...typed, headers, body: to.json }
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emulatorUnderTest, type UnderTest } from '../under-test.ts'
+import type { Alteration, Calls, Change } from './alteration.ts'
+
+let emulator: UnderTest
+beforeAll(async () => void (emulator = await emulatorUnderTest()))
+afterAll(() => emulator.close())
+beforeEach(async () => {
+  await emulator.control('POST', '/faults', { set: [] })
+  await emulator.control('POST', '/reset')
+})
+
+const DNS = '/data/openconfig-system:system/dns'
+const PORT = 'data/system/dns/servers/server/config/port'
+const token = async () => ({ 'x-auth-token': (await emulator.ask('GET', DNS)).token ?? '' })
+
+async function altered(change: Change, calls?: Calls): Promise<void> {
+  const alteration: Alteration = { change, ...(calls === undefined ? {} : { calls }) }
+  const { status } = await emulator.control('POST', '/faults', { set: [`altered:${JSON.stringify(alteration)}`] })
+  expect(status).toBe(200)
+}
+
+describe('a member is altered', () => {
+  const leaf = `${DNS}/servers/server=192.0.2.53/config/port`
+
+  test.each([
+    ['other', 54],
+    [{ value: '53' }, '53'],
+  ] as const)('in every answer that holds it: %j', async (to, port) => {
+    await altered({ kind: 'member', at: PORT, to })
+
+    expect(await emulator.data('/system/dns/servers')).toMatchObject({
+      'openconfig-system:servers': { server: [{ config: { address: '192.0.2.53', port } }, { config: { port } }] },
+    })
+    expect((await emulator.ask('GET', leaf)).text).toBe(JSON.stringify({ 'openconfig-system:port': port }))
+  })
+
+  test('or left out, and not found where it was asked for', async () => {
+    await altered({ kind: 'member', at: PORT, to: 'gone' })
+
+    const { text } = await emulator.ask('GET', DNS)
+    expect(text).toContain('"config":{"address":"192.0.2.53"}')
+    expect((await emulator.ask('GET', leaf)).status).toBe(404)
+  })
+
+  test('in one entry alone, by its key', async () => {
+    await altered({ kind: 'member', at: 'data/portgroups/portgroup[3]/config/mode', to: 'lower case' })
+
+    const text = JSON.stringify(await emulator.data('/portgroups'))
+    expect(text.match(/mode_\d+gb/g)).toHaveLength(1)
+  })
+
+  test('once, and by one root alone', async () => {
+    await altered({ kind: 'member', at: 'data/system/dns/config', to: 'gone' }, { root: '/restconf', only: 2 })
+
+    const asked = async () => (await emulator.ask('GET', `/restconf${DNS}`)).text.includes('"config":{"search"')
+    expect([await asked(), await asked(), await asked()]).toEqual([true, false, true])
+  })
+
+  test('by its name, and by an entry that comes twice', async () => {
+    await altered({ kind: 'member', at: 'data/system/dns', to: 'other module' })
+    expect(Object.keys(Object(await emulator.data('/system/dns')))).toEqual(['example-module:dns'])
+
+    await altered({ kind: 'member', at: 'data/system/dns/servers/server', to: 'first doubled' })
+    const found = JSON.stringify(await emulator.data('/system/dns'))
+    expect(found.match(/"config":\{"address":"192\.0\.2\.53"/g)).toHaveLength(2)
+  })
+
+  test('and stays what it was when it is written', async () => {
+    await altered({ kind: 'member', at: 'data/system/ntp/state/enabled', to: 'stale' })
+    const before = await emulator.data('/system/ntp')
+    const enabled = JSON.stringify(before).includes('"enabled":true')
+    await emulator.ask('PATCH', '/data/', { 'openconfig-system:system': { ntp: { config: { enabled: !enabled } } } })
+
+    expect(await emulator.data('/system/ntp')).toMatchObject({
+      'openconfig-system:ntp': { config: { enabled: !enabled }, state: { enabled } },
+    })
+  })
+})
+
+describe('a write', () => {
+  const write = { 'openconfig-system:dns': { config: { search: ['x.example'] } } }
+  const stands = async () => JSON.stringify(await emulator.data('/system/dns')).includes('x.example')
+
+  test.each([
+    ['swallowed', 204, false],
+    ['applied and refused', 400, true],
+    ['refused', 400, false],
+    ['twice', 204, true],
+  ] as const)('is %s', async (to, status, kept) => {
+    await altered({ kind: 'write', to }, { methods: ['PATCH'], path: 'system/dns$' })
+
+    const answer = await emulator.ask('PATCH', DNS, write)
+
+    expect([answer.status, typeof answer.token]).toEqual([status, 'string'])
+    expect(await stands()).toBe(kept)
+  })
+
+  test('is refused once', async () => {
+    await altered({ kind: 'write', to: 'refused' }, { methods: ['PATCH'], only: 2 })
+    const statuses = async () => (await emulator.ask('PATCH', DNS, write)).status
+
+    expect([await statuses(), await statuses(), await statuses()]).toEqual([204, 400, 204])
+    expect(await stands()).toBe(true)
+  })
+
+  test('loses a member on its way', async () => {
+    await altered({ kind: 'sent', at: 'data/system/dns/config/search', to: 'gone' })
+
+    expect((await emulator.ask('PATCH', DNS, write)).status).toBe(204)
+    expect(await stands()).toBe(false)
+  })
+})
+
+describe('an answer', () => {
+  test('has another status, with its body or an error', async () => {
+    await altered({ kind: 'status', to: 206 }, { path: 'dns$' })
+    expect(await emulator.ask('GET', DNS)).toMatchObject({ status: 206, text: expect.stringContaining('192.0.2.53') })
+
+    await altered({ kind: 'status', to: 500 }, { path: 'dns$', by: 'basic' })
+    expect(await emulator.ask('GET', DNS)).toMatchObject({ status: 500, text: expect.stringContaining('errors') })
+  })
+
+  test.each([
+    ['gone', 'undefined'],
+    ['cut', 'string'],
+    ['forged', 'string'],
+    [{ renamed: 'x-token' }, 'undefined'],
+  ] as const)('has a header that is %j', async (to, kind) => {
+    await altered({ kind: 'header', name: 'X-Auth-Token', to })
+
+    const { token: own } = await emulator.ask('GET', DNS)
+    expect(typeof own).toBe(kind)
+    const headers = { 'x-auth-token': own ?? 'none' }
+    expect((await emulator.ask('GET', DNS, undefined, headers)).status).toBe(401)
+  })
+})
+
+describe('tokens', () => {
+  test.each([
+    [{ die: 840 }, 839, 200],
+    [{ die: 840 }, 840, 401],
+    [{ live: 960 }, 959, 200],
+    [{ live: 960 }, 960, 401],
+  ])('that %j, at %d s', async (to, seconds, status) => {
+    await altered({ kind: 'tokens', to }, { methods: ['GET'] })
+    const headers = await token()
+    await emulator.at(await emulator.now(), seconds * 1000)
+
+    expect((await emulator.ask('GET', DNS, undefined, headers)).status).toBe(status)
+  })
+
+  test.each([
+    [{ bring: 300 }, 301, true],
+    [{ offersFrom: 700 }, 650, false],
+    [{ offersUntil: 640 }, 650, false],
+    [{ offersFrom: 640 }, 650, true],
+  ])('that %j, at %d s', async (to, seconds, offered) => {
+    await altered({ kind: 'tokens', of: { generation: 0 }, to })
+    const headers = await token()
+    await emulator.at(await emulator.now(), seconds * 1000)
+
+    expect((await emulator.ask('GET', DNS, undefined, headers)).token !== undefined).toBe(offered)
+  })
+})
+
+test('a call without credentials is served', async () => {
+  await altered({ kind: 'entry' }, { by: 'nobody', methods: ['GET'] })
+
+  expect((await emulator.ask('GET', DNS, undefined, {})).status).toBe(200)
+  expect((await emulator.ask('PATCH', DNS, {}, {})).status).toBe(401)
+})
+
+test('a call that is refused may restart the device', async () => {
+  await altered({ kind: 'restarts', to: 'after these calls' }, { methods: ['PATCH'], answered: 'badly' })
+  const reboots = async () => Reflect.get(Object((await emulator.control('GET', '/statistics')).json), 'reboots')
+  const before = Number(await reboots())
+
+  await emulator.ask('PATCH', DNS, { nonsense: 1 })
+  await emulator.at(await emulator.now(), 2_000_000)
+
+  expect(await reboots()).toBe(before + 1)
+})
+
+test('the plain port answers otherwise', async () => {
+  await altered({ kind: 'status', to: 200 }, { root: 'redirect' })
+
+  expect((await fetch(emulator.addresses.redirect, { redirect: 'manual' })).status).toBe(200)
+})
+
+test('what is no alteration is refused', async () => {
+  expect(await emulator.control('POST', '/faults', { set: ['altered:{}'] })).toMatchObject({
+    status: 400,
+    json: { error: expect.stringContaining("'altered:' wants") },
+  })
+})

@@ -1,0 +1,94 @@
+/** A step on the way to a member: its name without module, and the key of the entry where a list is meant. */
+interface Step {
+  readonly name: string
+  readonly key?: string
+}
+
+/** Changes a member: undefined takes it out. @param at its place in the whole, with keys */
+export type Changing = (value: unknown, at: string) => unknown
+
+/** Where a member stands, as `data/system/dns/servers/server[192.0.2.53]/config/port`; without a key in every entry. */
+export function stepsTo(at: string): readonly Step[] {
+  return (
+    at.match(/[^/[\]]+(\[[^\]]*\])?/g)?.map((step) => {
+      const [, name = '', key] = /^([^[]+)(?:\[(.*)\])?$/.exec(step) ?? []
+      return key === undefined ? { name } : { name, key }
+    }) ?? []
+  )
+}
+
+/** Where the one member of an answer stands: `data/…`, or `restconf` for the root itself. */
+export function placeOf(path: string): string {
+  const below = path.replace(/\/+$/, '')
+  if (below === '') return 'restconf'
+  return below
+    .slice(1)
+    .split('/')
+    .map((segment) => bare(decodeURIComponent(segment).replace(/=.*$/, '')))
+    .join('/')
+}
+
+export function bare(name: string): string {
+  return name.replace(/^[^:]*:/, '')
+}
+
+/**
+ * The JSON with the members at a place changed.
+ * @param body an object with one member, which stands at `top`
+ */
+export function changed(body: unknown, top: string, at: string, change: Changing): unknown {
+  const [above, steps] = [stepsTo(top), stepsTo(at)]
+  if (above.some(({ name }, index) => steps[index]?.name !== name)) return body
+  return inObject(body, steps.slice(above.length - 1), change, stepped(above.slice(0, -1)))
+}
+
+function inObject(holder: unknown, [step, ...rest]: readonly Step[], change: Changing, above: string): unknown {
+  if (typeof holder !== 'object' || holder === null || Array.isArray(holder) || step === undefined) return holder
+  return Object.fromEntries(
+    Object.entries(holder).flatMap(([name, value]) => {
+      if (bare(name) !== step.name) return [[name, value]]
+      const at = above === '' ? step.name : `${above}/${step.name}`
+      const after = inMember(value, step, rest, change, at)
+      return after === undefined
+        ? []
+        : [[after instanceof Renamed ? after.name(name) : name, after instanceof Renamed ? after.value : after]]
+    }),
+  )
+}
+
+function inMember(value: unknown, { key }: Step, rest: readonly Step[], change: Changing, at: string): unknown {
+  if (key === undefined && rest.length === 0) return change(value, at)
+  if (!Array.isArray(value)) return inObject(value, rest, change, at)
+  return value.flatMap((entry: unknown) => {
+    const own = keyOf(entry)
+    if (key !== undefined && key !== own) return [entry]
+    const after = rest.length === 0 ? change(entry, `${at}[${own}]`) : inObject(entry, rest, change, `${at}[${own}]`)
+    return after === undefined ? [] : [after]
+  })
+}
+
+/** Lists of the family are keyed by a name or an address, which is a string of the entry itself. */
+export function keyOf(entry: unknown): string | undefined {
+  const strings = Object.entries(Object(entry)).filter(([, value]) => typeof value === 'string')
+  const named = strings.find(([name]) => /(^|_)(name|address|host)$/.test(bare(name))) ?? strings[0]
+  return named === undefined ? undefined : String(named[1])
+}
+
+function stepped(steps: readonly Step[]): string {
+  return steps.map(({ name }) => name).join('/')
+}
+
+/** What a change gives for a member that gets another name. */
+export class Renamed {
+  readonly value: unknown
+  readonly name: (before: string) => string
+
+  constructor(value: unknown, name: (before: string) => string) {
+    this.value = value
+    this.name = name
+  }
+}
+
+export function same(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,12 @@
+import type { Answer } from '../behaviour.ts'
+import { errorAnswer } from '../http/errors.ts'
+import { Refusal } from '../refusal.ts'
+
+/** An error of that status, in the device's own form. */
+export function refused(status: number): Answer {
+  const [tag, message] =
+    status === 404
+      ? (['invalid-value', 'uri keypath not found'] as const)
+      : (['operation-failed', 'it was not taken'] as const)
+  return errorAnswer(new Refusal(tag, message, { status }))
+}

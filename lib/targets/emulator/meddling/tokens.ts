@@ -1,0 +1,81 @@
+import type { Answer, Call, Meddler, Serve } from '../behaviour.ts'
+import type { Account } from '../description.ts'
+import type { Device } from '../device.ts'
+import { lawfulTokens, type Token } from '../tokens.ts'
+import type { Change, TokenChange, TokensOf } from './alteration.ts'
+import { type Concern, presented } from './calls.ts'
+import { headerChanged } from './headers.ts'
+import { refused } from './refusing.ts'
+
+type Tokens = Extract<Change, { kind: 'tokens' }>
+
+/** Lets tokens that calls present live otherwise than the device would. */
+export function tokensLiving({ of, to }: Tokens, concern: Concern, device: Device, tell: () => void): Meddler {
+  return async (call, serve) => {
+    const text = presented(call.asked)
+    const token = text === undefined ? undefined : device.tokens.find(text)
+    if (token === undefined || !isMeant(token, of) || !(await concern.asked(call))) return serve(call)
+    const age = (device.now() - token.born) / 1000
+    const answer = await lived(to, { token, age, call, serve, device })
+    if (answer === undefined || !concern.counted()) return serve(call)
+    if (answer.told) tell()
+    return answer.answer
+  }
+}
+
+/** Serves who has no valid credentials, but for a token that is known and has ended: how long tokens live is another matter. */
+export function lettingIn(concern: Concern, device: Device, tell: () => void): Meddler {
+  const [account] = device.description.accounts
+  return async (call, serve) => {
+    const answer = await serve(call)
+    const known = device.tokens.find(presented(call.asked) ?? '') !== undefined
+    if (answer.status !== 401 || known || account === undefined) return answer
+    if (!(await concern.asked(call)) || !concern.counted()) return answer
+    tell()
+    return silenced(await serve(asBasic(call, account)))
+  }
+}
+
+interface Presented {
+  readonly token: Token
+  /** In seconds. */
+  readonly age: number
+  readonly call: Call
+  readonly serve: Serve
+  readonly device: Device
+}
+
+/** undefined: the device answers as it would. */
+async function lived(
+  to: TokenChange,
+  { token, age, call, serve, device }: Presented,
+): Promise<{ answer: Answer; told: boolean } | undefined> {
+  if ('die' in to) return age < to.die ? undefined : { answer: refused(401), told: true }
+  if ('live' in to) {
+    if (age < lawfulTokens.life / 1000 || age >= to.live) return undefined
+    return { answer: silenced(await serve(asBasic(call, token.account))), told: true }
+  }
+  const answer = await serve(call)
+  const offered = answer.headers['x-auth-token'] !== undefined
+  if ('bring' in to) {
+    if (offered || age < to.bring || answer.status >= 400) return { answer, told: false }
+    const { text } = device.tokens.mint(token.account, token.root)
+    return { answer: { ...answer, headers: { ...answer.headers, 'x-auth-token': text } }, told: true }
+  }
+  const silent = 'offersFrom' in to ? age < to.offersFrom : age >= to.offersUntil
+  return offered && silent ? { answer: silenced(answer), told: true } : { answer, told: false }
+}
+
+function isMeant({ generation }: Token, { generation: exactly, generationFrom = 0 }: TokensOf = {}): boolean {
+  return generation >= generationFrom && (exactly === undefined || exactly === generation)
+}
+
+function asBasic(call: Call, account: Account): Call {
+  const { 'x-auth-token': _, ...headers } = call.asked.headers
+  const authorization = `Basic ${Buffer.from(`${account.username}:${account.password}`).toString('base64')}`
+  return { ...call, asked: { ...call.asked, headers: { ...headers, authorization } } }
+}
+
+function silenced(answer: Answer): Answer {
+  return { ...answer, headers: headerChanged(answer.headers, 'x-auth-token', 'gone') }
+}

@@ -1,0 +1,52 @@
+import type { MemberChange } from './alteration.ts'
+import { bare, type Changing, Renamed } from './place.ts'
+
+/** Changes members as an alteration says; what is stale remembers what it showed first. */
+export function changingTo(to: MemberChange): Changing {
+  if (to === 'stale') return staying()
+  return (value) => {
+    if (typeof to !== 'object') return named[to](value)
+    if ('value' in to) return to.value
+    if ('renamed' in to) return new Renamed(value, () => to.renamed)
+    return typeof value === 'object' && !Array.isArray(value) ? { ...value, [to.added[0]]: to.added[1] } : value
+  }
+}
+
+const named: Readonly<Record<Exclude<MemberChange, object | 'stale'>, (value: unknown) => unknown>> = {
+  gone: () => undefined,
+  other: another,
+  'lower case': (value) => texts(value, (text) => text.toLowerCase()),
+  'upper case': (value) => texts(value, (text) => text.toUpperCase()),
+  'without module': (value) => (typeof value === 'string' ? bare(value) : new Renamed(value, bare)),
+  'other module': (value) =>
+    typeof value === 'string'
+      ? value.replace(/^[^:]*:/, 'example-types:')
+      : new Renamed(value, (name) => `example-module:${bare(name)}`),
+  'first doubled': (value) => (Array.isArray(value) ? value.slice(0, 1).concat(value) : value),
+  'first gone': (value) => (Array.isArray(value) ? value.slice(1) : value),
+  'last gone': (value) => (Array.isArray(value) ? value.slice(0, -1) : value),
+  reversed: (value) => (Array.isArray(value) ? value.toReversed() : value),
+}
+
+function staying(): Changing {
+  const first = new Map<string, unknown>()
+  return (value, at) => {
+    if (!first.has(at)) first.set(at, value)
+    return first.get(at)
+  }
+}
+
+/** Another value of the same kind; that of a container is another in its first leaf. */
+function another(value: unknown): unknown {
+  if (typeof value === 'number') return value + 1
+  if (typeof value === 'boolean') return !value
+  if (typeof value === 'string')
+    return /\d$/.test(value) ? value.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)) : `${value}x`
+  if (Array.isArray(value)) return value.map(another)
+  return value
+}
+
+function texts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  return Array.isArray(value) ? value.map((item) => texts(item, change)) : value
+}

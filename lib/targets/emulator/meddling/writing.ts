@@ -1,0 +1,61 @@
+import type { Answer, Call, Meddler, Serve } from '../behaviour.ts'
+import type { Change } from './alteration.ts'
+import type { Concern } from './calls.ts'
+import { changed, placeOf, same } from './place.ts'
+import { refused } from './refusing.ts'
+import { changingTo } from './values.ts'
+
+type Write = Extract<Change, { kind: 'write' | 'sent' }>
+
+/** Success without effect, an effect twice, an effect with an error, an error for what was well; or another body. */
+export function writing(change: Write, concern: Concern, tell: () => void): Meddler {
+  return async (call, serve) => {
+    if (call.asked.method === 'GET' || !(await concern.asked(call))) return serve(call)
+    if (change.kind === 'sent') {
+      const after = await rewritten(call, change)
+      if (after === undefined || !concern.counted()) return serve(call)
+      tell()
+      return serve({ ...call, body: async () => after })
+    }
+    const { to, status = 400 } = change
+    const undone = to === 'swallowed' || to === 'refused'
+    if (undone && !concern.counted()) return serve(call)
+    const first = await (undone ? look(call, serve) : serve(call))
+    // Who is not let in writes nothing: there is nothing to alter.
+    if (first.status === 401) return first
+    if (!undone && !(concern.answered(first) && concern.counted())) return first
+    tell()
+    if (to === 'twice') return serve(call)
+    const token = tokenOf(first)
+    if (to === 'swallowed') return { status: 204, headers: token }
+    const { headers, ...no } = refused(status)
+    return { ...no, headers: { ...headers, ...token } }
+  }
+}
+
+/** The call without its effect: who asks is found out, and tokens are used, as they would be. */
+async function look(call: Call, serve: Serve): Promise<Answer> {
+  const found = await serve({ ...call, asked: { ...call.asked, method: 'GET' } })
+  return found.status === 401 ? found : { status: 204, headers: tokenOf(found) }
+}
+
+function tokenOf({ headers }: Answer): Answer['headers'] {
+  const [found] = Object.entries(headers).filter(([name]) => name.toLowerCase() === 'x-auth-token')
+  return found === undefined ? {} : { [found[0]]: found[1] }
+}
+
+/** undefined: the body has nothing to alter. */
+async function rewritten(call: Call, { at, to }: Extract<Write, { kind: 'sent' }>): Promise<string | undefined> {
+  const text = await call.body()
+  if (text === '') return undefined
+  const before: unknown = JSON.parse(text)
+  const after = changed(before, topOf(call, before), at, changingTo(to))
+  return same(before, after) ? undefined : JSON.stringify(after)
+}
+
+/** A body for all data names the module at its top, one for a resource the resource. */
+function topOf({ asked }: Call, body: unknown): string {
+  const [name = ''] = Object.keys(Object(body))
+  const place = placeOf(asked.path)
+  return place === 'data' && !/^(ietf-restconf:)?data$/.test(name) ? `data/${name.replace(/^[^:]*:/, '')}` : place
+}
