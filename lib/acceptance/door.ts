@@ -14,8 +14,6 @@ export interface Door {
    * it rejects.
    */
   onTaken(stop: (path: string) => Promise<void>): void
-  /** Ends all connections, and shows another certificate from now on. */
-  becomeAnother(): Promise<void>
   /** Lets nobody through any more. */
   close(): Promise<void>
 }
@@ -23,7 +21,7 @@ export interface Door {
 const HOP = ['connection', 'keep-alive', 'host', 'transfer-encoding', 'content-length', 'expect']
 
 export async function doorTo(target: string): Promise<Door> {
-  const { key, cert } = await certificate()
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'door' }], { keyType: 'ec' })
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
   let taken = async (_path: string) => {}
   const server = createServer({ key, cert }, (asked, answer) => {
@@ -48,19 +46,10 @@ export async function doorTo(target: string): Promise<Door> {
     origin: `https://127.0.0.1:${Object(server.address()).port}`,
     fingerprint: new X509Certificate(cert).fingerprint256.toLowerCase(),
     onTaken: (stop) => void (taken = stop),
-    async becomeAnother() {
-      server.setSecureContext(await certificate())
-      server.closeAllConnections()
-    },
     async close() {
       server.closeAllConnections()
       server.close()
       await dispatcher.destroy()
     },
   }
-}
-
-async function certificate(): Promise<{ readonly key: string; readonly cert: string }> {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'door' }], { keyType: 'ec' })
-  return { key, cert }
 }

@@ -5,7 +5,7 @@ import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { type Going, going, reportIn } from './calls.ts'
 import { type Forwarded, forwardedUnit } from './forwarded.ts'
 import { journalsOf } from './journals.ts'
-import { randomFrom } from './random.ts'
+import { randomFrom } from '../domain/random.ts'
 import { differing } from './standing.ts'
 import { inBrief, reasonOf, type Row, type Table } from './table.ts'
 

@@ -19,7 +19,8 @@ import { survivors } from '../selftest/survey.ts'
 import { switchable } from '../selftest/switchable.ts'
 import { type Trial, trialsIn } from '../selftest/trial.ts'
 import { SIGNALS } from '../terminal/interrupt.ts'
-import { UsageError, several } from '../terminal/usage.ts'
+import { UsageError, atLeastOne, several } from '../terminal/usage.ts'
+import { mutate } from './mutate.ts'
 import { narrowed } from './run.ts'
 
 interface SelftestFlags {
@@ -30,6 +31,10 @@ interface SelftestFlags {
   readonly faults?: false
   readonly each?: true
   readonly unmapped?: true
+  readonly mutate?: true
+  readonly sample?: number
+  readonly seed: number
+  readonly matching?: string
   readonly json?: true
 }
 
@@ -44,6 +49,10 @@ export function define(program: Command): void {
     .option('--no-quirks', 'leave the quirks out')
     .option('--no-faults', 'leave the faults out')
     .option('--unmapped', 'instead: list the faults that belong to no requirement and change no verdict')
+    .option('--mutate', 'instead: alter one thing of the exchanges in each run, and list what no requirement noticed')
+    .option('--sample <count>', 'of --mutate: only so many mutants, drawn evenly from areas and kinds', atLeastOne)
+    .option('--seed <number>', 'of --mutate: decides which are drawn', atLeastOne, 1)
+    .option('--matching <text>', 'of --mutate: only mutants whose names hold it')
     .option('--json', 'print the result as JSON on standard output')
     .action(async (flags: SelftestFlags) => {
       process.exitCode = await selftest(flags)
@@ -65,15 +74,22 @@ async function selftest(flags: SelftestFlags): Promise<number> {
     ending.abort()
     throw new InterruptedError('The selftest was interrupted: nothing is proved')
   })
-  try {
+  const made = () => {
+    if (flags.mutate === true) return mutated(profile, flags, scratch, ending.signal)
     const open = benches(trialsIn(scratch, ending.signal), flags.each === true)
-    return await Promise.race([
-      interrupted,
-      flags.unmapped === true ? surveyed(profile, open, flags) : proven(profile, open, flags),
-    ])
+    return flags.unmapped === true ? surveyed(profile, open, flags) : proven(profile, open, flags)
+  }
+  try {
+    return await Promise.race([interrupted, made()])
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
+}
+
+function mutated(profile: string, flags: SelftestFlags, scratch: string, signal: AbortSignal): Promise<number> {
+  const { area: areas, sample, seed, matching, json = false } = flags
+  const asked = { profile, seed, ...(areas && { areas }), ...(sample && { sample }), ...(matching && { matching }) }
+  return mutate(asked, json, scratch, signal)
 }
 
 async function proven(profile: string, open: Benches, flags: SelftestFlags): Promise<number> {
@@ -120,7 +136,11 @@ async function surveyed(profile: string, open: Benches, { json }: SelftestFlags)
 function checked(flags: SelftestFlags): void {
   profileNamed(resolve(flags.profile), flags.profile)
   const named = narrowed(flags)
-  if (named.length === 0) return
+  if (flags.mutate === true && flags.requirement !== undefined)
+    throw new UsageError('A mutant belongs to an area, and to no requirement: choose by --area or --matching')
+  if (flags.mutate !== true && (flags.sample ?? flags.matching) !== undefined)
+    throw new UsageError('--sample and --matching choose mutants of --mutate')
+  if (named.length === 0 || flags.mutate === true) return
   if (flags.unmapped === true) throw new UsageError('A fault of --unmapped belongs to no area and no requirement')
   if (flags.faults === false)
     throw new UsageError('--area and --requirement choose faults, --no-faults leaves them out')

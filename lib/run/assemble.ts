@@ -6,7 +6,6 @@ import type { RunContext } from '../judging/context.ts'
 import { deviceTime } from '../plan/device-time.ts'
 import type { Evidence } from './lanes/evidence.ts'
 import { judged } from '../judging/evaluation.ts'
-import { timed } from '../judging/timing.ts'
 import { ROOT } from './lanes/lanes.ts'
 import { suiteIdentity } from './record/conditions.ts'
 import type { Earlier } from './record/earlier.ts'
@@ -69,7 +68,7 @@ export function assemble(parts: Parts): Conformance {
     ...(deviceSeconds === undefined ? {} : { deviceTime: deviceTime(profile, evidence, deviceSeconds) }),
     reboots: evidence.reboots,
     incidents,
-    requirements: timed(attributed(results, request.resumed), outcomes),
+    requirements: attributed(results, request.resumed),
     observations: evidence.notes.all(),
     residue: [...new Set([...(earlier?.residue ?? []), ...finished.residue])],
   }

@@ -11,10 +11,18 @@ import { ROOT } from '../run/lanes/lanes.ts'
 export interface Planted {
   readonly faults?: readonly string[]
   readonly quirks?: readonly string[]
+  /** Areas that are judged; all when absent. */
+  readonly only?: readonly string[]
 }
 
-/** Certifies the target of a profile, whole, in a process of its own. @throws {TrialError} when no run of two wrote a report */
+/** Certifies the target of a profile, in a process of its own. @throws {TrialError} when no run of two wrote a report */
 export type Trial = (profile: string, planted?: Planted) => Promise<Conformance>
+
+/** The same, with what the run said on standard error. */
+export type ToldTrial = (
+  profile: string,
+  planted?: Planted,
+) => Promise<{ readonly report: Conformance; readonly said: string }>
 
 const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
 
@@ -27,6 +35,11 @@ const MOST_SECONDS = 180
  * @param signal ends the runs, and none begins any more
  */
 export function trialsIn(scratch: string, signal: AbortSignal): Trial {
+  const told = toldTrialsIn(scratch, signal)
+  return async (profile, planted) => (await told(profile, planted)).report
+}
+
+export function toldTrialsIn(scratch: string, signal: AbortSignal): ToldTrial {
   const limit = pLimit(availableParallelism())
   const once = (profile: string, planted: Planted) => limit(() => certified(profile, planted, { scratch, signal }))
   // Without a report nothing is known of a fault: a port of the emulator may have been taken, and that happens once.
@@ -38,18 +51,23 @@ interface Place {
   readonly signal: AbortSignal
 }
 
-async function certified(profile: string, { faults = [], quirks = [] }: Planted, { scratch, signal }: Place) {
+async function certified(
+  profile: string,
+  { faults = [], quirks = [], only = [] }: Planted,
+  { scratch, signal }: Place,
+) {
   signal.throwIfAborted()
   const out = mkdtempSync(join(scratch, 'run-'))
-  const flags = [...faults.map((name) => ['--fault', name]), ...quirks.map((name) => ['--quirk', name])].flat()
+  const named = { '--fault': faults, '--quirk': quirks, '--area': only }
+  const flags = Object.entries(named).flatMap(([flag, names]) => names.flatMap((name) => [flag, name]))
   const argv = [PROGRAM, 'run', '--profile', profile, '--out', out, ...flags]
   const said = await new Promise<string>((resolve) => {
     const options = { cwd: ROOT, timeout: MOST_SECONDS * 1000, maxBuffer: Infinity, signal }
     execFile(process.execPath, argv, options, (_error, _out, stderr) => resolve(stderr))
   })
   try {
-    const conformance: Conformance = JSON.parse(readFileSync(join(out, 'conformance.json'), 'utf8'))
-    return conformance
+    const report: Conformance = JSON.parse(readFileSync(join(out, 'conformance.json'), 'utf8'))
+    return { report, said }
   } catch {
     throw new TrialError(`a run with ${flags.join(' ') || 'no fault'} wrote no report: ${said.trim()}`)
   } finally {

@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../run/lanes/lanes.ts'
+import { areasOfMutants, mutated, type Mutating } from '../selftest/mutation/mutating.ts'
+import { holds, printed } from '../selftest/mutation/printed.ts'
+import { tallied } from '../selftest/tally.ts'
+import { toldTrialsIn } from '../selftest/trial.ts'
+import { known } from '../terminal/usage.ts'
+
+/** Alters exchanges between suite and emulator, one thing in each run, and tells what nobody noticed. @returns the exit code */
+export async function mutate(asked: Mutating, json: boolean, scratch: string, signal: AbortSignal): Promise<number> {
+  const all = areasOfMutants()
+  for (const area of asked.areas ?? []) known('area with mutants', area, all)
+  const began = performance.now()
+  const tally = tallied((line) => void process.stderr.write(`${line}\n`))
+  const found = await mutated(asked, { trial: toldTrialsIn(scratch, signal), scratch, tally })
+  const seconds = (performance.now() - began) / 1000
+  const table = printed(found, asked.seed, seconds)
+  mkdirSync(join(ROOT, 'reports'), { recursive: true })
+  writeFileSync(join(ROOT, 'reports', 'mutants.md'), table)
+  const { seed } = asked
+  process.stdout.write(json ? `${JSON.stringify({ seed, seconds, mutants: found })}\n` : table)
+  return holds(found) ? 0 : 1
+}

@@ -1,0 +1,176 @@
+import type { Alteration, Calls, Change } from '../../targets/emulator/meddling/alteration.ts'
+import type { Described, Write } from './contract.ts'
+import type { Law, Mutant } from './mutant.ts'
+
+interface AnswerChange {
+  readonly operator: string
+  readonly what: string
+  readonly change: Change
+  readonly law: Law
+}
+
+const PAGE = '<!DOCTYPE html><html><head><title>Sign in</title></head><body></body></html>'
+const whole = 'any success is a success' as const
+
+/** Whole answers to the documented GET of a resource that are altered. */
+export function readMutants({ area, resource, row }: Described, answers: number): readonly Mutant[] {
+  const breaks: Law = { breaks: row }
+  const calls: Calls = { methods: ['GET'], path: `^${literal(resource)}/?$`, answered: 'well' }
+  const changes: readonly AnswerChange[] = [
+    ...[400, 401, 403, 404, 500, 503].map((to) => status(to, breaks)),
+    { operator: 'status', what: 'is 204', change: { kind: 'status', to: 204, bare: true }, law: breaks },
+    ...[201, 202, 206].map((to) => status(to, { silent: whole })),
+    body('nothing at all', 'nothing', breaks),
+    body('half of it', 'half', breaks),
+    body('a page', { text: PAGE }, breaks),
+    body('{}', { json: {} }, breaks),
+    body('a list', { json: [] }, breaks),
+    body('another resource', { json: { 'example-module:other': { config: {} } } }, breaks),
+    header('content-type', 'gone', 'the media type of answers is not shown'),
+    header('content-type', { value: 'application/json' }, 'the media type of answers is not shown'),
+    header('etag', { value: '"7"' }, 'headers may be added'),
+  ]
+  const what = `GET of ${resource === '' ? 'the root' : resource.slice(6)}`
+  return scoped([area], what, changes, calls, resource === '' ? ['/api'] : [undefined, '/restconf'], answers)
+}
+
+/** Answers to documented writes of a resource, and what becomes of the writes. */
+export function writeMutants({ area }: Described, { path, sent, row }: Write, answers: number): readonly Mutant[] {
+  const breaks: Law = { breaks: row }
+  const calls: Calls = { methods: ['PATCH'], path, ...(sent === undefined ? {} : { sent }) }
+  const well: Calls = { ...calls, answered: 'well' }
+  const undone = (to: 'swallowed' | 'twice', law: Law): AnswerChange => ({
+    operator: 'write',
+    what: `is ${to}`,
+    change: { kind: 'write', to },
+    law,
+  })
+  const refusals = [400, 401, 403, 404, 405, 500].flatMap((code): readonly AnswerChange[] => [
+    {
+      operator: 'write',
+      what: `is refused with ${code}`,
+      change: { kind: 'write', to: 'refused', status: code },
+      law: breaks,
+    },
+    {
+      operator: 'write',
+      what: `is applied and refused with ${code}`,
+      change: { kind: 'write', to: 'applied and refused', status: code },
+      law: breaks,
+    },
+  ])
+  const changes: readonly AnswerChange[] = [
+    undone('swallowed', breaks),
+    ...refusals,
+    body('{}', { json: {} }, breaks),
+    body('the resource', { json: { 'example-module:written': { config: { enabled: true } } } }, breaks),
+  ]
+  const lawful: readonly AnswerChange[] = [
+    undone('twice', { silent: 'a PATCH says what is to stand' }),
+    ...[200, 201, 202].map(
+      (to): AnswerChange => ({
+        operator: 'status',
+        what: `is ${to}`,
+        change: { kind: 'status', to, bare: true },
+        law: { silent: whole },
+      }),
+    ),
+  ]
+  const bad: readonly AnswerChange[] = [403, 405, 409, 422].map((to) =>
+    status(to, { silent: 'the code of a refusal is not shown' }),
+  )
+  const worded = body('nothing', 'nothing', { silent: 'the body of a refusal is not shown' })
+  const what = `PATCH of ${row
+    .replace(/^PATCH of /, '')
+    .replace(/,? and its answer.*$/, '')
+    .replace(/ sets .*$/, '')}`
+  return [
+    ...scoped([area], what, [...changes, ...lawful], well, [undefined, '/restconf'], answers),
+    ...scoped([area], `${what} that is refused`, [...bad, worded], { ...calls, answered: 'badly' }, [undefined], 0),
+  ]
+}
+
+/** What a write that restarts the device does to it. */
+export function restartMutants({ area }: Described, { path, sent, row, restarts }: Write): readonly Mutant[] {
+  if (restarts !== true) return []
+  const made = (what: string, law: Law, alteration: Alteration): Mutant => ({
+    areas: [area],
+    operator: 'restart',
+    what,
+    law,
+    alteration,
+  })
+  const calls: Calls = { methods: ['PATCH'], path, ...(sent === undefined ? {} : { sent }) }
+  return [
+    made(
+      'a change does not restart',
+      { breaks: `${row}; a changed mode restarts` },
+      { change: { kind: 'restarts', to: 'none' } },
+    ),
+    made(
+      'a change restarts twice',
+      { breaks: 'one commit, one restart' },
+      { change: { kind: 'restarts', to: 'twice' } },
+    ),
+    made(
+      'a refusal restarts',
+      { breaks: 'what is refused restarts nothing' },
+      {
+        calls: { ...calls, answered: 'badly' },
+        change: { kind: 'restarts', to: 'after these calls' },
+      },
+    ),
+    made(
+      'a refusal is answered 204',
+      { breaks: 'ports accept only their modes' },
+      {
+        calls: { ...calls, answered: 'badly' },
+        change: { kind: 'status', to: 204, bare: true },
+      },
+    ),
+  ]
+}
+
+export function status(to: number, law: Law): AnswerChange {
+  return { operator: 'status', what: `is ${to}`, change: { kind: 'status', to }, law }
+}
+
+export function body(what: string, to: Extract<Change, { kind: 'body' }>['to'], law: Law): AnswerChange {
+  return { operator: 'body', what: `answers ${what}`, change: { kind: 'body', to }, law }
+}
+
+export function header(name: string, to: Extract<Change, { kind: 'header' }>['to'], silent: string): AnswerChange {
+  const what = typeof to === 'string' ? to : JSON.stringify(to)
+  return { operator: 'header', what: `has ${name} ${what}`, change: { kind: 'header', name, to }, law: { silent } }
+}
+
+/** Each change in every answer, at each root, and once. */
+export function scoped(
+  areas: Mutant['areas'],
+  subject: string,
+  changes: readonly AnswerChange[],
+  calls: Calls,
+  roots: readonly (string | undefined)[],
+  answers: number,
+): readonly Mutant[] {
+  return changes.flatMap(({ operator, what, change, law }) => {
+    const made = (where: string, own: Law, more: Calls): Mutant => ({
+      areas,
+      operator,
+      what: `${subject} ${what}${where}`,
+      law: own,
+      alteration: { calls: { ...calls, ...more }, change },
+    })
+    const lasting = roots.map((root) =>
+      root === undefined || roots.length === 1
+        ? made('', law, root === undefined ? {} : { root })
+        : made(` at ${root} alone`, law, { root }),
+    )
+    const channel: Law = 'silent' in law ? law : { channel: 'one answer may be the channel’s' }
+    return answers < 2 ? lasting : [...lasting, made(' once', channel, { only: Math.ceil(answers / 2) })]
+  })
+}
+
+export function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resourcesOf } from '../../catalogue/schemas.ts'
+
+/** What the contract says of a field; written from it once more, so that a schema's silence is no excuse for a check. */
+export interface Field {
+  /** `name`: one word of an enumeration; `decimal`, `digits`: numbers in strings; `any`: the contract gives none. */
+  readonly type: string
+  /** All values that it may have. */
+  readonly one?: readonly string[]
+  /** It is a list's key. */
+  readonly key?: true
+  /** A call of the contract writes it, and a read shows what was written. */
+  readonly written?: true
+  /** It repeats what `config` holds: by the resource's own table, or by the note on `state` alone, which binds nobody. */
+  readonly mirror?: 'table' | 'note'
+  /** It is there wherever what it stands in is. */
+  readonly each?: true
+  /** What it reads when it is not set. */
+  readonly reads?: unknown
+  /** It repeats the key of its entry: by the contract; or as far as a device may fill it in from there. */
+  readonly equals?: 'key' | 'filled in'
+  /** It names an entry of that list. */
+  readonly names?: string
+  /** It tells of an optic, and is empty where there is none. */
+  readonly ofOptic?: true
+  /** Keys of entries that the hardware has, as a pattern. */
+  readonly numbered?: string
+  /** Values that it cannot have; and some that it may. */
+  readonly never?: readonly unknown[]
+  readonly also?: readonly unknown[]
+}
+
+/** A call that writes a resource. */
+export interface Write {
+  /** Patterns of its path and of its body. */
+  readonly path: string
+  readonly sent?: string
+  /** The contract's row in words. */
+  readonly row: string
+  /** What it changes restarts the device. */
+  readonly restarts?: true
+}
+
+/** A resource of the contract: its rows and its fields. */
+export interface Described {
+  readonly area: string
+  /** Path below the data root. */
+  readonly resource: string
+  /** The row of its GET in words. */
+  readonly row: string
+  readonly writes: readonly Write[]
+  /** By their path below the resource, such as `servers/server/config/port`; members keep their modules. */
+  readonly fields: Readonly<Record<string, Field>>
+}
+
+const FOLDER = new URL('contract/', import.meta.url)
+
+/** The resources that areas judge. */
+export function described(): readonly Described[] {
+  const areas = new Map(resourcesOf().map(({ resource, at }) => [resource, at.replace(/^suites\/|\/[^/]*$/g, '')]))
+  return readdirSync(FOLDER)
+    .sort()
+    .flatMap((file) => {
+      const found: Omit<Described, 'area'> = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))
+      const area = areas.get(found.resource)
+      return area === undefined ? [] : [{ area, ...found }]
+    })
+}
+
+/** Place of a resource in an alteration: `data/system/dns`, or `restconf` for the root. */
+export function placeOf({ resource }: Pick<Described, 'resource'>): string {
+  return resource === '' ? 'restconf' : bare(resource.slice(1))
+}
+
+/** A path without modules. */
+export function bare(path: string): string {
+  return path.replaceAll(/[^/:[\]]+:/g, '')
+}

@@ -1,0 +1,82 @@
+import type { Calls, Change } from '../../targets/emulator/meddling/alteration.ts'
+import { scoped, status } from './answers.ts'
+import type { Law, Mutant } from './mutant.ts'
+import type { Way } from './recording.ts'
+
+type Areas = Mutant['areas']
+
+/** Methods of the contract's rows that runs use. */
+export const METHODS: readonly string[] = ['GET', 'PATCH', 'POST']
+
+/** Who is let in, with what: by each way of calling that a run took. */
+export function entryMutants(areas: Areas, ways: readonly Way[]): readonly Mutant[] {
+  const documented = ways.filter(({ method }) => METHODS.includes(method))
+  const places = distinct(documented.map(({ method, root }) => ({ method, root })))
+  return places.flatMap(({ method, root }) => {
+    const calls = { methods: [method], root }
+    const subject = `${method} at ${root}`
+    const used = (by: Way['by']) => ways.some((way) => way.method === method && way.root === root && way.by === by)
+    return [
+      ...letIn(areas, subject, calls),
+      ...(['basic', 'header', 'bearer'] as const).flatMap((by) =>
+        used(by) ? shutOut(areas, subject, { ...calls, by }) : [],
+      ),
+      ...(used('basic') ? loginTokens(areas, subject, { ...calls, by: 'basic', answered: 'well' }) : []),
+    ]
+  })
+}
+
+function letIn(areas: Areas, subject: string, calls: Calls): readonly Mutant[] {
+  const sentences = {
+    nobody: 'all requests carry authentication',
+    basic: 'a login is one of a local account',
+    header: 'a token is one that was issued',
+    bearer: 'a token is one that was issued',
+  }
+  return Object.entries(sentences).map(
+    ([by, sentence]): Mutant => ({
+      areas,
+      operator: 'let in',
+      what: `${subject} is served to ${by === 'nobody' ? 'nobody' : `any ${by}`}`,
+      law: { breaks: sentence },
+      alteration: { calls: { ...calls, by: by as Way['by'] }, change: { kind: 'entry' } },
+    }),
+  )
+}
+
+function shutOut(areas: Areas, subject: string, calls: Calls): readonly Mutant[] {
+  const law: Law = {
+    breaks: calls.by === 'basic' ? 'Basic is accepted on any call' : 'a token is accepted in both headers',
+  }
+  const refused = { ...status(401, law), operator: 'shut out' }
+  return scoped(areas, `${subject} with ${calls.by}`, [refused], { ...calls, answered: 'well' }, [calls.root], 0)
+}
+
+/** The header of the token that answers to logins bring. */
+function loginTokens(areas: Areas, subject: string, calls: Calls): readonly Mutant[] {
+  const law: Law = { breaks: 'a successful call with Basic brings a token that works' }
+  const change = (what: string, to: Extract<Change, { kind: 'header' }>['to'], own: Law = law) => ({
+    operator: 'token header',
+    what,
+    change: { kind: 'header', name: 'x-auth-token', to } as const,
+    law: own,
+  })
+  return scoped(
+    areas,
+    `${subject} with basic`,
+    [
+      change('brings no token', 'gone'),
+      change('brings half a token', 'cut'),
+      change('brings a forged token', 'forged'),
+      change('brings it as X-Token', { renamed: 'X-Token' }),
+      change('brings it as X-AUTH-TOKEN', { renamed: 'X-AUTH-TOKEN' }, { silent: 'names of headers have no case' }),
+    ],
+    calls,
+    [calls.root],
+    0,
+  )
+}
+
+export function distinct<T>(items: readonly T[]): readonly T[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
+}

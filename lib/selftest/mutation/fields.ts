@@ -1,0 +1,38 @@
+import type { Alteration } from '../../targets/emulator/meddling/alteration.ts'
+import { bare } from './contract.ts'
+import type { Law, Mutant } from './mutant.ts'
+import type { Node } from './nodes.ts'
+import type { FieldChange } from './operators/change.ts'
+import { operators } from './operators/operators.ts'
+
+/** The mutants of one field: each change in every answer, by one entry, at one root, and once. */
+export function fieldMutants(node: Node, counted: (at: string) => number): readonly Mutant[] {
+  return operators.flatMap((operator) => operator(node)).flatMap((change) => scoped(node, change, counted(node.at)))
+}
+
+function scoped(node: Node, change: FieldChange, answers: number): readonly Mutant[] {
+  const { operator, what, to, law, inOne = law, eachAnswer, sent } = change
+  const { resource, label } = node
+  const made = (where: string, own: Law, at: string, calls?: Alteration['calls']): Mutant => ({
+    areas: [resource.area],
+    operator,
+    what: `${label} ${what}${where}`,
+    law: own,
+    field: bare(node.at).replace(/^(data|restconf)\/?/, ''),
+    alteration: {
+      ...(calls === undefined ? {} : { calls }),
+      change: sent === true ? { kind: 'sent', at, to } : { kind: 'member', at, to },
+    },
+  })
+  const all = made('', law, node.at)
+  if (sent === true) return [all]
+  const entries = node.found.filter(({ at }) => at !== node.at)
+  const entry = entries[Math.floor(entries.length / 2)]
+  return [
+    all,
+    ...(entry === undefined ? [] : [made(` in ${entry.at.match(/\[.*\]/)?.[0]} alone`, inOne, entry.at)]),
+    ...(resource.resource === '' ? [] : [made(' at /restconf alone', law, node.at, { root: '/restconf' })]),
+    // Of what is written a later answer may be right.
+    ...(answers < 2 || eachAnswer !== true ? [] : [made(' once', law, node.at, { only: Math.ceil(answers / 2) })]),
+  ]
+}

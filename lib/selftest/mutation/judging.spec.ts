@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { Conformance, Failure } from '../../domain/conformance.ts'
+import { result } from '../results.ts'
+import { type Judged, judged, shareOf, toldOf } from './judging.ts'
+import type { Law, Mutant } from './mutant.ts'
+import { holds, printed } from './printed.ts'
+
+const mutant = (law: Law): Mutant => ({
+  areas: ['area'],
+  operator: 'status',
+  what: 'GET is 404',
+  law,
+  alteration: { calls: { methods: ['GET'] }, change: { kind: 'status', to: 404 } },
+})
+const breaks = mutant({ breaks: 'a sentence' })
+const after = (law: Law, run: Conformance | undefined) => judged(mutant(law), result(3), run, true, {})
+const failing = (exchange: string): Conformance => {
+  const failure: Failure = { code: 'status', message: 'it was 404', exchange }
+  return result(3, { 2: 'failed' }, { failures: [failure] })
+}
+
+describe('a mutant', () => {
+  test.each<[string, Law, Conformance | undefined, Judged['fate']]>([
+    ['that a requirement notices', { breaks: 'it' }, result(3, { 2: 'failed' }), 'killed'],
+    ['that leaves a verdict open', { breaks: 'it' }, result(3, { 2: 'inconclusive' }), 'survived'],
+    ['whose run wrote no report', { breaks: 'it' }, undefined, 'survived'],
+    ['that breaks nothing', { silent: 'of it' }, result(3, { 2: 'inconclusive' }), 'harmless'],
+    ['that breaks nothing, and fails', { silent: 'of it' }, result(3, { 2: 'failed' }), 'false alarm'],
+    ['that breaks nothing, without a report', { silent: 'of it' }, undefined, 'false alarm'],
+    ['of one answer, whose call failed', { channel: 'once' }, failing('GET /data → 404'), 'harmless'],
+    ['of one answer, and another call failed', { channel: 'once' }, failing('PATCH /data → 204'), 'false alarm'],
+  ])('%s', (_, law, run, fate) => {
+    expect(after(law, run).fate).toBe(fate)
+  })
+
+  test('is killed by its own areas alone', () => {
+    const other = { ...breaks, areas: ['elsewhere'] as const }
+
+    expect(judged(other, result(3), result(3, { 2: 'failed' }), true, {}).fate).toBe('survived')
+  })
+
+  test('is told with what changed beside it', () => {
+    const told = toldOf(judged(breaks, result(3), result(3, { 1: 'inconclusive' }), false, {}))
+
+    expect(told).toBe(
+      'survived: area: status: GET is 404 (breaks: a sentence); no exchange was altered; area/1: inconclusive',
+    )
+  })
+})
+
+describe('the share of an area', () => {
+  const dead = judged(breaks, result(3), result(3, { 1: 'failed' }), true, {})
+  const alive = judged(breaks, result(3), result(3), true, {})
+  const same = judged(breaks, result(3), result(3), true, { '^area: status': 'nobody can tell' })
+
+  test('leaves out what is equivalent', () => {
+    expect(shareOf([dead, alive, same])).toEqual({ killed: 1, of: 2 })
+  })
+
+  test('has to be 95 % in every area, without a false alarm', () => {
+    const alarm = after({ silent: 'of it' }, result(3, { 1: 'failed' }))
+
+    expect(holds(Array.from({ length: 19 }, () => dead).concat(alive))).toBe(true)
+    expect(holds(Array.from({ length: 18 }, () => dead).concat(alive))).toBe(false)
+    expect(holds([dead, alarm])).toBe(false)
+  })
+
+  test('is printed by operator, with the survivors and how to meet them again', () => {
+    const text = printed([dead, alive, same], 7, 12)
+
+    expect(text).toContain('| area | all | 1 | 2 | 0 | 0 |')
+    expect(text).toContain('## Survivors')
+    expect(text).toContain(`\`npx plumbline run --area area --fault 'altered:{"calls":{"methods":["GET"]}`)
+    expect(text).toContain('nobody can tell')
+    expect(text).toMatch(/area 50 % \(TOO FEW\); 3 mutants, seed 7, 12 s/)
+  })
+})

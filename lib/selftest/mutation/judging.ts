@@ -1,0 +1,107 @@
+import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
+import { resourcesOf } from '../../catalogue/schemas.ts'
+import { inShort } from '../tally.ts'
+import { type Mutant, nameOf } from './mutant.ts'
+
+/** What came of a mutant. `harmless` and `false alarm` are of those that break nothing. */
+export type Fate = 'killed' | 'survived' | 'harmless' | 'false alarm'
+
+export interface Judged {
+  readonly mutant: Mutant
+  readonly fate: Fate
+  /** Requirements that failed, and did not without it. */
+  readonly failed: readonly string[]
+  /** What else changed, in words. */
+  readonly beside: readonly string[]
+  /** Whether any exchange was altered. */
+  readonly met: boolean
+  /** Whether one that failed stands for the field that was altered; undefined where no field was. */
+  readonly named?: boolean
+  /** Why nobody can tell it from the device itself, where that is known. */
+  readonly equivalent?: string
+}
+
+/** Patterns for names of mutants, each with the reason why no check could tell them from the device itself. */
+export type Equivalents = Readonly<Record<string, string>>
+
+/** @param run undefined: it wrote no report */
+export function judged(
+  mutant: Mutant,
+  baseline: Conformance,
+  run: Conformance | undefined,
+  met: boolean,
+  equivalents: Equivalents,
+): Judged {
+  const before = new Map(baseline.requirements.map(({ id, verdict }) => [id, verdict]))
+  const changed = (run?.requirements ?? []).filter(({ id, verdict }) => verdict !== before.get(id))
+  const failed = changed.filter(({ verdict }) => verdict === 'failed')
+  const beside = [
+    ...(run === undefined ? ['no report was written'] : []),
+    ...(run?.run.interrupted === undefined ? [] : [`the run broke off: ${run.run.interrupted}`]),
+    ...changed.filter(({ verdict }) => verdict !== 'failed').map(({ id, verdict }) => `${id}: ${verdict}`),
+    ...(run?.incidents ?? []).map(({ message }) => `incident: ${message}`),
+  ]
+  const name = nameOf(mutant)
+  const [, equivalent] = Object.entries(equivalents).find(([pattern]) => new RegExp(pattern).test(name)) ?? []
+  return {
+    mutant,
+    fate: fateOf(mutant, failed, run !== undefined),
+    failed: failed.map(({ id }) => id),
+    beside,
+    met,
+    ...(mutant.field === undefined || failed.length === 0
+      ? {}
+      : { named: failed.some(({ id }) => ownersOf(mutant).has(id)) }),
+    ...(equivalent === undefined ? {} : { equivalent }),
+  }
+}
+
+function fateOf({ law, alteration, areas }: Mutant, failed: readonly RequirementResult[], reported: boolean): Fate {
+  if ('breaks' in law) return failed.some(({ id }) => areas.includes(id.replace(/\/.*$/, ''))) ? 'killed' : 'survived'
+  const said = failed.filter((each) => !('channel' in law) || !speaksOf(each, alteration.calls?.methods ?? []))
+  return said.length === 0 && reported ? 'harmless' : 'false alarm'
+}
+
+/** Whether what failed shows a call of those methods: what an answer says counts, though it was wrong once. */
+function speaksOf({ failures = [] }: RequirementResult, methods: readonly string[]): boolean {
+  return (
+    failures.length > 0 &&
+    failures.every(({ exchange = '' }) => methods.some((method) => exchange.startsWith(`${method} `)))
+  )
+}
+
+/** Requirements that schemas name at the altered field, its twin, and what they stand in or hold. */
+function ownersOf({ field = '', areas }: Mutant): ReadonlySet<string> {
+  const twin = field.replace(/\/(config|state)\//, (_, part) => (part === 'config' ? '/state/' : '/config/'))
+  const near = (path: string) =>
+    [field, twin].some((own) => `${path}/`.startsWith(`${own}/`) || `${own}/`.startsWith(`${path}/`))
+  return new Set(
+    areas
+      .flatMap((area) => resourcesOf(area))
+      .flatMap((resource) => [...resource.fields, { ...resource, row: {} }])
+      .filter(({ path }) => near(path))
+      .flatMap((node) => idsIn(node)),
+  )
+}
+
+function idsIn(node: object): readonly string[] {
+  return Object.values(node).flatMap((value: unknown) => {
+    if (typeof value === 'string') return [value]
+    return typeof value === 'object' && value !== null && 'requirement' in value ? [String(value.requirement)] : []
+  })
+}
+
+/** The share of mutants that break something and were killed, of those that can be told from the device. */
+export function shareOf(all: readonly Judged[]): { readonly killed: number; readonly of: number } {
+  const counted = all.filter(
+    ({ fate, equivalent }) => fate === 'killed' || (fate === 'survived' && equivalent === undefined),
+  )
+  return { killed: counted.filter(({ fate }) => fate === 'killed').length, of: counted.length }
+}
+
+/** One line for a mutant that is not as it has to be. */
+export function toldOf({ mutant, failed, beside, met, fate }: Judged): string {
+  const law = Object.entries(mutant.law).map(([word, sentence]) => `${word}: ${sentence}`)
+  const seen = inShort([...failed.map((id) => `${id} failed`), ...beside]) || 'nothing changed'
+  return `${fate}: ${nameOf(mutant)} (${law.join()}); ${met ? '' : 'no exchange was altered; '}${seen}`
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { Described } from './contract.ts'
+import { described } from './contract.ts'
+import { faultOf, type Mutant, nameOf } from './mutant.ts'
+import { judgedTogether, mutantsOf, mutantsOfEntry } from './mutants.ts'
+import type { Exchange } from './recording.ts'
+
+const resource: Described = {
+  area: 'area',
+  resource: '/data/example:things',
+  row: 'GET answers the things',
+  writes: [{ path: '^/data/example:things$', row: 'PATCH of the things sets them, and its answer is empty' }],
+  fields: {
+    thing: { type: 'list', written: true },
+    'thing/name': { type: 'string', key: true },
+    'thing/config': { type: 'object' },
+    'thing/config/mode': { type: 'name', one: ['example:FAST', 'example:SLOW'], written: true },
+    'thing/state': { type: 'object' },
+    'thing/state/mode': { type: 'name', mirror: 'table' },
+    'thing/state/size': { type: 'integer' },
+  },
+}
+const entry = (name: string) => ({
+  name,
+  config: { mode: 'example:FAST' },
+  state: { mode: 'example:FAST', size: 7, unlisted: true },
+})
+const read: Exchange = {
+  method: 'GET',
+  root: '/api',
+  path: '/data/example:things',
+  headers: { authorization: 'Basic x' },
+  sent: '',
+  status: 200,
+  body: { 'example:things': { thing: [entry('1'), entry('2')] } },
+}
+const write: Exchange = { ...read, method: 'PATCH', headers: { 'x-auth-token': 't' }, status: 204, body: undefined }
+
+const made = mutantsOf(resource, [read, read, write])
+const lawOf = (name: string) => made.find((mutant) => nameOf(mutant) === `area: ${name}`)?.law
+
+describe('the mutants of a resource', () => {
+  test.each([
+    ['gone: thing[].config.mode is left out', 'breaks'],
+    ['gone: thing[].state.size is left out', 'undecided'],
+    ['gone: thing.state.unlisted is left out', undefined],
+    ['gone: thing[].state.unlisted is left out', 'silent'],
+    ['retyped: thing[].state.size is "7"', 'breaks'],
+    ['retyped: thing[].state.size is "7" in [2] alone', 'breaks'],
+    ['retyped: thing[].state.size is "7" at /restconf alone', 'breaks'],
+    ['retyped: thing[].state.size is "7" once', 'breaks'],
+    ['other value: thing[].config.mode is "NEITHER"', 'breaks'],
+    ['case: thing[].config.mode is in small letters', 'breaks'],
+    ['module: thing[].config.mode is without module', 'breaks'],
+    ['module of a name: the resource is named things', 'breaks'],
+    ['differing: thing[].state.size is another value', 'silent'],
+    ['differing: thing[].state.mode is another value', 'breaks'],
+    ['differing: thing[].state.mode is another value once', undefined],
+    ['stale: thing[].state.mode stays what it was', 'breaks'],
+    ['not kept: thing[].config.mode is lost from what is written', 'breaks'],
+    ['element: thing[] has its first twice', 'breaks'],
+    ['order: thing[] comes in another order', 'silent'],
+    ['more members: thing[].config has a member more', 'silent'],
+    ['status: GET of example:things is 404', 'breaks'],
+    ['status: GET of example:things is 206', 'silent'],
+    ['status: GET of example:things is 404 once', 'channel'],
+    ['write: PATCH of the things is swallowed', 'breaks'],
+    ['write: PATCH of the things is applied and refused with 500', 'breaks'],
+    ['write: PATCH of the things is twice', 'silent'],
+    ['body: PATCH of the things answers {}', 'breaks'],
+  ])('say what the contract makes of them: %s', (name, law) => {
+    expect(Object.keys(lawOf(name) ?? {})).toEqual(law === undefined ? [] : [law])
+  })
+
+  test('have names of their own, and are planted as data', () => {
+    expect(new Set(made.map(nameOf)).size).toBe(made.length)
+    const twice = made.find(({ what }) => what === 'thing[] has its first twice in [2] alone')
+    expect(twice).toBeUndefined()
+    const [first] = made.filter(({ what }) => what === 'thing[].state.size is "7" in [2] alone')
+    expect(first && faultOf(first)).toBe(
+      'altered:{"change":{"kind":"member","at":"data/things/thing[2]/state/size","to":{"value":"7"}}}',
+    )
+    expect(first?.field).toBe('things/thing/state/size')
+  })
+})
+
+test('who is let in is altered for each method and root of a run', () => {
+  const mutants = mutantsOfEntry(['area'], [read, write])
+  const named = (text: string) => mutants.filter(({ what }) => what.startsWith(text))
+
+  expect(named('GET at /api with basic brings no token').map(({ law }) => Object.keys(law))).toEqual([['breaks']])
+  expect(named('PATCH at /api with header is 401')).toHaveLength(1)
+  expect(named('PATCH at /api with basic')).toHaveLength(0)
+  expect(named('tokens of generation 5 offer')).toHaveLength(0)
+  expect(mutants.length).toBe(new Set(mutants.map((mutant: Mutant) => nameOf(mutant))).size)
+})
+
+test('each resource of the contract has the area whose schema describes it', () => {
+  const all = described()
+
+  expect(all.map(({ area }) => area)).toContain('interfaces')
+  expect(all).toHaveLength(7)
+  expect(judgedTogether(all).at(-1)?.length).toBeGreaterThan(1)
+})

@@ -1,0 +1,65 @@
+import { catalogue } from '../../catalogue/catalogue.ts'
+import { readMutants, restartMutants, writeMutants } from './answers.ts'
+import type { Described } from './contract.ts'
+import { entryMutants } from './entry.ts'
+import { fieldMutants } from './fields.ts'
+import type { Mutant } from './mutant.ts'
+import { nodesIn } from './nodes.ts'
+import { type Exchange, waysIn } from './recording.ts'
+import { redirectMutants } from './redirect.ts'
+import { tokenMutants } from './tokens.ts'
+
+/** Chapters of the contract that no resource stands for, and what is altered of them. */
+const ENTRY = 'platform: Authentication'
+const PREAMBLE = 'platform: Endpoints, preamble'
+const ROOTS = 'platform: preamble; Limits'
+
+/** Areas that judge what a chapter says, the one that says most of it first. */
+export function areasOfChapter(chapter: string): readonly string[] {
+  const ids = [...catalogue.all].filter(
+    ([, { clause, untestable }]) => clause.startsWith(chapter) && untestable === undefined,
+  )
+  const areas = Map.groupBy(ids, ([id]) => id.replace(/\/.*$/, ''))
+  return [...areas].toSorted(([, one], [, other]) => other.length - one.length).map(([area]) => area)
+}
+
+/** Groups of areas that are judged together, each by its first. */
+export function judgedTogether(resources: readonly Described[]): readonly (readonly [string, ...string[]])[] {
+  const entry = [...new Set([...areasOfChapter(ENTRY), ...areasOfChapter(PREAMBLE)])]
+  const alone = [...new Set(resources.map(({ area }) => area))].map((area): [string] => [area])
+  const [first, ...others] = entry
+  return first === undefined || others.length === 0 ? alone : [...alone, [first, ...others]]
+}
+
+/** The mutants of a resource, by a run that judges its area. */
+export function mutantsOf(resource: Described, exchanges: readonly Exchange[]): readonly Mutant[] {
+  const count = (method: string, path: RegExp, sent = /(?:)/) =>
+    exchanges.filter(
+      (each) => each.method === method && each.status < 300 && path.test(each.path) && sent.test(each.sent),
+    ).length
+  const reads = count('GET', new RegExp(`^${resource.resource}/?$`))
+  const mutants = [
+    ...nodesIn(resource, exchanges).flatMap((node) => fieldMutants(node, () => reads)),
+    ...readMutants(resource, reads),
+    ...resource.writes.flatMap((write) => {
+      const writes = count('PATCH', new RegExp(write.path), new RegExp(write.sent ?? '(?:)'))
+      return [...writeMutants(resource, write, writes), ...restartMutants(resource, write)]
+    }),
+  ]
+  return mutants.map((mutant) => (mutant.alteration.calls?.root === '/restconf' ? withRoots(mutant) : mutant))
+}
+
+/** What is wrong at one root alone is also the matter of whoever says that both give the same. */
+function withRoots(mutant: Mutant): Mutant {
+  const {
+    areas: [area, ...others],
+  } = mutant
+  return { ...mutant, areas: [area, ...new Set([...others, ...areasOfChapter(ROOTS)])] }
+}
+
+/** The mutants of what no resource stands for: who is let in, tokens, the plain port. */
+export function mutantsOfEntry(areas: Mutant['areas'], exchanges: readonly Exchange[]): readonly Mutant[] {
+  const ways = waysIn(exchanges)
+  const [first = areas[0], ...others] = areasOfChapter(PREAMBLE)
+  return [...entryMutants(areas, ways), ...tokenMutants(areas, ways), ...redirectMutants([first, ...others])]
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { randomFrom } from '../../domain/random.ts'
+import type { Conformance } from '../../domain/conformance.ts'
+import { profileNamed } from '../../profile/load.ts'
+import { ProfileError } from '../../profile/error.ts'
+import type { Tally } from '../tally.ts'
+import type { ToldTrial } from '../trial.ts'
+import { described } from './contract.ts'
+import { type Equivalents, type Judged, judged, toldOf } from './judging.ts'
+import { faultOf, type Mutant, nameOf } from './mutant.ts'
+import { judgedTogether, mutantsOf, mutantsOfEntry } from './mutants.ts'
+import { recorded } from './recording.ts'
+import { sampled } from './sampling.ts'
+
+/** What to mutate, and how. */
+export interface Mutating {
+  readonly profile: string
+  /** All when absent. */
+  readonly areas?: readonly string[]
+  /** How many mutants; all when absent. */
+  readonly sample?: number
+  readonly seed: number
+  /** A pattern that the names of mutants have. */
+  readonly matching?: string
+}
+
+/** Where runs are made. */
+export interface Place {
+  readonly trial: ToldTrial
+  readonly scratch: string
+  readonly tally: Tally
+}
+
+const EQUIVALENT = new URL('equivalent.json', import.meta.url)
+const MET = 'an exchange was altered'
+
+/** Alters one thing of the exchanges in each run, and judges what the suite made of it. */
+export async function mutated(
+  { profile, areas, sample, seed, matching = '' }: Mutating,
+  place: Place,
+): Promise<readonly Judged[]> {
+  const named = profileNamed(profile, profile)
+  if (named.family !== 'platform' || named.addresses !== 'embedded') {
+    throw new ProfileError(`${profile}: mutants are of an embedded emulator`)
+  }
+  const resources = described()
+  const groups = judgedTogether(resources).filter(
+    (group) => areas === undefined || group.some((area) => areas.includes(area)),
+  )
+  const fresh = () => mkdtempSync(join(place.scratch, 'recorded-'))
+  const report = async (...given: Parameters<ToldTrial>) => (await place.trial(...given)).report
+  const recordings = await Promise.all(groups.map((group) => recorded(named, group, report, fresh())))
+  const all = groups.flatMap((group, index) => {
+    const exchanges = recordings[index] ?? []
+    if (group.length > 1) return mutantsOfEntry(group, exchanges)
+    return resources.filter(({ area }) => area === group[0]).flatMap((resource) => mutantsOf(resource, exchanges))
+  })
+  const wanted = distinct(all)
+    .filter(({ law }) => !('undecided' in law))
+    .filter(({ areas: [area] }) => areas?.includes(area) ?? true)
+    .filter((mutant) => nameOf(mutant).includes(matching))
+  const chosen = sample === undefined ? wanted : sampled(wanted, sample, randomFrom(seed))
+  const equivalents: Equivalents = JSON.parse(readFileSync(EQUIVALENT, 'utf8'))
+  place.tally.expect(chosen.length)
+  const baselines = new Map<string, Promise<Conformance>>()
+  return Promise.all(
+    chosen.map(async (mutant) => {
+      const { areas: only } = mutant
+      const baseline = baselines.get(only.join()) ?? report(profile, { only })
+      baselines.set(only.join(), baseline)
+      const run = await place.trial(profile, { faults: [faultOf(mutant)], only }).catch(() => undefined)
+      const found = judged(mutant, await baseline, run?.report, run?.said.includes(MET) ?? false, equivalents)
+      place.tally.done(toldOf(found))
+      return found
+    }),
+  )
+}
+
+/** The areas that mutants count for. */
+export function areasOfMutants(): readonly string[] {
+  return [...new Set(judgedTogether(described()).map(([area]) => area))]
+}
+
+/** Two resources of one area may share rows. */
+function distinct(mutants: readonly Mutant[]): readonly Mutant[] {
+  return [...new Map(mutants.map((mutant) => [nameOf(mutant), mutant])).values()]
+}

@@ -1,0 +1,81 @@
+import { bare, type Described, type Field, placeOf } from './contract.ts'
+import type { Exchange } from './recording.ts'
+
+/** A member that answers of a run hold, with what the contract says of it. */
+export interface Node {
+  /** Place in an alteration, without keys. */
+  readonly at: string
+  /** As people write it: `servers.server[].config.port`. */
+  readonly label: string
+  /** The name on the wire, with its module where it has one. */
+  readonly name: string
+  /** Undefined where the contract names no such member. */
+  readonly field: Field | undefined
+  /** What it says of members below. */
+  readonly below: readonly Field[]
+  /** Whether its twin, of `config` or `state`, is a mirror by the resource's own table. */
+  readonly mirrors: boolean
+  /** Values in the first answer that was recorded; `at` with keys. */
+  readonly found: readonly { readonly at: string; readonly value: unknown }[]
+  readonly resource: Described
+}
+
+/** The members that answers to the documented GET of a resource hold. */
+export function nodesIn(resource: Described, exchanges: readonly Exchange[]): readonly Node[] {
+  const [first] = exchanges.filter(
+    ({ method, path, status }) => method === 'GET' && status === 200 && path.replace(/\/$/, '') === resource.resource,
+  )
+  const members = [...membersIn(first?.body, placeOf(resource).replace(/\/?[^/]*$/, ''), '')]
+  const nodes = Map.groupBy(members, ({ at }) => at.replaceAll(/\[[^\]]*\]/g, ''))
+  const fields = new Map(Object.entries(resource.fields).map(([path, field]) => [bare(path), field]))
+  return [...nodes].map(([at, found]) => {
+    const path = at.slice(placeOf(resource).length + 1)
+    const field = path === '' ? ({ type: 'object', each: true } as const) : fields.get(path)
+    return {
+      at,
+      label: labelOf(path, fields),
+      name: found[0]?.name ?? '',
+      field,
+      below: [...fields].filter(([other]) => path === '' || other.startsWith(`${path}/`)).map(([, each]) => each),
+      mirrors: field?.mirror === 'table' || fields.get(twinOf(path) ?? '')?.mirror === 'table',
+      found,
+      resource,
+    }
+  })
+}
+
+interface Member {
+  readonly name: string
+  readonly at: string
+  readonly value: unknown
+}
+
+function* membersIn(holder: unknown, above: string, key: string): Generator<Member> {
+  if (typeof holder !== 'object' || holder === null) return
+  for (const [name, value] of Object.entries(holder)) {
+    const at = `${above}${key}${above === '' ? '' : '/'}${bare(name)}`
+    yield { name, at, value }
+    if (!Array.isArray(value)) yield* membersIn(value, at, '')
+    else for (const entry of value) yield* membersIn(entry, at, `[${keyIn(entry)}]`)
+  }
+}
+
+/** The emulator finds entries by the same rule. */
+function keyIn(entry: unknown): string {
+  const strings = Object.entries(Object(entry)).filter(([, value]) => typeof value === 'string')
+  const named = strings.find(([name]) => /(^|_)(name|address|host)$/.test(bare(name))) ?? strings[0]
+  return String(named?.[1])
+}
+
+function twinOf(path: string): string | undefined {
+  if (/(^|\/)config\//.test(path)) return path.replace(/(^|\/)config\//, '$1state/')
+  return /(^|\/)state\//.test(path) ? path.replace(/(^|\/)state\//, '$1config/') : undefined
+}
+
+function labelOf(path: string, fields: ReadonlyMap<string, Field>): string {
+  const steps = path.split('/')
+  const named = steps.map((step, index) =>
+    fields.get(steps.slice(0, index + 1).join('/'))?.type === 'list' ? `${step}[]` : step,
+  )
+  return path === '' ? 'the resource' : named.join('.')
+}

@@ -1,0 +1,47 @@
+import { bare } from '../contract.ts'
+import type { Law } from '../mutant.ts'
+import type { FieldChange, Operator } from './change.ts'
+
+/** Words in other letters or of another module, and members of another module. */
+export const spelled: Operator = ({ field, label, found, name, resource }) => {
+  const [{ value } = { value: undefined }] = found
+  const law: Law = { breaks: `${label} is one of ${field?.one?.join(', ')}` }
+  const value_ = typeof value === 'string' ? value : ''
+  const values: readonly FieldChange[] =
+    field?.one === undefined
+      ? []
+      : [
+          ...(value_ === value_.toLowerCase()
+            ? []
+            : [
+                {
+                  operator: 'case',
+                  what: 'is in small letters',
+                  to: 'lower case' as const,
+                  law,
+                  eachAnswer: true as const,
+                },
+              ]),
+          ...(value_.includes(':')
+            ? (['without module', 'other module'] as const).map((to) => ({
+                operator: 'module',
+                what: `is ${to}`,
+                to,
+                law,
+                eachAnswer: true as const,
+              }))
+            : []),
+        ]
+  if (field === undefined || !name.includes(':')) return values
+  const named: Law = { breaks: `the member is named ${name}` }
+  const isTop = resource.resource.endsWith(name)
+  return [
+    ...values,
+    ...(['without module', 'other module'] as const).map((to) => ({
+      operator: 'module of a name',
+      what: to === 'without module' ? `is named ${bare(name)}` : `is named example-module:${bare(name)}`,
+      to,
+      law: isTop || field.each ? named : { undecided: 'the member itself may be unset' },
+    })),
+  ]
+}

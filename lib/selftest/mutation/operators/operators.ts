@@ -1,0 +1,9 @@
+import type { Operator } from './change.ts'
+import { elements } from './elements.ts'
+import { spelled } from './names.ts'
+import { gone, more } from './presence.ts'
+import { differing, retyped, unlisted } from './values.ts'
+import { lost, stale } from './written.ts'
+
+/** Every way to alter a field. */
+export const operators: readonly Operator[] = [gone, retyped, unlisted, spelled, differing, stale, lost, elements, more]

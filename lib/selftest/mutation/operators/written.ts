@@ -1,0 +1,30 @@
+import { type Operator, unset } from './change.ts'
+
+/** A field does not follow what was written. */
+export const stale: Operator = ({ field, label }) => {
+  if (field?.mirror !== 'table' && field?.written !== true) return []
+  if (field.type === 'list') return []
+  return [
+    {
+      operator: 'stale',
+      what: 'stays what it was',
+      to: 'stale',
+      law: { breaks: `a read shows what was written: ${label}` },
+      inOne: unset,
+    },
+  ]
+}
+
+/** A field is lost on its way to the device. */
+export const lost: Operator = ({ field, label }) =>
+  field?.written !== true || field.equals !== undefined
+    ? []
+    : [
+        {
+          operator: 'not kept',
+          what: 'is lost from what is written',
+          to: 'gone',
+          law: { breaks: `${label} is writable` },
+          sent: true,
+        },
+      ]

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { deviceOf } from '../../launch/device-description.ts'
+import { CONTROL_TOKEN, saveProfile } from '../../launch/stand-in.ts'
+import type { PlatformProfile } from '../../profile/profile.ts'
+import type { Exchange } from '../../targets/emulator/description.ts'
+import { startEmulator } from '../../targets/emulator/main.ts'
+import type { Trial } from '../trial.ts'
+
+export type { Exchange }
+
+/**
+ * The exchanges of a clean run.
+ * @param folder for the profile by which the run reaches the device
+ */
+export async function recorded(
+  profile: PlatformProfile,
+  areas: readonly string[],
+  trial: Trial,
+  folder: string,
+): Promise<readonly Exchange[]> {
+  process.env[profile.credentials.passwordVariable] ??= randomBytes(18).toString('base64url')
+  const controlToken = (process.env[CONTROL_TOKEN] ??= randomBytes(18).toString('base64url'))
+  const exchanges: Exchange[] = []
+  const witness = (exchange: Exchange) => void exchanges.push(exchange)
+  const { addresses, close } = await startEmulator(deviceOf(profile), { controlToken, witness })
+  try {
+    const file = join(folder, `recorded-${areas.join('-')}.json`)
+    saveProfile(file, profile, addresses, 0)
+    await trial(file, { only: areas })
+    return exchanges
+  } finally {
+    await close()
+  }
+}
+
+/** A way of calling that a run took. */
+export interface Way {
+  readonly method: string
+  readonly root: string
+  readonly path: string
+  readonly by: 'basic' | 'header' | 'bearer' | 'nobody'
+  readonly well: boolean
+  readonly count: number
+}
+
+/** The ways of calling that a run took, with how often it did. */
+export function waysIn(exchanges: readonly Exchange[]): readonly Way[] {
+  const ways = exchanges.map(({ method, root, path, headers, status }) => ({
+    method,
+    root,
+    path,
+    by: byOf(headers),
+    well: status >= 200 && status < 300,
+  }))
+  return [...Map.groupBy(ways, (way) => JSON.stringify(way)).values()].flatMap((of) =>
+    of[0] === undefined ? [] : [{ ...of[0], count: of.length }],
+  )
+}
+
+function byOf(headers: Exchange['headers']): Way['by'] {
+  const authorization = String(headers['authorization'] ?? '')
+  if (/^basic /i.test(authorization)) return 'basic'
+  if (/^bearer /i.test(authorization)) return 'bearer'
+  return headers['x-auth-token'] === undefined ? 'nobody' : 'header'
+}
