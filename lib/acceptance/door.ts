@@ -14,6 +14,8 @@ export interface Door {
    * it rejects.
    */
   onTaken(stop: (path: string) => Promise<void>): void
+  /** Ends all connections, and shows another certificate from now on. */
+  becomeAnother(): Promise<void>
   /** Lets nobody through any more. */
   close(): Promise<void>
 }
@@ -21,7 +23,7 @@ export interface Door {
 const HOP = ['connection', 'keep-alive', 'host', 'transfer-encoding', 'content-length', 'expect']
 
 export async function doorTo(target: string): Promise<Door> {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'door' }], { keyType: 'ec' })
+  const { key, cert } = await certificate()
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
   let taken = async (_path: string) => {}
   const server = createServer({ key, cert }, (asked, answer) => {
@@ -46,10 +48,19 @@ export async function doorTo(target: string): Promise<Door> {
     origin: `https://127.0.0.1:${Object(server.address()).port}`,
     fingerprint: new X509Certificate(cert).fingerprint256.toLowerCase(),
     onTaken: (stop) => void (taken = stop),
+    async becomeAnother() {
+      server.setSecureContext(await certificate())
+      server.closeAllConnections()
+    },
     async close() {
       server.closeAllConnections()
       server.close()
       await dispatcher.destroy()
     },
   }
+}
+
+async function certificate(): Promise<{ readonly key: string; readonly cert: string }> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'door' }], { keyType: 'ec' })
+  return { key, cert }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { removalProbe } from '../catalogue/offers.ts'
+import { removalProbes } from '../catalogue/offers.ts'
 import { watchedResources } from '../catalogue/schemas.ts'
 import { type Restconf, UNJUDGED } from '../channel/http/restconf.ts'
 import { acceptAt } from '../safety/accepting.ts'
@@ -38,11 +38,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function adopt(...quirks: readonly string[]): Promise<void> {
-  await fetch(`${device.profile.bench.control?.url}/quirks`, {
+const adopt = (...quirks: readonly string[]) => switchOn('quirks', quirks)
+const plant = (...faults: readonly string[]) => switchOn('faults', faults)
+
+async function switchOn(kind: 'quirks' | 'faults', names: readonly string[]): Promise<void> {
+  await fetch(`${device.profile.bench.control?.url}/${kind}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${device.controlToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ set: quirks }),
+    body: JSON.stringify({ set: names }),
   })
 }
 
@@ -53,7 +56,7 @@ async function probed() {
   journal.append(entryOf({ snapshot: await standing(), running: { missing: 'not asked' }, defaults: new Set() }))
   const intending = { ...UNJUDGED, beforeWrite: journal.intend.bind(journal) }
   const writing = device.restconf(intending).restconf
-  return probeAbilities(writing, journal, run, await removalProbe())
+  return probeAbilities(writing, journal, run, await removalProbes())
 }
 
 describe.each([
@@ -74,6 +77,20 @@ describe.each([
     expect(unexplained(before, await standing())).toEqual([])
     expect(journal.open()).toEqual([])
     await adopt()
+  })
+})
+
+describe('a device that does not keep the addition', () => {
+  test('is known by an addition to the next resource', async () => {
+    const before = await standing()
+    await adopt('no-delete')
+    await plant('not-kept:system/dns/servers/server')
+
+    expect(await probed()).toEqual({ lists: 'merged', leafLists: 'merged', deletes: [], puts: true })
+
+    await plant()
+    await adopt()
+    expect(unexplained(before, await standing())).toHaveLength(0)
   })
 })
 

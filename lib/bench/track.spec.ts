@@ -6,12 +6,9 @@ import { EdgeMissedError, Track } from './track.ts'
 
 const GUARD = 2
 const request = { origin: 'https://192.0.2.1', method: 'GET', path: '/', headers: {} } as const
-const answer: Answer = {
-  status: 200,
-  headers: {},
-  text: '',
-  body: undefined,
-  exchange: { channel: 'http', request, path: '/' },
+
+function answered(): Answer {
+  return { status: 200, headers: {}, text: '', body: undefined, exchange: { channel: 'http', request, path: '/' } }
 }
 
 /** A clock that advances only by waits and by the `seconds` that each request takes. */
@@ -28,7 +25,7 @@ function bench(seconds = 0, lead = 0) {
   }
   const send = async () => {
     time += seconds * 1000
-    return answer
+    return answered()
   }
   return {
     track: new Track('a spec', clock, GUARD, pace),
@@ -47,6 +44,15 @@ describe('a request before an edge', () => {
 
     expect(sent).toBe(start + 598_000)
     expect(received).toBeLessThanOrEqual(begun.earliest + (600 - GUARD) * 1000)
+  })
+
+  test('says of its exchange which edge that was', async () => {
+    const { track, send, begun } = bench()
+
+    const { answer: before } = await track.before(begun, 600, send)
+    expect(before.exchange.edge).toBe('shortly before 10:00')
+    const { answer: after } = await track.after(begun, 900, send)
+    expect(after.exchange.edge).toBe('shortly after 15:00')
   })
 
   test('leaves earlier by the time that a request may take', async () => {

@@ -62,8 +62,7 @@ export class Track {
   async before(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     const limit = begun.earliest + (seconds - this.#guard) * 1000
     const lead = Math.max(this.#clock.lead * 1000, Math.min(ROOM * this.#pace.slowest, MOST_LEAD))
-    await this.#reach(limit - lead, `shortly before ${minutes(seconds)}`)
-    const timed = await this.timed(send)
+    const timed = await this.#sent(limit - lead, `shortly before ${minutes(seconds)}`, send)
     if (timed.received > limit) {
       throw new EdgeMissedError(
         `the answer came ${timed.received - limit} ms too late to count as before ${minutes(seconds)}`,
@@ -74,14 +73,20 @@ export class Track {
 
   /** Sends a request shortly after an edge: after its latest possible moment. */
   async after(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
-    await this.#reach(begun.latest + (seconds + this.#guard) * 1000, `shortly after ${minutes(seconds)}`)
-    return this.timed(send)
+    return this.#sent(begun.latest + (seconds + this.#guard) * 1000, `shortly after ${minutes(seconds)}`, send)
   }
 
   /** Sends a request between edges, where seconds do not matter. */
   async at(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
-    await this.#reach(begun.latest + seconds * 1000, minutes(seconds))
-    return this.timed(send)
+    return this.#sent(begun.latest + seconds * 1000, minutes(seconds), send)
+  }
+
+  /** Sends a request at an instant; its exchange says from then on at which moment of a life that was. */
+  async #sent(instant: number, moment: string, send: () => Promise<Answer>): Promise<Timed> {
+    await this.#reach(instant, moment)
+    const timed = await this.timed(send)
+    timed.answer.exchange.edge = moment
+    return timed
   }
 
   async #reach(instant: number, moment: string): Promise<void> {

@@ -3,20 +3,17 @@ import type { RemovalProbe } from '../domain/removal-probe.ts'
 import { areas, moduleOf } from './areas.ts'
 
 /**
- * The harmless entry that some area offers in its `area.ts`.
- * @throws {Error} unless exactly one does
+ * The harmless additions that areas offer in their `area.ts`: first those of the areas that offer a value too.
+ * @throws {Error} when no area offers one
  */
-export async function removalProbe(): Promise<RemovalProbe> {
+export async function removalProbes(): Promise<readonly RemovalProbe[]> {
   const found = areas().map(async (area) => {
     const { removalProbe: probe }: { removalProbe?: RemovalProbe } = (await moduleOf(area, 'area.ts')) ?? {}
     return probe === undefined ? [] : [probe]
   })
-  const [first, ...others] = (await Promise.all(found)).flat()
-  if (first === undefined || others.length > 0) {
-    const count = first === undefined ? 'none' : String(others.length + 1)
-    throw new Error(`One area has to export removalProbe from its area.ts; ${count} does`)
-  }
-  return first
+  const probes = (await Promise.all(found)).flat()
+  if (probes.length === 0) throw new Error('One area has to export removalProbe from its area.ts; none does')
+  return probes.toSorted((one, other) => Number(one.value === undefined) - Number(other.value === undefined))
 }
 
 /** What areas offer in their `area.ts` to find out the capabilities of a unit. */

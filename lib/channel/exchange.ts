@@ -1,3 +1,4 @@
+import type { Moment } from '../domain/conformance.ts'
 import * as datagram from './datagram/exchange.ts'
 import * as http from './http/exchange.ts'
 import * as mcp from './mcp/exchange.ts'
@@ -17,6 +18,7 @@ interface Writing<E extends Exchange = Exchange> {
   brief(exchange: E): string
   transcript(exchange: E): string
   repeat(exchange: E): string
+  recipe(exchange: E): readonly string[]
 }
 
 const CHANNELS: { readonly [C in Exchange['channel']]: Writing<Extract<Exchange, { channel: C }>> } = {
@@ -44,4 +46,20 @@ export function transcript(exchange: Exchange): string {
 /** A command line that repeats the exchange, with a comment on whatever else that takes. */
 export function repeat(exchange: Exchange): string {
   return writingOf(exchange).repeat(exchange)
+}
+
+/** What has to go before that line for it to prove the same, in shell and comments; nothing where it stands alone. */
+export function recipe(exchange: Exchange): readonly string[] {
+  return writingOf(exchange).recipe(exchange)
+}
+
+/**
+ * When an exchange was made.
+ * @param heard the last known device time then, where the exchange does not say it itself
+ * @returns undefined where no device time is known
+ */
+export function momentOf(exchange: Exchange, heard: number | undefined): Moment | undefined {
+  const own = exchange.channel === 'http' ? http.momentOf(exchange) : undefined
+  if (own !== undefined || heard === undefined || !Number.isFinite(heard)) return own
+  return { deviceTime: new Date(heard).toISOString() }
 }

@@ -27,6 +27,16 @@ export type FailureCode =
   | 'not-renamed' // an identifier lacks the brand named in the profile
   | 'capability' // a claimed capability is missing
 
+/** When an exchange was made, on the target's own clock. */
+export interface Moment {
+  /** As far as it was known then. */
+  readonly deviceTime: string
+  /** Age of its token, from the answer that first brought that: minutes and seconds, such as `14:57`. */
+  readonly tokenAge?: string
+  /** The edge that it stood before or after, such as `before 15:00`. */
+  readonly edge?: string
+}
+
 /** One contradiction between the target and a requirement. */
 export interface Failure {
   readonly code: FailureCode
@@ -39,8 +49,12 @@ export interface Failure {
   readonly actual?: unknown
   /** The exchange that showed it, such as `GET /api/data/… → 200`. */
   readonly exchange?: string
+  /** When that exchange was made. */
+  readonly moment?: Moment
   /** A command line that repeats the exchange, with credentials as shell variables. */
   readonly repeat?: string
+  /** What has to go before that line, in shell and comments; absent where it proves the same alone. */
+  readonly recipe?: readonly string[]
   /** Name of the test that found it. */
   readonly test?: string
   /** File with that test's exchanges, relative to the run's folder. */
@@ -68,6 +82,10 @@ export interface RequirementResult {
   readonly from?: readonly string[]
   /** Tests that judged it, such as `suites/dns/dns.test.ts > DNS > …`. */
   readonly tests: readonly string[]
+  /** When the first of them began. */
+  readonly began?: string
+  /** Its share of their time: a test's own is parted among all that it verifies. */
+  readonly seconds?: number
 }
 
 /** How the target behaves where the contract leaves it open, or an unlisted value or member. */
@@ -81,7 +99,7 @@ export interface Observation {
 
 /** Something the run did not cause on purpose. */
 export interface Incident {
-  readonly kind: 'restart' | 'configuration' | 'restore' | 'watcher' | 'waiver'
+  readonly kind: 'restart' | 'configuration' | 'restore' | 'watcher' | 'waiver' | 'trust'
   readonly message: string
   readonly details?: readonly string[]
 }

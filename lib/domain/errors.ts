@@ -16,6 +16,9 @@ export class TrustError extends Error {
   override name = 'TrustError'
 }
 
+/** It was the one that the profile pins when the run began, and shows another certificate now. */
+export class TargetChangedError extends TrustError {}
+
 /** The target refused the run's own account. Never retried. */
 export class LoginRefusedError extends Error {
   override name = 'LoginRefusedError'

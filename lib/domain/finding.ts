@@ -8,6 +8,8 @@ export interface Finding {
   readonly reason?: string
   /** It is inconclusive because the line broke: the same check may conclude when it runs again. */
   readonly lost?: true
+  /** It is inconclusive because the target was no longer the one that the profile pins. */
+  readonly untrusted?: true
 }
 
 /** An observation: how the target behaves where nothing is demanded. */
@@ -43,6 +45,8 @@ export interface TestOutcome {
   readonly state: 'passed' | 'failed' | 'skipped'
   readonly findings: readonly Finding[]
   readonly record?: TestRecord
+  /** When it began, in epoch milliseconds; absent where it never did. */
+  readonly began?: number
   readonly seconds: number
 }
 

@@ -34,7 +34,7 @@ export class Redactor {
 const OURS: ReadonlySet<string> = new Set(
   [
     'schema suite target id started ended level narrowed called faults quirks requirement area strength text clause',
-    'gate dependsOn verdict outcome code kind verifies test tests transcript cause phase until from',
+    'gate dependsOn verdict outcome code kind verifies test tests transcript cause phase until from began moment',
   ].flatMap((names) => names.split(' ')),
 )
 /** Members of a result that hold whatever a target sent, member names included. */

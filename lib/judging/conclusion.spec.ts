@@ -34,6 +34,14 @@ describe('the exit code', () => {
     expect(code({ interrupted: 'Ctrl-C' })).toBe(3)
   })
 
+  test('is 3 when the target became another one, unless something failed or happened before', () => {
+    const changed = { kind: 'trust', message: 'shows another certificate' } as const
+
+    expect(code({ incidents: [changed] })).toBe(3)
+    expect(code({ incidents: [changed, incident] })).toBe(1)
+    expect(code({ incidents: [changed], results: results('failed') })).toBe(1)
+  })
+
   test('is 3 when nothing passed', () => {
     expect(code({ results: results() })).toBe(3)
     expect(code({ results: results('observed', ['not tested', false]) })).toBe(3)

@@ -53,6 +53,10 @@ export function conclude({
     const beside = happened === '' ? '' : `, ${happened}`
     return { exitCode: 1, conclusion: `Does not conform: ${counted(failed, 'requirement')} failed${beside}` }
   }
+  // What another target says, or does not say, speaks neither for this one nor against it.
+  if (happened !== '' && incidents.every(({ kind }) => kind === 'trust')) {
+    return { exitCode: 3, conclusion: `The run broke off: ${incidents[0]?.message}` }
+  }
   if (happened !== '') return { exitCode: 1, conclusion: `No certificate: ${happened} during the run` }
   if (interrupted !== undefined) return { exitCode: 3, conclusion: `The run broke off: ${interrupted}` }
   if (passed === 0) return { exitCode: 3, conclusion: nothingPassed(results, only) }

@@ -27,9 +27,12 @@ const SILENT = new Set([
 const OF_THE_LINE = new Set(['ChannelError', 'UncertainReadError'])
 
 /** What a finding says of errors by which a check came to no conclusion. */
-export function lostBy(errors: readonly Thrown[]): Pick<Finding, 'lost'> {
-  const lost = errors.flatMap(causes).some(({ name }) => OF_THE_LINE.has(name ?? ''))
-  return lost ? { lost } : {}
+export function lostBy(errors: readonly Thrown[]): Pick<Finding, 'lost' | 'untrusted'> {
+  const names = errors.flatMap(causes).map(({ name = '' }) => name)
+  return {
+    ...(names.some((name) => OF_THE_LINE.has(name)) && { lost: true }),
+    ...(names.includes('TrustError') && { untrusted: true }),
+  }
 }
 
 /**
@@ -42,7 +45,7 @@ export function judge(requirement: string, error: Thrown): Finding {
   if (silent !== undefined) {
     return { requirement, outcome: 'inconclusive', reason, ...lostBy([error]) }
   }
-  if (error.name === 'Contradiction' && isFailure(error.failure)) {
+  if ((error.name === 'Contradiction' || error.name === 'AssertionError') && isFailure(error.failure)) {
     return { requirement, outcome: 'failed', failure: error.failure }
   }
   if (error.name === 'AssertionError') {
@@ -69,7 +72,16 @@ function causes(error: Thrown): readonly Thrown[] {
   return isThrown(error.cause) ? [error, ...causes(error.cause)] : [error]
 }
 
-/** Adds the last exchange to a failure that names none. */
-export function showing(finding: Finding, last: { exchange?: string; repeat?: string }): Finding {
-  return finding.failure === undefined ? finding : { ...finding, failure: { ...last, ...finding.failure } }
+/** How a failure begins that names no place. */
+const UNPLACED = /^expected /
+
+/** Adds an exchange to a failure: it is the place of one that names none, and how to see it again. */
+export function showing(
+  finding: Finding,
+  evidence: Pick<Failure, 'exchange' | 'moment' | 'repeat' | 'recipe'>,
+): Finding {
+  const { failure } = finding
+  if (failure === undefined) return finding
+  const message = UNPLACED.test(failure.message) ? `${evidence.exchange}: ${failure.message}` : failure.message
+  return { ...finding, failure: { ...failure, ...evidence, message } }
 }

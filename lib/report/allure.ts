@@ -1,12 +1,171 @@
-import { attachment, description, label } from 'allure-js-commons'
+import { createHash } from 'node:crypto'
+import { type Attachment, type Label, Stage, Status, type TestResult } from 'allure-js-commons'
+import type { Conformance, Incident, RequirementResult, Verdict } from '../domain/conformance.ts'
+import { oneLine, plain, shown } from './plain.ts'
+import { messagesOf, reasonOf, told } from './told.ts'
 
-/** Adds to a test's Allure result the requirements that it verifies and, after a failure, its exchanges. */
-export async function describeForAllure(
-  requirements: readonly string[],
-  transcript: string | undefined,
-): Promise<void> {
-  for (const id of requirements) await label('requirement', id)
-  if (requirements.length > 0) await description(requirements.join('\n'))
-  if (transcript !== undefined)
-    await attachment('exchanges', transcript, { contentType: 'text/plain', fileExtension: 'txt' })
+const FOLDER = 'allure-results'
+
+/** Allure has four states: what neither passed nor speaks against the target is skipped, and says why. */
+const STATUS: Readonly<Record<Verdict, Status>> = {
+  failed: Status.FAILED,
+  inconclusive: Status.BROKEN,
+  passed: Status.PASSED,
+  deviation: Status.SKIPPED,
+  observed: Status.SKIPPED,
+  'not tested': Status.SKIPPED,
+  'not applicable': Status.SKIPPED,
+}
+
+/** How Allure sorts what did not pass: by the word with which each message begins. */
+const CATEGORIES = [
+  { name: 'Contradicts the contract', matchedStatuses: [Status.FAILED] },
+  { name: 'Inconclusive: says nothing about the target', matchedStatuses: [Status.BROKEN] },
+  ...(['deviation', 'observed', 'not tested', 'not applicable'] as const).map((verdict) => ({
+    name: `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}`,
+    matchedStatuses: [Status.SKIPPED],
+    messageRegex: `^${verdict}: [^]*`,
+  })),
+]
+
+/**
+ * `allure-results/`: the requirements of a run as Allure's tests, from the result itself, so that both say the same. One
+ * that failed has its exchanges attached. An incident is a failed test of the suite `run`.
+ * @param transcripts exchanges by plain file name
+ * @returns text of each file, by its path in the run's folder
+ */
+export function allureResults(
+  conformance: Conformance,
+  transcripts: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const { run, incidents, requirements } = conformance
+  const used = new Set(
+    requirements.flatMap(({ failures = [] }) => failures.flatMap(({ transcript }) => transcript ?? [])),
+  )
+  const attached = new Map(
+    [...transcripts]
+      .filter(([name]) => used.has(`transcript/${name}`))
+      .map(([name, text]) => [`transcript/${name}`, { source: `${uuidOf(run.id, name)}-attachment.txt`, text }]),
+  )
+  const results = [
+    ...requirements.map((each) => requirementTest(each, conformance, attached)),
+    ...incidents.map((each, index) => incidentTest(each, index, conformance)),
+  ]
+  return new Map(
+    [
+      ...[...attached.values()].map(({ source, text }) => [source, text] as const),
+      ...results.map((result) => [`${result.uuid}-result.json`, JSON.stringify(result)] as const),
+      ...verdictOfRun(conformance),
+      ['categories.json', JSON.stringify(CATEGORIES)] as const,
+      ['environment.properties', environmentOf(conformance)] as const,
+    ].map(([name, text]) => [`${FOLDER}/${name}`, text]),
+  )
+}
+
+type Attached = ReadonlyMap<string, { readonly source: string; readonly text: string }>
+
+function requirementTest(requirement: RequirementResult, conformance: Conformance, attached: Attached): TestResult {
+  const { id, area, strength, text, clause, verdict, failures = [], began, seconds = 0 } = requirement
+  const { run } = conformance
+  const start = Date.parse(began ?? run.started)
+  const [first] = failures
+  const sources = new Set(failures.flatMap(({ transcript = '' }) => attached.get(transcript) ?? []))
+  return {
+    ...named(id, area, conformance),
+    name: id,
+    description: `${text}\n\n${clause}`,
+    status: STATUS[verdict],
+    statusDetails: {
+      ...(verdict === 'failed' && { message: messagesOf(requirement).join('\n') }),
+      ...(verdict !== 'failed' && verdict !== 'passed' && { message: reasonOf(requirement) }),
+      ...(failures.length > 0 && { trace: plain(failures.map(told).join('\n\n')) }),
+      ...(first !== undefined && 'expected' in first && { expected: shown(first.expected) }),
+      ...(first !== undefined && 'actual' in first && { actual: shown(first.actual) }),
+    },
+    start,
+    stop: start + Math.round(seconds * 1000),
+    attachments: [...sources].map(({ source }): Attachment => ({ name: 'exchanges', source, type: 'text/plain' })),
+    labels: [
+      ...labelled(area),
+      { name: 'requirement', value: id },
+      { name: 'severity', value: strength === 'must' ? 'normal' : 'trivial' },
+      { name: 'tag', value: strength },
+      { name: 'tag', value: verdict },
+    ],
+  }
+}
+
+function incidentTest({ kind, message, details = [] }: Incident, index: number, conformance: Conformance): TestResult {
+  const ended = Date.parse(conformance.run.ended)
+  return {
+    ...named(`run/incident-${index + 1}`, 'run', conformance),
+    name: `incident: ${oneLine(message)}`,
+    status: conformance.run.exitCode === 1 ? Status.FAILED : Status.BROKEN,
+    statusDetails: { message: `${kind}: ${oneLine(message)}`, trace: plain(details.join('\n')) },
+    start: ended,
+    stop: ended,
+    attachments: [],
+    labels: [...labelled('run'), { name: 'tag', value: 'incident' }],
+  }
+}
+
+/** What Allure knows a test by: the same in every run against the same target, and another one for each target. */
+function named(id: string, area: string, { run, target }: Conformance) {
+  const testCaseId = md5(id)
+  return {
+    uuid: uuidOf(run.id, id),
+    historyId: `${testCaseId}:${md5(target.profile)}`,
+    testCaseId,
+    fullName: id,
+    titlePath: [area],
+    stage: Stage.FINISHED,
+    steps: [],
+    links: [],
+    parameters: [{ name: 'target', value: target.profile }],
+  }
+}
+
+function labelled(suite: string): Label[] {
+  return [
+    { name: 'framework', value: 'plumbline' },
+    { name: 'suite', value: suite },
+    { name: 'feature', value: suite },
+  ]
+}
+
+/** A run that is not good says so above all tests, whatever they say one by one. */
+function verdictOfRun({ run }: Conformance): readonly (readonly [string, string])[] {
+  if (run.exitCode === 0) return []
+  const errors = [{ message: run.conclusion, timestamp: Date.parse(run.ended) }]
+  return [[`${uuidOf(run.id, 'globals')}-globals.json`, JSON.stringify({ attachments: [], errors })]]
+}
+
+function environmentOf({ run, target, suite }: Conformance): string {
+  const facts = {
+    target: `${target.kind}, ${target.model}${target.emulated ? ' (emulated)' : ''}`,
+    release: target.release,
+    profile: target.profile,
+    level: run.level,
+    suite: `${suite.version}${suite.revision === undefined ? '' : ` (${suite.revision})`}`,
+    run: run.id,
+    conclusion: run.conclusion,
+  }
+  const lines = Object.entries(facts).map(([name, value]) => `${name}=${oneLine(value).replaceAll('\\', '\\\\')}`)
+  return `${lines.join('\n')}\n`
+}
+
+/** Says what it is made from: equal results give equal files. */
+function uuidOf(run: string, name: string): string {
+  const digits = createHash('sha256').update(`${run} ${name}`).digest('hex')
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-')
+}
+
+function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex')
 }

@@ -36,7 +36,6 @@ test('a folder with other files cannot hold reports, and keeps them all', async 
 
 test('beginning a run removes the reports of an earlier one and keeps other files', async () => {
   await writeReports(folder, sample(20), new Map([['dns-1.txt', 'x']]))
-  await mkdir(join(folder, 'allure-results'))
   await writeFile(join(folder, 'notes.txt'), 'mine')
 
   await beginReports(folder, 'x')

@@ -35,6 +35,7 @@ describe('the headline', () => {
     expect(headlineOf({ ...clean, totals: { ...none, passed: 0 } }).word).toBe('Incomplete')
     expect(headlineOf({ ...clean, run: { ...clean.run, interrupted: 'Ctrl-C' } }).word).toBe('Incomplete')
     expect(headlineOf({ ...clean, requirements: result.requirements }).word).toBe('Incomplete')
+    expect(headlineOf({ ...clean, incidents: [{ kind: 'trust', message: 'another one' }] }).word).toBe('Incomplete')
   })
 
   test('has a blocker whenever the exit code is not 0', () => {

@@ -12,8 +12,9 @@ interface Headline {
 export function headlineOf(conformance: Conformance): Headline {
   const { run, incidents, totals, requirements } = conformance
   const blockers = blockersOf(conformance)
-  if (run.exitCode === 1 || totals.failed > 0 || incidents.length > 0) return { tone: 'bad', word: 'Failed', blockers }
-  const incomplete = run.exitCode === 3 || run.interrupted !== undefined || totals.passed === 0
+  const happened = incidents.some(({ kind }) => kind !== 'trust')
+  if (run.exitCode === 1 || totals.failed > 0 || happened) return { tone: 'bad', word: 'Failed', blockers }
+  const incomplete = incidents.length > 0 || run.exitCode === 3 || run.interrupted !== undefined || totals.passed === 0
   if (incomplete || unproven(requirements).length > 0) return { tone: 'open', word: 'Incomplete', blockers }
   return { tone: 'good', word: 'Passed', blockers }
 }

@@ -1,35 +1,47 @@
 import { type Area, areasOf } from './areas.ts'
-import type { Conformance, Failure, RequirementResult } from '../domain/conformance.ts'
+import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { type Markup, markup } from './markup.ts'
-import { oneLine, shown } from './plain.ts'
+import { oneLine } from './plain.ts'
+import { messagesOf, reasonOf, told } from './told.ts'
 import { resumed } from './wording.ts'
 
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped'
 
 interface Case {
-  readonly name: string
   readonly outcome: Outcome
+  readonly seconds: number
   readonly xml: Markup
 }
 
 /**
- * `junit.xml`: a suite per area, a case per requirement, and a suite `run` for incidents and the conclusion. Deviations
- * and observations did not pass, so they are skipped with their reason; inconclusive is an error. A run with an exit
- * code other than 0 always has something red.
+ * `junit.xml`, as Jenkins and GitLab take it: a suite per area, a case per requirement that applies to the target and was
+ * asked for, and a suite `run` for incidents and the conclusion. A failure is red, and so is what leaves the run without a
+ * verdict: an error. Everything else that did not pass is skipped with its reason. A run with an exit code other than 0
+ * always has something red, one with 0 nothing.
  */
 export function junitReport(conformance: Conformance): string {
-  const areas = areasOf(conformance).map((area) => ({ name: area.name, cases: casesOf(area) }))
+  const asked = conformance.requirements.filter((each) => isAsked(each, conformance))
+  const areas = areasOf({ requirements: asked }).map((area) => ({ name: area.name, cases: casesOf(area) }))
   const suites: readonly Suite[] = [
     { name: 'run', cases: runCases(conformance), properties: propertiesOf(conformance) },
     ...areas,
   ]
   const all = suites.flatMap((suite) => suite.cases)
-  const { run } = conformance
+  const { run, target } = conformance
+  const host = new URL(target.addresses['api'] ?? 'http://localhost').hostname
+  // Whoever reads these files takes a time without a zone, in seconds, for UTC.
+  const from = { timestamp: run.started.slice(0, 19), host }
   const xml = markup`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="plumbline" ${tally(all)} time="${run.seconds}">
-${suites.map((suite) => suiteXml(suite, run.started))}</testsuites>
+<testsuites name="plumbline" ${tally(all)} time="${run.seconds.toFixed(3)}">
+${suites.map((suite, index) => suiteXml(suite, index, from))}</testsuites>
 `
   return xml.text
+}
+
+/** A run that was narrowed says nothing of the others, and what cannot apply to a target is no part of its result. */
+function isAsked({ id, verdict }: RequirementResult, { run: { narrowed = [] } }: Conformance): boolean {
+  if (verdict === 'not applicable') return false
+  return narrowed.length === 0 || narrowed.some((name) => name === id || id.startsWith(`${name}/`))
 }
 
 interface Suite {
@@ -38,14 +50,22 @@ interface Suite {
   readonly properties?: readonly (readonly [name: string, value: string])[]
 }
 
-function suiteXml({ name, cases, properties = [] }: Suite, timestamp: string): Markup {
+function suiteXml({ name, cases, properties = [] }: Suite, index: number, from: { timestamp: string; host: string }) {
   const body = cases.map((one) => markup`${one.xml}\n`)
   const said = properties.map(([about, value]) => markup`<property name="${about}" value="${value}"/>`)
-  const head = said.length > 0 && markup`    <properties>${said}</properties>\n`
-  return markup`  <testsuite name="${name}" ${tally(cases)} timestamp="${timestamp}">\n${head}${body}  </testsuite>\n`
+  const skipped = cases.filter(({ outcome }) => outcome === 'skipped').length
+  const seconds = cases.reduce((sum, one) => sum + one.seconds, 0)
+  const head = markup`name="${name}" package="plumbline" id="${index}" ${tally(cases)} skipped="${skipped}"`
+  const when = markup`time="${seconds.toFixed(3)}" timestamp="${from.timestamp}" hostname="${from.host}"`
+  return markup`  <testsuite ${head} ${when}>
+    <properties>${said}</properties>
+${body}    <system-out></system-out>
+    <system-err></system-err>
+  </testsuite>
+`
 }
 
-/** What a run resumed, and by when it had to be over. */
+/** What the run resumed, and by when it had to be over. */
 function propertiesOf({ run }: Conformance): NonNullable<Suite['properties']> {
   const earlier = (run.resumed ?? []).map((one) => ['resumes', resumed(one)] as const)
   return run.until === undefined ? earlier : [...earlier, ['until', run.until]]
@@ -53,8 +73,7 @@ function propertiesOf({ run }: Conformance): NonNullable<Suite['properties']> {
 
 function tally(cases: readonly Case[]): Markup {
   const of = (outcome: Outcome) => cases.filter((one) => one.outcome === outcome).length
-  const tests = cases.length
-  return markup`tests="${tests}" failures="${of('failure')}" errors="${of('error')}" skipped="${of('skipped')}"`
+  return markup`tests="${cases.length}" failures="${of('failure')}" errors="${of('error')}"`
 }
 
 function casesOf(area: Area): Case[] {
@@ -62,48 +81,47 @@ function casesOf(area: Area): Case[] {
 }
 
 function requirementCase(requirement: RequirementResult): Case {
-  const { id, area, verdict, failures = [] } = requirement
-  if (verdict === 'passed') return newCase(area, id, 'passed')
+  const { id, area, verdict, failures = [], mandatory, seconds = 0 } = requirement
+  const place = { group: area, name: id, seconds }
+  if (verdict === 'passed') return newCase(place, 'passed')
   if (verdict === 'failed') {
-    const message = failures.map((failure) => oneLine(failure.message)).join('; ') || 'failed'
-    const body = [requirement.text, requirement.clause, ...failures.map(detail)].join('\n\n')
-    return newCase(area, id, 'failure', message, failures[0]?.code ?? 'failed', body)
+    const message = messagesOf(requirement).join('; ') || 'failed'
+    const body = [requirement.text, requirement.clause, ...failures.map(told)].join('\n\n')
+    return newCase(place, 'failure', message, failures[0]?.code ?? 'failed', body)
   }
-  const reason = requirement.waiver === undefined ? requirement.reason : `waiver ${requirement.waiver}`
-  const message = oneLine(`${verdict}: ${[reason, ...failures.map((f) => f.message)].filter(Boolean).join('; ')}`)
-  return verdict === 'inconclusive'
-    ? newCase(area, id, 'error', message, 'inconclusive', message)
-    : newCase(area, id, 'skipped', message)
+  const message = reasonOf(requirement)
+  return verdict === 'inconclusive' && mandatory
+    ? newCase(place, 'error', message, 'inconclusive', message)
+    : newCase(place, 'skipped', message)
 }
 
 function runCases({ run, incidents, totals }: Conformance): Case[] {
+  const place = (name: string) => ({ group: 'run', name, seconds: 0 })
   const cases = incidents.map(({ kind, message, details = [] }) =>
-    newCase('run', `incident: ${oneLine(message)}`, 'failure', oneLine(message), kind, details.join('\n')),
+    newCase(
+      place(`incident: ${oneLine(message)}`),
+      run.exitCode === 1 ? 'failure' : 'error',
+      oneLine(message),
+      kind,
+      details.join('\n'),
+    ),
   )
   const red = run.exitCode === 1 && totals.failed + incidents.length === 0
   const outcome = red ? 'failure' : run.exitCode === 3 ? 'error' : 'passed'
-  return [...cases, newCase('run', 'conclusion', outcome, run.conclusion, `exit-${run.exitCode}`, run.conclusion)]
+  return [...cases, newCase(place('conclusion'), outcome, run.conclusion, `exit-${run.exitCode}`, run.conclusion)]
 }
 
-function newCase(group: string, name: string, outcome: Outcome, message = '', type = '', body = ''): Case {
-  const open = markup`    <testcase classname="plumbline.${group}" name="${name}" time="0"`
-  if (outcome === 'passed') return { name, outcome, xml: markup`${open}/>` }
-  if (outcome === 'skipped') return { name, outcome, xml: markup`${open}><skipped message="${message}"/></testcase>` }
+interface Place {
+  readonly group: string
+  readonly name: string
+  readonly seconds: number
+}
+
+function newCase({ group, name, seconds }: Place, outcome: Outcome, message = '', type = '', body = ''): Case {
+  const open = markup`    <testcase classname="plumbline.${group}" name="${name}" time="${seconds.toFixed(3)}"`
+  const said = { outcome, seconds }
+  if (outcome === 'passed') return { ...said, xml: markup`${open}/>` }
+  if (outcome === 'skipped') return { ...said, xml: markup`${open}><skipped message="${message}"/></testcase>` }
   const tag = markup`${outcome}`
-  const xml = markup`${open}><${tag} type="${type}" message="${message}">${body}</${tag}></testcase>`
-  return { name, outcome, xml }
-}
-
-function detail(failure: Failure): string {
-  const lines = [
-    `${failure.code}: ${failure.message}`,
-    failure.instance && `instance: ${failure.instance}`,
-    failure.path && `path: ${failure.path}`,
-    'expected' in failure && `expected: ${shown(failure.expected)}`,
-    'actual' in failure && `actual: ${shown(failure.actual)}`,
-    failure.exchange && `exchange: ${failure.exchange}`,
-    failure.repeat && `repeat: ${failure.repeat}`,
-    failure.transcript && `transcript: ${failure.transcript}`,
-  ]
-  return lines.filter((line) => typeof line === 'string' && line !== '').join('\n')
+  return { ...said, xml: markup`${open}><${tag} type="${type}" message="${message}">${body}</${tag}></testcase>` }
 }

@@ -123,6 +123,7 @@ function requirementAt(index: number): RequirementResult {
     verdict,
     mandatory: verdict !== 'observed' && verdict !== 'not applicable',
     tests: [`suites/${area}/${area}.test.ts > ${area} > ${field} ${turn}`],
+    ...(reason === undefined && { began: '2026-11-20T23:58:20.000Z', seconds: 1.5 }),
     ...(index % 3 === 0 && { gate: 'configure' as const }),
     ...(turn > 0 && { dependsOn: [`${area}/${fields[0]?.toLowerCase().replaceAll(' ', '-')}-0`] }),
     ...(reason !== undefined && { reason }),
@@ -152,7 +153,11 @@ function failureOf(area: string, field: string, turn: number): Failure {
     expected: 5353,
     actual: { port: 53, address: '192.0.2.53' },
     exchange: `GET /api/data/openconfig-system:system/${area} → 200`,
+    moment: { deviceTime: '2026-11-21T00:01:00.000Z', tokenAge: '2:30' },
     repeat: `curl --insecure --include --request GET -H 'accept: application/yang-data+json' -H "X-Auth-Token: $TOKEN" 'https://192.0.2.10/api/data/openconfig-system:system/${area}'`,
+    recipe: [
+      '# What the check wrote before has been put back since. Send it again first, and wait until it has settled:',
+    ],
     test: `suites/${area}/${area}.test.ts > ${area} > ${field} ${turn}`,
     transcript: `transcript/${area}-${turn}.txt`,
   }

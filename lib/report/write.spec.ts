@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { allureResults } from './allure.ts'
 import { pointLatest } from './latest.ts'
 import type { Manifest } from './manifest.ts'
 import { sample } from './sample.ts'
@@ -24,7 +25,10 @@ describe('writing the reports', () => {
     await writeReports(join(reports, 'run'), result, transcripts)
 
     const found = await readdir(join(reports, 'run'), { recursive: true })
-    expect(found.sort()).toEqual([...REPORTS, 'manifest.json', 'transcript', join('transcript', 'dns-1.txt')].sort())
+    const allure = [...allureResults(result, transcripts).keys()].map((path) => join(path))
+    expect(found.sort()).toEqual(
+      [...REPORTS, 'manifest.json', 'transcript', join('transcript', 'dns-1.txt'), 'allure-results', ...allure].sort(),
+    )
     expect(mistakesIn(await readFile(join(reports, 'run', 'conformance.json'), 'utf8'))).toEqual([])
   })
 
@@ -32,7 +36,8 @@ describe('writing the reports', () => {
     await writeReports(join(reports, 'run'), result, transcripts, new Map([['profile', 'ab12']]))
 
     const manifest = JSON.parse(await readFile(join(reports, 'run', 'manifest.json'), 'utf8')) as Manifest
-    expect(manifest.files.map(({ path }) => path)).toEqual([...REPORTS, 'transcript/dns-1.txt'].sort())
+    const allure = [...allureResults(result, transcripts).keys()]
+    expect(manifest.files.map(({ path }) => path)).toEqual([...REPORTS, 'transcript/dns-1.txt', ...allure].sort())
     expect(Object.keys(manifest.inputs)).toEqual(['conformance.schema.json', 'profile'])
     for (const { path, bytes, sha256 } of manifest.files) {
       const content = await readFile(join(reports, 'run', path))

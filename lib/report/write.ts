@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Conformance } from '../domain/conformance.ts'
+import { allureResults } from './allure.ts'
 import { RECORD, UNFINISHED } from './folder.ts'
 import { junitReport } from './junit.ts'
 import { manifestFile } from './manifest.ts'
@@ -40,6 +41,7 @@ export async function writeReports(
     ['junit.xml', junitReport(conformance)],
     ['requirements.csv', traceabilityTable(conformance)],
     ['observations.json', observationsFile(conformance)],
+    ...allureResults(conformance, transcripts),
   ])
   await writeAll(folder, reports)
   const from = new Map([...inputs, ['conformance.schema.json', schemaDigest()]])
@@ -60,11 +62,13 @@ function transcriptPath(name: string): string {
 }
 
 async function writeAll(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  for (const each of new Set([...files.keys()].map((path) => dirname(join(folder, path))))) {
+    await mkdir(each, { recursive: true })
+  }
   for (const [path, text] of files) await replaceFile(join(folder, path), text)
 }
 
 async function replaceFile(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
   const partial = `${path}.${randomUUID()}.partial`
   try {
     await writeFile(partial, text, { flag: 'wx' })

@@ -6,6 +6,7 @@ import type { RunContext } from '../judging/context.ts'
 import { deviceTime } from '../plan/device-time.ts'
 import type { Evidence } from './lanes/evidence.ts'
 import { judged } from '../judging/evaluation.ts'
+import { timed } from '../judging/timing.ts'
 import { ROOT } from './lanes/lanes.ts'
 import { suiteIdentity } from './record/conditions.ts'
 import type { Earlier } from './record/earlier.ts'
@@ -68,7 +69,7 @@ export function assemble(parts: Parts): Conformance {
     ...(deviceSeconds === undefined ? {} : { deviceTime: deviceTime(profile, evidence, deviceSeconds) }),
     reboots: evidence.reboots,
     incidents,
-    requirements: attributed(results, request.resumed),
+    requirements: timed(attributed(results, request.resumed), outcomes),
     observations: evidence.notes.all(),
     residue: [...new Set([...(earlier?.residue ?? []), ...finished.residue])],
   }

@@ -5,6 +5,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { openProgressChannel } from '../clock/progress-channel.ts'
 import type { Conformance, Incident } from '../domain/conformance.ts'
+import { TargetChangedError, TrustError } from '../domain/errors.ts'
 import type { Progress } from '../domain/progress.ts'
 import { cleaned, redactor } from '../domain/redaction.ts'
 import { type Driver, type Finished, NOTHING_LEFT, type Prepared } from '../driver/driver.ts'
@@ -82,12 +83,15 @@ interface Known {
   seen: Evidence
   finished: Finished
   watched: readonly Incident[]
+  /** Why the target is no longer the one that the profile pins. */
+  readonly distrust: AbortController
 }
 
 /** Before a run begins: no more than what it takes over from those that it resumes. */
 function knownAtFirst(context: RunContext, { resumed }: RunRequest): Known {
   const seen = evidenceOf(resumed?.tests.map(({ outcome }) => outcome) ?? [])
-  return { context, seen, prepared: { found: {}, incidents: [] }, finished: NOTHING_LEFT, watched: [] }
+  const nothing = { prepared: { found: {}, incidents: [] }, finished: NOTHING_LEFT, watched: [] }
+  return { context, seen, ...nothing, distrust: new AbortController() }
 }
 
 /** Errors of a wrong call: nothing was judged. */
@@ -101,13 +105,19 @@ async function judged(request: RunRequest, context: RunContext, driver: Driver, 
     await sequence(request, driver, known, began)
   } catch (error) {
     known.finished = joined(known.finished, await driver.abandon())
-    if (error instanceof Error && WRONG.includes(error.name)) throw error
+    if (error instanceof Error && WRONG.includes(error.name) && !isChange(error, known)) throw error
+    if (error instanceof TrustError) known.distrust.abort(error.message)
     const reason = signal.aborted ? String(signal.reason) : error instanceof Error ? error.message : String(error)
     known.seen = { interrupted: reason, ...known.seen, lost: true }
     progress({ kind: 'step', text: `the run breaks off: ${reason}` })
     if (known.record === undefined) await recorded(request, driver, known, began)
   }
   return result(request, driver, known, began)
+}
+
+/** A target that was the right one when the run began, and is another one now, makes no call wrong. */
+function isChange(error: Error, { record }: Known): boolean {
+  return error instanceof TargetChangedError || (error instanceof TrustError && record !== undefined)
 }
 
 function joined(one: Finished, other: Finished): Finished {
@@ -140,8 +150,9 @@ async function sequence(request: RunRequest, driver: Driver, known: Known, began
   const watch = await driver.watch()
   announceLength(known.context, dueIn(known.context, request, known.begin), progress)
   const record = await recorded(request, driver, known, began)
-  const ends = AbortSignal.any([signal, driver.lost])
-  const running = { folder, progress, signal: ends, record }
+  const ends = AbortSignal.any([signal, driver.lost, known.distrust.signal])
+  const untrusted = (reason: string) => known.distrust.abort(reason)
+  const running = { progress, signal: ends, record, untrusted }
   known.seen = await runLanes(known.context, { ...running, earlier })
   for (let more = 0; more < MOST_MORE && !ends.aborted; more += 1) {
     const standing = standingIn(folder)
@@ -155,7 +166,8 @@ async function sequence(request: RunRequest, driver: Driver, known: Known, began
 }
 
 async function result(request: RunRequest, driver: Driver, known: Known, { started }: Began) {
-  const { context, begin, record, prepared, seen, finished, watched } = known
+  const { context, begin, record, prepared, seen, finished } = known
+  const watched = [...known.watched, ...distrusted(known)]
   const { residue, lost } = finished
   record?.found({ incidents: [...finished.incidents, ...watched], reboots: finished.reboots, residue })
   const end = await driver.clock.now().catch(() => begin)
@@ -168,7 +180,8 @@ async function result(request: RunRequest, driver: Driver, known: Known, { start
       evidence: {
         ...seen,
         reboots: [...(request.resumed?.found.reboots ?? []), ...seen.reboots, ...finished.reboots],
-        ...(lost === undefined ? {} : { interrupted: seen.interrupted ?? lost, lost: true }),
+        ...(lost === undefined ? {} : { interrupted: seen.interrupted ?? lost }),
+        ...(lost === undefined && !known.distrust.signal.aborted ? {} : { lost: true }),
       },
       prepared,
       finished,
@@ -181,6 +194,12 @@ async function result(request: RunRequest, driver: Driver, known: Known, { start
   record?.end({ ...(timed ? { device: end } : {}), ...(interrupted === undefined ? {} : { interrupted }) })
   const transcripts = new Map([...seen.transcripts].map(([name, text]) => [name, redactor.clean(text)]))
   return { conformance, transcripts }
+}
+
+/** An incident for a target that changed, unless the end of the run has told of it. */
+function distrusted({ distrust: { signal }, finished }: Known): readonly Incident[] {
+  if (!signal.aborted || finished.incidents.some(({ kind }) => kind === 'trust')) return []
+  return [{ kind: 'trust', message: String(signal.reason) }]
 }
 
 /** Announces how long a run in real time will take that judges these requirements. */

@@ -13,24 +13,48 @@ import { encoded, isMembers, type Members, written } from './tree.ts'
 
 /**
  * Finds out how the target takes back what a run writes, which the contract leaves open: before any other write it adds
- * a harmless value to a leaf-list, and when that goes again, an entry to a list. What the target does not let go of is
- * accepted in the journal, for the report to name.
+ * a harmless value to a leaf-list, and when that goes again, an entry to a list. Only an addition that stood shows
+ * anything by going, so where one resource is not served as it should be, the next one is asked. What the target does
+ * not let go of is accepted in the journal, for the report to name.
  * @throws {ChannelError} {UncertainReadError} when an answer is lost or tells nothing: the journal holds what may remain
  */
 export async function probeAbilities(
   restconf: Restconf,
   journal: Journal,
   run: { readonly id: string; readonly prefix: string },
-  { path, value, entry }: RemovalProbe,
+  probes: readonly RemovalProbe[],
 ): Promise<Abilities> {
+  let known: Known = {}
+  for (const probe of probes) {
+    if (known.leftBehind === true || known.entries !== undefined) break
+    known = { ...known, ...(await probeOne(restconf, journal, run, probe)) }
+  }
+  const abilities = merged(known.values ?? { deletes: [] }, known.entries ?? { deletes: [] })
+  journal.append({ kind: 'probed', abilities })
+  return abilities
+}
+
+/** What probes have shown. */
+interface Known {
+  readonly values?: Abilities
+  readonly entries?: Abilities
+  /** A value stays: nothing else is added. */
+  readonly leftBehind?: true
+}
+
+async function probeOne(
+  restconf: Restconf,
+  journal: Journal,
+  run: { readonly id: string; readonly prefix: string },
+  { path, value, entry }: RemovalProbe,
+): Promise<Known> {
   const loan = await lend({ restconf, journal, open: new Map(), run: run.id }, path)
   const unset = journal.stood()?.defaults ?? new Set<string>()
   const standing: unknown = without(loan.original ?? {}, unset, parentOf(path))
   const probing = { restconf, path, standing: isMembers(standing) ? standing : {} }
-  const values = await probeValue(probing, value(`${run.prefix}-probe`))
-  const abilities = values.leftBehind
-    ? values.shown
-    : merged(values.shown, await probeEntry(probing, entry(loan.original)))
+  const name = `${run.prefix}-probe`
+  const values = value === undefined ? {} : await probeValue(probing, value(name))
+  const known = values.leftBehind ? values : { ...values, ...(await probeEntry(probing, entry(loan.original, name))) }
   try {
     await loan.giveBack()
   } catch (error) {
@@ -39,8 +63,7 @@ export async function probeAbilities(
     if (!(error instanceof RestoreError)) throw error
     loan.leave(error.left, 'the probe of what this target lets go of')
   }
-  journal.append({ kind: 'probed', abilities })
-  return abilities
+  return known
 }
 
 interface Probing {
@@ -50,28 +73,29 @@ interface Probing {
 }
 
 /** By DELETE, or else by writing the leaf-list without it, or else by PUT of what stood. */
-async function probeValue(probing: Probing, addition: Members): Promise<{ shown: Abilities; leftBehind: boolean }> {
+async function probeValue(probing: Probing, addition: Members): Promise<Known> {
   const [place = ''] = placesIn(probing, addition)
-  if (!(await isWritten(probing, addition, 'with'))) return { shown: { deletes: [] }, leftBehind: true }
-  if (await isDeleted(probing, place)) return { shown: { deletes: ['value'] }, leftBehind: false }
+  if (!(await isWritten(probing, addition, 'with')) || !(await stands(probing, place))) return {}
+  if (await isDeleted(probing, place)) return { values: { deletes: ['value'] } }
   await isWritten(probing, addition, 'without')
-  if (!(await stands(probing, place))) return { shown: { leafLists: 'replaced', deletes: [] }, leftBehind: false }
+  if (!(await stands(probing, place))) return { values: { leafLists: 'replaced', deletes: [] } }
   const { restconf, path, standing } = probing
   if (Object.keys(standing).length > 0) await restconf.ask('PUT', path, standing)
-  const stays = await stands(probing, place)
-  return { shown: { leafLists: 'merged', deletes: [], ...(stays ? {} : { puts: true }) }, leftBehind: stays }
+  const values = { leafLists: 'merged', deletes: [] } as const
+  return (await stands(probing, place)) ? { values, leftBehind: true } : { values: { ...values, puts: true } }
 }
 
 /** Its last leaf by DELETE; then the entry by writing the list without it, or else by DELETE. */
-async function probeEntry(probing: Probing, addition: Members): Promise<Abilities> {
+async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
   const places = placesIn(probing, addition)
   const leaf = places.at(-1) ?? ''
   const entry = leaf.slice(0, leaf.indexOf('/', leaf.lastIndexOf('=')))
-  if (!(await isWritten(probing, addition, 'with'))) return { deletes: [] }
+  if (!(await isWritten(probing, addition, 'with')) || !(await stands(probing, entry))) return {}
   const deletes: Deletable[] = (await isUnset(probing, addition, leaf)) ? ['leaf'] : []
   await isWritten(probing, addition, 'without')
-  if (!(await stands(probing, entry))) return { lists: 'replaced', deletes }
-  return { lists: 'merged', deletes: (await isDeleted(probing, entry)) ? [...deletes, 'entry'] : deletes }
+  if (!(await stands(probing, entry))) return { entries: { lists: 'replaced', deletes } }
+  const gone = await isDeleted(probing, entry)
+  return { entries: { lists: 'merged', deletes: gone ? [...deletes, 'entry'] : deletes } }
 }
 
 /** Sends the documented PATCH of complete lists, with the addition or without it. */

@@ -23,3 +23,8 @@ export function transcript(exchange: DatagramExchange): string {
 export function repeat({ from }: DatagramExchange): string {
   return `# sent by ${from} itself`
 }
+
+/** It stands alone. */
+export function recipe(): readonly string[] {
+  return []
+}

@@ -16,7 +16,9 @@ export interface Client {
   readonly translator: Translator
   readonly clock: Clock
   /** A RESTCONF client on the shared session; `translator` stands in for the profile's naming. */
-  restconf(by?: Partial<Pick<RestconfOptions, 'witness' | 'clock' | 'signal' | 'recover' | 'translator'>>): Restconf
+  restconf(
+    by?: Partial<Pick<RestconfOptions, 'witness' | 'clock' | 'signal' | 'recover' | 'translator' | 'aside'>>,
+  ): Restconf
   close(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { PeerCertificate } from 'node:tls'
 import { Agent, type buildConnector, buildConnector as connectorOf, type Dispatcher } from 'undici'
 import type { Trust } from '../../profile/profile.ts'
-import { TrustError } from '../../domain/errors.ts'
+import { TargetChangedError, TrustError } from '../../domain/errors.ts'
 import { type Limits, sent, type WireAnswer } from './sending.ts'
 
 /** A request on the wire, in the target's own names. */
@@ -66,6 +66,7 @@ function pinned(
     ...(trust?.ca === undefined ? {} : { ca: readFileSync(trust.ca, 'utf8') }),
     ...(expected === undefined ? {} : { rejectUnauthorized: false }),
   })
+  let known = false
   return (options, callback) => {
     verified(options, (error, socket) => {
       if (error !== null) return callback(error, null)
@@ -73,12 +74,16 @@ function pinned(
       const certificate = socket.getPeerCertificate()
       const actual = certificate.fingerprint256
       if (expected === undefined || actual === expected) {
+        known = true
         met(certificate)
         return callback(null, socket)
       }
       socket.destroy()
       const message = `shows certificate ${actual}, the profile pins ${expected}. Nothing was sent. If the certificate was renewed, put the new fingerprint into the profile.`
-      return callback(new TrustError(message), null)
+      return callback(
+        known ? new TargetChangedError(`${message} Until now it was the one that is pinned.`) : new TrustError(message),
+        null,
+      )
     })
   }
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { brief, type HttpExchange, repeat, transcript } from './exchange.ts'
+import { brief, type HttpExchange, momentOf, recipe, repeat, transcript } from './exchange.ts'
 
 function exchange(headers: Record<string, string>, body?: string): HttpExchange {
   const request = {
@@ -45,15 +45,36 @@ describe('the command line of an exchange', () => {
 })
 
 describe('an exchange whose token the check chose', () => {
-  const aged = { ...exchange({ 'x-auth-token': 'tok-en' }), tokenAge: 901_000, chosenToken: true } as const
+  const life = { age: 901_000, renewals: 0 }
+  const aged: HttpExchange = { ...exchange({ 'x-auth-token': 'tok-en' }), token: life, chosenToken: true }
 
-  test('says how old the token was', () => {
+  test('says how old the token was, and which edge it stood at', () => {
+    const standing = { ...aged, edge: 'shortly after 15:00', at: 1_000_000 }
+
     expect(brief(aged)).toBe('PATCH /restconf/data/a?b=c&d → 204 (its token is 15:01 old)')
-    expect(transcript(aged)).toContain('# its token is 15:01 old')
+    expect(transcript(standing)).toContain('# its token is 15:01 old\n# shortly after 15:00\n')
+    expect(momentOf(standing)).toEqual({
+      deviceTime: '1970-01-01T00:16:40.000Z',
+      tokenAge: '15:01',
+      edge: 'shortly after 15:00',
+    })
+    expect([momentOf(aged), momentOf({ ...aged, at: Number.NaN })]).toEqual([undefined, undefined])
   })
 
-  test('says that repeating it takes a token of that age', () => {
-    expect(repeat(aged)).toMatch(/# \$TOKEN has to be 15:01 old, or the answer proves nothing$/)
+  test('says that repeating it takes a token of that age, and how to get one', () => {
+    expect(recipe(aged)).toEqual([
+      '# $TOKEN has to be 15:01 old: log in by Basic, and send nothing else with it until it is:',
+      'sleep 901',
+    ])
+    expect(recipe({ ...aged, token: { ...life, renewals: 5 } })[0]).toContain(
+      'take the replacement that answers carry from minute 10 on 5 times, each with the one before it',
+    )
+  })
+
+  test('is repeated as it is when nobody chose the token', () => {
+    const { chosenToken: _, ...any } = aged
+
+    expect(recipe(any)).toEqual([])
   })
 })
 

@@ -1,7 +1,9 @@
 import type { WireRequest } from './connection.ts'
 import type { WireAnswer } from './sending.ts'
 import { redactor } from '../../domain/redaction.ts'
+import type { Moment } from '../../domain/conformance.ts'
 import { minutes, quoted } from '../text.ts'
+import type { TokenLife } from './token-ages.ts'
 
 /** One request and its outcome. */
 export interface HttpExchange {
@@ -12,10 +14,37 @@ export interface HttpExchange {
   readonly answer?: WireAnswer
   /** Why it has no answer. */
   readonly broken?: string
-  /** Age of its token when it was sent: milliseconds since an answer first brought it. */
-  readonly tokenAge?: number
+  /** Where its token stood in its life when it was sent. */
+  readonly token?: TokenLife
   /** The check chose the token: another token, or the same one at another age, may get another answer. */
   readonly chosenToken?: true
+  /** It changes nothing, whatever its method. */
+  readonly harmless?: true
+  /** It is none of the check's own: it lends something, or puts it back. */
+  readonly aside?: true
+  /** The last known device time when its answer was in, in epoch milliseconds. */
+  readonly at?: number
+  /** The edge that it stood before or after, such as `shortly before 15:00`; whoever sent it there says so afterwards. */
+  edge?: string
+}
+
+/** What a request says of its exchange. @param aside whether its client lends things and puts them back */
+export function marks(
+  { auth, harmless }: { readonly auth?: unknown; readonly harmless?: true },
+  aside: true | undefined,
+): Pick<HttpExchange, 'chosenToken' | 'harmless' | 'aside'> {
+  const isChosen = typeof auth === 'object' && auth !== null && 'token' in auth
+  return { ...(isChosen && { chosenToken: true }), ...(harmless && { harmless }), ...(aside && { aside }) }
+}
+
+/** When an exchange was made; undefined where the device time is not known. */
+export function momentOf({ at, token, edge }: HttpExchange): Moment | undefined {
+  if (at === undefined || !Number.isFinite(at)) return undefined
+  return {
+    deviceTime: new Date(at).toISOString(),
+    ...(token === undefined ? {} : { tokenAge: minutes(token.age) }),
+    ...(edge === undefined ? {} : { edge }),
+  }
 }
 
 /** One line: `GET /api/data/… → 200`, with the age of a token that the check chose. */
@@ -26,15 +55,16 @@ export function brief(exchange: HttpExchange): string {
   return redactor.clean(`${request.method} ${request.path} → ${answer?.status ?? broken ?? 'no answer'}${by}`)
 }
 
-function chosenAge({ chosenToken, tokenAge }: HttpExchange): string | undefined {
-  return chosenToken === undefined || tokenAge === undefined ? undefined : minutes(tokenAge)
+function chosenAge({ chosenToken, token }: HttpExchange): string | undefined {
+  return chosenToken === undefined || token === undefined ? undefined : minutes(token.age)
 }
 
 /** The exchange in full, without secrets. */
 export function transcript(exchange: HttpExchange): string {
-  const { request, answer, broken, tokenAge } = exchange
+  const { request, answer, broken, token, edge } = exchange
   const lines = [
-    ...(tokenAge === undefined ? [] : [`# its token is ${minutes(tokenAge)} old`]),
+    ...(token === undefined ? [] : [`# its token is ${minutes(token.age)} old`]),
+    ...(edge === undefined ? [] : [`# ${edge}`]),
     `${request.method} ${request.origin}${request.path}`,
     ...Object.entries(request.headers).map(([name, value]) => `${name}: ${hidden(name, value)}`),
     ...(request.body === undefined ? [] : ['', request.body.toString()]),
@@ -63,8 +93,22 @@ export function repeat(exchange: HttpExchange): string {
   const body = request.body === undefined ? [] : [`--data ${quoted(request.body.toString())}`]
   const parts = ['curl --insecure --include', `--request ${request.method}`, ...headers, ...body]
   const line = [...parts, quoted(request.origin + request.path)].join(' ')
+  return redactor.clean(line)
+}
+
+/** What has to go before the line of an exchange whose token the check chose: a token of the same age. */
+export function recipe(exchange: HttpExchange): readonly string[] {
   const age = chosenAge(exchange)
-  return redactor.clean(
-    age === undefined ? line : `${line}  # $TOKEN has to be ${age} old, or the answer proves nothing`,
-  )
+  if (age === undefined || exchange.token === undefined) return []
+  const { renewals } = exchange.token
+  const taken = renewals === 0 ? '' : `, take the replacement that answers carry from minute 10 on ${times(renewals)}`
+  const stood = exchange.edge === undefined ? '' : `, ${exchange.edge}`
+  return [
+    `# $TOKEN has to be ${age} old${stood}: log in by Basic${taken}, and send nothing else with it until it is:`,
+    `sleep ${Math.floor(exchange.token.age / 1000)}`,
+  ]
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times, each with the one before it`
 }

@@ -6,9 +6,9 @@ import { Contradiction } from '../../domain/contradiction.ts'
 import { ChannelError, OversizeError } from '../../domain/errors.ts'
 import type { Exchange } from '../exchange.ts'
 import { received } from '../text.ts'
-import { brief, type HttpExchange, repeat } from './exchange.ts'
+import { brief, type HttpExchange, marks, momentOf, repeat } from './exchange.ts'
 import { parsed, type Translator } from './naming.ts'
-import { type Auth, credentialHeader, JSON_HEADERS, type Session, TOKEN_HEADER } from './session.ts'
+import { type Auth, credentialHeader, JSON_HEADERS, type Session, TOKEN_HEADER, tokenIn } from './session.ts'
 import { TokenAges } from './token-ages.ts'
 
 export type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE'
@@ -60,6 +60,8 @@ export interface RestconfOptions {
   readonly budgets: Budgets
   readonly signal?: AbortSignal
   readonly ages?: TokenAges
+  /** Its exchanges are none of the check's own: they lend, and put back. */
+  readonly aside?: true
   /** Returns when it makes sense to ask again for a read whose answer was lost; throws when it never will. */
   readonly recover?: (error: ChannelError) => Promise<void>
 }
@@ -170,7 +172,7 @@ export class Restconf {
   }
 
   async #exchange(method: Method, path: string, body: unknown, ask: Ask, credentials: object): Promise<Answer> {
-    const { addresses, translator, witness, signal } = this.#options
+    const { addresses, translator, witness, signal, aside } = this.#options
     const root = ask.root ?? 'api'
     const headers = Object.entries({ ...JSON_HEADERS, ...ask.headers, ...credentials }).filter(
       ([, value]) => value !== '',
@@ -185,21 +187,15 @@ export class Restconf {
         : { body: typeof body === 'string' ? body : JSON.stringify(translator.outgoing(body)) }),
       ...(signal === undefined ? {} : { signal }),
     }
-    const made = { channel: 'http', request: wire, path, ...this.#tokenIn(wire, ask) } as const
+    const token = this.#ages.of(tokenIn(wire.headers), this.#options.clock.heard())
+    const made = { channel: 'http', request: wire, path, ...marks(ask, aside), ...(token && { token }) } as const
     if (method !== 'GET') witness.leaving() // not before: the login on the way here may take long
     const answer = await this.#sendOnce(made)
-    this.#ages.met(answer.headers[TOKEN_HEADER], this.#options.clock.heard())
-    const exchange: HttpExchange = { ...made, answer }
+    const at = this.#options.clock.heard()
+    this.#ages.met(answer.headers[TOKEN_HEADER], at, tokenIn(wire.headers))
+    const exchange: HttpExchange = { ...made, ...(at === undefined ? {} : { at }), answer }
     witness.sent(exchange)
     return { ...answer, body: parsed(answer.text, translator), exchange }
-  }
-
-  /** Describes the token of a request for its transcript. */
-  #tokenIn({ headers }: WireRequest, { auth = 'session' }: Ask): Pick<HttpExchange, 'tokenAge' | 'chosenToken'> {
-    const bearer = /^Bearer (.*)$/.exec(headers['authorization'] ?? '')?.[1]
-    const age = this.#ages.of(headers[TOKEN_HEADER] ?? bearer, this.#options.clock.heard())
-    const isChosen = typeof auth === 'object' && 'token' in auth
-    return { ...(age === undefined ? {} : { tokenAge: age }), ...(isChosen ? { chosenToken: true } : {}) }
   }
 
   /** Repeats a read once when its connection turns out to be closed; never repeats a write. */
@@ -243,5 +239,7 @@ export function contradiction(
 ): Contradiction {
   const values = { ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) }
   const { exchange } = answer
-  return new Contradiction({ code, message, exchange: brief(exchange), repeat: repeat(exchange), ...values })
+  const moment = momentOf(exchange)
+  const shown = { exchange: brief(exchange), ...(moment === undefined ? {} : { moment }), repeat: repeat(exchange) }
+  return new Contradiction({ code, message, ...shown, ...values })
 }

@@ -1,5 +1,5 @@
 import { type Dispatcher, request } from 'undici'
-import { ChannelError, TrustError } from '../../domain/errors.ts'
+import { ChannelError, TargetChangedError, TrustError } from '../../domain/errors.ts'
 import { type Bounds, Gathering } from '../bounds.ts'
 import { received } from '../text.ts'
 
@@ -65,6 +65,7 @@ function isSlow(error: unknown): boolean {
 
 function explained(error: unknown, origin: string, what: string, { connect }: Limits): Error {
   if (error instanceof ChannelError) return error
+  if (error instanceof TargetChangedError) return new TargetChangedError(`${origin} ${error.message}`)
   if (error instanceof TrustError) return new TrustError(`${origin} ${error.message}`)
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error
   const reason = codeOf(cause) || (cause instanceof Error ? cause.message : String(cause))

@@ -33,6 +33,11 @@ export function credentialHeader(auth: Exclude<Auth, 'session'>): Record<string,
   return auth.form === 'header' ? { [TOKEN_HEADER]: auth.token } : { authorization: `Bearer ${auth.token}` }
 }
 
+/** The token that a request presents, in either form. */
+export function tokenIn(headers: Readonly<Record<string, string>>): string | undefined {
+  return headers[TOKEN_HEADER] ?? /^Bearer (.*)$/.exec(headers['authorization'] ?? '')?.[1]
+}
+
 interface SessionOptions {
   readonly connection: Connection
   /** Origin of the `/api` root. */

@@ -26,3 +26,8 @@ export function transcript(exchange: McpExchange): string {
 export function repeat({ url, method, params }: McpExchange): string {
   return redactor.clean(`# with any client of the protocol, at ${url}: ${method} ${JSON.stringify(params ?? {})}`)
 }
+
+/** It stands alone. */
+export function recipe(): readonly string[] {
+  return []
+}

@@ -1,5 +1,5 @@
 import { redactor } from '../../domain/redaction.ts'
-import { excerpt, word } from '../text.ts'
+import { excerpt, quoted, word } from '../text.ts'
 
 /** One started program, and how it ended or what became of it. */
 export interface ProcessExchange {
@@ -7,8 +7,10 @@ export interface ProcessExchange {
   readonly command: readonly string[]
   /** Variables that were set; undefined unsets one. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** It was given standard input, which a repeated call needs too. */
-  readonly input?: true
+  /** Its standard input, which a repeated call needs too. */
+  readonly input?: string
+  /** Texts of the files of the test's own that it was given, by their paths; `too large` where they cannot be told. */
+  readonly files?: Readonly<Record<string, string>> | 'too large'
   readonly ended?: { readonly code: number | null; readonly stdout: string; readonly stderr: string }
   /** What became of one that keeps running, such as `serves at 127.0.0.1:8000`. */
   readonly result?: string
@@ -20,14 +22,18 @@ export function brief({ command, ended, result = 'did not end' }: ProcessExchang
 }
 
 export function transcript(exchange: ProcessExchange): string {
-  const { env, ended } = exchange
+  const { env, ended, input } = exchange
   const lines = [
     ...(env === undefined ? [] : [JSON.stringify(env)]),
     brief(exchange),
+    ...(input === undefined ? [] : ['--- standard input', excerpt(input), '--- standard output']),
     ...(ended === undefined ? [] : [excerpt(ended.stdout), '--- standard error', excerpt(ended.stderr)]),
   ]
   return redactor.clean(lines.join('\n'))
 }
+
+/** Longer inputs would make a line that nobody reads; the transcript has them. */
+const MOST_INPUT = 2000
 
 export function repeat({ command, env = {}, input }: ProcessExchange): string {
   const variables = Object.entries(env).map(([name, value]) =>
@@ -35,5 +41,27 @@ export function repeat({ command, env = {}, input }: ProcessExchange): string {
   )
   const prefix = variables.length === 0 ? [] : ['env', ...variables]
   const line = [...prefix, ...command.map(word)].join(' ')
-  return redactor.clean(input === undefined ? line : `${line}  # needs the standard input that the transcript names`)
+  if (input === undefined) return redactor.clean(line)
+  return redactor.clean(
+    input.length > MOST_INPUT
+      ? `${line}  # needs the standard input that the transcript holds`
+      : `${written(input)} | ${line}`,
+  )
+}
+
+/** What has to go before the line: the files that the test gave the program, and that are gone. */
+export function recipe({ files }: Pick<ProcessExchange, 'files'>): readonly string[] {
+  if (files === undefined) return []
+  if (files === 'too large')
+    return ["# The files that it was given were the test's own, and are gone: judge the requirement again instead."]
+  const lines = Object.entries(files).map(([path, text]) => {
+    const folder = path.includes('/') ? `mkdir -p ${word(path.replace(/\/[^/]*$/, ''))} && ` : ''
+    return redactor.clean(`${folder}${written(text)} > ${word(path)}`)
+  })
+  return lines.length === 0 ? [] : ['# In an empty folder, as the test made one:', ...lines]
+}
+
+/** A shell command that prints a text as it is. */
+function written(text: string): string {
+  return `printf %s ${quoted(text)}`
 }

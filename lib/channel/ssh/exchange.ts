@@ -28,3 +28,8 @@ export function repeat({ address, username, command }: SshExchange): string {
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
   return redactor.clean(`ssh -p ${port} ${word(`${username}@${host}`)} ${word(command)}`)
 }
+
+/** It stands alone. */
+export function recipe(): readonly string[] {
+  return []
+}

@@ -1,6 +1,6 @@
 import { BusyError, ChannelError, UncertainReadError } from '../../domain/errors.ts'
 import type { Incident } from '../../domain/conformance.ts'
-import { removalProbe } from '../../catalogue/offers.ts'
+import { removalProbes } from '../../catalogue/offers.ts'
 import { watchedResources } from '../../catalogue/schemas.ts'
 import { translator } from '../../channel/http/naming.ts'
 import { defaultsIn } from '../../safety/explicit-defaults.ts'
@@ -69,8 +69,8 @@ export async function preflight(
     'lines' in running ? defaultsIn(configuration, running.lines, translator(profile.naming)) : new Set<string>()
   const stood = { snapshot: configuration, running, defaults }
   journal.append(entryOf(stood))
-  const entry = await removalProbe()
-  const abilities = await twice(admin, context, () => probeAbilities(admin.restconf, journal, context, entry))
+  const probes = await removalProbes()
+  const abilities = await twice(admin, context, () => probeAbilities(admin.restconf, journal, context, probes))
   return { found: { abilities, ...(held === undefined ? {} : { lease: held.ticket }) }, incidents, stood }
 }
 

@@ -1,5 +1,5 @@
 import { restartedBetween } from '../../bench/restart-probe.ts'
-import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
+import { ChannelError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
 import type { Incident, RebootRecord } from '../../domain/conformance.ts'
 
 /** Evidence of whether a target restarted. */
@@ -23,7 +23,8 @@ export async function watchRestarts(
     if (booted === undefined) return []
     const after = await look().catch((error: unknown) => {
       // A lost target is reported elsewhere.
-      if (error instanceof ChannelError || error instanceof LoginRefusedError) return before
+      const silent = [ChannelError, LoginRefusedError, TrustError]
+      if (silent.some((each) => error instanceof each)) return before
       throw error
     })
     if (after.booted === undefined || !restartedBetween(booted, after.booted)) return []

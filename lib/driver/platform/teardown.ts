@@ -1,5 +1,5 @@
 import type { Incident, RebootRecord } from '../../domain/conformance.ts'
-import { ChannelError, LoginRefusedError, UncertainReadError } from '../../domain/errors.ts'
+import { ChannelError, LoginRefusedError, TrustError, UncertainReadError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving, Finished } from '../driver.ts'
 import type { Admin } from './admin-connection.ts'
@@ -8,6 +8,9 @@ import { hintOf, journalOf, leftBehind } from './journals.ts'
 import { aroundRestores, putBackAll } from './rollback.ts'
 import { replay } from '../../safety/restore.ts'
 import type { Stood } from '../../safety/stood.ts'
+
+/** Errors after which it is not known how the target stands. */
+const SILENT = [ChannelError, LoginRefusedError, UncertainReadError, TrustError]
 
 /** After the tests: restores what is still borrowed, and compares the configuration with the first dump. */
 export async function teardown(
@@ -37,7 +40,7 @@ export async function teardown(
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    if (error instanceof ChannelError || error instanceof LoginRefusedError || error instanceof UncertainReadError) {
+    if (SILENT.some((each) => error instanceof each)) {
       incidents.push(...leftBehind(journal, context, error))
       return { incidents, residue, reboots, lost: `the target was lost: ${reason}` }
     }

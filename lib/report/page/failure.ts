@@ -2,20 +2,23 @@ import type { Conformance, Failure } from '../../domain/conformance.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
 import { cut, shown } from '../plain.ts'
 import { repeatRequirement } from '../repeat.ts'
+import { momentOf } from '../told.ts'
 
 const LONGEST = 4000
 
 /** One failure in full, with the commands that repeat it and a link to its evidence. */
 export function failureBlock(failure: Failure, id: string, conformance: Conformance): Markup {
-  const { code, message, path, instance, exchange, repeat, test, transcript } = failure
+  const { code, message, path, instance, exchange, moment, repeat, recipe = [], test, transcript } = failure
   const rows: readonly (readonly [string, Part])[] = [
     ['Where', path !== undefined && markup`<code>${path === '' ? '(the whole answer)' : path}</code>`],
     ['Instance', instance],
     ['Expected', 'expected' in failure && value(failure.expected)],
     ['Actual', 'actual' in failure && value(failure.actual)],
     ['Exchange', exchange !== undefined && markup`<code>${exchange}</code>`],
+    ['Made at', moment !== undefined && momentOf(moment)],
     ['Found by', test],
     ['Evidence', transcript !== undefined && evidence(transcript)],
+    ['First', recipe.length > 0 && command(recipe.join('\n'))],
     [
       'Repeat',
       repeat !== undefined && markup`${command(repeat)}<p><a href="#repeat">what its variables stand for</a></p>`,

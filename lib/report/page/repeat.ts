@@ -9,6 +9,8 @@ export function repeatSection(conformance: Conformance): Markup | false {
   const lines = requirements.flatMap(({ failures = [] }) => failures.filter(({ repeat }) => repeat !== undefined))
   if (lines.length === 0) return false
   const { fingerprint, account } = target
+  // A tool asks for no credentials.
+  if (!lines.some(({ repeat = '' }) => /\$(TOKEN|PLUMBLINE_LOGIN)\b/.test(repeat))) return false
   const password =
     account === undefined ? '' : ` $${account.passwordVariable} is the password of the profile's account.`
   return markup`<section class="card" aria-labelledby="repeat">

@@ -70,20 +70,22 @@ function outcomeOf(test: TestCase): TestOutcome {
   const { state } = test.result()
   const name = test.fullName
   const findings = plumbline === undefined ? unrecorded(test, verifies) : recorded(test, verifies, plumbline)
+  const { startTime, duration = 0 } = test.diagnostic() ?? {}
   return {
     name,
     verifies,
     state: state === 'pending' ? 'skipped' : state,
     findings: findings.map((finding) => named(finding, name)),
     ...(plumbline === undefined ? {} : { record: plumbline }),
-    seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+    ...(startTime === undefined ? {} : { began: startTime }),
+    seconds: duration / 1000,
   }
 }
 
 /** Findings for a test that was never judged: left out, cancelled, or broken before it began. */
 function unrecorded(test: TestCase, verifies: readonly string[]): readonly Finding[] {
   const result = test.result()
-  const open = (outcome: 'not tested' | 'inconclusive', reason: string, by: Pick<Finding, 'lost'> = {}) =>
+  const open = (outcome: 'not tested' | 'inconclusive', reason: string, by: Pick<Finding, 'lost' | 'untrusted'> = {}) =>
     verifies.map((requirement) => ({ requirement, outcome, reason, ...by }))
   if (result.state === 'skipped') {
     return open('not tested', result.note === CANCELLED ? 'interrupted' : (result.note ?? 'skipped'))

@@ -1,5 +1,4 @@
 import type { Incident, RebootRecord } from '../../domain/conformance.ts'
-import { join } from 'node:path'
 import { Collector } from './collector.ts'
 import type { TestOutcome } from '../../domain/finding.ts'
 import type { LaneName } from '../../domain/lane.ts'
@@ -27,10 +26,11 @@ export interface Evidence {
 
 /** What the lanes of a run need beside its context. */
 interface Running {
-  readonly folder: string
   readonly progress: Progress
   readonly signal: AbortSignal
   readonly record: RunRecord
+  /** Called when a check met a target that is not the one that the profile pins. */
+  readonly untrusted: (reason: string) => void
   /** What is taken over from runs that this one resumes, or from its own first round. */
   readonly earlier?: Pick<Earlier, 'tests'> | undefined
 }
@@ -40,7 +40,7 @@ interface Running {
  * projects with one worker run in sequence, and with more workers the files of one project run in parallel.
  */
 export async function runLanes(context: RunContext, running: Running): Promise<Evidence> {
-  const { folder, signal, earlier } = running
+  const { signal, earlier } = running
   const collectors: Collector[] = []
   const opened: Promise<Lane | undefined>[] = []
   const failed = failing(
@@ -52,11 +52,10 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     const collected = Promise.withResolvers<void>()
     const collector = collectorOf(name, running, failed, collected.resolve)
     collectors.push(collector)
-    const reporters = [collector, allure(folder)]
     const lane =
       files.length === 0
         ? Promise.resolve(undefined)
-        : openLane(name, { context, files, reporters, collected: collected.promise })
+        : openLane(name, { context, files, reporters: [collector], collected: collected.promise })
     opened.push(lane)
     return lane
   }
@@ -75,7 +74,7 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
 
 function collectorOf(
   lane: LaneName,
-  { progress, record, earlier }: Running,
+  { progress, record, untrusted, earlier }: Running,
   failed: ReturnType<typeof failing>,
   collected: () => void,
 ): Collector {
@@ -88,7 +87,11 @@ function collectorOf(
       },
       started: (test) => progress({ kind: 'started', lane, test }),
       finished: (outcome) => progress({ kind: 'finished', lane, failed: failed(outcome) }),
-      result: (key, outcome) => record.test({ lane, key, outcome }),
+      result: (key, outcome) => {
+        record.test({ lane, key, outcome })
+        const other = outcome.findings.find((finding) => finding.untrusted)
+        if (other !== undefined) untrusted(other.reason ?? 'the target shows another certificate')
+      },
     },
     new Map(before.map(({ key, outcome }, index) => [key ?? `left ${index}`, outcome])),
   )
@@ -101,10 +104,6 @@ async function started(lane: Lane | undefined, signal: AbortSignal): Promise<voi
   signal.addEventListener('abort', cancel, { once: true })
   await lane.start()
   signal.removeEventListener('abort', cancel)
-}
-
-function allure(folder: string): [string, Record<string, unknown>] {
-  return ['allure-vitest/reporter', { resultsDir: join(folder, 'allure-results'), links: {} }]
 }
 
 function gathered(collectors: readonly Collector[], signal: AbortSignal): Evidence {

@@ -44,7 +44,7 @@ interface LaneOptions {
   readonly context: RunContext
   readonly files: readonly string[]
   readonly collected?: Promise<void>
-  readonly reporters: readonly (Reporter | string | [string, Record<string, unknown>])[]
+  readonly reporters: readonly Reporter[]
 }
 
 /** One worker and no isolation, so that nothing else talks to the target; the profile's budgets are the only time limits. */
@@ -56,7 +56,6 @@ export const ONE_WORKER = {
   testTimeout: 0,
   hookTimeout: 0,
   retry: 0,
-  setupFiles: ['allure-vitest/setup'],
 }
 
 /** Loads the test runner, which takes a while; costs nothing while a target is starting. */
@@ -102,7 +101,7 @@ export async function openLane(
       include: [...files],
       pool: 'threads',
       ...ONE_WORKER,
-      setupFiles: [fileURLToPath(new URL('plain-names.js', import.meta.url)), ...ONE_WORKER.setupFiles],
+      setupFiles: [fileURLToPath(new URL('plain-names.js', import.meta.url))],
       teardownTimeout: 5_000,
       sequence: { sequencer: ByName },
       // Nothing is mocked in a lane.

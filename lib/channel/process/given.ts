@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Texts of files by their paths. */
+type Files = Readonly<Record<string, string>>
+
+/** More or larger files than these are not told of. */
+const MOST_FILES = 20
+const MOST_BYTES = 8192
+
+/**
+ * The files of its own that a test gives a program: those in the folder where the program runs, and those that its
+ * arguments name below the system's folder for temporary ones. They are gone when somebody reads the report.
+ * @returns undefined where they are too many or too large to be told of
+ */
+export function filesGiven(args: readonly string[], folder: string | undefined): Files | undefined {
+  const own = args.filter((arg) => arg.startsWith(`${tmpdir()}/`)).flatMap((path) => below(path))
+  const paths = folder === undefined ? [] : below(folder)
+  const named = [...own.map((path) => [path, path]), ...paths.map((path) => [path.slice(`${folder}/`.length), path])]
+  if (named.length > MOST_FILES) return undefined
+  const files: Record<string, string> = {}
+  let bytes = 0
+  for (const [name = '', path = ''] of named) {
+    bytes += statSync(path).size
+    if (bytes > MOST_BYTES) return undefined
+    files[name] = readFileSync(path, 'utf8')
+  }
+  return files
+}
+
+/** A file, or all files below a folder; none for what is not there. */
+function below(path: string): readonly string[] {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isFile() === true) return [path]
+  if (found?.isDirectory() !== true) return []
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
