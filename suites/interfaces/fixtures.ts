@@ -11,6 +11,7 @@ export interface InterfaceFields {
   readonly name?: string
   readonly 'oper-status'?: string
   readonly enabled?: boolean
+  readonly description?: string
 }
 
 export const PATH = '/data/openconfig-interfaces:interfaces'

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { writtenPart } from '#lib/fixtures/platform.ts'
 import { notServed, READ, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
@@ -27,10 +28,11 @@ describe('without valid credentials', () => {
     async ({ restconf, borrow, refused, worker, observe }) => {
       await borrow(DNS)
       const search = [`${worker.run.prefix}-nobody.example.net`]
+      const body = { 'openconfig-system:dns': { config: { search } } }
 
       const { status } = await refused({
-        write: () => restconf.ask('PATCH', DNS, { 'openconfig-system:dns': { config: { search } } }, none),
-        look: () => restconf.read(DNS),
+        write: () => restconf.ask('PATCH', DNS, body, none),
+        look: async () => writtenPart(await restconf.read(DNS), body),
       })
 
       observe('root/refused-write-status', status)
