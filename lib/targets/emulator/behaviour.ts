@@ -66,6 +66,8 @@ export interface Behaviour {
   unset: readonly SchemaNode[]
   /** The answer to a GET of an empty container; undefined: 200 and an empty object. */
   emptyContainer: Answer | undefined
+  /** The answer of an operation that finds nothing to list; undefined: 200 and no entries. */
+  emptyListing: Answer | undefined
   tokens: TokenPolicy
   access: {
     /** A login by Basic brings a token. */
@@ -93,6 +95,8 @@ export interface Behaviour {
   /** Called after a commit, with the schema paths that the write named; what they throw is answered. */
   afterWrite: ((written: readonly string[]) => void)[]
   mirrors: { delay: number; stale: Set<LeafNode> }
+  /** Milliseconds of device time by which everything that is read follows what was written. */
+  readsDelay: number
   boot: {
     /** How often a commit that needs a restart restarts the device. */
     restartsPerChange: number
@@ -124,6 +128,7 @@ export function lawful(): Behaviour {
     takesNo: true,
     unset: [],
     emptyContainer: undefined,
+    emptyListing: undefined,
     tokens: { ...lawfulTokens },
     access: {
       tokenAfterBasic: () => true,
@@ -144,6 +149,7 @@ export function lawful(): Behaviour {
     bodies: [],
     afterWrite: [],
     mirrors: { delay: 0, stale: new Set() },
+    readsDelay: 0,
     boot: { restartsPerChange: 1, sparedBy: () => false, leaves: (running) => running, slowPhases: false },
     redirect: 'drops-path',
     answerDelay: 0,

@@ -9,6 +9,8 @@ import { mirroredBehind } from './tree/stale.ts'
 export interface Datastore {
   /** The running configuration: immutable, and replaced by every commit. */
   readonly running: Tree
+  /** The configuration as it is read: older than `running` where reads follow writes late. */
+  readonly shown: Tree
   /** What `state` mirrors. */
   readonly mirrored: Tree
   readonly commits: number
@@ -32,26 +34,28 @@ export interface DatastoreOptions {
 /** Starts empty. */
 export function datastoreOf(options: DatastoreOptions): Datastore {
   const { device, behaviour } = options
-  const late = new Set<Process>()
+  const late = lateness(device.processes)
   let running: Tree = {}
+  let shown: Tree = running
   let mirrored: Tree = running
   let frozen: Tree = running
   let commits = 0
 
   const follow = () => {
+    const { readsDelay } = behaviour
     const { delay, stale } = behaviour.mirrors
     const target = running
-    const take = () => (mirrored = stale.size > 0 ? mirroredBehind(target, frozen, stale) : target)
-    if (delay === 0) return void take()
-    const done = (process: Process) => {
-      late.delete(process)
-      take()
-    }
-    late.add(device.processes.start({ name: 'mirroring', lasts: delay, survivesRestart: true, done }))
+    late.after(readsDelay, 'reading', () => (shown = target))
+    late.after(Math.max(delay, readsDelay), 'mirroring', () => {
+      mirrored = stale.size > 0 ? mirroredBehind(target, frozen, stale) : target
+    })
   }
   return {
     get running() {
       return running
+    },
+    get shown() {
+      return shown
     },
     get mirrored() {
       return mirrored
@@ -71,15 +75,34 @@ export function datastoreOf(options: DatastoreOptions): Datastore {
       device.events.publish('commit', running, before)
     },
     load(configuration) {
-      for (const process of late) device.processes.cancel(process)
-      late.clear()
+      late.forget()
       running = configuration
+      shown = configuration
       mirrored = configuration
       frozen = configuration
     },
     freeze() {
       frozen = mirrored
       follow()
+    },
+  }
+}
+
+/** What takes effect some device time after a commit, whatever happens meanwhile. */
+function lateness(processes: Processes) {
+  const pending = new Set<Process>()
+  return {
+    after(delay: number, name: string, take: () => void) {
+      if (delay === 0) return take()
+      const done = (process: Process) => {
+        pending.delete(process)
+        take()
+      }
+      pending.add(processes.start({ name, lasts: delay, survivesRestart: true, done }))
+    },
+    forget() {
+      for (const process of pending) processes.cancel(process)
+      pending.clear()
     },
   }
 }

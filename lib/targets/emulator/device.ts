@@ -122,7 +122,15 @@ function viewsOf(device: Services, behaviour: Behaviour) {
   const views = new Map<Content, Resources>()
   let second = 0
   let stamp = 0
-  const { schema, store, names, events } = device
+  const { schema, names, events } = device
+  const store = {
+    get running() {
+      return device.store.shown
+    },
+    get mirrored() {
+      return device.store.mirrored
+    },
+  }
   events.on('event', () => stamp++)
 
   const currentStamp = () => {

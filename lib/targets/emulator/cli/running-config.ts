@@ -11,7 +11,7 @@ export function runningConfiguration(device: Device, path: readonly string[]): s
   const words = [...path]
   const prefix: string[] = []
   let node: SchemaNode = device.schema
-  let here: Node | undefined = device.store.running
+  let here: Node | undefined = device.store.shown
   let entry = true
   while (words.length > 0) {
     if (!('children' in node)) throw new SyntaxProblem(`unknown element: ${words[0]}`)

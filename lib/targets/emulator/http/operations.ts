@@ -42,8 +42,14 @@ export function operationsOf(
     if (method !== 'POST')
       throw new Refusal('operation-not-supported', `${method} is not possible here`, { allow: 'POST, OPTIONS' })
     const given = merge(input, undefined, inputOf(body), { names, leafLists: 'replace' })
-    return json(200, { [output]: await run(device, isTree(given) ? given : {}) })
+    const found = await run(device, isTree(given) ? given : {})
+    const { emptyListing } = device.behaviour
+    return emptyListing && listsNothing(found) ? emptyListing : json(200, { [output]: found })
   }
+}
+
+function listsNothing(found: object): boolean {
+  return 'entries' in found && Array.isArray(found.entries) && found.entries.length === 0
 }
 
 /** The input: the body's member `input`, or the body itself. */

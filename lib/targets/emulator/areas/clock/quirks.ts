@@ -4,16 +4,33 @@ import type { Switch } from '../../switches/switch.ts'
 import { abbreviation } from './zones.ts'
 
 export function quirks(device: Services, nodes: Nodes): Switch[] {
-  return [
-    {
-      name: 'abbreviated-zone',
-      summary: 'the time of day names its zone by an abbreviation such as CET',
-      apply: ({ readings }) => {
-        readings.set(nodes.leaf('system/clock/state/appliance/date-time'), (value) => {
-          const [date, time, zone] = String(value).split(' ')
-          return `${date} ${time} ${abbreviation(device.now(), zone)}`
-        })
-      },
+  const dateTime = (
+    name: string,
+    summary: string,
+    spelled: (date: string, time: string, zone: string) => string,
+  ): Switch => ({
+    name,
+    summary,
+    apply: ({ readings }) => {
+      readings.set(nodes.leaf('system/clock/state/appliance/date-time'), (value) => {
+        const [date = '', time = '', zone = ''] = String(value).split(' ')
+        return spelled(date, time, zone)
+      })
     },
+  })
+  return [
+    dateTime(
+      'abbreviated-zone',
+      'the time of day names its zone by an abbreviation such as CET',
+      (date, time, zone) => `${date} ${time} ${abbreviation(device.now(), zone)}`,
+    ),
+    dateTime('day-first-dates', 'the time of day comes after a date such as 22/11/2026', (date, time, zone) =>
+      [date.split('-').toReversed().join('/'), time, zone].join(' '),
+    ),
+    dateTime(
+      'dates-joined-by-t',
+      'a T stands between the date and the time of day',
+      (date, time, zone) => `${date}T${time} ${zone}`,
+    ),
   ]
 }

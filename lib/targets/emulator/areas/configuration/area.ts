@@ -1,11 +1,10 @@
 import type { Area } from '../../area.ts'
-import type { Answer } from '../../behaviour.ts'
-import { empty, errorAnswer, yangJson } from '../../http/errors.ts'
 import type { Hardware } from '../../hardware/hardware.ts'
-import { notFound } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import type { Switch } from '../../switches/switch.ts'
+import { emptyContents } from './nothing.ts'
+import { restlessContents } from './restless.ts'
 
 const faults: readonly Switch[] = [
   {
@@ -15,13 +14,11 @@ const faults: readonly Switch[] = [
   },
 ]
 
-function quirks({ names, hardware }: Services, nodes: Nodes): Switch[] {
+function quirks(device: Services, nodes: Nodes): Switch[] {
+  const { names, hardware } = device
   const stranger = { [`${names.module('vendor-extension')}:unlisted`]: { level: 7, text: 'of a later release' } }
   return [
-    emptyContainers('204', empty(204)),
-    emptyContainers('200', empty(200, { 'content-type': yangJson })),
-    emptyContainers('404', errorAnswer(notFound())),
-    unset(nodes),
+    ...emptyContents(nodes),
     {
       name: 'extra-leaves',
       summary: 'every object has a member that the contract does not know',
@@ -42,15 +39,8 @@ function quirks({ names, hardware }: Services, nodes: Nodes): Switch[] {
     { name: 'merging-leaf-lists', summary: 'PATCH adds to leaf-lists', apply: (b) => (b.leafLists = 'merge') },
     { name: 'replacing-leaf-lists', summary: 'PATCH replaces leaf-lists', apply: (b) => (b.leafLists = 'replace') },
     replacedLists(hardware),
+    ...restlessContents(device),
   ]
-}
-
-function emptyContainers(form: string, answer: Answer): Switch {
-  return {
-    name: `empty-containers-${form}`,
-    summary: `an empty container is answered with ${form}${form === '200' ? ' and no body' : ''}`,
-    apply: (behaviour) => (behaviour.emptyContainer = answer),
-  }
 }
 
 function replacedLists({ ports, software }: Hardware): Switch {
@@ -66,21 +56,6 @@ function replacedLists({ ports, software }: Hardware): Switch {
     apply: (behaviour) => {
       behaviour.leafLists = 'replace'
       behaviour.replacesEntry = ({ path }, key) => !parts[path]?.includes(key)
-    },
-  }
-}
-
-function unset(nodes: Nodes): Switch {
-  const presets = ['ntp/*/enabled', 'clock/*/timezone-name'].flatMap((path) =>
-    ['config', 'state'].map((part) => nodes.leaf(`system/${path.replace('*', part)}`)),
-  )
-  return {
-    name: 'dns-unset',
-    summary: 'name servers, time servers and zone hold nothing until they are written; nothing is answered with 404',
-    apply: (behaviour) => {
-      behaviour.unset = ['dns', 'ntp', 'clock'].map((name) => nodes.at(`system/${name}`))
-      behaviour.emptyContainer = errorAnswer(notFound())
-      for (const leaf of presets) behaviour.presets.set(leaf, null)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Area } from '../../area.ts'
 import { container, integer, list, listOf, mirrored, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 import { preset } from '../../switches/preset.ts'
+import { reading } from '../../switches/reading.ts'
 import { writingFaults } from '../../switches/writing.ts'
 
 const model = container({
@@ -40,5 +41,14 @@ export const dns: Area = {
   faults: (_, nodes) => [
     preset(nodes, 'dns-port-default-54', 'system/dns/servers/server/*/port', 54, ['config']),
     ...writingFaults('dns', 'system/dns'),
+  ],
+  quirks: (_, nodes) => [
+    reading(
+      nodes,
+      'sparse-mirrors:dns',
+      'state of a name server does not repeat its address',
+      ['system/dns/servers/server/state/address'],
+      () => undefined,
+    ),
   ],
 }

@@ -5,9 +5,10 @@ import type { Services } from '../../services.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { atRoot } from './root-body.ts'
 import { documented, notPossible, onlyRows } from './rows.ts'
+import { unsaid } from './undocumented.ts'
 
 export function quirks({ names }: Services): Switch[] {
-  return [...forms, ...methods(names)]
+  return [...forms, ...methods(names), ...unsaid(names)]
 }
 
 /** How answers look, and when they come. */

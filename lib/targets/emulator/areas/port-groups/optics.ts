@@ -52,6 +52,17 @@ export function ddmValues(device: Insight, port: Port, pollSeconds: number): Tre
   return Object.fromEntries(values)
 }
 
+/** What a cage without an optic may report: nothing but zeros. */
+export function zeroValues(port: Port): Tree {
+  const thresholds = { alarm: '0.0', warn: '0.0' }
+  const values = Object.entries(quantities).map(([name, { perLane }]) => {
+    const instant =
+      perLane && port.speed === 'high' ? Object.fromEntries(lanes.map((lane) => [lane, '0.0'])) : { val: '0.0' }
+    return [name, { 'low-threshold': thresholds, 'high-threshold': thresholds, instant }] as const
+  })
+  return Object.fromEntries(values)
+}
+
 /** Two percent around the middle, the same for the same seed. */
 function wobble(middle: number, seed: number): string {
   const digits = Math.abs(middle) < 0.1 ? 6 : 3

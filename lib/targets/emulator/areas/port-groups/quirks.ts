@@ -6,6 +6,7 @@ import { reading } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import type { PortGroupsConfiguration } from './model.ts'
 import { modeOf, withMode } from './modes.ts'
+import { zeroValues } from './optics.ts'
 import { groupPath, modePath, modePaths, opticPaths } from './paths.ts'
 
 /** Lawful behaviours of ports, and of the restarts that follow from their modes. */
@@ -38,6 +39,17 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
       'the write that causes a restart is not answered: the connection ends',
       (answer, { method }) => (method === 'PATCH' && device.boot.restarting ? { ...answer, status: 0 } : answer),
     ),
+    reading(
+      nodes,
+      'sparse-mirrors:port-groups',
+      'state of a port group repeats nothing of what is configured',
+      ['name', 'mode', 'ddm/ddm-poll-frequency'].map((leaf) => `${groupPath}/state/${leaf}`),
+      () => undefined,
+    ),
+    reading(nodes, 'padded-empty-strings', 'strings of absent optics are blanks', opticPaths, (value) =>
+      value === '' ? ' '.repeat(16) : value,
+    ),
+    emptyCagesReadZeros(device, nodes),
     {
       name: 'drops-connections',
       summary: 'when modes are written as they stand, no port takes connections for a minute',
@@ -53,6 +65,23 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
       apply: ({ settlements }) => settlements.push(alignPairs),
     },
   ]
+}
+
+/** The diagnostics of a cage that holds nothing: every threshold and every reading is zero. */
+function emptyCagesReadZeros({ hardware }: Services, nodes: Nodes): Switch {
+  const empty = new Map(
+    hardware.ports.flatMap((port) => (port.optic ? [] : [[port.number, zeroValues(port)] as const])),
+  )
+  return {
+    name: 'empty-cages-read-zeros',
+    summary: 'an empty cage reports diagnostics, all of them zero',
+    apply: ({ readings }) =>
+      readings.set(nodes.at(`${groupPath}/state`), (state, [number = '']) => {
+        const zeros = empty.get(number)
+        const ddm = nodes.at(`${groupPath}/state/ddm`).member
+        return zeros ? { ...Object(state), [ddm]: { ...Object(Object(state)[ddm]), ...zeros } } : state
+      }),
+  }
 }
 
 const alignPairs = settlement<PortGroupsConfiguration>({ reads: ['portgroups'], settle: align })

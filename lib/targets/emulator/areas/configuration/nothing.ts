@@ -1,0 +1,55 @@
+import type { Answer } from '../../behaviour.ts'
+import { empty, errorAnswer, json, yangJson } from '../../http/errors.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import type { Switch } from '../../switches/switch.ts'
+
+/** Not found, as another maker words it. */
+const nobodyHome = errorAnswer(new Refusal('invalid-value', 'The requested resource does not exist.', { status: 404 }))
+
+/** How a device says that it holds nothing, and one that holds nothing until it is written. */
+export function emptyContents(nodes: Nodes): readonly Switch[] {
+  return [
+    emptyContainers('204', empty(204)),
+    emptyContainers('200', empty(200, { 'content-type': yangJson })),
+    emptyContainers('404', errorAnswer(notFound())),
+    unset(nodes, 'dns-unset', 'nothing is answered with 404', errorAnswer(notFound())),
+    unset(nodes, 'dns-unset-204', 'nothing is answered with 204', empty(204)),
+    unset(nodes, 'dns-unset-braces', 'nothing is answered with {}', json(200, {})),
+    unset(nodes, 'dns-unset-in-other-words', 'nothing is answered with a 404 in words of its own', nobodyHome),
+    emptyListings('204', empty(204)),
+    emptyListings('braces', json(200, {})),
+    emptyListings('404', nobodyHome),
+  ]
+}
+
+function emptyContainers(form: string, answer: Answer): Switch {
+  return {
+    name: `empty-containers-${form}`,
+    summary: `an empty container is answered with ${form}${form === '200' ? ' and no body' : ''}`,
+    apply: (behaviour) => (behaviour.emptyContainer = answer),
+  }
+}
+
+function emptyListings(form: string, answer: Answer): Switch {
+  return {
+    name: `empty-listings-${form}`,
+    summary: `an operation that finds nothing to list is answered with ${form === 'braces' ? '{}' : form}`,
+    apply: (behaviour) => (behaviour.emptyListing = answer),
+  }
+}
+
+function unset(nodes: Nodes, name: string, how: string, answer: Answer): Switch {
+  const presets = ['ntp/*/enabled', 'clock/*/timezone-name'].flatMap((path) =>
+    ['config', 'state'].map((part) => nodes.leaf(`system/${path.replace('*', part)}`)),
+  )
+  return {
+    name,
+    summary: `name servers, time servers and zone hold nothing until they are written; ${how}`,
+    apply: (behaviour) => {
+      behaviour.unset = ['dns', 'ntp', 'clock'].map((name) => nodes.at(`system/${name}`))
+      behaviour.emptyContainer = answer
+      for (const leaf of presets) behaviour.presets.set(leaf, null)
+    },
+  }
+}

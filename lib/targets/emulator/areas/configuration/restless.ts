@@ -1,0 +1,67 @@
+import type { Answer, AnswerFilter } from '../../behaviour.ts'
+import type { Services } from '../../services.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
+
+/** Lawful devices whose data is nowhere quite as it was at the last reading, although nobody has written. */
+export function restlessContents({ names, now }: Services): readonly Switch[] {
+  const module = names.module('vendor-extension')
+  return [
+    answers('orders-vary', 'lists and leaf-lists come in another order at every reading', turned()),
+    answers(
+      'growing-members',
+      'every object has members that the contract does not know: they count, tell the time, come and go',
+      ofReads((json, reads) => grown(json, module, reads, now())),
+    ),
+    {
+      name: 'late-reads',
+      summary: 'what is written is read three seconds later, config as well as state',
+      apply: (behaviour) => (behaviour.readsDelay = 3000),
+    },
+  ]
+}
+
+/** Changes the JSON of what is read by how often something was read. */
+function ofReads(change: (json: unknown, reads: number) => unknown): AnswerFilter {
+  let reads = 0
+  return (answer, { method }) => (isRead(answer, method) ? { ...answer, body: change(answer.body, ++reads) } : answer)
+}
+
+function isRead({ status, body }: Answer, method: string): boolean {
+  return method === 'GET' && status === 200 && isObject(body)
+}
+
+function turned(): AnswerFilter {
+  const turn = (json: unknown, by: number): unknown => {
+    if (Array.isArray(json)) {
+      const start = by % Math.max(1, json.length)
+      const all = [...json.slice(start), ...json.slice(0, start)].map((item) => turn(item, by))
+      return all.length > 2 && by % 4 > 1 ? all.toReversed() : all
+    }
+    return isObject(json) ? mapped(json, (value) => turn(value, by)) : json
+  }
+  return ofReads(turn)
+}
+
+/** The member around an answer stays alone: it is the resource. */
+function grown(answer: unknown, module: string, reads: number, instant: number): unknown {
+  const grow = (json: unknown): unknown => {
+    if (Array.isArray(json)) return json.map(grow)
+    if (!isObject(json)) return json
+    return {
+      [`${module}:reads`]: reads,
+      ...mapped(json, grow),
+      [`${module}:read-at`]: new Date(instant).toISOString(),
+      [`${module}:seen-${Math.floor(reads / 5)}`]: 'since then',
+      [`${module}:reader`]: [{ session: `s-${reads}`, config: { idle: String(reads) } }],
+    }
+  }
+  return isObject(answer) ? mapped(answer, grow) : answer
+}
+
+function mapped(json: object, change: (value: unknown) => unknown): object {
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, change(value)]))
+}
+
+function isObject(json: unknown): json is object {
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
+}
