@@ -32,7 +32,7 @@ const TOKEN_LIFE = 870
 /** When the target last started, in seconds since 1970; undefined when it does not report that. */
 export async function bootTime(restconf: Restconf): Promise<number | undefined> {
   const { status, body } = await restconf.ask('GET', BOOT_TIME)
-  const [value]: readonly unknown[] = status === 200 ? Object.values(Object(body)) : []
+  const [value]: readonly unknown[] = status < 300 ? Object.values(Object(body)) : []
   const text = typeof value === 'number' || typeof value === 'string' ? `${value}` : ''
   // In any unit the first ten digits are seconds since 1970; fractions follow.
   const seconds = /^\d+$/.test(text) ? Number(text.slice(0, 10)) : Date.parse(text) / 1000

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Compared, Conformance, Incident, RebootRecord } from '../domain/conformance.ts'
+import type { Note } from '../domain/finding.ts'
 import type { Progress } from '../domain/progress.ts'
 import type { RunContext } from '../judging/context.ts'
 
@@ -32,6 +33,8 @@ export interface Finished {
   readonly residue: readonly string[]
   /** Restarts caused by the rollback. */
   readonly reboots: readonly RebootRecord[]
+  /** What differs although nothing of it is configuration, for the observations. */
+  readonly notes?: readonly Note[]
   /** Why the target stopped answering, so that its configuration is unknown. */
   readonly lost?: string
 }

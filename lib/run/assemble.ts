@@ -35,6 +35,7 @@ export function assemble(parts: Parts): Conformance {
   const interrupted = evidence.interrupted ?? (evidence.broken.length > 0 ? evidence.broken.join('; ') : undefined)
   const broken = interrupted === undefined ? {} : { interrupted }
   const { outcomes, notes } = evidence
+  for (const note of finished.notes ?? []) notes.add(note)
   const { results, incidents: waivers } = judged(
     { outcomes, notes, scope: context, ...broken, lost: evidence.lost ?? false },
     ended,

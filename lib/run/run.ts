@@ -124,6 +124,7 @@ function joined(one: Finished, other: Finished): Finished {
   return {
     incidents: [...one.incidents, ...other.incidents],
     residue: [...one.residue, ...other.residue],
+    notes: [...(one.notes ?? []), ...(other.notes ?? [])],
     reboots: [...one.reboots, ...other.reboots],
     ...(other.lost === undefined ? {} : { lost: other.lost }),
   }

@@ -27,6 +27,6 @@ export function withEntry(part: unknown, list: string, entry: object): readonly 
   const [held] = Object.values(Object(part ?? {}))
   const name = placeOf(list).split('/').at(-1) ?? ''
   const entries: unknown = Object.entries(Object(held ?? {})).find(([member]) => bare(member) === name)?.[1]
-  const all = overlaid(Array.isArray(entries) ? entries : [], [entry])
+  const all = overlaid(Array.isArray(entries) ? entries : [], [entry], placeOf(list))
   return Array.isArray(all) ? all : [entry]
 }

@@ -5,6 +5,8 @@ import { RestoreError } from './error.ts'
 import { putBack } from './restore.ts'
 import { accept } from './accepting.ts'
 import { besidesOf } from './besides.ts'
+import { beyondOf } from './beyond.ts'
+import { resourceAround } from './resource.ts'
 import { lendableAt } from './standing.ts'
 import { partStood } from './stood.ts'
 import type { Difference } from './tree.ts'
@@ -51,7 +53,9 @@ let serial = 0
 export async function lend(at: Borrowing, path: string, options: BorrowOptions = {}): Promise<Loan> {
   const { restconf, journal } = at
   const isLent = (leaf: string) => journal.open().some(({ effect }) => undoingOf(effect).covers(effect, leaf))
-  const original = await lendableAt(restconf, path, partStood(journal.stood(), path), isLent)
+  const beyond = beyondOf(journal, resourceAround(path))
+  const mayLack = (leaf: string) => isLent(leaf) || beyond.isUnconfigured(leaf) || beyond.isDoubtful({ path: leaf })
+  const original = await lendableAt(restconf, path, partStood(journal.stood(), path), mayLack)
   serial += 1
   const id = `${at.run}-${process.pid}-${performance.now().toFixed(3)}-${serial}`
   const reboots = options.reboots === undefined ? {} : { reboots: true }

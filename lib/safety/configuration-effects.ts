@@ -1,9 +1,11 @@
+import type { Restconf } from '../channel/http/restconf.ts'
+import { beyondOf } from './beyond.ts'
 import type { ConfigurationEffect } from './effect.ts'
 import { RestoreError } from './error.ts'
 import type { Journal } from './journal.ts'
 import { ownershipOf } from './ownership.ts'
 import { Rewriting } from './putting-back.ts'
-import { placeOf } from './resource.ts'
+import { placeOf, resourceAround } from './resource.ts'
 import { shown } from './snapshot.ts'
 import { configurationAt } from './standing.ts'
 import { type Difference, differencesAt } from './tree.ts'
@@ -23,20 +25,45 @@ async function undo(
   spared: ReadonlySet<string>,
 ): Promise<readonly Difference[]> {
   const rewriting = new Rewriting(restconf, effect, journal, spared)
-  const found = await rewriting.look()
+  const found = await firstLook(rewriting, restconf, journal, effect)
   if (found.length === 0) return []
   for (const attempt of rewriting.attempts()) {
-    const left = (await attempt()) ? await rewriting.look() : undefined
+    const look = () => rewriting.look()
+    const left = (await attempt()) ? await restconf.settled(look, (now) => now.length === 0) : undefined
     if (left?.length === 0) return found
   }
   // Values derived from other settings may settle a little later.
   await restconf.pause()
-  const left = await rewriting.look()
-  if (left.length === 0) return found
+  await rewriting.look()
+  const left = rewriting.amiss
+  if (left.length === 0) return rewriting.putBackOf(found)
   const more = left.length > 5 ? `; and ${left.length - 5} more` : ''
   throw new RestoreError(`${effect.path} could not be put back: ${left.slice(0, 5).map(shown).join('; ')}${more}`, {
     left,
   })
+}
+
+/** Reads may follow writes late: that nothing differs right after the run has written counts when it is so later, too. */
+async function firstLook(
+  rewriting: Rewriting,
+  restconf: Restconf,
+  journal: Journal,
+  effect: ConfigurationEffect,
+): Promise<readonly Difference[]> {
+  const found = await rewriting.look()
+  if (found.length > 0 || !hasWritten(journal, effect)) return found
+  await restconf.pause()
+  return rewriting.look()
+}
+
+/** Whether the run meant to write something there since it was lent last. */
+function hasWritten(journal: Journal, { path }: ConfigurationEffect): boolean {
+  const entries = journal.entries()
+  const since = entries.findLastIndex((entry) => entry.kind === 'opened' && entry.effect.path === path)
+  const place = placeOf(path)
+  return entries
+    .slice(since + 1)
+    .some((entry) => entry.kind === 'intended' && entry.values.some(([leaf]) => isBelow(place, leaf)))
 }
 
 /**
@@ -45,8 +72,9 @@ async function undo(
 async function foreign({ restconf }: Ways, effect: ConfigurationEffect, journal: Journal): Promise<readonly string[]> {
   const { path, original, reboots } = effect
   const ownership = ownershipOf(journal, path, original, reboots === true)
+  const beyond = beyondOf(journal, resourceAround(path))
   return differencesAt(path, original, await configurationAt(restconf, path))
-    .filter((each) => !ownership.caused(each))
+    .filter((each) => !ownership.caused(each) && !beyond.isRestless(each))
     .map((each) => each.path)
 }
 

@@ -61,11 +61,15 @@ export function namedAt(resource: string, path: string, part: unknown): unknown 
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, named(value)]))
 }
 
-/** The name of the key of a list, by the names on the way to it from the resource; undefined where the contract names none. */
-export function keyNameOf(resource: string, list: readonly string[]): string | undefined {
-  const path = [placeOf(resource), ...list.map(nameOf)].join('/')
-  return describing(resource)?.fields.find((field) => field.path === path)?.members[0]
+/** Whether the contract names a leaf, given by its path below the data root; it names all of a resource of which it names no field. */
+export function isNamed(resource: string, leaf: string): boolean {
+  const known = named.get(resource) ?? new Set(describing(resource)?.fields.map(({ path }) => path))
+  named.set(resource, known)
+  return known.size === 0 || known.has(leaf.split('/').map(nameOf).join('/'))
 }
+
+/** Paths of the fields of each resource that was asked for. */
+const named = new Map<string, ReadonlySet<string>>()
 
 /** The one member of the resource's answers. */
 export function topOf(resource: string): string {

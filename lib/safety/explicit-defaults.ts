@@ -1,6 +1,6 @@
 import type { Translator } from '../channel/http/naming.ts'
 import { type Borrowing, lend } from './borrow.ts'
-import { parentOf, patchesOf } from './documented.ts'
+import { isNamed, parentOf, patchesOf } from './documented.ts'
 import type { Journal } from './journal.ts'
 import { placeOf, resourceAround } from './resource.ts'
 import { without } from './rewriting.ts'
@@ -79,7 +79,7 @@ async function writeWithout({ restconf }: Borrowing, resource: string, leaves: r
 
 /**
  * The leaves that the API shows although nobody has configured them: the command line shows other leaves of their
- * resource, but not these. Keys of entries are none.
+ * resource, but not these; and what it does not show beyond the contract. Keys of entries that the contract names are none.
  * @param lines of the running configuration
  * @returns paths below the data root
  */
@@ -89,7 +89,9 @@ export function defaultsIn(snapshot: Snapshot, lines: ReadonlySet<string>, names
   const isShown = ({ path }: Leaf) => configured.has(wordsOf(names.identifier(path)))
   const all = [...snapshot].flatMap(([resource, body]) => {
     const leaves = body instanceof NotServed ? [] : leavesAt(resource, body)
-    return leaves.some(isShown) ? leaves.filter((leaf) => !isShown(leaf) && !isName(leaf)) : []
+    const isStrange = ({ path }: Leaf) => !isNamed(resource, path)
+    const isTold = leaves.some(isShown)
+    return leaves.filter((leaf) => !isShown(leaf) && (isStrange(leaf) || (isTold && !isName(leaf))))
   })
   return new Set(all.map(({ path }) => path))
 }
@@ -101,5 +103,5 @@ function beginnings(words: readonly string[]): readonly string[] {
 /** Whether a leaf is a value of a leaf-list, or the key of the entry in which it stands. */
 function isName({ path, value }: Leaf): boolean {
   const key = path.slice(path.lastIndexOf('=') + 1)
-  return path.includes('=') && (!key.includes('/') || key.replace(/\/.*$/s, '') === spelled(value))
+  return path.includes('=') && (!key.includes('/') || key.replace(/\/.*$/s, '').split(',').includes(spelled(value)))
 }

@@ -3,10 +3,10 @@ import { ChannelError, UncertainReadError } from '../domain/errors.ts'
 import type { RemovalProbe } from '../domain/removal-probe.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { lend } from './borrow.ts'
-import { parentOf, patchesOf } from './documented.ts'
+import { namedAt, parentOf, patchesOf } from './documented.ts'
 import { RestoreError } from './error.ts'
 import type { Journal } from './journal.ts'
-import { placeOf } from './resource.ts'
+import { placeOf, resourceAround } from './resource.ts'
 import { isHeld, overlaid, without } from './rewriting.ts'
 import { configurationAt } from './standing.ts'
 import { encoded, isMembers, type Members, written } from './tree.ts'
@@ -50,7 +50,7 @@ async function probeOne(
 ): Promise<Known> {
   const loan = await lend({ restconf, journal, open: new Map(), run: run.id }, path)
   const unset = journal.stood()?.defaults ?? new Set<string>()
-  const standing: unknown = without(loan.original ?? {}, unset, parentOf(path))
+  const standing = namedAt(resourceAround(path), path, without(loan.original ?? {}, unset, parentOf(path)))
   const probing = { restconf, path, standing: isMembers(standing) ? standing : {} }
   const name = `${run.prefix}-probe`
   const values = value === undefined ? {} : await probeValue(probing, value(name))
@@ -75,7 +75,7 @@ interface Probing {
 /** By DELETE, or else by writing the leaf-list without it, or else by PUT of what stood. */
 async function probeValue(probing: Probing, addition: Members): Promise<Known> {
   const [place = ''] = placesIn(probing, addition)
-  if (!(await isWritten(probing, addition, 'with')) || !(await stands(probing, place))) return {}
+  if (!(await isAdded(probing, addition, place))) return {}
   if (await isDeleted(probing, place)) return { values: { deletes: ['value'] } }
   await isWritten(probing, addition, 'without')
   if (!(await stands(probing, place))) return { values: { leafLists: 'replaced', deletes: [] } }
@@ -90,7 +90,7 @@ async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
   const places = placesIn(probing, addition)
   const leaf = places.at(-1) ?? ''
   const entry = leaf.slice(0, leaf.indexOf('/', leaf.lastIndexOf('=')))
-  if (!(await isWritten(probing, addition, 'with')) || !(await stands(probing, entry))) return {}
+  if (!(await isAdded(probing, addition, entry))) return {}
   const deletes: Deletable[] = (await isUnset(probing, addition, leaf)) ? ['leaf'] : []
   await isWritten(probing, addition, 'without')
   if (!(await stands(probing, entry))) return { entries: { lists: 'replaced', deletes } }
@@ -98,11 +98,18 @@ async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
   return { entries: { lists: 'merged', deletes: gone ? [...deletes, 'entry'] : deletes } }
 }
 
+/** Whether the addition is taken and shown: until then nothing that is read tells of its removal. */
+async function isAdded(probing: Probing, addition: Members, place: string): Promise<boolean> {
+  if (!(await isWritten(probing, addition, 'with'))) return false
+  const read = async () => isHeld(place, (await leavesNow(probing)).keys())
+  return probing.restconf.settled(read, (now) => now)
+}
+
 /** Sends the documented PATCH of complete lists, with the addition or without it. */
 async function isWritten(probing: Probing, addition: Members, how: 'with' | 'without'): Promise<boolean> {
   const { restconf, path, standing } = probing
   const places = placesIn(probing, addition)
-  const all = overlaid(standing, addition)
+  const all = overlaid(standing, addition, parentOf(path))
   const wanted = how === 'with' ? all : without(all, new Set(places), parentOf(path))
   const complete = { lists: 'complete', leafLists: 'complete' } as const
   let taken = true
@@ -119,9 +126,13 @@ async function isDeleted(probing: Probing, place: string): Promise<boolean> {
 /** Whether the leaf of the entry goes, or falls back to a default, while the entry stays. */
 async function isUnset(probing: Probing, addition: Members, leaf: string): Promise<boolean> {
   if (!(await isTaken(probing, leaf))) return false
-  const now = await leavesNow(probing)
   const meant = written(probing.path, addition)
-  return meant.every(({ path, value }) => (now.get(path) === value) !== (path === leaf))
+  const value = meant.find(({ path }) => path === leaf)?.value
+  const now = await probing.restconf.settled(
+    () => leavesNow(probing),
+    (leaves) => leaves.get(leaf) !== value,
+  )
+  return meant.every((each) => (now.get(each.path) === each.value) !== (each.path === leaf))
 }
 
 async function isTaken({ restconf, path }: Probing, place: string): Promise<boolean> {
@@ -129,8 +140,10 @@ async function isTaken({ restconf, path }: Probing, place: string): Promise<bool
   return (await restconf.ask('DELETE', [path, ...below.map(encoded)].join('/'))).status < 300
 }
 
-async function stands(probing: Probing, place: string): Promise<boolean> {
-  return isHeld(place, (await leavesNow(probing)).keys())
+/** Whether something that was to be removed is still there: reads may follow writes late, so it is looked for again. */
+function stands(probing: Probing, place: string): Promise<boolean> {
+  const read = async () => isHeld(place, (await leavesNow(probing)).keys())
+  return probing.restconf.settled(read, (now) => !now)
 }
 
 async function leavesNow({ restconf, path }: Probing): Promise<ReadonlyMap<string, unknown>> {

@@ -1,14 +1,16 @@
 import type { Deletable } from '../domain/abilities.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
-import { keyNameOf, namedByContract, parentOf, type Patch, patchesOf, topOf } from './documented.ts'
+import { namedByContract, parentOf, type Patch, patchesOf, topOf } from './documented.ts'
+import { type Beyond, beyondOf } from './beyond.ts'
 import type { ConfigurationEffect } from './effect.ts'
 import type { Journal } from './journal.ts'
+import { keysAt } from './keys.ts'
 import { type Ownership, ownershipOf } from './ownership.ts'
 import { below, nameOf, partOf, placeOf, resourceAround } from './resource.ts'
 import { isHeld, overlaid, pruned, without } from './rewriting.ts'
 import { bodyOf } from './standing.ts'
 import { partStood, type Stood } from './stood.ts'
-import { type Difference, differencesAt, encoded, keyOf, type Members, isMembers, written } from './tree.ts'
+import { type Difference, differencesAt, encoded, keysOf, type Members, isMembers, unspelled, written } from './tree.ts'
 
 /** Ways to put a part of a resource back, from the documented to the merely usual. */
 export class Rewriting {
@@ -18,6 +20,7 @@ export class Rewriting {
   readonly #resource: string
   readonly #spared: ReadonlySet<string>
   readonly #ownership: Ownership
+  readonly #beyond: Beyond
   readonly #stood: Stood | undefined
   /** Leaves of the part that stood before the run. */
   readonly #first: ReadonlySet<string>
@@ -33,6 +36,7 @@ export class Rewriting {
     this.#resource = resourceAround(path)
     this.#spared = spared
     this.#ownership = ownershipOf(journal, path, original, reboots === true)
+    this.#beyond = beyondOf(journal, this.#resource)
     this.#stood = journal.stood()
     this.#first = new Set(written(path, partStood(this.#stood, path)).map((leaf) => leaf.path))
   }
@@ -41,7 +45,8 @@ export class Rewriting {
   async look(): Promise<readonly Difference[]> {
     const { path, original } = this.#effect
     this.#body = await bodyOf(this.#restconf, this.#resource)
-    const all = differencesAt(path, original, partOf(this.#body, this.#resource, path))
+    const found = differencesAt(path, original, partOf(this.#body, this.#resource, path))
+    const all = found.filter((each) => !this.#beyond.isRestless(each))
     this.#left = all.filter((each) => {
       if (this.#spared.has(each.path)) return false
       return 'before' in each || (!this.#first.has(each.path) && this.#ownership.added(each.path))
@@ -50,7 +55,18 @@ export class Rewriting {
     return this.#left
   }
 
-  /** Each writes in another way what was left at the last look. @returns whether it had anything to write */
+  /** What of the last look keeps the part from being put back. */
+  get amiss(): readonly Difference[] {
+    return this.#left.filter((each) => !this.#beyond.isDoubtful(each))
+  }
+
+  /** What of an earlier look was not left at the last one. */
+  putBackOf(found: readonly Difference[]): readonly Difference[] {
+    const left = new Set(this.#left.map(({ path }) => path))
+    return found.filter(({ path }) => !left.has(path))
+  }
+
+  /** Each writes in another way what was left at the last look. @returns whether anything was written and taken */
   *attempts(): Generator<() => Promise<boolean>> {
     const sent = new Set<string>()
     yield () => this.#patch(this.#asConfigured(), sent)
@@ -69,13 +85,14 @@ export class Rewriting {
     const paths = this.#left.map(({ path }) => path)
     const patches = patchesOf(this.#resource, wanted, paths, extent)
     const fresh = patches.filter((patch) => !sent.has(JSON.stringify(patch)))
-    for (const patch of fresh) await this.#send(patch, sent)
-    return fresh.length > 0
+    let taken = false
+    for (const patch of fresh) taken = (await this.#send(patch, sent)) || taken
+    return taken
   }
 
-  async #send(patch: Patch, sent: Set<string>): Promise<void> {
+  async #send(patch: Patch, sent: Set<string>): Promise<boolean> {
     sent.add(JSON.stringify(patch))
-    await this.#restconf.ask('PATCH', patch.path, patch.body)
+    return (await this.#restconf.ask('PATCH', patch.path, patch.body)).status < 300
   }
 
   /** The resource as it is to stand: as it stands now, with what is left put back. */
@@ -84,7 +101,7 @@ export class Rewriting {
     const lost = new Set(this.#left.flatMap((each) => ('before' in each ? [each.path] : [])))
     const added = new Set(this.#left.flatMap((each) => ('before' in each ? [] : [each.path])))
     const former = pruned(this.#around(), lost, at, { lists: 'named', leafLists: 'named' })
-    const wanted = overlaid(without(this.#body ?? {}, added, at), former)
+    const wanted = overlaid(without(this.#body ?? {}, added, at), former, at)
     return isMembers(wanted) ? wanted : {}
   }
 
@@ -98,31 +115,35 @@ export class Rewriting {
       const name = nameOf(segment)
       if (name === segment) return { [name]: value }
       if (Array.isArray(value)) return { [name]: value }
-      const key = segment.slice(name.length + 1).replaceAll('%2F', '/')
-      return { [name]: [{ [this.#keyName([...segments.slice(0, index), name])]: key, ...Object(value) }] }
+      const names = this.#keyNames([...segments.slice(0, index), name])
+      const keys = unspelled(segment.slice(name.length + 1)).map((key, at) => [names[at] ?? 'name', key])
+      return { [name]: [{ ...Object.fromEntries(keys), ...Object(value) }] }
     }, part)
     const [top = topOf(this.#resource)] = Object.keys(this.#body ?? {})
     return { [top]: inner }
   }
 
-  /** The name of the key in a list that holds no such entry now: as in its other entries, or as the contract says. */
-  #keyName(list: readonly string[]): string {
-    const part = partOf(this.#body, this.#resource, [this.#resource, ...list.map(encoded)].join('/'))
-    const entries: unknown = Object.values(Object(part ?? {}))[0]
-    const [entry] = Array.isArray(entries) ? entries.filter(isMembers) : []
-    return (entry === undefined ? undefined : keyOf(entry)?.[0]) ?? keyNameOf(this.#resource, list) ?? 'name'
+  /** Names of the keys in a list that holds no such entry now: as the contract says, or as in its other entries. */
+  #keyNames(list: readonly string[]): readonly string[] {
+    const path = [this.#resource, ...list.map(encoded)].join('/')
+    const entries: unknown = Object.values(Object(partOf(this.#body, this.#resource, path) ?? {}))[0]
+    const [entry = {}] = Array.isArray(entries) ? entries.filter(isMembers) : []
+    return keysAt(placeOf(path)) ?? keysOf(entry, placeOf(path)).map(([name]) => name)
   }
 
-  /** The same without the defaults that the target shows, for writing them configures them. */
+  /** The same without what nobody has configured, for writing a default configures it. */
   #asConfigured(): Members {
     const wanted = this.#wanted()
-    const reduced = without(wanted, this.#unset(), parentOf(this.#resource))
+    const reduced = without(wanted, this.#unset(this.#resource, wanted), parentOf(this.#resource))
     return isMembers(reduced) ? reduced : wanted
   }
 
-  #unset(): ReadonlySet<string> {
-    const lost = new Set(this.#left.map(({ path }) => path))
-    return new Set([...(this.#stood?.defaults ?? [])].filter((path) => !lost.has(path)))
+  /** Leaves that nobody has configured: defaults of before the run, and what a device shows of its own accord. */
+  #unset(path: string, value: unknown): ReadonlySet<string> {
+    const lost = new Set(this.#left.map((each) => each.path))
+    const defaults = [...(this.#stood?.defaults ?? [])].filter((each) => !lost.has(each))
+    const strange = written(path, value).flatMap((leaf) => (this.#beyond.isUnconfigured(leaf.path) ? [leaf.path] : []))
+    return new Set([...defaults, ...strange])
   }
 
   /** Deletes added entries and leaves: a whole entry when its key is new and nobody else wrote to it. */
@@ -137,10 +158,12 @@ export class Rewriting {
     })
     const removable = [...new Map(places)].filter(([, kind]) => deletes?.includes(kind) !== false)
     const depth = placeOf(this.#resource).split('/').length
+    let taken = false
     for (const [place] of removable) {
-      await this.#restconf.ask('DELETE', [this.#resource, ...place.split('/').slice(depth).map(encoded)].join('/'))
+      const path = [this.#resource, ...place.split('/').slice(depth).map(encoded)].join('/')
+      taken = (await this.#restconf.ask('DELETE', path)).status < 300 || taken
     }
-    return removable.length > 0
+    return taken
   }
 
   /** Replaces the part, unless that would remove what is somebody else's or stood before the run. */
@@ -151,7 +174,7 @@ export class Rewriting {
     if (original === undefined || this.#others || (abilities !== undefined && abilities.puts !== true)) return false
     if ([...this.#first].some((leaf) => !held.has(leaf))) return false
     const above = placeOf(path).split('/').slice(0, -1).join('/')
-    await this.#restconf.ask('PUT', path, without(original, this.#unset(), above))
-    return true
+    const body = without(original, this.#unset(path, original), above)
+    return (await this.#restconf.ask('PUT', path, body)).status < 300
   }
 }

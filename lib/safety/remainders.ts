@@ -1,3 +1,4 @@
+import { beyondOf } from './beyond.ts'
 import type { ConfigurationEffect } from './effect.ts'
 import type { Journal, Opened } from './journal.ts'
 import { resourceAround } from './resource.ts'
@@ -21,23 +22,25 @@ export interface Remainder {
 export async function remaindersOf(ways: Ways, journal: Journal): Promise<readonly Remainder[]> {
   const effects = journal.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.effect] : []))
   const lent = Map.groupBy(effects.toReversed(), ({ path }) => resourceAround(path))
-  const found: Remainder[] = []
+  const all: Remainder[] = []
   for (const [resource, loans] of lent) {
     const original = journal.stood()?.snapshot.get(resource)
     if (journal.stood() === undefined || original instanceof NotServed) continue
     const now = await configurationAt(ways.restconf, resource)
-    const leaves = differencesAt(resource, original, now).map(({ path }) => path)
+    const beyond = beyondOf(journal, resource)
+    const found = differencesAt(resource, original, now).filter((each) => !beyond.isRestless(each))
+    const leaves = found.map(({ path }) => path)
     if (leaves.length === 0) continue
     const accepted = new Set(journal.accepted().keys())
     const restarting = new Set(leaves.filter((leaf) => isOnlyLentWithRestart(leaf, loans)))
     const effect = { type: 'configuration', path: resource, original } as const
     if (restarting.size > 0) {
       const others = leaves.filter((leaf) => !restarting.has(leaf))
-      found.push(remainder({ ...effect, reboots: true }, new Set([...others, ...accepted])))
+      all.push(remainder({ ...effect, reboots: true }, new Set([...others, ...accepted])))
     }
-    if (restarting.size < leaves.length) found.push(remainder(effect, restarting.union(accepted)))
+    if (restarting.size < leaves.length) all.push(remainder(effect, restarting.union(accepted)))
   }
-  return found
+  return all
 }
 
 function remainder(effect: ConfigurationEffect, spared: ReadonlySet<string>): Remainder {

@@ -23,14 +23,15 @@ export function resourceAround(path: string): string {
 /** Reads an answer to a GET of a resource; what is not JSON of this resource tells nothing of its content. */
 export function toldBy(answer: Answer, resource: string): Told {
   const { status, body } = answer
-  if (isEmpty(answer) || status === 404) return { told: 'empty' }
+  if (isEmpty(answer)) return { told: 'empty' }
   const name = nameOf(barePath(resource).split('/').at(-1) ?? '')
   const found = isMembers(body) ? Object.entries(body).find(([member]) => bare(member) === name) : undefined
-  if (status === 200 && found !== undefined) {
+  const isSuccess = status >= 200 && status < 300
+  if (isSuccess && found !== undefined) {
     return { told: 'served', body: { [found[0]]: configuration(found[1]) } }
   }
   if (status >= 400 && status < 500) return { told: 'unclear', answer: String(status), refused: true }
-  return { told: 'unclear', answer: status === 200 ? `200 without "${name}"` : String(status) }
+  return { told: 'unclear', answer: isSuccess ? `${status} without "${name}"` : String(status) }
 }
 
 /** Takes a part out of a resource, as an answer to a GET of its path would hold it: below its name with a module. */
@@ -40,15 +41,18 @@ export function partOf(body: Members | undefined, resource: string, path: string
   if (first === undefined || segments.length === 0) return body
   let [name, value]: readonly [string, unknown] = first
   let module = moduleOf(name) ?? moduleOf(resource.split('/').findLast((segment) => segment.includes(':')) ?? '')
+  let way = placeOf(resource)
   for (const segment of segments) {
     const wanted = nameOf(segment)
     const found = isMembers(value) ? Object.entries(value).find(([member]) => bare(member) === wanted) : undefined
     if (found === undefined) return undefined
     ;[name, value] = found
+    const list = `${way}/${wanted}`
+    way = `${way}/${segment}`
     module = moduleOf(name) ?? module
     if (!segment.includes('=')) continue
-    const list: readonly unknown[] = Array.isArray(value) ? value : []
-    const entry = list.find((each) => `${wanted}=${isMembers(each) ? entryKey(each) : spelled(each)}` === segment)
+    const all: readonly unknown[] = Array.isArray(value) ? value : []
+    const entry = all.find((each) => `${wanted}=${isMembers(each) ? entryKey(each, list) : spelled(each)}` === segment)
     if (entry === undefined) return undefined
     value = segment === segments.at(-1) ? [entry] : entry
   }

@@ -57,6 +57,48 @@ test.each([
   expect(target.writes).toEqual([`${method} ${by}`])
 })
 
+/** A target that shows what was written two readings later. */
+function late(first: unknown) {
+  const shown = [first, first, first]
+  const writes: unknown[] = []
+  const ask = async (method: string, _path: string, body?: unknown) => {
+    if (method === 'GET') {
+      const [now] = shown
+      if (shown.length > 1) shown.shift()
+      return { status: 200, text: 'some', body: now }
+    }
+    writes.push(body)
+    const [last] = shown.slice(-1)
+    shown.splice(0, shown.length, ...shown.slice(0, 2), last, body)
+    return { status: 204, text: '' }
+  }
+  const more = async (look: () => Promise<unknown>, holds: (value: unknown) => boolean) => {
+    let value: unknown
+    for (let tries = 0; tries < 6 && (tries === 0 || !holds(value)); tries += 1) value = await look()
+    return value
+  }
+  const pause = async () => void shown.splice(0, shown.length - 1)
+  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), { ask, settled: more, pause })
+  return { restconf, writes, write: (body: unknown) => ask('PATCH', DNS, body) }
+}
+
+const DNS = '/data/openconfig-system:system/dns'
+const searching = (domain: string) => ({ 'openconfig-system:dns': { config: { search: [domain] } } })
+
+test('what a write changes is put back although it is not to be seen yet', async () => {
+  const { restconf, writes, write } = late(searching('former.example'))
+  const journal = new Journal(join(folder, 'late.jsonl'), false)
+  journal.append({ kind: 'probed', abilities: { leafLists: 'replaced', deletes: [] } })
+  const loan = await lend({ restconf, journal, open: new Map(), run: 'r' }, DNS)
+  const mine = searching('mine.example')
+  journal.append({ kind: 'intended', values: written(DNS, mine).map(({ path: at, value }) => [at, value]) })
+  await write(mine)
+
+  await loan.giveBack()
+
+  expect(writes).toEqual([mine, searching('former.example')])
+})
+
 test('finds the key of an entry behind its containers', () => {
   const entry = { config: { port: 53 }, address: '192.0.2.1' }
 

@@ -71,7 +71,7 @@ describe('a value without some leaves', () => {
 test('a value laid over another changes leaves, and adds to lists by their keys, whatever the prefixes', () => {
   const over = { dns: { config: { search: ['c.example'] }, servers: { server: [server('192.0.2.2', 5353)] } } }
 
-  expect(overlaid(standing, over)).toEqual(
+  expect(overlaid(standing, over, 'system')).toEqual(
     dns(['a.example', 'b.example', 'c.example'], server('192.0.2.1', 53), server('192.0.2.2', 5353)),
   )
 })

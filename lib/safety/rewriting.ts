@@ -1,4 +1,4 @@
-import { bare, entryKey, isList, isMembers, keyOf, leaves, spelled } from './tree.ts'
+import { bare, entryKey, isList, isMembers, keysOf, leaves, spelled } from './tree.ts'
 
 /** How much of a list a body holds: its complete list, or only those members that it is about. */
 export type Extent = 'complete' | 'named'
@@ -17,11 +17,10 @@ export function pruned(
 ): unknown {
   if (isList(value)) {
     if (extent.lists === 'complete') return value
-    const entries = value.filter((entry) => isHeld(`${path}=${entryKey(entry)}`, paths))
+    const entries = value.filter((entry) => isHeld(`${path}=${entryKey(entry, path)}`, paths))
     return entries.flatMap((entry) => {
-      const [key, name] = keyOf(entry) ?? []
-      const kept = pruned(entry, paths, `${path}=${entryKey(entry)}`, extent)
-      return isVoid(kept) ? [] : [{ ...(key === undefined ? {} : { [key]: name }), ...Object(kept) }]
+      const kept = pruned(entry, paths, `${path}=${entryKey(entry, path)}`, extent)
+      return isVoid(kept) ? [] : [{ ...Object.fromEntries(keysOf(entry, path)), ...Object(kept) }]
     })
   }
   if (Array.isArray(value)) {
@@ -43,9 +42,8 @@ export function pruned(
 export function without(value: unknown, gone: ReadonlySet<string>, path: string): unknown {
   if (isList(value)) {
     return value.flatMap((entry) => {
-      const left = without(entry, gone, `${path}=${entryKey(entry)}`)
-      const [key, name] = keyOf(entry) ?? []
-      return leaves(left).length === 0 ? [] : [{ ...(key === undefined ? {} : { [key]: name }), ...Object(left) }]
+      const left = without(entry, gone, `${path}=${entryKey(entry, path)}`)
+      return leaves(left).length === 0 ? [] : [{ ...Object.fromEntries(keysOf(entry, path)), ...Object(left) }]
     })
   }
   if (Array.isArray(value)) return value.filter((item) => !gone.has(`${path}=${spelled(item)}`))
@@ -60,24 +58,27 @@ export function without(value: unknown, gone: ReadonlySet<string>, path: string)
   return Object.fromEntries(kept)
 }
 
-/** Lays one value over another: entries with the same key become one, as do values of a leaf-list. */
-export function overlaid(under: unknown, over: unknown): unknown {
-  if (Array.isArray(under) && Array.isArray(over)) return overlaidLists(under, over)
+/**
+ * Lays one value over another: entries with the same key become one, as do values of a leaf-list.
+ * @param path where both stand
+ */
+export function overlaid(under: unknown, over: unknown, path: string): unknown {
+  if (Array.isArray(under) && Array.isArray(over)) return overlaidLists(under, over, path)
   if (!isMembers(under) || !isMembers(over)) return over
   const result = new Map(Object.entries(under))
   for (const [name, value] of Object.entries(over)) {
     const known = [...result.keys()].find((each) => bare(each) === bare(name)) ?? name
-    result.set(known, result.has(known) ? overlaid(result.get(known), value) : value)
+    result.set(known, result.has(known) ? overlaid(result.get(known), value, joined(path, name)) : value)
   }
   return Object.fromEntries(result)
 }
 
-function overlaidLists(under: readonly unknown[], over: readonly unknown[]): readonly unknown[] {
-  const keyIn = (item: unknown) => (isMembers(item) ? entryKey(item) : spelled(item))
+function overlaidLists(under: readonly unknown[], over: readonly unknown[], path: string): readonly unknown[] {
+  const keyIn = (item: unknown) => (isMembers(item) ? entryKey(item, path) : spelled(item))
   const above = new Map(over.map((item) => [keyIn(item), item]))
   const known = new Set(under.map(keyIn))
   return [
-    ...under.map((item) => (above.has(keyIn(item)) ? overlaid(item, above.get(keyIn(item))) : item)),
+    ...under.map((item) => (above.has(keyIn(item)) ? overlaid(item, above.get(keyIn(item)), path) : item)),
     ...over.filter((item) => !known.has(keyIn(item))),
   ]
 }

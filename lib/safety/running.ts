@@ -59,6 +59,7 @@ const WITH_SECRET = new RegExp(`(?<!\\S)(\\S*(?:${SECRET.source})) .*$`, 'i')
 export function wordsOf(text: string): string {
   return text
     .replaceAll('%2F', '/')
-    .replaceAll(/[/="\s]+/g, ' ')
+    .replaceAll('%2C', ',')
+    .replaceAll(/[/=,"\s]+/g, ' ')
     .trim()
 }

@@ -28,10 +28,15 @@ export async function snapshot(restconf: Restconf, resources: Iterable<string>):
   return taken
 }
 
-/** A later snapshot, to be compared with the first: whatever differs is read once more, and counts as it is read then. */
+/**
+ * A later snapshot, to be compared with the first: whatever differs is read once more when everything has settled, and
+ * counts as it is read then.
+ */
 export async function laterSnapshot(restconf: Restconf, first: Snapshot): Promise<Snapshot> {
   const last = await snapshot(restconf, first.keys())
   const differing = [...first].flatMap(([path, before]) => (isSame(before, last.get(path)) ? [] : [path]))
+  if (differing.length === 0) return last
+  await restconf.pause()
   return new Map([...last, ...(await snapshot(restconf, differing))])
 }
 

@@ -29,7 +29,7 @@ export async function bodyOf(restconf: Restconf, resource: string): Promise<Memb
  * The configuration at a path that is about to be lent. What stood there before the run and is missing now has to be
  * missing by the run's own doing: otherwise a wrong answer would be taken for what is to be put back.
  * @param stood the part as it stood first; undefined when nothing did, or nothing is known of it
- * @param changed whether the run may have changed a leaf just now
+ * @param changed whether the run may have changed a leaf just now, or it comes and goes by itself
  * @throws {UncertainReadError} when two answers lack the same leaf
  */
 export async function lendableAt(

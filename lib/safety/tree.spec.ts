@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { barePath, configuration, differences, leaves, written } from './tree.ts'
+import { barePath, configuration, differences, encoded, leaves, written } from './tree.ts'
 
 const server = (address: string, port?: number) => ({
   address,
@@ -33,6 +33,34 @@ describe('leaves', () => {
       { path: 'mtu', value: '1500' },
       { path: 'enabled', value: true },
     ])
+  })
+})
+
+describe('the key of an entry', () => {
+  const selector = (facility: string, severity: string) => ({ 'acme-extension:reads': 7, severity, facility })
+  const logging = (...all: readonly object[]) => ({
+    'openconfig-system:logging': {
+      'remote-servers': { 'remote-server': [{ config: {}, host: '192.0.2.1', selectors: { selector: all } }] },
+    },
+  })
+
+  test('is what the contract says, wherever it stands', () => {
+    const [first] = leaves({
+      'acme-extension:reads': 7,
+      dns: { servers: { server: [{ 'x:reads': 7, address: 'a' }] } },
+    }).slice(1)
+
+    expect(first?.path).toBe('dns/servers/server=a/reads')
+  })
+
+  test('has as many parts as the contract names', () => {
+    const [one, other] = [selector('LOCAL0', 'ERROR'), selector('LOCAL0', 'DEBUG')]
+
+    expect(differences(logging(one, other), logging(other, one))).toEqual([])
+    expect(leaves(logging(one)).map(({ path }) => path)).toContain(
+      'logging/remote-servers/remote-server=192.0.2.1/selectors/selector=LOCAL0,ERROR/severity',
+    )
+    expect(encoded('selector=LOCAL0,a%2Cb%2Fc')).toBe('selector=LOCAL0,a%2Cb%2Fc')
   })
 })
 

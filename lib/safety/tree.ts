@@ -1,3 +1,5 @@
+import { keysAt } from './keys.ts'
+
 /** A leaf of a configuration with its path, such as `dns/servers/server=192.0.2.1/config/port`. */
 export interface Leaf {
   readonly path: string
@@ -19,40 +21,62 @@ export function bare(name: string): string {
   return name.replace(/^[a-z][\w-]*:(?=[\w-]+(=|$))/i, '')
 }
 
-/** The key of a list entry: its first member that is a value, in the contract's order; containers may precede it. */
-export function keyOf(entry: Members): readonly [name: string, value: unknown] | undefined {
+/**
+ * The keys of a list entry, by the members that the contract names: those of a device may come in any order, and with
+ * others. Of a list that it does not name the first member that is a value.
+ * @param path of the list
+ */
+export function keysOf(entry: Members, path: string): readonly (readonly [name: string, value: unknown])[] {
   const members = Object.entries(entry)
-  return members.find(([, value]) => typeof value !== 'object') ?? members[0]
+  const named = keysAt(path)?.map(
+    (key) => members.find(([name]) => name === key) ?? members.find(([name]) => bare(name) === key),
+  )
+  if (named?.every((each) => each !== undefined) === true) return named
+  return [members.find(([, value]) => typeof value !== 'object') ?? members[0] ?? ['', undefined]]
 }
 
 /** The key of a list entry as part of a path. */
-export function entryKey(entry: Members): string {
-  return spelled(keyOf(entry)?.[1])
+export function entryKey(entry: Members, path: string): string {
+  return keysOf(entry, path)
+    .map(([, value]) => spelled(value))
+    .join(',')
 }
 
-/** Spells a key as part of a path, whose segments end at slashes. */
+/** Spells a key as part of a path, whose segments end at slashes, and keys at commas. */
 export function spelled(value: unknown): string {
-  return String(value).replaceAll('/', '%2F')
+  return String(value).replaceAll('/', '%2F').replaceAll(',', '%2C')
+}
+
+/** The values of the keys in a segment of a path. */
+export function unspelled(keys: string): readonly string[] {
+  return keys.split(',').map((key) => key.replaceAll('%2C', ',').replaceAll('%2F', '/'))
 }
 
 /** Encodes a segment of such a path for a request. */
 export function encoded(segment: string): string {
   const at = segment.indexOf('=')
-  return at === -1
-    ? segment
-    : `${segment.slice(0, at)}=${encodeURIComponent(segment.slice(at + 1).replaceAll('%2F', '/'))}`
+  if (at === -1) return segment
+  const keys = unspelled(segment.slice(at + 1)).map(encodeURIComponent)
+  return `${segment.slice(0, at)}=${keys.join(',')}`
 }
 
 /** A path without module prefixes, with its keys decoded except for slashes. */
 export function barePath(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '')
-  return segments.map((segment) => bare(spelled(decodeURIComponent(segment)))).join('/')
+  return segments
+    .map((segment) => {
+      const at = segment.indexOf('=')
+      if (at === -1) return bare(segment)
+      const keys = segment.slice(at + 1).split(',')
+      return `${bare(segment.slice(0, at))}=${keys.map((key) => spelled(decodeURIComponent(key))).join(',')}`
+    })
+    .join('/')
 }
 
 /** All leaves of a value: one for each entry of a leaf-list, none from containers named `state`. */
 export function leaves(value: unknown, path = ''): readonly Leaf[] {
   const at = (name: string) => (path === '' ? name : `${path}/${name}`)
-  if (isList(value)) return value.flatMap((entry) => leaves(entry, `${path}=${entryKey(entry)}`))
+  if (isList(value)) return value.flatMap((entry) => leaves(entry, `${path}=${entryKey(entry, path)}`))
   if (Array.isArray(value)) return value.map((item) => ({ path: `${path}=${spelled(item)}`, value: String(item) }))
   if (!isMembers(value)) return [{ path, value: typeof value === 'number' ? String(value) : value }]
   return Object.entries(value)

@@ -23,6 +23,8 @@ export interface Field extends Statements {
   readonly list?: Field
   /** Names of the fields right below it; of a list those of its entries. */
   readonly members: readonly string[]
+  /** Of a list: the fields that are its keys, by their names. */
+  readonly keys?: readonly string[]
   /** The row by which it is written: its own, or that of what it stands in. */
   readonly row: Written
 }
@@ -50,6 +52,7 @@ interface Node extends Statements {
   readonly pattern?: string
   readonly properties?: Readonly<Record<string, Node | boolean>>
   readonly items?: Node
+  readonly keys?: readonly string[]
 }
 
 /**
@@ -103,7 +106,8 @@ function fieldsBelow({ node, file, at }: Resolved, above: Above, all: readonly S
 }
 
 function fieldOf(name: string, node: Node, { names, path, at, list, row }: Above): Field {
-  const { properties, items, $ref: _, ...own } = node
+  const { properties, items, keys, $ref: _, ...own } = node
+  const [first] = Object.keys(items?.properties ?? {})
   return {
     ...own,
     at,
@@ -112,6 +116,7 @@ function fieldOf(name: string, node: Node, { names, path, at, list, row }: Above
     path: `${path}/${bare(name)}`,
     ...(list === undefined ? {} : { list }),
     members: Object.keys(items?.properties ?? properties ?? {}),
+    ...(first === undefined ? {} : { keys: keys ?? [first] }),
   }
 }
 

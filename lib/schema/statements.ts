@@ -19,6 +19,8 @@ export interface Statements {
   readonly unwritable?: string
   /** On a list: how tests come to an entry. */
   readonly entry?: Entry
+  /** On a list: its keys, where they are not the first field alone. */
+  readonly keys?: readonly string[]
   /** How what stands from here on is written; where nothing is said, by a PATCH of the resource itself. */
   readonly written?: Written
 }
@@ -53,7 +55,7 @@ export interface Written {
 
 /** Keywords of JSON Schema and of the validator that a node may have beside its statements. */
 const OTHERS =
-  '$id $schema $defs $ref type properties items required pattern enum minimum maximum anyOf description observe listed members resource watched operation request'
+  '$id $schema $defs $ref type properties items required pattern enum minimum maximum anyOf description observe listed members resource watched operation request keys'
 
 /** The shape of each statement: its members, and whether they must be there. */
 const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' | 'list' | 'any'>>>> = {
@@ -77,6 +79,7 @@ export function checkKeywords(node: object, at: string): void {
   for (const [keyword, value] of Object.entries(node)) {
     if (!KNOWN.has(keyword)) throw new HarnessError(`${at}: there is no keyword "${keyword}"`)
     if (TEXTS.has(keyword)) checkMember(`${at}/${keyword}`, value, 'text')
+    if (keyword === 'keys') checkMember(`${at}/keys`, value, 'texts')
     const shape = SHAPES[keyword]
     if (shape !== undefined) checkStatement(`${at}/${keyword}`, value, shape, EITHER[keyword] ?? [])
   }

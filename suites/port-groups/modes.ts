@@ -75,7 +75,7 @@ export const test = base
 export function showing(before: Modes): (restconf: Restconf) => Promise<boolean> {
   return async (restconf) => {
     const { status, body } = await restconf.ask('GET', PATH)
-    const now = modesOf(status === 200 ? groupsIn(body) : [])
+    const now = modesOf(status < 300 ? groupsIn(body) : [])
     return Object.keys(before).every((port) => now[port] !== undefined)
   }
 }

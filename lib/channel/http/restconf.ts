@@ -1,16 +1,20 @@
 import type { Clock, Wait } from '../../clock/clock.ts'
+import { settled } from '../../clock/settled.ts'
 import type { Addresses, Budgets } from '../../profile/profile.ts'
 import type { Connection, WireRequest } from './connection.ts'
 import { CUT_OFF, type WireAnswer } from './sending.ts'
-import { Contradiction } from '../../domain/contradiction.ts'
 import { ChannelError, OversizeError } from '../../domain/errors.ts'
 import type { Exchange } from '../exchange.ts'
 import { received } from '../text.ts'
-import { brief, type HttpExchange, marks, momentOf, repeat } from './exchange.ts'
+import { contradiction } from './contradicting.ts'
+import { isEmpty } from './emptiness.ts'
+import { brief, type HttpExchange, marks } from './exchange.ts'
 import { parsed, type Translator } from './naming.ts'
 import { type Auth, credentialHeader, JSON_HEADERS, type Session, TOKEN_HEADER, tokenIn } from './session.ts'
 import { TokenAges } from './token-ages.ts'
 
+export { contradiction } from './contradicting.ts'
+export { isEmpty } from './emptiness.ts'
 export type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE'
 
 export interface Ask {
@@ -124,6 +128,11 @@ export class Restconf {
     return answer
   }
 
+  /** Reads until a condition holds or the budget `settle` is used up. @returns the last value, for the caller to judge */
+  settled<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+    return settled(read, holds, () => ({ ...this.#options, wait: this.#wait() }))
+  }
+
   /** Waits for the budget `settle`. */
   async pause(): Promise<void> {
     const { budgets, clock } = this.#options
@@ -223,23 +232,3 @@ export class Restconf {
 /** Service unavailable, and a gateway whose upstream server does not answer, or not in time. */
 export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
 const CLOSED = new RegExp(`UND_ERR_SOCKET|ECONNRESET|EPIPE|${CUT_OFF}`)
-
-/** Depending on endpoint and release, empty containers answer 204, 200 without a body, or 404 "uri keypath not found". */
-export function isEmpty({ status, text }: Answer): boolean {
-  return status === 204 || (status === 200 && text.trim() === '') || (status === 404 && /keypath not found/i.test(text))
-}
-
-/** A contradiction that names the exchange which showed it. */
-export function contradiction(
-  code: Contradiction['failure']['code'],
-  message: string,
-  answer: Answer,
-  expected?: unknown,
-  actual?: unknown,
-): Contradiction {
-  const values = { ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) }
-  const { exchange } = answer
-  const moment = momentOf(exchange)
-  const shown = { exchange: brief(exchange), ...(moment === undefined ? {} : { moment }), repeat: repeat(exchange) }
-  return new Contradiction({ code, message, ...shown, ...values })
-}

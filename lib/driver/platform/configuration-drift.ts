@@ -1,6 +1,7 @@
 import { ChannelError } from '../../domain/errors.ts'
 import { translator } from '../../channel/http/naming.ts'
 import type { PlatformContext } from '../../judging/context.ts'
+import { beyondOf } from '../../safety/beyond.ts'
 import { explicitDefaults, removeExplicitDefaults } from '../../safety/explicit-defaults.ts'
 import type { Journal } from '../../safety/journal.ts'
 import { ownershipOf } from '../../safety/ownership.ts'
@@ -23,12 +24,14 @@ interface Left {
   readonly residue: readonly string[]
   /** What stays because somebody, or a probe that could not take it back, accepted it. */
   readonly accepted: readonly string[]
+  /** What changed and is nobody's configuration, by resource. */
+  readonly restless: readonly string[]
 }
 
 /** Compares the configuration with the one before a run, after its rollback; takes defaults out that the run made explicit. */
 export async function leftBy(admin: Admin, target: Target, journal: Journal): Promise<Left> {
   const stood = journal.stood()
-  if (stood === undefined) return { unexplained: [], caused: [], residue: [], accepted: [] }
+  if (stood === undefined) return { unexplained: [], caused: [], residue: [], accepted: [], restless: [] }
   const api = comparedWith(stood, await laterSnapshot(admin.restconf, stood.snapshot), journal)
   const isEqual = api.unexplained.length === 0
   const lines = await linesLeft(admin, target, journal, stood, isEqual)
@@ -39,19 +42,43 @@ export async function leftBy(admin: Admin, target: Target, journal: Journal): Pr
     caused: [...api.caused, ...lines.caused],
     residue: lines.residue.map(named),
     accepted: [...api.accepted, ...lines.accepted.map(named)],
+    restless: api.restless,
   }
 }
 
 function comparedWith({ snapshot, running }: Stood, last: Snapshot, journal: Journal): Left {
   const by = journal.accepted()
-  const all = drift(snapshot, last, 'lines' in running)
+  const known = new Map([...snapshot.keys()].map((resource) => [resource, beyondOf(journal, resource)] as const))
+  const isRestless = ({ resource, difference }: Drift) =>
+    difference !== undefined &&
+    [known.get(resource)].some((beyond) => beyond?.isRestless(difference) || beyond?.isDoubtful(difference))
+  const [restless, all] = parted(drift(snapshot, last, 'lines' in running), isRestless)
   const accepted = all.flatMap(({ difference, text }) => {
     const who = difference === undefined ? undefined : by.get(difference.path)
     return who === undefined ? [] : [`${text} (${who})`]
   })
   const open = all.filter(({ difference }) => difference === undefined || !by.has(difference.path))
   const caused = open.filter((each) => isCaused(each, snapshot, journal))
-  return { unexplained: open.map(({ text }) => text), caused: caused.map(({ text }) => text), residue: [], accepted }
+  const words = {
+    unexplained: open.map(({ text }) => text),
+    caused: caused.map(({ text }) => text),
+    residue: [],
+    accepted,
+  }
+  return { ...words, restless: inBrief(restless) }
+}
+
+/** The resources, and the names of what changed there. */
+function inBrief(restless: readonly Drift[]): readonly string[] {
+  const places = Map.groupBy(restless, ({ resource }) => resource)
+  return [...places].map(([resource, all]) => {
+    const names = new Set(all.map(({ difference }) => difference?.path.replace(/^.*\/|=.*$/gs, '')))
+    return `${resource}: ${[...names].slice(0, 5).join(', ')}${names.size > 5 ? ` and ${names.size - 5} more` : ''}`
+  })
+}
+
+function parted<T>(all: readonly T[], is: (each: T) => boolean): readonly [T[], T[]] {
+  return [all.filter(is), all.filter((each) => !is(each))]
 }
 
 function isCaused({ resource, difference }: Drift, snapshot: Snapshot, journal: Journal): boolean {
@@ -69,7 +96,7 @@ async function linesLeft(
   journal: Journal,
   { running: first, snapshot }: Stood,
   isEqual: boolean,
-): Promise<Left> {
+): Promise<Omit<Left, 'restless'>> {
   const names = translator(target.profile.naming)
   const accepted = journal.accepted()
   const ownIn = ({ come }: ChangedLines) => explicitDefaults(come, journal, names)
@@ -87,7 +114,10 @@ async function linesLeft(
     return { gone: changed.gone, come: changed.come.filter((line) => !own.has(line)) }
   }
   const { gone, come } = others(lines)
-  if (gone.length + come.length > 0) lines = await changedSince(admin, target, first)
+  if (gone.length + come.length > 0) {
+    await admin.restconf.pause()
+    lines = await changedSince(admin, target, first)
+  }
   const left = others(lines)
   const own = [...journal.own().keys()]
   const places = [...snapshot.keys()].map(placeOf).filter((place) => own.some((leaf) => leaf.startsWith(`${place}/`)))

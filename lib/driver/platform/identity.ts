@@ -22,7 +22,7 @@ export async function sameRelease(restconf: Restconf, { release }: Pick<Profile,
 /** The releases that the target says it runs; empty when it does not report them. */
 export async function releasesOf(restconf: Restconf): Promise<readonly string[]> {
   const { status, body } = await images(restconf)
-  return status === 200 ? [...new Set(inUse(body))] : []
+  return status < 300 ? [...new Set(inUse(body))] : []
 }
 
 async function images(restconf: Restconf): Promise<Pick<Answer, 'status' | 'body'>> {

@@ -44,7 +44,7 @@ export async function serialNumber(restconf: Restconf): Promise<string | undefin
     if (error instanceof ChannelError) return { status: 503, body: undefined }
     throw error
   })
-  if (status !== 200) return undefined
+  if (status >= 300) return undefined
   const [component] = [Object.values(Object(body))[0]].flat()
   const { state }: { state?: unknown } = Object(component)
   const { 'serial-no': serial }: { 'serial-no'?: unknown } = Object(state)

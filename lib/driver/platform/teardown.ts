@@ -1,5 +1,6 @@
 import type { Incident, RebootRecord } from '../../domain/conformance.ts'
 import { ChannelError, LoginRefusedError, TrustError, UncertainReadError } from '../../domain/errors.ts'
+import type { Note } from '../../domain/finding.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving, Finished } from '../driver.ts'
 import type { Admin } from './admin-connection.ts'
@@ -23,6 +24,7 @@ export async function teardown(
   const incidents: Incident[] = []
   const residue: string[] = []
   const reboots: RebootRecord[] = []
+  const notes: Note[] = []
   const journal = journalOf(context)
   try {
     const seen = (reboot: RebootRecord) => reboots.push(reboot)
@@ -33,6 +35,7 @@ export async function teardown(
       left = await leftBy(admin, context, journal)
     }
     residue.push(...left.residue, ...left.accepted)
+    notes.push(...left.restless.map((value) => ({ subject: 'changes beyond the contract', value })))
     if (left.caused.length === 0) journal.append({ kind: 'settled' })
     if (left.unexplained.length > 0) {
       const message = `The configuration is not as it was before the run${hintOf(journal, context)}`
@@ -49,5 +52,5 @@ export async function teardown(
       message: `Not everything could be put back (journal kept: ${journal.file}): ${reason}`,
     })
   }
-  return { incidents, residue, reboots }
+  return { incidents, residue, reboots, notes }
 }
