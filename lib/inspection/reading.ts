@@ -7,8 +7,8 @@ import { isEmpty, type Restconf } from '../channel/http/restconf.ts'
  */
 export async function reads(restconf: Restconf, path: string): Promise<unknown> {
   const answer = await restconf.ask('GET', path)
-  if (isEmpty(answer)) return answer.status === 404 ? undefined : {}
-  return answer.status >= 200 && answer.status < 300 ? answer.body : undefined
+  if (answer.status >= 200 && answer.status < 300 && answer.body !== undefined) return answer.body
+  return isEmpty(answer) && answer.status !== 404 ? {} : undefined
 }
 
 /**
