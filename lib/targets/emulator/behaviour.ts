@@ -84,6 +84,8 @@ export interface Behaviour {
     expiredStatus: number
     /** After five logins less than half a second apart, the next is refused. */
     limitsBursts: boolean
+    /** Who shows no credentials at all is sent to a login page. */
+    loginPage: boolean
   }
   /** Called with each request of a caller who was let in; what they throw is answered. */
   beforeAnswer: ((asked: Asked) => void)[]
@@ -105,8 +107,30 @@ export interface Behaviour {
     /** What a restart leaves of the running configuration. */
     leaves: (running: Tree, factory: Tree) => Tree
     slowPhases: boolean
+    /** Device seconds that a restart takes; undefined: what the description says. */
+    seconds: number | undefined
+    /** Something stands in front of the device: its ports stay open, and it answers for a device that is down. */
+    behindFront: boolean
+    /** The command line follows the rest two minutes late. */
+    lateCommandLine: boolean
+    /** Tokens outlive a restart. */
+    keepsTokens: boolean
   }
   redirect: 'drops-path' | 'keeps-path' | 'missing' | 'other-port'
+  /** Change how the redirect spells where it leads. */
+  locations: ((location: string) => string)[]
+  /** Requests within one second of device time; those beyond are answered 429. */
+  requestsPerSecond: number
+  wire: {
+    /** What tells the end of a body. */
+    end: 'length' | 'last chunk' | 'end of connection'
+    /** Interim answers precede each answer: 100 and 103. */
+    interim: boolean
+    /** Each answer is the last one of its connection. */
+    closes: boolean
+    /** The names of headers; undefined: as they are. */
+    spelled: ((name: string) => string) | undefined
+  }
   /** Real milliseconds by which answers are late. */
   answerDelay: number
   /** Milliseconds of device time that pass before an answer leaves. */
@@ -142,6 +166,7 @@ export function lawful(): Behaviour {
       expiredAccepted: () => false,
       expiredStatus: 401,
       limitsBursts: false,
+      loginPage: false,
     },
     beforeAnswer: [],
     answers: [],
@@ -150,8 +175,20 @@ export function lawful(): Behaviour {
     afterWrite: [],
     mirrors: { delay: 0, stale: new Set() },
     readsDelay: 0,
-    boot: { restartsPerChange: 1, sparedBy: () => false, leaves: (running) => running, slowPhases: false },
+    boot: {
+      restartsPerChange: 1,
+      sparedBy: () => false,
+      leaves: (running) => running,
+      slowPhases: false,
+      seconds: undefined,
+      behindFront: false,
+      lateCommandLine: false,
+      keepsTokens: false,
+    },
     redirect: 'drops-path',
+    locations: [],
+    requestsPerSecond: Number.POSITIVE_INFINITY,
+    wire: { end: 'length', interim: false, closes: false, spelled: undefined },
     answerDelay: 0,
     answerTakes: () => 0,
   }

@@ -3,10 +3,15 @@ import type { DeviceClock } from './clock.ts'
 import type { Events } from './events.ts'
 import type { Process, Processes } from './processes.ts'
 
-/** `down`: ports refuse; `link`: TCP connects and nothing more; then 503, then 401, then everything. */
-export type Phase = 'up' | 'down' | 'link' | 'unavailable' | 'unauthenticated'
+/**
+ * `down`: ports refuse; `link`: TCP connects and nothing more; then 503, then 401, then everything. `starting` and
+ * `unreachable`: a front answers 503 and 502 for a device that is down.
+ */
+export type Phase = 'up' | 'down' | 'link' | 'unavailable' | 'unauthenticated' | 'starting' | 'unreachable'
 
-/** A front that a restart closes and opens again. */
+const isDark = (phase: Phase) => phase === 'down' || phase === 'starting' || phase === 'unreachable'
+
+/** A door that a restart closes and opens again. */
 export interface Door {
   open: () => Promise<void>
   close: () => Promise<void>
@@ -23,15 +28,20 @@ export interface BootOptions {
   behaviour: Behaviour
 }
 
+/** A phase, and the device seconds after which it begins. */
+type Step = readonly [next: Phase, after: number]
+
 /** Milliseconds of device time. */
 const second = 1000
 
 /** How the device starts, and starts again. */
 export class Boot {
   readonly #options: BootOptions
-  readonly #doors: Door[] = []
+  readonly #doors = new Map<Door, 'web' | 'command line'>()
+  readonly #closed = new Set<Door>()
   #phase: Phase = 'up'
   #bootTime: number
+  #upSince = Number.NEGATIVE_INFINITY
   #count = 0
   /** Restarts that are still to follow the present one. */
   #again = 0
@@ -48,6 +58,10 @@ export class Boot {
   }
   get bootTime(): number {
     return this.#bootTime
+  }
+  /** Milliseconds for which everything has been served since the last restart. */
+  get upFor(): number {
+    return this.#phase === 'up' ? this.#options.clock.now() - this.#upSince : 0
   }
   get count(): number {
     return this.#count
@@ -71,22 +85,23 @@ export class Boot {
     const goQuiet = async () => {
       if (this.#pending) return
       this.#phase = 'down'
-      await this.#closeDoors()
-      this.#enter('up', seconds)
+      await this.#close([...this.#doors.keys()])
+      this.#follow([['up', seconds]])
     }
     this.#options.processes.start({ name: 'pause', lasts: second, done: goQuiet })
   }
 
   /** Restarts at once, as when the power was taken away. */
   async cycle(): Promise<void> {
-    const { processes, clock, events, behaviour, seconds } = this.#options
+    const { processes, clock, events, behaviour } = this.#options
+    const { behindFront } = behaviour.boot
     processes.interrupt()
     this.#count++
-    this.#phase = 'down'
+    this.#phase = behindFront ? 'starting' : 'down'
     this.#bootTime = clock.now()
-    await this.#closeDoors()
+    await this.#close([...this.#doors].flatMap(([door, of]) => (behindFront && of === 'web' ? [] : [door])))
     events.publish('restart')
-    this.#enter(behaviour.boot.slowPhases ? 'link' : 'unavailable', seconds)
+    this.#follow(this.#course())
   }
 
   /** Forgets a restart that has not begun. */
@@ -96,33 +111,53 @@ export class Boot {
     this.#again = 0
   }
 
-  door(door: Door): void {
-    this.#doors.push(door)
+  door(door: Door, of: 'web' | 'command line'): void {
+    this.#doors.set(door, of)
   }
 
   /** Closes every door for good. */
   async shut(): Promise<void> {
     this.#cancel()
-    await this.#closeDoors()
-    for (const door of this.#doors) door.release()
+    await this.#close([...this.#doors.keys()])
+    for (const door of this.#doors.keys()) door.release()
   }
 
-  async #arrive(next: Phase): Promise<void> {
-    if (this.#phase === 'down') await Promise.all(this.#doors.map((door) => door.open()))
-    const { slowPhases } = this.#options.behaviour.boot
+  /** The phases of a restart, each with the seconds after which it begins. */
+  #course(): Step[] {
+    const { seconds: usual, behaviour } = this.#options
+    const { behindFront, slowPhases, seconds = usual } = behaviour.boot
+    const half: Step = ['unreachable', seconds / 2]
+    if (behindFront && slowPhases) return [half, ['unavailable', seconds / 2], ['unauthenticated', 60], ['up', 120]]
+    if (behindFront) return [half, ['unauthenticated', seconds / 2], ['up', 120]]
+    if (slowPhases)
+      return [
+        ['link', seconds],
+        ['unavailable', 60],
+        ['unauthenticated', 60],
+        ['up', 60],
+      ]
+    return [
+      ['unavailable', seconds],
+      ['up', 5],
+    ]
+  }
+
+  async #arrive(next: Phase, rest: readonly Step[]): Promise<void> {
+    if (!isDark(next)) await this.#openAll()
     this.#phase = next
     this.#pending = undefined
-    if (next === 'link') this.#enter('unavailable', 60)
-    if (next === 'unavailable') this.#enter(slowPhases ? 'unauthenticated' : 'up', slowPhases ? 60 : 5)
-    if (next === 'unauthenticated') this.#enter('up', 60)
+    if (next === 'up') this.#upSince = this.#options.clock.now()
+    this.#follow(rest)
     if (next === 'up' && this.#again > 0) {
       this.#again--
       this.#schedule('restart', second, () => this.cycle())
     }
   }
 
-  #enter(next: Phase, after: number): void {
-    this.#schedule('starting', after * second, () => this.#arrive(next))
+  #follow([step, ...rest]: readonly Step[]): void {
+    if (step === undefined) return
+    const [next, after] = step
+    this.#schedule('starting', after * second, () => this.#arrive(next, rest))
   }
 
   #schedule(name: string, lasts: number, done: () => Promise<void>): void {
@@ -134,7 +169,14 @@ export class Boot {
     this.#pending = undefined
   }
 
-  async #closeDoors(): Promise<void> {
-    await Promise.all(this.#doors.map((door) => door.close()))
+  async #close(doors: readonly Door[]): Promise<void> {
+    for (const door of doors) this.#closed.add(door)
+    await Promise.all(doors.map((door) => door.close()))
+  }
+
+  async #openAll(): Promise<void> {
+    const closed = [...this.#closed]
+    this.#closed.clear()
+    await Promise.all(closed.map((door) => door.open()))
   }
 }

@@ -60,7 +60,7 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock, all
     if (!behaviour.boot.sparedBy(after, before)) boot.restart(restartDelay)
   })
   events.on('restart', () => {
-    tokens.forget()
+    if (!behaviour.boot.keepsTokens) tokens.forget()
     const left = behaviour.boot.leaves(store.running, factory())
     if (left !== store.running) store.load(left)
   })

@@ -10,6 +10,7 @@ const statusByTag = {
   'operation-not-supported': 405,
   'too-big': 413,
   'operation-failed': 500,
+  'resource-denied': 429,
 } as const
 
 export type ErrorTag = keyof typeof statusByTag
@@ -21,12 +22,15 @@ export class Refusal extends Error {
   readonly status: number
   /** Methods that the resource allows, for a 405. */
   readonly allow: string | undefined
+  /** Seconds after which to ask again. */
+  readonly retryAfter: number | undefined
 
-  constructor(tag: ErrorTag, message: string, options: { status?: number; allow?: string } = {}) {
+  constructor(tag: ErrorTag, message: string, options: { status?: number; allow?: string; retryAfter?: number } = {}) {
     super(message)
     this.tag = tag
     this.status = options.status ?? statusByTag[tag]
     this.allow = options.allow
+    this.retryAfter = options.retryAfter
   }
 }
 

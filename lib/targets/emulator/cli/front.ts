@@ -35,8 +35,8 @@ export async function sshFront(device: Device, host: string, port: number, patie
     })
     server.injectSocket(socket)
   })
-  const door = await listener(sockets, host, port, () => device.boot.phase === 'link')
-  device.boot.door(door)
+  const door = await listener(sockets, host, port, () => device.boot.phase === 'link' || isLate(device, 60))
+  device.boot.door(door, 'command line')
   return { ssh: `${isIPv6(host) ? `[${host}]` : host}:${door.port}`, sshHostKey: fingerprint(key) }
 }
 
@@ -57,9 +57,14 @@ function authenticated(context: AuthContext, device: Device): Account | undefine
   if (context.method !== 'password') return undefined
   const account = device.description.accounts.find(({ username }) => username === context.username)
   const right = same(context.password, account?.password ?? '') && account !== undefined
-  const taken = right && device.boot.phase === 'up'
+  const taken = right && device.boot.phase === 'up' && !isLate(device, 120)
   device.statistics[taken ? 'accepted' : 'refused']++
   return taken ? account : undefined
+}
+
+/** Everything else has been served for fewer seconds than the command line takes. */
+function isLate({ behaviour, boot }: Device, seconds: number): boolean {
+  return behaviour.boot.lateCommandLine && boot.upFor < seconds * 1000
 }
 
 function open(session: Session, device: Device, account: Account): void {

@@ -2,6 +2,7 @@ import type { Answer, Asked } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { authenticatorOf, denied } from './authentication.ts'
+import type { Doorstep } from './doorstep.ts'
 import { opened } from './answer-text.ts'
 import { empty, errorAnswer } from './errors.ts'
 import { operationsOf } from './operations.ts'
@@ -28,7 +29,7 @@ export interface Answering {
 }
 
 /** What the device answers, without any I/O. */
-export function answeringOf(device: Device): Answering {
+export function answeringOf(device: Device, doorstep: Doorstep): Answering {
   const authenticate = authenticatorOf(device)
   const read = readingOf(device)
   const writing = new Writing(device)
@@ -63,8 +64,7 @@ export function answeringOf(device: Device): Answering {
     enter(asked) {
       device.clock.catchUp()
       device.statistics.requests++
-      if (device.boot.phase === 'unavailable') throw new Refusal('operation-failed', 'starting', { status: 503 })
-      if (device.boot.phase === 'unauthenticated') throw denied(401)
+      doorstep(asked)
       const { account, token } = authenticate(asked)
       device.requests.add(account.username, asked)
       if (account.role !== 'admin' && writes.has(asked.method)) throw denied(403)

@@ -1,15 +1,18 @@
 import type { Answer } from '../behaviour.ts'
 import { Refusal } from '../refusal.ts'
+import { TurnedAway } from './turned-away.ts'
 
 export const yangJson = 'application/yang-data+json'
 
 /** An error as RFC 8040 words it. Anything that is no refusal is the device's own failure. */
 export function errorAnswer(error: unknown): Answer {
+  if (error instanceof TurnedAway) return error.answer
   const refusal = error instanceof Refusal ? error : new Refusal('operation-failed', 'internal error')
   const type = refusal.status === 401 || refusal.status === 413 ? 'protocol' : 'application'
   const entry = { 'error-type': type, 'error-tag': refusal.tag, 'error-message': refusal.message }
   const answer = json(refusal.status, { 'ietf-restconf:errors': { error: [entry] } })
   if (refusal.allow) answer.headers['allow'] = refusal.allow
+  if (refusal.retryAfter !== undefined) answer.headers['retry-after'] = String(refusal.retryAfter)
   if (refusal.status === 401) answer.headers['www-authenticate'] = 'Basic realm="restconf"'
   return answer
 }

@@ -7,7 +7,9 @@ import type { Device } from '../device.ts'
 import { type Listener, listener } from '../listener.ts'
 import { throughMeddlers } from '../meddling/meddler.ts'
 import { type Certificate, certificateFor } from './certificate.ts'
+import { doorstepOf } from './doorstep.ts'
 import { callOf, listenerBelow } from './listening.ts'
+import { onTheWire } from './wire.ts'
 import { createServer as createPlainServer } from './node-http.ts'
 
 export interface HttpFronts {
@@ -31,9 +33,15 @@ export async function httpFronts(
 ): Promise<HttpFronts> {
   const [certificate, limits] = [await certificateFor(host), limitsOf(patience)]
   const shown = isIPv6(host) ? `[${host}]` : host
-  const options = { ...certificate, ...limits }
-  const api = await secure(listenerBelow(device, '/api', witness), device, options, host, ports.api ?? 0)
-  const restconf = await secure(listenerBelow(device, '/restconf', witness), device, options, host, ports.restconf ?? 0)
+  const [options, doorstep] = [{ ...certificate, ...limits }, doorstepOf(device)]
+  const api = await secure(listenerBelow(device, '/api', doorstep, witness), device, options, host, ports.api ?? 0)
+  const restconf = await secure(
+    listenerBelow(device, '/restconf', doorstep, witness),
+    device,
+    options,
+    host,
+    ports.restconf ?? 0,
+  )
   const targets = { right: `https://${shown}:${api.port}`, wrong: `https://${shown}:${restconf.port}` }
   const redirect = await redirectTo(targets, device, limits, host, ports.redirect ?? 0)
   return {
@@ -62,7 +70,7 @@ async function secure(
   const options = { key, cert, keepAliveTimeout: 120_000, ...limits }
   const server: Server = createServer(options, listen)
   const door = await listener(server, host, port, () => device.boot.phase === 'link')
-  device.boot.door(door)
+  device.boot.door(door, 'web')
   return door
 }
 
@@ -75,19 +83,20 @@ async function redirectTo(
   port: number,
 ): Promise<Listener> {
   const serve: Serve = async ({ url }) => {
-    const { redirect } = device.behaviour
+    const { redirect, locations } = device.behaviour
     if (redirect === 'missing') return { status: 404, headers: {} }
-    const location = (redirect === 'other-port' ? wrong : right) + (redirect === 'keeps-path' ? url : '/')
-    return { status: 301, headers: { location, connection: 'close' } }
+    const plain = (redirect === 'other-port' ? wrong : right) + (redirect === 'keeps-path' ? url : '/')
+    const location = locations.reduce((spelled, respelled) => respelled(spelled), plain)
+    return { status: 301, headers: { location } }
   }
   const answered = async (request: IncomingMessage, response: ServerResponse) => {
     const call = callOf(request, '')
     const plain = { ...call, asked: { ...call.asked, root: 'redirect' } }
-    const { status, headers, raw, body } = await throughMeddlers(device, serve)(plain)
-    response.writeHead(status, headers).end(raw ?? (body === undefined ? undefined : JSON.stringify(body)))
+    const answer = await throughMeddlers(device, serve)(plain)
+    onTheWire(response, answer, { ...device.behaviour.wire, closes: true })
   }
   const server = createPlainServer(limits, (request, response) => void answered(request, response))
   const door = await listener(server, host, port, () => device.boot.phase === 'link')
-  device.boot.door(door)
+  device.boot.door(door, 'web')
   return door
 }

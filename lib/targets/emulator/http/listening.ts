@@ -5,9 +5,10 @@ import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { answeringOf } from './answering.ts'
 import { throughMeddlers } from '../meddling/meddler.ts'
-import { opened, textOf } from './answer-text.ts'
-import { STATUS_CODES } from './node-http.ts'
+import { opened } from './answer-text.ts'
+import type { Doorstep } from './doorstep.ts'
 import { passingOn } from './passing.ts'
+import { onTheWire } from './wire.ts'
 
 /** Bodies above this are refused with 413. */
 const bodyLimit = 1024 * 1024
@@ -15,16 +16,21 @@ const jsonTypes = /^application\/(yang-data\+)?json\s*(;|$)/i
 const withBody = new Set(['POST', 'PUT', 'PATCH'])
 
 /** Answers requests below `root` (`/api` or `/restconf`). Node's own server: a framework would have nothing to route. */
-export function listenerBelow(device: Device, root: string, witness?: EmulatorOptions['witness']): RequestListener {
-  const answering = answeringOf(device)
+export function listenerBelow(
+  device: Device,
+  root: string,
+  doorstep: Doorstep,
+  witness?: EmulatorOptions['witness'],
+): RequestListener {
+  const answering = answeringOf(device, doorstep)
   const pass = passingOn(device.clock)
 
   const send = (response: ServerResponse, answer: Answer, asked: Asked) => {
-    const { answerDelay, answerTakes } = device.behaviour
+    const { answerDelay, answerTakes, wire } = device.behaviour
     const takes = answerTakes(asked)
-    if (takes > 0) pass(takes, () => write(response, answer))
-    else if (answerDelay > 0) setTimeout(() => write(response, answer), answerDelay)
-    else write(response, answer)
+    if (takes > 0) pass(takes, () => onTheWire(response, answer, wire))
+    else if (answerDelay > 0) setTimeout(() => onTheWire(response, answer, wire), answerDelay)
+    else onTheWire(response, answer, wire)
   }
 
   const serve: Serve = async ({ asked, url, body }) => {
@@ -49,18 +55,6 @@ export function listenerBelow(device: Device, root: string, witness?: EmulatorOp
     witness({ ...asked, sent, status: answer.status, body: opened(answer).body })
   }
   return (request, response) => void answered(request, response)
-}
-
-function write(response: ServerResponse, answer: Answer): void {
-  const { status, headers } = answer
-  if (status === 0) return void response.destroy()
-  const text = textOf(answer)
-  const length = typeof text === 'string' ? Buffer.byteLength(text) : text.length
-  const phrase = status === 401 ? 'Not Authorized' : STATUS_CODES[status]
-  // All headers at once: setting some before takes node's slower path.
-  response.writeHead(status, phrase, status === 204 ? headers : { ...headers, 'content-length': length })
-  // Encoding is most of the cost of a long text, and ASCII needs none.
-  response.end(text, text.length === length ? 'latin1' : 'utf8')
 }
 
 export function callOf(request: IncomingMessage, root: string): Call {

@@ -13,6 +13,11 @@ export function quirks(_: Services, nodes: Nodes): Switch[] {
       apply: ({ access }) => (access.limitsBursts = true),
     },
     {
+      name: 'login-page',
+      summary: 'who shows no credentials is sent to a login page with 302',
+      apply: ({ access }) => (access.loginPage = true),
+    },
+    {
       name: 'repeats-token',
       summary: 'answers to young tokens repeat the token',
       apply: ({ tokens }) => (tokens.repeats = true),

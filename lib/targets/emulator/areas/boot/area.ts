@@ -15,6 +15,27 @@ const quirks: readonly Switch[] = [
     summary: 'after a restart the ports connect long before TLS, 503 and 401 give way to answers',
     apply: ({ boot: behaviour }) => (behaviour.slowPhases = true),
   },
+  {
+    name: 'front-stays-open',
+    summary:
+      'through a restart the ports stay open: a front answers 503, then 502, then refuses logins for two minutes',
+    apply: ({ boot: behaviour }) => (behaviour.behindFront = true),
+  },
+  {
+    name: 'restarts-for-25-minutes',
+    summary: 'a restart takes 25 minutes',
+    apply: ({ boot: behaviour }) => (behaviour.seconds = 25 * 60),
+  },
+  {
+    name: 'tokens-outlive-restart',
+    summary: 'tokens that were issued before a restart are taken after it',
+    apply: ({ boot: behaviour }) => (behaviour.keepsTokens = true),
+  },
+  {
+    name: 'late-command-line',
+    summary: 'after a restart the command line drops connections for a minute longer, and refuses logins for another',
+    apply: ({ boot: behaviour }) => (behaviour.lateCommandLine = true),
+  },
 ]
 
 /** Restarts: what they keep, and how the device comes back. */

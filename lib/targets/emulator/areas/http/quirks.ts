@@ -6,9 +6,11 @@ import { answers, type Switch } from '../../switches/switch.ts'
 import { atRoot } from './root-body.ts'
 import { documented, notPossible, onlyRows } from './rows.ts'
 import { unsaid } from './undocumented.ts'
+import { wireQuirks } from './wire-quirks.ts'
 
-export function quirks({ names }: Services): Switch[] {
-  return [...forms, ...methods(names), ...unsaid(names)]
+export function quirks(device: Services): Switch[] {
+  const { names } = device
+  return [...forms, ...wireQuirks(device), ...methods(names), ...unsaid(names)]
 }
 
 /** How answers look, and when they come. */

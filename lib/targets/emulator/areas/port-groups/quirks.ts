@@ -11,7 +11,6 @@ import { groupPath, modePath, modePaths, opticPaths } from './paths.ts'
 
 /** Lawful behaviours of ports, and of the restarts that follow from their modes. */
 export function quirks(device: Services, nodes: Nodes): Switch[] {
-  const seconds = device.description.rebootSeconds ?? 600
   const last = String(device.hardware.ports.length)
   return [
     reading(
@@ -31,7 +30,7 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
       port === last ? undefined : mode,
     ),
     answers('late-modes', 'modes are shown a minute after the rest when the device has restarted', (answer) => {
-      if (device.now() - device.bootTime > (seconds + 65) * 1000) return answer
+      if (device.boot.upFor > 60_000) return answer
       return { ...answer, body: rewritten(answer.body, { member: (name) => (name === 'mode' ? undefined : name) }) }
     }),
     answers(

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emulatorUnderTest, typed, type UnderTest } from './under-test.ts'
+
+let emulator: UnderTest
+beforeAll(async () => void (emulator = await emulatorUnderTest()))
+afterAll(() => emulator.close())
+beforeEach(() => adopt())
+
+const second = 1000
+const adopt = (...set: string[]) => emulator.control('POST', '/quirks', { set })
+/** Takes the power away and gives it back. */
+const cycled = async () => {
+  const start = await emulator.now()
+  await emulator.control('POST', '/power', { state: 'cycle' })
+  return start
+}
+const status = async () => (await emulator.ask('GET', '')).status
+const bootTime = () => emulator.data('/system/state/boot-time')
+
+describe('a front that stays open through a restart', () => {
+  test('answers 503, then 502, then refuses logins, then lets in', async () => {
+    const before = await bootTime()
+    await adopt('front-stays-open')
+
+    const start = await cycled()
+
+    expect(await status()).toBe(503)
+    await emulator.at(start, 300 * second)
+    expect(await emulator.ask('GET', '')).toMatchObject({ status: 502, headers: { 'content-type': 'text/html' } })
+    await emulator.at(start, 600 * second)
+    expect(await status()).toBe(401)
+    await emulator.at(start, 720 * second)
+    expect(await status()).toBe(200)
+    expect(await bootTime()).not.toEqual(before)
+  })
+
+  test('has no command line before the device is up, and redirects all along', async () => {
+    await adopt('front-stays-open')
+
+    const start = await cycled()
+
+    await expect(typed(emulator.addresses.ssh, ['exit'])).rejects.toThrow('ECONNREFUSED')
+    expect((await fetch(emulator.addresses.redirect, { redirect: 'manual' })).status).toBe(301)
+    await emulator.at(start, 600 * second)
+    await expect(typed(emulator.addresses.ssh, ['exit'])).rejects.toThrow('authentication')
+    await emulator.at(start, 720 * second)
+    expect(await typed(emulator.addresses.ssh, ['exit'])).toContain('#')
+  })
+
+  test('sends those without credentials to its login page, whatever is behind it', async () => {
+    await adopt('front-stays-open', 'login-page')
+
+    const start = await cycled()
+
+    const answer = await emulator.ask('PATCH', '/data/', {}, {})
+    expect(answer).toMatchObject({ status: 302, headers: { location: '/ui/login' } })
+    expect(await status()).toBe(503)
+    await emulator.at(start, 720 * second)
+  })
+})
+
+test('a restart may take 25 minutes', async () => {
+  await adopt('restarts-for-25-minutes')
+
+  const start = await cycled()
+
+  await emulator.at(start, 1499 * second)
+  await expect(status()).rejects.toThrow('ECONNREFUSED')
+  await emulator.at(start, 1505 * second)
+  expect(await status()).toBe(200)
+})
+
+test.each([
+  [[], 401],
+  [['tokens-outlive-restart'], 200],
+])('under %j a token of before a restart is answered %i after it', async (quirks, expected) => {
+  await adopt(...quirks)
+  const { token = '' } = await emulator.ask('GET', '')
+
+  const start = await cycled()
+
+  await emulator.at(start, 605 * second)
+  expect((await emulator.ask('GET', '', undefined, { 'x-auth-token': token })).status).toBe(expected)
+})
+
+test('a late command line drops connections, then refuses the login', async () => {
+  await adopt('late-command-line')
+
+  const start = await cycled()
+
+  await emulator.at(start, 605 * second)
+  expect(await status()).toBe(200)
+  await expect(typed(emulator.addresses.ssh, ['exit'])).rejects.toThrow()
+  await emulator.at(start, 665 * second)
+  await expect(typed(emulator.addresses.ssh, ['exit'])).rejects.toThrow('authentication')
+  await emulator.at(start, 725 * second)
+  expect(await typed(emulator.addresses.ssh, ['exit'])).toContain('#')
+})

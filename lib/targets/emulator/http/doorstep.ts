@@ -1,0 +1,47 @@
+import type { Answer, Asked } from '../behaviour.ts'
+import type { Device } from '../device.ts'
+import { Refusal } from '../refusal.ts'
+import { denied } from './authentication.ts'
+import { TurnedAway } from './turned-away.ts'
+
+export type Doorstep = (asked: Asked) => void
+
+/**
+ * What a front does with a request before the device behind it looks at it.
+ * @returns a function that throws `Refusal` or `TurnedAway` for a request that it does not pass on
+ */
+export function doorstepOf(device: Device): Doorstep {
+  /** Device times of the requests of the last second. */
+  let recent: number[] = []
+
+  const pace = () => {
+    const { requestsPerSecond } = device.behaviour
+    if (requestsPerSecond === Number.POSITIVE_INFINITY) return
+    const now = device.now()
+    recent = recent.filter((time) => now - time < 1000)
+    if (recent.length >= requestsPerSecond) throw new Refusal('resource-denied', 'too many requests', { retryAfter: 1 })
+    recent.push(now)
+  }
+  return (asked) => {
+    pace()
+    const { access } = device.behaviour
+    if (access.loginPage && !showsAny(asked) && !access.anonymous(asked)) throw page(302, 'Found', loginPage)
+    const { phase } = device.boot
+    if (phase === 'unreachable') throw page(502, 'Bad Gateway')
+    if (phase === 'unavailable' || phase === 'starting')
+      throw new Refusal('operation-failed', 'starting', { status: 503 })
+    if (phase === 'unauthenticated') throw denied(401)
+  }
+}
+
+const loginPage = { location: '/ui/login' }
+
+/** As web servers word what concerns no API. */
+function page(status: number, text: string, headers: Answer['headers'] = {}): TurnedAway {
+  const raw = `<html><head><title>${status} ${text}</title></head><body><h1>${status} ${text}</h1></body></html>\r\n`
+  return new TurnedAway({ status, headers: { 'content-type': 'text/html', ...headers }, raw })
+}
+
+function showsAny({ headers }: Asked): boolean {
+  return headers['authorization'] !== undefined || headers['x-auth-token'] !== undefined
+}

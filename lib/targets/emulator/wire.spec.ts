@@ -1,0 +1,88 @@
+import { get } from 'node:https'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { administrator, emulatorUnderTest, type UnderTest } from './under-test.ts'
+
+let emulator: UnderTest
+beforeAll(async () => void (emulator = await emulatorUnderTest()))
+afterAll(() => emulator.close())
+
+const adopt = (...set: string[]) => emulator.control('POST', '/quirks', { set })
+
+/** The answer as it comes over the wire: interim statuses before it, header names as they are spelled. */
+async function seen() {
+  const interim: number[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<{ names: string[]; headers: object; body: string }>()
+  const auth = `${administrator.username}:${administrator.password}`
+  const request = get(`${emulator.addresses.api}/api`, { auth, rejectUnauthorized: false, agent: false }, (answer) => {
+    const [names, headers] = [answer.rawHeaders.filter((_, index) => index % 2 === 0), answer.headers]
+    let body = ''
+    answer.on('data', (data: Buffer) => (body += data.toString()))
+    answer.on('end', () => resolve({ names, headers, body }))
+  })
+  request.on('information', ({ statusCode }) => interim.push(statusCode))
+  request.on('error', reject)
+  return { ...(await promise), interim }
+}
+
+test('an answer comes with its length, without anything before it', async () => {
+  await adopt()
+
+  const { names, interim } = await seen()
+
+  expect(names).toContain('content-length')
+  expect(names).not.toContain('transfer-encoding')
+  expect(interim).toEqual([])
+})
+
+describe('by a quirk', () => {
+  test.each([
+    ['chunked-bodies', 'transfer-encoding', 'chunked'],
+    ['bodies-end-with-connection', 'connection', 'close'],
+  ])('%s: no length, but %s: %s', async (quirk, name, value) => {
+    await adopt(quirk)
+
+    const { headers, body } = await seen()
+
+    expect(headers).toMatchObject({ [name]: value })
+    expect(headers).not.toHaveProperty('content-length')
+    expect(body).toContain('yang-library-version')
+  })
+
+  test('interim answers precede the final one', async () => {
+    await adopt('interim-answers')
+
+    const { interim, body } = await seen()
+
+    expect(interim).toEqual([100, 103])
+    expect(body).toContain('yang-library-version')
+  })
+
+  test('header names come in capitals', async () => {
+    await adopt('header-names-in-capitals')
+
+    expect((await seen()).names).toContain('X-AUTH-TOKEN')
+  })
+
+  test('the twenty-first request of a second is told to wait for one', async () => {
+    await adopt('limits-rate')
+
+    const answers = await Promise.all(Array.from({ length: 21 }, () => emulator.ask('GET', '')))
+
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([429])
+    expect(answers.find(({ status }) => status === 429)?.headers).toMatchObject({ 'retry-after': '1' })
+    await emulator.at(await emulator.now(), 1000)
+    expect((await emulator.ask('GET', '')).status).toBe(200)
+  })
+
+  test('the redirect names the host in capitals, at port 443', async () => {
+    const location = async () => {
+      const { headers } = await fetch(`${emulator.addresses.redirect}/api/data`, { redirect: 'manual' })
+      return headers.get('location')
+    }
+    await adopt('redirect-in-capitals')
+    expect(await location()).toMatch(/^HTTPS:\/\/APPLIANCE-1\.LAB\.EXAMPLE\.NET:\d+\/$/)
+
+    await adopt('redirect-in-capitals', 'redirect-to-443')
+    expect(await location()).toBe('HTTPS://APPLIANCE-1.LAB.EXAMPLE.NET/')
+  })
+})
