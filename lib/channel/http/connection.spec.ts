@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
+import type { Duplex } from 'node:stream'
 import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,6 +26,7 @@ beforeAll(async () => {
     else if (request.url === '/drip') drip(response)
     else if (request.url === '/half') request.socket.end(HALF)
     else if (request.url === '/hints') hints(response)
+    else if (request.url === '/interim') void interim(request.socket)
     else if (request.url === '/huge') flood(response)
     else if (request.url === '/garbage') request.socket.end('SSH-2.0-OpenSSH_9.9\r\n')
     else response.end('hello')
@@ -54,6 +56,16 @@ function drip(response: ServerResponse): void {
 function hints(response: ServerResponse): void {
   const more = setInterval(() => response.writeEarlyHints({ link: '</a>; rel=preload; as=style' }), 100)
   response.on('close', () => clearInterval(more))
+}
+
+/** Sends interim answers that nobody asked for before the final one, in pieces of a few bytes. */
+async function interim(socket: Duplex): Promise<void> {
+  const answer = ['100 Continue', '103 Early Hints\r\nlink: </a>', '100 Continue', '200 OK\r\ncontent-length: 5']
+  const text = `${answer.map((head) => `HTTP/1.1 ${head}\r\n\r\n`).join('')}hello`
+  for (const piece of text.match(/[^]{1,7}/g) ?? []) {
+    socket.write(piece)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
 }
 
 /** Sends as fast as it is read, forever. */
@@ -146,6 +158,14 @@ describe('an exchange', () => {
     await expect(to({ fingerprint }).send(get('/garbage'))).rejects.toThrow(
       /no answer \(not HTTP but \d+ bytes: "SSH-2\.0-OpenSSH/,
     )
+  })
+
+  test('bears interim answers that it has not asked for, and goes on with its connection', async () => {
+    const connection = to({ fingerprint })
+
+    for (let exchange = 0; exchange < 2; exchange += 1) {
+      expect(await connection.send(get('/interim'))).toMatchObject({ status: 200, text: 'hello' })
+    }
   })
 
   test('rejects half an answer that only the end of the connection ended', async () => {

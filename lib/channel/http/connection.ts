@@ -3,6 +3,7 @@ import type { PeerCertificate } from 'node:tls'
 import { Agent, type buildConnector, buildConnector as connectorOf, type Dispatcher } from 'undici'
 import type { Trust } from '../../profile/profile.ts'
 import { TargetChangedError, TrustError } from '../../domain/errors.ts'
+import { finalAnswersOf } from './interim.ts'
 import { type Limits, sent, type WireAnswer } from './sending.ts'
 
 /** A request on the wire, in the target's own names. */
@@ -70,6 +71,7 @@ function pinned(
   return (options, callback) => {
     verified(options, (error, socket) => {
       if (error !== null) return callback(error, null)
+      finalAnswersOf(socket)
       if (!('getPeerCertificate' in socket)) return callback(null, socket)
       const certificate = socket.getPeerCertificate()
       const actual = certificate.fingerprint256

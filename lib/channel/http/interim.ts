@@ -1,0 +1,41 @@
+import type { Socket } from 'node:net'
+
+/** The beginning of an interim answer; 101 is none, for it is final. */
+const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d[ \r]/
+const LENGTH = 'HTTP/1.1 100 '.length
+const NOTHING = Buffer.alloc(0)
+
+/**
+ * Takes interim answers, such as 100 and 103, out of what a server sends. A client has to bear even those for which it has
+ * not asked (RFC 9110, 15.2), and undici breaks the connection over a 100.
+ * @param socket carries one exchange at a time
+ */
+export function finalAnswersOf<S extends Socket>(socket: S): S {
+  /** What came of the answer to the last request; undefined once its head is known to be the final one. */
+  let came: Buffer | undefined
+  const read: () => unknown = socket.read.bind(socket)
+  const isWritten: ProxyHandler<S['write']> = {
+    apply(write, self, given) {
+      came ??= NOTHING
+      return Reflect.apply(write, self, given)
+    },
+  }
+  const readFinal = () => {
+    for (let chunk = read(); ; chunk = read()) {
+      if (came === undefined || !Buffer.isBuffer(chunk)) return chunk
+      const rest = afterInterim(Buffer.concat([came, chunk]))
+      came = rest.isFinal ? undefined : rest.bytes
+      if (rest.isFinal) return rest.bytes
+    }
+  }
+  const write: S['write'] = socket.write.bind(socket)
+  return Object.assign(socket, { write: new Proxy(write, isWritten), read: readFinal })
+}
+
+/** Drops whole interim answers; `isFinal` when what follows them is none, nor the beginning of one. */
+function afterInterim(bytes: Buffer): { readonly bytes: Buffer; readonly isFinal: boolean } {
+  const start = bytes.toString('latin1', 0, LENGTH)
+  const end = bytes.indexOf('\r\n\r\n')
+  if (INTERIM.test(start)) return end < 0 ? { bytes, isFinal: false } : afterInterim(bytes.subarray(end + 4))
+  return { bytes, isFinal: start.length === LENGTH || !'HTTP/1.'.startsWith(start.slice(0, 7)) }
+}
