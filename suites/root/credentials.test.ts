@@ -23,14 +23,14 @@ describe('without valid credentials', () => {
   })
 
   test(
-    'a write is refused',
+    'a write has no effect',
     verifies('root/unauthenticated-write'),
-    async ({ restconf, borrow, refused, worker, observe }) => {
+    async ({ restconf, borrow, withoutEffect, worker, observe }) => {
       await borrow(DNS)
       const search = [`${worker.run.prefix}-nobody.example.net`]
       const body = { 'openconfig-system:dns': { config: { search } } }
 
-      const { status } = await refused({
+      const { status } = await withoutEffect({
         write: () => restconf.ask('PATCH', DNS, body, none),
         look: async () => writtenPart(await restconf.read(DNS), body),
       })

@@ -1,31 +1,34 @@
-import { type Answer, contradiction, HarnessError, test as base } from '#lib/fixtures/platform.ts'
+import { type Answer, atItsPace, contradiction, HarnessError, test as base } from '#lib/fixtures/platform.ts'
+import { leadsTo } from './redirects.ts'
 
 /** A read that every platform target answers, and that is empty on none: each lists the levels of its components. */
 export const READ = '/data/openconfig-system:system/logging'
 
-export interface Redirect {
-  readonly status: number
-  readonly location: URL
-}
-
 export const test = base
-  /** Asks the redirecting port, in plain HTTP and therefore without credentials. */
+  /** Asks an address that is none of the two data roots. */
   .extend(
-    'redirect',
-    ({ worker, skip }) =>
-      async (path: string): Promise<{ status: number; location: string | undefined }> => {
-        const { redirect } = worker.run.addresses
-        if (redirect === undefined) return skip('the profile gives no address for the redirecting port')
-        const answer = await worker.connection.send({ origin: redirect, method: 'GET', path, headers: {} })
-        return { status: answer.status, location: answer.headers['location'] }
+    'outside',
+    ({ worker, clock, profile, recorder, signal }) =>
+      async (origin: string, path: string, headers: Record<string, string> = {}) => {
+        const request = { origin, method: 'GET', path, headers } as const
+        const pacing = { clock, budgets: profile.budgets, wait: { signal } }
+        const answer = await atItsPace(() => worker.connection.send(request), `GET ${origin}${path}`, pacing)
+        recorder.sent({ channel: 'http', request, path, answer })
+        return answer
       },
   )
+  /** Asks the redirecting port, in plain HTTP and therefore without credentials, where it leads. */
+  .extend('redirect', ({ worker, outside, skip }) => async (path: string): Promise<URL> => {
+    const { redirect } = worker.run.addresses
+    if (redirect === undefined) return skip('the profile gives no address for the redirecting port')
+    return leadsTo(redirect + path, await outside(redirect, path))
+  })
   /** What an address of no documented call answers, in a word; it may well answer nothing. */
   .extend(
     'statusAt',
-    ({ worker }) =>
-      (origin: string, path: string, headers: Record<string, string> = {}): Promise<number | string> =>
-        worker.connection.send({ origin, method: 'GET', path, headers }).then(
+    ({ outside }) =>
+      (...asked: Parameters<typeof outside>): Promise<number | string> =>
+        outside(...asked).then(
           ({ status }) => status,
           () => 'no answer',
         ),
@@ -42,15 +45,17 @@ export function configuration(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body, (name, value: unknown) => (/(^|:)state$/.test(name) ? undefined : value)))
 }
 
-/** @throws {Contradiction} `accepted` unless the target refuses to serve the call */
+/** What every answer with some of it names, in any format. */
+const OF_READ = /sw-component/
+
+/**
+ * What a call without valid credentials gets is not shown: an error, a login page, or the way there.
+ * @throws {Contradiction} `accepted` when the target serves what was asked for
+ */
 export function notServed(answer: Answer): void {
-  if (answer.status >= 500) throw new HarnessError(`the call is answered ${answer.status}: nobody decided on it`)
-  if (answer.status >= 400) return
-  throw contradiction(
-    'accepted',
-    `a call without valid credentials is answered ${answer.status}`,
-    answer,
-    '4xx',
-    answer.status,
-  )
+  const { status, text } = answer
+  if (status >= 500) throw new HarnessError(`the call is answered ${status}: nobody decided on it`)
+  if (!OF_READ.test(text)) return
+  const message = `a call without valid credentials is answered ${status}, with the resource`
+  throw contradiction('accepted', message, answer, 'nothing of the resource', status)
 }

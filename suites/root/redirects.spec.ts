@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { leadsTo, overHttps, toApiPort, withoutPath } from './redirects.ts'
+
+const PATH = '/api/data/openconfig-system:system/dns'
+const to = (location: string, status = 301) => leadsTo(`http://192.0.2.1${PATH}`, { status, headers: { location } })
+
+describe('a redirect', () => {
+  test.each(['https://192.0.2.1/', 'HTTPS://RACK4.LAB.EXAMPLE/', 'https://rack4.lab.example:10443/ui'])(
+    'to %s leads to the API over HTTPS',
+    (location) => {
+      overHttps(to(location))
+      toApiPort(to(location), 'https://192.0.2.1:10443')
+    },
+  )
+
+  test.each(['//rack4.lab.example/', '/ui', 'http://192.0.2.1:443/'])('to %s does not lead to HTTPS', (location) => {
+    expect(() => overHttps(to(location))).toThrow(/^the redirect leads to http:.*, which is not HTTPS$/)
+  })
+
+  test.each(['https://192.0.2.1:8888/', 'HTTPS://192.0.2.1:8443'])('to %s leads to another port', (location) => {
+    expect(() => toApiPort(to(location), 'https://192.0.2.1')).toThrow(/leads to https:.*, not to port 443$/)
+  })
+
+  test.each([
+    `https://192.0.2.1${PATH}`,
+    'https://192.0.2.1/api/data/openconfig-system%3Asystem/dns/?again',
+    'https://192.0.2.1/API/data/openconfig-system:system/dns',
+  ])('to %s keeps the path', (location) => {
+    expect(() => withoutPath(to(location), PATH)).toThrow('which keeps the path of the call')
+  })
+
+  test.each(['https://192.0.2.1', `https://192.0.2.1/?from=${PATH}`])('to %s drops the path', (location) => {
+    withoutPath(to(location), PATH)
+  })
+
+  test('is no answer of another kind, and none without an address', () => {
+    expect(() => to('https://192.0.2.1/', 200)).toThrow('does not redirect: it answers 200')
+    expect(() => leadsTo('http://192.0.2.1/', { status: 301, headers: {} })).toThrow('301, and Location leads nowhere')
+    expect(() => to('https://')).toThrow('leads nowhere')
+  })
+})

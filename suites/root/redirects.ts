@@ -1,0 +1,72 @@
+import { Contradiction } from '#lib/fixtures/platform.ts'
+
+/** What the redirecting port answered. */
+interface Redirecting {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The port of the `/api` root as the contract has it. */
+const HTTPS_PORT = '443'
+
+/**
+ * Where a redirect leads; scheme and host are spelled in small letters.
+ * @param asked the URL that was asked for, against which a relative address counts
+ * @throws {Contradiction} unless the answer is a redirect to some address
+ */
+export function leadsTo(asked: string, { status, headers }: Redirecting): URL {
+  if (status < 300 || status > 399) {
+    const message = `${asked} does not redirect: it answers ${status}`
+    throw new Contradiction({ code: 'status', message, expected: 'a redirect (3xx)', actual: status })
+  }
+  const { location = '' } = headers
+  if (location === '' || !URL.canParse(location, asked)) {
+    const message = `${asked} answers ${status}, and Location leads nowhere`
+    throw new Contradiction({ code: 'value', message, expected: 'an address in Location', actual: location || 'none' })
+  }
+  return new URL(location, asked)
+}
+
+/** @throws {Contradiction} unless a redirect leads to HTTPS */
+export function overHttps({ href, protocol }: URL): void {
+  if (protocol === 'https:') return
+  throw misled(`the redirect leads to ${href}, which is not HTTPS`, 'https:', protocol)
+}
+
+/**
+ * A unit behind a lab's forwarder knows its own port only, which is the contract's.
+ * @param api origin of the `/api` root as the profile has it
+ * @throws {Contradiction} unless a redirect leads to its port, or to 443
+ */
+export function toApiPort(location: URL, api: string): void {
+  const ports = [...new Set([HTTPS_PORT, portOf(new URL(api))])]
+  if (ports.includes(portOf(location))) return
+  const expected = ports.join(' or ')
+  throw misled(`the redirect leads to ${location.href}, not to port ${expected}`, expected, portOf(location))
+}
+
+/** @throws {Contradiction} when a redirect keeps the path of the call, however it is spelled */
+export function withoutPath({ href, pathname }: URL, path: string): void {
+  if (plain(pathname) !== plain(path)) return
+  throw misled(`the redirect leads to ${href}, which keeps the path of the call`, 'another path', pathname)
+}
+
+function misled(message: string, expected: string, actual: string): Contradiction {
+  return new Contradiction({ code: 'value', message, expected, actual })
+}
+
+function portOf({ protocol, port }: URL): string {
+  return port || (protocol === 'https:' ? HTTPS_PORT : '80')
+}
+
+function plain(path: string): string {
+  return decoded(path).replace(/\/+$/, '').toLowerCase()
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
