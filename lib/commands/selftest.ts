@@ -9,12 +9,13 @@ import { DEFAULT_PROFILE, profileNamed } from '../profile/load.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import type { Comparison } from '../selftest/compare.ts'
 import { faultOf } from '../selftest/faults.ts'
-import { fewWaysBack, quirks } from '../selftest/quirks.ts'
+import { contradicting, fewWaysBack, quirks } from '../selftest/quirks.ts'
 import { harmless, leavingOut } from '../selftest/harmless.ts'
 import { meetingIn } from '../selftest/meeting.ts'
 import { type Outcome, printed } from '../selftest/printed.ts'
 import { type Bench, type Proof, proveAll } from '../selftest/proving.ts'
 import { tallied } from '../selftest/tally.ts'
+import { allTogether } from '../selftest/together.ts'
 import { survivors } from '../selftest/survey.ts'
 import { switchable } from '../selftest/switchable.ts'
 import { type Trial, trialsIn } from '../selftest/trial.ts'
@@ -97,7 +98,7 @@ async function proven(profile: string, open: Benches, flags: SelftestFlags): Pro
   const bench = await open(profile, 'quirks')
   const [faults, ...found] = await Promise.all([
     flags.faults === false ? [] : allFaults({ ...flags, profile }, open),
-    ...(flags.quirks === false ? [] : [harmless(quirks, bench), leavingOut(fewWaysBack, bench)]),
+    ...(flags.quirks === false ? [] : lawfulRuns(bench)),
   ])
   const lawful = found.flat()
   const unproved = flags.faults === false ? [] : missing(bench.baseline, flags)
@@ -105,6 +106,21 @@ async function proven(profile: string, open: Benches, flags: SelftestFlags): Pro
   told(outcome, flags)
   const sound = faults.every(({ proved }) => proved) && lawful.every(({ changed }) => changed.length === 0)
   return sound && unproved.length === 0 && bench.baseline.run.exitCode === 0 ? 0 : 1
+}
+
+/** Quirks in company, those with few ways back alone, and all together at both levels that write. */
+function lawfulRuns(bench: Bench) {
+  const { profile, trial } = bench
+  const together = async (level: 'nightly' | 'certification') => {
+    const baseline = level === 'certification' ? bench.baseline : await trial(profile, { level })
+    return allTogether([...quirks, ...fewWaysBack], { ...bench, baseline }, level, contradict)
+  }
+  return [harmless(quirks, bench), leavingOut(fewWaysBack, bench), together('nightly'), together('certification')]
+}
+
+function contradict(one: string, other: string): boolean {
+  const pair = [one, other]
+  return contradicting.some(({ quirk, and }) => pair.includes(quirk) && and.some((name) => pair.includes(name)))
 }
 
 function told(outcome: Outcome, { json }: SelftestFlags): void {

@@ -47,7 +47,8 @@ async function adopted(quirks: readonly string[], bench: Bench, excused: Excuse)
   return (await Promise.all(quirks.map((quirk) => adopted([quirk], bench, excused)))).flat()
 }
 
-function changes(baseline: Conformance, run: Conformance, excused: Excuse): readonly string[] {
+/** Verdicts that changed and had no excuse, and how the run ended. */
+export function changes(baseline: Conformance, run: Conformance, excused: Excuse): readonly string[] {
   const { interrupted } = run.run
   return [
     ...compareQuirk(baseline, run, excused),

@@ -31,6 +31,19 @@ export const quirks: readonly string[] = [
   'drops-connections',
   'jittering-boot-time',
   'tells-no-boot-time',
+  'front-stays-open',
+  'restarts-for-25-minutes',
+  'tokens-outlive-restart',
+  'late-command-line',
+  'login-page',
+  'limits-rate',
+  'chunked-bodies',
+  'bodies-end-with-connection',
+  'interim-answers',
+  'closes-connections',
+  'header-names-in-capitals',
+  'redirect-in-capitals',
+  'redirect-to-443',
 ]
 
 /** Lawful devices with few ways back: a check whose change could not be undone there is left out, and nothing else changes. */
@@ -40,4 +53,17 @@ export const fewWaysBack: readonly string[] = [
   'no-delete',
   'no-put',
   'no-cli-removal',
+]
+
+/** Quirks of which one device cannot have both, beside those that set the same of it, or not without hiding what is judged. */
+export const contradicting: readonly {
+  readonly quirk: string
+  readonly and: readonly string[]
+  readonly because: string
+}[] = [
+  {
+    quirk: 'drops-connections',
+    and: ['tells-no-boot-time', 'documented-rows-only'],
+    because: 'without a boot time nothing tells for sure that connections which were lost were lost without a restart',
+  },
 ]

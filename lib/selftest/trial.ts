@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import type { Conformance } from '../domain/conformance.ts'
+import type { Level } from '../domain/requirement.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 
 /** What a run is told to plant. */
@@ -13,9 +14,11 @@ export interface Planted {
   readonly quirks?: readonly string[]
   /** Areas that are judged; all when absent. */
   readonly only?: readonly string[]
+  /** A certification without it. */
+  readonly level?: Level
 }
 
-/** Certifies the target of a profile, in a process of its own. @throws {TrialError} when no run of two wrote a report */
+/** Judges the target of a profile, in a process of its own. @throws {TrialError} when no run of two wrote a report */
 export type Trial = (profile: string, planted?: Planted) => Promise<Conformance>
 
 /** The same, with what the run said on standard error. */
@@ -41,7 +44,7 @@ export function trialsIn(scratch: string, signal: AbortSignal): Trial {
 
 export function toldTrialsIn(scratch: string, signal: AbortSignal): ToldTrial {
   const limit = pLimit(availableParallelism())
-  const once = (profile: string, planted: Planted) => limit(() => certified(profile, planted, { scratch, signal }))
+  const once = (profile: string, planted: Planted) => limit(() => judged(profile, planted, { scratch, signal }))
   // Without a report nothing is known of a fault: a port of the emulator may have been taken, and that happens once.
   return (profile, planted = {}) => once(profile, planted).catch(() => once(profile, planted))
 }
@@ -51,16 +54,16 @@ interface Place {
   readonly signal: AbortSignal
 }
 
-async function certified(
+async function judged(
   profile: string,
-  { faults = [], quirks = [], only = [] }: Planted,
+  { faults = [], quirks = [], only = [], level = 'certification' }: Planted,
   { scratch, signal }: Place,
 ) {
   signal.throwIfAborted()
   const out = mkdtempSync(join(scratch, 'run-'))
   const named = { '--fault': faults, '--quirk': quirks, '--area': only }
   const flags = Object.entries(named).flatMap(([flag, names]) => names.flatMap((name) => [flag, name]))
-  const argv = [PROGRAM, 'run', '--profile', profile, '--out', out, ...flags]
+  const argv = [PROGRAM, 'run', '--profile', profile, '--level', level, '--out', out, ...flags]
   const said = await new Promise<string>((resolve) => {
     const options = { cwd: ROOT, timeout: MOST_SECONDS * 1000, maxBuffer: Infinity, signal }
     execFile(process.execPath, argv, options, (_error, _out, stderr) => resolve(stderr))

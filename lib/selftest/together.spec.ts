@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { contradicting, fewWaysBack, quirks } from './quirks.ts'
+import { result } from './results.ts'
+import { tallied } from './tally.ts'
+import { allTogether, sets } from './together.ts'
+import type { Planted } from './trial.ts'
+
+const names = ['a', 'b', 'c', 'd']
+const contradict = (one: string, other: string) => [one, other].toSorted().join('') === 'bc'
+
+test('each quirk is together with all that it does not contradict', () => {
+  expect(sets(names, contradict)).toEqual([
+    ['a', 'b', 'd'],
+    ['a', 'c', 'd'],
+  ])
+  expect(sets(names, () => false)).toEqual([names])
+})
+
+test('all together may leave out what could not be put back, and change nothing else', async () => {
+  const planted: Planted[] = []
+  const bench = {
+    profile: 'any',
+    baseline: result(2),
+    meets: () => false,
+    tally: tallied(() => {}),
+    each: false,
+    trial: async (_profile: string, by: Planted = {}) => {
+      planted.push(by)
+      const left = { verdict: 'not tested', reason: 'could not be put back on this target' } as const
+      return by.quirks?.includes('c') === true ? result(2, { 1: 'failed' }) : result(2, {}, left)
+    },
+  }
+
+  const lawful = await allTogether(names, bench, 'nightly', contradict)
+
+  expect(planted.map(({ level }) => level)).toEqual(['nightly', 'nightly'])
+  expect(lawful).toEqual([
+    { quirk: 'all together at level nightly (1), without c', changed: [] },
+    {
+      quirk: 'all together at level nightly (2), without b',
+      changed: expect.arrayContaining([expect.stringContaining('area/1: failed')]),
+    },
+  ])
+})
+
+test('contradictions name quirks that there are', () => {
+  const known = [...quirks, ...fewWaysBack]
+
+  expect(contradicting.flatMap(({ quirk, and }) => [quirk, ...and]).filter((name) => !known.includes(name))).toEqual([])
+})

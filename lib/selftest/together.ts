@@ -1,0 +1,54 @@
+import type { Level } from '../domain/requirement.ts'
+import { changes, isLeftOut } from './harmless.ts'
+import type { Lawful } from './printed.ts'
+import type { Bench } from './proving.ts'
+import { inShort } from './tally.ts'
+
+/**
+ * All quirks at once, as far as one device can have them: as many sets as it takes for each quirk to be in one, with all
+ * of the others that do not contradict it.
+ */
+export function sets(
+  quirks: readonly string[],
+  contradict: (one: string, other: string) => boolean,
+): readonly (readonly string[])[] {
+  const found: (readonly string[])[] = []
+  for (let left = quirks; left.length > 0; ) {
+    const set = new Set<string>()
+    for (const quirk of [...left, ...quirks]) if (![...set].some((other) => contradict(other, quirk))) set.add(quirk)
+    found.push(quirks.filter((quirk) => set.has(quirk)))
+    left = left.filter((quirk) => !set.has(quirk))
+  }
+  return found
+}
+
+/**
+ * Shows that no verdict changes under all quirks together, at a level, but that checks are left out which could not be put
+ * back where ways back are missing.
+ * @param bench with a baseline of that level
+ */
+export function allTogether(
+  quirks: readonly string[],
+  bench: Bench,
+  level: Level,
+  contradict: (one: string, other: string) => boolean,
+): Promise<readonly Lawful[]> {
+  const all = sets(quirks, (one, other) => bench.meets(one, other) || contradict(one, other))
+  bench.tally.expect(all.length)
+  return Promise.all(all.map((set, index) => adopted(quirks, set, bench, level, index)))
+}
+
+async function adopted(
+  all: readonly string[],
+  quirks: readonly string[],
+  { profile, baseline, trial, tally }: Bench,
+  level: Level,
+  index: number,
+): Promise<Lawful> {
+  const without = all.filter((quirk) => !quirks.includes(quirk))
+  const run = await trial(profile, { quirks, level }).catch((error: unknown) => String(error))
+  const changed = typeof run === 'string' ? [run] : changes(baseline, run, isLeftOut)
+  const name = `all together at level ${level} (${index + 1}), without ${without.join(' ') || 'none'}`
+  tally.done(`${name}: ${changed.length === 0 ? 'no verdict changed' : inShort(changed)}`)
+  return { quirk: name, changed }
+}
