@@ -109,6 +109,7 @@ async function atEnd(hinders: (method: Method, path: string) => void): Promise<v
     restoring: () => hindered,
     session,
     recovery,
+    commandLine: { proven: false },
     clock,
     emulated: () => true,
     fingerprint: () => undefined,

@@ -9,12 +9,16 @@ import type { Addresses, Trust } from '../profile/profile.ts'
 export const SERVED = '/data/openconfig-system:system/aaa'
 
 /**
- * Knocks at one of the target's addresses, over a new connection and without credentials. What counts is the service:
- * a forwarder may accept connections while the target behind it is down.
+ * Knocks at one of the target's addresses, over a new connection. What counts is the service: a forwarder may accept
+ * connections while the target behind it is down, and a front may itself turn away whoever shows no credentials.
+ * @param credentials header with a token, if there is one: it is shown to the API only
  * @returns the HTTP status of the answer, 200 for the greeting of a command line; undefined without an answer
  * @throws {TrustError} when another target answers
  */
-export type Knock = (door: keyof Addresses) => Promise<number | undefined>
+export type Knock = (
+  door: keyof Addresses,
+  credentials?: Readonly<Record<string, string>>,
+) => Promise<number | undefined>
 
 /** Whether the target itself answered, and not a front of it for a target that is down. */
 export function answers(status: number | undefined): status is number {
@@ -22,7 +26,7 @@ export function answers(status: number | undefined): status is number {
 }
 
 export function knockOf(addresses: Addresses, trust: Trust, limits: Limits): Knock {
-  return async (door) => {
+  return async (door, credentials = {}) => {
     const address = addresses[door]
     if (address === undefined) return undefined
     if (door === 'ssh') return (await greets(address, limits.connect)) ? 200 : undefined
@@ -31,17 +35,22 @@ export function knockOf(addresses: Addresses, trust: Trust, limits: Limits): Kno
     const path = door === 'redirect' ? '/' : `/${door}${SERVED}`
     const connection = connect(trust, limits)
     try {
-      return await statusOf(connection, address, path)
+      return await statusOf(connection, address, path, door === 'redirect' ? {} : credentials)
     } finally {
       await connection.close()
     }
   }
 }
 
-async function statusOf(connection: Connection, origin: string, path: string): Promise<number | undefined> {
+async function statusOf(
+  connection: Connection,
+  origin: string,
+  path: string,
+  credentials: Readonly<Record<string, string>>,
+): Promise<number | undefined> {
   try {
-    const accept = 'application/yang-data+json'
-    return (await connection.send({ origin, method: 'GET', path, headers: { accept } })).status
+    const headers = { accept: 'application/yang-data+json', ...credentials }
+    return (await connection.send({ origin, method: 'GET', path, headers })).status
   } catch (error) {
     if (error instanceof ChannelError) return undefined
     throw error

@@ -18,11 +18,13 @@ export interface Readying extends Marking {
 interface Since {
   /** The target was down or unavailable: a login that it refuses then may come too early. */
   readonly down?: boolean
+  /** Header with a token of before: a front may itself turn away whoever shows none. */
+  readonly shown?: Readonly<Record<string, string>>
   /** Called for every phase that is reached. */
   readonly reached?: (phase: string) => Promise<void>
 }
 
-/** Logins that are refused or lost while a target comes back. */
+/** Logins that are refused or lost while a target comes up that has never taken the password. */
 const MOST_LOGINS = 4
 
 /**
@@ -36,7 +38,7 @@ export async function readiness(at: Readying, deadline: number, since: Since = {
   let down = since.down ?? false
   let last: number | undefined
   const knocked = async (holds: (status: number | undefined) => boolean) => {
-    last = await knock('api')
+    last = await knock('api', since.shown ?? at.session.current)
     down ||= !answers(last)
     return holds(last)
   }
@@ -44,7 +46,7 @@ export async function readiness(at: Readying, deadline: number, since: Since = {
     ['serves TLS', () => knocked((status) => status !== undefined)],
     // The first answer often tells both.
     ['answers', async () => (last !== undefined && last < 500) || knocked((status) => (status ?? 500) < 500)],
-    ['authenticates', authenticates(at, () => down)],
+    ['authenticates', authenticates(at, deadline, () => down)],
     [
       'serves the resources',
       () => succeeds(async () => (await at.restconf.ask('GET', SERVED)).status < 300 && (await serves(at.restconf))),
@@ -75,30 +77,38 @@ export async function poll(
 }
 
 /**
- * Only a login can tell, and logins are scarce: spaced by the budget `bootLogin`, and at most four that are refused or
- * lost. While the target is unavailable a login does not count.
+ * Only a login can tell, and logins are scarce: spaced by the budget `bootLogin`, and by twice and four times as
+ * much after those that are refused or lost, so that no account is locked. They go on until the deadline where the target
+ * has taken the password before; where it may be wrong, four are enough. While the target is unavailable a login does not
+ * count.
  */
-function authenticates(
-  { session, clock, budgets }: Readying,
-  wasDown: () => boolean,
-): (now: number) => Promise<boolean> {
+function authenticates(at: Readying, deadline: number, wasDown: () => boolean): (now: number) => Promise<boolean> {
+  const { session, clock, budgets } = at
   let attempts = 0
   let next = 0
   return async (now) => {
     if (now < next) return false
     try {
-      if (wasDown()) session.pardon()
+      if (wasDown() || session.proven) session.pardon()
       const { status } = await session.login(clock)
       if (status >= 300 && !UNAVAILABLE.has(status)) next = (await clock.now()) + budgets.bootLogin * 1000
       return status < 300
     } catch (error) {
       attempts += 1
       const early = error instanceof LoginRefusedError && wasDown()
-      if (attempts >= MOST_LOGINS || !(early || error instanceof ChannelError)) throw error
-      next = (await clock.now()) + budgets.bootLogin * 1000
+      if (!(early || error instanceof ChannelError)) throw error
+      if (attempts >= MOST_LOGINS && !session.proven) throw early ? refusedWhileComingUp(at, attempts) : error
+      const spacing = budgets.bootLogin * Math.min(2 ** (attempts - 1), 4)
+      next = Math.min((await clock.now()) + spacing * 1000, deadline)
       return false
     }
   }
+}
+
+function refusedWhileComingUp({ addresses }: Readying, times: number): LoginRefusedError {
+  return new LoginRefusedError(
+    `${addresses.api} refuses logins since it came up, ${times} of them, and has taken none in this run: it takes longer to start, or the password is wrong. No other is tried.`,
+  )
 }
 
 async function succeeds(ask: () => Promise<boolean>): Promise<boolean> {

@@ -14,8 +14,8 @@ const DOORS: readonly (keyof Addresses)[] = ['api', 'restconf', 'redirect', 'ssh
 
 /**
  * Waits through a restart, phase by phase: down, serves TLS, answers, authenticates, serves. Down is a target without
- * an answer, or behind a front that answers for it with 502, 503 or 504. After a connection that was merely dropped it
- * keeps watching for the restart.
+ * an answer, or behind a front that answers for it with 502, 503 or 504, or one that refuses a login whose password it
+ * has taken before. After a connection that was merely dropped it keeps watching for the restart.
  * @param mark taken before the trigger
  * @returns undefined when nothing within the budget `rebootStart` hints at a restart
  * @throws {ChannelError} when it does not come back within the budget `reboot`; its state is then unknown
@@ -25,17 +25,19 @@ export async function awaitReboot(at: Readying, cause: string, mark: Mark): Prom
   const trigger = await clock.now()
   const start = trigger + budgets.rebootStart * 1000
   let seen: Reboot | undefined
-  while (seen?.was !== 'a restart' && (await poll(at, start, async () => !answers(await at.knock('api'))))) {
+  const shown = mark.session?.headers ?? session.current
+  const isDown = async () => session.shutOut || !answers(await at.knock('api', shown))
+  while (seen?.was !== 'a restart' && (await poll(at, start, isDown))) {
     const phases: { phase: string; seconds: number }[] = []
     const reached = async (phase: string) => {
       phases.push({ phase, seconds: Math.round(((await clock.now()) - trigger) / 100) / 10 })
     }
     await reached('down')
     const deadline = trigger + budgets.reboot * 1000
-    const dark = mark.booted === undefined && (await goesDark(at, deadline))
+    const dark = mark.booted === undefined && (await goesDark(at, deadline, shown))
     session.forget()
     await reportWhile(`until the target serves again (${cause}), typically`, budgets.rebootTypical, () =>
-      readiness(at, deadline, { down: true, reached }),
+      readiness(at, deadline, { down: true, reached, shown }),
     )
     if (mark.booted !== undefined) await reportsBootTime(at)
     const was = stronger(seen?.was, await outage(at, mark, dark))
@@ -70,14 +72,24 @@ async function reportsBootTime(at: Readying): Promise<void> {
   await poll(at, deadline, async () => (await bootTime(at.restconf)) !== undefined)
 }
 
-/** Watches all services of a target that is down. @returns whether none of them answered at the same moment */
-async function goesDark({ addresses, knock, ...at }: Readying, deadline: number): Promise<boolean> {
+/**
+ * Watches all services of a target that is down. One that a front answers for redirects all the same: that takes no
+ * target behind the front.
+ * @returns whether none of them answered at the same moment
+ */
+async function goesDark(
+  { addresses, knock, ...at }: Readying,
+  deadline: number,
+  shown: Readonly<Record<string, string>>,
+): Promise<boolean> {
   const doors = DOORS.filter((door) => addresses[door] !== undefined)
   let dark = false
   await poll(at, deadline, async () => {
-    const [api, ...others] = (await Promise.all(doors.map(knock))).map(answers)
-    dark = api === false && !others.includes(true)
-    return dark || api === true
+    const seen = await Promise.all(doors.map(async (door) => ({ door, status: await knock(door, shown) })))
+    const [api] = seen
+    const behindFront = api?.status !== undefined
+    dark = seen.every(({ door, status }) => !answers(status) || (door === 'redirect' && behindFront))
+    return dark || answers(api?.status)
   })
   return dark
 }

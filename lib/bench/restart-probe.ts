@@ -83,7 +83,8 @@ export async function outage({ restconf, clock }: Marking, { booted, session }: 
   let died = false
   if (session !== undefined && (await clock.now()) < session.until) {
     const { status } = await restconf.ask('GET', SERVED, undefined, { auth: 'none', headers: session.headers })
-    died = status === 401
+    // Only an expired one is said to get 401; a login page may be what one gets that is not known.
+    died = status === 401 || (status >= 300 && status < 400)
   }
   if (died && dark) return 'a restart'
   return died || dark ? 'signs of a restart' : 'unknown'

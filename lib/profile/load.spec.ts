@@ -42,7 +42,7 @@ describe('a profile', () => {
 
     expect(profile.naming).toEqual({ vendor: 'vendor', cloud: 'cloudhealth', manager: 'manager', identifiers: {} })
     expect(profile.gates).toEqual([])
-    expect(profile.budgets).toMatchObject({ answer: 60, settle: 5, clockGuard: 2, reboot: 1800 })
+    expect(profile.budgets).toMatchObject({ answer: 60, settle: 5, clockGuard: 2, reboot: 2700 })
     expect(profile.fixtures).toMatchObject({ interfaces: [], portGroups: 'none', absentUser: 'plumbline-nobody' })
     expect(profile.bench.clock).toEqual({ driver: 'real', rate: 1 })
     expect(profile.waivers).toEqual([])

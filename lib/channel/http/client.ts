@@ -6,6 +6,7 @@ import { type Connection, connect } from './connection.ts'
 import { type Translator, translator } from './naming.ts'
 import { Restconf, type RestconfOptions, UNJUDGED } from './restconf.ts'
 import { type Account, Session, TOKEN_HEADER } from './session.ts'
+import { atItsPace } from './too-fast.ts'
 import { TokenAges } from './token-ages.ts'
 
 /** The HTTP API of one target under its profile's account: one connection pool, one session. */
@@ -26,6 +27,8 @@ interface Reach {
   readonly profile: Pick<PlatformProfile, 'budgets' | 'credentials' | 'naming'>
   readonly addresses: Addresses
   readonly trust: Trust
+  /** The target has taken the password before. */
+  readonly proven?: boolean
 }
 
 /**
@@ -35,7 +38,7 @@ interface Reach {
  * @throws {ProfileError} when the password is missing from the environment
  */
 export function openClient(
-  { profile, addresses, trust }: Reach,
+  { profile, addresses, trust, proven = false }: Reach,
   clock: Clock,
   awaitLoginSlot: (clock: Clock) => Promise<void>,
   met?: (certificate: PeerCertificate) => void,
@@ -54,6 +57,8 @@ export function openClient(
     account,
     loginPath: names.identifier('/api/data/openconfig-system:system/aaa'),
     awaitLoginSlot: (by = clock) => awaitLoginSlot(by),
+    atItsPace: (send, what, by = clock) => atItsPace(send, what, { clock: by, budgets }),
+    proven,
     witness: (_wire, answer) => ages.met(answer.headers[TOKEN_HEADER], clock.heard()),
   })
   return {

@@ -11,6 +11,7 @@ import { isEmpty } from './emptiness.ts'
 import { brief, type HttpExchange, marks } from './exchange.ts'
 import { parsed, type Translator } from './naming.ts'
 import { type Auth, credentialHeader, JSON_HEADERS, type Session, TOKEN_HEADER, tokenIn } from './session.ts'
+import { atItsPace } from './too-fast.ts'
 import { TokenAges } from './token-ages.ts'
 
 export { contradiction } from './contradicting.ts'
@@ -198,12 +199,16 @@ export class Restconf {
     }
     const token = this.#ages.of(tokenIn(wire.headers), this.#options.clock.heard())
     const made = { channel: 'http', request: wire, path, ...marks(ask, aside), ...(token && { token }) } as const
-    if (method !== 'GET') witness.leaving() // not before: the login on the way here may take long
-    const answer = await this.#sendOnce(made)
-    const at = this.#options.clock.heard()
-    this.#ages.met(answer.headers[TOKEN_HEADER], at, tokenIn(wire.headers))
-    const exchange: HttpExchange = { ...made, ...(at === undefined ? {} : { at }), answer }
-    witness.sent(exchange)
+    let exchange: HttpExchange = made
+    const send = async () => {
+      if (method !== 'GET') witness.leaving() // not before: the login on the way here may take long
+      const answer = await this.#sendOnce(made)
+      const at = this.#options.clock.heard()
+      this.#ages.met(answer.headers[TOKEN_HEADER], at, tokenIn(wire.headers))
+      witness.sent((exchange = { ...made, ...(at === undefined ? {} : { at }), answer }))
+      return answer
+    }
+    const answer = await atItsPace(send, `${method} ${wire.path}`, { ...this.#options, wait: this.#wait() })
     return { ...answer, body: parsed(answer.text, translator), exchange }
   }
 
@@ -224,8 +229,7 @@ export class Restconf {
   }
 
   #wait(): Wait {
-    const { signal } = this.#options
-    return signal === undefined ? {} : { signal }
+    return this.#options.signal === undefined ? {} : { signal: this.#options.signal }
   }
 }
 

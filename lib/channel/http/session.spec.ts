@@ -122,6 +122,20 @@ describe('a refused login', () => {
     expect(device.basics).toBe(1)
   })
 
+  test('means that the target is starting where it has taken the password before, and is not repeated either', async () => {
+    device.logins = [200, 401]
+    await session.login()
+
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const error: unknown = await session.login().catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(ChannelError)
+      expect(error).toHaveProperty('message', expect.stringMatching(/took before: it may be starting$/))
+    }
+
+    expect(device.basics).toBe(2)
+    expect([session.proven, session.shutOut]).toEqual([true, true])
+  })
+
   test('is not repeated by logins that were waiting for their slots', async () => {
     device.logins = [401]
 

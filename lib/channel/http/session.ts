@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Connection, WireRequest } from './connection.ts'
 import type { WireAnswer } from './sending.ts'
-import { LoginRefusedError } from '../../domain/errors.ts'
+import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import { redactor } from '../../domain/redaction.ts'
 
 export const TOKEN_HEADER = 'x-auth-token'
@@ -47,6 +47,10 @@ interface SessionOptions {
   readonly loginPath: string
   /** Waits, on the caller's clock, until the run may log in. */
   readonly awaitLoginSlot: (by?: Clock) => Promise<void>
+  /** Sends at the pace that the target asks for, waiting on the caller's clock. */
+  readonly atItsPace?: (send: () => Promise<WireAnswer>, what: string, by?: Clock) => Promise<WireAnswer>
+  /** The target has taken the password before: a refusal means that it is not ready, not that the password is wrong. */
+  readonly proven?: boolean
   /** Sees every login exchange. */
   readonly witness?: (wire: WireRequest, answer: WireAnswer) => void
 }
@@ -56,13 +60,30 @@ export class Session {
   readonly #options: SessionOptions
   #token: string | undefined
   #form: TokenForm = 'header'
-  #refused: LoginRefusedError | undefined
+  #refused: LoginRefusedError | ChannelError | undefined
+  #proven: boolean
   /** The target accepts none of its own tokens: every request has to carry Basic. */
   #tokenless = false
   #earlier: Promise<unknown> = Promise.resolve()
 
   constructor(options: SessionOptions) {
     this.#options = options
+    this.#proven = options.proven ?? false
+  }
+
+  /** Whether the target has taken the password. */
+  get proven(): boolean {
+    return this.#proven
+  }
+
+  /** Whether a login was refused, so that no other is tried until `pardon`. */
+  get shutOut(): boolean {
+    return this.#refused !== undefined
+  }
+
+  /** The header with the token that it has now, if it has one; logs nobody in. */
+  get current(): Readonly<Record<string, string>> {
+    return this.#token === undefined ? {} : credentialHeader({ token: this.#token, form: this.#form })
   }
 
   /** Returns the header with the session's token; logs in when there is none. */
@@ -94,47 +115,61 @@ export class Session {
 
   /**
    * Logs in with Basic.
-   * @throws {LoginRefusedError} now and on every later call: a refused login is never repeated
+   * @throws {LoginRefusedError} now and on every later call until `pardon`: a refused login is never repeated.
+   * {ChannelError} in its place where the target has taken the password before
    */
   async login(by?: Clock): Promise<WireAnswer> {
     if (this.#refused !== undefined) throw this.#refused
     await this.#options.awaitLoginSlot(by)
     // One by one: a refusal also stops the logins that were waiting for their slots.
-    const login = this.#earlier.then(() => this.#logIn())
+    const login = this.#earlier.then(() => this.#logIn(by))
     this.#earlier = login.catch(() => {})
     return login
   }
 
-  async #logIn(): Promise<WireAnswer> {
+  async #logIn(by?: Clock): Promise<WireAnswer> {
     if (this.#refused !== undefined) throw this.#refused
-    const { account, connection, origin, loginPath, witness } = this.#options
+    const { account, origin, loginPath, witness } = this.#options
     const wire: WireRequest = {
       origin,
       method: 'GET',
       path: loginPath,
       headers: { ...JSON_HEADERS, ...credentialHeader({ basic: account }) },
     }
-    const answer = await connection.send(wire)
+    const answer = await this.#send(wire, by)
     witness?.(wire, answer)
-    if (refuses(answer)) {
-      this.#refused = new LoginRefusedError(
-        `${origin} refuses the login of ${account.username}. It was tried once and is not repeated. Check the password variable of the profile.`,
-      )
-      throw this.#refused
-    }
+    if (refuses(answer)) throw this.#refusal()
+    if (answer.status < 300) this.#proven = true
     this.#token = undefined
     this.adopt(answer)
-    await this.#chooseForm(wire)
+    await this.#chooseForm(wire, by)
     this.#tokenless = this.#token === undefined
     return answer
   }
 
+  #send(wire: WireRequest, by?: Clock): Promise<WireAnswer> {
+    const { connection, atItsPace = (send: () => Promise<WireAnswer>) => send() } = this.#options
+    return atItsPace(() => connection.send(wire), `${wire.method} ${wire.origin}${wire.path}`, by)
+  }
+
+  /** No other login follows a refused one. While a target starts it refuses the right password too. */
+  #refusal(): LoginRefusedError | ChannelError {
+    const { origin, account } = this.#options
+    const refused = `${origin} refuses the login of ${account.username}`
+    this.#refused = this.#proven
+      ? new ChannelError(`${refused}, whose password it took before: it may be starting`)
+      : new LoginRefusedError(
+          `${refused}. It was tried once and is not repeated. Check the password variable of the profile; if the target is starting, wait and repeat.`,
+        )
+    return this.#refused
+  }
+
   /** A target that accepts only one token form is still usable; other checks judge which forms it accepts. */
-  async #chooseForm(login: WireRequest): Promise<void> {
+  async #chooseForm(login: WireRequest, by?: Clock): Promise<void> {
     if (this.#token === undefined) return
     for (const form of ['header', 'bearer'] as const) {
       const headers = { ...JSON_HEADERS, ...credentialHeader({ token: this.#token, form }) }
-      const answer = await this.#options.connection.send({ ...login, headers })
+      const answer = await this.#send({ ...login, headers }, by)
       this.#form = form
       if (answer.status !== 401) return
     }

@@ -23,6 +23,8 @@ export interface Admin {
   /** The same, for undoing what another journal holds: what is written then is told there. */
   restoring(journal: Journal): Restconf
   readonly recovery: Recovery
+  /** Whether the command line has taken the password. */
+  readonly commandLine: { proven: boolean }
   /** Whether the target's certificate says that it is an emulator, whatever the profile says. */
   emulated(): boolean
   /** SHA-256 of the certificate that it showed. */
@@ -57,6 +59,7 @@ export function openAdmin(
     clock,
     session,
     recovery,
+    commandLine: { proven: false },
     restconf: connected(witness),
     restoring: (earlier) => connected({ ...intending(earlier.file, true, lease), leaving: () => demandLease(lease()) }),
     emulated: () => organization === EMULATOR,

@@ -1,5 +1,5 @@
 import { awaitLoginSlot } from '../../clock/login-limiter.ts'
-import { ChannelError } from '../../domain/errors.ts'
+import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import { commanded, SHOW_ONLY } from '../../channel/ssh/ssh.ts'
 import { secret } from '../../profile/secrets.ts'
 import { type Running, running, SHOW } from '../../safety/running.ts'
@@ -13,7 +13,11 @@ type Way = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'>
  * @param patience device seconds for which the command line may stay out of reach: it comes late after a restart
  * @throws {TrustError} for another target; {LoginRefusedError}; {ChannelError} when it stays out of reach
  */
-export async function dumped({ clock }: Pick<Admin, 'clock'>, target: Way, patience: number): Promise<Running> {
+export async function dumped(
+  { clock, commandLine }: Pick<Admin, 'clock' | 'commandLine'>,
+  target: Way,
+  patience: number,
+): Promise<Running> {
   const { profile, addresses, trust } = target
   const { credentials, budgets } = profile
   if (addresses.ssh === undefined) return { missing: 'the profile gives no address for the command line' }
@@ -29,12 +33,22 @@ export async function dumped({ clock }: Pick<Admin, 'clock'>, target: Way, patie
   for (;;) {
     await awaitLoginSlot(clock)
     try {
-      return running(await commanded(way, SHOW, SHOW_ONLY))
-    } catch (error) {
+      const answer = await commanded(way, SHOW, SHOW_ONLY)
+      commandLine.proven = true
+      return running(answer)
+    } catch (thrown) {
       const now = await clock.now()
+      const error = commandLine.proven ? notReady(thrown, way) : thrown
       if (!(error instanceof ChannelError) || now >= deadline) throw error
       // Few attempts: the password may have been sent before the connection broke.
       await clock.until(now + Math.max(budgets.rebootPoll, patience / 3) * 1000)
     }
   }
+}
+
+/** While it starts, a command line refuses the right password too. */
+function notReady(error: unknown, { address, account }: { address: string; account: { username: string } }): unknown {
+  if (!(error instanceof LoginRefusedError)) return error
+  const message = `${address} refuses the login of ${account.username}, whose password it took before: it may be starting`
+  return new ChannelError(message, { cause: error })
 }

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { awaitReboot } from './reboot.ts'
+import type { Mark } from './restart-probe.ts'
+import { device, type Times } from './restarting-device.ts'
+
+const usual: Times = { down: 20, boots: 300, tls: 320, login: 340, serves: 360 }
+const before: Mark = { booted: 1_732_000_000 }
+
+test.each([502, 503, 504] as const)(
+  'a front that answers %i for a device that is down hides no restart',
+  async (front) => {
+    const { at } = device({ ...usual, front })
+
+    const reboot = await awaitReboot(at, 'a spec', before)
+
+    expect(reboot?.was).toBe('a restart')
+    expect(reboot?.phases[0]).toEqual({ phase: 'down', seconds: 20 })
+    expect(reboot?.phases.find(({ phase }) => phase === 'answers')?.seconds).toBeGreaterThanOrEqual(320)
+  },
+)
+
+test.each([302, 401] as const)(
+  'a front that itself answers %i to whoever shows no credentials hides no restart',
+  async (turnsAway) => {
+    const { at, logins } = device({ ...usual, front: 503, turnsAway })
+    await at.session.header()
+
+    const reboot = await awaitReboot(at, 'a spec', before)
+
+    expect(reboot?.was).toBe('a restart')
+    expect(reboot?.phases[0]).toEqual({ phase: 'down', seconds: 20 })
+    expect(reboot?.phases.find(({ phase }) => phase === 'answers')?.seconds).toBeGreaterThanOrEqual(320)
+    expect(logins()).toBeLessThanOrEqual(3)
+  },
+)
+
+describe('a target that has taken the password before', () => {
+  const proven = async (times: Times) => {
+    const made = device(times)
+    await made.at.session.login()
+    return made
+  }
+
+  test('may refuse it for as long as a restart may take: logins become rarer, and go on', async () => {
+    const { at, logins, time } = await proven({ ...usual, login: 800, serves: 800 })
+
+    expect(await awaitReboot(at, 'a spec', before)).toMatchObject({ was: 'a restart' })
+
+    expect(logins()).toBeLessThanOrEqual(6)
+    expect(time()).toBeLessThanOrEqual(900)
+  })
+
+  test('and never takes it again has an unknown state, not a wrong password', async () => {
+    const { at, logins } = await proven({ ...usual, login: 9_999, serves: 9_999 })
+
+    await expect(awaitReboot(at, 'a spec', before)).rejects.toThrow('"authenticates"; its state is unknown')
+
+    expect(logins()).toBeLessThanOrEqual(6)
+  })
+
+  test('is down when it refuses a login: that came too early', async () => {
+    const { at, time } = await proven({ ...usual, down: 1, tls: 1, boots: 1 })
+    await at.clock.until(2000)
+    at.session.forget()
+    await expect(at.restconf.ask('GET', '/data/a')).rejects.toThrow('whose password it took before: it may be starting')
+
+    const reboot = await awaitReboot(at, 'a spec', before)
+
+    expect(reboot?.was).toBe('a restart')
+    expect(time()).toBeGreaterThanOrEqual(usual.serves)
+  })
+})

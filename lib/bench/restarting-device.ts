@@ -1,0 +1,100 @@
+import type { Connection } from '../channel/http/connection.ts'
+import { translator } from '../channel/http/naming.ts'
+import { Restconf, UNJUDGED } from '../channel/http/restconf.ts'
+import type { WireAnswer } from '../channel/http/sending.ts'
+import { Session } from '../channel/http/session.ts'
+import type { Clock } from '../clock/clock.ts'
+import { ChannelError } from '../domain/errors.ts'
+import { platformNamed } from '../profile/load.ts'
+import type { Knock } from './knock.ts'
+import type { Readying } from './readiness.ts'
+
+const profile = platformNamed('', 'emulator-appliance-20port')
+export const budgets = {
+  ...profile.budgets,
+  connect: 1,
+  rebootStart: 60,
+  reboot: 900,
+  rebootPoll: 5,
+  bootLogin: 60,
+  poll: 1,
+}
+
+/** Seconds at which a device goes down and reaches each phase again. */
+export interface Times {
+  readonly down: number
+  /** Tokens are gone from here on, where a restart takes them along. */
+  readonly boots: number
+  readonly tls: number
+  readonly login: number
+  readonly serves: number
+  readonly bootTime?: 'stays' | 'is not reported'
+  /** Status of a login that comes too early; 401 by default. */
+  readonly early?: 404 | 503
+  /** Tokens survive the outage. */
+  readonly keepsTokens?: true
+  /** What a front answers while the device is down; nothing without one. */
+  readonly front?: 502 | 503 | 504
+  /** What a front answers by itself, at any time, to whoever shows no credentials. */
+  readonly turnsAway?: 302 | 401
+  /** A service that never goes down: a command line that is reached by another way, or the redirect of a front. */
+  readonly stays?: 'ssh' | 'redirect'
+}
+
+/** A device that follows its times as the clock moves, and counts its logins. */
+export function device(times: Times) {
+  let time = 0
+  let logins = 0
+  const again = (phase: number) => time < times.down || time >= phase
+  const up = () => again(times.tls)
+  const clock: Clock = {
+    lead: 0,
+    heard: () => undefined,
+    now: async () => time * 1000,
+    async until(instant) {
+      time = Math.max(time, instant / 1000)
+      return time * 1000
+    },
+    announce: async () => {},
+    retire: async () => {},
+  }
+  const answerOf = (path: string, authorization: string | undefined, token: string | undefined): WireAnswer => {
+    if (!up() && times.front === undefined) throw new ChannelError('no answer')
+    const plain = (status: number, text = '{}') => ({ status, headers: {}, text })
+    if (!up()) return plain(times.front ?? 503)
+    if (authorization?.startsWith('Basic ')) {
+      logins += 1
+      return again(times.login) ? { ...plain(200), headers: { 'x-auth-token': `t${time}` } } : plain(times.early ?? 401)
+    }
+    const lost = token === 't0' && time >= times.boots && times.keepsTokens === undefined
+    if (token === undefined || lost) return plain(401)
+    if (!again(times.serves) || (path.endsWith('boot-time') && times.bootTime === 'is not reported')) return plain(404)
+    const started = time >= times.boots && times.bootTime === undefined ? '1732000300000000000' : '1732000002000000000'
+    return plain(200, path.endsWith('boot-time') ? `{"boot-time":"${started}"}` : '{}')
+  }
+  const connection: Connection = {
+    send: async ({ path, headers }) => answerOf(path, headers['authorization'], headers['x-auth-token']),
+    close: async () => {},
+  }
+  const api = 'https://192.0.2.1'
+  const addresses = { api, restconf: api, ssh: '192.0.2.1:22', redirect: 'http://192.0.2.1' }
+  const knock: Knock = async (door, credentials = {}) => {
+    const turnedAway = times.turnsAway !== undefined && !('x-auth-token' in credentials)
+    if (turnedAway && door !== 'ssh') return times.turnsAway
+    if (up() || door === times.stays) return 401
+    return door === 'ssh' ? undefined : times.front
+  }
+  const account = { username: 'admin', password: 'open sesame' }
+  const session = new Session({ connection, origin: api, account, loginPath: '/aaa', awaitLoginSlot: async () => {} })
+  const restconf = new Restconf({
+    connection,
+    session,
+    addresses,
+    translator: translator(profile.naming),
+    witness: UNJUDGED,
+    clock,
+    budgets,
+  })
+  const at: Readying = { clock, session, restconf, addresses, budgets, knock }
+  return { at, logins: () => logins, time: () => time }
+}

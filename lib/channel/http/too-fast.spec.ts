@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { ChannelError } from '../../domain/errors.ts'
+import type { WireAnswer } from './sending.ts'
+import { atItsPace } from './too-fast.ts'
+
+const budgets = { unavailable: 120, poll: 1 }
+
+/** Sends to a target that takes the last of these answers only, and tells when each was sent, in seconds. */
+async function paced(...headers: readonly WireAnswer['headers'][]) {
+  let time = 1_000_000
+  const sent: number[] = []
+  const clock = { now: async () => time, until: async (instant: number) => (time = Math.max(time, instant)) }
+  const send = async (): Promise<WireAnswer> => {
+    sent.push((time - 1_000_000) / 1000)
+    const told = headers[sent.length - 1]
+    return told === undefined ? { status: 204, headers: {}, text: '' } : { status: 429, headers: told, text: '' }
+  }
+  const { status } = await atItsPace(send, 'GET /a', { clock, budgets })
+  return { status, sent }
+}
+
+test('a target that is asked too fast is asked again when it said so', async () => {
+  expect(await paced({ 'retry-after': '7' }, { 'retry-after': '2' })).toEqual({ status: 204, sent: [0, 7, 9] })
+})
+
+test('a date counts by the clock of the target', async () => {
+  const told = { date: 'Sun, 22 Nov 2026 10:00:00 GMT', 'retry-after': 'Sun, 22 Nov 2026 10:00:30 GMT' }
+
+  expect((await paced(told)).sent).toEqual([0, 30])
+})
+
+test.each([{}, { 'retry-after': '0' }, { 'retry-after': 'soon' }])(
+  'told %j it is asked again a second later',
+  async (told) => {
+    expect((await paced(told)).sent).toEqual([0, 1])
+  },
+)
+
+test('a target that puts a call off for longer than the profile allows is not heard', async () => {
+  await expect(paced({ 'retry-after': '3600' })).rejects.toThrow(ChannelError)
+  await expect(paced(...Array.from({ length: 200 }, () => ({})))).rejects.toThrow(
+    'GET /a: too many requests (429), again in 1 s, which is beyond the budget "unavailable" of the profile (120 s)',
+  )
+})
