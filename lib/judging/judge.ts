@@ -71,17 +71,3 @@ function isThrown(value: unknown): value is Thrown {
 function causes(error: Thrown): readonly Thrown[] {
   return isThrown(error.cause) ? [error, ...causes(error.cause)] : [error]
 }
-
-/** How a failure begins that names no place. */
-const UNPLACED = /^expected /
-
-/** Adds an exchange to a failure: it is the place of one that names none, and how to see it again. */
-export function showing(
-  finding: Finding,
-  evidence: Pick<Failure, 'exchange' | 'moment' | 'repeat' | 'recipe'>,
-): Finding {
-  const { failure } = finding
-  if (failure === undefined) return finding
-  const message = UNPLACED.test(failure.message) ? `${evidence.exchange}: ${failure.message}` : failure.message
-  return { ...finding, failure: { ...failure, ...evidence, message } }
-}

@@ -1,4 +1,5 @@
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
+import { poorTexts } from './wording.ts'
 
 /** What a fault did to the verdicts of a run, beside a run without it. */
 export interface Comparison {
@@ -6,7 +7,7 @@ export interface Comparison {
   readonly requirement: string
   readonly exitCode: number
   readonly failed: readonly string[]
-  /** Verdicts that changed without being the requirement's or one of its dependants'. */
+  /** Verdicts that changed without being the requirement's or one of its dependants', and failures that nobody understands. */
   readonly astray: readonly string[]
   readonly proved: boolean
   /** How many other faults were planted in each of the runs that decided. */
@@ -16,7 +17,7 @@ export interface Comparison {
 /** A fault proves a check when exactly its requirement fails, its dependants are inconclusive, and nothing else changes. */
 export function compareFault(fault: string, requirement: string, baseline: Conformance, run: Conformance): Comparison {
   const failed = run.requirements.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id)
-  const astray = astrayFrom([requirement], baseline, run)
+  const astray = [...astrayFrom([requirement], baseline, run), ...poorTexts(run)]
   const { exitCode } = run.run
   const proved = exitCode === 1 && failed.length === 1 && failed[0] === requirement && astray.length === 0
   return { fault, requirement, exitCode, failed, astray, proved, company: [0] }
@@ -37,6 +38,7 @@ export function compareTogether(requirements: readonly string[], baseline: Confo
     silent: requirements.filter((id) => verdicts.get(id) !== 'failed'),
     astray: [
       ...astrayFrom(requirements, baseline, run),
+      ...poorTexts(run),
       ...(interrupted === undefined ? [] : [`the run broke off: ${interrupted}`]),
       ...(exitCode === 1 ? [] : [`exit code ${exitCode}`]),
     ],

@@ -59,20 +59,20 @@ describe('the usage', () => {
   test('is printed by help', verifies('scanner/help-command'), async ({ scanner, observe }) => {
     const { code, stdout, stderr } = await scanner.run(['help'])
 
-    expect(stdout + stderr, 'what help prints').toMatch(usage)
+    expect(stdout + stderr, 'usage, with check and checkref, as help prints it').toMatch(usage)
     observe('scanner/help-exit', code)
   })
 
   test('is printed by -h', verifies('scanner/help-short'), async ({ scanner }) => {
     const { stdout, stderr } = await scanner.run(['-h'])
 
-    expect(stdout + stderr, 'what -h prints').toMatch(usage)
+    expect(stdout + stderr, 'usage, with check and checkref, as -h prints it').toMatch(usage)
   })
 
   test('is printed by --help', verifies('scanner/help-long'), async ({ scanner }) => {
     const { stdout, stderr } = await scanner.run(['--help'])
 
-    expect(stdout + stderr, 'what --help prints').toMatch(usage)
+    expect(stdout + stderr, 'usage, with check and checkref, as --help prints it').toMatch(usage)
   })
 })
 
@@ -80,7 +80,7 @@ describe('the version', () => {
   test('is printed by -V', verifies('scanner/version'), async ({ scanner, observe }) => {
     const { stdout, stderr } = await scanner.run(['-V'])
 
-    expect(stdout + stderr, 'what -V prints').toMatch(/\d+(\.\d+)+/)
+    expect(stdout + stderr, 'a version in what -V prints').toMatch(/\d+(\.\d+)+/)
     observe('scanner/version-text', stdout.trim())
   })
 })

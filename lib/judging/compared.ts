@@ -1,0 +1,57 @@
+import { isPattern, said } from './said.ts'
+
+/** Values that are longer than this as JSON are told by where they differ. */
+const LONG = 200
+const MOST_PLACES = 3
+
+/** What was expected and what was found, in words; of large values the places where they differ. */
+export function compared(wanted: unknown, found: unknown): string {
+  const places = isLong(wanted) || isLong(found) ? differing(wanted, found) : []
+  if (places.length === 0) return `expected ${said(wanted)}, found ${said(found)}${membership(wanted, found)}`
+  const first = places.slice(0, MOST_PLACES).map(({ at, is, was }) => `${at} expected ${said(was)}, found ${said(is)}`)
+  const more = places.length > MOST_PLACES ? `; and ${places.length - MOST_PLACES} more differences` : ''
+  return `${first.join('; ')}${more}`
+}
+
+interface Place {
+  readonly at: string
+  readonly was: unknown
+  readonly is: unknown
+}
+
+/** The leaves that differ in two trees; none where one of them is no tree. */
+function differing(was: unknown, is: unknown, at = ''): readonly Place[] {
+  if (isPattern(was) || !isTree(was) || !isTree(is) || Array.isArray(was) !== Array.isArray(is)) {
+    const same = JSON.stringify(was) === JSON.stringify(is)
+    return same || at === '' ? [] : [{ at, was, is }]
+  }
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  return names.flatMap((name) => differing(was[name], is[name], `${at}/${name}`))
+}
+
+/** Which elements are missing and which are too many, where two lists differ in some. */
+function membership(expected: unknown, found: unknown): string {
+  const wanted = isPattern(expected) ? expected.sample : expected
+  if (!Array.isArray(found) || !Array.isArray(wanted) || found.length === 0 || wanted.length === 0) return ''
+  const without = (all: readonly unknown[], others: readonly unknown[]) => {
+    const texts = new Set(others.map((each) => JSON.stringify(each)))
+    return all.filter((each) => !texts.has(JSON.stringify(each)))
+  }
+  const [missing, more] = [without(wanted, found), isPattern(expected) ? [] : without(found, wanted)]
+  if (missing.length + more.length === 0) return '; their order or number differs'
+  const parts = [missing.length > 0 && `missing ${said(missing)}`, more.length > 0 && `too many ${said(more)}`]
+  return `; ${parts.filter((part) => part !== false).join(', ')}`
+}
+
+function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function isLong(value: unknown): boolean {
+  return isTree(value) && !isFlat(value) && (JSON.stringify(value)?.length ?? 0) > LONG
+}
+
+/** A list of plain values is best told by what is missing, and what is too many. */
+function isFlat(value: object): boolean {
+  return isPattern(value) || (Array.isArray(value) && !value.some(isTree))
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { showing } from './showing.ts'
+
+const exchange = 'GET /api/data/a → 200'
+
+test.each([
+  [{ message: 'expected 53, found 54' }, `${exchange}: expected 53, found 54`],
+  [{ message: 'the port: expected 53, found 54', expected: 53, actual: 54 }, 'the port: expected 53, found 54'],
+  [
+    { message: '/a/port must be integer, found "53"', path: '/a/port', expected: 'integer' },
+    '/a/port must be integer, found "53"',
+  ],
+  [
+    { message: 'valid credentials are answered 401', expected: '2xx', actual: 401 },
+    `${exchange}: valid credentials are answered 401; expected 2xx, found 401`,
+  ],
+  [
+    { message: 'no other token is offered', expected: 'another X-Auth-Token' },
+    `${exchange}: no other token is offered; expected another X-Auth-Token`,
+  ],
+  [{ message: 'no output file was written' }, `${exchange}: no output file was written`],
+])('the text of a failure names its place, what was expected and what was found: %j', (failure, text) => {
+  expect(showing({ code: 'value', ...failure }, { exchange })).toMatchObject({ message: text, exchange })
+})
