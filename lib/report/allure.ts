@@ -4,7 +4,8 @@ import type { Conformance, Incident, RequirementResult, Verdict } from '../domai
 import { oneLine, plain, shown } from './plain.ts'
 import { messagesOf, reasonOf, told } from './told.ts'
 
-const FOLDER = 'allure-results'
+/** The folder that Allure reads. */
+export const ALLURE = 'allure-results'
 
 /** Allure has four states: what neither passed nor speaks against the target is skipped, and says why. */
 const STATUS: Readonly<Record<Verdict, Status>> = {
@@ -58,7 +59,7 @@ export function allureResults(
       ...verdictOfRun(conformance),
       ['categories.json', JSON.stringify(CATEGORIES)] as const,
       ['environment.properties', environmentOf(conformance)] as const,
-    ].map(([name, text]) => [`${FOLDER}/${name}`, text]),
+    ].map(([name, text]) => [`${ALLURE}/${name}`, text]),
   )
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Conformance } from '../domain/conformance.ts'
-import { allureResults } from './allure.ts'
+import { ALLURE, allureResults } from './allure.ts'
 import { RECORD, UNFINISHED } from './folder.ts'
 import { junitReport } from './junit.ts'
 import { manifestFile } from './manifest.ts'
@@ -41,11 +42,16 @@ export async function writeReports(
     ['junit.xml', junitReport(conformance)],
     ['requirements.csv', traceabilityTable(conformance)],
     ['observations.json', observationsFile(conformance)],
-    ...allureResults(conformance, transcripts),
   ])
+  const allure = allureResults(conformance, transcripts)
   await writeAll(folder, reports)
+  await writeFolder(folder, ALLURE, allure)
   const from = new Map([...inputs, ['conformance.schema.json', schemaDigest()]])
-  const manifest = manifestFile(conformance.run.id, new Map([...reports, ...evidence, ...(await record(folder))]), from)
+  const manifest = manifestFile(
+    conformance.run.id,
+    new Map([...reports, ...allure, ...evidence, ...(await record(folder))]),
+    from,
+  )
   await writeAll(folder, new Map([['manifest.json', manifest]]))
   for (const name of ['conformance.invalid.json', UNFINISHED]) await rm(join(folder, name), { force: true })
 }
@@ -59,6 +65,17 @@ async function record(folder: string): Promise<ReadonlyMap<string, string>> {
 function transcriptPath(name: string): string {
   if (/^[\w-][\w.-]*$/.test(name)) return `transcript/${name}`
   throw new ReportError(`a transcript is named ${JSON.stringify(name)}: use only letters, digits, "-", "_" and "."`)
+}
+
+/** Writes a folder of many small files as one: it is complete, or absent. */
+async function writeFolder(folder: string, name: string, files: ReadonlyMap<string, string>): Promise<void> {
+  const partial = join(folder, `${randomUUID()}.partial`)
+  mkdirSync(join(partial, name), { recursive: true })
+  // Hundreds of files one by one take ten times as long through a pool of threads.
+  for (const [path, text] of files) writeFileSync(join(partial, path), text)
+  await rm(join(folder, name), { recursive: true, force: true })
+  await rename(join(partial, name), join(folder, name))
+  await rm(partial, { recursive: true })
 }
 
 async function writeAll(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
