@@ -6,6 +6,9 @@ const MOST_PLACES = 3
 
 /** What was expected and what was found, in words; of large values the places where they differ. */
 export function compared(wanted: unknown, found: unknown): string {
+  if (Array.isArray(wanted) && wanted.length === 0 && Array.isArray(found)) {
+    return `expected none, found ${found.length}: ${said(found)}`
+  }
   const places = isLong(wanted) || isLong(found) ? differing(wanted, found) : []
   if (places.length === 0) return `expected ${said(wanted)}, found ${said(found)}${membership(wanted, found)}`
   const first = places.slice(0, MOST_PLACES).map(({ at, is, was }) => `${at} expected ${said(was)}, found ${said(is)}`)

@@ -22,3 +22,13 @@ test.each([
 ])('the text of a failure names its place, what was expected and what was found: %j', (failure, text) => {
   expect(showing({ code: 'value', ...failure }, { exchange })).toMatchObject({ message: text, exchange })
 })
+
+test('the sentence of its requirement is the place of an assertion that names none', () => {
+  const said = (message: string) => showing({ code: 'value', message }, { exchange }, 'A port reads 53.').message
+
+  expect(said('expected 53, found 54')).toBe('A port reads 53: expected 53, found 54')
+  expect(said('the port: expected 53, found 54')).toBe('the port: expected 53, found 54')
+  expect(said('/port expected 53, found 54')).toBe('A port reads 53: /port expected 53, found 54')
+  expect(said('the server: /port expected 53, found 54')).toBe('the server: /port expected 53, found 54')
+  expect(said('the call is refused')).toBe(`${exchange}: the call is refused`)
+})

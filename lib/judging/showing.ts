@@ -5,19 +5,30 @@ import { said } from './said.ts'
 /** What a report shows of the exchange by which something failed. */
 export type Evidence = Pick<Failure, 'exchange' | 'moment' | 'repeat' | 'recipe'>
 
-/** Adds an exchange to a failure, whose text then names a place, what was expected and what was found. */
-export function showing(failure: Failure, evidence: Evidence): Failure {
-  return { ...failure, ...evidence, message: worded(failure, evidence.exchange ?? '') }
+/** How the text of an assertion begins that names no place, and how that of one that does; a path leads to a part. */
+const UNPLACED = /^(\/\S+ )?expected /
+const PLACED = /.: (\/\S+ )?expected /
+
+/**
+ * Adds an exchange to a failure, whose text then names a place, what was expected and what was found.
+ * @param statement the sentence of the requirement, which stands for the place of an assertion that names none
+ */
+export function showing(failure: Failure, evidence: Evidence, statement?: string): Failure {
+  const { message, path } = failure
+  const isAssertion = UNPLACED.test(message)
+  const place = isAssertion ? (statement?.replace(/\.$/, '') ?? evidence.exchange) : evidence.exchange
+  const isPlaced = PLACED.test(message) || (path !== undefined && message.includes(path))
+  const text = isPlaced || place === undefined ? message : `${place}: ${message}`
+  return { ...failure, ...evidence, message: isPlaced ? text : completed(text, failure) }
 }
 
-/** The exchange is the place of a failure that names none; values stand in its text once. */
-function worded(failure: Failure, exchange: string): string {
-  const { message, path, expected } = failure
-  const isPlaced = /.: expected /.test(message) || (path !== undefined && message.includes(path))
-  const text = isPlaced || exchange === '' ? message : `${exchange}: ${message}`
-  if (expected === undefined || isPlaced || /\bexpected\b/.test(message)) return text
+/** Values stand in the text once: in its own words, or behind it. */
+function completed(text: string, failure: Failure): string {
+  const { message, expected } = failure
+  if (expected === undefined || /\bexpected\b/.test(message)) return text
   if (!('actual' in failure)) return `${text}; expected ${plainly(expected)}`
-  return `${text}; ${typeof expected === 'string' ? `expected ${plainly(expected)}, found ${said(failure.actual)}` : compared(expected, failure.actual)}`
+  const isWord = typeof expected === 'string'
+  return `${text}; ${isWord ? `expected ${expected}, found ${said(failure.actual)}` : compared(expected, failure.actual)}`
 }
 
 /** A word of the suite stands without quotes. */

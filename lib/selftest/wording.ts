@@ -5,7 +5,7 @@ const RUNNER =
   /\bexpected .* (not )?to (not )?(be|equal|deeply|strictly|match|have|include|contain|satisfy|throw)\b|\[ (Array|Object)\(|Object\.is/s
 
 /** An assertion that names no place of its own: a number or a truth by itself says nothing. */
-const UNPLACED = /(^| → .*: )expected /s
+const UNPLACED = /(^| → .*: )(\/\S+ )?expected /s
 
 /**
  * What is wrong with the texts by which requirements failed: each has to name the place, what was expected and what was
