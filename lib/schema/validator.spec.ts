@@ -132,3 +132,54 @@ describe('what the contract leaves open', () => {
     expect(observed).toHaveLength(3)
   })
 })
+
+describe('a member under another module than the contract names', () => {
+  const modules = new Validator([
+    {
+      $id: 'plumbline:modules',
+      type: 'object',
+      requirement: 'x/resource',
+      properties: {
+        'a:top': {
+          type: 'object',
+          properties: {
+            'b:ethernet': { type: 'object', properties: { speed: { requirement: 'x/speed', type: 'string' } } },
+            'b:leaf': { requirement: 'x/leaf', type: 'integer' },
+          },
+        },
+      },
+    },
+  ])
+  const failuresOf = (body: unknown) => modules.validate('plumbline:modules', body).failures
+  const top = (members: object) => ({ 'a:top': members })
+
+  test.each(['leaf', 'c:leaf'])('fails its requirement with the name that was found: %s', (name) => {
+    expect(failuresOf(top({ [name]: 1 }))).toMatchObject([
+      { requirement: 'x/leaf', failure: { code: 'schema', path: '/a:top', expected: 'b:leaf', actual: name } },
+    ])
+  })
+
+  test('fails what stands in it where it has no requirement of its own', () => {
+    const failures = failuresOf(top({ ethernet: { speed: 'fast' }, 'b:leaf': 1 }))
+
+    expect(failures.map(({ requirement }) => requirement)).toEqual(['x/speed'])
+    expect(failures[0]?.failure.message).toBe('/a:top has "ethernet" where the contract has "b:ethernet"')
+  })
+
+  test('is found within another one', () => {
+    const failures = failuresOf({ top: { leaf: 1 } })
+
+    expect(failures.map(({ requirement }) => requirement)).toEqual(['x/leaf'])
+  })
+
+  test('leaves the answer as it was', () => {
+    const body = top({ leaf: 1 })
+    failuresOf(body)
+
+    expect(body).toEqual(top({ leaf: 1 }))
+  })
+
+  test('is another one where the contract names both', () => {
+    expect(failuresOf(top({ 'b:leaf': 1, 'c:leaf': 'a member of somebody else' }))).toEqual([])
+  })
+})

@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { Failure } from '../domain/conformance.ts'
 import { schemaCompiler } from './compiler.ts'
+import { type Misnamed, misnamedIn, NAMES, namesWatched, placeOf, renamed } from './member-names.ts'
 
 /** What a validated answer says: requirements whose nodes were visited, what violates them, what is worth noting. */
 export interface Verdicts {
@@ -29,6 +30,7 @@ export class Validator {
   readonly #compiled = new Map<string, ValidateFunction>()
   #visits: Visit[] = []
   #observed: { requirement?: string; subject: string; value: unknown }[] = []
+  #misnamed: Misnamed[] = []
 
   constructor(schemas: readonly object[]) {
     this.#ajv.addKeyword({
@@ -73,7 +75,16 @@ export class Validator {
         return true
       },
     })
-    for (const schema of schemas) this.#ajv.addSchema(schema)
+    this.#ajv.addKeyword({
+      keyword: NAMES,
+      type: 'object',
+      errors: false,
+      validate: (_watched: boolean, value: object, schema?: { [keyword: string]: unknown }, at?: At) => {
+        this.#misnamed.push(...misnamedIn(value, Object(schema?.['properties']), at?.instancePath ?? ''))
+        return true
+      },
+    })
+    for (const schema of schemas) this.#ajv.addSchema(namesWatched(schema))
   }
 
   /**
@@ -82,14 +93,21 @@ export class Validator {
    */
   validate(reference: string, body: unknown): Verdicts {
     const check = this.#compile(reference)
-    this.#visits = []
-    this.#observed = []
-    check(body)
+    const misnamed: Misnamed[] = []
+    for (let named = body; ; named = renamed(named, this.#misnamed)) {
+      this.#visits = []
+      this.#observed = []
+      this.#misnamed = []
+      check(named)
+      if (this.#misnamed.length === 0) break
+      misnamed.push(...this.#misnamed)
+    }
     const visited = new Set<string>()
     for (const { id } of this.#visits) visited.add(id)
     const { errors } = check
-    const failures = errors == null ? [] : firstOfEach(failuresOf(errors, this.#visits))
-    return { visited: [...visited], failures, observed: this.#observed }
+    const failures = misnamed.flatMap((each) => namingFailures(each, this.#visits))
+    if (errors != null) failures.push(...failuresOf(errors, this.#visits))
+    return { visited: [...visited], failures: firstOfEach(failures), observed: this.#observed }
   }
 
   /** The first mistake in a body, in words. */
@@ -115,6 +133,19 @@ function failuresOf(errors: readonly ErrorObject[], visits: readonly Visit[]): V
     const requirement = ownerOf(error, owners)
     return requirement === undefined ? [] : [{ requirement, failure: failureOf(error) }]
   })
+}
+
+/** Owned by the member's requirement, or by those of all that stands in it. */
+function namingFailures(misnamed: Misnamed, visits: readonly Visit[]): Verdicts['failures'] {
+  const { path, expected, found, requirement } = misnamed
+  const place = placeOf(misnamed)
+  const inside = visits.filter((visit) => visit.path.startsWith(`${place}/`)).map(({ id }) => id)
+  const owners = new Set(requirement === undefined ? inside : [requirement])
+  const message = `${path === '' ? '/' : path} has "${found}" where the contract has "${expected}"`
+  return [...owners].map((owner) => ({
+    requirement: owner,
+    failure: { code: 'schema', path: path === '' ? '/' : path, expected, actual: found, message },
+  }))
 }
 
 /** Instance path with list positions left out, so that equal observations count as one. */
