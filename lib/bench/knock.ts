@@ -1,12 +1,10 @@
 import { connect as open, type Socket } from 'node:net'
 import { type Connection, connect } from '../channel/http/connection.ts'
 import type { Limits } from '../channel/http/sending.ts'
-import { UNAVAILABLE } from '../channel/http/restconf.ts'
+import { READS } from '../channel/http/reads.ts'
+import { UNAVAILABLE } from '../channel/http/server-errors.ts'
 import { ChannelError } from '../domain/errors.ts'
 import type { Addresses, Trust } from '../profile/profile.ts'
-
-/** A resource that every platform target serves once it is up, and that is never empty. */
-export const SERVED = '/data/openconfig-system:system/aaa'
 
 /**
  * Knocks at one of the target's addresses, over a new connection. What counts is the service: a forwarder may accept
@@ -32,21 +30,34 @@ export function knockOf(addresses: Addresses, trust: Trust, limits: Limits): Kno
     if (door === 'ssh') return (await greets(address, limits.connect)) ? 200 : undefined
     // A refused connection, which is what a wait for a restart mostly meets, costs a tenth of a failed request.
     if (!(await opens(address, limits.connect))) return undefined
-    const path = door === 'redirect' ? '/' : `/${door}${SERVED}`
+    const paths = door === 'redirect' ? ['/'] : READS.map((path) => `/${door}${path}`)
     const connection = connect(trust, limits)
     try {
-      return await statusOf(connection, address, path, door === 'redirect' ? {} : credentials)
+      return await bestStatus(connection, address, paths, door === 'redirect' ? {} : credentials)
     } finally {
       await connection.close()
     }
   }
 }
 
+type Headers = Readonly<Record<string, string>>
+
+/** One resource may have an error of its own: then another one tells whether the target serves. */
+async function bestStatus(connection: Connection, origin: string, paths: readonly string[], credentials: Headers) {
+  let worst: number | undefined
+  for (const path of paths) {
+    const status = await statusOf(connection, origin, path, credentials)
+    if (status === undefined || status < 500) return status
+    worst ??= status
+  }
+  return worst
+}
+
 async function statusOf(
   connection: Connection,
   origin: string,
   path: string,
-  credentials: Readonly<Record<string, string>>,
+  credentials: Headers,
 ): Promise<number | undefined> {
   try {
     const headers = { accept: 'application/yang-data+json', ...credentials }

@@ -1,7 +1,9 @@
 import type { Addresses, Budgets } from '../profile/profile.ts'
 import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
-import { type Restconf, UNAVAILABLE } from '../channel/http/restconf.ts'
-import { answers, type Knock, SERVED } from './knock.ts'
+import type { Restconf } from '../channel/http/restconf.ts'
+import { UNAVAILABLE } from '../channel/http/server-errors.ts'
+import { letsIn } from '../channel/http/login.ts'
+import { answers, type Knock } from './knock.ts'
 import type { Marking } from './restart-probe.ts'
 
 /** What waiting for a target needs: a client and its session, the target's addresses and its budgets. */
@@ -47,10 +49,7 @@ export async function readiness(at: Readying, deadline: number, since: Since = {
     // The first answer often tells both.
     ['answers', async () => (last !== undefined && last < 500) || knocked((status) => (status ?? 500) < 500)],
     ['authenticates', authenticates(at, deadline, () => down)],
-    [
-      'serves the resources',
-      () => succeeds(async () => (await at.restconf.ask('GET', SERVED)).status < 300 && (await serves(at.restconf))),
-    ],
+    ['serves the resources', () => succeeds(async () => (await isServed(at)) && (await serves(at.restconf)))],
   ]
   for (const [phase, holds] of phases) {
     if (!(await poll(at, deadline, holds))) {
@@ -90,9 +89,10 @@ function authenticates(at: Readying, deadline: number, wasDown: () => boolean): 
     if (now < next) return false
     try {
       if (wasDown() || session.proven) session.pardon()
-      const { status } = await session.login(clock)
-      if (status >= 300 && !UNAVAILABLE.has(status)) next = (await clock.now()) + budgets.bootLogin * 1000
-      return status < 300
+      const answer = await session.login(clock)
+      if (letsIn(answer)) return true
+      if (!UNAVAILABLE.has(answer.status)) next = (await clock.now()) + budgets.bootLogin * 1000
+      return false
     } catch (error) {
       attempts += 1
       const early = error instanceof LoginRefusedError && wasDown()
@@ -109,6 +109,12 @@ function refusedWhileComingUp({ addresses }: Readying, times: number): LoginRefu
   return new LoginRefusedError(
     `${addresses.api} refuses logins since it came up, ${times} of them, and has taken none in this run: it takes longer to start, or the password is wrong. No other is tried.`,
   )
+}
+
+/** Whether the resource is served that brought the login; an account may be let in and served none. */
+async function isServed({ restconf, session }: Readying): Promise<boolean> {
+  const { status } = await restconf.ask('GET', session.resource)
+  return status < 300 || status === 403
 }
 
 async function succeeds(ask: () => Promise<boolean>): Promise<boolean> {

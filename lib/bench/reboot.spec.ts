@@ -40,12 +40,9 @@ describe('a restart', () => {
   test('whose down phase went unnoticed shows in the boot time', async () => {
     const { at } = device({ down: 0, boots: 0, tls: 0, login: 0, serves: 0 })
 
-    expect(await awaitReboot(at, 'a spec', before)).toEqual({
-      cause: 'a spec',
-      phases: [],
-      was: 'a restart',
-      booted: 1_732_000_300,
-    })
+    const reboot = await awaitReboot(at, 'a spec', before)
+
+    expect(reboot).toEqual({ before, cause: 'a spec', phases: [], was: 'a restart', booted: 1_732_000_300 })
   })
 
   test('is over when the target serves what the caller needs next', async () => {

@@ -41,7 +41,7 @@ export async function awaitReboot(at: Readying, cause: string, mark: Mark): Prom
     )
     if (mark.booted !== undefined) await reportsBootTime(at)
     const was = stronger(seen?.was, await outage(at, mark, dark))
-    seen = { cause, phases, was, ...(await started(at, mark)) }
+    seen = { cause, phases, was, ...(await started(at, mark)), ...standingBefore(mark) }
   }
   return seen ?? missed(at, cause, mark)
 }
@@ -55,7 +55,11 @@ function stronger(one: Outage | undefined, other: Outage): Outage {
 async function missed(at: Readying, cause: string, mark: Mark): Promise<Reboot | undefined> {
   const was = await outage(at, mark, false)
   const restarted = was === 'a restart' || was === 'signs of a restart'
-  return restarted ? { cause, phases: [], was, ...(await started(at, mark)) } : undefined
+  return restarted ? { cause, phases: [], was, ...(await started(at, mark)), ...standingBefore(mark) } : undefined
+}
+
+function standingBefore({ booted, lead }: Mark): Pick<Reboot, 'before'> {
+  return booted === undefined ? {} : { before: { booted, ...(lead === undefined ? {} : { lead }) } }
 }
 
 /** The baseline for noticing a further restart. */

@@ -1,12 +1,13 @@
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { Session } from '../channel/http/session.ts'
 import type { Clock } from '../clock/clock.ts'
-import { SERVED } from './knock.ts'
 
 /** Taken before something that may restart the target, to tell afterwards whether it did. */
 export interface Mark {
   /** When the target last started, in seconds since 1970; undefined when it does not report that. */
   readonly booted?: number
+  /** Seconds by which its clock was ahead of the run's then. */
+  readonly lead?: number
   /** Used without a boot time: the credentials of a session that only a restart can end before this instant. */
   readonly session?: { readonly headers: Readonly<Record<string, string>>; readonly until: number }
 }
@@ -46,7 +47,9 @@ const DATE_TIME = /"[\w-]*:?date-time":\s*"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)
 export async function clockLead(restconf: Restconf, clock: Pick<Clock, 'now'>): Promise<number | undefined> {
   const { text } = await restconf.ask('GET', CLOCK)
   const [, date, time] = DATE_TIME.exec(text) ?? []
-  return date === undefined ? undefined : (Date.parse(`${date}T${time}Z`) - (await clock.now())) / 1000
+  const shown = Date.parse(`${date}T${time}Z`)
+  // What looks like a date may be none.
+  return Number.isNaN(shown) ? undefined : (shown - (await clock.now())) / 1000
 }
 
 /** Whether the target restarted between two boot times. */
@@ -60,7 +63,10 @@ export function restartedBetween(before: number, after: number): boolean {
  */
 export async function markOf({ restconf, session, clock }: Marking, login = true): Promise<Mark> {
   const booted = await bootTime(restconf)
-  if (booted !== undefined) return { booted }
+  if (booted !== undefined) {
+    const lead = await clockLead(restconf, clock)
+    return { booted, ...(lead === undefined ? {} : { lead }) }
+  }
   if (!login) return {}
   session.forget()
   const begun = await clock.now()
@@ -73,7 +79,11 @@ export async function markOf({ restconf, session, clock }: Marking, login = true
  * Finds the cause of an outage that is now over.
  * @param dark whether no service of the target answered at some moment meanwhile
  */
-export async function outage({ restconf, clock }: Marking, { booted, session }: Mark, dark: boolean): Promise<Outage> {
+export async function outage(
+  { restconf, clock, session: { resource } }: Marking,
+  { booted, session }: Mark,
+  dark: boolean,
+): Promise<Outage> {
   if (booted !== undefined) {
     const now = await bootTime(restconf)
     if (now === undefined) return 'unknown'
@@ -82,7 +92,7 @@ export async function outage({ restconf, clock }: Marking, { booted, session }: 
   }
   let died = false
   if (session !== undefined && (await clock.now()) < session.until) {
-    const { status } = await restconf.ask('GET', SERVED, undefined, { auth: 'none', headers: session.headers })
+    const { status } = await restconf.ask('GET', resource, undefined, { auth: 'none', headers: session.headers })
     // Only an expired one is said to get 401; a login page may be what one gets that is not known.
     died = status === 401 || (status >= 300 && status < 400)
   }

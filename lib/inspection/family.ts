@@ -1,5 +1,5 @@
 import type { WireAnswer } from '../channel/http/sending.ts'
-import { TOKEN_HEADER } from '../channel/http/session.ts'
+import { TOKEN_HEADER } from '../channel/http/login.ts'
 
 /**
  * Whether a login was answered as this platform does: with JSON, with nothing, or at least with a token. A portal or

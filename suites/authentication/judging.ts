@@ -1,9 +1,9 @@
-import { type Answer, contradiction, HarnessError, type Timed } from '#lib/fixtures/platform.ts'
+import { type Answer, ChannelError, contradiction, HarnessError, type Timed } from '#lib/fixtures/platform.ts'
 import { offerIn, type Token, tokenIn } from './tokens.ts'
 
-/** @throws {HarnessError} for an error of the target's own: it says nothing of who may call */
-function decided(answer: Answer): void {
-  if (answer.status >= 500) throw new HarnessError(`the call is answered ${answer.status}: nobody decided on it`)
+/** @throws {ChannelError} for an error of the server that came once: it says nothing of who may call */
+function decided({ status, once }: Answer): void {
+  if (once) throw new ChannelError(`the call is answered ${status}, once: nobody decided on it`)
 }
 
 /** A step that others rest on. @throws {HarnessError} unless the call was served: what follows says nothing then */

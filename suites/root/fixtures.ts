@@ -1,4 +1,11 @@
-import { type Answer, atItsPace, contradiction, HarnessError, test as base } from '#lib/fixtures/platform.ts'
+import {
+  type Answer,
+  atItsPace,
+  ChannelError,
+  contradiction,
+  HarnessError,
+  test as base,
+} from '#lib/fixtures/platform.ts'
 import { leadsTo } from './redirects.ts'
 
 /** A read that every platform target answers, and that is empty on none: each lists the levels of its components. */
@@ -54,7 +61,7 @@ const OF_READ = /sw-component/
  */
 export function notServed(answer: Answer): void {
   const { status, text } = answer
-  if (status >= 500) throw new HarnessError(`the call is answered ${status}: nobody decided on it`)
+  if (answer.once) throw new ChannelError(`the call is answered ${status}, once: nobody decided on it`)
   if (!OF_READ.test(text)) return
   const message = `a call without valid credentials is answered ${status}, with the resource`
   throw contradiction('accepted', message, answer, 'nothing of the resource', status)

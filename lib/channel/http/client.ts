@@ -3,9 +3,12 @@ import type { Clock } from '../../clock/clock.ts'
 import type { Addresses, PlatformProfile, Trust } from '../../profile/profile.ts'
 import { secret } from '../../profile/secrets.ts'
 import { type Connection, connect } from './connection.ts'
+import { TOKEN_HEADER } from './login.ts'
 import { type Translator, translator } from './naming.ts'
+import { READS } from './reads.ts'
 import { Restconf, type RestconfOptions, UNJUDGED } from './restconf.ts'
-import { type Account, Session, TOKEN_HEADER } from './session.ts'
+import { ServerErrors } from './server-errors.ts'
+import { type Account, Session } from './session.ts'
 import { atItsPace } from './too-fast.ts'
 import { TokenAges } from './token-ages.ts'
 
@@ -16,6 +19,7 @@ export interface Client {
   readonly session: Session
   readonly translator: Translator
   readonly clock: Clock
+  readonly errors: ServerErrors
   /** A RESTCONF client on the shared session; `translator` stands in for the profile's naming. */
   restconf(
     by?: Partial<Pick<RestconfOptions, 'witness' | 'clock' | 'signal' | 'recover' | 'translator' | 'aside'>>,
@@ -29,6 +33,8 @@ interface Reach {
   readonly trust: Trust
   /** The target has taken the password before. */
   readonly proven?: boolean
+  /** Calls that met an error of the server in earlier tests. */
+  readonly erred?: readonly string[]
 }
 
 /**
@@ -38,7 +44,7 @@ interface Reach {
  * @throws {ProfileError} when the password is missing from the environment
  */
 export function openClient(
-  { profile, addresses, trust, proven = false }: Reach,
+  { profile, addresses, trust, erred, proven = false }: Reach,
   clock: Clock,
   awaitLoginSlot: (clock: Clock) => Promise<void>,
   met?: (certificate: PeerCertificate) => void,
@@ -51,11 +57,14 @@ export function openClient(
   const connection = connect(trust, budgets, met)
   const names = translator(naming)
   const ages = new TokenAges()
+  const errors = new ServerErrors(erred)
+  const [loginPath = '', ...otherPaths] = READS.map((path) => names.identifier(`/api${path}`))
   const session = new Session({
     connection,
     origin: addresses.api,
     account,
-    loginPath: names.identifier('/api/data/openconfig-system:system/aaa'),
+    loginPath,
+    otherPaths,
     awaitLoginSlot: (by = clock) => awaitLoginSlot(by),
     atItsPace: (send, what, by = clock) => atItsPace(send, what, { clock: by, budgets }),
     proven,
@@ -67,8 +76,9 @@ export function openClient(
     session,
     translator: names,
     clock,
+    errors,
     restconf: ({ witness = UNJUDGED, ...by } = {}) =>
-      new Restconf({ connection, session, addresses, translator: names, witness, clock, budgets, ages, ...by }),
+      new Restconf({ connection, session, addresses, translator: names, witness, clock, budgets, ages, errors, ...by }),
     close: () => connection.close(),
   }
 }

@@ -92,14 +92,11 @@ describe('a read', () => {
     expect(await restconf.read(DNS)).toBeUndefined()
   })
 
-  test.each([plain(500, '{}'), plain(403, '{}'), plain(200, '<xml/>')])(
-    'of anything else is a contradiction: %o',
-    async (bad) => {
-      answers = [token('t'), plain(200), bad]
+  test.each([plain(403, '{}'), plain(200, '<xml/>')])('of anything else is a contradiction: %o', async (bad) => {
+    answers = [token('t'), plain(200), bad]
 
-      await expect(restconf.read(DNS)).rejects.toThrow(Contradiction)
-    },
-  )
+    await expect(restconf.read(DNS)).rejects.toThrow(Contradiction)
+  })
 
   test('is repeated once when the connection turns out to be closed, unlike a write', async () => {
     const closed = new ChannelError('GET x: no answer (UND_ERR_SOCKET)')

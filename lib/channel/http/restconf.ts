@@ -10,7 +10,9 @@ import { contradiction } from './contradicting.ts'
 import { isEmpty } from './emptiness.ts'
 import { brief, type HttpExchange, marks } from './exchange.ts'
 import { parsed, type Translator } from './naming.ts'
-import { type Auth, credentialHeader, JSON_HEADERS, type Session, TOKEN_HEADER, tokenIn } from './session.ts'
+import { isServed, TOKEN_HEADER } from './login.ts'
+import { ServerErrors } from './server-errors.ts'
+import { type Auth, credentialHeader, JSON_HEADERS, type Session, tokenIn } from './session.ts'
 import { atItsPace } from './too-fast.ts'
 import { TokenAges } from './token-ages.ts'
 
@@ -35,6 +37,8 @@ export interface Answer {
   /** Parsed JSON in the contract's names; undefined when the answer is empty or not JSON. */
   readonly body: unknown
   readonly exchange: HttpExchange
+  /** An error of the server that was met once: it may be a fault of the moment, and says nothing of the target. */
+  readonly once?: true
 }
 
 /** Sees every exchange, such as the recorder of the test that makes it. */
@@ -65,6 +69,8 @@ export interface RestconfOptions {
   readonly budgets: Budgets
   readonly signal?: AbortSignal
   readonly ages?: TokenAges
+  /** What is known of errors of the server; shared by all that speak to the target. */
+  readonly errors?: ServerErrors
   /** Its exchanges are none of the check's own: they lend, and put back. */
   readonly aside?: true
   /** Returns when it makes sense to ask again for a read whose answer was lost; throws when it never will. */
@@ -74,44 +80,35 @@ export interface RestconfOptions {
 export class Restconf {
   readonly #options: RestconfOptions
   readonly #ages: TokenAges
+  readonly #errors: ServerErrors
 
   constructor(options: RestconfOptions) {
     this.#options = options
     this.#ages = options.ages ?? new TokenAges()
+    this.#errors = options.errors ?? new ServerErrors()
   }
 
   /**
    * Makes one exchange without judging it. `path` is relative to the API root, in the contract's names: `/data/…`.
-   * With the session's credentials a 401 leads to one new login. While the target is unavailable, reads and harmless
-   * calls wait; a write without credentials counts as refused, any other write as unanswered.
+   * With the session's credentials a 401 leads to one new login. Reads and harmless calls are repeated when they meet an
+   * error of the server, other writes never are.
    * @throws {ChannelError} without an answer
    */
   async ask(method: Method, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
-    const { budgets, clock, witness } = this.#options
-    const repeatable = method === 'GET' || ask.harmless === true
-    if (!repeatable) witness.beforeWrite(method, path, body)
-    let deadline: number | undefined
-    for (;;) {
-      const answer = await this.#answered(method, path, body, ask)
-      if (!UNAVAILABLE.has(answer.status) || (ask.auth === 'none' && !repeatable)) {
-        witness.answered(method, path, answer)
-        return answer
-      }
-      if (!repeatable) throw new ChannelError(`${brief(answer.exchange)}: the target is unavailable`)
-      const now = await clock.now()
-      deadline ??= now + budgets.unavailable * 1000
-      if (now >= deadline) throw new ChannelError(`${brief(answer.exchange)} for ${budgets.unavailable} s`)
-      await clock.until(now + budgets.poll * 1000, this.#wait())
-    }
+    const { witness } = this.#options
+    const isRepeatable = method === 'GET' || ask.harmless === true
+    if (!isRepeatable) witness.beforeWrite(method, path, body)
+    const asking = { ...this.#options, ...ask, method, path, send: () => this.#answered(method, path, body, ask) }
+    const answer = isRepeatable ? await this.#errors.repeated(asking) : await this.#errors.once(asking)
+    witness.answered(method, path, answer)
+    return answer
   }
 
   /** Makes a read that must succeed. @returns the body, or undefined when the resource is empty */
   async read(path: string, ask: Ask = {}): Promise<unknown> {
     const answer = await this.ask('GET', path, undefined, ask)
     if (isEmpty(answer)) return undefined
-    if (answer.status < 200 || answer.status > 299) {
-      throw contradiction('status', `GET ${path} answers ${answer.status}`, answer, '2xx', answer.status)
-    }
+    if (!isServed(answer)) throw notServed('GET', path, answer)
     if (answer.body === undefined) {
       const what = received(answer.text, answer.headers['content-type'])
       throw contradiction('schema', `GET ${path} does not answer JSON but ${what}`, answer, 'JSON', what)
@@ -123,9 +120,8 @@ export class Restconf {
   async write(method: Exclude<Method, 'GET'>, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
     this.#options.witness.beforeMust(method, path, body)
     const answer = await this.ask(method, path, body, ask)
-    if (answer.status < 200 || answer.status > 299) {
-      throw contradiction('refused', `${method} ${path} is refused with ${answer.status}`, answer, '2xx', answer.status)
-    }
+    if (answer.once) throw new ChannelError(`${brief(answer.exchange)}: an error of the server that came once`)
+    if (!isServed(answer)) throw notServed(method, path, answer)
     return answer
   }
 
@@ -233,6 +229,12 @@ export class Restconf {
   }
 }
 
-/** Service unavailable, and a gateway whose upstream server does not answer, or not in time. */
-export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
+function notServed(method: Method, path: string, answer: Answer): Error {
+  const { status } = answer
+  const isRefusal = method !== 'GET' && status < 500
+  const said = isRefusal ? `is refused with ${status}` : `answers ${status}`
+  const again = status < 500 ? '' : ', again, while it serves others'
+  return contradiction(isRefusal ? 'refused' : 'status', `${method} ${path} ${said}${again}`, answer, '2xx', status)
+}
+
 const CLOSED = new RegExp(`UND_ERR_SOCKET|ECONNRESET|EPIPE|${CUT_OFF}`)

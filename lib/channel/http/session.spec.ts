@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Connection, WireRequest } from './connection.ts'
 import type { WireAnswer } from './sending.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
+import { letsIn } from './login.ts'
 import { Session } from './session.ts'
 
 /** A device that issues tokens, reduced to what a session needs. */
@@ -107,6 +108,65 @@ describe('a session', () => {
     device.forms = []
 
     expect(await session.header()).toHaveProperty('authorization', `Basic ${btoa('admin:open sesame')}`)
+  })
+})
+
+describe('a login', () => {
+  const others = ['/api/data/openconfig-system:system/logging', '/api/data/openconfig-system:system/clock']
+
+  beforeEach(() => {
+    session = new Session({
+      connection: device,
+      origin: 'https://192.0.2.1',
+      account: { username: 'admin', password: 'open sesame' },
+      loginPath: '/api/data/openconfig-system:system/aaa',
+      otherPaths: others,
+      awaitLoginSlot: async () => void (slots += 1),
+    })
+  })
+
+  test.each([404, 500, 503, 403])(
+    'that is answered %i goes to the next documented read, in its slot',
+    async (status) => {
+      device.logins = [status, 200]
+
+      expect(letsIn(await session.login())).toBe(true)
+
+      expect([device.basics, slots]).toEqual([2, 2])
+      expect(device.seen.filter(({ headers }) => 'authorization' in headers)[1]?.path).toBe(others[0])
+      expect(session.resource).toBe('/data/openconfig-system:system/logging')
+    },
+  )
+
+  test('begins where the last one was served', async () => {
+    device.logins = [404, 200]
+    await session.login()
+
+    await session.login()
+
+    expect(device.basics).toBe(3)
+  })
+
+  test('that no documented read serves is none, and no refusal', async () => {
+    device.logins = [404]
+
+    expect(letsIn(await session.login())).toBe(false)
+  })
+
+  test('that is forbidden twice is refused, and not tried further', async () => {
+    device.logins = [403]
+
+    await expect(session.login()).rejects.toThrow(LoginRefusedError)
+
+    expect(device.basics).toBe(2)
+  })
+
+  test('that is refused is not tried elsewhere', async () => {
+    device.logins = [401]
+
+    await expect(session.login()).rejects.toThrow(LoginRefusedError)
+
+    expect(device.basics).toBe(1)
   })
 })
 

@@ -3,8 +3,8 @@ import type { Connection, WireRequest } from './connection.ts'
 import type { WireAnswer } from './sending.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import { redactor } from '../../domain/redaction.ts'
-
-export const TOKEN_HEADER = 'x-auth-token'
+import { bestOf, bringsToken, isForbidden, isServed, type Login, TOKEN_HEADER } from './login.ts'
+import { READS } from './reads.ts'
 
 export interface Account {
   readonly username: string
@@ -45,6 +45,8 @@ interface SessionOptions {
   readonly account: Account
   /** The AAA resource, in the target's names: where clients of the platform log in. */
   readonly loginPath: string
+  /** Where the session logs in when that one is not served. */
+  readonly otherPaths?: readonly string[]
   /** Waits, on the caller's clock, until the run may log in. */
   readonly awaitLoginSlot: (by?: Clock) => Promise<void>
   /** Sends at the pace that the target asks for, waiting on the caller's clock. */
@@ -64,6 +66,8 @@ export class Session {
   #proven: boolean
   /** The target accepts none of its own tokens: every request has to carry Basic. */
   #tokenless = false
+  /** The path at which the last login was served, among all. */
+  #place = 0
   #earlier: Promise<unknown> = Promise.resolve()
 
   constructor(options: SessionOptions) {
@@ -84,6 +88,11 @@ export class Session {
   /** The header with the token that it has now, if it has one; logs nobody in. */
   get current(): Readonly<Record<string, string>> {
     return this.#token === undefined ? {} : credentialHeader({ token: this.#token, form: this.#form })
+  }
+
+  /** The documented resource that the last login was served, in the contract's names. */
+  get resource(): string {
+    return READS[this.#place] ?? READS[0]
   }
 
   /** Returns the header with the session's token; logs in when there is none. */
@@ -114,7 +123,8 @@ export class Session {
   }
 
   /**
-   * Logs in with Basic.
+   * Logs in with Basic: by the first documented read that is served, where possible one that brings a token.
+   * @returns its answer; where none is served, the first one
    * @throws {LoginRefusedError} now and on every later call until `pardon`: a refused login is never repeated.
    * {ChannelError} in its place where the target has taken the password before
    */
@@ -128,23 +138,46 @@ export class Session {
   }
 
   async #logIn(by?: Clock): Promise<WireAnswer> {
+    const tried: Login[] = []
+    for (const place of this.#places()) {
+      if (tried.length > 0) await this.#options.awaitLoginSlot(by)
+      const login = await this.#tried(place, by)
+      tried.push(login)
+      if (isServed(login.answer) && bringsToken(login.answer)) break
+      // A second refusal of that kind is no matter of one resource.
+      if (tried.filter(({ answer }) => isForbidden(answer)).length > 1) break
+    }
+    const login = bestOf(tried)
+    if (isForbidden(login.answer)) throw this.#refusal()
+    if (isServed(login.answer)) this.#proven = true
+    this.#place = login.place
+    this.#token = undefined
+    this.adopt(login.answer)
+    await this.#chooseForm(login.wire, by)
+    this.#tokenless = this.#token === undefined
+    return login.answer
+  }
+
+  /** Where to log in, first where the last login was served. */
+  #places(): readonly number[] {
+    const { otherPaths = [] } = this.#options
+    const all = [0, ...otherPaths.map((_, index) => index + 1)]
+    return [this.#place, ...all.filter((place) => place !== this.#place)]
+  }
+
+  async #tried(place: number, by?: Clock): Promise<Login> {
     if (this.#refused !== undefined) throw this.#refused
-    const { account, origin, loginPath, witness } = this.#options
+    const { account, origin, loginPath, otherPaths = [], witness } = this.#options
     const wire: WireRequest = {
       origin,
       method: 'GET',
-      path: loginPath,
+      path: [loginPath, ...otherPaths][place] ?? loginPath,
       headers: { ...JSON_HEADERS, ...credentialHeader({ basic: account }) },
     }
     const answer = await this.#send(wire, by)
     witness?.(wire, answer)
-    if (refuses(answer)) throw this.#refusal()
-    if (answer.status < 300) this.#proven = true
-    this.#token = undefined
-    this.adopt(answer)
-    await this.#chooseForm(wire, by)
-    this.#tokenless = this.#token === undefined
-    return answer
+    if (answer.status === 401) throw this.#refusal()
+    return { place, wire, answer }
   }
 
   #send(wire: WireRequest, by?: Clock): Promise<WireAnswer> {
@@ -180,11 +213,6 @@ export class Session {
   pardon(): void {
     this.#refused = undefined
   }
-}
-
-/** A 403 with a token is a successful login of an account that may not read this resource. */
-function refuses({ status, headers }: WireAnswer): boolean {
-  return status === 401 || (status === 403 && (headers[TOKEN_HEADER] ?? '') === '')
 }
 
 const JSON_TYPE = 'application/yang-data+json'

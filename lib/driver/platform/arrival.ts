@@ -1,4 +1,5 @@
-import { UNAVAILABLE } from '../../channel/http/restconf.ts'
+import { READS } from '../../channel/http/reads.ts'
+import { letsIn } from '../../channel/http/login.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving } from '../driver.ts'
@@ -6,7 +7,7 @@ import type { Admin } from './admin-connection.ts'
 import { isSettled, journalsOf } from './journals.ts'
 
 /**
- * Logs in. A target that does not answer, or says that it is unavailable, is waited for as long as a restart may take; a
+ * Logs in. A target that does not answer, or with an error of its own (5xx), is waited for as long as a restart may take; a
  * login that it refuses is repeated only then.
  * @throws {LoginRefusedError}; {ChannelError} when it does not come, naming what an earlier run left changed on it
  */
@@ -24,15 +25,21 @@ export async function arrive(
   })
 }
 
-/** Tries once. @returns why the target cannot take a login now */
+/**
+ * Tries once, by the rule that holds after restarts too.
+ * @returns why the target cannot take a login now
+ * @throws {ChannelError} when it serves nothing by which to log in, and waiting will not help
+ */
 async function loggedIn(session: Admin['session']): Promise<string | undefined> {
-  try {
-    const { status } = await session.login()
-    return UNAVAILABLE.has(status) ? `the login is answered ${status}` : undefined
-  } catch (error) {
-    if (error instanceof ChannelError) return error.message
+  const answer = await session.login().catch((error: unknown) => {
+    if (error instanceof ChannelError) return error
     throw error
-  }
+  })
+  if (answer instanceof ChannelError) return answer.message
+  if (letsIn(answer)) return undefined
+  const why = `the login is answered ${answer.status}`
+  if (answer.status >= 500) return why
+  throw new ChannelError(`${why}: none of ${READS.join(', ')} is served to the account`)
 }
 
 function earlier(context: PlatformContext, journals: string): string {

@@ -37,6 +37,7 @@ export const accessFaults: readonly Switch[] = [
     expiredAccepted: ({ root }) => root === '/restconf',
   }),
   access('expired-answers-403', 'an expired token is answered with 403', { expiredStatus: 403 }),
+  access('expired-answers-500', 'an expired token is answered with 500', { expiredStatus: 500 }),
   access('expired-answers-400', 'an expired token is answered with 400', { expiredStatus: 400 }),
   access('expired-bearer-accepted', 'expired tokens are taken as bearer', { expiredAccepted: isBearer }),
   access('basic-refused-after-expiry', 'the first Basic call after a token that has just expired is refused', {

@@ -51,6 +51,15 @@ export function documented(names: Names): (asked: Asked) => readonly string[] {
   return ({ root, path }) => (path === '' && root !== '/api' ? [] : (own.get(path) ?? []))
 }
 
+/** The resources that the contract reads, by the end of their names, and the paths of their GETs in the device's own words. */
+export function reads(names: Names): readonly { readonly name: string; readonly path: string }[] {
+  const read = Object.entries(rows).filter(([path, methods]) => path !== '' && methods.includes('GET'))
+  return read.map(([path]) => ({
+    name: path.replace('/data/', '').replaceAll(/[^/:]+:/g, ''),
+    path: inOwnWords(path, names),
+  }))
+}
+
 /** Refuses what is no row, spelled exactly: an unknown path, or another method. */
 export function onlyRows(names: Names): (asked: Asked) => void {
   const methodsOf = documented(names)

@@ -1,0 +1,42 @@
+import { HarnessError } from '../../domain/errors.ts'
+import type { WireRequest } from './connection.ts'
+import type { WireAnswer } from './sending.ts'
+
+export const TOKEN_HEADER = 'x-auth-token'
+
+/** One attempt to log in, and its answer. */
+export interface Login {
+  readonly place: number
+  readonly wire: WireRequest
+  readonly answer: WireAnswer
+}
+
+/** What was served counts most, and with a token more than without one. */
+export function bestOf(tried: readonly Login[]): Login {
+  const [best] = tried.toSorted((one, other) => worth(other) - worth(one))
+  if (best === undefined) throw new HarnessError('a login asks for one resource at least')
+  return best
+}
+
+function worth({ answer }: Login): number {
+  if (isServed(answer)) return bringsToken(answer) ? 4 : 3
+  return bringsToken(answer) ? 2 : isForbidden(answer) ? 0 : 1
+}
+
+export function isServed({ status }: Pick<WireAnswer, 'status'>): boolean {
+  return status >= 200 && status < 300
+}
+
+export function bringsToken({ headers }: WireAnswer): boolean {
+  return (headers[TOKEN_HEADER] ?? '') !== ''
+}
+
+/** With a token it is a successful login of an account that may not read this resource. */
+export function isForbidden(answer: WireAnswer): boolean {
+  return answer.status === 403 && !bringsToken(answer)
+}
+
+/** Whether the answer to a login shows that the target has let the account in, now and after every restart. */
+export function letsIn(answer: WireAnswer): boolean {
+  return isServed(answer) || bringsToken(answer)
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Clock } from '../../clock/clock.ts'
+import { ChannelError } from '../../domain/errors.ts'
+import { platformNamed } from '../../profile/load.ts'
+import { translator } from './naming.ts'
+import { Restconf, UNJUDGED } from './restconf.ts'
+import { ServerErrors } from './server-errors.ts'
+import { Session } from './session.ts'
+
+const { budgets, naming } = platformNamed('', 'emulator-appliance-20port')
+const DNS = '/data/openconfig-system:system/dns'
+const api = 'https://192.0.2.1'
+
+/** What a device answers to calls of the DNS resource, in turn, and to all others. */
+let dns: number[]
+let others: number
+let calls: string[]
+let time: number
+let errors: ServerErrors
+let restconf: Restconf
+
+beforeEach(() => {
+  dns = []
+  others = 200
+  calls = []
+  time = 0
+  const connection = {
+    async send({ method, path, headers }: { method: string; path: string; headers: Readonly<Record<string, string>> }) {
+      const isDns = path.endsWith('/dns')
+      if (isDns) calls.push(method)
+      const status = isDns ? ((dns.length > 1 ? dns.shift() : dns[0]) ?? 200) : others
+      const token = headers['authorization'] === undefined ? {} : { 'x-auth-token': 't' }
+      return { status, headers: status < 300 ? token : {}, text: '{"a":1}' }
+    },
+    close: async () => {},
+  }
+  const clock: Clock = {
+    lead: 0,
+    heard: () => undefined,
+    now: async () => time,
+    until: async (instant) => (time = Math.max(time, instant)),
+    announce: async () => {},
+    retire: async () => {},
+  }
+  const account = { username: 'admin', password: 'open sesame' }
+  const session = new Session({ connection, origin: api, account, loginPath: '/aaa', awaitLoginSlot: async () => {} })
+  const [addresses, names] = [{ api, restconf: api }, translator(naming)]
+  errors = new ServerErrors()
+  const shared = { connection, session, addresses, translator: names, clock, budgets, errors }
+  restconf = new Restconf({ ...shared, witness: UNJUDGED })
+})
+
+describe('an error of the server that a read meets', () => {
+  test('says nothing when it comes once', async () => {
+    dns = [500, 200]
+
+    expect(await restconf.read(DNS)).toEqual({ a: 1 })
+    expect(time).toBe(0)
+  })
+
+  test('is the answer of the target when it comes again while others are served', async () => {
+    dns = [500]
+
+    await expect(restconf.read(DNS)).rejects.toMatchObject({
+      name: 'Contradiction',
+      failure: { code: 'status', message: `GET ${DNS} answers 500, again, while it serves others` },
+    })
+  })
+
+  test('says nothing when nothing else is served either', async () => {
+    await restconf.read('/data/openconfig-system:system/clock')
+    dns = [500]
+    others = 500
+
+    await expect(restconf.read(DNS)).rejects.toThrow(ChannelError)
+    expect(time).toBeGreaterThanOrEqual(budgets.unavailable * 1000)
+  })
+
+  test('has to last for the whole budget when it says that the target is unavailable', async () => {
+    dns = [503]
+
+    await expect(restconf.read(DNS)).rejects.toMatchObject({ failure: { code: 'status' } })
+    expect(time).toBeGreaterThanOrEqual(budgets.unavailable * 1000)
+
+    const before = time
+    await expect(restconf.read(DNS)).rejects.toMatchObject({ failure: { code: 'status' } })
+    expect(time).toBe(before)
+  })
+})
+
+describe('an error of the server that a write meets', () => {
+  test.each([500, 503])('says nothing when it comes once, and the write is never repeated: %i', async (status) => {
+    dns = [status, 204]
+
+    await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
+    expect(calls).toEqual(['PATCH'])
+    await expect(restconf.write('PATCH', DNS, {})).resolves.toMatchObject({ status: 204 })
+  })
+
+  test.each([500, 503])('is the answer of the target when another test meets it again: %i', async (status) => {
+    dns = [status]
+
+    await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
+    await expect(restconf.write('PATCH', DNS, {})).rejects.toMatchObject({ failure: { code: 'status' } })
+    expect(errors.met).toEqual([`PATCH /api${DNS} by session`])
+  })
+
+  test('is told from an answer that is one', async () => {
+    dns = [500, 500, 400]
+
+    expect((await restconf.ask('PATCH', DNS, {})).once).toBe(true)
+    expect((await restconf.ask('PATCH', DNS, {})).once).toBeUndefined()
+    expect((await restconf.ask('PATCH', DNS, {})).once).toBeUndefined()
+  })
+})

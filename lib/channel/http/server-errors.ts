@@ -1,0 +1,129 @@
+import type { Clock, Wait } from '../../clock/clock.ts'
+import { ChannelError } from '../../domain/errors.ts'
+import type { Addresses, Budgets } from '../../profile/profile.ts'
+import type { Connection } from './connection.ts'
+import { brief, type HttpExchange } from './exchange.ts'
+import type { Translator } from './naming.ts'
+import { READS } from './reads.ts'
+import { type Auth, JSON_HEADERS, type Session } from './session.ts'
+
+/** Service unavailable, and a gateway whose upstream server does not answer, or not in time. */
+export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
+
+interface Erring {
+  readonly status: number
+  readonly exchange: HttpExchange
+  readonly once?: true
+}
+
+/** A call, the session that makes it, and the target. */
+interface Asking<A extends Erring> {
+  readonly method: string
+  readonly path: string
+  readonly root?: string
+  readonly auth?: Auth
+  readonly send: () => Promise<A>
+  readonly connection: Connection
+  readonly session: Session
+  readonly addresses: Addresses
+  readonly translator: Translator
+  readonly clock: Clock
+  readonly budgets: Budgets
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Errors of the server (5xx), and whose they are. One that comes once may be a fault of the moment, and says nothing; one
+ * that comes again for the same call, while the target serves others, is its answer.
+ */
+export class ServerErrors {
+  readonly #met: Set<string>
+
+  /** @param met calls of earlier tests, as `met` gave them */
+  constructor(met: Iterable<string> = []) {
+    this.#met = new Set(met)
+  }
+
+  /** Calls that have met one. */
+  get met(): readonly string[] {
+    return [...this.#met]
+  }
+
+  /**
+   * Sends a write, which is never repeated.
+   * @returns its answer, which may be an error of the server that came once
+   * @throws {ChannelError} when that error says that the target is unavailable; without credentials it is a refusal
+   */
+  async once<A extends Erring>(asking: Asking<A>): Promise<A> {
+    const answer = await asking.send()
+    if (answer.status < 500) return answer
+    const call = callOf(asking)
+    const isOwn = this.#met.has(call) && (await servesOthers(asking))
+    this.#met.add(call)
+    if (isOwn) return answer
+    if (!UNAVAILABLE.has(answer.status) || asking.auth === 'none') return { ...answer, once: true }
+    throw new ChannelError(`${brief(answer.exchange)}: the target is unavailable`)
+  }
+
+  /**
+   * Sends a call that changes nothing, and repeats it when it meets an error of the server. While the target is
+   * unavailable it waits.
+   * @throws {ChannelError} when the target serves nothing else either
+   */
+  async repeated<A extends Erring>(asking: Asking<A>): Promise<A> {
+    const { send, clock, budgets, signal, auth } = asking
+    const call = callOf(asking)
+    const pause = typeof auth === 'object' && 'basic' in auth ? budgets.loginSpacing : 0
+    const wait: Wait = signal === undefined ? {} : { signal }
+    let deadline: number | undefined
+    for (let times = 1; ; times += 1) {
+      const answer = await send()
+      if (answer.status < 500) return answer
+      const isUnavailable = UNAVAILABLE.has(answer.status)
+      const now = await clock.now()
+      deadline ??= now + budgets.unavailable * 1000
+      const isLate = now >= deadline
+      const isAgain = this.#met.has(call) || (times > 1 && !isUnavailable)
+      if ((isAgain || isLate) && (await servesOthers(asking))) {
+        this.#met.add(call)
+        return answer
+      }
+      if (isLate) throw new ChannelError(`${brief(answer.exchange)} for ${budgets.unavailable} s`)
+      // The first repetition comes at once: what is asked may be about a moment.
+      const seconds = Math.max(pause, times > 1 || isUnavailable ? budgets.poll : 0)
+      if (seconds > 0) await clock.until(now + seconds * 1000, wait)
+    }
+  }
+}
+
+/** Tells one call from others: also by root and kind of credentials. */
+function callOf({ method, path, root = 'api', auth = 'session' }: Asking<Erring>): string {
+  const by = typeof auth === 'string' ? auth : 'basic' in auth ? 'basic' : 'token'
+  return `${method} /${root}${path} by ${by}`
+}
+
+/** Whether the target serves another documented read now. No witness sees these calls: they are no evidence of a test. */
+async function servesOthers(asking: Asking<Erring>): Promise<boolean> {
+  for (const path of READS.filter((each) => !asking.path.startsWith(each))) {
+    if (await isServed(path, asking)) return true
+  }
+  return false
+}
+
+async function isServed(
+  path: string,
+  { connection, session, clock, addresses, translator }: Asking<Erring>,
+): Promise<boolean> {
+  try {
+    const credentials = await session.header(clock)
+    const headers = { ...JSON_HEADERS, ...credentials }
+    const wire = { origin: addresses.api, method: 'GET', path: translator.identifier(`/api${path}`), headers } as const
+    const answer = await connection.send(wire)
+    session.adopt(answer)
+    if (answer.status === 401) session.forget(credentials)
+    return answer.status >= 200 && answer.status < 300
+  } catch (error) {
+    if (error instanceof ChannelError) return false
+    throw error
+  }
+}
