@@ -112,6 +112,8 @@ export interface RebootRecord {
   readonly booted?: number
   /** Seconds by which its clock was then ahead of the run's. */
   readonly lead?: number
+  /** The same as the target reported it before the trigger. */
+  readonly before?: { readonly booted: number; readonly lead?: number }
 }
 
 export interface DeviceTime {
@@ -173,6 +175,8 @@ export interface Conformance {
     }
     /** What was compared before and after besides the contract's resources; absent when a run changes nothing. */
     readonly compared?: Compared
+    /** What the run did not look at, or found amiss without judging it. */
+    readonly remarks?: readonly string[]
     readonly exitCode: 0 | 1 | 3
     /** One sentence for the first screen. */
     readonly conclusion: string

@@ -1,4 +1,4 @@
-import type { Failure } from './conformance.ts'
+import type { Failure, RebootRecord } from './conformance.ts'
 
 /** The result of one check of one requirement. Plain data: it travels from the worker with the test's result. */
 export interface Finding {
@@ -28,7 +28,9 @@ export interface TestRecord {
   /** All its exchanges in full, if something failed. */
   readonly transcript?: string
   readonly incidents?: readonly string[]
-  readonly reboots?: readonly { cause: string; phases: readonly { phase: string; seconds: number }[] }[]
+  readonly reboots?: readonly RebootRecord[]
+  /** Calls that have met an error of the server so far. */
+  readonly erred?: readonly string[]
   /** The last known device time when it ended, in epoch milliseconds. */
   readonly heard?: number
 }

@@ -22,6 +22,8 @@ export interface Prepared {
   /** What the tests need to know about the target. */
   readonly found: Pick<RunContext, 'abilities' | 'lease'>
   readonly incidents: readonly Incident[]
+  /** What the run does not look at, or found amiss without judging it. */
+  readonly remarks: readonly string[]
   /** How the whole configuration is compared before and after; absent when the run changes nothing. */
   readonly compared?: Compared
 }
@@ -47,9 +49,6 @@ export type TargetDescription = Pick<Conformance['target'], 'addresses' | 'finge
   readonly emulated: boolean
 }
 
-/** Ends a watch: reports what happened meanwhile, given the restarts that checks waited for. */
-type Watch = (reboots: readonly RebootRecord[]) => Promise<readonly Incident[]>
-
 /** How a run deals with a family of targets. Called from top to bottom; `abandon` replaces the steps not reached. */
 export interface Driver {
   readonly clock: Clock
@@ -63,13 +62,14 @@ export interface Driver {
    * @throws {TrustError} {LoginRefusedError} {ChannelError} {ProfileError} before anything is changed
    */
   open(): Promise<void>
-  /** Rolls back what earlier runs left, and records the target's state. */
+  /** Rolls back what earlier runs left, records the target's state, and watches it from then on. */
   prepare(): Promise<Prepared>
-  watch(): Promise<Watch>
   /** Waits until the target serves, after checks that it did not answer. @returns whether it does */
   serves(): Promise<boolean>
   /** Rolls back what is still borrowed, and compares with the recorded state. */
   finish(): Promise<Finished>
+  /** What happened since `prepare` that nobody asked for, given the restarts that checks waited for. */
+  watched(reboots: readonly RebootRecord[]): Promise<readonly Incident[]>
   describe(): TargetDescription
   /** Called before the reports are written: drops the journal once everything is rolled back. */
   settle(): Promise<void>

@@ -6,7 +6,7 @@ import { Markup, markup } from './markup.ts'
 import { deviceSection } from './page/device.ts'
 import { headSection } from './page/head.ts'
 import { matrixSection } from './page/matrix.ts'
-import { observationsSection, residueSection } from './page/observations.ts'
+import { observationsSection, remarksSection, residueSection } from './page/observations.ts'
 import { overviewSection } from './page/overview.ts'
 import { deviationsSection, failedSection, incidentsSection } from './page/problems.ts'
 import { repeatSection } from './page/repeat.ts'
@@ -40,6 +40,7 @@ ${incidentsSection(conformance)}
 ${failedSection(conformance)}
 ${deviationsSection(conformance)}
 ${residueSection(conformance)}
+${remarksSection(conformance)}
 ${signatureSection(conformance, sha256(serialise(conformance)))}
 ${overviewSection(conformance)}
 ${deviceSection(conformance)}

@@ -103,7 +103,7 @@ function problemLines({ requirements }: Conformance, room: number): Line[] {
   return [line(''), line(title, 'bold'), ...lines, ...more]
 }
 
-function totalLines({ totals, deviceTime, residue }: Conformance, width: number): Line[] {
+function totalLines({ totals, deviceTime, residue, run: { remarks = [] } }: Conformance, width: number): Line[] {
   const words = VERDICTS.filter((verdict) => totals[verdict] > 0).map((verdict) => `${totals[verdict]} ${verdict}`)
   const lines = [line(''), ...wrap(`Requirements: ${words.join(', ')}`, 2, width).map((text) => ({ text }))]
   if (deviceTime !== undefined) {
@@ -112,6 +112,7 @@ function totalLines({ totals, deviceTime, residue }: Conformance, width: number)
     lines.push(line(`Device time: ${duration(deviceTime.spent)}${floor}`))
   }
   if (residue.length > 0) lines.push(line(`Left behind: ${residue.join(', ')}`))
+  lines.push(...remarks.map((text) => dim(`Not judged: ${text}`)))
   return lines
 }
 

@@ -18,6 +18,7 @@ export function summaryReport(conformance: Conformance): string {
     totals(conformance),
     deviceTime(conformance),
     list('Left behind on the target', conformance.residue),
+    list('Not looked at, or amiss', conformance.run.remarks ?? []),
     'The full report is in [index.html](index.html), its data in [conformance.json](conformance.json).',
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`

@@ -12,7 +12,7 @@ import { sameRelease } from './identity.ts'
 import { arrive } from './arrival.ts'
 import { isSettled, leftBehind } from './journals.ts'
 import { preflight } from './preflight.ts'
-import { reserveUnit, runsAtWork, widenBySight } from './reservation.ts'
+import { reserveUnit, widenBySight } from './reservation.ts'
 import { watchRestarts } from './restart-watch.ts'
 import { aroundRestores, putBackAll } from './rollback.ts'
 import { teardown } from './teardown.ts'
@@ -25,6 +25,11 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
   const admin = openAdmin(context, () => held?.ticket)
   const lost = new AbortController()
   let stood: Stood | undefined
+  let watched: Awaited<ReturnType<typeof watchRestarts>> | undefined
+  const look = async () => ({
+    booted: await bootTime(admin.restconf),
+    lead: await clockLead(admin.restconf, admin.clock),
+  })
   return {
     clock: admin.clock,
     timed: true,
@@ -38,21 +43,17 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
       if (held !== undefined) await widenBySight(held, admin, context)
     },
     async prepare() {
-      const { stood: standing, ...prepared } = await preflight(admin, driving, held)
+      const { stood: standing, ...prepared } = await preflight(admin, driving, held, async () => {
+        watched = await watchRestarts(look)
+      })
       stood = standing
       if (standing === undefined) return prepared
       const { running } = standing
       return { ...prepared, compared: 'lines' in running ? { lines: running.lines.size } : running }
     },
-    async watch() {
-      const seen = await watchRestarts(async () => ({
-        booted: await bootTime(admin.restconf),
-        lead: await clockLead(admin.restconf, admin.clock),
-      }))
-      return async (reboots) => {
-        const incidents = await seen(reboots)
-        return held?.loss === undefined ? incidents : []
-      }
+    async watched(reboots) {
+      const incidents = (await watched?.(reboots)) ?? []
+      return held?.loss === undefined ? incidents : []
     },
     async serves() {
       try {
@@ -79,14 +80,12 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
   }
 }
 
-/** The lease of a run that may change a device which outlives it; any other run only tells who is at work there. */
+/** The lease of a run that may change a device which outlives it; any other run only tells, later, who is at work there. */
 async function reserved(driving: Driving<PlatformContext>): Promise<Reservation | undefined> {
   const { context, progress, checkout, wait = 0, signal } = driving
   if (context.profile.addresses === 'embedded') return undefined
-  if (writes(context)) return reserveUnit(context, { run: context.id, checkout }, { wait, progress, signal })
-  for (const text of await runsAtWork(context))
-    progress({ kind: 'step', text: `${text}: what this run reads may be its doing` })
-  return undefined
+  if (!writes(context)) return undefined
+  return reserveUnit(context, { run: context.id, checkout }, { wait, progress, signal })
 }
 
 /** What a teardown finds without its lease is another run's doing: it is not begun, or does not count. */

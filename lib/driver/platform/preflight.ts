@@ -1,4 +1,5 @@
-import { BusyError, ChannelError, UncertainReadError } from '../../domain/errors.ts'
+import type { Abilities } from '../../domain/abilities.ts'
+import { BusyError, ChannelError } from '../../domain/errors.ts'
 import type { Incident } from '../../domain/conformance.ts'
 import { removalProbes } from '../../catalogue/offers.ts'
 import { watchedResources } from '../../catalogue/schemas.ts'
@@ -6,6 +7,7 @@ import { translator } from '../../channel/http/naming.ts'
 import { defaultsIn } from '../../safety/explicit-defaults.ts'
 import type { Reservation } from '../../reservation/reservation.ts'
 import type { Journal } from '../../safety/journal.ts'
+import { RestoreError } from '../../safety/error.ts'
 import { probeAbilities } from '../../safety/probing.ts'
 import { snapshot } from '../../safety/snapshot.ts'
 import type { Running } from '../../safety/running.ts'
@@ -14,7 +16,8 @@ import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving, Prepared } from '../driver.ts'
 import { entryOf, type Stood } from '../../safety/stood.ts'
 import { putRight } from './putting-right.ts'
-import { isSettled, journalOf, journalsOf, otherUnitWarnings, outOfReach, refuseSecond } from './journals.ts'
+import { journalOf, journalsOf, otherUnitWarnings, outOfReach, refuseSecond } from './journals.ts'
+import { amissAtCommandLine, amissHere, NOT_LOOKED_AT } from './remarks.ts'
 import { putBackAll } from './rollback.ts'
 import { writes } from './writes.ts'
 import type { Admin } from './admin-connection.ts'
@@ -26,20 +29,23 @@ interface Preflight extends Prepared {
   readonly stood?: Stood
 }
 
-/** Before the tests: rolls back what earlier runs left, dumps the configuration, probes how the target lets go of what is written. */
+/**
+ * Before the tests: rolls back what earlier runs left, dumps the configuration, probes how the target lets go of what is
+ * written.
+ * @param begins called before the run changes anything of its own
+ */
 export async function preflight(
   admin: Admin,
   { context, journals, progress }: Driving<PlatformContext>,
   held: Reservation | undefined,
+  begins: () => Promise<void>,
 ): Promise<Preflight> {
-  for (const text of otherUnitWarnings(context, journals)) progress({ kind: 'step', text })
   if (!writes(context)) {
-    for (const { file } of journalsOf(context, journals).filter((journal) => !isSettled(journal))) {
-      const text = `an earlier run left the target changed, and this one changes nothing: ${file}; "plumbline restore" puts it right`
-      progress({ kind: 'step', text })
-    }
-    return { found: {}, incidents: [] }
+    await begins()
+    const remarks = [...(await amissHere(context, journals)), ...(await amissAtCommandLine(context)), NOT_LOOKED_AT]
+    return { found: {}, incidents: [], remarks }
   }
+  const remarks = otherUnitWarnings(context, journals)
   if (held !== undefined) {
     refuseSecond(context, journals, held)
     const beyond = outOfReach(context, held)
@@ -69,22 +75,41 @@ export async function preflight(
     'lines' in running ? defaultsIn(configuration, running.lines, translator(profile.naming)) : new Set<string>()
   const stood = { snapshot: configuration, running, defaults }
   journal.append(entryOf(stood))
-  const probes = await removalProbes()
-  const abilities = await twice(admin, context, () => probeAbilities(admin.restconf, journal, context, probes))
-  return { found: { abilities, ...(held === undefined ? {} : { lease: held.ticket }) }, incidents, stood }
+  await begins()
+  const abilities = await probed(admin, context, journal, progress)
+  return { found: { abilities, ...(held === undefined ? {} : { lease: held.ticket }) }, incidents, remarks, stood }
 }
 
-/** Probes once more when an answer was lost; what the first attempt left is put back before. */
-async function twice<T>(admin: Admin, context: PlatformContext, probe: () => Promise<T>): Promise<T> {
-  try {
-    return await probe()
-  } catch (error) {
-    if (!(error instanceof ChannelError || error instanceof UncertainReadError)) throw error
-    await admin.recovery.servesAgain(error.message)
-    await putBackAll(admin, context, journalOf(context))
-    return probe()
+/**
+ * Probes, once more when an answer was lost, and without the first resource where that one tells nothing; what an attempt
+ * left is put back before the next. Where all fail, nothing is known to go again.
+ */
+async function probed(
+  admin: Admin,
+  context: PlatformContext,
+  journal: Journal,
+  progress: Progress,
+): Promise<Abilities> {
+  const all = await removalProbes()
+  for (const probes of [all, all, all.slice(1), all.slice(1)]) {
+    try {
+      return await probeAbilities(admin.restconf, journal, context, probes)
+    } catch (error) {
+      if (!(error instanceof Error) || !UNPROBED.has(error.name)) throw error
+      const text = `what this target lets go of could not be seen at ${probes[0]?.path}: ${error.message}`
+      progress({ kind: 'step', text })
+      await admin.recovery.servesAgain(error.message)
+      await putBackAll(admin, context, journal).catch((failed: unknown) => {
+        // It stays in the journal, and the end of the run tries again.
+        if (!(failed instanceof RestoreError)) throw failed
+      })
+    }
   }
+  return { deletes: [] }
 }
+
+/** Errors that leave open what a probe was to find out. */
+const UNPROBED: ReadonlySet<string> = new Set(['ChannelError', 'UncertainReadError', 'RestoreError'])
 
 async function replayEarlier(
   admin: Admin,

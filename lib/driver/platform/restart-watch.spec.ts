@@ -61,3 +61,19 @@ test.for([
 
   expect(await restarts(reboots)).toEqual([])
 })
+
+test.for([
+  { name: 'as the one before left it', booted: 1_732_000_600, found: 0 },
+  { name: 'after a restart of its own', booted: 1_732_001_200, found: 1 },
+])('a restart that finds the target $name counts $found incidents', async ({ booted, found }) => {
+  const restarts = await watchRestarts(looks([1_732_000_000, 1_732_002_000]))
+
+  const waited = [
+    { ...reboot, before: { booted: 1_732_000_000 }, booted: 1_732_000_600 },
+    { cause: 'commit 2 of 7', phases: [], before: { booted }, booted: 1_732_002_000 },
+  ]
+
+  const incidents = await restarts(waited)
+  expect(incidents).toHaveLength(found)
+  expect(incidents.every(({ message }) => message.includes('before this one: commit 2 of 7'))).toBe(true)
+})

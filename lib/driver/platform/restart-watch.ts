@@ -12,32 +12,41 @@ interface Look {
 
 /**
  * Watches for unexpected restarts: records the last start, and compares after the run.
- * @returns the comparison: an incident when the target restarted later than the last restart that a check waited for
+ * @returns the comparison: an incident when the target restarted between two restarts that checks waited for, or after
+ * the last one
  */
 export async function watchRestarts(
   look: () => Promise<Look>,
 ): Promise<(reboots: readonly RebootRecord[]) => Promise<readonly Incident[]>> {
-  const before = await look()
+  const first: Look = await look()
   return async (reboots) => {
-    const { booted, lead } = [before, ...reboots].reduce(later)
-    if (booted === undefined) return []
+    // One whose start is unknown may explain any other.
+    if (first.booted === undefined || reboots.some(({ booted }) => booted === undefined)) return []
+    const incidents: Incident[] = []
+    let last = first
+    for (const reboot of reboots.toSorted((one, other) => (one.booted ?? 0) - (other.booted ?? 0))) {
+      if (restarted(last, reboot.before)) incidents.push(incident(`, before this one: ${reboot.cause}`))
+      last = reboot
+    }
     const after = await look().catch((error: unknown) => {
       // A lost target is reported elsewhere.
       const silent = [ChannelError, LoginRefusedError, TrustError]
-      if (silent.some((each) => error instanceof each)) return before
+      if (silent.some((each) => error instanceof each)) return undefined
       throw error
     })
-    if (after.booted === undefined || !restartedBetween(booted, after.booted)) return []
-    const set = (after.lead ?? Number.NaN) - (lead ?? Number.NaN) || 0
-    if (!restartedBetween(booted + set, after.booted)) return []
-    return [
-      { kind: 'restart', message: 'The target restarted during the run, and nothing that the run did explains it' },
-    ]
+    return restarted(last, after) ? [...incidents, incident('')] : incidents
   }
 }
 
-/** The later of two starts; unknown when either is unknown. */
-function later(one: Look, other: Look): Look {
-  if (one.booted === undefined || other.booted === undefined) return {}
-  return one.booted > other.booted ? one : other
+function incident(when: string): Incident {
+  const message = `The target restarted during the run${when}, and nothing that the run did explains it`
+  return { kind: 'restart', message }
+}
+
+/** Whether a target restarted between two looks; a boot time may move when the clock is set. */
+function restarted(before: Look, after: Look | undefined): boolean {
+  if (before.booted === undefined || after?.booted === undefined) return false
+  if (!restartedBetween(before.booted, after.booted)) return false
+  const set = (after.lead ?? Number.NaN) - (before.lead ?? Number.NaN) || 0
+  return restartedBetween(before.booted + set, after.booted)
 }

@@ -31,3 +31,12 @@ export function residueSection({ residue }: Conformance): Markup | false {
 <ul>${residue.map((one) => markup`<li>${one}</li>`)}</ul>
 </section>`
 }
+
+/** What the run did not look at, or found amiss without judging it. */
+export function remarksSection({ run: { remarks = [] } }: Conformance): Markup | false {
+  if (remarks.length === 0) return false
+  return markup`<section class="card" aria-labelledby="remarks">
+<h2 id="remarks">Not looked at, or amiss</h2>
+<ul>${remarks.map((one) => markup`<li>${one}</li>`)}</ul>
+</section>`
+}

@@ -1,0 +1,53 @@
+import { hostKeyAt } from '../../channel/ssh/host-key.ts'
+import { ChannelError } from '../../domain/errors.ts'
+import type { PlatformContext } from '../../judging/context.ts'
+import { isSettled, journalsOf, otherUnitWarnings } from './journals.ts'
+import { runsAtWork } from './reservation.ts'
+
+type Unit = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'> & Partial<Pick<PlatformContext, 'journal'>>
+
+/**
+ * What is amiss around a target, as far as it is known here: runs at work on it, and what earlier ones left. Nothing is sent
+ * to it.
+ * @param journals folder with the journals of this checkout
+ */
+export async function amissHere(unit: Unit, journals: string): Promise<readonly string[]> {
+  if (unit.profile.addresses === 'embedded') return []
+  const atWork = (await runsAtWork(unit)).map((text) => `${text}: what this run reads may be its doing`)
+  const left = journalsOf(unit, journals).filter((journal) => !isSettled(journal))
+  return [
+    ...atWork,
+    ...left.map(
+      ({ file }) =>
+        `an earlier run left the target changed, and this one changes nothing: ${file}; "plumbline restore" puts it right`,
+    ),
+    ...otherUnitWarnings(unit, journals),
+  ]
+}
+
+/** What a run that only reads leaves alone. */
+export const NOT_LOOKED_AT =
+  'nothing is written, so that the whole configuration is not compared; nobody logs in to the command line'
+
+/** What a profile leaves out that the command line needs. */
+export function unknownWithoutTarget({ addresses, trust }: Pick<Unit, 'addresses' | 'trust'>): readonly string[] {
+  if (addresses.ssh === undefined) return ['the profile gives no address for the command line']
+  return trust.sshHostKey === undefined ? ['the profile pins no host key for the command line'] : []
+}
+
+/** What is amiss with the command line, where a run that only reads has no other business; nobody logs in there. */
+export async function amissAtCommandLine({ profile, addresses, trust }: Unit): Promise<readonly string[]> {
+  if (profile.addresses === 'embedded') return []
+  if (addresses.ssh === undefined) return unknownWithoutTarget({ addresses, trust })
+  try {
+    const { fingerprint } = await hostKeyAt(addresses.ssh, profile.budgets.connect)
+    if (trust.sshHostKey === undefined)
+      return [`the profile pins no host key for the command line, which shows ${fingerprint}`]
+    if (trust.sshHostKey === fingerprint) return []
+    const what = `the command line at ${addresses.ssh} shows the host key ${fingerprint}, the profile pins ${trust.sshHostKey}`
+    return [`${what}: it may be another unit, and a run that changes anything does not log in there`]
+  } catch (error) {
+    if (error instanceof ChannelError) return [`the command line does not answer: ${error.message}`]
+    throw error
+  }
+}

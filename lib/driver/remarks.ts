@@ -1,0 +1,19 @@
+import type { Level } from '../domain/requirement.ts'
+import type { Profile } from '../profile/profile.ts'
+import { amissHere, NOT_LOOKED_AT, unknownWithoutTarget } from './platform/remarks.ts'
+import { writes } from './platform/writes.ts'
+
+/**
+ * What a run would not look at, and what is amiss around its target as far as it is known here; the target is not asked.
+ * @param journals folder with the journals of this checkout
+ */
+export async function remarksOn(profile: Profile, level: Level, journals: string): Promise<readonly string[]> {
+  if (profile.family === 'tool' || profile.addresses === 'embedded') return []
+  const { addresses, trust = {} } = profile
+  const reads = writes({ profile, level }) ? [] : [NOT_LOOKED_AT]
+  return [
+    ...(await amissHere({ profile, addresses, trust }, journals)),
+    ...unknownWithoutTarget({ addresses, trust }),
+    ...reads,
+  ]
+}
