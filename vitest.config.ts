@@ -10,7 +10,7 @@ function lane(name: LaneName, groupOrder: number) {
     extends: true as const,
     test: {
       name,
-      include: [...filesOf(name, [], 'appliance')],
+      include: [...filesOf(name, { only: [] }, 'appliance')],
       globalSetup: ['lib/launch/lane-setup.ts'],
       ...ONE_WORKER,
       sequence: { groupOrder },

@@ -4,7 +4,7 @@ import type { Row } from './benchmark.ts'
 interface Benchmark {
   readonly name: string
   readonly description: string
-  readonly measure: (flags: { readonly newman?: true }) => Promise<readonly Row[]>
+  readonly measure: (flags: { readonly newman?: true; readonly area?: string }) => Promise<readonly Row[]>
   /** What else it can measure, as a flag. */
   readonly flag?: readonly [name: string, description: string]
 }
@@ -36,6 +36,13 @@ const BENCHMARKS: readonly Benchmark[] = [
     description: 'the proof of all faults beside a run for each; a quarter of an hour',
     measure: async () => (await import('./selftest.ts')).measureSelftest(),
   },
+  {
+    name: 'narrowed',
+    description:
+      'a run narrowed to each requirement that an emulator passes: all of them have to end with 0; half an hour',
+    flag: ['--area <name>', 'only requirements of this area'],
+    measure: async (flags) => (await import('./narrowed.ts')).measureNarrowed(flags),
+  },
 ]
 
 /** A wrong call; a goal that is missed is no error, for only ratios within one run mean anything. */
@@ -52,7 +59,7 @@ async function main(argv: readonly string[]): Promise<void> {
     command
       .description(description)
       .option('--json', 'print the rows as JSON')
-      .action(async ({ json, ...flags }: { json?: true; newman?: true }) => {
+      .action(async ({ json, ...flags }: { json?: true; newman?: true; area?: string }) => {
         print(await measure(flags), json === true)
       })
   }

@@ -5,7 +5,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { selected } from '../judging/applicability.ts'
 import { sourceFiles, verifiers } from '../catalogue/verifying.ts'
 import { switchable } from '../selftest/switchable.ts'
-import { narrowed } from './run.ts'
+import { narrowed } from './narrowing.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import { UsageError, several } from '../terminal/usage.ts'
 

@@ -1,15 +1,19 @@
+import { join } from 'node:path'
 import type { Command } from 'commander'
+import { remarksOn } from '../driver/remarks.ts'
 import { type Steps, stepsOf } from '../driver/steps.ts'
 import { count } from '../report/wording.ts'
 import type { Level } from '../domain/requirement.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { decide, nounOf } from '../judging/applicability.ts'
+import { neededFor } from '../judging/narrowing.ts'
 import { tooLate } from '../judging/too-late.ts'
 import { estimate } from '../plan/estimate.ts'
 import { fitting } from '../plan/fitting.ts'
-import { filesOf } from '../run/lanes/lanes.ts'
+import { filesOf, ROOT } from '../run/lanes/lanes.ts'
 import { judgingProfile } from '../launch/judging-profile.ts'
-import { LEVELS, narrowed } from './run.ts'
+import { narrowed } from './narrowing.ts'
+import { LEVELS } from './run.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import type { Profile } from '../profile/profile.ts'
 import { type Deadline, deadline } from '../terminal/until.ts'
@@ -34,8 +38,8 @@ export function define(program: Command): void {
     .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
     .option('--until <time>', 'what can be judged and put back by then, such as 06:00', deadline)
     .option('--json', 'print JSON')
-    .action((flags: PlanFlags) => {
-      const plan = planned(flags)
+    .action(async (flags: PlanFlags) => {
+      const plan = await planned(flags)
       process.stdout.write(flags.json === true ? `${JSON.stringify(plan, undefined, 2)}\n` : printed(plan))
     })
 }
@@ -52,10 +56,12 @@ interface Plan {
   /** By when everything has to be put back, and the device time that is left until then. */
   readonly until?: { readonly at: string; readonly said: string; readonly seconds: number }
   readonly reboots: number
+  /** What such a run would not look at, and what is amiss as far as it is known here. */
+  readonly remarks: readonly string[]
   readonly seconds: { readonly timeline: number; readonly reboots: number; readonly floor: number }
 }
 
-function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
+async function planned({ profile: name, level, ...flags }: PlanFlags): Promise<Plan> {
   const profile = judgingProfile(name)
   const only = narrowed(flags)
   const scope = { profile, level, only }
@@ -74,7 +80,7 @@ function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
     .sort((one, other) => other.count - one.count)
   const names = level === 'smoke' ? (['main'] as const) : (['main', 'timeline', 'exclusive'] as const)
   const lanes = names
-    .map((lane) => ({ lane, files: filesOf(lane, only, profile.kind) }))
+    .map((lane) => ({ lane, files: filesOf(lane, { only, needed: neededFor(only) }, profile.kind) }))
     .filter(({ files }) => files.length > 0)
   const { reboots, timeline, restarts, floor } = estimate(scope, judged)
   return {
@@ -87,6 +93,7 @@ function planned({ profile: name, level, ...flags }: PlanFlags): Plan {
     left,
     ...(until === undefined ? {} : { until }),
     reboots,
+    remarks: await remarksOn(profile, level, join(ROOT, 'reports', 'journals')),
     seconds: { timeline, reboots: restarts, floor },
   }
 }
@@ -98,7 +105,8 @@ function remaining({ at, said }: Deadline, profile: Profile): NonNullable<Plan['
   return { at: at.toISOString(), said, seconds: Math.round(((at.getTime() - Date.now()) / 1000) * rate) }
 }
 
-function printed({ profile, release, level, steps, lanes, judged, left, until, reboots, seconds }: Plan): string {
+function printed(plan: Plan): string {
+  const { profile, release, level, steps, lanes, judged, left, until, reboots, remarks, seconds } = plan
   const listed = (files: readonly string[]) => files.map((file) => `     ${file}`)
   const beside = lanes.filter(({ lane }) => lane !== 'exclusive')
   const tests = [
@@ -121,6 +129,7 @@ function printed({ profile, release, level, steps, lanes, judged, left, until, r
     `${profile}, release ${release}, level ${level}: ${count(judged, 'requirement is', 'requirements are')} judged`,
     ...left.map(({ reason, count: number }) => `  ${number} left out: ${reason}`),
     ...(until === undefined ? [] : [`until ${until.said}: ${minutes(until.seconds)} of device time`]),
+    ...remarks.map((text) => `not judged: ${text}`),
     '',
     ...numbered,
     ...(seconds.floor > 0 ? cost : ['', 'no long waits, no restarts']),

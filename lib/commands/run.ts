@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, rmdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Conformance } from '../domain/conformance.ts'
@@ -7,7 +7,6 @@ import { mayHoldReports } from '../report/folder.ts'
 import { pointLatest } from '../report/latest.ts'
 import { screenSummary } from '../report/screen.ts'
 import type { Level } from '../domain/requirement.ts'
-import { catalogue } from '../catalogue/catalogue.ts'
 import { ROOT, runner } from '../run/lanes/lanes.ts'
 import type { Opening } from '../run/record/lines.ts'
 import { newestIn, recordOfRun, resumed } from '../run/record/resuming.ts'
@@ -18,8 +17,9 @@ import type { Profile } from '../profile/profile.ts'
 import { openTarget } from '../launch/target.ts'
 import { colored } from '../terminal/output.ts'
 import { type Deadline, deadline, endingAt } from '../terminal/until.ts'
-import { UsageError, duration, known, oneOf, several } from '../terminal/usage.ts'
+import { UsageError, duration, oneOf, several } from '../terminal/usage.ts'
 import { view } from '../terminal/view.ts'
+import { foldersOf, narrowed } from './narrowing.ts'
 
 interface RunFlags {
   readonly profile: string
@@ -27,6 +27,7 @@ interface RunFlags {
   readonly area?: readonly string[]
   readonly requirement?: readonly string[]
   readonly failedOf?: string
+  readonly openOf?: string
   readonly resume?: string
   readonly until?: Deadline
   readonly fault?: readonly string[]
@@ -44,7 +45,8 @@ export function define(program: Command): void {
     .option('-l, --level <level>', 'smoke, nightly or certification', oneOf(LEVELS), 'certification' as const)
     .option('-a, --area <name>', 'only this area; repeatable', several)
     .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
-    .option('--failed-of <run>', 'only what failed or was inconclusive in an earlier run, given by folder or id')
+    .option('--failed-of <run>', 'only what failed in an earlier run, given by folder or id')
+    .option('--open-of <run>', 'only what an earlier run was to judge and came to no conclusion on')
     .option('--resume <run>', 'go on with an earlier run, given by folder or id: what has a verdict keeps it')
     .option('--until <time>', 'begin nothing that could not be put back by then, such as 06:00', deadline)
     .option('--fault <name>', 'plant a fault in the emulator or a tool (names: list --faults); repeatable', several)
@@ -122,7 +124,7 @@ function askedBy(flags: RunFlags, given: (name: keyof RunFlags) => boolean, open
     quirks: [],
     only: [],
   }
-  const narrows = given('area') || given('requirement') || given('failedOf')
+  const narrows = given('area') || given('requirement') || given('failedOf') || given('openOf')
   return {
     profile: given('profile') ? flags.profile : (opening?.profile ?? flags.profile),
     level: given('level') ? flags.level : level,
@@ -188,44 +190,8 @@ function removeEmpty(folder: string, first: string): void {
   }
 }
 
-/** The areas and requirements that the flags select; empty for all. */
-export function narrowed(flags: Pick<RunFlags, 'area' | 'requirement' | 'failedOf'>): readonly string[] {
-  const ids = [...catalogue.all.keys()]
-  const areas = [...new Set(ids.map((id) => id.replace(/\/.*$/, '')))]
-  return [
-    ...(flags.area ?? []).map((name) => known('area', name, areas)),
-    ...(flags.requirement ?? []).map((name) => known('requirement', name, ids)),
-    ...(flags.failedOf === undefined ? [] : failedIn(flags.failedOf)),
-  ]
-}
-
-/** Where the reports of a run may be that is given by folder or id. */
-function foldersOf(name: string): readonly string[] {
-  return [resolve(name), join(ROOT, 'reports', name)]
-}
-
 /** The same for a run to go on with: the latest is the newest that was begun, for one that was killed is never pointed to. */
 function resumable(name: string): readonly string[] {
   const newest = name === 'latest' ? newestIn(join(ROOT, 'reports')) : undefined
   return newest === undefined ? foldersOf(name) : [newest]
-}
-
-function failedIn(name: string): readonly string[] {
-  const folders = foldersOf(name)
-  for (const folder of folders) {
-    const conformance = readResult(join(folder, 'conformance.json'))
-    if (conformance === undefined) continue
-    const again = conformance.requirements.filter(({ verdict }) => ['failed', 'inconclusive'].includes(verdict))
-    if (again.length === 0) throw new UsageError(`Nothing failed in ${folder}: nothing to run again`)
-    return again.map(({ id }) => id)
-  }
-  throw new UsageError(`There is no run "${name}": no result in ${folders.join(' or ')}`)
-}
-
-function readResult(file: string): Conformance | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
 }

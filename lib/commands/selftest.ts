@@ -22,7 +22,7 @@ import { type Trial, trialsIn } from '../selftest/trial.ts'
 import { SIGNALS } from '../terminal/interrupt.ts'
 import { UsageError, atLeastOne, several } from '../terminal/usage.ts'
 import { mutate } from './mutate.ts'
-import { narrowed } from './run.ts'
+import { narrowed } from './narrowing.ts'
 
 interface SelftestFlags {
   readonly profile: string

@@ -2,6 +2,7 @@ import type { ClockPlan } from '../clock/clock.ts'
 import type { Abilities } from '../domain/abilities.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
 import type { Level } from '../domain/requirement.ts'
+import type { Needed } from './narrowing.ts'
 import type { Addresses, PlatformProfile, ToolProfile, Trust } from '../profile/profile.ts'
 
 /** How to reach a device. */
@@ -41,9 +42,13 @@ interface Assignment {
   readonly level: Level
   /** Areas and requirement ids that the run is narrowed to; all when empty. */
   readonly only: readonly string[]
+  /** What runs for these; what follows from them when absent. */
+  readonly needed?: Needed
   readonly journal: string
   /** Tests that an earlier run has finished, by their keys: they keep their verdicts. */
   readonly kept?: readonly string[]
+  /** Calls that met an error of the server in earlier tests of the run. */
+  readonly erred?: readonly string[]
   /** When everything has to be put back. */
   readonly until?: Until
   /** How this target lets the run take back what it writes; absent while unknown or not needed. */

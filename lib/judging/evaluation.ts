@@ -29,7 +29,9 @@ export function judged(seen: Seen, now: Date, requirements: ReadonlyMap<string, 
   const { scope } = seen
   const verdicts = verdictsOf({ requirements, ...seen })
   const waived = applyWaivers(verdicts, scope.profile, now.toISOString().slice(0, 10), seen.interrupted === undefined)
-  return { results: withDependants(waived.results, requirements, scope), incidents: waived.incidents }
+  const failed = seen.outcomes.flatMap(({ findings }) => findings.filter(({ outcome }) => outcome === 'failed'))
+  const broken = new Set(failed.map(({ requirement }) => requirement))
+  return { results: withDependants(waived.results, requirements, scope, broken), incidents: waived.incidents }
 }
 
 /**

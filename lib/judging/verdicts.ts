@@ -1,7 +1,7 @@
 import type { Failure, RequirementResult, Verdict } from '../domain/conformance.ts'
 import { levelOf, type Requirement } from '../domain/requirement.ts'
 import type { TestOutcome } from '../domain/finding.ts'
-import { decide, type Scope } from './applicability.ts'
+import { decide, type Scope, selected } from './applicability.ts'
 import type { Finding } from '../domain/finding.ts'
 import type { Observations } from './observations.ts'
 
@@ -104,12 +104,20 @@ function assembled(id: string, requirement: Requirement, about: readonly Said[],
 /**
  * Makes requirements inconclusive that depend on a failed one, and names it. Those that depend on a known deviation keep
  * their verdict, and those that the run does not judge keep their reason.
+ * @param broken what checks saw the target contradict, whether the run is narrowed to it or not
  */
 export function withDependants(
   results: readonly RequirementResult[],
   requirements: ReadonlyMap<string, Requirement>,
   scope: Scope,
+  broken: ReadonlySet<string> = new Set(),
 ): readonly RequirementResult[] {
+  const isBeside = ({ id }: RequirementResult) => {
+    const requirement = requirements.get(id)
+    if (requirement === undefined || !broken.has(id) || selected(id, scope.only)) return false
+    const isWaived = scope.profile.waivers.some((waiver) => waiver.requirement === id)
+    return requirement.strength === 'must' && !isWaived && decide(id, requirement, { ...scope, only: [] }).run
+  }
   const left = new Set([...requirements].filter(([id, each]) => !decide(id, each, scope).run).map(([id]) => id))
   const byId = new Map(results.map((result) => [result.id, result]))
   const failedBelow = (result: RequirementResult, seen: ReadonlySet<string>): string | undefined => {
@@ -119,7 +127,7 @@ export function withDependants(
       // Names the deepest failure: those in between become inconclusive themselves.
       const deeper = failedBelow(other, new Set([...seen, id]))
       if (deeper !== undefined) return deeper
-      if (other.verdict === 'failed') return id
+      if (other.verdict === 'failed' || isBeside(other)) return id
     }
     return undefined
   }

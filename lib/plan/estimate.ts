@@ -18,7 +18,11 @@ export function judgedIn(scope: Scope): readonly string[] {
 /** Estimates a run from the requirements that it would judge; contacts nobody. */
 export function estimate(scope: Scope, judged = judgedIn(scope)): Estimate {
   const { budgets } = scope.profile
-  const reboots = walksOf(judged).reduce((sum, ids) => sum + rebootsOf(ids), 0)
+  // A walk is taken whole, whichever of its requirements a run is narrowed to.
+  const whole = judgedIn({ ...scope, only: [] })
+  const reboots = walksOf(judged)
+    .filter((ids) => rebootsOf(ids) > 0)
+    .reduce((sum, [first = '']) => sum + rebootsOf(whole.filter((id) => areaOf(id) === areaOf(first))), 0)
   const timeline = timelineFloor(judged, budgets.clockGuard)
   const restarts = reboots * budgets.rebootTypical
   return { reboots, timeline, restarts, floor: timeline + restarts }
@@ -34,7 +38,11 @@ export function timelineFloor(ids: readonly string[], guard: number): number {
 
 /** Requirements by area: those of one share a walk through its restarts. */
 export function walksOf(ids: readonly string[]): readonly (readonly string[])[] {
-  return [...Map.groupBy(ids, (id) => id.replace(/\/.*$/, '')).values()]
+  return [...Map.groupBy(ids, areaOf).values()]
+}
+
+function areaOf(id: string): string {
+  return id.replace(/\/.*$/, '')
 }
 
 export function rebootsOf(ids: readonly string[]): number {

@@ -101,8 +101,8 @@ function asked({ id, level, only, faults, quirks, called, resumed, until }: RunR
   }
 }
 
-function compared({ compared: how }: Prepared) {
-  return how === undefined ? {} : { compared: how }
+function compared({ compared: how, remarks }: Prepared) {
+  return { ...(how === undefined ? {} : { compared: how }), ...(remarks.length === 0 ? {} : { remarks }) }
 }
 
 function concluded(

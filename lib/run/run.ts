@@ -11,6 +11,7 @@ import { cleaned, redactor } from '../domain/redaction.ts'
 import { type Driver, type Finished, NOTHING_LEFT, type Prepared } from '../driver/driver.ts'
 import { openDriver } from '../driver/open.ts'
 import type { RunContext } from '../judging/context.ts'
+import { neededFor } from '../judging/narrowing.ts'
 import { endedWaivers } from '../judging/waivers.ts'
 import { estimate } from '../plan/estimate.ts'
 import { beginReports } from '../report/folder.ts'
@@ -18,12 +19,12 @@ import { inputsOf } from '../report/inputs.ts'
 import { count } from '../report/wording.ts'
 import { writeReports } from '../report/write.ts'
 import { assemble } from './assemble.ts'
-import { type Evidence, evidenceOf, runLanes } from './lanes/evidence.ts'
+import { type Evidence, evidenceOf } from './lanes/evidence.ts'
 import { ROOT } from './lanes/lanes.ts'
-import { standingIn } from './record/earlier.ts'
 import { boundsOf, dueIn, ownReboots, recordOf, secondsBefore } from './recording.ts'
 import type { RunRecord } from './record/record.ts'
 import type { RunRequest } from './request.ts'
+import { inRounds } from './rounds.ts'
 
 /**
  * Judges a target: rolls back what an earlier run left, runs the lanes, restores everything, and writes the reports. They
@@ -65,7 +66,15 @@ function contextOf({ target, level, only, id, journals }: RunRequest): RunContex
   const { profile } = target
   // What an embedded emulator is asked to do ends with it, and concerns nobody else who uses this checkout.
   const place = profile.family === 'platform' && profile.addresses === 'embedded' ? tmpdir() : journals
-  return { ...access, id, prefix: `plumbline-${id.slice(-6)}`, level, only, journal: join(place, `${id}.jsonl`) }
+  return {
+    ...access,
+    id,
+    prefix: `plumbline-${id.slice(-6)}`,
+    level,
+    only,
+    ...(only.length === 0 ? {} : { needed: neededFor(only) }),
+    journal: join(place, `${id}.jsonl`),
+  }
 }
 
 interface Began {
@@ -90,7 +99,7 @@ interface Known {
 /** Before a run begins: no more than what it takes over from those that it resumes. */
 function knownAtFirst(context: RunContext, { resumed }: RunRequest): Known {
   const seen = evidenceOf(resumed?.tests.map(({ outcome }) => outcome) ?? [])
-  const nothing = { prepared: { found: {}, incidents: [] }, finished: NOTHING_LEFT, watched: [] }
+  const nothing = { prepared: { found: {}, incidents: [], remarks: [] }, finished: NOTHING_LEFT, watched: [] }
   return { context, seen, ...nothing, distrust: new AbortController() }
 }
 
@@ -138,32 +147,22 @@ async function recorded(request: RunRequest, { timed }: Driver, known: Known, be
   return known.record
 }
 
-/** How often tests run again that the line has broken. */
-const MOST_MORE = 2
-
 /** From the login to the final check of the target. */
 async function sequence(request: RunRequest, driver: Driver, known: Known, began: Began): Promise<void> {
   const { folder, progress, signal, resumed: earlier } = request
   await driver.open()
   known.begin = await driver.clock.now()
   known.prepared = await driver.prepare()
+  for (const text of known.prepared.remarks) progress({ kind: 'step', text })
   known.context = { ...known.context, ...known.prepared.found, ...boundsOf(request, known.begin) }
-  const watch = await driver.watch()
   announceLength(known.context, dueIn(known.context, request, known.begin), progress)
   const record = await recorded(request, driver, known, began)
   const ends = AbortSignal.any([signal, driver.lost, known.distrust.signal])
   const untrusted = (reason: string) => known.distrust.abort(reason)
-  const running = { progress, signal: ends, record, untrusted }
-  known.seen = await runLanes(known.context, { ...running, earlier })
-  for (let more = 0; more < MOST_MORE && !ends.aborted; more += 1) {
-    const standing = standingIn(folder)
-    if (standing === undefined || !(await driver.serves())) break
-    progress({ kind: 'step', text: 'run once more what the line has broken' })
-    const kept = standing.flatMap(({ key }) => key ?? [])
-    known.seen = await runLanes({ ...known.context, kept }, { ...running, earlier: { tests: standing } })
-  }
+  const running = { folder, progress, signal: ends, record, untrusted }
+  await inRounds(known.context, driver, { ...running, earlier }, (seen) => (known.seen = seen))
   known.finished = await driver.finish()
-  known.watched = await watch(ownReboots([...known.seen.reboots, ...known.finished.reboots], request))
+  known.watched = await driver.watched(ownReboots([...known.seen.reboots, ...known.finished.reboots], request))
 }
 
 async function result(request: RunRequest, driver: Driver, known: Known, { started }: Began) {

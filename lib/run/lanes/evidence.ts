@@ -25,7 +25,7 @@ export interface Evidence {
 }
 
 /** What the lanes of a run need beside its context. */
-interface Running {
+export interface Running {
   readonly progress: Progress
   readonly signal: AbortSignal
   readonly record: RunRecord
@@ -48,7 +48,7 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     earlier?.tests.map(({ outcome }) => outcome),
   )
   const open = (name: LaneName): Promise<Lane | undefined> => {
-    const files = filesOf(name, context.only, context.profile.kind)
+    const files = filesOf(name, context, context.profile.kind)
     const collected = Promise.withResolvers<void>()
     const collector = collectorOf(name, running, failed, collected.resolve)
     collectors.push(collector)

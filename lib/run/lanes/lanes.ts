@@ -9,17 +9,26 @@ import type { RunContext } from '../../judging/context.ts'
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** A lane's test files from the areas for a kind of target. The file name gives the lane: `tokens.timeline.test.ts`, `walk.exclusive.test.ts`, else `main`. */
-export function filesOf(lane: LaneName, only: readonly string[], kind: TargetKind): readonly string[] {
+/**
+ * A lane's test files from the areas for a kind of target. The file name gives the lane: `tokens.timeline.test.ts`,
+ * `walk.exclusive.test.ts`, else `main`.
+ */
+export function filesOf(
+  lane: LaneName,
+  { only, needed }: Pick<RunContext, 'only' | 'needed'>,
+  kind: TargetKind,
+): readonly string[] {
   const names = readdirSync(`${ROOT}suites`, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.test.ts'))
-  const wanted = new Set(only.map(areaOf))
+  const { ids = [], within = [] } = needed ?? {}
+  const files = new Set(within)
+  const wanted = new Set([...only, ...ids, ...within].map(areaOf))
   const applicable = [...catalogue.all].filter(([, { targets }]) => targets.includes(kind)).map(([id]) => areaOf(id))
   const areas = new Set(applicable.filter((area) => only.length === 0 || wanted.has(area)))
   return names
     .filter((name) => (/\.(timeline|exclusive)\.test\.ts$/.exec(name)?.[1] ?? 'main') === lane)
-    .filter((name) => areas.has(areaOf(name)))
+    .filter((name) => areas.has(areaOf(name)) || files.has(`suites/${name}`))
     .map((name) => `suites/${name}`)
     .sort()
 }

@@ -64,6 +64,11 @@ export function standingIn(folder: string): readonly TestLine[] | undefined {
   return tests.some(isBroken) ? tests.flatMap((line) => (isBroken(line) ? leftOf(line) : [line])) : undefined
 }
 
+/** Calls that met an error of the server in a test of the run that reports to a folder. */
+export function erredIn(folder: string): readonly string[] {
+  return [...new Set(readRecord(folder)?.tests.flatMap(({ outcome }) => outcome.record?.erred ?? []))]
+}
+
 function described(
   { run, started, device }: Opening,
   tests: readonly TestLine[],

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { catalogue } from '../catalogue/catalogue.ts'
+import type { Conformance, RequirementResult } from '../domain/conformance.ts'
+import { count } from '../report/wording.ts'
+import { ROOT } from '../run/lanes/lanes.ts'
+import { known, UsageError } from '../terminal/usage.ts'
+
+/** Flags that narrow a command to some requirements. */
+interface NarrowingFlags {
+  readonly area?: readonly string[]
+  readonly requirement?: readonly string[]
+  readonly failedOf?: string
+  readonly openOf?: string
+}
+
+/**
+ * The areas and requirements that the flags select; empty for all.
+ * @throws {UsageError} for a name that is unknown, and when an earlier run leaves nothing to run again
+ */
+export function narrowed({ area, requirement, failedOf, openOf }: NarrowingFlags): readonly string[] {
+  const ids = [...catalogue.all.keys()]
+  const areas = [...new Set(ids.map((id) => id.replace(/\/.*$/, '')))]
+  return [
+    ...(area ?? []).map((name) => known('area', name, areas)),
+    ...(requirement ?? []).map((name) => known('requirement', name, ids)),
+    ...again({ failedOf, openOf }),
+  ]
+}
+
+/** What earlier runs left to run again: an empty list would mean everything. */
+function again({
+  failedOf,
+  openOf,
+}: {
+  failedOf?: string | undefined
+  openOf?: string | undefined
+}): readonly string[] {
+  const earlier = [
+    ...(failedOf === undefined ? [] : [{ ...resultOf(failedOf), wanted: isFailed }]),
+    ...(openOf === undefined ? [] : [{ ...resultOf(openOf), wanted: isOpen }]),
+  ]
+  const found = earlier.flatMap(({ requirements, wanted }) => requirements.filter(wanted).map(({ id }) => id))
+  const [first] = earlier
+  if (first === undefined || found.length > 0) return [...new Set(found)]
+  const { folder, requirements, wanted } = first
+  const others = requirements.filter(wanted === isFailed ? isOpen : isFailed).length
+  const beside =
+    others === 0 ? '' : `; ${wanted === isFailed ? '--open-of' : '--failed-of'} has ${count(others, 'requirement')}`
+  const what = failedOf === undefined ? 'Everything was concluded' : 'Nothing failed'
+  throw new UsageError(`${what} in ${folder}: nothing to run again${beside}`)
+}
+
+function isFailed({ verdict }: RequirementResult): boolean {
+  return verdict === 'failed'
+}
+
+/** Due in its run, and not concluded. */
+function isOpen({ verdict, mandatory }: RequirementResult): boolean {
+  return verdict === 'inconclusive' || (verdict === 'not tested' && mandatory)
+}
+
+/** Where the reports of a run may be that is given by folder or id. */
+export function foldersOf(name: string): readonly string[] {
+  return [resolve(name), join(ROOT, 'reports', name)]
+}
+
+function resultOf(name: string): { readonly folder: string; readonly requirements: readonly RequirementResult[] } {
+  const folders = foldersOf(name)
+  for (const folder of folders) {
+    const conformance = readResult(join(folder, 'conformance.json'))
+    if (conformance !== undefined) return { folder, requirements: conformance.requirements }
+  }
+  throw new UsageError(`There is no run "${name}": no result in ${folders.join(' or ')}`)
+}
+
+function readResult(file: string): Conformance | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

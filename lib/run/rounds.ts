@@ -1,0 +1,68 @@
+import { decide } from '../judging/applicability.ts'
+import type { RunContext } from '../judging/context.ts'
+import { wider } from '../judging/narrowing.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import type { Driver } from '../driver/driver.ts'
+import { type Evidence, type Running as Lanes, runLanes } from './lanes/evidence.ts'
+import { erredIn, standingIn } from './record/earlier.ts'
+import { readRecord } from './record/reading.ts'
+
+/** What rounds need beside the context: the folder with the record of the run too. */
+interface Running extends Lanes {
+  readonly folder: string
+}
+
+/** How often tests run again that the line has broken. */
+const MOST_MORE = 2
+
+/**
+ * Runs the lanes: once, then for named requirements of which nothing has spoken whatever else may, and at the end what the
+ * line has broken.
+ * @param seen called with all that is known after each round
+ */
+export async function inRounds(
+  context: RunContext,
+  driver: Pick<Driver, 'serves'>,
+  running: Running,
+  seen: (evidence: Evidence) => void,
+): Promise<void> {
+  const last = await widened(context, running, seen)
+  const { folder, progress, signal } = running
+  for (let more = 0; more < MOST_MORE && !signal.aborted; more += 1) {
+    const standing = standingIn(folder)
+    if (standing === undefined || !(await driver.serves())) return
+    progress({ kind: 'step', text: 'run once more what the line has broken' })
+    const kept = standing.flatMap(({ key }) => key ?? [])
+    seen(await runLanes({ ...last, kept, erred: erredIn(folder) }, { ...running, earlier: { tests: standing } }))
+  }
+}
+
+/** @returns the context of the widest round that was needed */
+async function widened(context: RunContext, running: Running, seen: (evidence: Evidence) => void): Promise<RunContext> {
+  let evidence = await runLanes(context, running)
+  seen(evidence)
+  const first = silentIn(context, evidence)
+  const rounds = context.needed === undefined || first.length === 0 ? [] : wider(context.needed, first)
+  let last = context
+  for (const needed of rounds) {
+    const silent = silentIn(context, evidence)
+    if (silent.length === 0 || running.signal.aborted) break
+    running.progress({ kind: 'step', text: `look further for what speaks of ${silent.join(', ')}` })
+    const tests = (readRecord(running.folder)?.tests ?? []).filter(
+      ({ key, outcome }) => key === undefined || outcome.record !== undefined,
+    )
+    last = { ...context, needed, kept: tests.flatMap(({ key }) => key ?? []) }
+    evidence = await runLanes(last, { ...running, earlier: { tests } })
+    seen(evidence)
+  }
+  return last
+}
+
+/** The named requirements that a run may judge, and of which nothing has spoken yet. */
+function silentIn(context: RunContext, { outcomes, notes }: Evidence): readonly string[] {
+  const said = new Set(outcomes.flatMap(({ findings }) => findings.map(({ requirement }) => requirement)))
+  return context.only.filter((id) => {
+    const requirement = catalogue.all.get(id)
+    return requirement !== undefined && decide(id, requirement, context).run && !said.has(id) && !notes.has(id)
+  })
+}
