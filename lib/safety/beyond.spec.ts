@@ -57,7 +57,7 @@ test('what the contract does not name and nobody has configured comes, goes and 
 
 test('what the contract names, somebody has configured, or the run has written does not', () => {
   const journal = journalOf({ lines })
-  journal.append({ kind: 'intended', values: [['system/dns/config/tries', 3]] })
+  journal.append({ kind: 'intended', values: [['system/dns/config/tries', 2]] })
   const { isRestless, isDoubtful } = beyondOf(journal, DNS)
 
   const all = [

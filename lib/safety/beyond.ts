@@ -8,9 +8,9 @@ import { type Difference, written } from './tree.ts'
  * it comes, goes and changes by itself; what somebody has configured there is told by the command line.
  */
 export interface Beyond {
-  /** Whether a leaf is neither named by the contract, nor written by the run, nor known to be configured. */
+  /** Whether a leaf is neither named by the contract, nor known to be configured. */
   readonly isUnconfigured: (path: string) => boolean
-  /** Whether a difference is of such a leaf, or of one that may be configured and changed by itself. */
+  /** Whether a difference is of such a leaf, or of one that may be configured and changed by itself; no value of the run's own stands there. */
   readonly isRestless: (difference: Difference) => boolean
   /** Whether nothing tells if a leaf that is gone was configured: its loss is named, if it cannot be put back. */
   readonly isDoubtful: (difference: Difference) => boolean
@@ -18,26 +18,29 @@ export interface Beyond {
 
 /** @param resource data path of the documented resource */
 export function beyondOf(journal: Journal, resource: string): Beyond {
-  let known: { readonly first: ReadonlySet<string>; readonly own: ReadonlySet<string> } | undefined
+  let known: { readonly first: ReadonlySet<string>; readonly own: ReturnType<Journal['own']> } | undefined
   const facts = () => {
     if (known !== undefined) return known
     const stood = journal.stood()?.snapshot.get(resource)
     const leaves = stood instanceof NotServed ? [] : written(resource, stood)
-    known = { first: new Set(leaves.map(({ path }) => path)), own: new Set(journal.own().keys()) }
+    known = { first: new Set(leaves.map(({ path }) => path)), own: journal.own() }
     return known
   }
-  const isStranger = (path: string) => !isNamed(resource, path) && !facts().own.has(path)
+  // A run that sends back what it has read writes some of it, and it changes again.
+  const isOwn = ({ path, after }: Difference) =>
+    after !== undefined && facts().own.get(path)?.has(String(after)) === true
   const isTold = () => 'lines' in (journal.stood()?.running ?? {})
   const isUnconfigured = (path: string) => {
-    if (!isStranger(path)) return false
+    if (isNamed(resource, path)) return false
     return !facts().first.has(path) || journal.stood()?.defaults.has(path) === true
   }
+  const isStrange = (difference: Difference) => !isNamed(resource, difference.path) && !isOwn(difference)
   return {
     isUnconfigured,
     isRestless: (difference) => {
       const isChanged = 'before' in difference && 'after' in difference
-      return isUnconfigured(difference.path) || (isChanged && !isTold() && isStranger(difference.path))
+      return isStrange(difference) && (isUnconfigured(difference.path) || (isChanged && !isTold()))
     },
-    isDoubtful: ({ path }) => !isTold() && isStranger(path),
+    isDoubtful: (difference) => isStrange(difference) && !isTold(),
   }
 }
