@@ -99,10 +99,30 @@ export class Rewriting {
   #wanted(): Members {
     const at = parentOf(this.#resource)
     const lost = new Set(this.#left.flatMap((each) => ('before' in each ? [each.path] : [])))
-    const added = new Set(this.#left.flatMap((each) => ('before' in each ? [] : [each.path])))
+    const added = this.#gone()
     const former = pruned(this.#around(), lost, at, { lists: 'named', leafLists: 'named' })
     const wanted = overlaid(without(this.#body ?? {}, added, at), former, at)
     return isMembers(wanted) ? wanted : {}
+  }
+
+  /** Leaves that are to go: those that the run has added, and whatever a device shows beside them in entries of the run's own. */
+  #gone(): ReadonlySet<string> {
+    const added = this.#added()
+    const entries = added.flatMap((path) => this.#ownEntry(path) ?? [])
+    const beside = written(this.#resource, this.#body).filter(({ path }) =>
+      entries.some((each) => path.startsWith(`${each}/`)),
+    )
+    return new Set([...added, ...beside.map(({ path }) => path)])
+  }
+
+  #added(): readonly string[] {
+    return this.#left.filter((each) => !('before' in each)).map(({ path }) => path)
+  }
+
+  /** The new entry around an added leaf, unless somebody else wrote to it. */
+  #ownEntry(path: string): string | undefined {
+    const entry = this.#ownership.outermost(path)
+    return entry !== path && !isHeld(entry, [...this.#spared, ...this.#first]) ? entry : undefined
   }
 
   /** What is to be put back, in a resource that holds nothing else. */
@@ -149,11 +169,9 @@ export class Rewriting {
   /** Deletes added entries and leaves: a whole entry when its key is new and nobody else wrote to it. */
   async #remove(): Promise<boolean> {
     const deletes = this.#journal.abilities()?.deletes
-    const others = [...this.#spared, ...this.#first]
-    const added = this.#left.filter((each) => !('before' in each)).map(({ path }) => path)
-    const places = added.map((path): readonly [string, Deletable] => {
-      const entry = this.#ownership.outermost(path)
-      if (entry !== path && !isHeld(entry, others)) return [entry, 'entry']
+    const places = this.#added().map((path): readonly [string, Deletable] => {
+      const entry = this.#ownEntry(path)
+      if (entry !== undefined) return [entry, 'entry']
       return [path, path.split('/').at(-1)?.includes('=') === true ? 'value' : 'leaf']
     })
     const removable = [...new Map(places)].filter(([, kind]) => deletes?.includes(kind) !== false)
