@@ -44,6 +44,15 @@ export const quirks: readonly string[] = [
   'header-names-in-capitals',
   'redirect-in-capitals',
   'redirect-to-443',
+  'late-reads',
+  'dns-unset-204',
+  'dns-unset-braces',
+  'dns-unset-in-other-words',
+  'empty-listings-204',
+  'empty-listings-braces',
+  'padded-empty-strings',
+  'reads-answered-206',
+  'undocumented-reads-empty',
 ]
 
 /** Lawful devices with few ways back: a check whose change could not be undone there is left out, and nothing else changes. */
