@@ -8,7 +8,7 @@ import type { Conformance } from '../domain/conformance.ts'
 import { DEFAULT_PROFILE, profileNamed } from '../profile/load.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import type { Comparison } from '../selftest/compare.ts'
-import { faultOf } from '../selftest/faults.ts'
+import { faultOf, proofs } from '../selftest/faults.ts'
 import { contradicting, fewWaysBack, quirks } from '../selftest/quirks.ts'
 import { harmless, leavingOut } from '../selftest/harmless.ts'
 import { meetingIn } from '../selftest/meeting.ts'
@@ -186,14 +186,14 @@ function benches(trial: Trial, each: boolean): Benches {
 
 async function allFaults(flags: SelftestFlags, open: Benches): Promise<readonly Comparison[]> {
   const { profile: own } = flags
-  const proofs = Object.entries(faultOf)
+  const wanted = proofs
     .filter(([requirement]) => chosen(requirement, flags))
     .map(([requirement, proof]) =>
       typeof proof === 'string'
         ? { requirement, fault: proof, profile: own }
         : { requirement, fault: proof.fault, profile: join(ROOT, proof.profile) },
     )
-  const byProfile = Map.groupBy(proofs, ({ profile }) => profile)
+  const byProfile = Map.groupBy(wanted, ({ profile }) => profile)
   const proved = await Promise.all(
     [...byProfile].map(async ([profile, of]) => ofTarget(of, await open(profile, 'faults'))),
   )

@@ -68,6 +68,8 @@ describe('a mistake', () => {
     ],
     [{ kept: { own: 'x', requirement: 'x/y' } }, '/kept/own: holds neither <name> nor <number>'],
     [{ unset: { requirement: 'x/y' } }, '/unset: "reads" is missing'],
+    [{ shown: 'port' }, '/shown: has to be each or once, found "port"'],
+    [{ kinds: { port: { title: 'each port' } } }, '/kinds/port: "like" is missing'],
     [{ $ref: '#/$defs/none' }, '/$ref: leads nowhere: #/$defs/none'],
   ])('in %o is told with its file and pointer', (node, message) => {
     expect(() => describing(node)).toThrow(PORT + message)

@@ -108,6 +108,7 @@ function fieldsBelow({ node, file, at }: Resolved, above: Above, all: readonly S
 function fieldOf(name: string, node: Node, { names, path, at, list, row }: Above): Field {
   const { properties, items, keys, $ref: _, ...own } = node
   const [first] = Object.keys(items?.properties ?? {})
+  checkShown(own.shown, at, list)
   return {
     ...own,
     at,
@@ -118,6 +119,20 @@ function fieldOf(name: string, node: Node, { names, path, at, list, row }: Above
     members: Object.keys(items?.properties ?? properties ?? {}),
     ...(first === undefined ? {} : { keys: keys ?? [first] }),
   }
+}
+
+/** What any field of a list can say of the entries that show it. */
+const ANY_LIST: readonly string[] = ['each', 'once']
+
+/** @throws {HarnessError} naming what a field could say instead of the entries that show it */
+function checkShown(shown: string | undefined, at: string, list: Field | undefined): void {
+  if (shown === undefined) return
+  if (list === undefined || list.list !== undefined) {
+    throw new HarnessError(`${at}/shown: is for the fields of a list that stands in no other list`)
+  }
+  const known = [...ANY_LIST, ...Object.keys(list.kinds ?? {})]
+  if (known.includes(shown)) return
+  throw new HarnessError(`${at}/shown: has to be ${known.join(' or ')}, found ${JSON.stringify(shown)}`)
 }
 
 /** The node with what its reference leads to; what is said beside a reference comes first. */

@@ -17,6 +17,13 @@ export interface Statements {
   readonly unset?: { readonly reads: unknown; readonly requirement: string }
   /** On a field of `state`: the requirement that it cannot be written. */
   readonly unwritable?: string
+  /**
+   * On a field of a list: `each` entry shows it, or each of one of the `kinds` of the list; `once` where an entry may
+   * leave it out, and one that shows it is enough.
+   */
+  readonly shown?: string
+  /** On a list: entries that have more in common than the list says, by a word of their own. */
+  readonly kinds?: Readonly<Record<string, Kind>>
   /** On a list: how tests come to an entry. */
   readonly entry?: Entry
   /** On a list: its keys, where they are not the first field alone. */
@@ -30,6 +37,14 @@ export interface Kept {
   readonly requirement: string
   readonly values?: readonly unknown[]
   readonly own?: string
+}
+
+/** Some entries of a list. */
+export interface Kind {
+  /** How tests call one of them: `each port`. */
+  readonly title: string
+  /** JSON Schema that they keep, and no others. */
+  readonly like: object
 }
 
 /** An entry of the run's own, whose key is made from a pattern; or one that `fixtures` of the profile lends. */
@@ -55,7 +70,7 @@ export interface Written {
 
 /** Keywords of JSON Schema and of the validator that a node may have beside its statements. */
 const OTHERS =
-  '$id $schema $defs $ref type properties items required pattern enum minimum maximum anyOf description observe listed members resource watched operation request keys'
+  '$id $schema $defs $ref type properties items required dependencies pattern enum minimum maximum anyOf description observe listed members resource watched operation request keys kinds'
 
 /** The shape of each statement: its members, and whether they must be there. */
 const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' | 'list' | 'any'>>>> = {
@@ -64,7 +79,8 @@ const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' |
   entry: { key: 'text', 'own?': 'text', 'lent?': 'text', 'with?': 'any' },
   written: { 'path?': 'text', 'within?': 'texts', 'answersNothing?': 'text', 'status?': 'text' },
 }
-const TEXTS: ReadonlySet<string> = new Set(['title', 'requirement', 'mirrored', 'unwritable'])
+const KIND = { title: 'text', like: 'any' } as const
+const TEXTS: ReadonlySet<string> = new Set(['title', 'requirement', 'mirrored', 'unwritable', 'shown'])
 const KNOWN: ReadonlySet<string> = new Set([...OTHERS.split(' '), ...TEXTS, ...Object.keys(SHAPES)])
 
 /** Of each of these a statement has one at the most. */
@@ -82,6 +98,9 @@ export function checkKeywords(node: object, at: string): void {
     if (keyword === 'keys') checkMember(`${at}/keys`, value, 'texts')
     const shape = SHAPES[keyword]
     if (shape !== undefined) checkStatement(`${at}/${keyword}`, value, shape, EITHER[keyword] ?? [])
+    if (keyword === 'kinds') {
+      for (const [name, kind] of Object.entries(Object(value))) checkStatement(`${at}/kinds/${name}`, kind, KIND, [])
+    }
   }
 }
 

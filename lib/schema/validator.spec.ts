@@ -99,6 +99,13 @@ describe('a violation', () => {
     expect(validate({}).failures).toMatchObject([{ requirement: 'dns/container', failure: { code: 'missing' } }])
   })
 
+  test('by a member that lacks its companion belongs to what holds them', () => {
+    const both = { type: 'object', requirement: 'dns/both', dependencies: { one: ['other'] } }
+    const { failures } = new Validator([{ $id: 'plumbline:both', ...both }]).validate('plumbline:both', { one: 1 })
+
+    expect(failures).toMatchObject([{ requirement: 'dns/both', failure: { code: 'missing', expected: 'other' } }])
+  })
+
   test('fails its requirement once, by the first that shows it', () => {
     const servers = [
       { address: 1, port: 53 },

@@ -170,9 +170,9 @@ function ownerOf(error: ErrorObject, owners: ReadonlyMap<string, string>): strin
 
 function failureOf(error: ErrorObject): Failure {
   const path = error.instancePath === '' ? '/' : error.instancePath
-  if (error.keyword === 'required') {
-    const name = error.params['missingProperty']
-    return { code: 'missing', path, expected: name, message: `${path} lacks ${name}` }
+  if (error.keyword === 'required' || error.keyword === 'dependencies') {
+    const name: unknown = error.params['missingProperty']
+    return { code: 'missing', path, expected: name, message: `${path} lacks ${String(name)}` }
   }
   const expected: unknown =
     error.params['allowedValues'] ?? error.params['type'] ?? error.params['pattern'] ?? error.schema

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { resourcesOf } from '../catalogue/schemas.ts'
-import { mechanicalFaults } from './mechanical.ts'
-import type { FaultTable } from './faults/table.ts'
+import { mechanicalFaults, missingOnce } from './mechanical.ts'
+import type { FaultTable, FurtherFaults, Proof } from './faults/table.ts'
 
 const FOLDER = new URL('./faults/', import.meta.url)
 
 /** The faults that do not follow from schema nodes, or deviate from the rule: `faults/<area>.ts`. */
-export const ownFaults: FaultTable = Object.assign({}, ...(await tables()))
+export const ownFaults: FaultTable = Object.assign({}, ...(await tables()).map(({ faults }) => faults))
 
 /** The faults that follow from schema nodes. */
 export const faultsByRule: FaultTable = mechanicalFaults(resourcesOf())
@@ -20,12 +20,21 @@ export const faultOf: FaultTable = Object.fromEntries(
   }),
 )
 
-async function tables(): Promise<readonly FaultTable[]> {
+/** Every fault that proves a requirement: the one of `faultOf`, and what breaks another clause of its sentence. */
+export const proofs: readonly (readonly [requirement: string, proof: Proof])[] = [
+  ...Object.entries(faultOf),
+  ...missingOnce(resourcesOf()),
+  ...(await tables()).flatMap(({ further = {} }) =>
+    Object.entries(further).flatMap(([id, more]) => more.map((proof) => [id, proof] as const)),
+  ),
+].filter(([id]) => catalogue.all.get(id)?.strength === 'must')
+
+interface Table {
+  readonly faults: FaultTable
+  readonly further?: FurtherFaults
+}
+
+async function tables(): Promise<readonly Table[]> {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && name !== 'table.ts')
-  return Promise.all(
-    files.map(async (name) => {
-      const { faults }: { faults: FaultTable } = await import(new URL(name, FOLDER).href)
-      return faults
-    }),
-  )
+  return Promise.all(files.map(async (name): Promise<Table> => import(new URL(name, FOLDER).href)))
 }

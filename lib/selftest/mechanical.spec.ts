@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resourcesIn } from '../schema/fields.ts'
-import { mechanicalFaults } from './mechanical.ts'
+import { mechanicalFaults, missingOnce } from './mechanical.ts'
 
 /** The faults of one field `system/x/config/port` that is described so. */
 function faultsOf(port: Readonly<Record<string, unknown>>) {
@@ -37,4 +37,21 @@ test('a requirement that owns the type and more is broken by what is more', () =
   expect(faultsOf({ requirement: 'x/port', type: 'integer', kept: { requirement: 'x/port' } })).toEqual({
     'x/port': 'not-kept:system/x/config/port',
   })
+})
+
+test('what each entry of a list shows is left out in one, but for its key', () => {
+  const items = {
+    type: 'object',
+    properties: {
+      name: { requirement: 'x/name', shown: 'each' },
+      mtu: { type: 'object', properties: { value: { requirement: 'x/mtu', shown: 'each' } } },
+      lag: { requirement: 'x/lag', shown: 'once' },
+    },
+  }
+  const properties = { 'v-x:x': { properties: { port: { type: 'array', items } } } }
+  const schema = { $id: 'plumbline:x', resource: '/data/v-x:x', properties }
+
+  expect(missingOnce(resourcesIn([{ file: 'suites/x/x.schema.json', schema }]))).toEqual([
+    ['x/mtu', 'missing-once:x/port/mtu/value'],
+  ])
 })

@@ -13,7 +13,16 @@ export function mechanicalFaults(resources: readonly Resource[]): FaultTable {
   return Object.fromEntries([...types, ...statements])
 }
 
-type Fault = readonly [requirement: string, fault: string]
+/** Each field that many entries of a list have to show is left out in one of them too. */
+export function missingOnce(resources: readonly Resource[]): readonly Fault[] {
+  const common = resources.flatMap(({ fields }) => fields).filter(({ shown = 'once' }) => shown !== 'once')
+  return common.flatMap(({ requirement, path, names, list }) => {
+    const isKey = names.length === (list?.names.length ?? 0) + 1
+    return requirement === undefined || isKey ? [] : [[requirement, `missing-once:${path}`] as const]
+  })
+}
+
+export type Fault = readonly [requirement: string, fault: string]
 
 function faultOfType(node: Pick<Field, 'requirement' | 'path' | 'enum' | 'pattern'>): readonly Fault[] {
   const { requirement, path } = node

@@ -1,7 +1,7 @@
 import { profileNamed } from '../profile/load.ts'
 import type { PlatformProfile, ToolProfile } from '../profile/profile.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { faultOf } from './faults.ts'
+import { proofs } from './faults.ts'
 import { emulatedSwitches } from './emulated.ts'
 
 /** What `run --fault` or `run --quirk` takes for the target of a profile. */
@@ -40,10 +40,10 @@ async function brokenBuild({ kind }: ToolProfile): Promise<readonly string[]> {
 
 /** Requirements by the fault that proves them, of the profiles that are of use. */
 function provedBy(used: (profile: string) => boolean): ReadonlyMap<string, string> {
-  const proofs = Object.entries(faultOf).map(([id, proof]) =>
+  const all = proofs.map(([id, proof]) =>
     typeof proof === 'string' ? { id, fault: proof, profile: '' } : { id, ...proof },
   )
-  return new Map(proofs.filter(({ profile }) => used(profile)).map(({ fault, id }) => [fault, id]))
+  return new Map(all.filter(({ profile }) => used(profile)).map(({ fault, id }) => [fault, id]))
 }
 
 function about(breaks: ReadonlyMap<string, string>, name: string): { requirement?: string } {

@@ -5,7 +5,7 @@ function decimal(field: string): Requirement {
   return {
     strength: 'must',
     clause: 'platform: Resources, Interfaces',
-    text: `${field} is a decimal string.`,
+    text: `Each port shows ${field}, a decimal string.`,
     targets: ['appliance', 'partition'],
     dependsOn: ['interfaces/resource'],
   }

@@ -10,6 +10,7 @@ const typed = (text: string): Requirement => ({
   targets,
   dependsOn: ['interfaces/resource'],
 })
+const ofPorts = (text: string): Requirement => typed(`Each port shows ${text}.`)
 const ofLag = (text: string): Requirement => ({ ...typed(text), capability: 'lag' })
 const open = (text: string): Requirement => ({ strength: 'open', clause, text, targets })
 const seen = (text: string): Requirement => ({ strength: 'seen', clause, text, targets })
@@ -18,27 +19,33 @@ const seen = (text: string): Requirement => ({ strength: 'seen', clause, text, t
 export const fields = {
   'interfaces/name': typed('Interfaces are a list keyed by name, a string.'),
   'interfaces/config-name': typed('config.name is a string.'),
-  'interfaces/config-type': typed('config.type is a name.'),
+  'interfaces/config-type': typed('config.type is iana-if-type:ethernetCsmacd or iana-if-type:ieee8023adLag.'),
   'interfaces/config-enabled': typed('config.enabled is a boolean.'),
   'interfaces/state-name': typed('state.name is a string.'),
-  'interfaces/state-type': typed('state.type is a name.'),
+  'interfaces/state-type': typed('state.type is iana-if-type:ethernetCsmacd or iana-if-type:ieee8023adLag.'),
   'interfaces/state-enabled': typed('state.enabled is a boolean.'),
-  'interfaces/mtu': typed('state.mtu is an integer.'),
+  'interfaces/mtu': ofPorts('state.mtu, an integer'),
   'interfaces/mtu-value': seen('state.mtu reads 9600.'),
-  'interfaces/ifindex': typed('state.ifindex is an integer.'),
-  'interfaces/oper-status': typed('state.oper-status is a name; UP and DOWN are listed.'),
-  'interfaces/forward-error-correction': typed('state.forward-error-correction is a string.'),
+  'interfaces/ifindex': ofPorts('state.ifindex, an integer'),
+  'interfaces/oper-status': ofPorts('state.oper-status, a name; UP and DOWN are listed'),
+  'interfaces/forward-error-correction': ofPorts('state.forward-error-correction, a string'),
   'interfaces/forward-error-correction-value': seen('state.forward-error-correction reads auto.'),
   'interfaces/ethernet-config-port-speed': typed('ethernet.config.port-speed is a name.'),
-  'interfaces/ethernet-state-port-speed': typed('ethernet.state.port-speed is a name.'),
+  'interfaces/ethernet-state-port-speed': typed(
+    'Each port whose speed is configured shows ethernet.state.port-speed, a name.',
+  ),
   'interfaces/port-speed-values': seen('Speeds in use are SPEED_100GB, SPEED_25GB and SPEED_1GB; others may exist.'),
-  'interfaces/hw-mac-address': typed('ethernet.state.hw-mac-address is a string.'),
-  'interfaces/flow-control-rx': typed('ethernet.state.flow-control.rx is a string.'),
+  'interfaces/hw-mac-address': ofPorts('ethernet.state.hw-mac-address, a string'),
+  'interfaces/flow-control-rx': ofPorts('ethernet.state.flow-control.rx, a string'),
   'interfaces/flow-control-rx-value': seen('ethernet.state.flow-control.rx reads on.'),
   'interfaces/mgmt-auto-negotiate': open(
     'What the API shows as auto-negotiate, which the CLI has for mgmt, is not shown.',
   ),
   'interfaces/mgmt-duplex-mode': open('What the API shows as duplex-mode, which the CLI has for mgmt, is not shown.'),
+  'interfaces/aggregate-id-names-lag': {
+    ...ofLag('ethernet.config.aggregate-id is the name of a LAG that exists.'),
+    dependsOn: ['interfaces/name', 'interfaces/aggregate-id', 'interfaces/config-type'],
+  },
   'interfaces/aggregate-id': ofLag('ethernet.config.aggregate-id is a string.'),
   'interfaces/lag-type': ofLag('aggregation.config.lag-type is a name; LACP is listed.'),
   'interfaces/distribution-hash': ofLag('aggregation.config.distribution-hash is a name.'),

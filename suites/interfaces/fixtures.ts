@@ -5,10 +5,14 @@ export interface Interface {
   readonly name: string
   readonly config?: InterfaceFields
   readonly state?: InterfaceFields
+  readonly 'openconfig-if-ethernet:ethernet'?: {
+    readonly config?: { readonly 'openconfig-if-aggregate:aggregate-id'?: string }
+  }
 }
 
 export interface InterfaceFields {
   readonly name?: string
+  readonly type?: string
   readonly 'oper-status'?: string
   readonly enabled?: boolean
   readonly description?: string
@@ -68,7 +72,7 @@ function interfacesOf(restconf: Restconf) {
 }
 
 /** Interfaces whose port group reads the breakout mode; none when the port groups do not answer. */
-async function brokenOut(restconf: Restconf): Promise<readonly string[]> {
+export async function brokenOut(restconf: Restconf): Promise<readonly string[]> {
   const { body } = await restconf.ask('GET', PORT_GROUPS)
   const { 'vendor-portgroup:portgroups': groups }: { 'vendor-portgroup:portgroups'?: PortGroups } = Object(body ?? {})
   const broken = (groups?.portgroup ?? []).filter(({ config }) => config?.mode === 'MODE_4x10GB')

@@ -2,6 +2,8 @@ import { describe, expect } from 'vitest'
 import { PATH, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
+const LAG = 'iana-if-type:ieee8023adLag'
+
 describe('the interfaces', () => {
   test('are read', verifies('interfaces/resource'), async ({ restconf }) => {
     const answer = await restconf.ask('GET', PATH)
@@ -10,11 +12,25 @@ describe('the interfaces', () => {
     expect(answer.status).toBeLessThan(300)
   })
 
-  test('are keyed by their name', verifies('interfaces/config-name-is-key'), async ({ interfaces, observe }) => {
-    const named = (await interfaces.read()).filter(({ config }) => config?.name !== undefined)
+  test('are keyed by their name', verifies('interfaces/config-name-is-key'), async ({ interfaces, skip }) => {
+    const named = (await interfaces.read()).flatMap(({ name, config, state }) =>
+      [config?.name, state?.name].flatMap((repeated) => (repeated === undefined ? [] : [{ name, repeated }])),
+    )
+    skip(named.length === 0, 'no interface repeats its name')
 
-    const others = named.filter(({ name, config }) => config?.name !== name)
-    observe('interfaces/config-name-is-key', named.length === 0 ? 'not shown' : others.length === 0)
+    for (const { name, repeated } of named) expect(repeated, `the name that the interface ${name} repeats`).toBe(name)
+  })
+
+  test('join LAGs that exist', verifies('interfaces/aggregate-id-names-lag'), async ({ interfaces, skip }) => {
+    const all = await interfaces.read()
+    const lags = all.filter(({ config }) => config?.type === undefined || config.type === LAG).map(({ name }) => name)
+    const joined = all.flatMap((each) => {
+      const lag = each['openconfig-if-ethernet:ethernet']?.config?.['openconfig-if-aggregate:aggregate-id']
+      return lag === undefined ? [] : [{ name: each.name, lag }]
+    })
+    skip(joined.length === 0, 'no interface is in a LAG')
+
+    for (const { name, lag } of joined) expect(lags, `the LAGs, of which ${name} is in ${lag}`).toContain(lag)
   })
 
   test(

@@ -19,10 +19,11 @@ export const requirements = {
   ...fields,
   ...counters,
   'interfaces/config-name-is-key': {
-    strength: 'open',
+    strength: 'must',
     clause: resource,
-    text: 'Whether config.name of an interface repeats its key is not shown.',
+    text: 'config.name and state.name of an interface, where it shows them, are its key.',
     targets,
+    dependsOn: ['interfaces/name', 'interfaces/config-name'],
   },
   'interfaces/physical-ports': {
     strength: 'must',

@@ -12,8 +12,9 @@ function diagnostics(text: string): Requirement {
   }
 }
 
-const decimal = (field: string) => diagnostics(`${field} is a decimal string.`)
-const lanes = (field: string) => diagnostics(`${field} holds val, or val-lane1 to val-lane4, as decimal strings.`)
+const decimal = (field: string) => diagnostics(`Each optic that measures something shows ${field}, a decimal string.`)
+const lanes = (field: string) =>
+  diagnostics(`Each optic that measures something shows ${field}: val, or val-lane1 to val-lane4, as decimal strings.`)
 
 /** The diagnostics of optics; each is owned by a node of the schema. */
 export const diagnosticFields = {

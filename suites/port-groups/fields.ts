@@ -46,5 +46,7 @@ export const fields = {
   'port-groups/transmitter-technology': ofAnOptic('state.transmitter-technology is a string.'),
   'port-groups/media': ofAnOptic('state.media is a string.'),
   'port-groups/optic-state': ofAnOptic('state.optic-state is a name; QUALIFIED and UNKNOWN are listed.'),
-  'port-groups/ddm': ofAnOptic('state.ddm holds rx-pwr, tx-pwr, temp, bias and vcc as objects.'),
+  'port-groups/ddm': ofAnOptic(
+    'state.ddm of an optic holds rx-pwr, tx-pwr, temp, bias and vcc, all five and as objects.',
+  ),
 } as const satisfies Catalogue

@@ -3,6 +3,8 @@ import type { FaultTable } from './table.ts'
 /** Interfaces. */
 export const faults: FaultTable = {
   'interfaces/resource': 'missing:interfaces',
+  'interfaces/config-name-is-key': 'interface-names-differ',
+  'interfaces/aggregate-id-names-lag': 'lag-member-astray',
   'interfaces/physical-ports': 'port-missing',
   'interfaces/no-further-ports': 'extra-port',
   'interfaces/mgmt': 'mgmt-missing',

@@ -1,4 +1,4 @@
-import type { FaultTable } from './table.ts'
+import type { FaultTable, FurtherFaults } from './table.ts'
 
 /** Port groups: fields, optics and modes. */
 export const faults: FaultTable = {
@@ -20,6 +20,9 @@ export const faults: FaultTable = {
   'port-groups/patch-mode': 'refused:portgroups',
   'port-groups/patch-answers-nothing': 'patch-answers-body:port-groups',
   'port-groups/mode-change-reboots': 'no-reboot-after-mode-change',
+  'port-groups/mode-change-reboots-once': 'two-reboots-after-mode-change',
+  'port-groups/vain-proposal-does-not-reboot': 'reboot-after-refusal',
+  'port-groups/mode-survives-further-reboots': 'mode-lost-over-second-reboot',
   'port-groups/low-speed-change-reboots': 'no-reboot-after-low-speed-change',
   'port-groups/same-mode-does-not-reboot': 'reboot-without-change',
   'port-groups/mode-lasts': 'mode-lost-over-reboot',
@@ -43,4 +46,17 @@ export const faults: FaultTable = {
     fault: 'breakout-before-1.8.0',
     profile: 'profiles/emulator-appliance-20port-1-7.json',
   },
+}
+
+const DDM = 'portgroups/portgroup/state/ddm'
+
+/** Clauses that the faults above leave whole: one optic, one port, one part of a pair. */
+export const further: FurtherFaults = {
+  'port-groups/ddm': [`missing-once:${DDM}/vcc`],
+  'port-groups/rx-pwr-instant': [`missing-once:${DDM}/rx-pwr/instant/val-lane3`],
+  'port-groups/bias-instant': [`missing-once:${DDM}/bias/instant/val-lane4`],
+  'port-groups/low-speed-refuses-high-speed-modes': ['inner-port-takes-high-speed-mode'],
+  'port-groups/no-breakout-to-25': ['low-speed-takes-4x25'],
+  'port-groups/adjacent-pair-shares-mode': ['refused-but-applied:adjacent-pairs-share-mode'],
+  'port-groups/adjacent-pair-shares-speed': ['pair-speed-stays-under-state'],
 }

@@ -6,3 +6,6 @@ export type Proof = string | { readonly fault: string; readonly profile: string 
  * holds what does not follow from its schema.
  */
 export type FaultTable = Readonly<Record<string, Proof>>
+
+/** More faults that break a requirement, and nothing else: its sentence has more than one clause. */
+export type FurtherFaults = Readonly<Record<string, readonly Proof[]>>

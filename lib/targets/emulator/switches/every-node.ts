@@ -10,6 +10,7 @@ export function faultsOfNodes(nodes: Nodes): Switch[] {
     mistyped(node),
     ...unlisted(node),
     missing(node),
+    ...missingOnce(node),
     ...(node.writable
       ? [notKept(node), refused(node), ...stale(node, nodes), ...spelledStrictly(node), ...oneByOne(node)]
       : []),
@@ -60,6 +61,25 @@ function missing(node: SchemaNode): Switch {
       hidden.add(node)
     },
   }
+}
+
+/** One entry is enough: the first that is read with it. */
+function missingOnce(node: SchemaNode): Switch[] {
+  if (node.kind === 'list') return []
+  return [
+    {
+      name: `missing-once:${node.path}`,
+      summary: `${node.path} is left out in one entry of its list`,
+      apply: ({ readings }) => {
+        let one: string | undefined
+        readings.set(node, (value, keys) => {
+          if (keys.length === 0) return value
+          one ??= keys.join()
+          return keys.join() === one ? undefined : value
+        })
+      },
+    },
+  ]
 }
 
 function notKept(node: SchemaNode): Switch {

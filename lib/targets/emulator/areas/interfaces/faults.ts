@@ -13,8 +13,6 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
   const fault = (name: string, summary: string, paths: readonly string[], read: Reading) =>
     reading(nodes, name, summary, paths, read)
   const names = ['name', 'config/name', 'state/name'].map((leaf) => `${list}/${leaf}`)
-  const speeds = ['config', 'state'].map((part) => `${list}/ethernet/${part}/port-speed`)
-  const partners = hardware.adjacentPairs.map(([, second]) => `${second}.0`)
   const last = hardware.ports.length
   return [
     fault('wrong-port-names', 'ports are named 1.1, 2.1 and so on', names, (name) =>
@@ -49,11 +47,31 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
     ),
     fault('oper-status-ignores-enabled', 'every interface reports UP', [`${list}/state/oper-status`], () => 'UP'),
     fault(
-      'pair-speed-stays',
-      'the second port of each pair reports 100 Gb/s in every mode',
-      speeds,
-      (speed, [name = '']) => (partners.includes(name) ? String(speed).replace(/SPEED_\w+/, 'SPEED_100GB') : speed),
+      'interface-names-differ',
+      'config.name and state.name of the first port are another than its key',
+      names.slice(1),
+      (name, [key]) => (key === '1.0' ? 'port-1' : name),
     ),
+    fault(
+      'lag-member-astray',
+      'a port is shown in a LAG that does not exist',
+      ['config', 'state'].map((part) => `${list}/ethernet/${part}/aggregate-id`),
+      (lag, [name = '']) => (hardware.aggregate?.members.indexOf(name.replace('.0', '')) === 0 ? 'nowhere' : lag),
+    ),
+    ...speedFaults(hardware, nodes),
+  ]
+}
+
+/** Pairs whose ports do not show one speed. */
+function speedFaults({ adjacentPairs }: Services['hardware'], nodes: Nodes): Switch[] {
+  const speeds = ['config', 'state'].map((part) => `${list}/ethernet/${part}/port-speed`)
+  const partners = adjacentPairs.map(([, second]) => `${second}.0`)
+  const stays: Reading = (speed, [name = '']) =>
+    partners.includes(name) ? String(speed).replace(/SPEED_\w+/, 'SPEED_100GB') : speed
+  const second = 'the second port of each pair'
+  return [
+    reading(nodes, 'pair-speed-stays', `${second} reports 100 Gb/s in every mode`, speeds, stays),
+    reading(nodes, 'pair-speed-stays-under-state', `${second} mirrors 100 Gb/s in every mode`, speeds.slice(1), stays),
   ]
 }
 
