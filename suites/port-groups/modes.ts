@@ -18,6 +18,8 @@ export const test = base
     const [major = 0, minor = 0] = profile.release.split('.').map(Number)
     return chassisOf(profile.model, major > 1 || (major === 1 && minor >= 8))
   })
+  /** Seconds to wait for a restart that must not come: half of what one that must come may take to begin. */
+  .extend('patience', ({ profile }) => profile.budgets.rebootStart / 2)
   .extend(
     'portGroups',
     ({ restconf }) =>
@@ -59,11 +61,13 @@ export const test = base
     for (const path of BESIDE) await borrow(path, { reboots: true })
     return borrow(PATH, { ready: again, reboots: true, afterRestore: restarted })
   })
+  /** Whether a PATCH was seen to leave the entries of a list as they are that it does not name. */
+  .extend('mergesLists', ({ worker }) => worker.run.abilities?.lists === 'merged')
   /**
-   * One PATCH, in the documented shape. Every port that shows a mode is in it, for whether PATCH merges or replaces a
-   * list is not stated. Undefined where the answer was lost, as it may be in a restart: it is never sent again.
+   * One PATCH, in the documented shape. Every port that shows a mode has to be in it, unless lists are merged: what
+   * PATCH does to the others is not stated. Undefined where the answer was lost, as it may be in a restart: it is never sent again.
    */
-  .extend('propose', ({ restconf }) => async (modes: Modes, now: Modes): Promise<Answer | undefined> => {
+  .extend('propose', ({ restconf }) => async (modes: Modes, now: Modes = {}): Promise<Answer | undefined> => {
     const portgroup = Object.entries({ ...now, ...modes }).map(([name, mode]) => ({
       portgroup_name: name,
       config: { mode },

@@ -1,36 +1,32 @@
 import { describe, expect } from 'vitest'
-import { PATH } from './groups.ts'
-import { bothModes, differ, unlessDown } from './modes.ts'
-import { type Proposal, refusedInVain, test, withoutEffect } from './proposals.ts'
+import { neverParted, type Proposed, spelled, test, withoutEffect } from './proposals.ts'
 import { verifies } from './requirements.ts'
+import { HIGH_SPEED, LOW_SPEED, type Modes } from './walk.ts'
 
-const PAIR_MODES = ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB']
-const LOW_SPEED_MODES = ['MODE_10GB', 'MODE_25GB']
+const BREAKOUT = 'MODE_4x10GB'
+const UNKNOWN_BREAKOUT = 'MODE_4x25GB'
 
 describe('high-speed ports', () => {
   test(
     'refuse low-speed modes',
-    verifies('port-groups/high-speed-refuses-low-speed-modes'),
-    async ({ inUse, proposeInVain }) => {
-      for (const [first, second] of inUse.pairs) {
-        for (const mode of LOW_SPEED_MODES) refusedInVain(await proposeInVain({ [first]: mode, [second]: mode }))
-      }
+    verifies('port-groups/high-speed-refuses-low-speed-modes', 'port-groups/vain-proposal-does-not-reboot'),
+    async ({ inUse, refuses }) => {
+      await refuses(
+        'port-groups/high-speed-refuses-low-speed-modes',
+        inUse.pairs.flatMap((pair) => LOW_SPEED.map((mode) => ofAll(pair, mode))),
+      )
     },
   )
 
-  test('refuse breakout into 4x25', verifies('port-groups/no-breakout-to-25'), async ({ inUse, proposeInVain }) => {
-    for (const [first, second] of inUse.pairs) {
-      refusedInVain(await proposeInVain({ [first]: 'MODE_4x25GB', [second]: 'MODE_4x25GB' }))
-    }
-  })
-
   test(
     'refuse breakout before release 1.8.0',
+    // Not for what others verify too: on a later release the proposal is allowed.
     verifies('port-groups/no-breakout-before-1-8-0'),
-    async ({ inUse, proposeInVain }) => {
-      for (const [first, second] of inUse.pairs) {
-        refusedInVain(await proposeInVain({ [first]: 'MODE_4x10GB', [second]: 'MODE_4x10GB' }))
-      }
+    async ({ inUse, refuses }) => {
+      await refuses(
+        'port-groups/no-breakout-before-1-8-0',
+        inUse.pairs.map((pair) => ofAll(pair, BREAKOUT)),
+      )
     },
   )
 })
@@ -38,35 +34,50 @@ describe('high-speed ports', () => {
 describe('low-speed ports', () => {
   test(
     'refuse high-speed modes',
-    verifies('port-groups/low-speed-refuses-high-speed-modes'),
-    async ({ inUse, proposeInVain }) => {
-      for (const port of inUse.lowSpeed.filter(isEdge)) {
-        for (const mode of PAIR_MODES) refusedInVain(await proposeInVain({ [port]: mode }))
-      }
+    verifies('port-groups/low-speed-refuses-high-speed-modes', 'port-groups/vain-proposal-does-not-reboot'),
+    async ({ inUse, refuses }) => {
+      await refuses(
+        'port-groups/low-speed-refuses-high-speed-modes',
+        inUse.lowSpeed.flatMap((port) => HIGH_SPEED.map((mode) => ({ [port]: mode }))),
+      )
     },
   )
 })
 
-describe('the mode under state', () => {
+describe('all ports', () => {
+  test(
+    'refuse breakout into 4x25',
+    verifies('port-groups/no-breakout-to-25', 'port-groups/vain-proposal-does-not-reboot'),
+    async ({ inUse, refuses }) => {
+      await refuses(
+        'port-groups/no-breakout-to-25',
+        [...inUse.pairs, ...inUse.lowSpeed.map((port) => [port])].map((ports) => ofAll(ports, UNKNOWN_BREAKOUT)),
+      )
+    },
+  )
+})
+
+describe('what port groups show under state', () => {
   test(
     'cannot be written',
-    verifies('port-groups/state-is-read-only'),
-    async ({ inUse, inVain, mirrored, restconf }) => {
-      const [port = ''] = inUse.lowSpeed
-      const before = await mirrored()
+    verifies('port-groups/state-is-read-only', 'port-groups/vain-proposal-does-not-reboot'),
+    async ({ inUse, inVain, proposeState, mirrored, pollings, restartsNothing, verify }) => {
+      const [[first, second] = ['', ''], [port = '']] = [inUse.pairs[0], inUse.lowSpeed]
+      const [before, polled] = [await mirrored(), await pollings()]
+      const other = (modes: readonly string[], of: string) => ({ mode: modes.find((mode) => mode !== before[of]) })
 
-      const made = await inVain((now) => {
-        const other = LOW_SPEED_MODES.find((mode) => mode !== now[port])
-        const portgroup = Object.entries(now).map(([name, mode]) => ({
-          portgroup_name: name,
-          config: { mode },
-          ...(name === port ? { state: { mode: other } } : {}),
-        }))
-        return unlessDown(() => restconf.ask('PATCH', PATH, { 'vendor-portgroup:portgroups': { portgroup } }))
+      const vain = await inVain([
+        (now) => proposeState({ [port]: other(LOW_SPEED, port) }, now),
+        (now) => proposeState({ [first]: other(HIGH_SPEED, first), [second]: other(HIGH_SPEED, first) }, now),
+        (now) => proposeState({ [port]: { 'vendor-ddm:ddm': { 'ddm-poll-frequency': 61 } } }, now),
+      ])
+
+      const after = await mirrored()
+      await verify('port-groups/state-is-read-only', async () => {
+        for (const each of [...vain.made, vain.late, { before, after }]) withoutEffect(each)
+        expect(await pollings(), 'how often optics are polled').toEqual(polled)
       })
-
-      withoutEffect(made)
-      withoutEffect({ before, after: await mirrored() })
+      await restartsNothing(vain)
     },
   )
 })
@@ -74,31 +85,39 @@ describe('the mode under state', () => {
 describe('adjacent high-speed ports', () => {
   test(
     'are never parted',
-    verifies('port-groups/adjacent-pair-shares-mode'),
-    async ({ inUse, proposeInVain, standing, observe }) => {
-      for (const [first, second] of inUse.pairs) {
-        for (const mode of inUse.pairModes) {
-          const now = await standing()
-          const others = inUse.pairModes.filter((other) => other !== mode)
-          const lone = now[first] === mode ? [] : [{ [first]: mode }, { [second]: mode }]
-          for (const proposal of [...lone, ...others.map((other) => ({ [first]: mode, [second]: other }))]) {
-            const made = await proposeInVain(proposal)
-            const [one, other] = bothModes(made.after, [first, second])
-            expect(one, `after ${JSON.stringify(proposal)}`).toBe(other)
-            observe('port-groups/lone-change', `${Object.keys(proposal).length} of 2 changed: ${spelled(made)}`)
-          }
+    verifies('port-groups/adjacent-pair-shares-mode', 'port-groups/vain-proposal-does-not-reboot'),
+    async ({ inUse, proposeInVain, mergesLists, restartsNothing, patience, verify, observe }) => {
+      for (const pair of inUse.pairs) {
+        const within = pair === inUse.pairs.at(-1) ? patience : 0
+        const vain = await proposeInVain(partings(pair, inUse.pairModes, mergesLists), { within })
+
+        for (const made of vain.made) {
+          await verify('port-groups/adjacent-pair-shares-mode', () => neverParted(made, pair))
+          observe('port-groups/lone-change', spelled(made))
         }
+        await verify('port-groups/adjacent-pair-shares-mode', () => withoutEffect(vain.late))
+        await restartsNothing(vain)
       }
     },
   )
 })
 
-function spelled({ answer, before, after }: Proposal): string {
-  if (differ(before, after)) return 'both ports moved'
-  return answer !== undefined && answer.status >= 400 ? 'refused' : `answered ${answer?.status ?? 'nothing'} in vain`
+function ofAll(ports: readonly string[], mode: string): Modes {
+  return Object.fromEntries(ports.map((port) => [port, mode]))
 }
 
-/** First or last of a group of neighbouring ports. */
-function isEdge(port: string, _index: number, all: readonly string[]): boolean {
-  return [-1, 1].some((step) => !all.includes(String(Number(port) + step)))
+/** Whatever parts a pair: both ports named with different modes, or one of them alone. */
+function partings(
+  [first, second]: readonly [string, string],
+  modes: readonly string[],
+  mergesLists: boolean,
+): readonly Proposed[] {
+  return modes.flatMap((mode): readonly Proposed[] => {
+    const lone = [first, second].map((port) => ({ [port]: mode }))
+    const both = modes.filter((other) => other !== mode).map((other) => ({ [first]: mode, [second]: other }))
+    return [
+      ...[...lone, ...both].map((each) => ({ modes: each })),
+      ...(mergesLists ? lone.map((each) => ({ modes: each, alone: true as const })) : []),
+    ]
+  })
 }

@@ -1,46 +1,144 @@
-import { type Answer, Contradiction, contradiction } from '#lib/fixtures/platform.ts'
+import { type Answer, Contradiction, contradiction, type Reboot } from '#lib/fixtures/platform.ts'
 import { answered } from './commits.ts'
-import { differ, showing, test as base, unlessDown } from './modes.ts'
+import { PATH } from './groups.ts'
+import { bothModes, differ, showing, test as base, unlessDown } from './modes.ts'
+import { stayedUp } from './restarts.ts'
 import type { Modes } from './walk.ts'
 
 export interface Proposal {
   /** Undefined when the connection was lost before it came. */
   readonly answer: Answer | undefined
   readonly before: Modes
-  /** Modes when everything has settled; a restart that the proposal caused is over by then. */
+  /** Modes right after a refusal; where it was none, when everything has settled. */
   readonly after: Modes
+  /** The restart that followed where it was no refusal, or nothing answered any more. */
+  readonly restart?: Reboot | undefined
+}
+
+/** Proposals that must not change any mode. */
+interface Vain {
+  readonly made: readonly Proposal[]
+  /** Modes before and after the wait for what follows late from the last refusals. */
+  readonly late: Pick<Proposal, 'before' | 'after'>
+  /** A restart that followed from these. */
+  readonly restart: Reboot | undefined
+}
+
+/** Modes to propose; `alone` without the other ports, which a target that merges lists leaves as they are. */
+export interface Proposed {
+  readonly modes: Modes
+  readonly alone?: true
 }
 
 export const test = base
-  /** A write that must not change any mode; waits until the target has settled, the restart of one that was taken included. */
+  /**
+   * Writes that must not change any mode, one after another. Before the next one the target has settled where one was not
+   * refused, the restart of one that was taken included; refusals settle together.
+   * @param writes what they return nothing for is not written
+   * @param by.within seconds to wait for a restart at the end
+   */
   .extend(
     'inVain',
     ({ modes, standing, mark, reboot, clock, profile, lent }) =>
-      async (write: (before: Modes) => Promise<Answer | undefined>): Promise<Proposal> => {
+      async (
+        writes: readonly ((before: Modes) => Promise<Answer | undefined> | undefined)[],
+        { within = 0 }: { readonly within?: number } = {},
+      ): Promise<Vain> => {
         void lent
-        const [before, sign] = [await standing(), await mark('without a login')]
-        const answer = await write(before)
-        await clock.until((await clock.now()) + profile.budgets.settle * 1000)
-        const seen = await unlessDown(modes)
-        const refused = answer !== undefined && answer.status >= 400 && seen !== undefined && !differ(before, seen)
-        const by = { serves: showing(before) }
-        if (!refused) await reboot('a proposal that was taken', sign, by)
-        return { answer, before, after: await standing() }
+        const settle = async () => clock.until((await clock.now()) + profile.budgets.settle * 1000)
+        const made: Proposal[] = []
+        let [before, sign] = [await standing(), await mark('without a login')]
+        for (const write of writes) {
+          const sent = write(before)
+          if (sent === undefined) continue
+          const answer = await sent
+          const seen = await unlessDown(modes)
+          if (isRefusal(answer) && seen !== undefined && !differ(before, seen)) {
+            made.push({ answer, before, after: seen })
+            continue
+          }
+          await settle()
+          const restart = await reboot('a proposal that was taken', sign, { serves: showing(before) })
+          const after = await standing()
+          made.push({ answer, before, after, restart })
+          before = after
+          sign = await mark('without a login')
+        }
+        await settle()
+        const restart = await reboot('proposals that were refused', sign, { serves: showing(before), within })
+        return { made, late: { before, after: await standing() }, restart }
       },
   )
-  /** Proposes modes that the contract does not allow. */
+  /** Proposes modes; what stands already is not proposed. */
   .extend(
     'proposeInVain',
     ({ inVain, propose }) =>
-      (proposed: Modes): Promise<Proposal> =>
-        inVain((before) => propose(proposed, before)),
+      (all: readonly Proposed[], by?: { readonly within?: number }): Promise<Vain> =>
+        inVain(
+          all.map(
+            ({ modes, alone }) =>
+              (before) =>
+                differ(before, { ...before, ...modes }) ? propose(modes, alone === true ? {} : before) : undefined,
+          ),
+          by,
+        ),
   )
+  /** A PATCH of the modes as they stand, with something more under `state` of some ports. */
+  .extend(
+    'proposeState',
+    ({ restconf }) =>
+      (states: Readonly<Record<string, object>>, now: Modes): Promise<Answer | undefined> => {
+        const portgroup = Object.entries(now).map(([name, mode]) => ({
+          portgroup_name: name,
+          config: { mode },
+          ...(states[name] === undefined ? {} : { state: states[name] }),
+        }))
+        return unlessDown(() => restconf.ask('PATCH', PATH, { 'vendor-portgroup:portgroups': { portgroup } }))
+      },
+  )
+  /** How often optics are polled, by port. */
+  .extend(
+    'pollings',
+    ({ portGroups }) =>
+      async (): Promise<Readonly<Record<string, readonly unknown[]>>> =>
+        Object.fromEntries(
+          (await portGroups()).map(({ portgroup_name, config, state }) => [
+            portgroup_name,
+            [config, state].map((part) => part?.['vendor-ddm:ddm']?.['ddm-poll-frequency']),
+          ]),
+        ),
+  )
+  /** Judges that what changed nothing restarted nothing. */
+  .extend('restartsNothing', ({ verify, leave }) => async ({ made, restart }: Vain): Promise<void> => {
+    const idle = made.filter(({ before, after }) => !differ(before, after))
+    if (idle.length === 0) return leave('port-groups/vain-proposal-does-not-reboot')
+    await verify('port-groups/vain-proposal-does-not-reboot', () => {
+      for (const each of [...idle, { restart }]) stayedUp(each.restart)
+    })
+  })
+  /** Judges by one requirement that none of some modes is accepted. */
+  .extend(
+    'refuses',
+    ({ proposeInVain, restartsNothing, verify }) =>
+      async (id: string, all: readonly Modes[]): Promise<void> => {
+        const vain = await proposeInVain(all.map((modes) => ({ modes })))
+        await verify(id, () => {
+          for (const each of vain.made) refusedInVain(each)
+          withoutEffect(vain.late)
+        })
+        await restartsNothing(vain)
+      },
+  )
+
+function isRefusal(answer: Answer | undefined): boolean {
+  return answer !== undefined && answer.status >= 400
+}
 
 /** @throws {Contradiction} `accepted` unless the proposal was answered with an error and changed nothing */
 export function refusedInVain(proposal: Proposal): void {
   withoutEffect(proposal)
   const answer = answered(proposal.answer)
-  if (answer.status >= 400) return
+  if (isRefusal(answer)) return
   throw contradiction('accepted', `modes that are not allowed are answered ${answer.status}`, answer)
 }
 
@@ -49,4 +147,23 @@ export function withoutEffect({ before, after }: Pick<Proposal, 'before' | 'afte
   if (!differ(before, after)) return
   const message = 'a write that must not change a mode was taken'
   throw new Contradiction({ code: 'accepted', message, expected: before, actual: after })
+}
+
+/**
+ * Both ports may move or none, but with an error none does.
+ * @throws {Contradiction} `accepted` when a proposal left adjacent ports in different modes, or was refused and moved them
+ */
+export function neverParted({ answer, before, after }: Proposal, pair: readonly [string, string]): void {
+  const [one, other] = bothModes(after, pair)
+  if (one !== other) {
+    const message = `ports ${pair[0]} and ${pair[1]}, which are adjacent, were left in ${one} and ${other}`
+    throw new Contradiction({ code: 'accepted', message, instance: pair[1], expected: one, actual: other })
+  }
+  if (isRefusal(answer)) withoutEffect({ before, after })
+}
+
+/** What became of a proposal that would part a pair. */
+export function spelled({ answer, before, after }: Proposal): string {
+  if (differ(before, after)) return 'both ports moved'
+  return isRefusal(answer) ? 'refused' : `answered ${answer?.status ?? 'nothing'} in vain`
 }

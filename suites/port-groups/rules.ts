@@ -15,7 +15,7 @@ const read = [
 const changed = [...read, 'port-groups/patch-mode']
 const rebooted = [...changed, 'port-groups/mode-change-reboots']
 /** Each commit moves ports on from where the one before left them. */
-const walked = [...changed, 'port-groups/mode-lasts']
+const walked = [...changed, 'port-groups/mode-lasts', 'port-groups/mode-survives-further-reboots']
 /** Each commit moves both pairs. */
 const moved = [...walked, 'port-groups/pairs-independent']
 
@@ -49,6 +49,13 @@ export const rulesOfModes = {
     ...twoModes,
     dependsOn: changed,
   },
+  'port-groups/mode-change-reboots-once': {
+    ...must,
+    ...twoModes,
+    clause: transition,
+    text: 'A commit of changed modes, however many, reboots the appliance once.',
+    dependsOn: rebooted,
+  },
   'port-groups/low-speed-change-reboots': {
     ...must,
     ...twoModes,
@@ -62,12 +69,25 @@ export const rulesOfModes = {
     text: 'Writing the mode that a port already has does not reboot the appliance.',
     dependsOn: changed,
   },
+  'port-groups/vain-proposal-does-not-reboot': {
+    ...must,
+    clause: transition,
+    text: 'Proposed modes that are refused, or change nothing, do not reboot the appliance.',
+    dependsOn: read,
+  },
   'port-groups/mode-lasts': {
     ...must,
     ...twoModes,
     clause: transition,
     text: 'A committed mode stands after the reboot that it triggered.',
     dependsOn: changed,
+  },
+  'port-groups/mode-survives-further-reboots': {
+    ...must,
+    ...twoModes,
+    clause: transition,
+    text: 'A committed mode still stands after the reboots that later commits trigger.',
+    dependsOn: [...rebooted, 'port-groups/mode-lasts'],
   },
   'port-groups/state-follows-mode': {
     ...must,
@@ -80,7 +100,7 @@ export const rulesOfModes = {
   'port-groups/state-is-read-only': {
     ...must,
     clause: 'platform: Resources, notation',
-    text: 'state.mode cannot be written.',
+    text: 'state.mode and state.ddm.ddm-poll-frequency cannot be written.',
     dependsOn: read,
   },
   'port-groups/patch-ddm-poll-frequency': {
@@ -189,7 +209,7 @@ export const rulesOfModes = {
   'port-groups/no-breakout-to-25': {
     ...must,
     clause: rules,
-    text: 'Breakout into 4x25 is not accepted.',
+    text: 'Breakout into 4x25 is not accepted, whatever the port.',
     dependsOn: read,
   },
   'port-groups/no-breakout-before-1-8-0': {

@@ -1,13 +1,17 @@
+import { Contradiction } from '#lib/fixtures/platform.ts'
 import { INTERFACES, test as base } from './modes.ts'
 import { type Chassis, type Modes, shown } from './walk.ts'
 
+type Part = 'config' | 'state'
+
 interface Interface {
   readonly name: string
-  readonly 'openconfig-if-ethernet:ethernet'?: { readonly config?: { readonly 'port-speed'?: string } }
+  readonly 'openconfig-if-ethernet:ethernet'?: Readonly<Partial<Record<Part, { readonly 'port-speed'?: string }>>>
 }
 
 interface PairSpeeds {
   readonly pair: readonly [string, string]
+  readonly part: Part
   readonly speeds: readonly [string, string]
 }
 
@@ -18,9 +22,15 @@ export const test = base
     )
     return body['openconfig-interfaces:interfaces']?.interface ?? []
   })
-  /** Speeds of adjacent ports of which both show one: a changed mode may delete the settings of an interface. */
+  /**
+   * Speeds of adjacent ports of which both show one, under config and under state: a changed mode may delete the settings
+   * of an interface.
+   */
   .extend('pairSpeeds', ({ interfaces, chassis, settled }) => async (): Promise<readonly PairSpeeds[]> => {
-    const read = async () => bothShown(chassis, speedsOf(await interfaces()))
+    const read = async () => {
+      const all = await interfaces()
+      return PARTS.flatMap((part) => bothShown(chassis, speedsOf(all, part), part))
+    }
     return settled(read, (found) => found.every(({ speeds: [first, second] }) => first === second))
   })
   /** Names of the interfaces of each port that is in breakout. */
@@ -30,13 +40,24 @@ export const test = base
     return broken.map(([port]) => names.filter((name) => new RegExp(`^${port}[./]`).test(name)))
   })
 
-function speedsOf(interfaces: readonly Interface[]): Modes {
-  return shown(interfaces.map((each) => [each.name, each['openconfig-if-ethernet:ethernet']?.config?.['port-speed']]))
+const PARTS: readonly Part[] = ['config', 'state']
+
+/** A speed that is not known is none. */
+function speedsOf(interfaces: readonly Interface[], part: Part): Modes {
+  const speeds = interfaces.map((each) => [each.name, each['openconfig-if-ethernet:ethernet']?.[part]?.['port-speed']])
+  return shown(speeds.map(([name = '', speed]) => [name, speed?.endsWith('UNKNOWN') === true ? undefined : speed]))
 }
 
-function bothShown({ pairs }: Chassis, speeds: Modes): readonly PairSpeeds[] {
+function bothShown({ pairs }: Chassis, speeds: Modes, part: Part): readonly PairSpeeds[] {
   return pairs.flatMap((pair): PairSpeeds[] => {
     const [first, second] = [speeds[`${pair[0]}.0`], speeds[`${pair[1]}.0`]]
-    return first === undefined || second === undefined ? [] : [{ pair, speeds: [first, second] }]
+    return first === undefined || second === undefined ? [] : [{ pair, part, speeds: [first, second] }]
   })
+}
+
+/** @throws {Contradiction} when the ports of a pair show different speeds */
+export function sharesSpeed({ pair: [one, other], part, speeds: [expected, actual] }: PairSpeeds): void {
+  if (actual === expected) return
+  const message = `ethernet.${part}.port-speed of ${other}.0 is ${actual}, and of ${one}.0 beside it ${expected}`
+  throw new Contradiction({ code: 'value', message, instance: `${other}.0`, expected, actual })
 }

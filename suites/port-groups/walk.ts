@@ -14,19 +14,25 @@ export interface Chassis {
   readonly pairModes: readonly string[]
 }
 
-/** The ports that show a mode: what is not set is neither proposed nor walked. */
+/** The ports that show a mode of their kind: what is not set is neither proposed nor walked. */
 export function thoseSet({ pairs, lowSpeed, pairModes }: Chassis, now: Modes): Chassis {
-  const isSet = (port: string) => now[port] !== undefined
-  return { pairs: pairs.filter((pair) => pair.every(isSet)), lowSpeed: lowSpeed.filter(isSet), pairModes }
+  const shows = (modes: readonly string[]) => (port: string) => modes.includes(now[port] ?? '')
+  return {
+    pairs: pairs.filter((pair) => pair.every(shows(HIGH_SPEED))),
+    lowSpeed: lowSpeed.filter(shows(LOW_SPEED)),
+    pairModes,
+  }
 }
 
-const LOW_SPEED = ['MODE_10GB', 'MODE_25GB'] as const
+/** The modes of high-speed ports, on any release. */
+export const HIGH_SPEED: readonly string[] = ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB']
+export const LOW_SPEED: readonly string[] = ['MODE_10GB', 'MODE_25GB']
 
 /** Ports of the two appliance models, and what their release lets pairs be. */
 export function chassisOf(model: string, breakout: boolean): Chassis {
   const range = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => String(first + index))
-  const pairModes = breakout ? ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB'] : ['MODE_40GB', 'MODE_100GB']
+  const pairModes = HIGH_SPEED.filter((mode) => breakout || mode !== 'MODE_4x10GB')
   const small: Chassis = { pairs: [['1', '2']], lowSpeed: range(3, 10), pairModes }
   if (model === '10-port') return small
   return { pairs: [...small.pairs, ['11', '12']], lowSpeed: [...small.lowSpeed, ...range(13, 20)], pairModes }
@@ -35,7 +41,8 @@ export function chassisOf(model: string, breakout: boolean): Chassis {
 /**
  * Commits that take every pair through every directed transition between its modes and every low-speed port there and
  * back, and end where they began, in the fewest reboots: each commit moves a pair along one edge of a closed walk that
- * uses every edge once; low-speed ports ride along; the last commit moves low-speed ports alone.
+ * uses every edge once; low-speed ports ride along. The second commit moves low-speed ports alone: over its restart the
+ * pairs stand where the first one left them, and over most others every second low-speed port.
  * @param now the present mode of every port
  */
 export function walkOf(chassis: Chassis, now: Modes): readonly Modes[] {
@@ -43,17 +50,19 @@ export function walkOf(chassis: Chassis, now: Modes): readonly Modes[] {
   // Low-speed ports alone need two, one of them shifted.
   const length = Math.max(2, ...walks.map((walk) => walk.length))
   const commits: Record<string, string>[] = Array.from({ length: length + 1 }, () => ({}))
+  const [opening = {}, alone = {}, ...further] = commits
+  const ofPairs = [opening, ...further]
   for (const [index, [first, second]] of chassis.pairs.entries()) {
     for (const [step, mode] of (walks[index] ?? []).entries()) {
-      if (mode !== undefined) Object.assign(commits[step] ?? {}, { [first]: mode, [second]: mode })
+      if (mode !== undefined) Object.assign(ofPairs[step] ?? {}, { [first]: mode, [second]: mode })
     }
   }
   for (const port of chassis.lowSpeed) {
     const original = now[port] ?? ''
     const other = LOW_SPEED.find((mode) => mode !== original) ?? ''
-    const [there, back] = Number(port) % 2 === 1 ? [0, 1] : [1, commits.length - 1]
-    Object.assign(commits[there] ?? {}, { [port]: other })
-    Object.assign(commits[back] ?? {}, { [port]: original })
+    const [there, back] = Number(port) % 2 === 1 ? [opening, alone] : [alone, commits.at(-1) ?? {}]
+    Object.assign(there, { [port]: other })
+    Object.assign(back, { [port]: original })
   }
   return commits.filter((wanted) => Object.keys(wanted).length > 0)
 }

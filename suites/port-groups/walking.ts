@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
+import type { Reboot } from '#lib/fixtures/platform.ts'
 import { apart, type Commit, hasMoved, kept, parts, taken, test as base } from './commits.ts'
-import { restarted } from './restarts.ts'
+import { showing } from './modes.ts'
+import { restarted, stayedUp } from './restarts.ts'
+import { sharesSpeed } from './speeds.ts'
 import { thoseSet, transitionsOf } from './walk.ts'
 
 export const test = base
@@ -20,9 +23,29 @@ export const test = base
     await verify(id, () => restarted(reboot, answer, sign, profile.budgets.rebootStart))
     observe('port-groups/phases-of-a-reboot', reboot?.phases.map(({ phase }) => phase).join(', ') ?? 'none')
     await verify('port-groups/mode-lasts', () => kept(committed, after, Object.keys(wanted)))
+    const others = Object.keys(committed).filter((port) => wanted[port] === undefined && after[port] !== undefined)
+    if (reboot !== undefined) {
+      await verify('port-groups/mode-survives-further-reboots', () => kept(committed, after, others))
+    }
     if (parts(made, '3', '4')) await verify('port-groups/low-speed-independent', () => apart(committed, '3', '4'))
     if (parts(made, '1', '11')) await verify('port-groups/pairs-independent', () => apart(committed, '1', '11'))
   })
+  /**
+   * Judges whether the target restarted once more after the restart of a commit.
+   * @param patiently whether to wait for that
+   */
+  .extend(
+    'restartsOnce',
+    ({ reboot, verify, patience }) =>
+      async ({ reboot: first, after }: Commit, patiently: boolean): Promise<Reboot | undefined> => {
+        if (first === undefined) return undefined
+        const within = patiently ? patience : 0
+        const mark = first.booted === undefined ? {} : { booted: first.booted }
+        const again = await reboot(`${first.cause}, once more`, mark, { serves: showing(after), within })
+        await verify('port-groups/mode-change-reboots-once', () => stayedUp(again))
+        return again
+      },
+  )
   /** Looks at what follows from the modes that stand after a commit. */
   .extend(
     'lookAround',
@@ -33,10 +56,8 @@ export const test = base
           const mirrors = await settled(mirrored, (now) => ports.every((port) => now[port] === after[port]))
           kept(after, mirrors, ports)
         })
-        for (const { pair, speeds } of await pairSpeeds()) {
-          await verify('port-groups/adjacent-pair-shares-speed', () =>
-            expect(speeds[1], `port ${pair[1]} beside ${pair[0]}`).toBe(speeds[0]),
-          )
+        for (const speeds of await pairSpeeds()) {
+          await verify('port-groups/adjacent-pair-shares-speed', () => sharesSpeed(speeds))
         }
         for (const names of await breakoutNames(after)) observe('interfaces/breakout-names', names)
       },

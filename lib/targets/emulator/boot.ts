@@ -150,7 +150,8 @@ export class Boot {
     this.#follow(rest)
     if (next === 'up' && this.#again > 0) {
       this.#again--
-      this.#schedule('restart', second, () => this.cycle())
+      // Long enough for the device to be seen up in between.
+      this.#schedule('restart', 30 * second, () => this.cycle())
     }
   }
 

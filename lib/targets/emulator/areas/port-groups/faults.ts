@@ -27,7 +27,7 @@ export const ruleFaults: readonly Switch[] = [
 /** Ports that take others along when their mode changes, and a mode that is mistaken for another. */
 export const modeFaults: readonly Switch[] = [
   follows('low-speed-neighbours-tied', 'a low-speed port takes its neighbour along', (candidate, context) => {
-    const low = context.device.hardware.ports.filter(({ speed }) => speed === 'low').map(({ number }) => number)
+    const low = lowSpeedPorts(context)
     const pairs = low.filter((_, index) => index % 2 === 0).map((first, index) => [first, low[2 * index + 1] ?? first])
     return pairs.reduce((result, [first = '', second = '']) => together(result, context, first, second), candidate)
   }),
@@ -36,6 +36,14 @@ export const modeFaults: readonly Switch[] = [
     const moves = first && modeOf(candidate, first[0]) !== modeOf(context.running, first[0])
     return moves && second ? withMode(candidate, second, modeOf(candidate, first[0])) : candidate
   }),
+  follows('low-speed-takes-4x25', 'a low-speed port takes MODE_4x25GB for its other mode', (candidate, context) =>
+    lowSpeedPorts(context).reduce((result, port) => taking(result, context, port, ['MODE_4x25GB']), candidate),
+  ),
+  follows(
+    'inner-port-takes-high-speed-mode',
+    'port 5 takes a high-speed mode for its other mode',
+    (candidate, context) => taking(candidate, context, '5', highSpeed),
+  ),
   follows('accepts-4x25', 'MODE_4x25GB is taken for MODE_4x10GB', (candidate, { device }) => {
     const asked = device.hardware.ports.filter(({ number }) => modeOf(candidate, number) === 'MODE_4x25GB')
     return withMode(
@@ -45,6 +53,20 @@ export const modeFaults: readonly Switch[] = [
     )
   }),
 ]
+
+function lowSpeedPorts({ device }: Context): readonly string[] {
+  return device.hardware.ports.filter(({ speed }) => speed === 'low').map(({ number }) => number)
+}
+
+/** A port that was given one of these modes gets the one of its own modes that it does not have. */
+function taking(candidate: PortGroupsConfiguration, { running }: Context, port: string, modes: readonly string[]) {
+  if (!modes.includes(modeOf(candidate, port) ?? '')) return candidate
+  return withMode(
+    candidate,
+    [port],
+    lowSpeed.find((mode) => mode !== modeOf(running, port)),
+  )
+}
 
 function off(name: string, summary: string, broken: string): Switch {
   return { name, summary, apply: ({ rulesOff }) => rulesOff.add(broken) }

@@ -1,9 +1,9 @@
 import { typed } from '../../rule.ts'
 import type { Services } from '../../services.ts'
-import type { Switch } from '../../switches/switch.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
 import type { Tree } from '../../tree/node.ts'
 import { modePath } from './paths.ts'
-import { modeOf } from './modes.ts'
+import { modeOf, withMode } from './modes.ts'
 import { speedsFollowModes } from './speeds.ts'
 
 /** Restarts that are missing, uncalled for, or lose the modes. */
@@ -30,6 +30,32 @@ export function restartFaults(device: Services): Switch[] {
         }
       },
     },
+    {
+      name: 'mode-lost-over-second-reboot',
+      summary: 'a mode outlives the restart that it triggers, and the next one brings back that of the factory',
+      apply: ({ boot }) => {
+        let last: Tree | undefined
+        boot.leaves = (running, factory) => {
+          const old = device.hardware.ports
+            .map(({ number }) => number)
+            .filter((port) => last !== undefined && modeOf(typed(last), port) === modeOf(typed(running), port))
+          const candidate = old.reduce<Tree>(
+            (tree, port) => withMode(typed(tree), [port], modeOf(typed(factory), port)),
+            running,
+          )
+          last = speedsFollowModes.settle(candidate, { device, running })
+          return last
+        }
+      },
+    },
+    answers(
+      'reboot-after-refusal',
+      'a write of modes that is refused restarts the device',
+      (answer, { method, path }) => {
+        if (method === 'PATCH' && answer.status === 400 && path.endsWith(':portgroups')) device.boot.restart(1000)
+        return answer
+      },
+    ),
     {
       name: 'reboot-without-change',
       summary: 'a write of modes restarts the device even when none changes',

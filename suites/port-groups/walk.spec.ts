@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { chassisOf, type Modes, thoseSet, transitionsOf, walkOf } from './walk.ts'
+
+const factory = ({ pairs, lowSpeed }: ReturnType<typeof chassisOf>): Modes => ({
+  ...Object.fromEntries(pairs.flat().map((port) => [port, 'MODE_100GB'])),
+  ...Object.fromEntries(lowSpeed.map((port) => [port, 'MODE_25GB'])),
+})
+
+/** The modes before each commit of a walk and those that it wants, and the modes when it is over. */
+function walked(model: string, breakout: boolean) {
+  const chassis = chassisOf(model, breakout)
+  let now = factory(chassis)
+  const steps = walkOf(chassis, now).map((wanted) => {
+    const before = now
+    now = { ...now, ...wanted }
+    return { before, wanted, after: now }
+  })
+  return { chassis, steps, start: factory(chassis), end: now }
+}
+
+test.for([
+  { model: '10-port', breakout: true, commits: 7 },
+  { model: '20-port', breakout: true, commits: 7 },
+  { model: '10-port', breakout: false, commits: 3 },
+  { model: '20-port', breakout: false, commits: 4 },
+])('a walk of $model takes every transition in $commits commits and ends where it began', (given) => {
+  const { chassis, steps, start, end } = walked(given.model, given.breakout)
+  const taken = steps.flatMap(({ before, wanted }) =>
+    [...transitionsOf(chassis, before, wanted)].flatMap(([id, ports]) => ports.map((port) => `${port} ${id}`)),
+  )
+  const edges = chassis.pairModes.length * (chassis.pairModes.length - 1)
+
+  expect(steps).toHaveLength(given.commits)
+  expect(new Set(taken).size).toBe(chassis.pairs.flat().length * edges + chassis.lowSpeed.length * 2)
+  expect(taken).toHaveLength(new Set(taken).size)
+  expect(end).toEqual(start)
+})
+
+test('one commit moves low-speed ports alone, while pairs and then low-speed ports stand elsewhere', () => {
+  const { chassis, steps, start } = walked('20-port', true)
+  const [, alone, third] = steps
+
+  expect(Object.keys(alone?.wanted ?? {}).filter((port) => !chassis.lowSpeed.includes(port))).toEqual([])
+  expect(chassis.pairs.flat().filter((port) => alone?.before[port] === start[port])).toEqual([])
+  expect(third?.before['4']).not.toBe(start['4'])
+  expect(third?.wanted['4']).toBeUndefined()
+})
+
+test('pairs differ, and neighbouring low-speed ports', () => {
+  const [first] = walked('20-port', true).steps
+
+  expect(first?.after['1']).not.toBe(first?.after['11'])
+  expect(first?.after['3']).not.toBe(first?.after['4'])
+})
+
+test('a port that shows a mode of the other kind is not walked', () => {
+  const chassis = chassisOf('10-port', true)
+  const odd = { ...factory(chassis), '5': 'MODE_40GB' }
+
+  expect(thoseSet(chassis, odd).lowSpeed).not.toContain('5')
+  expect(walkOf(thoseSet(chassis, odd), odd).flatMap((wanted) => Object.keys(wanted))).not.toContain('5')
+})
