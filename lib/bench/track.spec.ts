@@ -7,8 +7,16 @@ import { EdgeMissedError, Track } from './track.ts'
 const GUARD = 2
 const request = { origin: 'https://192.0.2.1', method: 'GET', path: '/', headers: {} } as const
 
-function answered(): Answer {
-  return { status: 200, headers: {}, text: '', body: undefined, exchange: { channel: 'http', request, path: '/' } }
+/** @param seconds age of the token that was presented */
+function answered(seconds?: number): Answer {
+  const token = seconds === undefined ? {} : { token: { age: seconds * 1000, renewals: 0 } }
+  return {
+    status: 200,
+    headers: {},
+    text: '',
+    body: undefined,
+    exchange: { channel: 'http', request, path: '/', ...token },
+  }
 }
 
 /** A clock that advances only by waits and by the `seconds` that each request takes. */
@@ -53,6 +61,10 @@ describe('a request before an edge', () => {
     expect(before.exchange.edge).toBe('shortly before 10:00')
     const { answer: after } = await track.after(begun, 900, send)
     expect(after.exchange.edge).toBe('shortly after 15:00')
+    const { answer: old } = await track.timed(async () => answered(901))
+    expect(old.exchange.edge).toBe('shortly after 15:00')
+    const { answer: young } = await track.timed(async () => answered(1))
+    expect(young.exchange.edge).toBeUndefined()
   })
 
   test('leaves earlier by the time that a request may take', async () => {

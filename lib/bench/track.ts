@@ -36,6 +36,7 @@ export class Track {
   readonly #guard: number
   readonly #pace: Pace
   readonly #signal: AbortSignal | undefined
+  #edge: { readonly seconds: number; readonly name: string } | undefined
 
   constructor(name: string, clock: Clock, guard: number, pace: Pace, signal?: AbortSignal) {
     this.name = name
@@ -51,7 +52,15 @@ export class Track {
     const answer = await send()
     const received = await this.#clock.now()
     this.#pace.slowest = Math.max(this.#pace.slowest, received - sent)
+    this.#standing(answer)
     return { answer, sent, received }
+  }
+
+  /** Tells an exchange at which edge it stands: that of the last wait, if its token is that old. */
+  #standing({ exchange }: Answer): void {
+    const age = (exchange.token?.age ?? Number.NaN) / 1000
+    if (this.#edge !== undefined && Math.abs(age - this.#edge.seconds) < MOST_LEAD / 1000)
+      exchange.edge = this.#edge.name
   }
 
   /**
@@ -62,7 +71,7 @@ export class Track {
   async before(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     const limit = begun.earliest + (seconds - this.#guard) * 1000
     const lead = Math.max(this.#clock.lead * 1000, Math.min(ROOM * this.#pace.slowest, MOST_LEAD))
-    const timed = await this.#sent(limit - lead, `shortly before ${minutes(seconds)}`, send)
+    const timed = await this.#sent(limit - lead, seconds, `shortly before ${minutes(seconds)}`, send)
     if (timed.received > limit) {
       throw new EdgeMissedError(
         `the answer came ${timed.received - limit} ms too late to count as before ${minutes(seconds)}`,
@@ -73,19 +82,23 @@ export class Track {
 
   /** Sends a request shortly after an edge: after its latest possible moment. */
   async after(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
-    return this.#sent(begun.latest + (seconds + this.#guard) * 1000, `shortly after ${minutes(seconds)}`, send)
+    const instant = begun.latest + (seconds + this.#guard) * 1000
+    return this.#sent(instant, seconds, `shortly after ${minutes(seconds)}`, send)
   }
 
   /** Sends a request between edges, where seconds do not matter. */
   async at(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
-    return this.#sent(begun.latest + seconds * 1000, minutes(seconds), send)
+    await this.#reach(begun.latest + seconds * 1000, minutes(seconds))
+    this.#edge = undefined
+    return this.timed(send)
   }
 
-  /** Sends a request at an instant; its exchange says from then on at which moment of a life that was. */
-  async #sent(instant: number, moment: string, send: () => Promise<Answer>): Promise<Timed> {
-    await this.#reach(instant, moment)
+  /** Sends a request at an edge, and its exchange says so. */
+  async #sent(instant: number, seconds: number, name: string, send: () => Promise<Answer>): Promise<Timed> {
+    await this.#reach(instant, name)
+    this.#edge = { seconds, name }
     const timed = await this.timed(send)
-    timed.answer.exchange.edge = moment
+    timed.answer.exchange.edge = name
     return timed
   }
 

@@ -9,7 +9,7 @@ describe('the exit code of check', () => {
 
     const { code } = await scanner.check(['rules'])
 
-    expect(code, 'the exit code').toBe(0)
+    expect(code, 'the exit code of check').toBe(0)
   })
 
   test('is 0 with findings', verifies('scanner/exit-with-findings'), async ({ scanner }) => {
@@ -17,13 +17,13 @@ describe('the exit code of check', () => {
 
     const { code } = await scanner.check(['rules'])
 
-    expect(code, 'the exit code').toBe(0)
+    expect(code, 'the exit code of check').toBe(0)
   })
 
   test('is above 1 without the path', verifies('scanner/exit-of-missing-path'), async ({ scanner }) => {
     const { code } = await scanner.check(['nowhere'])
 
-    expect(code, 'the exit code').toBeGreaterThan(1)
+    expect(code, 'the exit code of check').toBeGreaterThan(1)
   })
 
   test('is above 1 after a wrong call', verifies('scanner/exit-of-wrong-call'), async ({ scanner }) => {
@@ -31,7 +31,7 @@ describe('the exit code of check', () => {
 
     const { code } = await scanner.check(['--no-such-option', 'rules'])
 
-    expect(code, 'the exit code').toBeGreaterThan(1)
+    expect(code, 'the exit code of check').toBeGreaterThan(1)
   })
 })
 
@@ -39,16 +39,16 @@ describe('parsestr', () => {
   test('parses its argument', verifies('scanner/parsestr-argument'), async ({ scanner, observe }) => {
     const { code, stdout } = await scanner.run(['parsestr', 'set total 1'])
 
-    expect(code, 'the exit code').toBe(0)
-    expect(stdout.trim(), 'standard output').not.toBe('')
+    expect(code, 'the exit code of parsestr').toBe(0)
+    expect(stdout.trim(), 'what parsestr prints').not.toBe('')
     observe('scanner/parsestr-output', stdout.slice(0, 200))
   })
 
   test('parses standard input', verifies('scanner/parsestr-standard-input'), async ({ scanner }) => {
     const { code, stdout } = await scanner.run(['parsestr'], { stdin: 'set total 1\n' })
 
-    expect(code, 'the exit code').toBe(0)
-    expect(stdout.trim(), 'standard output').not.toBe('')
+    expect(code, 'the exit code of parsestr').toBe(0)
+    expect(stdout.trim(), 'what parsestr prints').not.toBe('')
   })
 })
 

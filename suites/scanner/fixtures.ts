@@ -135,6 +135,12 @@ export function parsed(text: string): unknown {
   }
 }
 
+/** What became of a server: `serves`, or how it ended. */
+export function outcomeOf({ serves, ended }: { readonly serves: boolean; readonly ended?: number | null }): string {
+  if (serves) return 'serves'
+  return ended === undefined ? 'runs, and does not serve' : `ended with exit code ${ended}`
+}
+
 /** Lines that hold anything. */
 export function linesOf(text: string): readonly string[] {
   return text.split(/\r?\n/).filter((line) => line.trim() !== '')

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { arrayOf, findings, form, kindOf, misshapen, paths, type Result, test } from './fixtures.ts'
+import { arrayOf, findings, form, kindOf, misshapen, outcomeOf, paths, type Result, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 import { rules } from './rules.ts'
 
@@ -92,10 +92,10 @@ describe('/scanfiles/', () => {
     'scans whatever RULESCAN_FILE_EXTENSIONS says',
     verifies('scanner/extensions-variable-of-server'),
     async ({ scanner, tool }) => {
-      const { origin, serves } = await scanner.serve(['apiserver'], { RULESCAN_FILE_EXTENSIONS: '.other' })
-      expect(serves, 'the server answers').toBe(true)
+      const server = await scanner.serve(['apiserver'], { RULESCAN_FILE_EXTENSIONS: '.other' })
+      expect(outcomeOf(server), 'apiserver with RULESCAN_FILE_EXTENSIONS').toBe('serves')
 
-      const { body } = await tool.http('POST', '/scanfiles/', form({ 'a.tcl': rules.plain }), origin)
+      const { body } = await tool.http('POST', '/scanfiles/', form({ 'a.tcl': rules.plain }), server.origin)
 
       expect(findings(...arrayOf<Result>(body)), 'findings in a.tcl').not.toEqual([])
     },

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { linesOf, test as base } from './fixtures.ts'
+import { linesOf, outcomeOf, test as base } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 import { rules } from './rules.ts'
 
@@ -8,7 +8,7 @@ const test = base.extend('logged', ({ scanner, tool }) => {
   return async (command: 'apiserver' | 'mcpserver', level?: string) => {
     const server = await scanner.serve([command], { RULESCAN_LOG: level })
     if (server.serves) await tool.http('POST', '/scan/', Buffer.from(rules.plain), server.origin)
-    return { serves: server.serves, kinds: kindsOf(linesOf(await server.stop())) }
+    return { outcome: outcomeOf(server), kinds: kindsOf(linesOf(await server.stop())) }
   }
 })
 
@@ -32,11 +32,11 @@ describe('RULESCAN_LOG', () => {
       const error = await logged('apiserver', 'error')
       const unset = await logged('apiserver')
 
-      await verify('scanner/log-trace', () => expect(trace.serves, 'apiserver serves at level trace').toBe(true))
-      await verify('scanner/log-debug', () => expect(debug.serves, 'apiserver serves at level debug').toBe(true))
-      await verify('scanner/log-info', () => expect(info.serves, 'apiserver serves at level info').toBe(true))
-      await verify('scanner/log-warn', () => expect(warn.serves, 'apiserver serves at level warn').toBe(true))
-      await verify('scanner/log-error', () => expect(error.serves, 'apiserver serves at level error').toBe(true))
+      await verify('scanner/log-trace', () => expect(trace.outcome, 'apiserver at level trace').toBe('serves'))
+      await verify('scanner/log-debug', () => expect(debug.outcome, 'apiserver at level debug').toBe('serves'))
+      await verify('scanner/log-info', () => expect(info.outcome, 'apiserver at level info').toBe('serves'))
+      await verify('scanner/log-warn', () => expect(warn.outcome, 'apiserver at level warn').toBe('serves'))
+      await verify('scanner/log-error', () => expect(error.outcome, 'apiserver at level error').toBe('serves'))
       await verify('scanner/log-verbosity', () => {
         const [most, ...fewer] = [trace, debug, info, warn].map(({ kinds }) => kinds.length)
         expect(most, 'kinds of lines at level trace, beside other levels').toBeGreaterThanOrEqual(Math.max(...fewer))
@@ -61,8 +61,8 @@ describe('RULESCAN_LOG', () => {
         expect(trace.kinds.length, 'kinds of lines at level trace, beside error').toBeGreaterThan(error.kinds.length),
       )
       await verify('scanner/log-default-mcpserver', () => {
-        expect(info.serves, 'mcpserver serves with RULESCAN_LOG info').toBe(true)
-        expect(unset.serves, 'mcpserver serves without RULESCAN_LOG').toBe(true)
+        expect(info.outcome, 'mcpserver at level info').toBe('serves')
+        expect(unset.outcome, 'mcpserver at no level').toBe('serves')
         expect(unset.kinds, 'kinds of lines at no level, beside info').toEqual(info.kinds)
       })
     },

@@ -23,8 +23,8 @@ describe('checkref of files that are as they were', () => {
 
       const { code, stdout } = await scanner.run(['checkref', 'saved.json'])
 
-      await verify('scanner/checkref-ok', () => expect(stdout.trim(), 'standard output').toMatch(/^OK\b/))
-      await verify('scanner/checkref-exit-match', () => expect(code, 'the exit code').toBe(0))
+      await verify('scanner/checkref-ok', () => expect(stdout.trim(), 'what checkref prints').toMatch(/^OK\b/))
+      await verify('scanner/checkref-exit-match', () => expect(code, 'the exit code of checkref').toBe(0))
     },
   )
 
@@ -34,7 +34,7 @@ describe('checkref of files that are as they were', () => {
 
     const { code } = await scanner.run(['checkref', 'saved.json'])
 
-    expect(code, 'the exit code').toBe(0)
+    expect(code, 'the exit code of checkref').toBe(0)
   })
 })
 
@@ -51,12 +51,12 @@ describe('checkref of a file with a new finding', () => {
       const after = findings(...(await scanner.check(['a.tcl'])).results)
       const [failure, ...extra] = linesOf(stdout)
       await verify('scanner/checkref-failure-line', () =>
-        expect(failure ?? '', 'the first line of standard output').toMatch(/^(?!OK\b)./),
+        expect(failure ?? '', 'the first line that checkref prints').toMatch(/^(?!OK\b)./),
       )
       await verify('scanner/checkref-extra-findings', () =>
         expect(extra, 'lines after the failure line').toHaveLength(after.length - before.length),
       )
-      await verify('scanner/checkref-exit-mismatch', () => expect(code, 'the exit code').toBe(1))
+      await verify('scanner/checkref-exit-mismatch', () => expect(code, 'the exit code of checkref').toBe(1))
     },
   )
 
@@ -66,7 +66,7 @@ describe('checkref of a file with a new finding', () => {
 
     const { code } = await scanner.run(['checkref', 'saved.json'])
 
-    expect(code, 'the exit code').toBe(1)
+    expect(code, 'the exit code of checkref').toBe(1)
   })
 })
 
@@ -81,8 +81,8 @@ describe('checkref', () => {
       scanner.put({ 'a.tcl': rules.plain + rules.three })
       const other = await scanner.run(['checkref', '-'], { stdin })
 
-      expect(same.code, 'the exit code for files as they were').toBe(0)
-      expect(other.code, 'the exit code for a file with a new finding').toBe(1)
+      expect(same.code, 'the exit code of checkref for files as they were').toBe(0)
+      expect(other.code, 'the exit code of checkref for a file with a new finding').toBe(1)
     },
   )
 
@@ -98,9 +98,11 @@ describe('checkref', () => {
       scanner.put({ 'a.tcl': rules.clean + rules.three })
       const dangerous = await scanner.run(['checkref', '--no-warn', 'saved.json'])
 
-      await verify('scanner/checkref-no-warn', () => expect(warnings.code, 'the exit code for a new warning').toBe(0))
+      await verify('scanner/checkref-no-warn', () =>
+        expect(warnings.code, 'the exit code of checkref for a new warning').toBe(0),
+      )
       await verify('scanner/checkref-no-warn-keeps-dangerous', () =>
-        expect(dangerous.code, 'the exit code for a new dangerous finding').toBe(1),
+        expect(dangerous.code, 'the exit code of checkref for a new dangerous finding').toBe(1),
       )
     },
   )
@@ -108,7 +110,7 @@ describe('checkref', () => {
   test('exits above 1 without the reference', verifies('scanner/checkref-missing-reference'), async ({ scanner }) => {
     const { code } = await scanner.run(['checkref', 'nowhere.json'])
 
-    expect(code, 'the exit code').toBeGreaterThan(1)
+    expect(code, 'the exit code of checkref').toBeGreaterThan(1)
   })
 
   test(
@@ -119,7 +121,7 @@ describe('checkref', () => {
 
       const { code } = await scanner.run(['checkref', 'saved.json'])
 
-      expect(code, 'the exit code').toBeGreaterThan(1)
+      expect(code, 'the exit code of checkref').toBeGreaterThan(1)
     },
   )
 
