@@ -16,6 +16,8 @@ export interface Planted {
   readonly only?: readonly string[]
   /** A certification without it. */
   readonly level?: Level
+  /** Real seconds after which the run is ended, where it may take longer than others. */
+  readonly seconds?: number
 }
 
 /** Judges the target of a profile, in a process of its own. @throws {TrialError} when no run of two wrote a report */
@@ -56,7 +58,7 @@ interface Place {
 
 async function judged(
   profile: string,
-  { faults = [], quirks = [], only = [], level = 'certification' }: Planted,
+  { faults = [], quirks = [], only = [], level = 'certification', seconds = MOST_SECONDS }: Planted,
   { scratch, signal }: Place,
 ) {
   signal.throwIfAborted()
@@ -65,7 +67,7 @@ async function judged(
   const flags = Object.entries(named).flatMap(([flag, names]) => names.flatMap((name) => [flag, name]))
   const argv = [PROGRAM, 'run', '--profile', profile, '--level', level, '--out', out, ...flags]
   const said = await new Promise<string>((resolve) => {
-    const options = { cwd: ROOT, timeout: MOST_SECONDS * 1000, maxBuffer: Infinity, signal }
+    const options = { cwd: ROOT, timeout: seconds * 1000, maxBuffer: Infinity, signal }
     execFile(process.execPath, argv, options, (_error, _out, stderr) => resolve(stderr))
   })
   try {
