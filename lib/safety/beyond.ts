@@ -28,7 +28,10 @@ export function beyondOf(journal: Journal, resource: string): Beyond {
   }
   // A run that sends back what it has read writes some of it, and it changes again.
   const isOwn = ({ path, after }: Difference) =>
-    after !== undefined && facts().own.get(path)?.has(String(after)) === true
+    after !== undefined &&
+    facts()
+      .own.get(path)
+      ?.has(typeof after === 'string' ? after : JSON.stringify(after)) === true
   const isTold = () => 'lines' in (journal.stood()?.running ?? {})
   const isUnconfigured = (path: string) => {
     if (isNamed(resource, path)) return false
