@@ -26,6 +26,7 @@ const survey: Survey = {
   vlans: [3999],
   capabilities: [
     { name: 'optics', shownBy: ['1'] },
+    { name: 'emptyPort', shownBy: ['2', '5'] },
     { name: 'lag', shownBy: [] },
     { name: 'portGroupMirrors', shownBy: undefined },
   ],
@@ -47,10 +48,11 @@ describe('a draft', () => {
     })
   })
 
-  test('lends a low-speed port that is idle, free VLANs, and no port modes', () => {
+  test('lends a low-speed port that is idle, free VLANs and no port modes, and names cages that seem empty', () => {
     expect(drafted(['configure']).fixtures).toEqual({
       interfaces: ['5.0'],
       portGroups: 'none',
+      emptyPorts: ['2', '5'],
       vlans: [3997, 3998],
       hosts: ['192.0.2.10'],
     })

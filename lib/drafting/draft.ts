@@ -57,11 +57,18 @@ export function draftOf(
       interfaces: lent === undefined ? [] : [lent.name],
       // Only the rules for appliances restart a unit.
       ...(kind === 'appliance' ? { portGroups: gates.includes('reboot') ? ('all' as const) : ('none' as const) } : {}),
+      ...emptyPortsIn(capabilities),
       vlans: freeVlans(ports, vlans),
       hosts: [HOST],
     },
     bench: { clock: { driver: 'real', ...clock } },
   }
+}
+
+/** Ports that seem to hold nothing, for somebody to look at. */
+function emptyPortsIn(capabilities: Survey['capabilities']): { emptyPorts?: readonly string[] } {
+  const { shownBy = [] } = capabilities.find(({ name }) => name === 'emptyPort') ?? {}
+  return shownBy.length === 0 ? {} : { emptyPorts: shownBy }
 }
 
 /** One port that nobody uses; a low-speed one if there is, for a high-speed port has a neighbour. */

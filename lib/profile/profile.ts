@@ -95,6 +95,7 @@ export interface PlatformProfile extends Described {
   readonly fixtures: {
     readonly interfaces: readonly string[]
     readonly portGroups: 'all' | 'none'
+    readonly emptyPorts: readonly string[]
     readonly vlans: readonly number[]
     readonly images: readonly string[]
     readonly hosts: readonly string[]

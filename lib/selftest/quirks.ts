@@ -51,6 +51,7 @@ export const quirks: readonly string[] = [
   'empty-listings-204',
   'empty-listings-braces',
   'padded-empty-strings',
+  'empty-cages-read-zeros',
   'reads-answered-206',
   'undocumented-reads-empty',
 ]

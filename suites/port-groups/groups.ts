@@ -13,10 +13,12 @@ interface Polling {
   readonly 'ddm-poll-frequency'?: number
 }
 
-type Diagnostics = Readonly<
-  Partial<Record<'rx-pwr' | 'tx-pwr' | 'temp' | 'bias' | 'vcc', { readonly instant?: object }>>
->
+type Diagnostics = Readonly<Partial<Record<(typeof QUANTITIES)[number], { readonly instant?: Instant }>>>
+type Instant = Readonly<Partial<Record<(typeof READINGS)[number], string>>>
 type OpticIdentity = Readonly<Partial<Record<(typeof IDENTITY)[number], string>>>
+
+const QUANTITIES = ['rx-pwr', 'tx-pwr', 'temp', 'bias', 'vcc'] as const
+const READINGS = ['val', 'val-lane1', 'val-lane2', 'val-lane3', 'val-lane4'] as const
 
 export const IDENTITY = [
   'vendor-name',
@@ -41,16 +43,20 @@ export function modesOf(groups: readonly PortGroup[], part: 'config' | 'state' =
 }
 
 /**
- * Whether a port has no optic: it shows neither who made one nor what it measures. Cables measure nothing, and some
- * have a blank serial number.
+ * Whether a port seems to have no optic: it shows neither who made one nor what it measures. A profile is drafted by it;
+ * what a cage holds is for a person to say, for cables measure nothing either.
  */
 export function lacksOptic(group: PortGroup): boolean {
   return isBlank(group.state?.['vendor-name']) && !measures(group)
 }
 
-/** Thresholds say nothing: an empty cage may show those of its last optic. */
+/** Thresholds say nothing, and neither do zeros: an empty cage may show those of its last optic, and readings of nothing. */
 export function measures({ state }: PortGroup): boolean {
-  return Object.values(Object(state?.['vendor-ddm:ddm'])).some((quantity) => Object(quantity).instant !== undefined)
+  const readings = QUANTITIES.flatMap((quantity) => {
+    const instant = state?.['vendor-ddm:ddm']?.[quantity]?.instant
+    return READINGS.map((reading) => Number(instant?.[reading] ?? 0))
+  })
+  return readings.some((value) => Number.isFinite(value) && value !== 0)
 }
 
 export function isBlank(text: unknown): boolean {

@@ -1,16 +1,18 @@
-import { Contradiction } from '#lib/fixtures/platform.ts'
-import { IDENTITY, isBlank, lacksOptic, measures, type PortGroup } from './groups.ts'
+import { Contradiction, HarnessError } from '#lib/fixtures/platform.ts'
+import { IDENTITY, isBlank, measures, type PortGroup } from './groups.ts'
 
 /**
- * Ports without an optic.
- * @throws {Contradiction} `capability` when there is none although the profile claims one
+ * Ports that hold no optic, by the word of the profile: what they say of themselves is what is judged.
+ * @throws {Contradiction} `capability` when one of them measures something all the same
  */
-export function portsWithoutOptic(groups: readonly PortGroup[]): readonly PortGroup[] {
-  const empty = groups.filter(lacksOptic)
-  if (empty.length > 0) return empty
-  throw new Contradiction({
-    code: 'capability',
-    message: 'the profile claims emptyPort, and every port shows an optic: free a port, or take the claim back',
+export function portsWithoutOptic(groups: readonly PortGroup[], empty: readonly string[]): readonly PortGroup[] {
+  return empty.map((port) => {
+    const group = groups.find(({ portgroup_name }) => portgroup_name === port)
+    if (group === undefined)
+      throw new HarnessError(`fixtures.emptyPorts of the profile names ${port}, which the target does not have`)
+    if (!measures(group)) return group
+    const message = `fixtures.emptyPorts of the profile names ${port}, and an optic measures something there: take it out, or correct the profile`
+    throw new Contradiction({ code: 'capability', message, instance: port })
   })
 }
 

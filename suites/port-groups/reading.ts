@@ -73,7 +73,7 @@ export const reading = {
   'port-groups/optic-identity': {
     strength: 'must',
     clause: 'platform: Port groups, fields',
-    text: 'A port whose optic shows diagnostics shows the identity of that optic too.',
+    text: 'A port whose optic measures something shows the identity of that optic too.',
     targets: ['appliance', 'partition'],
     capability: 'optics',
     dependsOn: [...identity, 'port-groups/ddm'],
