@@ -75,6 +75,17 @@ describe('a request before an edge', () => {
     expect(received).toBeLessThanOrEqual(begun.earliest + 598_000)
   })
 
+  test('leaves with others while there is time for all of them', async () => {
+    const { track, send, begun } = bench(3)
+    await track.timed(send)
+
+    const all = await track.allBefore(begun, 600, [send, send, send])
+
+    expect(all).toHaveLength(3)
+    expect(all.at(-1)?.received).toBeLessThanOrEqual(begun.earliest + 598_000)
+    expect(all.at(0)?.sent).toBeGreaterThan(begun.earliest + 580_000)
+  })
+
   test('leaves as early as a slow target needs, once its pace is known', async () => {
     const { track, send, begun } = bench(5, 0.4)
     await track.timed(send)

@@ -69,9 +69,22 @@ export class Track {
    * @throws {EdgeMissedError} when the answer came too late to tell
    */
   async before(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
+    return this.#before(begun, seconds, send, 1)
+  }
+
+  /** Sends several requests one after the other, all of them before the edge. */
+  async allBefore(begun: Begun, seconds: number, sends: readonly (() => Promise<Answer>)[]): Promise<readonly Timed[]> {
+    const all: Timed[] = []
+    for (const [index, send] of sends.entries())
+      all.push(await this.#before(begun, seconds, send, sends.length - index))
+    return all
+  }
+
+  /** @param left how many requests have to leave before the edge, this one included */
+  async #before(begun: Begun, seconds: number, send: () => Promise<Answer>, left: number): Promise<Timed> {
     const limit = begun.earliest + (seconds - this.#guard) * 1000
     const lead = Math.max(this.#clock.lead * 1000, Math.min(ROOM * this.#pace.slowest, MOST_LEAD))
-    const timed = await this.#sent(limit - lead, seconds, `shortly before ${minutes(seconds)}`, send)
+    const timed = await this.#sent(limit - left * lead, seconds, `shortly before ${minutes(seconds)}`, send)
     if (timed.received > limit) {
       throw new EdgeMissedError(
         `the answer came ${timed.received - limit} ms too late to count as before ${minutes(seconds)}`,

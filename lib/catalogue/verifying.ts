@@ -3,7 +3,10 @@ import type { Owned, Requirement } from '../domain/requirement.ts'
 import { areas, SUITES } from './areas.ts'
 
 /** What judges every answer of every test, whichever area it is of. */
-const JUDGES: Readonly<Record<Owned, string>> = { identifiers: 'lib/fixtures/recorder.ts' }
+const JUDGES: Readonly<Record<Owned, string>> = {
+  identifiers: 'lib/fixtures/recorder.ts',
+  logins: 'lib/fixtures/logins.ts',
+}
 
 /** Files of the areas that may verify something, by name: all but the unit tests and those that declare requirements. */
 export function sourceFiles(): ReadonlyMap<string, string> {

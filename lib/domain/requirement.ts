@@ -15,8 +15,11 @@ export type Bounds = Readonly<Partial<Record<ProductLine, string>>>
 
 export type TargetKind = 'appliance' | 'controller' | 'partition' | 'onboarding' | 'manager' | 'parser' | 'scanner'
 
-/** What every answer is judged for besides its schema: identifiers carry the brand of a renamed target. */
-export type Owned = 'identifiers'
+/**
+ * What every answer is judged for besides its schema: identifiers carry the brand of a renamed target, and a successful
+ * call with Basic brings a token.
+ */
+export type Owned = 'identifiers' | 'logins'
 
 /** What judging a requirement costs on the target. */
 interface Costs {

@@ -1,13 +1,15 @@
 import { describe, expect } from 'vitest'
-import { LIST, LISTED, NOTHING, READ, test } from './fixtures.ts'
+import { waysAt } from './calls.ts'
+import { test } from './fixtures.ts'
 import { accepted, issues, letIn, works } from './judging.ts'
-import { brought } from './tokens.ts'
+import { brought, tokenIn } from './tokens.ts'
 import { verifies } from './requirements.ts'
 
-const harmless = { harmless: true } as const
-const SETTINGS = '/data/openconfig-system:system/dns/config'
 const AAA = '/data/openconfig-system:system/aaa'
-const NO_SETTINGS = { 'openconfig-system:config': {} }
+const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
+const CLOUD = 'vendor-system-diagnostics-cloudhealth'
+/** The only setting that the contract shows PUT for and that reads as it was written. */
+const CLIENT_ID = `${DIAGNOSTICS}/${CLOUD}:cloudhealth/${CLOUD}:config/${CLOUD}:clientid`
 
 describe('Basic authentication', () => {
   test(
@@ -19,9 +21,11 @@ describe('Basic authentication', () => {
       'authentication/token-as-bearer',
       'authentication/token-on-patch',
       'authentication/token-on-post',
-      'authentication/token-on-put',
+      'authentication/bearer-on-patch',
+      'authentication/bearer-on-post',
+      'authentication/token-on-restconf',
     ),
-    async ({ track, login, use, restconf, borrow, verify, observe }) => {
+    async ({ track, login, use, verify, observe }) => {
       const { answer } = await login(track)
       await verify('authentication/basic-on-get', () => works(answer))
       const token = brought(await verify('authentication/token-issued', () => issues(answer)))
@@ -30,59 +34,102 @@ describe('Basic authentication', () => {
       await verify('authentication/token-as-bearer', async () => works(await use(token, { form: 'bearer' })))
       await verify('authentication/token-on-patch', async () => accepted(await use(token, { kind: 'PATCH' })))
       await verify('authentication/token-on-post', async () => accepted(await use(token, { kind: 'POST' })))
-      await verify('authentication/token-on-put', async () => {
-        const { original } = await borrow(SETTINGS)
-        const auth = { token, form: 'header' } as const
-        letIn(await restconf.ask('PUT', SETTINGS, original ?? NO_SETTINGS, { auth }))
-      })
+      await verify('authentication/bearer-on-patch', async () =>
+        accepted(await use(token, { form: 'bearer', kind: 'PATCH' })),
+      )
+      await verify('authentication/bearer-on-post', async () =>
+        accepted(await use(token, { form: 'bearer', kind: 'POST' })),
+      )
       observe('authentication/token-on-restconf', (await use(token, { root: 'restconf' })).status)
-      observe('authentication/malformed-token', (await use('plumbline.not-a.token')).status)
     },
   )
 
   test(
-    'is accepted on PATCH and brings a token',
-    verifies('authentication/basic-on-patch', 'authentication/token-issued-on-patch'),
-    async ({ basic, verify }) => {
-      const answer = await basic('PATCH', READ, NOTHING, harmless)
+    'is accepted on PATCH and brings a token that works',
+    verifies(
+      'authentication/basic-on-patch',
+      'authentication/token-issued-on-patch',
+      'authentication/issued-tokens-work',
+    ),
+    async ({ track, enter, use, verify }) => {
+      const { answer } = await track.timed(() => enter('PATCH'))
 
       await verify('authentication/basic-on-patch', () => accepted(answer))
-      await verify('authentication/token-issued-on-patch', () => issues(answer))
+      const token = brought(await verify('authentication/token-issued-on-patch', () => issues(answer)))
+      await verify('authentication/issued-tokens-work', async () => works(await use(token)))
     },
   )
 
   test(
-    'is accepted on POST and brings a token',
-    verifies('authentication/basic-on-post', 'authentication/token-issued-on-post'),
-    async ({ basic, verify }) => {
-      const answer = await basic('POST', LIST, LISTED, harmless)
+    'is accepted on POST and brings a token that works',
+    verifies(
+      'authentication/basic-on-post',
+      'authentication/token-issued-on-post',
+      'authentication/issued-tokens-work',
+    ),
+    async ({ track, enter, use, verify }) => {
+      const { answer } = await track.timed(() => enter('POST'))
 
       await verify('authentication/basic-on-post', () => accepted(answer))
-      await verify('authentication/token-issued-on-post', () => issues(answer))
+      const token = brought(await verify('authentication/token-issued-on-post', () => issues(answer)))
+      await verify('authentication/issued-tokens-work', async () => works(await use(token)))
     },
   )
-
-  test('is accepted on PUT', verifies('authentication/basic-on-put'), async ({ basic, borrow }) => {
-    const { original } = await borrow(SETTINGS)
-
-    letIn(await basic('PUT', SETTINGS, original ?? NO_SETTINGS))
-  })
 })
 
 describe('Basic authentication', () => {
   test(
-    'is accepted at /restconf and brings a token for it',
+    'is accepted on PUT, and so is a token',
+    verifies('authentication/basic-on-put', 'authentication/token-on-put', 'authentication/bearer-on-put'),
+    async ({ basic, borrowLeaf, restconf, worker, track, login, verify }) => {
+      const body = { [`${CLOUD}:clientid`]: (await borrowLeaf(CLIENT_ID)) ?? worker.run.prefix }
+      const put = await basic('PUT', CLIENT_ID, body)
+      const token = tokenIn(put) ?? issues((await login(track)).answer)
+      const present = (form: 'header' | 'bearer') => restconf.ask('PUT', CLIENT_ID, body, { auth: { token, form } })
+
+      await verify('authentication/basic-on-put', () => letIn(put))
+      await verify('authentication/token-on-put', async () => letIn(await present('header')))
+      await verify('authentication/bearer-on-put', async () => letIn(await present('bearer')))
+    },
+  )
+})
+
+describe('Basic authentication at /restconf', () => {
+  test(
+    'is accepted and brings a token for it',
     verifies(
       'authentication/basic-on-restconf',
       'authentication/token-issued-on-restconf',
       'authentication/token-at-restconf',
+      'authentication/token-at-restconf-on-patch',
+      'authentication/token-at-restconf-on-post',
+      'authentication/bearer-at-restconf',
     ),
     async ({ track, login, use, verify }) => {
-      const { answer } = await login(track, { root: 'restconf' })
+      const root = 'restconf'
+      const { answer } = await login(track, { root })
       await verify('authentication/basic-on-restconf', () => works(answer))
       const token = brought(await verify('authentication/token-issued-on-restconf', () => issues(answer)))
 
-      await verify('authentication/token-at-restconf', async () => works(await use(token, { root: 'restconf' })))
+      await verify('authentication/token-at-restconf', async () => works(await use(token, { root })))
+      await verify('authentication/token-at-restconf-on-patch', async () =>
+        accepted(await use(token, { root, kind: 'PATCH' })),
+      )
+      await verify('authentication/token-at-restconf-on-post', async () =>
+        accepted(await use(token, { root, kind: 'POST' })),
+      )
+      await verify('authentication/bearer-at-restconf', async () => {
+        for (const way of waysAt(root).filter(({ form }) => form === 'bearer')) accepted(await use(token, way))
+      })
+    },
+  )
+
+  test(
+    'is accepted on PATCH and POST',
+    verifies('authentication/basic-at-restconf-on-patch', 'authentication/basic-at-restconf-on-post'),
+    async ({ enter, verify }) => {
+      await verify('authentication/basic-at-restconf-on-patch', async () => accepted(await enter('PATCH', 'restconf')))
+      await verify('authentication/basic-at-restconf-on-post', async () => accepted(await enter('POST', 'restconf')))
     },
   )
 })

@@ -1,5 +1,6 @@
-import { EdgeMissedError, test as base, type Track } from '#lib/fixtures/platform.ts'
-import { issues } from './judging.ts'
+import { type Answer, EdgeMissedError, HarnessError, test as base, type Track } from '#lib/fixtures/platform.ts'
+import { ownText } from '#lib/fixtures/fields.ts'
+import { expired, issues, offers, works } from './judging.ts'
 import { documentedLifetime } from './lifetime.ts'
 import type { Token } from './tokens.ts'
 
@@ -9,45 +10,98 @@ export const READ = '/data/openconfig-system:system/logging'
 /** A write to it that changes nothing. */
 export const NOTHING = { 'openconfig-system:logging': {} }
 
+const SERVERS = `${READ}/remote-servers/remote-server`
+
 /** An operation that only reads. */
 export const LIST = '/data/vendor-utils-file-transfer:file/list'
 export const LISTED = { 'vendor-utils-file-transfer:path': 'diags/shared/qkview' }
 
-export type Kind = 'GET' | 'PATCH' | 'POST'
+type Kind = 'GET' | 'PATCH' | 'POST'
+type Root = 'api' | 'restconf'
 
-export interface Use {
-  readonly form?: 'header' | 'bearer'
-  readonly root?: 'api' | 'restconf'
-  readonly kind?: Kind
+/** One way to present a token. */
+export interface Way {
+  readonly form: 'header' | 'bearer'
+  readonly root: Root
+  readonly kind: Kind
 }
 
 /** Where a login goes, and what it carries beside Basic. */
-export interface By {
-  readonly root?: 'restconf'
+interface By {
+  readonly root?: Root
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export const MINUTE = 60
+export const LIFE = 15 * MINUTE
+/** The age from which a token is replaced. */
+export const WINDOW = 10 * MINUTE
 
 export const test = base
   /** Calls with one explicit token. */
-  .extend('use', ({ restconf }) => async (token: string, { form = 'header', root = 'api', kind = 'GET' }: Use = {}) => {
-    const ask = { root, harmless: true, auth: { token, form } } as const
-    if (kind === 'GET') return restconf.ask('GET', READ, undefined, ask)
-    return kind === 'PATCH' ? restconf.ask('PATCH', READ, NOTHING, ask) : restconf.ask('POST', LIST, LISTED, ask)
+  .extend(
+    'use',
+    ({ restconf }) =>
+      async (token: string, { form = 'header', root = 'api', kind = 'GET' }: Partial<Way> = {}) => {
+        const ask = { root, harmless: true, auth: { token, form } } as const
+        if (kind === 'GET') return restconf.ask('GET', READ, undefined, ask)
+        return kind === 'PATCH' ? restconf.ask('PATCH', READ, NOTHING, ask) : restconf.ask('POST', LIST, LISTED, ask)
+      },
+  )
+  /** Asks with a token for what does not exist. */
+  .extend('useNowhere', ({ restconf }) => (token: string) => {
+    return restconf.ask('GET', `${READ}/none`, undefined, { auth: { token, form: 'header' } })
+  })
+  /** A harmless write, or an operation that only reads, with Basic. */
+  .extend('enter', ({ basic }) => async (kind: 'PATCH' | 'POST', root: Root = 'api') => {
+    const ask = { root, harmless: true } as const
+    return kind === 'PATCH' ? basic('PATCH', READ, NOTHING, ask) : basic('POST', LIST, LISTED, ask)
+  })
+  /** The token with which the run itself calls. @throws {HarnessError} when it has none */
+  .extend('sessionToken', async ({ worker, clock }) => {
+    const [value = ''] = Object.values(await worker.session.header(clock))
+    if (value.startsWith('Basic ')) throw new HarnessError('the target takes none of its own tokens')
+    return value.replace(/^Bearer /, '')
   })
   /** A read with Basic, on a track: the time around it leaves the wait for its turn out. */
-  .extend(
-    'login',
-    ({ basicTurn }) =>
-      async (track: Track, by: By = {}) =>
-        track.timed(await basicTurn('GET', READ, undefined, by)),
-  )
+  .extend('login', ({ basicTurn, decided }) => async (track: Track, by: By = {}) => {
+    const send = await basicTurn('GET', READ, undefined, by)
+    return track.timed(() => decided(send))
+  })
   /** Logs in by Basic, on a track, for a token of the track's own. */
   .extend('mint', ({ login }) => async (track: Track, by: By = {}): Promise<Token> => {
     const { answer, sent, received } = await login(track, by)
     return { text: issues(answer), earliest: sent, latest: received }
   })
+  /** Takes the replacement of a token as soon as it is offered to a way of presenting it, and uses it at once. */
+  .extend('renewed', ({ use }) => async (track: Track, token: Token, way: Partial<Way> = {}): Promise<Token> => {
+    const offer = offers(await track.after(token, WINDOW, () => use(token.text, way)), token)
+    const first = await track.timed(() => use(offer.text))
+    works(first.answer)
+    return { ...offer, latest: first.received }
+  })
+  /** A replacement in the middle of a chain lives for its own 15 minutes when nobody renews it. */
+  .extend('lasts', ({ use, verify }) => async (track: Track, token: Token): Promise<void> => {
+    const last = await track.before(token, LIFE, () => use(token.text))
+    await verify('authentication/middle-renewals-until-15', () => works(last.answer))
+    const past = await track.after(token, LIFE, () => use(token.text))
+    await verify('authentication/middle-renewals-expire', () => expired(past))
+  })
+  /** Writes with a token that is not valid, and proves that nothing comes of it, whatever the answer. */
+  .extend(
+    'writesNothing',
+    ({ borrowEntry, restconf, withoutEffect, worker }) =>
+      async (token: string): Promise<void> => {
+        const host = ownText('192.0.2.<number>', worker.run.prefix)
+        const entries = (await borrowEntry(SERVERS, host))({ host, config: { host, 'remote-port': 1514 } })
+        const logging = { 'remote-servers': { 'remote-server': entries } }
+        const auth = { token, form: 'header' } as const
+        await withoutEffect({
+          write: () => restconf.ask('PATCH', '/data/', { 'openconfig-system:system': { logging } }, { auth }),
+          look: async () => `${JSON.stringify(await restconf.read(READ))}`.includes(`"${host}"`),
+        })
+      },
+  )
   /** Walks a track, and once more when a look missed its edge. */
   .extend('walk', () => async (body: () => Promise<void>) => {
     try {

@@ -1,6 +1,9 @@
 import { type Answer, ChannelError, contradiction, HarnessError, type Timed } from '#lib/fixtures/platform.ts'
 import { offerIn, type Token, tokenIn } from './tokens.ts'
 
+/** What answers to the calls of this area hold. */
+const SERVED = new Set(['logging', 'output', 'entries'])
+
 /** @throws {ChannelError} for an error of the server that came once: it says nothing of who may call */
 function decided({ status, once }: Answer): void {
   if (once) throw new ChannelError(`the call is answered ${status}, once: nobody decided on it`)
@@ -13,13 +16,14 @@ export function served(answer: Answer): Answer {
 }
 
 /**
- * A read with a token in its life, or with Basic.
+ * A call with a token in its life, or with Basic.
  * @throws {Contradiction} `refused` unless it was served
  */
 export function works(answer: Answer): void {
   decided(answer)
   if (isServed(answer)) return
-  throw contradiction('refused', `valid credentials are answered ${answer.status}`, answer, '2xx', answer.status)
+  const { status } = answer
+  throw contradiction('refused', `valid credentials ${shown(answer)} are answered ${status}`, answer, '2xx', status)
 }
 
 /**
@@ -27,14 +31,13 @@ export function works(answer: Answer): void {
  * @throws {Contradiction} `refused` when its credentials were
  */
 export function accepted(answer: Answer): void {
-  if (answer.status === 401 || answer.status === 403) works(answer)
+  letIn(answer)
   served(answer)
 }
 
 /** The same for a call whose credentials were looked at even when it was declined. */
 export function letIn(answer: Answer): void {
-  decided(answer)
-  if (answer.status === 401 || answer.status === 403) works(answer)
+  if (answer.status === 401 || answer.status === 403 || answer.status >= 500) works(answer)
 }
 
 /** @throws {Contradiction} `missing` unless the answer to Basic carries a token */
@@ -46,32 +49,69 @@ export function issues(answer: Answer): string {
 
 /** @throws {Contradiction} `accepted` or `status` unless the answer is 401 */
 export function expired({ answer }: Timed): void {
-  if (answer.status === 401) return
   decided(answer)
-  const code = answer.status < 300 ? 'accepted' : 'status'
-  throw contradiction(code, `a token past its life is answered ${answer.status}`, answer, 401, answer.status)
+  const { status } = answer
+  if (status === 401) return
+  const code = status < 300 ? 'accepted' : 'status'
+  throw contradiction(code, `a token ${shown(answer)} past its life is answered ${status}`, answer, 401, status)
 }
 
-/** @throws {Contradiction} `accepted` when the token was taken; how it is refused is not shown */
+/**
+ * How a replacement too many is refused is not shown: a page that asks for a login takes it no more than an error does.
+ * @throws {Contradiction} `accepted` when it was taken
+ */
 export function notTaken(answer: Answer): void {
   decided(answer)
-  if (answer.status >= 300) return
-  throw contradiction('accepted', 'a sixth replacement is taken', answer, 'a refusal', answer.status)
+  const { status, text, body } = answer
+  if (!isServed(answer) || (text !== '' && body === undefined)) return
+  throw contradiction('accepted', `a sixth replacement ${shown(answer)} is taken`, answer, 'a refusal', status)
+}
+
+/**
+ * The same for a token that no answer has brought; what it is answered with is nothing of the target's own.
+ * @throws {Contradiction} `accepted` when the call was served
+ */
+export function servesNothing(answer: Answer, what: string): void {
+  decided(answer)
+  const names = Object.keys(Object(answer.body)).map((name) => name.replace(/^.*:/, ''))
+  if (!isServed(answer) || !names.some((name) => SERVED.has(name))) return
+  const { status } = answer
+  throw contradiction('accepted', `${what} ${shown(answer)} is served`, answer, 'nothing of the target', status)
 }
 
 /** @throws {Contradiction} `missing` when no replacement is offered */
 export function offers(timed: Timed, presented: Token): Token {
-  served(timed.answer)
+  const { answer } = timed
+  served(answer)
   const offer = offerIn(timed, presented)
   if (offer !== undefined) return offer
-  throw contradiction('missing', 'no replacement token is offered', timed.answer, 'another X-Auth-Token')
+  throw contradiction(
+    'missing',
+    `no replacement is offered to a token ${shown(answer)}`,
+    answer,
+    'another X-Auth-Token',
+  )
 }
 
 /** @throws {Contradiction} `early` when a replacement is offered */
 export function offersNothing(timed: Timed, presented: Token): void {
   served(timed.answer)
+  keeps(timed, presented)
+}
+
+/** The same of any answer, whether the call was served or not. */
+export function keeps(timed: Timed, presented: Token): void {
+  const { answer } = timed
   if (offerIn(timed, presented) === undefined) return
-  throw contradiction('early', 'a replacement is offered before its time', timed.answer, 'no other token')
+  const message = `a replacement is offered to a token ${shown(answer)} before its time`
+  throw contradiction('early', message, answer, 'no other token', 'another X-Auth-Token')
+}
+
+/** In which form credentials were presented. */
+function shown({ exchange: { request } }: Answer): string {
+  const [scheme = ''] = (request.headers['authorization'] ?? '').split(' ')
+  if (scheme === '') return 'in X-Auth-Token'
+  return scheme === 'Basic' ? 'by Basic' : 'as bearer'
 }
 
 function isServed({ status }: Answer): boolean {

@@ -2,6 +2,8 @@
 
 /** 65:01 to the end of the fifth replacement, and a guard for each of the six lives. */
 export const chain = { costs: { seconds: 65 * 60 + 1, guards: 6 } }
+/** The third replacement of a token of minute 16, to its end. */
+export const generations = { costs: { seconds: 61 * 60, guards: 6 } }
 /** A replacement that is offered in minute 10 and left to expire. */
 export const whole = { costs: { seconds: 25 * 60, guards: 2 } }
 /** One life. */

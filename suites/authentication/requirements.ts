@@ -1,4 +1,6 @@
 import { type Catalogue, testsOf } from '#lib/requirements.ts'
+import { callsInLives } from './calls-in-lives.ts'
+import { issued } from './issued.ts'
 import { lives } from './lives.ts'
 import { silence } from './silence.ts'
 
@@ -6,7 +8,9 @@ const targets = ['appliance', 'controller', 'partition'] as const
 const clause = 'platform: Authentication'
 
 export const requirements = {
+  ...issued,
   ...lives,
+  ...callsInLives,
   ...silence,
   'authentication/aaa-resource': {
     strength: 'must',
@@ -45,6 +49,7 @@ export const requirements = {
     text: 'Basic authentication is accepted on a PUT.',
     targets,
     gate: 'configure',
+    creates: true,
   },
   'authentication/basic-on-restconf': {
     strength: 'must',
@@ -52,84 +57,48 @@ export const requirements = {
     text: 'Basic authentication is accepted at the /restconf root too.',
     targets,
   },
-  'authentication/token-issued': {
+  'authentication/basic-at-restconf-on-patch': {
     strength: 'must',
-    clause: `${clause} 2`,
-    text: 'A successful call with Basic authentication returns a token in X-Auth-Token.',
-    targets,
-    dependsOn: ['authentication/basic-on-get'],
-  },
-  'authentication/token-issued-on-patch': {
-    strength: 'must',
-    clause: `${clause} 2`,
-    text: 'A successful PATCH with Basic authentication returns a token.',
+    clause: `${clause} 1`,
+    text: 'Basic authentication is accepted on a PATCH at /restconf.',
     targets,
     gate: 'configure',
-    dependsOn: ['authentication/basic-on-patch', 'authentication/token-issued'],
+    dependsOn: ['authentication/basic-on-patch', 'authentication/basic-on-restconf'],
   },
-  'authentication/token-issued-on-post': {
+  'authentication/basic-at-restconf-on-post': {
     strength: 'must',
-    clause: `${clause} 2`,
-    text: 'A successful POST with Basic authentication returns a token.',
+    clause: `${clause} 1`,
+    text: 'Basic authentication is accepted on a POST at /restconf.',
     targets,
-    dependsOn: ['authentication/basic-on-post', 'authentication/token-issued'],
-  },
-  'authentication/token-issued-on-restconf': {
-    strength: 'must',
-    clause: `${clause} 2`,
-    text: 'A successful call with Basic authentication returns a token at the /restconf root too.',
-    targets,
-    dependsOn: ['authentication/basic-on-restconf', 'authentication/token-issued'],
-  },
-  'authentication/token-as-header': {
-    strength: 'must',
-    clause: `${clause} 3`,
-    text: 'A token is accepted as X-Auth-Token.',
-    targets,
-    dependsOn: ['authentication/token-issued'],
-  },
-  'authentication/token-as-bearer': {
-    strength: 'must',
-    clause: `${clause} 3`,
-    text: 'A token is accepted as a bearer token.',
-    targets,
-    dependsOn: ['authentication/token-issued'],
-  },
-  'authentication/token-on-patch': {
-    strength: 'must',
-    clause: `${clause} 3`,
-    text: 'A token is accepted on a PATCH.',
-    targets,
-    gate: 'configure',
-    dependsOn: ['authentication/token-issued', 'authentication/token-as-header'],
-  },
-  'authentication/token-on-post': {
-    strength: 'must',
-    clause: `${clause} 3`,
-    text: 'A token is accepted on a POST.',
-    targets,
-    dependsOn: ['authentication/token-issued', 'authentication/token-as-header'],
-  },
-  'authentication/token-on-put': {
-    strength: 'must',
-    clause: `${clause} 3`,
-    text: 'A token is accepted on a PUT.',
-    targets,
-    gate: 'configure',
-    dependsOn: ['authentication/token-issued', 'authentication/token-as-header'],
-  },
-  'authentication/token-at-restconf': {
-    strength: 'must',
-    clause: `${clause} 3`,
-    text: 'A token that /restconf issued is accepted there.',
-    targets,
-    dependsOn: ['authentication/token-issued-on-restconf', 'authentication/token-as-header'],
+    dependsOn: ['authentication/basic-on-post', 'authentication/basic-on-restconf'],
   },
   'authentication/token-on-restconf': {
     strength: 'open',
     clause: `${clause} 3`,
     text: 'Whether a token that /api issued is accepted at /restconf is not shown.',
     targets,
+  },
+  'authentication/unissued-token-refused': {
+    strength: 'must',
+    clause: `${clause} 2 and 3`,
+    text: 'A token that no answer has brought is served nothing, at either root.',
+    targets,
+  },
+  'authentication/forged-token-refused': {
+    strength: 'must',
+    clause: `${clause} 2 and 3`,
+    text: 'A token whose tail was changed is served nothing, at either root.',
+    targets,
+    dependsOn: ['authentication/unissued-token-refused'],
+  },
+  'authentication/forged-write-changes-nothing': {
+    strength: 'must',
+    clause: `${clause} 2 and 3`,
+    text: 'A write with a token whose tail was changed changes nothing.',
+    targets,
+    gate: 'configure',
+    creates: true,
+    dependsOn: ['authentication/forged-token-refused'],
   },
   'authentication/malformed-token': {
     strength: 'open',

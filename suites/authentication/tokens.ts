@@ -17,6 +17,21 @@ export function offerIn({ answer, sent, received }: Timed, presented: Token): To
   return text === undefined || text === presented.text ? undefined : { text, earliest: sent, latest: received }
 }
 
+/** In a word, for an observation. */
+export function offered(offer: Token | undefined): string {
+  return offer === undefined ? 'not offered' : 'offered'
+}
+
+/** A token that no target has issued, nor looks like one. */
+export const UNISSUED = 'plumbline.not-a.token'
+
+/** A token with another tail: of a signature it is more than the bits of the last letter that nobody looks at. */
+export function forged(token: string): string {
+  const from = Math.max(0, token.length - 8)
+  const other = (letter: string) => (/[a-m]/i.test(letter) ? 'z' : 'a')
+  return token.slice(0, from) + token.slice(from).replace(/./g, other)
+}
+
 /** A value that an earlier step of the same track brought; without it the rest says nothing. */
 export function brought<T>(value: T | undefined): T {
   if (value === undefined) throw new HarnessError('an earlier step of this track did not hold')

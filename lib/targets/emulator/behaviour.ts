@@ -23,6 +23,8 @@ export interface Answer {
   /** The body, where it is serialised already or no JSON. */
   raw?: string | Buffer
 }
+/** Why a caller is refused: without credentials, with a token past its life, or with any other that is not right. */
+export type Refused = 'nobody' | 'expired' | 'wrong'
 /** The last token that was presented past its life. */
 export interface Ended {
   generation: number
@@ -80,8 +82,16 @@ export interface Behaviour {
     anyPassword: boolean
     anyUser: boolean
     anonymous: (asked: Asked) => boolean
+    /** What differs of the life of a token for the call that presents it. */
+    times: (asked: Asked) => Partial<TokenPolicy>
     expiredAccepted: (asked: Asked) => boolean
     expiredStatus: number
+    /** Tokens are taken that nobody issued. */
+    takesAnyToken: boolean
+    /** The signatures of tokens are not looked at. */
+    takesForged: boolean
+    /** A write is made although its caller is refused. */
+    writesUnasked: (asked: Asked, why: Refused) => boolean
     /** After five logins less than half a second apart, the next is refused. */
     limitsBursts: boolean
     /** Who shows no credentials at all is sent to a login page. */
@@ -131,6 +141,8 @@ export interface Behaviour {
     /** The names of headers; undefined: as they are. */
     spelled: ((name: string) => string) | undefined
   }
+  /** Calls that port 80 answers without a redirect. */
+  unredirected: (method: string, url: string) => boolean
   /** Real milliseconds by which answers are late. */
   answerDelay: number
   /** Milliseconds of device time that pass before an answer leaves. */
@@ -154,20 +166,7 @@ export function lawful(): Behaviour {
     emptyContainer: undefined,
     emptyListing: undefined,
     tokens: { ...lawfulTokens },
-    access: {
-      tokenAfterBasic: () => true,
-      takesTokenHeader: true,
-      takesBearer: true,
-      tokenRefused: () => false,
-      basicRefused: () => false,
-      anyPassword: false,
-      anyUser: false,
-      anonymous: () => false,
-      expiredAccepted: () => false,
-      expiredStatus: 401,
-      limitsBursts: false,
-      loginPage: false,
-    },
+    access: lawfulAccess(),
     beforeAnswer: [],
     answers: [],
     meddlers: [],
@@ -189,7 +188,29 @@ export function lawful(): Behaviour {
     locations: [],
     requestsPerSecond: Number.POSITIVE_INFINITY,
     wire: { end: 'length', interim: false, closes: false, spelled: undefined },
+    unredirected: () => false,
     answerDelay: 0,
     answerTakes: () => 0,
+  }
+}
+
+function lawfulAccess(): Behaviour['access'] {
+  return {
+    tokenAfterBasic: () => true,
+    takesTokenHeader: true,
+    takesBearer: true,
+    tokenRefused: () => false,
+    basicRefused: () => false,
+    anyPassword: false,
+    anyUser: false,
+    anonymous: () => false,
+    times: () => ({}),
+    expiredAccepted: () => false,
+    expiredStatus: 401,
+    takesAnyToken: false,
+    takesForged: false,
+    writesUnasked: () => false,
+    limitsBursts: false,
+    loginPage: false,
   }
 }

@@ -16,7 +16,7 @@ export interface TokenPolicy {
   renewalStartsAnew: boolean
   /** A login renews the allowance of renewals. */
   loginStartsAnew: boolean
-  /** From the eighth on, each use of a token prolongs its life. */
+  /** From the eighth time on that a token is used after half a minute's rest, each use prolongs its life. */
   useProlongs: boolean
   /** A token that is unused for this long ends. */
   idleLife: number
@@ -50,6 +50,8 @@ export interface Token {
   born: number
   lastUse: number
   uses: number
+  /** Uses after half a minute's rest. */
+  spells: number
   prolonged: number
   /** How many renewals led to it. */
   readonly generation: number
@@ -85,21 +87,29 @@ export class Tokens {
     return this.#tokens.get(text)
   }
 
-  /** False from the very limit of its life on. */
-  alive(token: Token): boolean {
-    const { life, exception, idleLife, useProlongs } = this.#policy()
+  /** The token that another text begins like, whatever its signature is. */
+  like(text: string): Token | undefined {
+    const [head = '', payload = ''] = text.split('.')
+    return this.#tokens.values().find((token) => token.text.startsWith(`${head}.${payload}.`))
+  }
+
+  /** False from the very limit of its life on. @param own what differs for the call that presents it */
+  alive(token: Token, own: Partial<TokenPolicy> = {}): boolean {
+    const { life, exception, idleLife, useProlongs } = { ...this.#policy(), ...own }
     const since = useProlongs ? Math.max(token.born, token.prolonged) : token.born
     return this.#now() - since < (exception(token) ?? life) && this.#now() - token.lastUse < idleLife
   }
 
   /** Notes a use, and returns the token that the answer carries, if any. */
-  used(token: Token): string | undefined {
-    const { offerFrom, renewalOfferFrom, offerUntil, renewals, renewalStartsAnew, repeats } = this.#policy()
+  used(token: Token, own: Partial<TokenPolicy> = {}): string | undefined {
+    const policy = { ...this.#policy(), ...own }
+    const { offerFrom, renewalOfferFrom, offerUntil, renewals, renewalStartsAnew, repeats } = policy
     const { account, root, generation } = token
     const now = this.#now()
     const age = now - token.born
+    if (now - token.lastUse > 30_000 && ++token.spells >= 8) token.prolonged = now
     token.lastUse = now
-    if (++token.uses >= 8) token.prolonged = now
+    token.uses++
     this.#spent.set(account.username, Math.max(generation, this.#spent.get(account.username) ?? 0))
     if (age < (generation === 0 ? offerFrom : renewalOfferFrom)) return repeats ? token.text : undefined
     if (age >= offerUntil || generation >= renewals) return undefined
@@ -136,7 +146,7 @@ export class Tokens {
   #issue(issued: Pick<Token, 'account' | 'root' | 'born' | 'generation' | 'offeredAt'>): Token {
     const { account, born } = issued
     const text = jwt({ account: account.username, born, limits: this.#policy() }, this.#secret)
-    const token = { ...issued, text, lastUse: this.#now(), uses: 0, prolonged: 0, replacement: undefined }
+    const token = { ...issued, text, lastUse: this.#now(), uses: 0, spells: 0, prolonged: 0, replacement: undefined }
     this.#tokens.set(text, token)
     if (this.#tokens.size % 512 === 0) this.#forgetOld()
     return token

@@ -1,4 +1,4 @@
-import type { Asked, Ended } from '../behaviour.ts'
+import type { Asked, Ended, Refused } from '../behaviour.ts'
 import type { Account } from '../description.ts'
 import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
@@ -27,6 +27,10 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
     return burst && close
   }
 
+  const refused = (why: Refused, asked: Asked, status = 401): Refusal => {
+    return device.behaviour.access.writesUnasked(asked, why) ? new DoneAllTheSame(status) : denied(status)
+  }
+
   const login = (encoded: string, asked: Asked): Caller => {
     const { access } = device.behaviour
     const text = Buffer.from(encoded, 'base64').toString()
@@ -49,12 +53,14 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
 
   const present = (text: string, asked: Asked): Caller => {
     const { access } = device.behaviour
-    const token = device.tokens.find(text)
-    if (!token || access.tokenRefused(asked, token)) throw denied(401)
-    if (device.tokens.alive(token)) return { account: token.account, token: device.tokens.used(token) }
+    const token = device.tokens.find(text) ?? (access.takesForged ? device.tokens.like(text) : undefined)
+    if (!token && access.takesAnyToken) return { account: nobody, token: undefined }
+    if (!token || access.tokenRefused(asked, token)) throw refused('wrong', asked)
+    const own = access.times(asked)
+    if (device.tokens.alive(token, own)) return { account: token.account, token: device.tokens.used(token, own) }
     ended = { generation: token.generation, age: device.now() - token.born }
     if (access.expiredAccepted(asked)) return { account: token.account, token: undefined }
-    throw denied(access.expiredStatus)
+    throw refused('expired', asked, access.expiredStatus)
   }
 
   return (asked) => {
@@ -66,7 +72,16 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
     const text = bearer ?? (access.takesTokenHeader ? header(asked, 'x-auth-token') : '')
     if (text) return present(text, asked)
     if (access.anonymous(asked)) return { account: nobody, token: undefined }
-    throw denied(401)
+    throw refused('nobody', asked)
+  }
+}
+
+/** Thrown where a caller is refused and what it asks for is done all the same. */
+export class DoneAllTheSame extends Refusal {
+  override name = 'DoneAllTheSame'
+
+  constructor(status: number) {
+    super('access-denied', 'Not Authorized', { status })
   }
 }
 

@@ -82,9 +82,9 @@ async function redirectTo(
   host: string,
   port: number,
 ): Promise<Listener> {
-  const serve: Serve = async ({ url }) => {
-    const { redirect, locations } = device.behaviour
-    if (redirect === 'missing') return { status: 404, headers: {} }
+  const serve: Serve = async ({ asked, url }) => {
+    const { redirect, locations, unredirected } = device.behaviour
+    if (redirect === 'missing' || unredirected(asked.method, url)) return { status: 404, headers: {} }
     const plain = (redirect === 'other-port' ? wrong : right) + (redirect === 'keeps-path' ? url : '/')
     const location = locations.reduce((spelled, respelled) => respelled(spelled), plain)
     return { status: 301, headers: { location } }

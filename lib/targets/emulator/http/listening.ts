@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../refusal.ts'
 import { answeringOf } from './answering.ts'
 import { throughMeddlers } from '../meddling/meddler.ts'
 import { opened } from './answer-text.ts'
+import { DoneAllTheSame } from './authentication.ts'
 import type { Doorstep } from './doorstep.ts'
 import { passingOn } from './passing.ts'
 import { onTheWire } from './wire.ts'
@@ -42,6 +43,11 @@ export function listenerBelow(
       const answer = answering.answer(asked, queryOf(url), text, token)
       return answer instanceof Promise ? await answer : answer
     } catch (error) {
+      // Some that are refused are served all the same.
+      if (error instanceof DoneAllTheSame) {
+        const text = withBody.has(asked.method) ? await body() : ''
+        await Promise.try(() => answering.answer(asked, '', text, undefined)).catch(() => {})
+      }
       return answering.failed(error, asked, token)
     }
   }

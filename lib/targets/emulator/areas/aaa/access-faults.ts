@@ -1,5 +1,6 @@
 import type { Asked, Behaviour } from '../../behaviour.ts'
-import type { Switch } from '../../switches/switch.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
+import { isBasic, isBearer, withToken } from './presenting.ts'
 
 const minute = 60_000
 const methods = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE']
@@ -7,7 +8,7 @@ const methods = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE']
 /** Broken promises of who is let in. */
 export const accessFaults: readonly Switch[] = [
   access('token-missing-after-basic', 'a login by Basic brings no token', { tokenAfterBasic: () => false }),
-  ...['PATCH', 'POST'].map((method) =>
+  ...['PATCH', 'POST', 'PUT'].map((method) =>
     access(`token-missing-after:${method}`, `a ${method} with Basic brings no token`, {
       tokenAfterBasic: (asked) => asked.method !== method,
     }),
@@ -15,9 +16,40 @@ export const accessFaults: readonly Switch[] = [
   access('token-missing-after-restconf', 'a login by Basic at the root /restconf brings no token', {
     tokenAfterBasic: ({ root }) => root !== '/restconf',
   }),
-  ...Object.entries({ PATCH: 'system/logging', POST: 'file/list', PUT: 'dns/config' }).map(([method, end]) =>
+  ...Object.entries({ PATCH: 'system/logging', POST: 'file/list', PUT: 'clientid' }).map(([method, end]) =>
     access(`token-refused-on:${method}`, `tokens are not taken by ${method} of ${end}`, {
       tokenRefused: (asked) => asked.method === method && asked.root === '/api' && asked.path.endsWith(end),
+    }),
+  ),
+  ...['PATCH', 'POST', 'PUT'].map((method) =>
+    access(`bearer-refused-on:${method}`, `tokens are not taken as bearer on ${method} below /api`, {
+      tokenRefused: (asked) => asked.method === method && asked.root === '/api' && isBearer(asked),
+    }),
+  ),
+  ...['PATCH', 'POST'].map((method) =>
+    access(`token-refused-on-restconf:${method}`, `the root /restconf takes no tokens on ${method}`, {
+      tokenRefused: (asked) => asked.method === method && asked.root === '/restconf',
+    }),
+  ),
+  access('bearer-refused-on-restconf', 'the root /restconf takes no tokens as bearer', {
+    tokenRefused: (asked) => asked.root === '/restconf' && isBearer(asked),
+  }),
+  access('replacement-refused-on-restconf', 'the root /restconf takes no replacements', {
+    tokenRefused: ({ root }, { generation }) => root === '/restconf' && generation > 0,
+  }),
+  answers('token-cut-after:POST', 'a POST with Basic brings a token that lacks its last letters', (answer, asked) => {
+    const { 'x-auth-token': token } = answer.headers
+    return asked.method !== 'POST' || !isBasic(asked) || !token ? answer : withToken(answer, token.slice(0, -4))
+  }),
+  access('any-token-accepted', 'tokens are taken that nobody issued', { takesAnyToken: true }),
+  access('forged-token-accepted', 'the signatures of tokens are not looked at', { takesForged: true }),
+  ...Object.entries({
+    nobody: 'without credentials',
+    expired: 'with a token past its life',
+    wrong: 'with a wrong token',
+  }).map(([who, how]) =>
+    access(`refused-write-made:${who}`, `a write ${how} is refused, and made all the same`, {
+      writesUnasked: ({ method }, why) => why === who && method !== 'GET',
     }),
   ),
   access('token-refused-on-restconf', 'the root /restconf takes no tokens', {
@@ -51,6 +83,11 @@ export const accessFaults: readonly Switch[] = [
       basicRefused: (asked) => asked.method === method && asked.root === '/api' && !isLogin(asked),
     }),
   ),
+  ...['PATCH', 'POST'].map((method) =>
+    access(`basic-refused-on-restconf:${method}`, `Basic is refused on ${method} at the root /restconf`, {
+      basicRefused: (asked) => asked.method === method && asked.root === '/restconf',
+    }),
+  ),
   access('basic-refused-on-restconf', 'Basic is refused on the root /restconf', {
     basicRefused: ({ root }) => root === '/restconf',
   }),
@@ -62,14 +99,18 @@ export const accessFaults: readonly Switch[] = [
     }),
   ),
   access('unauthenticated-write', 'writes are taken without credentials', {
-    anonymous: ({ method }) => method !== 'GET',
+    anonymous: ({ method }) => method !== 'GET' && method !== 'POST',
+  }),
+  access('unauthenticated-write-on-restconf', 'the root /restconf takes writes without credentials', {
+    anonymous: ({ method, root }) => root === '/restconf' && method !== 'GET' && method !== 'POST',
+  }),
+  access('unauthenticated-operation', 'operations are served without credentials', {
+    anonymous: ({ method }) => method === 'POST',
+  }),
+  access('unauthenticated-read-of-accounts', 'the accounts are shown without credentials', {
+    anonymous: ({ method, path }) => method === 'GET' && path.endsWith('system/aaa'),
   }),
 ]
-
-/** The token is sent as bearer. */
-function isBearer({ headers }: Asked): boolean {
-  return /^bearer /i.test(String(headers['authorization']))
-}
 
 function isRead(asked: Asked): boolean {
   return asked.method === 'GET' && asked.root === '/api' && !isLogin(asked)

@@ -1,5 +1,7 @@
+import type { Asked } from '../../behaviour.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import type { Token, TokenPolicy } from '../../tokens.ts'
+import { isBasic, isBearer, presented, withToken } from './presenting.ts'
 
 const minute = 60_000
 const second = 1000
@@ -39,6 +41,23 @@ export const tokenFaults: readonly Switch[] = [
   tokens('sixth-renewal', 'a sixth replacement is offered and taken', { renewals: 6 }),
   tokens('only-four-renewals', 'only four replacements are offered', { renewals: 4 }),
   tokens('renewal-keeps-old-age', 'a replacement is as old as the token before it', { renewalStartsAnew: false }),
+  exception('third-renewal-dies-at-14', 'the third replacement lives 14 minutes', ({ generation }) =>
+    generation === 3 ? 14 * minute : undefined,
+  ),
+  exception('third-renewal-lives-16', 'the third replacement lives 16 minutes', ({ generation }) =>
+    generation === 3 ? 16 * minute : undefined,
+  ),
+  timesOf(
+    'young-token-replaced',
+    'whoever reads the clock is offered a replacement at any age',
+    ({ path }) => path.endsWith('system/clock'),
+    { offerFrom: 0, renewalOfferFrom: 0 },
+  ),
+  ...byCall('bearer', 'to a bearer token below /api', (asked) => isBearer(asked) && asked.root === '/api'),
+  ...byCall('restconf', 'at the root /restconf', ({ root }) => root === '/restconf'),
+  cutReplacement('PATCH', ({ method, root }) => method === 'PATCH' && root === '/api'),
+  cutReplacement('POST', ({ method, root }) => method === 'POST' && root === '/api'),
+  cutReplacement('bearer', (asked) => isBearer(asked) && asked.method === 'GET' && asked.root === '/api'),
   tokens('fresh-login-keeps-allowance', 'a new login does not renew the allowance', { loginStartsAnew: false }),
   tokens('busy-token-lives-on', 'using a token often puts its end off', { useProlongs: true }),
   tokens('idle-token-dies-early', 'a token that nobody uses ends after 12 minutes', { idleLife: 12 * minute }),
@@ -48,12 +67,34 @@ function isLate({ offeredAt }: Token): boolean {
   return offeredAt > 14.5 * minute
 }
 
+/** Times that differ for some calls. */
+function byCall(name: string, where: string, isOne: (asked: Asked) => boolean): Switch[] {
+  const own = {
+    'offered-early': { says: `a replacement is offered from 9:30 ${where}`, offerFrom: 570 * second },
+    'never-offered': { says: `no replacement is offered ${where}`, offerUntil: 0 },
+    'no-offer-after-14': { says: `no replacement is offered ${where} after minute 14`, offerUntil: 14 * minute },
+    'dies-at-14': { says: `a token lives 14 minutes ${where}`, life: 14 * minute },
+  }
+  return Object.entries(own).map(([what, { says, ...times }]) => timesOf(`${what}:${name}`, says, isOne, times))
+}
+
+function timesOf(name: string, summary: string, isOne: (asked: Asked) => boolean, own: Partial<TokenPolicy>): Switch {
+  return { name, summary, apply: ({ access }) => (access.times = (asked) => (isOne(asked) ? own : {})) }
+}
+
+/** Replacements in the answers to some calls lack their last letters. */
+function cutReplacement(name: string, isOne: (asked: Asked) => boolean): Switch {
+  return answers(`replacement-cut:${name}`, `the replacement in answers to ${name} is cut`, (answer, asked) => {
+    const { 'x-auth-token': token = '' } = answer.headers
+    const isReplacement = token !== '' && !isBasic(asked) && token !== presented(asked)
+    return isOne(asked) && isReplacement ? withToken(answer, token.slice(0, -4)) : answer
+  })
+}
+
 /** Answers to calls with a token lack the replacement; a login still brings its token. */
 function noOfferOn(method: string): Switch {
   return answers(`no-offer-on:${method}`, `answers to ${method} carry no replacement`, (answer, asked) => {
-    if (asked.method !== method || /^basic /i.test(String(asked.headers['authorization']))) return answer
-    const { 'x-auth-token': _, ...headers } = answer.headers
-    return { ...answer, headers }
+    return asked.method !== method || isBasic(asked) ? answer : withToken(answer, undefined)
   })
 }
 

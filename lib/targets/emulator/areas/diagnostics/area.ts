@@ -1,5 +1,5 @@
 import type { Area, Operation } from '../../area.ts'
-import { container } from '../../schema/declare.ts'
+import { container, text } from '../../schema/declare.ts'
 
 const idle = { Busy: false, Percent: 0, Status: '', Message: '', Filename: '' }
 
@@ -9,5 +9,19 @@ const status: Operation = {
   run: () => ({ result: `\n${JSON.stringify(idle)}\n`, resultint: 0 }),
 }
 
+/** Who uploads bundles to the diagnostics cloud; the secret that goes with it is not served yet. */
+const model = container({
+  'openconfig-system:system': container({
+    'vendor-system-diagnostics-qkview:diagnostics': container({
+      'vendor-system-diagnostics-cloudhealth:cloudhealth': container({ config: container({ clientid: text() }) }),
+    }),
+  }),
+})
+
 /** Diagnostic bundles, none of which is collected yet (platform: Diagnostic bundle). */
-export const diagnostics: Area = { name: 'diagnostics', operations: [status] }
+export const diagnostics: Area = {
+  name: 'diagnostics',
+  model,
+  factory: () => ({ system: { diagnostics: { cloudhealth: { config: { clientid: 'lab-appliance' } } } } }),
+  operations: [status],
+}

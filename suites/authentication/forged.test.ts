@@ -1,0 +1,35 @@
+import { describe } from 'vitest'
+import { EVERYWHERE } from './calls.ts'
+import { test } from './fixtures.ts'
+import { servesNothing } from './judging.ts'
+import { forged, UNISSUED } from './tokens.ts'
+import { verifies } from './requirements.ts'
+
+/** A PATCH that changes nothing serves nothing either: what a write may do is looked for by its effect. */
+const READING = EVERYWHERE.filter(({ kind }) => kind !== 'PATCH')
+
+describe('a token', () => {
+  test(
+    'that nobody issued is served nothing',
+    verifies('authentication/unissued-token-refused', 'authentication/malformed-token'),
+    async ({ use, verify, observe }) => {
+      await verify('authentication/unissued-token-refused', async () => {
+        for (const way of READING) servesNothing(await use(UNISSUED, way), 'a token that nobody issued')
+      })
+      observe('authentication/malformed-token', (await use(UNISSUED)).status)
+    },
+  )
+
+  test(
+    'with a forged tail is served nothing, and writes nothing',
+    verifies('authentication/forged-token-refused', 'authentication/forged-write-changes-nothing'),
+    async ({ sessionToken, use, verify, writesNothing }) => {
+      const token = forged(sessionToken)
+
+      await verify('authentication/forged-token-refused', async () => {
+        for (const way of READING) servesNothing(await use(token, way), 'a token with a forged tail')
+      })
+      await verify('authentication/forged-write-changes-nothing', () => writesNothing(token))
+    },
+  )
+})

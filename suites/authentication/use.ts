@@ -1,0 +1,94 @@
+import { describe } from 'vitest'
+import type { Timed } from '#lib/fixtures/platform.ts'
+import { LIFE, MINUTE, READ, test, WINDOW } from './fixtures.ts'
+import { expired, keeps, served, works } from './judging.ts'
+import { brought, offered, offerIn } from './tokens.ts'
+import { verifies } from './requirements.ts'
+
+/** What every platform target has. */
+const RESOURCES = ['aaa', 'dns', 'ntp', 'clock', 'logging'].map((name) => `/data/openconfig-system:system/${name}`)
+
+const middle = ['authentication/middle-renewals-until-15', 'authentication/middle-renewals-expire'] as const
+
+describe.concurrent('a token', () => {
+  test.beforeEach(async ({ lifetime }) => lifetime)
+
+  test(
+    'adopted at the end of the window lives for its own 15 minutes',
+    verifies('authentication/adopted-until-15', 'authentication/adopted-expires'),
+    async ({ track, mint, use, verify, walk }) =>
+      walk(async () => {
+        const token = await mint(track)
+
+        const late = await track.before(token, LIFE, () => use(token.text))
+        const replacement = brought(offerIn(late, token))
+        const adopted = await track.timed(() => use(replacement.text))
+        const life = { earliest: replacement.earliest, latest: adopted.received }
+
+        const last = await track.before(life, LIFE, () => use(replacement.text))
+        await verify('authentication/adopted-until-15', () => works(last.answer))
+        const past = await track.after(life, LIFE, () => use(replacement.text))
+        await verify('authentication/adopted-expires', () => expired(past))
+      }),
+  )
+
+  test(
+    'lives as long when it is never used',
+    verifies('authentication/idle-works-until-15', 'authentication/idle-expires', ...middle),
+    async ({ track, mint, use, verify, walk, lasts, renewed }) =>
+      walk(async () => {
+        const [used, unused] = [await mint(track), await mint(track)]
+
+        const last = await track.before(used, LIFE, () => use(used.text))
+        await verify('authentication/idle-works-until-15', () => works(last.answer))
+        const late = await track.after(unused, LIFE, () => use(unused.text))
+        await verify('authentication/idle-expires', () => expired(late))
+        // The fourth replacement of the one that was used.
+        const offer = brought(offerIn(last, used))
+        const first = await track.timed(() => use(offer.text))
+        const two = await renewed(track, { ...offer, latest: first.received })
+        await lasts(track, await renewed(track, await renewed(track, two)))
+      }),
+  )
+})
+
+describe.concurrent('a token', () => {
+  test.beforeEach(async ({ lifetime }) => lifetime)
+
+  test(
+    'lives no longer when it is used every minute',
+    verifies('authentication/busy-expires', 'authentication/young-token-not-replaced', 'authentication/ignored-offers'),
+    async ({ track, mint, use, restconf, verify, observe, walk }) =>
+      walk(async () => {
+        const token = await mint(track)
+
+        const looks: Timed[] = []
+        const young: Timed[] = []
+        for (let minute = 1; minute <= 14; minute += 1) {
+          looks.push(await track.at(token, minute * MINUTE, () => use(token.text)))
+          const auth = { token: token.text, form: minute % 2 === 0 ? 'header' : 'bearer' } as const
+          const path = RESOURCES[minute % RESOURCES.length] ?? READ
+          if (minute < 10) young.push(await track.timed(() => restconf.ask('GET', path, undefined, { auth })))
+        }
+        await verify('authentication/young-token-not-replaced', () => {
+          for (const look of [...young, ...looks.slice(0, 9)]) keeps(look, token)
+        })
+        const late = await track.after(token, LIFE, () => use(token.text))
+        await verify('authentication/busy-expires', () => {
+          looks.forEach(({ answer }) => served(answer))
+          expired(late)
+        })
+        const ignored = looks.map((look) => offerIn(look, token)).filter((offer) => offer !== undefined)
+        const last = ignored.at(-1)
+        // Ignored offers that were none say nothing of how offers count.
+        if (last === undefined) return
+        const first = ignored.find(({ text }) => text === last.text) ?? last
+        const adopted = await track.timed(() => use(last.text))
+        if (adopted.answer.status >= 300) return
+        // Its window is open now or later, by where its life is taken to begin.
+        const sinceOffer = await track.at(first, WINDOW + 4 * MINUTE, () => use(last.text))
+        const sinceUse = await track.after({ ...last, latest: adopted.received }, WINDOW, () => use(last.text))
+        observe('authentication/ignored-offers', offered(offerIn(sinceOffer, last) ?? offerIn(sinceUse, last)))
+      }),
+  )
+})
