@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { PlatformProfile } from '../profile/profile.ts'
 import { secret } from '../profile/secrets.ts'
 import type { DeviceDescription } from '../targets/emulator/description.ts'
@@ -15,7 +16,10 @@ export function deviceOf(profile: PlatformProfile, accounts = ownAccount(profile
   }
 }
 
-function ownAccount({ credentials }: PlatformProfile): DeviceDescription['accounts'] {
+/** The run's own account, and the one that may be locked, whose password nobody learns. */
+function ownAccount({ credentials, fixtures }: PlatformProfile): DeviceDescription['accounts'] {
   const password = secret(credentials.passwordVariable, 'the password')
-  return [{ username: credentials.username, password, role: 'admin' }]
+  const own = { username: credentials.username, password, role: 'admin' }
+  const { spareUser } = fixtures
+  return spareUser === undefined ? [own] : [own, { username: spareUser, password: randomUUID(), role: 'operator' }]
 }

@@ -100,6 +100,7 @@ export interface PlatformProfile extends Described {
     readonly images: readonly string[]
     readonly hosts: readonly string[]
     readonly absentUser: string
+    readonly spareUser?: string
     readonly timezones: readonly string[]
   }
   readonly bench: {

@@ -1,4 +1,4 @@
-import { type Answer, EdgeMissedError, HarnessError, test as base, type Track } from '#lib/fixtures/platform.ts'
+import { EdgeMissedError, HarnessError, test as base, type Track } from '#lib/fixtures/platform.ts'
 import { ownText } from '#lib/fixtures/fields.ts'
 import { expired, issues, offers, works } from './judging.ts'
 import { documentedLifetime } from './lifetime.ts'
@@ -64,10 +64,12 @@ export const test = base
     return value.replace(/^Bearer /, '')
   })
   /** A read with Basic, on a track: the time around it leaves the wait for its turn out. */
-  .extend('login', ({ basicTurn, decided }) => async (track: Track, by: By = {}) => {
-    const send = await basicTurn('GET', READ, undefined, by)
-    return track.timed(() => decided(send))
-  })
+  .extend(
+    'login',
+    ({ basicTurn }) =>
+      async (track: Track, by: By = {}) =>
+        track.timed(await basicTurn('GET', READ, undefined, by)),
+  )
   /** Logs in by Basic, on a track, for a token of the track's own. */
   .extend('mint', ({ login }) => async (track: Track, by: By = {}): Promise<Token> => {
     const { answer, sent, received } = await login(track, by)

@@ -1,26 +1,29 @@
 import { describe } from 'vitest'
 import { writtenPart } from '#lib/fixtures/platform.ts'
-import { notServed, READ, test } from './fixtures.ts'
+import { READ } from './fixtures.ts'
+import { test } from './nobody.fixtures.ts'
 import { verifies } from './requirements.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
 const none = { auth: 'none' } as const
 
 describe('without valid credentials', () => {
-  test('a read is not served', verifies('root/unauthenticated-read'), async ({ restconf, observe }) => {
+  test('a read is not served', verifies('root/unauthenticated-read'), async ({ restconf, servesNothing, observe }) => {
     const answer = await restconf.ask('GET', READ, undefined, none)
 
     observe('root/refusal-status', answer.status)
     observe('root/refusal-phrase', answer.phrase)
     observe('root/error-body', answer.text === '' ? 'empty' : Object.keys(Object(answer.body)).join(', ') || 'not JSON')
-    notServed(answer)
+    await servesNothing(answer)
   })
 
-  test('a read at /restconf is not served', verifies('root/unauthenticated-restconf'), async ({ restconf }) => {
-    const answer = await restconf.ask('GET', READ, undefined, { ...none, root: 'restconf' })
-
-    notServed(answer)
-  })
+  test(
+    'a read at /restconf is not served',
+    verifies('root/unauthenticated-restconf'),
+    async ({ restconf, servesNothing }) => {
+      await servesNothing(await restconf.ask('GET', READ, undefined, { ...none, root: 'restconf' }))
+    },
+  )
 
   test(
     'a write has no effect',
@@ -39,14 +42,17 @@ describe('without valid credentials', () => {
     },
   )
 
-  test('an unknown user is not served', verifies('root/unknown-user'), async ({ restconf, worker, observe }) => {
-    const username = worker.run.profile.fixtures.absentUser
+  test(
+    'an unknown user is not served',
+    verifies('root/unknown-user'),
+    async ({ restconf, servesNothing, worker, observe }) => {
+      const username = worker.run.profile.fixtures.absentUser
 
-    const answer = await restconf.ask('GET', READ, undefined, {
-      auth: { basic: { username, password: worker.run.prefix } },
-    })
+      const auth = { basic: { username, password: worker.run.prefix } }
+      const answer = await restconf.ask('GET', READ, undefined, { auth })
 
-    observe('root/token-after-refusal', 'x-auth-token' in answer.headers ? 'a token' : 'no token')
-    notServed(answer)
-  })
+      observe('root/token-after-refusal', 'x-auth-token' in answer.headers ? 'a token' : 'no token')
+      await servesNothing(answer)
+    },
+  )
 })

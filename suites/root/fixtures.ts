@@ -1,11 +1,4 @@
-import {
-  type Answer,
-  atItsPace,
-  ChannelError,
-  contradiction,
-  HarnessError,
-  test as base,
-} from '#lib/fixtures/platform.ts'
+import { type Answer, atItsPace, HarnessError, test as base } from '#lib/fixtures/platform.ts'
 import { leadsTo } from './redirects.ts'
 
 /** A read that every platform target answers, and that is empty on none: each lists the levels of its components. */
@@ -46,23 +39,3 @@ export const test = base
     if (answer.status < 400 || answer.status === 404) return answer
     throw new HarnessError(`/restconf answers ${answer.status} to Basic: what it serves is not known`)
   })
-
-/** The configuration in an answer: everything but what stands below a `state`. */
-export function configuration(body: unknown): unknown {
-  return JSON.parse(JSON.stringify(body, (name, value: unknown) => (/(^|:)state$/.test(name) ? undefined : value)))
-}
-
-/** What every answer with some of it names, in any format. */
-const OF_READ = /sw-component/
-
-/**
- * What a call without valid credentials gets is not shown: an error, a login page, or the way there.
- * @throws {Contradiction} `accepted` when the target serves what was asked for
- */
-export function notServed(answer: Answer): void {
-  const { status, text } = answer
-  if (answer.once) throw new ChannelError(`the call is answered ${status}, once: nobody decided on it`)
-  if (!OF_READ.test(text)) return
-  const message = `a call without valid credentials is answered ${status}, with the resource`
-  throw contradiction('accepted', message, answer, 'nothing of the resource', status)
-}

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { configuration, READ, test } from './fixtures.ts'
+import { READ, test } from './fixtures.ts'
 import { overHttps, toApiPort, withoutPath } from './redirects.ts'
 import { verifies } from './requirements.ts'
 
@@ -17,23 +17,6 @@ describe('the root resource', () => {
 })
 
 describe('the data roots', () => {
-  test(
-    'give the same data',
-    verifies('root/restconf-serves-data', 'root/roots-agree', 'root/at-restconf'),
-    async ({ restconf, readAtRestconf, verify, observe }) => {
-      const { body, headers } = await readAtRestconf(READ)
-
-      const auth = { token: headers['x-auth-token'] ?? '', form: 'header' } as const
-      observe('root/at-restconf', (await restconf.ask('GET', ROOT, undefined, { root: 'restconf', auth })).status)
-      await verify('root/restconf-serves-data', () =>
-        expect(Object(body)).toHaveProperty(['openconfig-system:logging']),
-      )
-      await verify('root/roots-agree', async () =>
-        expect(configuration(body)).toEqual(configuration(await restconf.read(READ))),
-      )
-    },
-  )
-
   test(
     'are not crossed',
     verifies('root/crossed-root', 'root/crossed-api', 'root/plain-restconf'),

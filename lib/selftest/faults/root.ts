@@ -16,7 +16,12 @@ export const faults: FaultTable = {
   'root/unauthenticated-read': 'unauthenticated-read-on-api',
   'root/unauthenticated-restconf': 'unauthenticated-read-on-restconf',
   'root/unauthenticated-write': 'unauthenticated-write',
+  'root/unauthenticated-resources': 'unauthenticated-read-of-accounts',
+  'root/unauthenticated-operations': 'unauthenticated-operation',
+  'root/unauthenticated-writes': 'unauthenticated-write-on-restconf',
   'root/unknown-user': 'unknown-user-accepted',
+  'root/wrong-password': 'wrong-password-accepted',
+  'root/restconf-takes-writes': 'restconf-drops-writes',
   'root/identifiers-carry-the-brand': {
     fault: 'literal-vendor:vendor-utils-file-transfer',
     profile: 'profiles/emulator-renamed.json',

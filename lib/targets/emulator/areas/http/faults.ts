@@ -36,6 +36,15 @@ export const faults: readonly Switch[] = [
     const text = (level: string) => (level === 'INFORMATIONAL' ? 'NOTICE' : level)
     return { ...answer, body: rewritten(answer.body, { text }) }
   }),
+  {
+    name: 'restconf-drops-writes',
+    summary: 'a write of logging by the root /restconf is taken and forgotten',
+    apply: ({ beforeAnswer, bodies }) => {
+      let dropped = false
+      beforeAnswer.push(({ root, path }) => (dropped = root === '/restconf' && path.endsWith('system/logging')))
+      bodies.push((json) => (dropped ? { 'openconfig-system:logging': {} } : json))
+    },
+  },
   { name: 'redirect-missing', summary: 'port 80 does not redirect', apply: (b) => (b.redirect = 'missing') },
   {
     name: 'redirect-to-other-port',

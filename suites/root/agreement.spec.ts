@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { contentOf, disagreements } from './agreement.ts'
+
+const server = (address: string, port: number) => ({ address, config: { address, port } })
+const dns = (search: string[], ...entries: object[]) =>
+  contentOf({ 'openconfig-system:dns': { config: { search }, servers: { server: entries } } })
+
+describe('two roots agree', () => {
+  test('whatever the order of lists and leaf-lists is', () => {
+    const api = dns(['a', 'b'], server('192.0.2.1', 53), server('192.0.2.2', 53))
+
+    expect(disagreements(api, dns(['b', 'a'], server('192.0.2.2', 53), server('192.0.2.1', 53)), api)).toEqual([])
+  })
+
+  test('on what did not change while they were read', () => {
+    const counted = (octets: string) => contentOf({ config: { uptime: octets } })
+
+    expect(disagreements(counted('1'), counted('2'), counted('3'))).toEqual([])
+  })
+
+  test('whatever their readings are, and their own addresses', () => {
+    const shown = (power: string, root: string) => contentOf({ state: { power, link: `/${root}/data` } })
+
+    expect(disagreements(shown('-2.31', 'api'), shown('-2.30', 'restconf'), shown('-2.31', 'api'))).toEqual([])
+  })
+})
+
+describe('two roots disagree', () => {
+  const api = dns(['a'], server('192.0.2.1', 53))
+
+  test('on a value', () => {
+    expect(disagreements(api, dns(['a'], server('192.0.2.1', 5353)), api)).toEqual([
+      '/dns/servers/server[192.0.2.1]/config/port is "53", and "5353" at /restconf',
+    ])
+  })
+
+  test('on what one of them lacks', () => {
+    expect(disagreements(api, dns([], server('192.0.2.1', 53)), api)).toEqual([
+      '/dns/config/search is "a", and "" at /restconf',
+    ])
+  })
+
+  test('on an entry that one of them has of its own', () => {
+    expect(disagreements(api, dns(['a'], server('192.0.2.1', 53), server('192.0.2.9', 53)), api)).toEqual([
+      '/dns/servers/server[192.0.2.9] stands at /restconf only',
+    ])
+  })
+})

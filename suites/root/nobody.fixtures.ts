@@ -1,0 +1,80 @@
+import { ownText } from '#lib/fixtures/fields.ts'
+import { type Answer, ChannelError, contradiction, HarnessError } from '#lib/fixtures/platform.ts'
+import { READ, test as base } from './fixtures.ts'
+import { heldBy } from './rows.ts'
+
+const DNS = '/data/openconfig-system:system/dns'
+const SERVERS = `${READ}/remote-servers/remote-server`
+
+/** The module whose list of components the contract's PATCH of system/logging writes. */
+const COMPONENTS = 'vendor-openconfig-system-logging:sw-components'
+
+export const test = base
+  /**
+   * Proves that the answer to a call that nobody may make holds nothing of what was asked for, nor a token to ask with.
+   * @throws {Contradiction} `accepted`; {ChannelError} for an error of the server that came once
+   */
+  .extend('servesNothing', ({ restconf }) => async (answer: Answer): Promise<void> => {
+    if (answer.once) throw new ChannelError(`the call is answered ${answer.status}, once: nobody decided on it`)
+    if (holds(answer)) throw served(answer, 'is served')
+    const token = answer.headers['x-auth-token'] ?? ''
+    if (token === '') return
+    const used = await restconf.ask('GET', READ, undefined, { auth: { token, form: 'header' } })
+    if (holds(used)) throw served(answer, 'brings a token that is taken')
+  })
+  /** One component and the level that it logs at; levels of other components stay as they are. */
+  .extend('component', async ({ restconf, borrowEntry }) => {
+    const { [COMPONENTS]: components }: Logging = Object(Object(await restconf.read(READ))['openconfig-system:logging'])
+    const found = components?.['sw-component']?.find(({ config }) => config?.severity !== undefined)
+    if (found === undefined) throw new HarnessError('no component of the target shows the level that it logs at')
+    const { name, config } = found
+    const other = config?.severity === 'NOTICE' ? 'WARNING' : 'NOTICE'
+    const entries = (await borrowEntry(`${READ}/${COMPONENTS}/sw-component`, name))({
+      name,
+      config: { name, severity: other },
+    })
+    const body = { 'openconfig-system:logging': { [COMPONENTS]: { 'sw-component': entries } } }
+    const level = async (root: 'api' | 'restconf' = 'api', auth?: { token: string; form: 'header' }) => {
+      const read: unknown = await restconf.read(READ, auth === undefined ? { root } : { root, auth })
+      const { [COMPONENTS]: now }: Logging = Object(Object(read)['openconfig-system:logging'])
+      return now?.['sw-component']?.find((each) => each.name === name)?.config?.severity
+    }
+    return { name, other, body, level }
+  })
+  /** Writes of the run's own, one for each row that can be taken back, and a look at what they would change. */
+  .extend('writes', async ({ borrow, borrowEntry, component, restconf, worker }) => {
+    const { prefix } = worker.run
+    const [domain, host] = [ownText('<name>.example.net', prefix), ownText('192.0.2.<number>', prefix)]
+    await borrow(DNS)
+    const servers = (await borrowEntry(SERVERS, host))({ host, config: { host, 'remote-port': 1514 } })
+    const logging = { 'remote-servers': { 'remote-server': servers } }
+    const shows = async (path: string, text: string) => JSON.stringify((await restconf.read(path)) ?? '').includes(text)
+    return {
+      rows: [
+        [DNS, { 'openconfig-system:dns': { config: { search: [domain] } } }],
+        ['/data/', { 'openconfig-system:system': { logging } }],
+        [READ, component.body],
+      ] as const,
+      look: async () => ({
+        [domain]: await shows(DNS, domain),
+        [host]: await shows(READ, `"${host}"`),
+        [component.name]: await component.level(),
+      }),
+    }
+  })
+
+interface Logging {
+  readonly [COMPONENTS]?: {
+    readonly 'sw-component'?: readonly { readonly name: string; readonly config?: { readonly severity?: string } }[]
+  }
+}
+
+/** Whether an answer, in any format, holds something of what the call asked for; a page that asks for a login does not. */
+function holds({ status, text, exchange }: Answer): boolean {
+  if (status < 200 || status > 299 || /^\s*<(!doctype\s+)?html/i.test(text)) return false
+  return heldBy(exchange.path).some((name) => new RegExp(`["<]([\\w-]+:)?${name}["\\s/>]`).test(text))
+}
+
+function served(answer: Answer, what: string): Error {
+  return contradiction('accepted', `a call without valid credentials ${what}`, answer, 'nothing', answer.status)
+}

@@ -1,0 +1,61 @@
+import { describe } from 'vitest'
+import { READ } from './fixtures.ts'
+import { test } from './nobody.fixtures.ts'
+import { verifies } from './requirements.ts'
+import { OPERATIONS, READABLE } from './rows.ts'
+
+const roots = ['api', 'restconf'] as const
+
+describe('without credentials', () => {
+  test(
+    'no resource is served at either root',
+    verifies('root/unauthenticated-resources'),
+    async ({ restconf, servesNothing }) => {
+      for (const root of roots)
+        for (const path of READABLE)
+          await servesNothing(await restconf.ask('GET', path, undefined, { auth: 'none', root }))
+    },
+  )
+
+  test(
+    'no operation is served at either root',
+    verifies('root/unauthenticated-operations'),
+    async ({ restconf, servesNothing }) => {
+      const nobody = { auth: 'none', harmless: true } as const
+      for (const root of roots)
+        for (const [path, body] of OPERATIONS)
+          await servesNothing(await restconf.ask('POST', path, body, { ...nobody, root }))
+    },
+  )
+
+  test(
+    'no write has an effect, by whichever row and root',
+    verifies('root/unauthenticated-writes'),
+    async ({ restconf, writes, withoutEffect }) => {
+      const writeAll = async () => {
+        const answers = []
+        for (const root of roots)
+          for (const [path, body] of writes.rows)
+            answers.push(await restconf.ask('PATCH', path, body, { auth: 'none', root }))
+        return answers.at(-1) ?? restconf.ask('GET', READ)
+      }
+
+      await withoutEffect({ write: writeAll, look: writes.look })
+    },
+  )
+})
+
+describe('a wrong password', () => {
+  test(
+    'of a user that exists is not served',
+    verifies('root/wrong-password'),
+    async ({ restconf, servesNothing, worker, skip }) => {
+      const { spareUser } = worker.run.profile.fixtures
+      if (spareUser === undefined) return skip('the profile names no user who may be locked: fixtures.spareUser')
+
+      const auth = { basic: { username: spareUser, password: worker.run.prefix } }
+
+      await servesNothing(await restconf.ask('GET', READ, undefined, { auth }))
+    },
+  )
+})

@@ -1,0 +1,56 @@
+import { describe, expect } from 'vitest'
+import { type Answer, contradiction, HarnessError } from '#lib/fixtures/platform.ts'
+import { contentOf, disagreements } from './agreement.ts'
+import { READ } from './fixtures.ts'
+import { test } from './nobody.fixtures.ts'
+import { CONFIGURED } from './rows.ts'
+import { verifies } from './requirements.ts'
+
+describe('the data roots', () => {
+  test(
+    'give the same data, and take the same writes',
+    verifies('root/restconf-serves-data', 'root/roots-agree', 'root/restconf-takes-writes', 'root/at-restconf'),
+    async ({ restconf, readAtRestconf, track, component, settled, verify, observe }) => {
+      // On a track, no time passes but by its own waits: the token of /restconf lasts until the end.
+      void track
+      const root = 'restconf'
+      const { body, headers } = await readAtRestconf(READ)
+      const auth = { token: headers['x-auth-token'] ?? '', form: 'header' } as const
+
+      observe('root/at-restconf', (await restconf.ask('GET', '', undefined, { root, auth })).status)
+      await verify('root/restconf-serves-data', () =>
+        expect(Object(body)).toHaveProperty(['openconfig-system:logging']),
+      )
+      await verify('root/roots-agree', async () => {
+        for (const path of CONFIGURED) {
+          const compared = async () => {
+            const before = await restconf.ask('GET', path)
+            if (before.status !== 200 || before.body === undefined) return { answer: before, differing: [] }
+            const answer = shown(await restconf.ask('GET', path, undefined, { root, auth }))
+            const after = await restconf.ask('GET', path)
+            const [one, other, again] = [before, answer, after].map((each) => contentOf(each.body))
+            return { answer, differing: disagreements(one ?? NONE, other ?? NONE, again ?? NONE) }
+          }
+          const { answer, differing } = await settled(compared, (found) => found.differing.length === 0)
+          if (differing.length > 0)
+            throw contradiction('value', `the roots differ in ${path}: ${differing.slice(0, 3).join('; ')}`, answer)
+        }
+      })
+      await verify('root/restconf-takes-writes', async () => {
+        await restconf.write('PATCH', READ, component.body, { root, auth })
+
+        const levels = async () => [await component.level(), await component.level(root, auth)]
+        const wanted = [component.other, component.other]
+        expect(await settled(levels, (found) => found.every((level) => level === component.other))).toEqual(wanted)
+      })
+    },
+  )
+})
+
+/** @throws {HarnessError} when the token of the root is not taken: what the root shows is not known then */
+function shown(answer: Answer): Answer {
+  if (answer.status !== 401 && answer.status !== 403) return answer
+  throw new HarnessError(`/restconf answers ${answer.status} to its own token: what it serves is not known`)
+}
+
+const NONE: ReadonlyMap<string, string> = new Map()

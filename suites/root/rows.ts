@@ -1,0 +1,36 @@
+const SYSTEM = '/data/openconfig-system:system'
+const DIAGNOSTICS = `${SYSTEM}/vendor-system-diagnostics-qkview:diagnostics`
+const FILES = '/data/vendor-utils-file-transfer:file'
+
+/** The contract's rows for GET that hold configuration. */
+export const CONFIGURED: readonly string[] = [
+  ...['aaa', 'dns', 'ntp', 'clock', 'logging', 'vendor-system-snmp:snmp'].map((name) => `${SYSTEM}/${name}`),
+  '/data/vendor-portgroup:portgroups',
+  '/data/openconfig-interfaces:interfaces',
+  '/data/openconfig-lacp:lacp',
+  '/data/vendor-tenant-images:images',
+]
+
+/** All of its rows for GET but those of single leaves. */
+export const READABLE: readonly string[] = [
+  '',
+  ...CONFIGURED,
+  `${SYSTEM}/alarms`,
+  `${SYSTEM}/vendor-event-log:events`,
+  `${SYSTEM}/vendor-system-image:image/state`,
+  `${DIAGNOSTICS}/vendor-system-diagnostics-proxy:proxy`,
+]
+
+/** Its rows for operations that only read, and what they take. */
+export const OPERATIONS: readonly (readonly [path: string, body?: object])[] = [
+  [`${FILES}/list`, { 'vendor-utils-file-transfer:path': 'log/system' }],
+  [`${FILES}/transfer-status`],
+  [`${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview:status`],
+]
+
+/** What the answer to a row holds: the name of the resource, or the output of the operation. */
+export function heldBy(path: string): readonly string[] {
+  if (path === '') return ['restconf']
+  if (OPERATIONS.some(([each]) => each === path)) return ['output', 'entries', 'result']
+  return [path.replace(/^.*[/:]/, '')]
+}
