@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { distance, instantsOf, isDefinite, names, offsetOf, readable, shownBy } from './wall-clock.ts'
+import { distance, instantsOf, readable, shownBy } from './wall-clock.ts'
 
 const HOUR = 3_600_000
 const summer = Date.UTC(2024, 7, 14, 21, 35, 28)
@@ -10,16 +10,31 @@ describe('a date-time', () => {
     ['2024-08-14 23:35:28 Europe/Berlin', 'Europe/Berlin'],
     ['2024-08-14 23:35:28.453636868 CEST', 'CEST'],
     ['2024-08-14T23:35:28+02:00', '+02:00'],
+    ['2024-08-14T23:35:28 Europe/Berlin', 'Europe/Berlin'],
     ['2024-08-14T23:35:28.453Z', 'Z'],
     ['08/14/2024 23:35:28 CEST', 'CEST'],
+    ['14/08/2024 11:35:28 PM CEST', 'CEST'],
+    ['Wed Aug 14 2024 23:35:28 CEST', 'CEST'],
     ['2024-08-14 23:35:28', ''],
   ])('is read: %s', ([text, zone]) => {
-    expect(readable(text)).toEqual({ wall, zone })
+    expect(readable(text, summer)).toEqual({ wall, zone })
   })
 
-  test('that cannot be read is the harness’ own fault', () => {
-    expect(() => shownBy('half past eight')).toThrow('cannot be read')
-    expect(() => shownBy(undefined)).toThrow('cannot be read')
+  test('means the day that is nearer, where day and month may change places', () => {
+    expect(readable('05/06/2024 10:00 UTC', Date.UTC(2024, 4, 7))?.wall).toBe(Date.UTC(2024, 4, 6, 10))
+    expect(readable('05/06/2024 10:00 UTC', Date.UTC(2024, 5, 4))?.wall).toBe(Date.UTC(2024, 5, 5, 10))
+  })
+
+  test.for(['half past eight', '2024-13-45 23:35:28 CEST', '2024-08-14 25:35:28 CEST', 'yesterday 23:35:28 CEST', '7'])(
+    'is none: %s',
+    (text) => {
+      expect(readable(text, summer)).toBeUndefined()
+    },
+  )
+
+  test('that is none leaves open what rests on it', () => {
+    expect(() => shownBy('half past eight', summer)).toThrow('cannot be read')
+    expect(() => shownBy(undefined, summer)).toThrow('cannot be read')
   })
 
   test('means an instant by its own offset, else in the zone that is configured', () => {
@@ -40,31 +55,8 @@ describe('a date-time', () => {
   })
 })
 
-test('an abbreviation is not definite, and an unknown zone has no offset', () => {
-  expect(['Europe/Berlin', 'UTC', 'GMT', 'Z', '+0530'].filter((zone) => !isDefinite(zone))).toEqual([])
-  expect(['CST', 'IST', '', 'Atlantis/Nowhere'].filter(isDefinite)).toEqual([])
-  expect(offsetOf('America/New_York', summer)).toBe(-4 * HOUR)
-  expect(offsetOf('Atlantis/Nowhere', summer)).toBeNaN()
-})
-
 test('a wall clock is as far off as it is from the nearest instant', () => {
   expect(distance(wall, 'Europe/Berlin', [summer, summer + HOUR])).toBe(0)
   expect(distance(summer, 'Europe/Berlin', [summer])).toBe(2 * HOUR)
   expect(() => distance(wall, 'Europe/Berlin', [])).toThrow('not known')
-})
-
-describe('a zone is named', () => {
-  const berlin = (text: string, before: string) => names(text, 'Europe/Berlin', before, summer)
-
-  test('in full or by an abbreviation', () => {
-    expect([berlin('Europe/Berlin', 'EDT'), berlin('CEST', 'EDT'), berlin('+02', 'EDT')]).toEqual([true, true, true])
-    expect([berlin('America/New_York', 'America/New_York'), berlin('', 'EDT')]).toEqual([false, false])
-    expect([berlin('UTC', 'EDT'), berlin('+01', '-04'), berlin('cet', 'EDT')]).toEqual([false, false, false])
-  })
-
-  test('by the abbreviation that stood there before only where it is its own', () => {
-    expect(berlin('CEST', 'CEST')).toBe(true)
-    expect(berlin('EDT', 'EDT')).toBe(false)
-    expect(() => names('CST', 'Asia/Shanghai', 'CST', summer)).toThrow('may be called so too')
-  })
 })

@@ -1,4 +1,6 @@
 import { HarnessError } from '#lib/fixtures/platform.ts'
+import { daysIn } from './dates.ts'
+import { isDefinite, offsetOf } from './zones.ts'
 
 const DAY = 86_400_000
 
@@ -10,35 +12,31 @@ export interface Shown {
   readonly zone: string
 }
 
+/** A date, a time of 24 hours or of twice 12, and a zone. */
+const FORM = /^\s*(.*?\d.*?)(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s*([ap])\.?m\b\.?)?\s*(\S*)\s*$/i
+
 /**
- * Reads `<date> <time> <zone name>`, and with it the ISO-like form that real devices are known to show: it contradicts
- * the documented one, but says what time it is.
+ * Reads `<date> <time> <zone name>`, whose date may have any form; a `T` may stand between date and time.
+ * @param near the device's time: of two days that a date may mean, the one nearer to it is meant
+ * @returns undefined where it is no date and time
  */
-export function readable(dateTime: string | undefined): Shown | undefined {
-  const form = /^\s*(\S+?)(?:T|\s+)(\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(\S*)\s*$/
-  const [, date, time, zone = ''] = form.exec(dateTime ?? '') ?? []
-  const wall = Date.parse(`${date} ${time} UTC`)
-  return Number.isNaN(wall) ? undefined : { wall, zone }
+export function readable(dateTime: string | undefined, near: number): Shown | undefined {
+  const [text, date = '', hour = '', minute = '', second = '0', half, zone = ''] = FORM.exec(dateTime ?? '') ?? []
+  if (text === undefined) return undefined
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
+  // A second may be added to a minute.
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 60) return undefined
+  const time = ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1000
+  const walls = daysIn(date).map((day) => day + time)
+  const [wall] = walls.toSorted((one, other) => Math.abs(one - near) - Math.abs(other - near))
+  return wall === undefined ? undefined : { wall, zone }
 }
 
-/** @throws {HarnessError} when the date-time is spelled in a way that cannot be read here */
-export function shownBy(dateTime: string | undefined): Shown {
-  const shown = readable(dateTime)
+/** @throws {HarnessError} when the date-time cannot be read */
+export function shownBy(dateTime: string | undefined, near: number): Shown {
+  const shown = readable(dateTime, near)
   if (shown === undefined) throw new HarnessError(`The date-time ${JSON.stringify(dateTime)} cannot be read`)
   return shown
-}
-
-/** Whether a text names a zone or an offset by itself, as an abbreviation does not: `CST` is the name of several. */
-export function isDefinite(zone: string): boolean {
-  return /\/|^(UTC|GMT|Z|[+-]\d{2}(:?\d{2})?)$/.test(zone) && Number.isFinite(offsetOf(zone, 0))
-}
-
-/** How far a zone is ahead of UTC at an instant, in milliseconds; NaN where the zone is not known here. */
-export function offsetOf(zone: string, instant: number): number {
-  const name = part(zone === 'Z' ? 'UTC' : zone, instant, 'longOffset')
-  const [text, sign, hours = '0', minutes = '0'] = /^GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name) ?? []
-  if (text === undefined) return Number.NaN
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
 /** Instants at which the wall clock of a zone shows `wall`: two in the hour that autumn repeats, none in the one that spring leaves out. */
@@ -60,36 +58,4 @@ export function distance(wall: number, zone: string, instants: readonly number[]
   if (instants.length === 0)
     throw new HarnessError('Which zone the target was in is not known, hence not its time either')
   return Math.min(...instants.map((instant) => Math.abs(wall - offsetOf(zone, instant) - instant)))
-}
-
-/**
- * Whether a text names a zone: in full, or by an abbreviation such as `CET` or `+03`.
- * @param before the text by which another zone was named
- * @throws {HarnessError} when an abbreviation stands there that may be that of either zone
- */
-export function names(text: string, zone: string, before: string, instant: number): boolean {
-  if (text === zone) return true
-  if (text.includes('/')) return false
-  if (isDefinite(text)) return offsetOf(text, instant) === offsetOf(zone, instant)
-  if (!/^[A-Z]{2,6}$/.test(text)) return false
-  if (text !== before) return true
-  const known = abbreviations(zone, instant)
-  if (known.length === 0) throw new HarnessError(`${text} stands where it stood before; ${zone} may be called so too`)
-  return known.includes(text)
-}
-
-/** What a zone is called for short by those who speak English there, as far as that is known here. */
-function abbreviations(zone: string, instant: number): readonly string[] {
-  const shorts = ['en-US', 'en-GB', 'en-AU', 'en-IN'].map((locale) => part(zone, instant, 'short', locale))
-  return shorts.filter((name) => name !== '' && !/^(GMT|UTC)[+-]/.test(name))
-}
-
-/** A name of a zone at an instant; empty where the zone is not known here. */
-function part(zone: string, instant: number, timeZoneName: 'longOffset' | 'short', locale = 'en-US'): string {
-  try {
-    const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts(instant)
-    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  } catch {
-    return ''
-  }
 }

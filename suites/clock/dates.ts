@@ -1,0 +1,36 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * The days that a text may mean, as the epoch milliseconds of their midnights in UTC: none where it is no date, two where
+ * day and month may change places. The contract leaves the form of a date open.
+ */
+export function daysIn(text: string): readonly number[] {
+  const words = text
+    .split(/[\s,./-]+/)
+    .filter((word) => word !== '' && !/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i.test(word))
+  const [first = '', second = '', third = ''] = /^\d{8}$/.test(text) ? compact(text) : words
+  if (words.length > 3 || third === '') return []
+  const orders = [
+    [first, second, third],
+    [third, second, first],
+    [third, first, second],
+  ]
+  const days = orders.flatMap(([year = '', month = '', day = '']) => dayOf(year, month, day))
+  return [...new Set(days)]
+}
+
+function compact(text: string): readonly string[] {
+  return [text.slice(0, 4), text.slice(4, 6), text.slice(6)]
+}
+
+function dayOf(year: string, month: string, day: string): readonly number[] {
+  if (!/^(\d{4}|\d{2})$/.test(year) || !/^\d{1,2}$/.test(day)) return []
+  const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  const number = /^\d{1,2}$/.test(month) ? Number(month) : named
+  const full = year.length === 2 ? 2000 + Number(year) : Number(year)
+  const instant = Date.UTC(full, number - 1, Number(day))
+  // A day that the month does not have would be one of the next.
+  return new Date(instant).getUTCMonth() === number - 1 && new Date(instant).getUTCDate() === Number(day)
+    ? [instant]
+    : []
+}

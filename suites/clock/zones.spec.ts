@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { isDefinite, names, offsetOf } from './zones.ts'
+
+const HOUR = 3_600_000
+const summer = Date.UTC(2024, 7, 14, 21, 35, 28)
+
+test('an abbreviation is not definite, and an unknown zone has no offset', () => {
+  expect(['Europe/Berlin', 'UTC', 'GMT', 'Z', '+0530', 'GMT+1'].filter((zone) => !isDefinite(zone))).toEqual([])
+  expect(['CST', 'IST', '', 'Atlantis/Nowhere'].filter(isDefinite)).toEqual([])
+  expect(offsetOf('America/New_York', summer)).toBe(-4 * HOUR)
+  expect(offsetOf('-03:30', summer)).toBe(-3.5 * HOUR)
+  expect(offsetOf('Etc/UTC', summer)).toBe(0)
+  expect(offsetOf('Atlantis/Nowhere', summer)).toBeNaN()
+})
+
+describe('a zone is named', () => {
+  const naming = (zone: string, texts: readonly string[]) => texts.filter((text) => names(text, zone, summer))
+
+  test('in full, by an abbreviation, or by its offset', () => {
+    const right = ['Europe/Berlin', 'CEST', 'CET', '+02', '+02:00', 'GMT+2']
+
+    expect(naming('Europe/Berlin', [...right, 'America/New_York', '', 'UTC', '+01', 'cet'])).toEqual(right)
+    expect(naming('Asia/Calcutta', ['Asia/Kolkata', 'IST', '+05:30'])).toHaveLength(3)
+    expect(naming('Europe/London', ['BST', 'GMT', '+01'])).toHaveLength(3)
+  })
+
+  test('not in another case', () => {
+    expect(naming('Europe/Berlin', ['europe/berlin', 'EUROPE/BERLIN'])).toEqual([])
+    expect(naming('Asia/Calcutta', ['asia/kolkata'])).toEqual([])
+  })
+
+  test('not by an abbreviation that does not exist, or is that of another zone', () => {
+    expect(naming('Europe/Berlin', ['XYZ', 'CXT', 'EDT', 'WEST', 'EET'])).toEqual([])
+    expect(naming('America/New_York', ['CEST', 'CST', 'NYT'])).toEqual([])
+  })
+
+  test('by any abbreviation where none is known', () => {
+    expect(naming('Asia/Seoul', ['KST', '+09', 'kst', 'KOREA TIME'])).toEqual(['KST', '+09'])
+  })
+})

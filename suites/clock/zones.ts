@@ -1,0 +1,77 @@
+/** Where the names that a zone has for short are looked for: whoever lives there has them. */
+const LOCALES = 'en-US en-GB en-IE en-AU en-NZ en-CA en-IN en-ZA en-KE en-NG en-HK ja-JP id-ID'.split(' ')
+
+/** What the zone database has and no locale. */
+const FURTHER: Readonly<Record<string, readonly string[]>> = { 'America/Adak': ['HST', 'HDT'] }
+
+/** Area/City. */
+const FORM = /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)+$/
+
+const OFFSET = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?(\d{2}))?$/
+
+/** Whether a text names a zone or an offset by itself, as an abbreviation does not: `CST` is the name of several. */
+export function isDefinite(zone: string): boolean {
+  return (zone.includes('/') || isOffset(zone)) && Number.isFinite(offsetOf(zone, 0))
+}
+
+function isOffset(zone: string): boolean {
+  return OFFSET.test(zone) || /^(UTC|GMT|Z)$/.test(zone)
+}
+
+/** How far a zone is ahead of UTC at an instant, in milliseconds; NaN where the zone is not known here. */
+export function offsetOf(zone: string, instant: number): number {
+  const name = zone === 'Z' ? 'GMT' : OFFSET.test(zone) ? zone : part(zone, instant, 'longOffset')
+  const [, sign, hours = '0', minutes = '0'] = OFFSET.exec(name) ?? []
+  if (sign === undefined) return name === 'GMT' ? 0 : Number.NaN
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+/**
+ * Whether a text names a zone: in full, by an abbreviation that it has at some time of the year, such as `CET` or `CEST`,
+ * or by how far it is ahead, such as `+03`. Where no locale has a short name for the zone, any abbreviation may be it.
+ */
+export function names(text: string, zone: string, instant: number): boolean {
+  if (text === zone) return true
+  if (text.includes('/')) return FORM.test(text) && !isRespelled(text, zone) && isSame(text, zone)
+  const known = abbreviations(zone, instant)
+  if (known.includes(text)) return true
+  if (isOffset(text)) return [offsetOf(text, instant), Number.NaN].includes(offsetOf(zone, instant))
+  return known.length === 0 && /^[A-Z]{2,6}$/.test(text)
+}
+
+/** What a zone is called for short in the course of a year, in winter and in summer. */
+function abbreviations(zone: string, instant: number): readonly string[] {
+  const year = new Date(instant).getUTCFullYear()
+  const shorts = [Date.UTC(year, 0), Date.UTC(year, 6)].flatMap((at) =>
+    LOCALES.map((locale) => part(zone, at, 'short', locale)),
+  )
+  return [...new Set([...shorts, ...(FURTHER[zone] ?? [])])].filter((name) => /^[A-Za-z]{2,6}$/.test(name))
+}
+
+function isRespelled(text: string, zone: string): boolean {
+  return text.toLowerCase() === zone.toLowerCase()
+}
+
+/** Whether two names are those of one zone, such as `Asia/Kolkata` and `Asia/Calcutta`. */
+function isSame(one: string, other: string): boolean {
+  return canonical(one) !== '' && canonical(one) === canonical(other)
+}
+
+/** The name of a zone that has several; empty where it is not known here. */
+function canonical(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return ''
+  }
+}
+
+/** A name of a zone at an instant; empty where the zone is not known here. */
+function part(zone: string, instant: number, timeZoneName: 'longOffset' | 'short', locale = 'en-US'): string {
+  try {
+    const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts(instant)
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  } catch {
+    return ''
+  }
+}
