@@ -10,6 +10,7 @@ export function witnessOf(journal: Journal): HttpWitness {
   return new HttpWitness({
     recorder: new Recorder(),
     schemas: new ResourceSchemas([]),
+    documented: { reads: new Map(), rows: [] },
     journal,
     gates: new Gates(['configure', 'reboot'], 'certification'),
     silence: new Silence(),

@@ -1,6 +1,6 @@
 import { HarnessError } from '../domain/errors.ts'
 import type { ResourceSchema } from './resources.ts'
-import { checkKeywords, type Statements, type Written } from './statements.ts'
+import { checkKeywords, type ResourceStatements, type Statements, type Written } from './statements.ts'
 
 /** A schema and the file that holds it, as `suites/dns/dns.schema.json`. */
 export interface SchemaFile {
@@ -30,7 +30,7 @@ export interface Field extends Statements {
 }
 
 /** A resource, as a schema file describes it. */
-export interface Resource {
+export interface Resource extends ResourceStatements {
   readonly at: string
   /** Data path, as `/data/openconfig-system:system/dns`. */
   readonly resource: string
@@ -68,7 +68,8 @@ export function resourcesIn(files: readonly SchemaFile[], all: readonly SchemaFi
 
 function resourceIn(schema: ResourceSchema, file: string, all: readonly SchemaFile[]): Resource {
   checkKeywords(schema, `${file}#`)
-  const { resource, title, requirement, written: row = {} }: ResourceSchema & Statements = schema
+  const stated: ResourceSchema & Statements & ResourceStatements = schema
+  const { resource, title, requirement, written: row = {}, atRest, roots, stands } = stated
   const [top, node] = Object.entries(schema.properties ?? {})[0] ?? ['', {}]
   const path = resource.replace(/^\/data\//, '').replaceAll(/[^/:]+:/g, '')
   const above = { names: [], path, row, at: `${file}#/properties/${escaped(top)}` }
@@ -79,6 +80,9 @@ function resourceIn(schema: ResourceSchema, file: string, all: readonly SchemaFi
     path,
     ...(title === undefined ? {} : { title }),
     ...(requirement === undefined ? {} : { requirement }),
+    ...(atRest === undefined ? {} : { atRest }),
+    ...(roots === undefined ? {} : { roots }),
+    ...(stands === undefined ? {} : { stands }),
     row,
     fields: fieldsBelow(resolved(node, file, above.at, all), above, all),
   }

@@ -24,6 +24,8 @@ export interface Statements {
   readonly shown?: string
   /** On a list: entries that have more in common than the list says, by a word of their own. */
   readonly kinds?: Readonly<Record<string, Kind>>
+  /** On a list with an `entry`: the requirement that no two entries have one key. */
+  readonly distinct?: string
   /** On a list: how tests come to an entry. */
   readonly entry?: Entry
   /** On a list: its keys, where they are not the first field alone. */
@@ -68,9 +70,19 @@ export interface Written {
   readonly status?: string
 }
 
+/** What the top of a schema file says of its resource, beside the row by which it is written. */
+export interface ResourceStatements {
+  /** The requirement that `state` shows what `config` shows, wherever nobody writes. */
+  readonly atRest?: string
+  /** The requirement that both roots serve and take it. */
+  readonly roots?: string
+  /** Something always stands there: an empty answer is none. */
+  readonly stands?: true
+}
+
 /** Keywords of JSON Schema and of the validator that a node may have beside its statements. */
 const OTHERS =
-  '$id $schema $defs $ref type properties items required dependencies pattern enum minimum maximum anyOf description observe listed members resource watched operation request keys kinds'
+  '$id $schema $defs $ref type properties items required dependencies pattern enum minimum maximum anyOf description observe listed members resource watched operation request keys kinds stands'
 
 /** The shape of each statement: its members, and whether they must be there. */
 const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' | 'list' | 'any'>>>> = {
@@ -80,7 +92,9 @@ const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' |
   written: { 'path?': 'text', 'within?': 'texts', 'answersNothing?': 'text', 'status?': 'text' },
 }
 const KIND = { title: 'text', like: 'any' } as const
-const TEXTS: ReadonlySet<string> = new Set(['title', 'requirement', 'mirrored', 'unwritable', 'shown'])
+const TEXTS: ReadonlySet<string> = new Set(
+  'title requirement mirrored unwritable distinct shown atRest roots'.split(' '),
+)
 const KNOWN: ReadonlySet<string> = new Set([...OTHERS.split(' '), ...TEXTS, ...Object.keys(SHAPES)])
 
 /** Of each of these a statement has one at the most. */
@@ -92,6 +106,7 @@ const EITHER: Readonly<Record<string, readonly string[]>> = { kept: ['values', '
  * @throws {HarnessError} naming them and the keyword that is wrong
  */
 export function checkKeywords(node: object, at: string): void {
+  if ('distinct' in node && !('entry' in node)) throw new HarnessError(`${at}/distinct: "entry" has to name the key`)
   for (const [keyword, value] of Object.entries(node)) {
     if (!KNOWN.has(keyword)) throw new HarnessError(`${at}: there is no keyword "${keyword}"`)
     if (TEXTS.has(keyword)) checkMember(`${at}/${keyword}`, value, 'text')

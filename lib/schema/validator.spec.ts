@@ -190,3 +190,33 @@ describe('a member under another module than the contract names', () => {
     expect(failuresOf(top({ 'b:leaf': 1, 'c:leaf': 'a member of somebody else' }))).toEqual([])
   })
 })
+
+describe('a list whose entries have keys of their own', () => {
+  const list = {
+    type: 'array',
+    requirement: 'dns/list',
+    entry: { key: 'address' },
+    distinct: 'dns/once',
+    items: server,
+  }
+  const keyed = new Validator([{ $id: 'plumbline:keyed', type: 'object', properties: { servers: list } }])
+  const entry = (address: string) => ({ address, port: 53 })
+
+  test('holds each key once', () => {
+    const { visited, failures } = keyed.validate('plumbline:keyed', { servers: [entry('a'), entry('b')] })
+
+    expect(visited).toContain('dns/once')
+    expect(failures).toEqual([])
+  })
+
+  test('that holds one twice fails by that alone, and names it', () => {
+    const { failures } = keyed.validate('plumbline:keyed', { servers: [entry('a'), entry('b'), entry('a')] })
+
+    expect(failures).toMatchObject([
+      {
+        requirement: 'dns/once',
+        failure: { path: '/servers', actual: 'a', message: '/servers has more than one entry of the key a' },
+      },
+    ])
+  })
+})

@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { Failure } from '../domain/conformance.ts'
 import { schemaCompiler } from './compiler.ts'
+import { distinct, keysTwice } from './distinct.ts'
 import { type Misnamed, misnamedIn, NAMES, namesWatched, placeOf, renamed } from './member-names.ts'
 
 /** What a validated answer says: requirements whose nodes were visited, what violates them, what is worth noting. */
@@ -22,13 +23,14 @@ interface Visit {
 
 /**
  * One resource's schema. Keywords beside JSON Schema's: `requirement: id` owns the node and what fails below it;
- * `observe: id` records the value (strengths `seen` and `open`); `listed: [...]` records values outside an open
+ * `distinct: id` owns a list whose entries have keys of their own; `observe: id` records the value (strengths `seen` and `open`); `listed: [...]` records values outside an open
  * enumeration; `members: "open"` records members that the contract does not name.
  */
 export class Validator {
   readonly #ajv = schemaCompiler({ verbose: true })
   readonly #compiled = new Map<string, ValidateFunction>()
   #visits: Visit[] = []
+  #held: string[] = []
   #observed: { requirement?: string; subject: string; value: unknown }[] = []
   #misnamed: Misnamed[] = []
 
@@ -42,6 +44,7 @@ export class Validator {
         return true
       },
     })
+    this.#ajv.addKeyword(distinct((id) => this.#held.push(id)))
     this.#ajv.addKeyword({
       keyword: 'observe',
       schemaType: 'string',
@@ -96,13 +99,14 @@ export class Validator {
     const misnamed: Misnamed[] = []
     for (let named = body; ; named = renamed(named, this.#misnamed)) {
       this.#visits = []
+      this.#held = []
       this.#observed = []
       this.#misnamed = []
       check(named)
       if (this.#misnamed.length === 0) break
       misnamed.push(...this.#misnamed)
     }
-    const visited = new Set<string>()
+    const visited = new Set<string>(this.#held)
     for (const { id } of this.#visits) visited.add(id)
     const { errors } = check
     const failures = misnamed.flatMap((each) => namingFailures(each, this.#visits))
@@ -130,7 +134,7 @@ export class Validator {
 function failuresOf(errors: readonly ErrorObject[], visits: readonly Visit[]): Verdicts['failures'] {
   const owners = new Map(visits.map(({ path, id }) => [path, id]))
   return errors.flatMap((error) => {
-    const requirement = ownerOf(error, owners)
+    const requirement = error.keyword === 'distinct' ? String(error.schema) : ownerOf(error, owners)
     return requirement === undefined ? [] : [{ requirement, failure: failureOf(error) }]
   })
 }
@@ -173,6 +177,11 @@ function failureOf(error: ErrorObject): Failure {
   if (error.keyword === 'required' || error.keyword === 'dependencies') {
     const name: unknown = error.params['missingProperty']
     return { code: 'missing', path, expected: name, message: `${path} lacks ${String(name)}` }
+  }
+  if (error.keyword === 'distinct') {
+    const keys = keysTwice(error.data, error.parentSchema).join(', ')
+    const message = `${path} has more than one entry of the key ${keys}`
+    return { code: 'schema', path, expected: 'one entry of each key', actual: keys, message }
   }
   const expected: unknown =
     error.params['allowedValues'] ?? error.params['type'] ?? error.params['pattern'] ?? error.schema

@@ -3,14 +3,18 @@ import type { FaultTable } from './faults/table.ts'
 
 /**
  * Faults that follow from what schema nodes say: of the type of a field `mistyped:` or `unlisted:`, of a value that is
- * kept `not-kept:`, of its mirror `stale-mirror:`, of what it reads when it is not set `other-default:`, each with the
- * field's path in the contract, which the root itself has not. A requirement that says more than the type of its node has the fault of that.
+ * kept `not-kept:`, of its mirror `stale-mirror:`, of what it reads when it is not set `other-default:`, of a field that
+ * cannot be written `writable:`, of the keys of a list `doubled:`, each with the field's path in the contract, which the
+ * root itself has not; of a resource at both roots `restconf-swallows:`. A requirement that says more than the type of its node has the fault of that.
  */
 export function mechanicalFaults(resources: readonly Resource[]): FaultTable {
   const below = resources.filter(({ path }) => path !== '')
   const types = below.flatMap((resource) => [resource, ...resource.fields].flatMap(faultOfType))
   const statements = resources.flatMap(({ fields }) => fields.flatMap(faultsOfStatements))
-  return Object.fromEntries([...types, ...statements])
+  const roots = resources.flatMap(({ roots: id, path }): Fault[] =>
+    id === undefined ? [] : [[id, `restconf-swallows:${path}`]],
+  )
+  return Object.fromEntries([...types, ...statements, ...roots])
 }
 
 /** Each field that many entries of a list have to show is left out in one of them too. */
@@ -29,11 +33,13 @@ function faultOfType(node: Pick<Field, 'requirement' | 'path' | 'enum' | 'patter
   return requirement === undefined ? [] : [[requirement, `${isClosed(node) ? 'unlisted' : 'mistyped'}:${path}`]]
 }
 
-function faultsOfStatements({ kept, unset, mirrored, path }: Field): readonly Fault[] {
+function faultsOfStatements({ kept, unset, mirrored, unwritable, distinct, path }: Field): readonly Fault[] {
   return [
     ...(kept === undefined ? [] : [[kept.requirement, `not-kept:${path}`] as const]),
     ...(unset === undefined ? [] : [[unset.requirement, `other-default:${path}`] as const]),
     ...(mirrored === undefined ? [] : [[mirrored, `stale-mirror:${path}`] as const]),
+    ...(unwritable === undefined ? [] : [[unwritable, `writable:${path}`] as const]),
+    ...(distinct === undefined ? [] : [[distinct, `doubled:${path}`] as const]),
   ]
 }
 

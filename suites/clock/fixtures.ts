@@ -1,5 +1,6 @@
-import { type Restconf, test as base } from '#lib/fixtures/platform.ts'
-import { instantsOf, isDefinite, offsetOf, readable, shownBy } from './wall-clock.ts'
+import { Contradiction, type Restconf, test as base } from '#lib/fixtures/platform.ts'
+import { instantsOf, readable, type Shown, shownBy } from './wall-clock.ts'
+import { isDefinite, names, offsetOf } from './zones.ts'
 
 /** The clock resource, as the contract's table gives it. */
 export interface ClockResource {
@@ -16,17 +17,18 @@ export const test = base
   /** The clock area of the target: reads and the documented write. */
   .extend('systemClock', ({ restconf }) => systemClockOf(restconf))
   /** Lends the zone until the test ends; its name as far as the target tells, which leaves out what is not set. */
-  .extend('lentZone', async ({ borrowLeaf, systemClock }) => {
+  .extend('lentZone', async ({ borrowLeaf, systemClock, clock }) => {
     const configured = await borrowLeaf(`${PATH}/config/timezone-name`)
     if (typeof configured === 'string') return configured
     const found = await systemClock.read()
-    const shown = readable(dateTimeOf(found))?.zone ?? ''
+    const shown = readable(dateTimeOf(found), await clock.now())?.zone ?? ''
     return found.state?.['timezone-name'] ?? (isDefinite(shown) ? shown : undefined)
   })
   /** A zone of the profile in which it is another time than in the lent one, now. */
   .extend('otherZone', async ({ lentZone = '', systemClock, clock, profile, skip }) => {
-    const shown = readable(dateTimeOf(await systemClock.read()))
-    const [instant = await clock.now()] = shown === undefined ? [] : instantsOf(shown, lentZone)
+    const now = await clock.now()
+    const shown = readable(dateTimeOf(await systemClock.read()), now)
+    const [instant = now] = shown === undefined ? [] : instantsOf(shown, lentZone)
     const here = offsetOf(lentZone, instant)
     const cities = profile.fixtures.timezones.filter((name) => name.includes('/') && isDefinite(name))
     const other = cities.find((name) => offsetOf(name, instant) !== here)
@@ -35,25 +37,64 @@ export const test = base
   /** What the date-time shows and means before the zone is changed, once earlier writes have settled. */
   .extend('atRest', async ({ lentZone, systemClock, clock, profile }) => {
     await clock.until((await clock.now()) + profile.budgets.settle * 1000)
-    const shown = shownBy(dateTimeOf(await systemClock.read()))
+    const shown = shownBy(dateTimeOf(await systemClock.read()), await clock.now())
     return { ...shown, instants: instantsOf(shown, lentZone), read: await clock.now() }
   })
 
 function systemClockOf(restconf: Restconf) {
   return {
     read: async (): Promise<ClockResource> => clockIn(await restconf.read(PATH)),
-    setZone: (name: string) =>
-      restconf.write('PATCH', '/data/', {
-        'openconfig-system:system': { clock: { config: { 'timezone-name': name } } },
-      }),
+    setZone: (name: string) => restconf.write('PATCH', '/data/', zoned(name)),
   }
+}
+
+/** The body of the documented write of a zone. */
+export function zoned(name: string): object {
+  return { 'openconfig-system:system': { clock: { config: { 'timezone-name': name } } } }
+}
+
+export function zoneOf({ config }: ClockResource): string | undefined {
+  return config?.['timezone-name']
 }
 
 export function dateTimeOf({ state }: ClockResource): string | undefined {
   return state?.['vendor-system-clock:appliance']?.['date-time']
 }
 
-function clockIn(body: unknown): ClockResource {
+export function clockIn(body: unknown): ClockResource {
   const { 'openconfig-system:clock': clock = {} }: { 'openconfig-system:clock'?: ClockResource } = Object(body ?? {})
   return clock
+}
+
+/**
+ * Judges the date-time of an appliance: a date, a time and the name of the zone that stands beside it.
+ * @param now the device's time
+ * @throws {Contradiction} naming what it is instead
+ */
+export function judgeDateTime(found: ClockResource, now: number): void {
+  const dateTime = dateTimeOf(found)
+  const path = '/openconfig-system:clock/state/vendor-system-clock:appliance/date-time'
+  const said = { path, expected: '<date> <time> <zone name>', actual: dateTime ?? 'nothing' }
+  if (dateTime === undefined) throw new Contradiction({ ...said, code: 'missing', message: `${path} is not shown` })
+  const shown = readable(dateTime, now)
+  if (shown === undefined) {
+    throw new Contradiction({ ...said, code: 'schema', message: `${path} is no date and time: ${dateTime}` })
+  }
+  const zone = found.config?.['timezone-name'] ?? found.state?.['timezone-name']
+  if (!namesZone(shown, zone)) {
+    const message = `${path} does not name the zone ${zone ?? 'of the device'}, neither in full nor by an abbreviation: ${dateTime}`
+    throw new Contradiction({ ...said, code: 'value', message })
+  }
+}
+
+/** @throws {Contradiction} naming the zone that a date-time shows in place of the one that was set */
+export function demandNamed(shown: string, zone: string, isNamed: (shown: string) => boolean): void {
+  if (isNamed(shown)) return
+  const message = `the date-time names the zone ${shown || 'not at all'}, where ${zone} was set`
+  throw new Contradiction({ code: 'value', message, expected: `${zone}, or an abbreviation of it`, actual: shown })
+}
+
+function namesZone(shown: Shown, zone: string | undefined): boolean {
+  const [instant = shown.wall] = instantsOf(shown, zone)
+  return zone === undefined ? shown.zone !== '' : names(shown.zone, zone, instant)
 }

@@ -56,6 +56,22 @@ export const requirements = {
     gate: 'configure',
     dependsOn: ['clock/patch-timezone', 'ntp/patch-enabled'],
   },
+  'clock/both-roots': {
+    strength: 'must',
+    clause: 'platform: Data roots',
+    text: 'system/clock is written and read at /restconf as at /api.',
+    targets,
+    gate: 'configure',
+    dependsOn: ['clock/patch-timezone'],
+  },
+  'clock/refusal-changes-nothing': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'A PATCH of /data/ with clock that is answered with an error changes nothing.',
+    targets,
+    gate: 'configure',
+    dependsOn: ['clock/patch-timezone'],
+  },
   'clock/patch-answers-nothing': {
     strength: 'must',
     clause: endpoints,
@@ -63,6 +79,13 @@ export const requirements = {
     targets,
     gate: 'configure',
     dependsOn: ['clock/patch-timezone'],
+  },
+  'clock/state-mirrors-config': {
+    strength: 'must',
+    clause: mirrors,
+    text: 'Where nobody writes, state.timezone-name shows what config.timezone-name shows.',
+    targets,
+    dependsOn: ['clock/config-timezone-name', 'clock/state-timezone-name', 'clock/state-follows-timezone'],
   },
   'clock/state-follows-timezone': {
     strength: 'must',
@@ -78,7 +101,7 @@ export const requirements = {
     text: 'The date and time are those of the zone that is configured.',
     targets: ['appliance'],
     gate: 'configure',
-    dependsOn: ['clock/state-follows-timezone'],
+    dependsOn: ['clock/state-follows-timezone', 'clock/date-time'],
   },
   'clock/date-time-names-timezone': {
     strength: 'must',
@@ -86,7 +109,7 @@ export const requirements = {
     text: 'The date-time names the zone that is configured, in full or by an abbreviation.',
     targets: ['appliance'],
     gate: 'configure',
-    dependsOn: ['clock/date-time-follows-timezone', 'clock/date-time'],
+    dependsOn: ['clock/date-time-follows-timezone'],
   },
   'clock/state-is-read-only': {
     strength: 'must',

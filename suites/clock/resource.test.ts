@@ -1,10 +1,14 @@
 import { describe } from 'vitest'
-import { PATH, test } from './fixtures.ts'
+import { judgeDateTime, PATH, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
 describe('the clock resource', () => {
   test('is read', verifies('clock/resource'), async ({ restconf }) => {
     await restconf.read(PATH)
+  })
+
+  test('shows a date, a time and its zone', verifies('clock/date-time'), async ({ systemClock, clock }) => {
+    judgeDateTime(await systemClock.read(), await clock.now())
   })
 
   test('shows the time of a chassis', verifies('clock/chassis-date-time'), async ({ systemClock, observe }) => {

@@ -60,7 +60,8 @@ export function withEntry({ servers }: Dns, entry: object): object {
   return { servers: { server: [...(besides ?? []), entry] } }
 }
 
-function dnsIn(body: unknown): Dns {
+/** The resource in an answer; empty where there is none. */
+export function dnsIn(body: unknown): Dns {
   const { 'openconfig-system:dns': dns = {} }: { 'openconfig-system:dns'?: Dns } = Object(body ?? {})
   return dns
 }

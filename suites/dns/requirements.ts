@@ -33,6 +33,13 @@ export const requirements = {
     targets,
     dependsOn: ['dns/resource'],
   },
+  'dns/server-once': {
+    strength: 'must',
+    clause: fields,
+    text: 'No two servers have one address.',
+    targets,
+    dependsOn: ['dns/server-address'],
+  },
   'dns/server-config-address': {
     strength: 'must',
     clause: fields,
@@ -61,6 +68,23 @@ export const requirements = {
     targets,
     dependsOn: ['dns/resource'],
   },
+  'dns/state-mirrors-config': {
+    strength: 'must',
+    clause: 'platform: Resources, notation',
+    text: 'Where nobody writes, state.search and state.port of each server show what config shows.',
+    targets,
+    dependsOn: [
+      'dns/config-search',
+      'dns/state-search',
+      'dns/server-config-port',
+      'dns/server-state-port',
+      'dns/server-port-default',
+      'dns/server-state-port-default',
+      'dns/state-follows-search',
+      'dns/state-follows-port',
+      'dns/state-drops-search',
+    ],
+  },
   'dns/patch-search': {
     strength: 'must',
     clause: endpoints,
@@ -81,6 +105,20 @@ export const requirements = {
     text: 'One PATCH of system/dns sets search domains and name servers.',
     ...created,
     dependsOn: ['dns/patch-search', 'dns/patch-server'],
+  },
+  'dns/both-roots': {
+    strength: 'must',
+    clause: 'platform: Data roots',
+    text: 'system/dns is written and read at /restconf as at /api.',
+    ...created,
+    dependsOn: ['dns/patch-search'],
+  },
+  'dns/refusal-changes-nothing': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'A PATCH of system/dns that is answered with an error changes nothing.',
+    ...created,
+    dependsOn: ['dns/patch-server'],
   },
   'dns/patch-answers-nothing': {
     strength: 'must',
@@ -117,6 +155,13 @@ export const requirements = {
     ...created,
     dependsOn: ['dns/patch-search', 'dns/state-search'],
   },
+  'dns/state-drops-search': {
+    strength: 'must',
+    clause: 'platform: Resources, notation',
+    text: 'A search domain that leaves config.search leaves state.search.',
+    ...created,
+    dependsOn: ['dns/state-follows-search'],
+  },
   'dns/state-follows-address': {
     strength: 'must',
     clause: 'platform: Resources, notation',
@@ -138,6 +183,13 @@ export const requirements = {
     // A target that takes it for configuration has a domain more.
     ...created,
     dependsOn: ['dns/state-search', 'dns/resource'],
+  },
+  'dns/server-state-is-read-only': {
+    strength: 'must',
+    clause: fields,
+    text: 'state.port of a server cannot be written.',
+    ...created,
+    dependsOn: ['dns/patch-server', 'dns/server-state-port'],
   },
   'dns/search-merge': {
     strength: 'open',

@@ -1,8 +1,21 @@
 import { describe, expect } from 'vitest'
-import { test, withDomain } from './fixtures.ts'
+import { type Dns, dnsIn, PATH, test, withDomain } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
 describe('search domains', () => {
+  test('leave state with config', verifies('dns/state-drops-search'), async ({ dns, borrow, settled }) => {
+    const lent = await borrow(PATH)
+    await dns.patch(withDomain(dnsIn(lent.besides), dns.domain))
+    const mirrors = ({ state }: Dns) => state?.search?.includes(dns.domain) ?? false
+    expect((await settled(dns.read, mirrors)).state?.search ?? []).toContain(dns.domain)
+
+    await lent.giveBack()
+
+    const { config, state } = await settled(dns.read, (found) => !mirrors(found))
+    expect(config?.search ?? []).not.toContain(dns.domain)
+    expect(state?.search ?? [], 'state.search, when config.search no longer has the domain').not.toContain(dns.domain)
+  })
+
   test('are added or replaced', verifies('dns/search-merge'), async ({ dns, lent, settled, observe }) => {
     await dns.patch(withDomain(lent, dns.domain))
 

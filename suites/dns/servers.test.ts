@@ -46,6 +46,13 @@ describe('name servers', () => {
     },
   )
 
+  test('are set whole or not at all', verifies('dns/refusal-changes-nothing'), async ({ dns, lent, allOrNothing }) => {
+    await allOrNothing({
+      write: () => dns.attempt(withServer(lent, dns.address, { port: 'none' })),
+      look: () => dns.server(dns.address),
+    })
+  })
+
   test('may be set by key alone', verifies('dns/server-without-config'), async ({ dns, lent, settled, observe }) => {
     const answer = await dns.attempt(withEntry(lent, { address: dns.address }))
 

@@ -17,6 +17,7 @@ export const fields = {
   'ntp/config-enabled': typed('config.enabled is a boolean.'),
   'ntp/state-enabled': typed('state.enabled is a boolean.'),
   'ntp/server-address': typed('Servers are a list keyed by address, a string.'),
+  'ntp/server-once': { ...typed('No two servers have one address.'), dependsOn: ['ntp/server-address'] },
   'ntp/server-config-address': typed('config.address of a server is a string.'),
   'ntp/server-state-address': typed('state.address of a server is a string.'),
   'ntp/server-config-port': typed('config.port of a server is an integer.'),

@@ -1,9 +1,9 @@
 import { type Catalogue, testsOf } from '#lib/requirements.ts'
 import { fields } from './fields.ts'
+import { mirrors } from './mirrors.ts'
 
 const targets = ['appliance', 'controller', 'partition'] as const
 const resource = 'platform: Resources, NTP'
-const mirrors = 'platform: Resources, notation'
 const endpoints = 'platform: Endpoints, PATCH /data/ of openconfig-system:system'
 const written = { targets, gate: 'configure' } as const
 const created = { targets, gate: 'configure', creates: true } as const
@@ -62,6 +62,20 @@ export const requirements = {
     ...written,
     dependsOn: ['ntp/patch-enabled'],
   },
+  'ntp/both-roots': {
+    strength: 'must',
+    clause: 'platform: Data roots',
+    text: 'system/ntp is written and read at /restconf as at /api.',
+    ...written,
+    dependsOn: ['ntp/patch-enabled'],
+  },
+  'ntp/refusal-changes-nothing': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'A PATCH of /data/ with ntp that is answered with an error changes nothing.',
+    ...created,
+    dependsOn: ['ntp/patch-server'],
+  },
   'ntp/server-port-written': {
     strength: 'must',
     clause: resource,
@@ -97,62 +111,7 @@ export const requirements = {
     ...created,
     dependsOn: ['ntp/patch-server'],
   },
-  'ntp/state-follows-enabled': {
-    strength: 'must',
-    clause: mirrors,
-    text: 'state.enabled mirrors config.enabled.',
-    ...written,
-    dependsOn: ['ntp/patch-enabled', 'ntp/state-enabled'],
-  },
-  'ntp/state-follows-address': {
-    strength: 'must',
-    clause: mirrors,
-    text: 'state.address of a server mirrors config.address.',
-    ...created,
-    dependsOn: ['ntp/patch-server', 'ntp/server-state-address'],
-  },
-  'ntp/state-follows-port': {
-    strength: 'must',
-    clause: mirrors,
-    text: 'state.port of a server mirrors config.port.',
-    ...created,
-    dependsOn: ['ntp/server-port-written', 'ntp/server-state-port'],
-  },
-  'ntp/state-follows-version': {
-    strength: 'must',
-    clause: mirrors,
-    text: 'state.version of a server mirrors config.version.',
-    ...created,
-    dependsOn: ['ntp/server-version-written', 'ntp/server-state-version'],
-  },
-  'ntp/state-follows-association-type': {
-    strength: 'must',
-    clause: mirrors,
-    text: 'state.association-type of a server mirrors config.association-type.',
-    ...created,
-    dependsOn: ['ntp/server-association-type-written', 'ntp/server-state-association-type'],
-  },
-  'ntp/state-follows-iburst': {
-    strength: 'must',
-    clause: mirrors,
-    text: 'state.iburst of a server mirrors config.iburst.',
-    ...created,
-    dependsOn: ['ntp/server-iburst-written', 'ntp/server-state-iburst'],
-  },
-  'ntp/state-follows-prefer': {
-    strength: 'must',
-    clause: mirrors,
-    text: 'state.prefer of a server mirrors config.prefer.',
-    ...created,
-    dependsOn: ['ntp/server-prefer-written', 'ntp/server-state-prefer'],
-  },
-  'ntp/state-is-read-only': {
-    strength: 'must',
-    clause: mirrors,
-    text: 'state.enabled cannot be written.',
-    ...written,
-    dependsOn: ['ntp/resource', 'ntp/state-enabled'],
-  },
+  ...mirrors,
   'ntp/servers-merge': {
     strength: 'open',
     clause: endpoints,

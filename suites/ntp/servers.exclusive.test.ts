@@ -37,7 +37,9 @@ describe('time servers', () => {
     expect(other).toBeDefined()
     observe('ntp/servers-merge', (await ntp.server(ntp.host)) !== undefined)
   })
+})
 
+describe('entries of time servers', () => {
   test(
     'may take their port as a string',
     verifies('ntp/server-port-as-string'),
@@ -49,6 +51,17 @@ describe('time servers', () => {
         (found) => found?.config?.port === 1123,
       )
       observe('ntp/server-port-as-string', outcome(answer, server?.config?.port === 1123))
+    },
+  )
+
+  test(
+    'are set whole or not at all',
+    verifies('ntp/refusal-changes-nothing'),
+    async ({ ntp, lentServers, allOrNothing }) => {
+      await allOrNothing({
+        write: () => ntp.attempt(withServer(lentServers, ntp.host, { port: 'none' })),
+        look: () => ntp.server(ntp.host),
+      })
     },
   )
 

@@ -69,6 +69,17 @@ beforeEach(() => {
   })
 })
 
+describe('a read that must succeed', () => {
+  test.each([plain(204), plain(500, '{}'), plain(404, '{}'), plain(200, '<xml/>')])(
+    'believes what comes once no more than the next answer: %o',
+    async (once) => {
+      answers = [token('t'), plain(200), once, plain(200, '{"a":1}')]
+
+      expect(await restconf.read(DNS)).toEqual({ a: 1 })
+    },
+  )
+})
+
 describe('a read', () => {
   test("goes to the requested root, in the target's names", async () => {
     await restconf.ask('GET', '/data/vendor-portgroup:portgroups', undefined, { auth: 'none', root: 'restconf' })
@@ -87,13 +98,13 @@ describe('a read', () => {
     plain(200, ' {} '),
     plain(404, '{"errors":{"error":[{"error-message":"gone"}]}}'),
   ])('of an empty resource returns nothing: %o', async (empty) => {
-    answers = [token('t'), plain(200), empty]
+    answers = [token('t'), plain(200), empty, empty]
 
     expect(await restconf.read(DNS)).toBeUndefined()
   })
 
   test.each([plain(403, '{}'), plain(200, '<xml/>')])('of anything else is a contradiction: %o', async (bad) => {
-    answers = [token('t'), plain(200), bad]
+    answers = [token('t'), plain(200), bad, bad]
 
     await expect(restconf.read(DNS)).rejects.toThrow(Contradiction)
   })

@@ -46,11 +46,13 @@ export interface Witness {
   sent(exchange: Exchange): void
   /** Called when a login got no answer, so that the request was not sent. */
   missed?(reason: string): void
-  answered(method: Method, path: string, answer: Answer): void
+  answered(method: Method, path: string, answer: Answer, body?: unknown): void
   /** Called before a write is sent; throws when no journal entry covers it. */
   beforeWrite(method: Method, path: string, body: unknown): void
   /** Called right before anything but a read leaves, harmless or not; throws when the run may no longer write. */
   leaving(): void
+  /** Called with the answer to a read that must succeed. */
+  read?(path: string, answer: Answer): void
   /** Called before a write that must be accepted; throws when a refusal would be our own mistake. */
   beforeMust(method: Method, path: string, body: unknown): void
 }
@@ -100,13 +102,18 @@ export class Restconf {
     if (!isRepeatable) witness.beforeWrite(method, path, body)
     const asking = { ...this.#options, ...ask, method, path, send: () => this.#answered(method, path, body, ask) }
     const answer = isRepeatable ? await this.#errors.repeated(asking) : await this.#errors.once(asking)
-    witness.answered(method, path, answer)
+    witness.answered(method, path, answer, body)
     return answer
   }
 
-  /** Makes a read that must succeed. @returns the body, or undefined when the resource is empty */
+  /**
+   * Makes a read that must succeed. Anything but a JSON body is believed when it comes twice.
+   * @returns the body, or undefined when the resource is empty
+   */
   async read(path: string, ask: Ask = {}): Promise<unknown> {
-    const answer = await this.ask('GET', path, undefined, ask)
+    const first = await this.ask('GET', path, undefined, ask)
+    const answer = first.status < 300 && first.body !== undefined ? first : await this.ask('GET', path, undefined, ask)
+    this.#options.witness.read?.(path, answer)
     if (isEmpty(answer)) return undefined
     if (!isServed(answer)) throw notServed('GET', path, answer)
     if (answer.body === undefined) {

@@ -4,10 +4,11 @@ import type { FaultTable } from './table.ts'
 export const faults: FaultTable = {
   'clock/config-timezone-name': 'factory-zone-without-city',
   'clock/state-timezone-name': 'mirrored-zone-without-city',
-  'clock/date-time': 'date-time-iso',
+  'clock/date-time': 'date-time-of-no-day',
   'clock/patch-with-ntp': 'lone-members:system',
   'clock/patch-answers-nothing': 'patch-answers-body:clock',
   'clock/date-time-follows-timezone': 'date-time-in-utc',
   'clock/date-time-names-timezone': 'date-time-zone-stale',
-  'clock/state-is-read-only': 'state-writable:clock',
+  'clock/refusal-changes-nothing': 'refused-in-part:clock',
+  'clock/state-mirrors-config': 'zone-mirror-apart',
 }

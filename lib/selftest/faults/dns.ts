@@ -4,6 +4,8 @@ import type { FaultTable } from './table.ts'
 export const faults: FaultTable = {
   'dns/patch-search-and-servers': 'lone-members:system/dns',
   'dns/patch-answers-nothing': 'patch-answers-body:dns',
+  'dns/refusal-changes-nothing': 'refused-in-part:dns',
   'dns/server-port-default': 'dns-port-default-54',
-  'dns/state-is-read-only': 'state-writable:dns',
+  'dns/state-mirrors-config': 'dns-mirror-apart',
+  'dns/state-drops-search': 'search-stays-in-state',
 }

@@ -7,5 +7,6 @@ export const faults: FaultTable = {
   'ntp/patch-answers-nothing': 'patch-answers-body:ntp',
   'ntp/server-association-type-written': 'association-type-alone-refused',
   'ntp/state-follows-association-type': 'unlisted:system/ntp/servers/server/state/association-type',
-  'ntp/state-is-read-only': 'state-writable:ntp',
+  'ntp/refusal-changes-nothing': 'refused-in-part:ntp',
+  'ntp/state-mirrors-config': 'ntp-mirror-apart',
 }

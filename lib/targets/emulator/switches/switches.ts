@@ -3,6 +3,7 @@ import { altered } from './altered.ts'
 import { faultsOfNodes } from './every-node.ts'
 import { literalNames } from './literal-names.ts'
 import { nodesOf } from './nodes.ts'
+import { faultsOfPromises } from './promises.ts'
 import { faultsOfRules } from './rules.ts'
 import { type Switch, UnknownNameError } from './switch.ts'
 
@@ -42,6 +43,7 @@ function faultsOf(device: Device): Switch[] {
     ...faultsOfRules(device, rules),
     ...literalNames(device, operations),
     ...faultsOfNodes(nodes),
+    ...faultsOfPromises(nodes),
   ]
 }
 

@@ -1,7 +1,8 @@
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
+import { refusedInPart } from '../../switches/refused-in-part.ts'
 import type { Switch } from '../../switches/switch.ts'
-import { dateTime, offset } from './zones.ts'
+import { dateTime, isZone } from './zones.ts'
 
 const properName = 'America/New_York'
 const oldName = 'EST5EDT'
@@ -22,9 +23,6 @@ export function clockFaults(device: Services, nodes: Nodes): Switch[] {
       })
     },
   })
-  const config = nodes.leaf('system/clock/config/timezone-name')
-  const state = nodes.leaf('system/clock/state/timezone-name')
-  const underOldName = (value: unknown) => (value === properName ? oldName : value)
   return [
     date('date-time-in-utc', 'the time of day is that of UTC whatever the zone', (_day, _time, zone) =>
       dateTime(device.now(), 'Etc/UTC').replace('Etc/UTC', zone),
@@ -35,12 +33,33 @@ export function clockFaults(device: Services, nodes: Nodes): Switch[] {
       (day, time) => `${day} ${time} ${properName}`,
     ),
     date(
-      'date-time-iso',
-      'the time of day is written as ISO 8601 has it, with an offset for the zone',
-      (day, time, zone) => `${day}T${time}${offset(device.now(), zone)}`,
+      'date-time-of-no-day',
+      'the date is that of a day that no month has',
+      (day, time, zone) => `${day.slice(0, 4)}-13-45 ${time} ${zone}`,
+    ),
+    date('date-time-in-words', 'the date is a word', (_day, time, zone) => `today ${time} ${zone}`),
+    date(
+      'date-time-of-no-zone',
+      'the time of day names its zone by an abbreviation that no zone has',
+      (day, time) => `${day} ${time} XQZ`,
     ),
     date('date-time-without-zone', 'the time of day lacks its zone', (day, time) => `${day} ${time}`),
     date('date-time-stands-still', 'the time of day does not move', first()),
+    ...zoneFaults(nodes),
+  ]
+}
+
+function zoneFaults(nodes: Nodes): Switch[] {
+  const config = nodes.leaf('system/clock/config/timezone-name')
+  const state = nodes.leaf('system/clock/state/timezone-name')
+  const underOldName = (value: unknown) => (value === properName ? oldName : value)
+  return [
+    {
+      name: 'zone-mirror-apart',
+      summary: 'state has another zone than config where the zone is that of the factory',
+      apply: ({ readings }) => readings.set(state, (zone) => (zone === properName ? 'America/Detroit' : zone)),
+    },
+    refusedInPart('clock', config, (json) => !isZone(String(json)), 'Etc/GMT'),
     {
       name: 'factory-zone-without-city',
       summary: 'config has the zone of the factory under an old name, EST5EDT',

@@ -3,7 +3,9 @@ import { container, integer, list, listOf, mirrored, text } from '../../schema/d
 import type { Data } from '../../schema/declaration.ts'
 import { preset } from '../../switches/preset.ts'
 import { reading } from '../../switches/reading.ts'
+import { refusedInPart } from '../../switches/refused-in-part.ts'
 import { writingFaults } from '../../switches/writing.ts'
+import { dnsFaults } from './faults.ts'
 
 const model = container({
   'openconfig-system:system': container({
@@ -39,6 +41,8 @@ export const dns: Area = {
   model,
   factory: () => factory,
   faults: (_, nodes) => [
+    refusedInPart('dns', nodes.leaf('system/dns/servers/server/config/port'), (json) => !/^\d+$/.test(String(json))),
+    ...dnsFaults(nodes),
     preset(nodes, 'dns-port-default-54', 'system/dns/servers/server/*/port', 54, ['config']),
     ...writingFaults('dns', 'system/dns'),
   ],

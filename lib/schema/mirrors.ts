@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isMembers, memberOf } from './contractual.ts'
+import type { Field, Resource } from './fields.ts'
+
+/** A field that reads otherwise under `state` than under `config`. */
+export interface Apart {
+  /** As `servers/server=192.0.2.53: port`. */
+  readonly field: string
+  readonly config: unknown
+  readonly state: unknown
+}
+
+/**
+ * The fields of a resource whose mirrors show something else; what `config` does not show is not set, and may read anything.
+ * @param value what stands below the top member
+ * @param fields those that are mirrored
+ */
+export function apartIn(value: unknown, fields: Resource['fields']): readonly Apart[] {
+  return fields.flatMap((field) => {
+    const at = field.names.lastIndexOf('config')
+    const below = field.names.slice(at + 1)
+    return placesOf(value, field.names.slice(0, at), field).flatMap(({ place, found }) => {
+      const [config, state] = ['config', 'state'].map((part) => valueBelow(memberOf(found, part), below))
+      if (config === undefined || isSame(config, state)) return []
+      return [{ field: [place, below.join('/')].filter((each) => each !== '').join(': '), config, state }]
+    })
+  })
+}
+
+interface Place {
+  readonly place: string
+  readonly found: unknown
+}
+
+/** Whatever stands below some names: in each entry of the lists on the way. */
+function placesOf(value: unknown, names: readonly string[], { list }: Pick<Field, 'list'>): readonly Place[] {
+  return names.reduce<readonly Place[]>(
+    (places, name) =>
+      places.flatMap(({ place, found }): readonly Place[] => {
+        const inner = memberOf(found, name)
+        const at = place === '' ? name : `${place}/${name}`
+        if (!Array.isArray(inner)) return inner === undefined ? [] : [{ place: at, found: inner }]
+        return inner.filter(isMembers).map((entry) => ({ place: `${at}=${keyOf(entry, list)}`, found: entry }))
+      }),
+    [{ place: '', found: value }],
+  )
+}
+
+function keyOf(entry: object, list: Field | undefined): string {
+  const key = memberOf(entry, list?.entry?.key ?? list?.members[0] ?? '')
+  return typeof key === 'string' ? key : JSON.stringify(key)
+}
+
+function valueBelow(value: unknown, names: readonly string[]): unknown {
+  return names.reduce((at, name) => memberOf(at, name), value)
+}
+
+/** The order of a list of values says nothing. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one)) return isDeepStrictEqual(one, other)
+  return isDeepStrictEqual(new Set(one), new Set(Array.isArray(other) ? other : []))
+}

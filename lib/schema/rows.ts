@@ -1,0 +1,29 @@
+import { memberOf } from './contractual.ts'
+import type { Resource } from './fields.ts'
+import type { Written } from './statements.ts'
+
+/** A documented PATCH of something below a resource. */
+export interface Row extends Written {
+  readonly path: string
+  readonly within: readonly string[]
+}
+
+/** The rows by which resources and their fields are written. */
+export function rowsOf(resources: readonly Resource[]): readonly Row[] {
+  return resources.flatMap(({ resource, top, row, fields }) =>
+    [...new Set([row, ...fields.map((field) => field.row)])].map((each) => ({
+      ...each,
+      path: each.path ?? resource,
+      within: each.within ?? [top],
+    })),
+  )
+}
+
+/** The rows that a PATCH keeps to, by its path and by what its body holds: one body may hold several. */
+export function rowsNamed(rows: readonly Row[], path: string, body: unknown): readonly Row[] {
+  return rows.filter((row) => {
+    if (row.path !== path) return false
+    const found = row.within.reduce<unknown>((at, name) => memberOf(at, name), body)
+    return found !== undefined
+  })
+}

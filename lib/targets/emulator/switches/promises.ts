@@ -1,0 +1,81 @@
+import type { Asked } from '../behaviour.ts'
+import { childNamed, type LeafNode, type SchemaNode } from '../schema/compile.ts'
+import { KEEP } from '../tree/merge.ts'
+import type { Nodes } from './nodes.ts'
+import type { Switch } from './switch.ts'
+
+/** Faults of what the contract says of lists, of mirrors and of both roots, wherever the model has them. */
+export function faultsOfPromises(nodes: Nodes): Switch[] {
+  return nodes.all.flatMap((node) => [...doubled(node), ...writable(node, nodes), ...swallowed(node)])
+}
+
+function doubled(node: SchemaNode): Switch[] {
+  if (node.kind !== 'list') return []
+  return [
+    {
+      name: `doubled:${node.path}`,
+      summary: `the first entry of ${node.path} is answered twice`,
+      apply: ({ readings }) => {
+        readings.set(node, (entries) => (Array.isArray(entries) ? [...entries.slice(0, 1), ...entries] : entries))
+      },
+    },
+  ]
+}
+
+function writable(node: SchemaNode, nodes: Nodes): Switch[] {
+  const config = node.path.replace(/(^|\/)state\//, '$1config/')
+  if ('children' in node || config === node.path || !nodes.all.some(({ path }) => path === config)) return []
+  return [
+    {
+      name: `writable:${node.path}`,
+      summary: `what is written to ${node.path} becomes configuration`,
+      apply: ({ bodies }) => bodies.push((body, target) => withMoved(body, target, node)),
+    },
+  ]
+}
+
+type Members = { readonly [name: string]: unknown }
+
+/** A request's body, in which the leaf of `state` stands under `config`. */
+function withMoved(body: unknown, target: SchemaNode, leaf: LeafNode): unknown {
+  const isRoot = target.parent === undefined
+  if (isRoot) return moved(body, target, leaf)
+  return Object.fromEntries(Object.entries(Object(body)).map(([name, value]) => [name, moved(value, target, leaf)]))
+}
+
+function moved(json: unknown, node: SchemaNode, leaf: LeafNode): unknown {
+  if (Array.isArray(json) && node.kind === 'list') return json.map((entry) => moved(entry, node, leaf))
+  if (typeof json !== 'object' || json === null || Array.isArray(json) || !('children' in node)) return json
+  const members: Members = { ...json }
+  if (leaf.parent?.parent === node) return underConfig(members, leaf)
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => {
+      const child = childNamed(node, name)
+      return [name, child === undefined ? value : moved(value, child, leaf)]
+    }),
+  )
+}
+
+function underConfig({ state, config, ...others }: Members, { wireName, member }: LeafNode): Members {
+  const { [wireName]: bare, [member]: value = bare, ...rest }: Members = Object(state)
+  const left = Object.keys(rest).length === 0 ? {} : { state: rest }
+  if (value === undefined) return { ...others, ...(config === undefined ? {} : { config }), ...left }
+  return { ...others, config: { ...Object(config), [wireName]: value }, ...left }
+}
+
+/** Resources stand at the top, or right below the system. */
+function swallowed(node: SchemaNode): Switch[] {
+  const isResource = node.path.split('/').length === (node.path.startsWith('system/') ? 2 : 1)
+  if (!isResource || node.kind !== 'container' || !node.writable) return []
+  return [
+    {
+      name: `restconf-swallows:${node.path}`,
+      summary: `writes to ${node.path} are accepted at /restconf and not kept`,
+      apply: ({ beforeAnswer, writings }) => {
+        let root = ''
+        beforeAnswer.push((asked: Asked) => void (root = asked.root))
+        writings.set(node, (json) => (root === '/restconf' && json !== undefined ? KEEP : json))
+      },
+    },
+  ]
+}

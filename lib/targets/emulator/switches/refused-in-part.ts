@@ -1,0 +1,34 @@
+import { Refusal } from '../refusal.ts'
+import type { LeafNode } from '../schema/compile.ts'
+import { KEEP } from '../tree/merge.ts'
+import type { Switch } from './switch.ts'
+
+/**
+ * A write that holds a wrong value is answered with an error, and applied but for that value.
+ * @param isWrong whether a value is wrong
+ * @param instead what is applied in place of it; nothing when it is absent
+ */
+export function refusedInPart(
+  area: string,
+  leaf: LeafNode,
+  isWrong: (json: unknown) => boolean,
+  instead?: unknown,
+): Switch {
+  return {
+    name: `refused-in-part:${area}`,
+    summary: `a write to ${area} with a wrong ${leaf.name} is refused in words and applied in part`,
+    apply: ({ writings, afterWrite }) => {
+      let met = false
+      writings.set(leaf, (json) => {
+        if (!isWrong(json)) return json
+        met = true
+        return instead ?? KEEP
+      })
+      afterWrite.push(() => {
+        if (!met) return
+        met = false
+        throw new Refusal('invalid-value', `${leaf.top} has a wrong value`)
+      })
+    },
+  }
+}
