@@ -166,7 +166,8 @@ export function scoped(
         ? made('', law, root === undefined ? {} : { root })
         : made(` at ${root} alone`, law, { root }),
     )
-    const channel: Law = 'silent' in law ? law : { channel: 'one answer may be the channel’s' }
+    if ('silent' in law) return lasting.slice(0, 1)
+    const channel: Law = { channel: 'one answer may be the channel’s' }
     return answers < 2 ? lasting : [...lasting, made(' once', channel, { only: Math.ceil(answers / 2) })]
   })
 }
