@@ -12,7 +12,9 @@ export const METHODS: readonly string[] = ['GET', 'PATCH', 'POST']
 export function entryMutants(areas: Areas, ways: readonly Way[]): readonly Mutant[] {
   const documented = ways.filter(({ method }) => METHODS.includes(method))
   const places = distinct(documented.map(({ method, root }) => ({ method, root })))
-  return places.flatMap(({ method, root }) => {
+  // Failed logins are dear on an account of somebody else's: one is enough, whatever it asks for.
+  const anyLogin = lettingIn(areas, 'every call', { by: 'basic' }, 'a login is one of a local account')
+  const byPlace = places.flatMap(({ method, root }) => {
     const calls = { methods: [method], root }
     const subject = `${method} at ${root}`
     const used = (by: Way['by']) => ways.some((way) => way.method === method && way.root === root && way.by === by)
@@ -24,24 +26,28 @@ export function entryMutants(areas: Areas, ways: readonly Way[]): readonly Mutan
       ...(used('basic') ? loginTokens(areas, subject, { ...calls, by: 'basic', answered: 'well' }) : []),
     ]
   })
+  return [anyLogin, ...byPlace]
 }
 
 function letIn(areas: Areas, subject: string, calls: Calls): readonly Mutant[] {
   const sentences = {
     nobody: 'all requests carry authentication',
-    basic: 'a login is one of a local account',
     header: 'a token is one that was issued',
     bearer: 'a token is one that was issued',
-  }
-  return Object.entries(sentences).map(
-    ([by, sentence]): Mutant => ({
-      areas,
-      operator: 'let in',
-      what: `${subject} is served to ${by === 'nobody' ? 'nobody' : `any ${by}`}`,
-      law: { breaks: sentence },
-      alteration: { calls: { ...calls, by: by as Way['by'] }, change: { kind: 'entry' } },
-    }),
+  } as const
+  return (['nobody', 'header', 'bearer'] as const).map((by) =>
+    lettingIn(areas, subject, { ...calls, by }, sentences[by]),
   )
+}
+
+function lettingIn(areas: Areas, subject: string, calls: Calls, sentence: string): Mutant {
+  return {
+    areas,
+    operator: 'let in',
+    what: `${subject} is served to ${calls.by === 'nobody' ? 'nobody' : `any ${calls.by}`}`,
+    law: { breaks: sentence },
+    alteration: { calls, change: { kind: 'entry' } },
+  }
 }
 
 function shutOut(areas: Areas, subject: string, calls: Calls): readonly Mutant[] {

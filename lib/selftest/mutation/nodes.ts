@@ -15,6 +15,8 @@ export interface Node {
   readonly below: readonly Field[]
   /** Whether its twin, of `config` or `state`, is a mirror by the resource's own table. */
   readonly mirrors: boolean
+  /** Whether a call of the contract writes it, or what it mirrors. */
+  readonly follows: boolean
   /** Values in the first answer that was recorded; `at` with keys. */
   readonly found: readonly { readonly at: string; readonly value: unknown }[]
   readonly resource: Described
@@ -31,13 +33,15 @@ export function nodesIn(resource: Described, exchanges: readonly Exchange[]): re
   return [...nodes].map(([at, found]) => {
     const path = at.slice(placeOf(resource).length + 1)
     const field = path === '' ? ({ type: 'object', each: true } as const) : fields.get(path)
+    const twin = fields.get(twinOf(path) ?? '')
     return {
       at,
       label: labelOf(path, fields),
       name: found[0]?.name ?? '',
       field,
       below: [...fields].filter(([other]) => path === '' || other.startsWith(`${path}/`)).map(([, each]) => each),
-      mirrors: field?.mirror === 'table' || fields.get(twinOf(path) ?? '')?.mirror === 'table',
+      mirrors: field?.mirror === 'table' || twin?.mirror === 'table',
+      follows: field?.written === true || (field?.mirror === 'table' && twin?.written === true),
       found,
       resource,
     }

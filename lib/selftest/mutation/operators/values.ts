@@ -85,15 +85,17 @@ export const differing: Operator = (node) => {
         ? byNote
         : field.one !== undefined
           ? { breaks: `${label} is one of ${field.one.join(', ')}` }
-          : field.key || field.equals === 'key'
-            ? { breaks: `${label} names its entry` }
-            : mirrors
-              ? { breaks: `state mirrors config: ${label}` }
-              : field.written
-                ? { breaks: `a read shows what was written: ${label}` }
-                : field.ofOptic && !filled
-                  ? { breaks: `${label} is empty without an optic` }
-                  : { silent: 'any value may stand there' }
+          : field.names !== undefined
+            ? { breaks: `${label} names an entry of ${field.names}` }
+            : field.key || field.equals === 'key'
+              ? { breaks: `${label} names its entry` }
+              : mirrors
+                ? { breaks: `state mirrors config: ${label}` }
+                : field.written
+                  ? { breaks: `a read shows what was written: ${label}` }
+                  : field.ofOptic && !filled
+                    ? { breaks: `${label} is empty without an optic` }
+                    : { silent: 'any value may stand there' }
   // Of a key that the hardware does not give, nobody knows what else it might be.
   const loose = field?.key === true && !keyed(node)
   const inOne: Law = field?.ofOptic

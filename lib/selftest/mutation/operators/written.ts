@@ -1,9 +1,8 @@
 import { type Operator, unset } from './change.ts'
 
 /** A field does not follow what was written. */
-export const stale: Operator = ({ field, label }) => {
-  if (field?.mirror !== 'table' && field?.written !== true) return []
-  if (field.type === 'list') return []
+export const stale: Operator = ({ field, label, follows }) => {
+  if (!follows || field?.type === 'list') return []
   return [
     {
       operator: 'stale',
