@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import type { Conformance } from '../domain/conformance.ts'
@@ -34,10 +34,12 @@ function judgements(result: Conformance | undefined) {
     conclusion: result?.run.conclusion,
     totals: result?.totals,
     incidents: result?.incidents,
-    requirements: result?.requirements.map(({ from: _from, failures = [], ...each }) => ({
-      ...each,
-      codes: failures.map(({ code, path }) => [code, path]),
-    })),
+    requirements: result?.requirements.map(
+      ({ from: _from, began: _began, seconds: _seconds, failures = [], ...each }) => ({
+        ...each,
+        codes: failures.map(({ code, path }) => [code, path]),
+      }),
+    ),
     observations: result?.observations,
   }
 }
@@ -51,6 +53,12 @@ function saysSo(result: Conformance | undefined, folder: string): void {
   expect(earlier?.tests).toBeGreaterThan(5)
   expect(from('dns/patch-search')).toEqual([earlier?.run])
   expect(from('ntp/enabled-as-string')).toBeUndefined()
+  // What an earlier run has finished is no more skipped in Allure than in the result.
+  const allure = join(folder, 'allure-results')
+  const states = readdirSync(allure)
+    .filter((name) => name.endsWith('-result.json'))
+    .map((name) => JSON.parse(readFileSync(join(allure, name), 'utf8')).status)
+  expect(states.filter((state) => state === 'passed')).toHaveLength(result?.totals.passed ?? 0)
   for (const file of ['index.html', 'summary.md', 'junit.xml']) {
     expect(readFileSync(join(folder, file), 'utf8').replaceAll('\\', '')).toContain(`tests of ${earlier?.run} (`)
   }

@@ -22,6 +22,7 @@ describe('an exchange', () => {
   test.each<[string, Exchange, string]>([
     ['of a command line', ssh, 'ssh 192.0.2.1:22 show version → exit 0'],
     ['of a program', ran, '$ rulescan check a file → exit 1'],
+    ['of a script', { ...ran, command: ['/opt/node', '/opt/rulescan.js', '-V'] }, '$ rulescan.js -V → exit 1'],
     ['with a model', mcp, 'mcp http://127.0.0.1:8000/mcp tools/list → answered'],
     ['of a receiver', datagram, '192.0.2.1:514 → 192.0.2.9:5514, 7 characters'],
   ])('%s fits on one line', (_channel, exchange, line) => {

@@ -18,6 +18,10 @@ test.each([
     { message: 'no other token is offered', expected: 'another X-Auth-Token' },
     `${exchange}: no other token is offered; expected another X-Auth-Token`,
   ],
+  [
+    { message: 'PATCH /data/ is refused with 400', expected: '2xx', actual: 400 },
+    'PATCH /data/ is refused with 400; expected 2xx, found 400',
+  ],
   [{ message: 'no output file was written' }, `${exchange}: no output file was written`],
 ])('the text of a failure names its place, what was expected and what was found: %j', (failure, text) => {
   expect(showing({ code: 'value', ...failure }, { exchange })).toMatchObject({ message: text, exchange })

@@ -8,6 +8,8 @@ export type Evidence = Pick<Failure, 'exchange' | 'moment' | 'repeat' | 'recipe'
 /** How the text of an assertion begins that names no place, and how that of one that does; a path leads to a part. */
 const UNPLACED = /^(\/\S+ )?expected /
 const PLACED = /.: (\/\S+ )?expected /
+/** A text that begins with a call needs no other place. */
+const CALL = /^(GET|PUT|PATCH|POST|DELETE) \//
 
 /**
  * Adds an exchange to a failure, whose text then names a place, what was expected and what was found.
@@ -17,15 +19,16 @@ export function showing(failure: Failure, evidence: Evidence, statement?: string
   const { message, path } = failure
   const isAssertion = UNPLACED.test(message)
   const place = isAssertion ? (statement?.replace(/\.$/, '') ?? evidence.exchange) : evidence.exchange
-  const isPlaced = PLACED.test(message) || (path !== undefined && message.includes(path))
+  const isPlaced = PLACED.test(message) || CALL.test(message) || (path !== undefined && message.includes(path))
   const text = isPlaced || place === undefined ? message : `${place}: ${message}`
-  return { ...failure, ...evidence, message: isPlaced ? text : completed(text, failure) }
+  return { ...failure, ...evidence, message: completed(text, failure) }
 }
 
 /** Values stand in the text once: in its own words, or behind it. */
 function completed(text: string, failure: Failure): string {
   const { message, expected } = failure
-  if (expected === undefined || /\bexpected\b/.test(message)) return text
+  const isShown = failure.path !== undefined && message.includes(failure.path)
+  if (expected === undefined || isShown || /\bexpected\b/.test(message)) return text
   if (!('actual' in failure)) return `${text}; expected ${plainly(expected)}`
   const isWord = typeof expected === 'string'
   return `${text}; ${isWord ? `expected ${expected}, found ${said(failure.actual)}` : compared(expected, failure.actual)}`

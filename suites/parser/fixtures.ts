@@ -48,7 +48,12 @@ export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Contradiction({ code: 'schema', message: 'the output is not one JSON value', actual: text.slice(0, 500) })
+    throw new Contradiction({
+      code: 'schema',
+      message: 'the output is not one JSON value',
+      expected: 'JSON',
+      actual: text.slice(0, 500),
+    })
   }
 }
 

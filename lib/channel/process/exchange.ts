@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { redactor } from '../../domain/redaction.ts'
 import { excerpt, quoted, word } from '../text.ts'
 
@@ -17,15 +18,25 @@ export interface ProcessExchange {
 }
 
 /** One line: `$ rulescan check . → exit 0`. */
-export function brief({ command, ended, result = 'did not end' }: ProcessExchange): string {
-  return redactor.clean(`$ ${command.join(' ')} → ${ended === undefined ? result : `exit ${ended.code}`}`)
+export function brief(exchange: ProcessExchange): string {
+  const [program = '', ...args] = isNode(exchange.command) ? exchange.command.slice(1) : exchange.command
+  return redactor.clean(`$ ${[basename(program), ...args].join(' ')} → ${outcome(exchange)}`)
+}
+
+/** A program may be a script, which somebody has to run. */
+function isNode([program = '']: readonly string[]): boolean {
+  return /^node(\.exe)?$/.test(basename(program))
+}
+
+function outcome({ ended, result = 'did not end' }: ProcessExchange): string {
+  return ended === undefined ? result : `exit ${ended.code}`
 }
 
 export function transcript(exchange: ProcessExchange): string {
-  const { env, ended, input } = exchange
+  const { env, ended, input, command } = exchange
   const lines = [
     ...(env === undefined ? [] : [JSON.stringify(env)]),
-    brief(exchange),
+    `$ ${command.join(' ')} → ${outcome(exchange)}`,
     ...(input === undefined ? [] : ['--- standard input', excerpt(input), '--- standard output']),
     ...(ended === undefined ? [] : [excerpt(ended.stdout), '--- standard error', excerpt(ended.stderr)]),
   ]
