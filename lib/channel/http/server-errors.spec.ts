@@ -15,6 +15,9 @@ const api = 'https://192.0.2.1'
 let dns: number[]
 let others: number
 let calls: string[]
+let logins: number
+/** A token that the device answers with an error. */
+let stumbles: string
 let time: number
 let errors: ServerErrors
 let restconf: Restconf
@@ -23,14 +26,18 @@ beforeEach(() => {
   dns = []
   others = 200
   calls = []
+  logins = 0
+  stumbles = ''
   time = 0
   const connection = {
     async send({ method, path, headers }: { method: string; path: string; headers: Readonly<Record<string, string>> }) {
       const isDns = path.endsWith('/dns')
       if (isDns) calls.push(method)
       const status = isDns ? ((dns.length > 1 ? dns.shift() : dns[0]) ?? 200) : others
-      const token = headers['authorization'] === undefined ? {} : { 'x-auth-token': 't' }
-      return { status, headers: status < 300 ? token : {}, text: '{"a":1}' }
+      if (headers['x-auth-token'] === stumbles) return { status: 500, headers: {}, text: '' }
+      if (headers['authorization'] === undefined || status >= 300) return { status, headers: {}, text: '{"a":1}' }
+      logins += 1
+      return { status, headers: { 'x-auth-token': `t${logins}` }, text: '{"a":1}' }
     },
     close: async () => {},
   }
@@ -74,6 +81,14 @@ describe('an error of the server that a read meets', () => {
 
     await expect(restconf.read(DNS)).rejects.toThrow(ChannelError)
     expect(time).toBeGreaterThanOrEqual(budgets.unavailable * 1000)
+  })
+
+  test('may be about a token that has expired: another login tells', async () => {
+    await restconf.read('/data/openconfig-system:system/clock')
+    stumbles = 't1'
+
+    expect(await restconf.read(DNS)).toEqual({ a: 1 })
+    expect(logins).toBe(2)
   })
 
   test('has to last for the whole budget when it says that the target is unavailable', async () => {

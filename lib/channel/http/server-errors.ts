@@ -1,5 +1,5 @@
 import type { Clock, Wait } from '../../clock/clock.ts'
-import { ChannelError } from '../../domain/errors.ts'
+import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import type { Addresses, Budgets } from '../../profile/profile.ts'
 import type { Connection } from './connection.ts'
 import { brief, type HttpExchange } from './exchange.ts'
@@ -58,7 +58,7 @@ export class ServerErrors {
     const answer = await asking.send()
     if (answer.status < 500) return answer
     const call = callOf(asking)
-    const isOwn = this.#met.has(call) && (await servesOthers(asking))
+    const isOwn = this.#met.has(call) && (await others(asking, false)) === 'served'
     this.#met.add(call)
     if (isOwn) return answer
     if (!UNAVAILABLE.has(answer.status) || asking.auth === 'none') return { ...answer, once: true }
@@ -76,6 +76,7 @@ export class ServerErrors {
     const pause = typeof auth === 'object' && 'basic' in auth ? budgets.loginSpacing : 0
     const wait: Wait = signal === undefined ? {} : { signal }
     let deadline: number | undefined
+    let isRenewed = false
     for (let times = 1; ; times += 1) {
       const answer = await send()
       if (answer.status < 500) return answer
@@ -84,7 +85,13 @@ export class ServerErrors {
       deadline ??= now + budgets.unavailable * 1000
       const isLate = now >= deadline
       const isAgain = this.#met.has(call) || (times > 1 && !isUnavailable)
-      if ((isAgain || isLate) && (await servesOthers(asking))) {
+      const seen = isAgain || isLate ? await others(asking, times <= 2 || isLate) : 'unserved'
+      // It may be the token on which the target stumbles.
+      if (seen === 'served anew' && (auth === undefined || auth === 'session') && !isRenewed) {
+        isRenewed = true
+        continue
+      }
+      if (seen !== 'unserved') {
         this.#met.add(call)
         return answer
       }
@@ -102,12 +109,14 @@ function callOf({ method, path, root = 'api', auth = 'session' }: Asking<Erring>
   return `${method} /${root}${path} by ${by}`
 }
 
-/** Whether the target serves another documented read now. No witness sees these calls: they are no evidence of a test. */
-async function servesOthers(asking: Asking<Erring>): Promise<boolean> {
-  for (const path of READS.filter((each) => !asking.path.startsWith(each))) {
-    if (await isServed(path, asking)) return true
-  }
-  return false
+/** Whether the target serves another documented read now, or does so after a new login. No witness sees these calls. */
+async function others(asking: Asking<Erring>, mayLogIn: boolean): Promise<'served' | 'served anew' | 'unserved'> {
+  const paths = READS.filter((each) => !asking.path.startsWith(each))
+  for (const path of paths) if (await isServed(path, asking)) return 'served'
+  if (!mayLogIn) return 'unserved'
+  asking.session.forget()
+  for (const path of paths) if (await isServed(path, asking)) return 'served anew'
+  return 'unserved'
 }
 
 async function isServed(
@@ -115,15 +124,13 @@ async function isServed(
   { connection, session, clock, addresses, translator }: Asking<Erring>,
 ): Promise<boolean> {
   try {
-    const credentials = await session.header(clock)
-    const headers = { ...JSON_HEADERS, ...credentials }
+    const headers = { ...JSON_HEADERS, ...(await session.header(clock)) }
     const wire = { origin: addresses.api, method: 'GET', path: translator.identifier(`/api${path}`), headers } as const
     const answer = await connection.send(wire)
     session.adopt(answer)
-    if (answer.status === 401) session.forget(credentials)
     return answer.status >= 200 && answer.status < 300
   } catch (error) {
-    if (error instanceof ChannelError) return false
+    if (error instanceof ChannelError || error instanceof LoginRefusedError) return false
     throw error
   }
 }
