@@ -68,7 +68,7 @@ function filesNaming(id: string): readonly string[] {
     if (text === undefined || seen.has(name)) return false
     if (text.includes(`'${id}'`)) return true
     const folder = name.slice(0, name.lastIndexOf('/'))
-    const imported = [...text.matchAll(/from '\.\/([^']+)'/g)].map(([, file]) => `${folder}/${file}`)
+    const imported = [...text.matchAll(/(?:from|import) '\.\/([^']+)'/g)].map(([, file]) => `${folder}/${file}`)
     return imported.some((each) => names(each, new Set([...seen, name])))
   }
   return [...sources.keys()]

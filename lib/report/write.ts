@@ -9,32 +9,29 @@ import { junitReport } from './junit.ts'
 import { manifestFile } from './manifest.ts'
 import { observationsFile } from './observations.ts'
 import { reportPage } from './page.ts'
+import { salvaged } from './salvage.ts'
 import { summaryReport } from './summary.ts'
 import { traceabilityTable } from './traceability.ts'
-import { checkSound, ReportError, schemaDigest, serialise } from './validate.ts'
+import { checkSound, mistakesIn, ReportError, schemaDigest, serialise } from './validate.ts'
 
 /**
  * Writes the reports of a run into its folder, evidence first and manifest last: without a manifest a folder is
  * incomplete. Every file is either complete or absent. The texts must already be free of secrets.
  * @param transcripts exchanges by plain file name; each becomes `transcript/<name>`
  * @param inputs suite, profile and schemas of the run, for the manifest: name to SHA-256
+ * @param found what is no value in the parts that decide nothing is left out
  * @throws {ReportError} when the result is unsound; it is kept as `conformance.invalid.json`, with the transcripts
  */
 export async function writeReports(
   folder: string,
-  conformance: Conformance,
+  found: Conformance,
   transcripts: ReadonlyMap<string, string>,
   inputs: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   const evidence = new Map([...transcripts].map(([name, text]) => [transcriptPath(name), text]))
   await writeAll(folder, evidence)
+  const conformance = await soundly(folder, found)
   const result = serialise(conformance)
-  try {
-    checkSound(result)
-  } catch (error) {
-    await writeAll(folder, new Map([['conformance.invalid.json', result]]))
-    throw error
-  }
   const reports = new Map([
     ['conformance.json', result],
     ['index.html', reportPage(conformance)],
@@ -54,6 +51,19 @@ export async function writeReports(
   )
   await writeAll(folder, new Map([['manifest.json', manifest]]))
   for (const name of ['conformance.invalid.json', UNFINISHED]) await rm(join(folder, name), { force: true })
+}
+
+async function soundly(folder: string, found: Conformance): Promise<Conformance> {
+  const result = serialise(found)
+  if (mistakesIn(result).length === 0) return found
+  const rest = salvaged(found)
+  try {
+    checkSound(serialise(rest))
+    return rest
+  } catch (error) {
+    await writeAll(folder, new Map([['conformance.invalid.json', result]]))
+    throw error
+  }
 }
 
 /** What the run has put on disk while it went on. */

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { resourcesOf } from '../catalogue/schemas.ts'
+import { isWithinMeans, neededFor, wider } from './narrowing.ts'
+
+const ids = [...catalogue.all.keys()]
+const costly = ids.filter((id) => catalogue.requirement(id).costs !== undefined)
+
+describe('a run that is narrowed to a requirement', () => {
+  test('takes the read of the resource in whose schema it stands', () => {
+    const missed = resourcesOf().flatMap(({ requirement = '', fields }) =>
+      fields.flatMap(({ requirement: id = requirement, at }) =>
+        requirement === '' || neededFor([id]).ids.includes(requirement) ? [] : [at],
+      ),
+    )
+
+    expect(missed).toEqual([])
+  })
+
+  test('takes the write whose answer it tells of', () => {
+    const [row] = resourcesOf().flatMap(({ row: { status, answersNothing } }) =>
+      status === undefined || answersNothing === undefined ? [] : [{ status, answersNothing }],
+    )
+
+    expect(neededFor([row?.status ?? '']).ids).toContain(row?.answersNothing)
+  })
+
+  test('takes nothing more for an area', () => {
+    const area = ids[0]?.replace(/\/.*$/, '') ?? ''
+
+    expect(neededFor([area])).toEqual({ ids: [area], within: [] })
+  })
+})
+
+describe('for requirements of which nothing has spoken', () => {
+  test.each(ids.filter((id) => catalogue.requirement(id).untestable === undefined).slice(0, 40))(
+    'a run ends up with their areas: %s',
+    (id) => {
+      const rounds = wider(neededFor([id]), [id])
+
+      expect(rounds.at(-1)?.within).toContain(id.replace(/\/.*$/, ''))
+    },
+  )
+
+  test('it first takes the test files that name them, or import who does', () => {
+    const [named = ''] = costly
+    const [files] = wider({ ids: [named], within: [] }, [named])
+
+    expect(files?.within.length).toBeGreaterThan(0)
+    expect(files?.within.every((file) => file.endsWith('.test.ts'))).toBe(true)
+  })
+
+  test('it takes nothing that restarts or waits for longer than they do themselves', () => {
+    const [cheap = ''] = ids.filter((id) => !costly.includes(id) && catalogue.requirement(id).gate === undefined)
+    const [waits = ''] = costly.filter((id) => catalogue.requirement(id).costs?.seconds !== undefined)
+
+    expect(isWithinMeans([waits], [cheap])).toBe(false)
+    expect(isWithinMeans([cheap], [waits])).toBe(true)
+    expect(isWithinMeans([waits], [waits])).toBe(true)
+  })
+})

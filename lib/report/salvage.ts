@@ -1,0 +1,28 @@
+import type { Conformance } from '../domain/conformance.ts'
+import { mistakesIn, serialise } from './validate.ts'
+
+/** What a result tells of a run beside its verdicts: the target's own words may stand in it. */
+const TELLING = /^\/(reboots|observations|deviceTime)\//
+
+/**
+ * The result without what is wrong in the parts that decide nothing, and with a remark on each: hours on a bench are not
+ * lost for one value. What is wrong anywhere else stays.
+ */
+export function salvaged(conformance: Conformance): Conformance {
+  const mistakes = mistakesIn(serialise(conformance)).filter((mistake) => TELLING.test(mistake))
+  if (mistakes.length === 0) return conformance
+  const copy: Conformance = structuredClone(conformance)
+  const places = [...new Set(mistakes.map((mistake) => mistake.slice(0, mistake.indexOf(':'))))]
+  // The last entry of a list goes first, so that the others keep their places.
+  const backwards = places.toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+  for (const place of backwards) leaveOut(copy, place.split('/').slice(1))
+  const remarks = mistakes.map((mistake) => `left out of this report, because it is no value: ${mistake}`)
+  return { ...copy, run: { ...copy.run, remarks: [...(copy.run.remarks ?? []), ...remarks] } }
+}
+
+function leaveOut(value: unknown, steps: readonly string[]): void {
+  const last = steps.at(-1) ?? ''
+  const parent = steps.slice(0, -1).reduce<unknown>((at, step) => Object(at)[step], value)
+  if (Array.isArray(parent)) parent.splice(Number(last), 1)
+  else Reflect.deleteProperty(Object(parent), last)
+}
