@@ -18,9 +18,15 @@ function lane(name: LaneName, groupOrder: number) {
   }
 }
 
+/** The tests as Vitest sees them, for Allure, in the folder that is asked for; `plumbline run` writes its own by requirement. */
+const allureResults = process.env['ALLURE_RESULTS']
+
 /** `npm test` runs the project `harness`, the unit tests of `lib`; the lanes run in turn for people who know vitest. */
 export default defineConfig({
   test: {
+    reporters: allureResults
+      ? ['default', ['allure-vitest/reporter', { resultsDir: allureResults, links: {} }]]
+      : ['default'],
     pool: 'threads',
     experimental: { viteModuleRunner: false },
     projects: [
