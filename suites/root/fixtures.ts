@@ -4,25 +4,40 @@ import { leadsTo } from './redirects.ts'
 /** A read that every platform target answers, and that is empty on none: each lists the levels of its components. */
 export const READ = '/data/openconfig-system:system/logging'
 
+const NOTHING = { 'openconfig-system:logging': {} }
+
 export const test = base
   /** Asks an address that is none of the two data roots. */
   .extend(
     'outside',
     ({ worker, clock, profile, recorder, signal }) =>
-      async (origin: string, path: string, headers: Record<string, string> = {}) => {
-        const request = { origin, method: 'GET', path, headers } as const
+      async (
+        origin: string,
+        path: string,
+        headers: Record<string, string> = {},
+        write?: { readonly method: 'PATCH'; readonly body: string },
+      ) => {
+        const request = { origin, method: 'GET', path, headers, ...write } as const
         const pacing = { clock, budgets: profile.budgets, wait: { signal } }
-        const answer = await atItsPace(() => worker.connection.send(request), `GET ${origin}${path}`, pacing)
+        const what = `${request.method} ${origin}${path}`
+        const answer = await atItsPace(() => worker.connection.send(request), what, pacing)
         recorder.sent({ channel: 'http', request, path, answer })
         return answer
       },
   )
-  /** Asks the redirecting port, in plain HTTP and therefore without credentials, where it leads. */
-  .extend('redirect', ({ worker, outside, skip }) => async (path: string): Promise<URL> => {
-    const { redirect } = worker.run.addresses
-    if (redirect === undefined) return skip('the profile gives no address for the redirecting port')
-    return leadsTo(redirect + path, await outside(redirect, path))
-  })
+  /** Asks the redirecting port, in plain HTTP and therefore without credentials, where it leads; by a write that changes nothing. */
+  .extend(
+    'redirect',
+    ({ worker, outside, observe, skip }) =>
+      async (path: string, method: 'GET' | 'PATCH' = 'GET'): Promise<URL> => {
+        const { redirect } = worker.run.addresses
+        if (redirect === undefined) return skip('the profile gives no address for the redirecting port')
+        const write = method === 'GET' ? undefined : { method, body: JSON.stringify(NOTHING) }
+        const answer = await outside(redirect, path, { 'content-type': 'application/yang-data+json' }, write)
+        observe('root/redirect-status', `${answer.status} to ${method}`)
+        return leadsTo(redirect + path, answer)
+      },
+  )
   /** What an address of no documented call answers, in a word; it may well answer nothing. */
   .extend(
     'statusAt',

@@ -1,10 +1,12 @@
 import { type Catalogue, testsOf } from '#lib/requirements.ts'
+import { refusals } from './refusals.ts'
 
 const targets = ['appliance', 'controller', 'partition'] as const
 const row = 'platform: Endpoints, root row'
 const calls = 'platform: Endpoints, preamble'
 
 export const requirements = {
+  ...refusals,
   'root/resource': {
     strength: 'must',
     clause: row,
@@ -79,12 +81,25 @@ export const requirements = {
     targets,
     dependsOn: ['root/redirects'],
   },
+  'root/redirects-calls': {
+    strength: 'must',
+    clause: calls,
+    text: 'Port 80 redirects API calls to HTTPS, reads and writes, of /api and of /restconf.',
+    targets,
+    dependsOn: ['root/redirects'],
+  },
+  'root/redirect-status': {
+    strength: 'open',
+    clause: 'platform: Errors',
+    text: 'The status of the redirect is not shown.',
+    targets,
+  },
   'root/redirect-drops-path': {
     strength: 'must',
     clause: calls,
     text: 'For API calls the redirect does not keep the original path.',
     targets,
-    dependsOn: ['root/redirects'],
+    dependsOn: ['root/redirects-calls'],
   },
   'root/content-type-on-reads': {
     strength: 'must',
@@ -100,93 +115,6 @@ export const requirements = {
     dependsOn: ['root/content-type-on-reads'],
   },
   'root/media-type': { strength: 'open', clause: calls, text: 'The media type of answers is not shown.', targets },
-  'root/unauthenticated-read': {
-    strength: 'must',
-    clause: calls,
-    text: 'A read without credentials is not served.',
-    targets,
-  },
-  'root/unauthenticated-restconf': {
-    strength: 'must',
-    clause: calls,
-    text: 'A read without credentials is not served at /restconf either.',
-    targets,
-    dependsOn: ['root/restconf-serves-data'],
-  },
-  'root/unauthenticated-resources': {
-    strength: 'must',
-    clause: calls,
-    text: 'No resource is served without credentials, at either root.',
-    targets,
-    dependsOn: ['root/unauthenticated-read', 'root/unauthenticated-restconf'],
-  },
-  'root/unauthenticated-operations': {
-    strength: 'must',
-    clause: calls,
-    text: 'No operation is served without credentials, at either root.',
-    targets,
-  },
-  'root/unauthenticated-write': {
-    strength: 'must',
-    clause: calls,
-    text: 'A write without credentials changes nothing, whatever its answer is.',
-    targets,
-    gate: 'configure',
-    creates: true,
-  },
-  'root/unauthenticated-writes': {
-    strength: 'must',
-    clause: calls,
-    text: 'No write without credentials changes anything, by whichever row and root.',
-    targets,
-    gate: 'configure',
-    creates: true,
-    dependsOn: ['root/unauthenticated-write'],
-  },
-  'root/unknown-user': {
-    strength: 'must',
-    clause: 'platform: Authentication 1 and 7',
-    text: 'A login that no account has is not served.',
-    targets,
-  },
-  'root/wrong-password': {
-    strength: 'must',
-    clause: 'platform: Authentication 1 and 7',
-    text: 'A login with a wrong password is not served.',
-    targets,
-  },
-  'root/refusal-status': {
-    strength: 'open',
-    clause: 'platform: Errors',
-    text: 'The status of a call without valid credentials is not shown.',
-    targets,
-  },
-  'root/refusal-phrase': {
-    strength: 'seen',
-    clause: 'platform: Errors',
-    text: 'A call that is not authorized is answered 401 with the phrase Not Authorized.',
-    targets,
-  },
-  'root/error-body': {
-    strength: 'open',
-    clause: 'platform: Errors',
-    text: 'The format of error answers is not shown.',
-    targets,
-  },
-  'root/token-after-refusal': {
-    strength: 'open',
-    clause: 'platform: Authentication 2',
-    text: 'Whether a refused login brings a token all the same is not shown.',
-    targets,
-  },
-  'root/refused-write-status': {
-    strength: 'open',
-    clause: 'platform: Errors',
-    text: 'The status of a write without credentials is not shown.',
-    targets,
-    gate: 'configure',
-    creates: true,
-  },
   'root/crossed-root': {
     strength: 'open',
     clause: 'platform: preamble',

@@ -68,11 +68,21 @@ describe('the redirecting port', () => {
     toApiPort(await redirect('/'), worker.run.addresses.api)
   })
 
-  test('drops the path of a call', verifies('root/redirect-drops-path'), async ({ redirect }) => {
-    const path = `/api${READ}`
-
-    const location = await redirect(path)
-
-    withoutPath(location, path)
-  })
+  test(
+    'redirects calls of either root, and drops their paths',
+    verifies('root/redirects-calls', 'root/redirect-drops-path', 'root/redirect-status'),
+    async ({ redirect, verify }) => {
+      for (const path of [`/api${READ}`, `/restconf${READ}`]) {
+        for (const method of ['GET', 'PATCH'] as const) {
+          const location = await verify('root/redirects-calls', async () => {
+            const leading = await redirect(path, method)
+            overHttps(leading)
+            return leading
+          })
+          if (location === undefined) continue
+          await verify('root/redirect-drops-path', () => withoutPath(location, path))
+        }
+      }
+    },
+  )
 })

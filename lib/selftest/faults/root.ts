@@ -9,6 +9,7 @@ export const faults: FaultTable = {
   'root/restconf-serves-data': 'restconf-root-empty',
   'root/roots-agree': 'roots-differ',
   'root/redirects': 'redirect-missing',
+  'root/redirects-calls': 'redirect-missing-for-writes',
   'root/redirect-goes-to-api-port': 'redirect-to-other-port',
   'root/redirect-drops-path': 'redirect-keeps-path',
   'root/content-type-on-reads': 'refuses-content-type-on-get',

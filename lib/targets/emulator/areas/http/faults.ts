@@ -47,6 +47,16 @@ export const faults: readonly Switch[] = [
   },
   { name: 'redirect-missing', summary: 'port 80 does not redirect', apply: (b) => (b.redirect = 'missing') },
   {
+    name: 'redirect-missing-for-writes',
+    summary: 'port 80 redirects reads only',
+    apply: (b) => (b.unredirected = (method) => method !== 'GET'),
+  },
+  {
+    name: 'redirect-missing-for-restconf',
+    summary: 'port 80 does not redirect what is below /restconf',
+    apply: (b) => (b.unredirected = (_, url) => url.startsWith('/restconf')),
+  },
+  {
     name: 'redirect-to-other-port',
     summary: 'the redirect leads to the port of /restconf',
     apply: (b) => (b.redirect = 'other-port'),
