@@ -84,10 +84,10 @@ describe('Basic authentication', () => {
     async ({ basic, borrowLeaf, restconf, worker, track, login, verify }) => {
       const body = { [`${CLOUD}:clientid`]: (await borrowLeaf(CLIENT_ID)) ?? worker.run.prefix }
       const put = await basic('PUT', CLIENT_ID, body)
+      await verify('authentication/basic-on-put', () => letIn(put))
       const token = tokenIn(put) ?? issues((await login(track)).answer)
       const present = (form: 'header' | 'bearer') => restconf.ask('PUT', CLIENT_ID, body, { auth: { token, form } })
 
-      await verify('authentication/basic-on-put', () => letIn(put))
       await verify('authentication/token-on-put', async () => letIn(await present('header')))
       await verify('authentication/bearer-on-put', async () => letIn(await present('bearer')))
     },

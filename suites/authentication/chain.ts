@@ -1,6 +1,6 @@
-import type { Track } from '#lib/fixtures/platform.ts'
+import type { Answer, Track } from '#lib/fixtures/platform.ts'
 import { test as base, type Way, WINDOW } from './fixtures.ts'
-import { offersNothing } from './judging.ts'
+import { offersNothing, works } from './judging.ts'
 import type { Token } from './tokens.ts'
 
 type Taken =
@@ -9,17 +9,18 @@ type Taken =
   | 'authentication/replacement-to-bearer'
 
 export const test = base
-  /** A replacement is not replaced itself before its time. */
-  .extend('young', ({ use, verify }) => async (track: Track, token: Token): Promise<void> => {
+  /** A replacement is not replaced itself before its time. @returns what its last call before that was answered */
+  .extend('young', ({ use, verify }) => async (track: Track, token: Token): Promise<Answer> => {
     const early = await track.before(token, WINDOW, () => use(token.text))
     await verify('authentication/no-offer-early-in-chain', () => offersNothing(early, token))
+    return early.answer
   })
   /** Takes the replacement that one way of calling is offered; where that brings none that works, the one of a GET. */
   .extend(
     'takenBy',
     ({ young, renewed, verify }) =>
       async (track: Track, id: Taken, way: Partial<Way>, token: Token): Promise<Token> => {
-        await young(track, token)
+        works(await young(track, token))
         return (await verify(id, () => renewed(track, token, way))) ?? renewed(track, token)
       },
   )

@@ -41,7 +41,7 @@ describe.concurrent('the renewal chain', () => {
             const two = await takenBy(track, 'authentication/replacement-on-patch', { kind: 'PATCH' }, one)
             const three = await takenBy(track, 'authentication/replacement-on-post', { kind: 'POST' }, two)
             const four = await takenBy(track, 'authentication/replacement-to-bearer', { form: 'bearer' }, three)
-            await young(track, four)
+            works(await young(track, four))
             return renewed(track, four)
           }),
         )

@@ -89,7 +89,7 @@ export const requirements = {
     clause: `${clause} 2 and 3`,
     text: 'A token whose tail was changed is served nothing, at either root.',
     targets,
-    dependsOn: ['authentication/unissued-token-refused'],
+    dependsOn: ['authentication/token-issued', 'authentication/unissued-token-refused'],
   },
   'authentication/forged-write-changes-nothing': {
     strength: 'must',
