@@ -98,10 +98,11 @@ describe('an earlier run', () => {
     expect(earlier.tests.map(({ from }) => from)).toEqual(['older', 'older', 'first'])
   })
 
-  test('hands over what was found beside its tests', () => {
+  test('hands over what was found beside its tests, but for another target that it met', () => {
     const incidents = [{ kind: 'restart', message: 'it restarted' } as const]
+    const another = { kind: 'trust', message: 'another certificate' } as const
 
-    const earlier = earlierOf({ ...nothing, incidents, residue: ['a VLAN'], reboots: [reboot] })
+    const earlier = earlierOf({ ...nothing, incidents: [...incidents, another], residue: ['a VLAN'], reboots: [reboot] })
 
     expect(linesOf(earlier)).toEqual([{ kind: 'found', incidents, residue: ['a VLAN'], reboots: [reboot] }])
   })
