@@ -138,7 +138,7 @@ describe('the AAA resource', () => {
   test('is read', verifies('authentication/aaa-resource'), async ({ restconf, observe }) => {
     const body: { 'openconfig-system:aaa'?: object } = Object(await restconf.read(AAA))
 
-    expect(body).toHaveProperty(['openconfig-system:aaa'])
+    expect(body, 'the AAA resource').toHaveProperty(['openconfig-system:aaa'])
     observe('authentication/aaa-fields', Object.keys(body['openconfig-system:aaa'] ?? {}).join(', '))
   })
 })

@@ -16,7 +16,7 @@ describe('the zone', () => {
     await systemClock.setZone(otherZone)
 
     const { config } = await settled(systemClock.read, ({ config }) => config?.['timezone-name'] === otherZone)
-    expect(config?.['timezone-name']).toBe(otherZone)
+    expect(config?.['timezone-name'], 'config.timezone-name').toBe(otherZone)
   })
 
   test(
@@ -48,12 +48,12 @@ describe('the zone', () => {
     async ({ systemClock, otherZone, settled }) => {
       // An earlier test may have set it too, and its mirror be late.
       const before = await settled(systemClock.read, ({ state }) => state?.['timezone-name'] !== otherZone)
-      expect(before.state?.['timezone-name']).not.toBe(otherZone)
+      expect(before.state?.['timezone-name'], 'state.timezone-name before it is written').not.toBe(otherZone)
 
       await systemClock.setZone(otherZone)
 
       const { state } = await settled(systemClock.read, ({ state }) => state?.['timezone-name'] === otherZone)
-      expect(state?.['timezone-name']).toBe(otherZone)
+      expect(state?.['timezone-name'], 'state.timezone-name').toBe(otherZone)
     },
   )
 
@@ -68,8 +68,10 @@ describe('the zone', () => {
       await restconf.write('PATCH', '/data/', { 'openconfig-system:system': system })
 
       const { config } = await settled(systemClock.read, ({ config }) => config?.['timezone-name'] === otherZone)
-      expect(config?.['timezone-name']).toBe(otherZone)
-      expect(await restconf.read(ntp)).toMatchObject({ 'openconfig-system:ntp': { config: { enabled } } })
+      expect(config?.['timezone-name'], 'config.timezone-name').toBe(otherZone)
+      expect(await restconf.read(ntp), 'the NTP resource').toMatchObject({
+        'openconfig-system:ntp': { config: { enabled } },
+      })
     },
   )
 })
@@ -135,7 +137,8 @@ describe('the date-time', () => {
           atRest.instants.map((instant) => instant + passed),
         )
       }
-      expect(await settled(error, (found) => found < TOLERANCE)).toBeLessThan(TOLERANCE)
+      const seconds = (await settled(error, (found) => found < TOLERANCE)) / 1000
+      expect(seconds, `seconds between the date-time and the time in ${otherZone}`).toBeLessThan(TOLERANCE / 1000)
     },
   )
 

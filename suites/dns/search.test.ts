@@ -7,12 +7,12 @@ describe('search domains', () => {
     const lent = await borrow(PATH)
     await dns.patch(withDomain(dnsIn(lent.besides), dns.domain))
     const mirrors = ({ state }: Dns) => state?.search?.includes(dns.domain) ?? false
-    expect((await settled(dns.read, mirrors)).state?.search ?? []).toContain(dns.domain)
+    expect((await settled(dns.read, mirrors)).state?.search ?? [], 'state.search').toContain(dns.domain)
 
     await lent.giveBack()
 
     const { config, state } = await settled(dns.read, (found) => !mirrors(found))
-    expect(config?.search ?? []).not.toContain(dns.domain)
+    expect(config?.search ?? [], 'config.search, when the domain was taken out').not.toContain(dns.domain)
     expect(state?.search ?? [], 'state.search, when config.search no longer has the domain').not.toContain(dns.domain)
   })
 
@@ -22,7 +22,7 @@ describe('search domains', () => {
     await dns.patch(withDomain(lent, dns.otherDomain))
 
     const { config } = await settled(dns.read, ({ config }) => config?.search?.includes(dns.otherDomain) ?? false)
-    expect(config?.search ?? []).toContain(dns.otherDomain)
+    expect(config?.search ?? [], 'config.search').toContain(dns.otherDomain)
     observe('dns/search-merge', config?.search?.includes(dns.domain) ?? false)
   })
 })

@@ -14,8 +14,8 @@ describe('name servers', () => {
         async () => (await dns.read()).config?.search ?? [],
         (found) => found.includes(dns.domain),
       )
-      expect(domains).toContain(dns.domain)
-      expect((await dns.server(dns.address))?.config?.address).toBe(dns.address)
+      expect(domains, 'config.search').toContain(dns.domain)
+      expect((await dns.server(dns.address))?.config?.address, 'config.address of the server').toBe(dns.address)
     },
   )
 
@@ -28,7 +28,7 @@ describe('name servers', () => {
       () => dns.server(dns.otherAddress),
       (found) => found !== undefined,
     )
-    expect(other).toBeDefined()
+    expect(other, 'the server that was written last').toBeDefined()
     observe('dns/servers-merge', (await dns.server(dns.address)) !== undefined)
   })
 

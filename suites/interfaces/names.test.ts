@@ -8,8 +8,8 @@ describe('the interfaces', () => {
   test('are read', verifies('interfaces/resource'), async ({ restconf }) => {
     const answer = await restconf.ask('GET', PATH)
 
-    expect(answer.status).toBeGreaterThanOrEqual(200)
-    expect(answer.status).toBeLessThan(300)
+    expect(answer.status, 'the status of the answer').toBeGreaterThanOrEqual(200)
+    expect(answer.status, 'the status of the answer').toBeLessThan(300)
   })
 
   test('are keyed by their name', verifies('interfaces/config-name-is-key'), async ({ interfaces, skip }) => {
@@ -46,7 +46,9 @@ describe('the interfaces', () => {
   test('include one for each port', verifies('interfaces/physical-ports'), async ({ interfaces, ports, observe }) => {
     const names = await interfaces.names()
 
-    expect(names).toEqual(expect.arrayContaining(ports.all.filter((port) => !ports.brokenOut.includes(port))))
+    expect(names, 'names of the interfaces').toEqual(
+      expect.arrayContaining(ports.all.filter((port) => !ports.brokenOut.includes(port))),
+    )
     for (const port of ports.brokenOut) {
       observe(
         'interfaces/breakout-names',
@@ -58,10 +60,13 @@ describe('the interfaces', () => {
   test('include none beyond the ports', verifies('interfaces/no-further-ports'), async ({ interfaces, ports }) => {
     const physical = (await interfaces.names()).filter((name) => /^\d+\.0$/.test(name))
 
-    expect(physical.filter((name) => !ports.all.includes(name))).toEqual([])
+    expect(
+      physical.filter((name) => !ports.all.includes(name)),
+      'ports beyond those of the model',
+    ).toEqual([])
   })
 
   test('include one for management', verifies('interfaces/mgmt'), async ({ interfaces }) => {
-    expect(await interfaces.names()).toContain('mgmt')
+    expect(await interfaces.names(), 'names of the interfaces').toContain('mgmt')
   })
 })

@@ -32,7 +32,7 @@ describe('an interface', () => {
         () => interfaces.named(lendable),
         (each) => each?.state?.enabled === toggled,
       )
-      expect(found?.state?.enabled).toBe(toggled)
+      expect(found?.state?.enabled, 'state.enabled of the interface').toBe(toggled)
       observe('interfaces/oper-status-transitions', `${toggled ? 'on' : 'off'}: ${found?.state?.['oper-status']}`)
     },
   )

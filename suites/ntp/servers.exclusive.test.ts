@@ -11,7 +11,7 @@ describe('time servers', () => {
       () => ntp.server(ntp.host),
       (found) => found?.config?.address !== undefined,
     )
-    expect(server?.config?.address).toBe(ntp.host)
+    expect(server?.config?.address, 'config.address of the server').toBe(ntp.host)
     for (const [id, value] of seen(server)) observe(id, value)
   })
 
@@ -22,7 +22,7 @@ describe('time servers', () => {
       () => ntp.server(ntp.address),
       (found) => found?.config?.address !== undefined,
     )
-    expect(server?.config?.address).toBe(ntp.address)
+    expect(server?.config?.address, 'config.address of the server').toBe(ntp.address)
   })
 
   test('are added or replaced', verifies('ntp/servers-merge'), async ({ ntp, lentServers, settled, observe }) => {
@@ -34,7 +34,7 @@ describe('time servers', () => {
       () => ntp.server(ntp.otherHost),
       (found) => found !== undefined,
     )
-    expect(other).toBeDefined()
+    expect(other, 'the server that was written last').toBeDefined()
     observe('ntp/servers-merge', (await ntp.server(ntp.host)) !== undefined)
   })
 })

@@ -8,12 +8,12 @@ describe('NTP', () => {
     void wasEnabled
     await ntp.patch({ config: { enabled: false } })
     const off = await settled(ntp.read, ({ config }) => config?.enabled === false)
-    expect(off.config?.enabled).toBe(false)
+    expect(off.config?.enabled, 'config.enabled, when it was switched off').toBe(false)
 
     await ntp.patch({ config: { enabled: 'true' } })
 
     const { config } = await settled(ntp.read, ({ config }) => config?.enabled === true)
-    expect(config?.enabled).toBe(true)
+    expect(config?.enabled, 'config.enabled, when it was switched on by a string').toBe(true)
   })
 
   test(

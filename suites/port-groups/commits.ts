@@ -72,7 +72,8 @@ export function setsModes(commits: readonly Commit[]): void {
   const [first] = commits
   if (first === undefined || commits.some(hasMoved)) return
   taken(first)
-  throw new Contradiction({ code: 'not-kept', message: 'modes were committed, and no port has another mode' })
+  const message = 'modes were committed, and no port has another mode'
+  throw new Contradiction({ code: 'not-kept', message, expected: first.wanted, actual: first.after })
 }
 
 /** @throws {Contradiction} when allowed modes are refused; what is not answered is decided by what stands then */

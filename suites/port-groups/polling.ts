@@ -28,10 +28,16 @@ export const test = base
         }))
         await verify('port-groups/patch-ddm-poll-frequency', async () => {
           await restconf.write('PATCH', PATH, { 'vendor-portgroup:portgroups': { portgroup } })
-          expect(await settled(shown('config'), (seconds) => seconds === wanted)).toBe(wanted)
+          expect(
+            await settled(shown('config'), (seconds) => seconds === wanted),
+            `config.ddm.ddm-poll-frequency of port ${port}`,
+          ).toBe(wanted)
         })
         await verify('port-groups/state-follows-ddm-poll-frequency', async () => {
-          expect(await settled(shown('state'), (seconds) => seconds === wanted)).toBe(wanted)
+          expect(
+            await settled(shown('state'), (seconds) => seconds === wanted),
+            `state.ddm.ddm-poll-frequency of port ${port}`,
+          ).toBe(wanted)
         })
       },
   )

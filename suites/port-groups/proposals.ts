@@ -139,7 +139,13 @@ export function refusedInVain(proposal: Proposal): void {
   withoutEffect(proposal)
   const answer = answered(proposal.answer)
   if (isRefusal(answer)) return
-  throw contradiction('accepted', `modes that are not allowed are answered ${answer.status}`, answer)
+  throw contradiction(
+    'accepted',
+    `modes that are not allowed are answered ${answer.status}`,
+    answer,
+    'an error',
+    answer.status,
+  )
 }
 
 /** @throws {Contradiction} `accepted` when some port has another mode */

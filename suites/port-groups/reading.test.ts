@@ -12,8 +12,8 @@ describe('port groups', () => {
   test('are read', verifies('port-groups/resource'), async ({ restconf }) => {
     const answer = await restconf.ask('GET', PATH)
 
-    expect(answer.status).toBeGreaterThanOrEqual(200)
-    expect(answer.status).toBeLessThan(300)
+    expect(answer.status, 'the status of the answer').toBeGreaterThanOrEqual(200)
+    expect(answer.status, 'the status of the answer').toBeLessThan(300)
   })
 
   test(
@@ -22,7 +22,9 @@ describe('port groups', () => {
     async ({ portGroups, chassis }) => {
       const names = (await portGroups()).map(({ portgroup_name }) => portgroup_name)
 
-      expect(names.toSorted()).toEqual([...chassis.pairs.flat(), ...chassis.lowSpeed].toSorted())
+      expect(names.toSorted(), 'names of the port groups').toEqual(
+        [...chassis.pairs.flat(), ...chassis.lowSpeed].toSorted(),
+      )
     },
   )
 
@@ -43,14 +45,20 @@ describe('port groups', () => {
         return mirrors.filter(([port, mode]) => now[port] !== mode)
       }
 
-      expect(await settled(parted, (found) => found.length === 0)).toEqual([])
+      expect(
+        await settled(parted, (found) => found.length === 0),
+        'ports whose state.mode is not their config.mode',
+      ).toEqual([])
     },
   )
 
   test('show the identity of an optic', verifies('port-groups/optic-identity'), async ({ portGroups }) => {
     const lit = portsWithDiagnostics(await portGroups())
 
-    expect(lit.filter((group) => filledIn([group]).length === 0)).toEqual([])
+    expect(
+      lit.filter((group) => filledIn([group]).length === 0),
+      'port groups with diagnostics and without an identity',
+    ).toEqual([])
   })
 
   test(
@@ -61,7 +69,7 @@ describe('port groups', () => {
       skip(emptyPorts.length === 0, 'fixtures.emptyPorts of the profile names no port')
       const empty = portsWithoutOptic(await portGroups(), emptyPorts)
 
-      expect(filledIn(empty)).toEqual([])
+      expect(filledIn(empty), 'identity fields of ports without an optic').toEqual([])
     },
   )
 })
@@ -71,7 +79,10 @@ describe('high-speed ports', () => {
     const shown = shownOf(await modes(), chassis.pairs.flat())
     skip(shown.length === 0, 'no high-speed port shows its mode')
 
-    expect(shown.filter(([, mode]) => !HIGH_SPEED.includes(mode))).toEqual([])
+    expect(
+      shown.filter(([, mode]) => !HIGH_SPEED.includes(mode)),
+      'high-speed ports with another mode',
+    ).toEqual([])
   })
 
   test(
@@ -86,7 +97,7 @@ describe('high-speed ports', () => {
       const pairs = chassis.pairs.map((pair) => shownOf(now, pair)).filter(({ length }) => length === 2)
       skip(pairs.length === 0, 'no pair shows its modes')
 
-      expect(pairs.filter(isParted)).toEqual([])
+      expect(pairs.filter(isParted), 'adjacent ports in different modes').toEqual([])
     },
   )
 })
@@ -96,7 +107,10 @@ describe('low-speed ports', () => {
     const shown = shownOf(await modes(), chassis.lowSpeed)
     skip(shown.length === 0, 'no low-speed port shows its mode')
 
-    expect(shown.filter(([, mode]) => !LOW_SPEED.includes(mode))).toEqual([])
+    expect(
+      shown.filter(([, mode]) => !LOW_SPEED.includes(mode)),
+      'low-speed ports with another mode',
+    ).toEqual([])
   })
 })
 

@@ -28,8 +28,8 @@ export function restarted(
   }
   const message = `a changed mode was committed, and no restart followed within ${seconds} s`
   throw answer === undefined
-    ? new Contradiction({ code: 'not-kept', message })
-    : contradiction('not-kept', message, answer)
+    ? new Contradiction({ code: 'not-kept', message, expected: 'a restart' })
+    : contradiction('not-kept', message, answer, 'a restart')
 }
 
 /**
@@ -39,5 +39,9 @@ export function restarted(
 export function stayedUp(reboot: Reboot | undefined): void {
   if (reboot === undefined || reboot.was === 'a dropped connection') return
   if (reboot.was !== 'a restart') throw new ChannelError('nothing tells for sure whether the target restarted')
-  throw new Contradiction({ code: 'value', message: `the target restarted after ${reboot.cause}` })
+  throw new Contradiction({
+    code: 'value',
+    message: `the target restarted after ${reboot.cause}`,
+    expected: 'no restart',
+  })
 }

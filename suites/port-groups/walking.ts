@@ -17,7 +17,8 @@ export const test = base
       })
     }
     if (!hasMoved(made)) return
-    if (answer !== undefined) await verify('port-groups/patch-answers-nothing', () => expect(answer.text).toBe(''))
+    if (answer !== undefined)
+      await verify('port-groups/patch-answers-nothing', () => expect(answer.text, 'the body of the answer').toBe(''))
     const alone = Object.keys(wanted).every((port) => chassis.lowSpeed.includes(port))
     const id = alone ? 'port-groups/low-speed-change-reboots' : 'port-groups/mode-change-reboots'
     await verify(id, () => restarted(reboot, answer, sign, profile.budgets.rebootStart))

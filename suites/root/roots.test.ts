@@ -19,7 +19,7 @@ describe('the data roots', () => {
 
       observe('root/at-restconf', (await restconf.ask('GET', '', undefined, { root, auth })).status)
       await verify('root/restconf-serves-data', () =>
-        expect(Object(body)).toHaveProperty(['openconfig-system:logging']),
+        expect(Object(body), 'the answer at /restconf').toHaveProperty(['openconfig-system:logging']),
       )
       await verify('root/roots-agree', async () => {
         for (const path of CONFIGURED) {
@@ -41,7 +41,10 @@ describe('the data roots', () => {
 
         const levels = async () => [await component.level(), await component.level(root, auth)]
         const wanted = [component.other, component.other]
-        expect(await settled(levels, (found) => found.every((level) => level === component.other))).toEqual(wanted)
+        expect(
+          await settled(levels, (found) => found.every((level) => level === component.other)),
+          'the level that was written at /restconf, read at both roots',
+        ).toEqual(wanted)
       })
     },
   )

@@ -102,7 +102,12 @@ describe('an earlier run', () => {
     const incidents = [{ kind: 'restart', message: 'it restarted' } as const]
     const another = { kind: 'trust', message: 'another certificate' } as const
 
-    const earlier = earlierOf({ ...nothing, incidents: [...incidents, another], residue: ['a VLAN'], reboots: [reboot] })
+    const earlier = earlierOf({
+      ...nothing,
+      incidents: [...incidents, another],
+      residue: ['a VLAN'],
+      reboots: [reboot],
+    })
 
     expect(linesOf(earlier)).toEqual([{ kind: 'found', incidents, residue: ['a VLAN'], reboots: [reboot] }])
   })

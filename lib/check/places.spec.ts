@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = new URL('../../', import.meta.url)
+
+/** What judges a target: the suites, and the tests that schemas declare. */
+const sources = ['suites', 'lib/fixtures'].flatMap((folder) =>
+  readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts')),
+)
+
+/** Comments, texts and patterns, whose commas and brackets do not count. */
+const OPAQUE =
+  /\/\/.*|\/\*[^]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(,=>:[!&|?{};]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[\n])+\/\w*/g
+
+/** The assertions of a source that name no place: those of one argument. */
+function unplacedIn(source: string): readonly string[] {
+  const text = source.replaceAll(OPAQUE, (part) => (part.startsWith('/') ? ' ' : '_'))
+  return [...text.matchAll(/(?<![\w.])expect\(/g)].flatMap(({ index }) => {
+    const inside = argumentsFrom(text, index + 'expect('.length)
+    return inside.commas === 0 ? [text.slice(index, inside.end)] : []
+  })
+}
+
+function argumentsFrom(text: string, start: number): { readonly commas: number; readonly end: number } {
+  let depth = 1
+  let commas = 0
+  let end = start
+  for (; depth > 0 && end < text.length; end += 1) {
+    const letter = text.charAt(end)
+    if ('([{'.includes(letter)) depth += 1
+    else if (')]}'.includes(letter)) depth -= 1
+    // A comma before the closing bracket is the formatter's.
+    else if (letter === ',' && depth === 1 && !/^\s*\)/.test(text.slice(end + 1))) commas += 1
+  }
+  return { commas, end }
+}
+
+describe('an assertion about a target', () => {
+  test.each(sources)('names its place in %s', (file) => {
+    expect(unplacedIn(readFileSync(new URL(file, ROOT), 'utf8'))).toEqual([])
+  })
+
+  test('would be caught naming none', () => {
+    expect(unplacedIn('expect(await read()).toBe(1)')).toEqual(['expect(await read())'])
+    expect(unplacedIn("expect(of(a, 'b'))")).toEqual(['expect(of(a, _))'])
+    expect(unplacedIn("expect(\n  found,\n  'the port of a server',\n).toBe(53)")).toEqual([])
+    expect(unplacedIn('expect(a.filter((x) => /[)]/.test(x)), `ports of ${name}`).toEqual([])')).toEqual([])
+    expect(unplacedIn("// expect(a)\nother.expect(a); 'expect(a)'")).toEqual([])
+  })
+})
