@@ -6,7 +6,8 @@ export interface Interface {
   readonly config?: InterfaceFields
   readonly state?: InterfaceFields
   readonly 'openconfig-if-ethernet:ethernet'?: {
-    readonly config?: { readonly 'openconfig-if-aggregate:aggregate-id'?: string }
+    readonly config?: { readonly 'openconfig-if-aggregate:aggregate-id'?: string; readonly 'port-speed'?: string }
+    readonly state?: { readonly 'port-speed'?: string }
   }
 }
 
@@ -42,6 +43,15 @@ export const test = base
     ({ restconf, lent, lendable: name }) =>
       (config: InterfaceFields) =>
         restconf.write('PATCH', '/data/', {
+          'openconfig-interfaces:interfaces': { interface: lent({ name, config: { name, ...config } }) },
+        }),
+  )
+  /** The same write with other values, not judged. */
+  .extend(
+    'attempt',
+    ({ restconf, lent, lendable: name }) =>
+      (config: Readonly<Record<string, unknown>>) =>
+        restconf.ask('PATCH', '/data/', {
           'openconfig-interfaces:interfaces': { interface: lent({ name, config: { name, ...config } }) },
         }),
   )

@@ -25,6 +25,20 @@ export const requirements = {
     targets,
     dependsOn: ['interfaces/name', 'interfaces/config-name'],
   },
+  'interfaces/interface-once': {
+    strength: 'must',
+    clause: resource,
+    text: 'No two interfaces have one name.',
+    targets,
+    dependsOn: ['interfaces/name'],
+  },
+  'interfaces/state-mirrors-port-speed': {
+    strength: 'must',
+    clause: mirrors,
+    text: 'ethernet.state.port-speed of a port whose speed is configured and known shows what is configured.',
+    targets,
+    dependsOn: ['interfaces/ethernet-config-port-speed', 'interfaces/ethernet-state-port-speed'],
+  },
   'interfaces/physical-ports': {
     strength: 'must',
     clause: numbering,
@@ -68,6 +82,20 @@ export const requirements = {
     text: 'A successful PATCH of /data/ with interfaces has an empty answer.',
     ...written,
     dependsOn: ['interfaces/patch-enabled'],
+  },
+  'interfaces/both-roots': {
+    strength: 'must',
+    clause: 'platform: Data roots',
+    text: 'The interfaces are written and read at /restconf as at /api.',
+    ...written,
+    dependsOn: ['interfaces/patch-enabled'],
+  },
+  'interfaces/refusal-changes-nothing': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'A PATCH of /data/ with interfaces that is answered with an error changes nothing.',
+    ...written,
+    dependsOn: ['interfaces/patch-description'],
   },
   'interfaces/patch-leaves-others': {
     strength: 'open',

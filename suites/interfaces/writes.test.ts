@@ -36,6 +36,22 @@ describe('an interface', () => {
       observe('interfaces/oper-status-transitions', `${toggled ? 'on' : 'off'}: ${found?.state?.['oper-status']}`)
     },
   )
+
+  test(
+    'is set whole or not at all',
+    verifies('interfaces/refusal-changes-nothing'),
+    async ({ interfaces, attempt, lendable, borrowLeaf, toggled, allOrNothing }) => {
+      await borrowLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
+
+      await allOrNothing({
+        write: () => attempt({ enabled: toggled, description: 'Set with a wrong type', type: 'neither' }),
+        look: async () => {
+          const { name, enabled, type, description } = (await interfaces.named(lendable))?.config ?? {}
+          return { name, enabled, type, description }
+        },
+      })
+    },
+  )
 })
 
 /** What the contract lets be configured of any interface. */

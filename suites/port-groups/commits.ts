@@ -88,13 +88,9 @@ export function answered(answer: Answer | undefined): Answer {
   throw new ChannelError('the connection was lost before the answer to a write of modes came')
 }
 
-export function isSuccess({ status }: Answer): boolean {
-  return status >= 200 && status < 300
-}
-
 /** @throws {Contradiction} unless the answer is a success */
 export function succeeded(answer: Answer): void {
-  if (isSuccess(answer)) return
+  if (answer.status >= 200 && answer.status < 300) return
   throw contradiction('refused', `allowed modes are refused with ${answer.status}`, answer, '2xx', answer.status)
 }
 

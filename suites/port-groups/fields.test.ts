@@ -4,6 +4,8 @@ import { testFields } from '#lib/fixtures/fields.ts'
 testFields('port-groups', {
   except: [
     'port-groups/resource',
+    'port-groups/both-roots',
+    'port-groups/patch-answers-nothing',
     'port-groups/patch-ddm-poll-frequency',
     'port-groups/state-follows-ddm-poll-frequency',
     'port-groups/state-follows-mode',

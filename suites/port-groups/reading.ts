@@ -28,6 +28,13 @@ export const reading = {
     text: 'An appliance has one port group for each of its 10 or 20 ports, and no other.',
     dependsOn: ['port-groups/name'],
   },
+  'port-groups/port-group-once': {
+    strength: 'must',
+    clause: 'platform: Port groups, fields',
+    text: 'No two port groups have one portgroup_name.',
+    targets: ['appliance', 'partition'],
+    dependsOn: ['port-groups/name'],
+  },
   'port-groups/config-name-is-key': {
     strength: 'open',
     clause: 'platform: Port groups, fields',

@@ -1,9 +1,9 @@
 import type { Catalogue } from '#lib/requirements.ts'
 
-const must = { strength: 'must', targets: ['appliance'], gate: 'reboot' } as const
+export const must = { strength: 'must', targets: ['appliance'], gate: 'reboot' } as const
 const rules = 'platform: Port groups, rules'
-const limits = 'platform: Port groups, rules; Limits'
-const transition = 'platform: States and transitions, port group mode'
+export const limits = 'platform: Port groups, rules; Limits'
+export const transition = 'platform: States and transitions, port group mode'
 
 /** What every look at modes rests on. */
 const read = [
@@ -15,17 +15,17 @@ const read = [
 const changed = [...read, 'port-groups/patch-mode']
 const rebooted = [...changed, 'port-groups/mode-change-reboots']
 /** Each commit moves ports on from where the one before left them. */
-const walked = [...changed, 'port-groups/mode-lasts', 'port-groups/mode-survives-further-reboots']
+export const walked = [...changed, 'port-groups/mode-lasts', 'port-groups/mode-survives-further-reboots']
 /** Each commit moves both pairs. */
-const moved = [...walked, 'port-groups/pairs-independent']
+export const moved = [...walked, 'port-groups/pairs-independent']
 
 /**
  * A pair walks one directed edge a commit: two between two modes, the second pair one step later, six between three;
  * one more commit is for low-speed ports alone. Each restarts the target.
  */
-const twoModes = { costs: { reboots: 3 } }
+export const twoModes = { costs: { reboots: 3 } }
 const twoPairs = { costs: { reboots: 4 } }
-const threeModes = { costs: { reboots: 7 }, since: { appliance: '1.8.0' } }
+export const threeModes = { costs: { reboots: 7 }, since: { appliance: '1.8.0' } }
 
 /** What a proposal of modes may and may not do. */
 export const rulesOfModes = {
@@ -41,6 +41,19 @@ export const rulesOfModes = {
     clause: 'platform: Endpoints, port groups row',
     text: 'A successful PATCH of the port groups has an empty answer.',
     dependsOn: changed,
+  },
+  'port-groups/patch-status': {
+    strength: 'open',
+    clause: 'platform: Errors',
+    text: 'The status code of a successful PATCH of the port groups is not shown.',
+    targets: ['appliance'],
+    gate: 'reboot',
+  },
+  'port-groups/both-roots': {
+    ...must,
+    clause: 'platform: Data roots',
+    text: 'The port groups are written and read at /restconf as at /api.',
+    dependsOn: ['port-groups/patch-ddm-poll-frequency'],
   },
   'port-groups/mode-change-reboots': {
     ...must,
@@ -115,63 +128,6 @@ export const rulesOfModes = {
     text: 'state.ddm.ddm-poll-frequency mirrors config.ddm.ddm-poll-frequency.',
     capability: 'portGroupMirrors',
     dependsOn: ['port-groups/patch-ddm-poll-frequency', 'port-groups/state-ddm-poll-frequency'],
-  },
-  'port-groups/high-speed-40-to-100': {
-    ...must,
-    ...twoModes,
-    clause: transition,
-    text: 'A high-speed pair changes from 40 to 100 Gb/s.',
-    dependsOn: moved,
-  },
-  'port-groups/high-speed-100-to-40': {
-    ...must,
-    ...twoModes,
-    clause: transition,
-    text: 'A high-speed pair changes from 100 to 40 Gb/s.',
-    dependsOn: moved,
-  },
-  'port-groups/high-speed-40-to-4x10': {
-    ...must,
-    clause: limits,
-    text: 'A high-speed pair changes from 40 to 4x10 Gb/s.',
-    ...threeModes,
-    dependsOn: moved,
-  },
-  'port-groups/high-speed-4x10-to-40': {
-    ...must,
-    clause: limits,
-    text: 'A high-speed pair changes from 4x10 to 40 Gb/s.',
-    ...threeModes,
-    dependsOn: moved,
-  },
-  'port-groups/high-speed-100-to-4x10': {
-    ...must,
-    clause: limits,
-    text: 'A high-speed pair changes from 100 to 4x10 Gb/s.',
-    ...threeModes,
-    dependsOn: moved,
-  },
-  'port-groups/high-speed-4x10-to-100': {
-    ...must,
-    clause: limits,
-    text: 'A high-speed pair changes from 4x10 to 100 Gb/s.',
-    ...threeModes,
-    dependsOn: moved,
-  },
-  'port-groups/low-speed-10-to-25': {
-    ...must,
-    ...twoModes,
-    clause: limits,
-    text: 'A low-speed port changes from 10 to 25 Gb/s.',
-    // Ports come with 25.
-    dependsOn: [...walked, 'port-groups/low-speed-25-to-10'],
-  },
-  'port-groups/low-speed-25-to-10': {
-    ...must,
-    ...twoModes,
-    clause: limits,
-    text: 'A low-speed port changes from 25 to 10 Gb/s.',
-    dependsOn: walked,
   },
   'port-groups/low-speed-independent': {
     ...must,

@@ -5,6 +5,8 @@ export const faults: FaultTable = {
   'interfaces/resource': 'missing:interfaces',
   'interfaces/config-name-is-key': 'interface-names-differ',
   'interfaces/aggregate-id-names-lag': 'lag-member-astray',
+  'interfaces/state-mirrors-port-speed': 'port-speed-differs',
+  'interfaces/refusal-changes-nothing': 'refused-in-part:interfaces',
   'interfaces/physical-ports': 'port-missing',
   'interfaces/no-further-ports': 'extra-port',
   'interfaces/mgmt': 'mgmt-missing',

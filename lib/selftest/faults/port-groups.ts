@@ -58,5 +58,4 @@ export const further: FurtherFaults = {
   'port-groups/low-speed-refuses-high-speed-modes': ['inner-port-takes-high-speed-mode'],
   'port-groups/no-breakout-to-25': ['low-speed-takes-4x25'],
   'port-groups/adjacent-pair-shares-mode': ['refused-but-applied:adjacent-pairs-share-mode'],
-  'port-groups/adjacent-pair-shares-speed': ['pair-speed-stays-under-state'],
 }

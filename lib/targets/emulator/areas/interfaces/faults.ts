@@ -2,6 +2,7 @@ import { rewritten } from '../../json.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { reading, without } from '../../switches/reading.ts'
+import { refusedInPart } from '../../switches/refused-in-part.ts'
 import type { Switch } from '../../switches/switch.ts'
 import type { Reading } from '../../tree/read.ts'
 
@@ -58,6 +59,13 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
       ['config', 'state'].map((part) => `${list}/ethernet/${part}/aggregate-id`),
       (lag, [name = '']) => (hardware.aggregate?.members.indexOf(name.replace('.0', '')) === 0 ? 'nowhere' : lag),
     ),
+    fault(
+      'port-speed-differs',
+      'state shows another speed than config',
+      [`${list}/ethernet/state/port-speed`],
+      (speed, [key]) => (key === '3.0' ? String(speed).replace(/SPEED_\w+/, 'SPEED_1GB') : speed),
+    ),
+    refusedInPart('interfaces', nodes.leaf(`${list}/config/type`), (json) => !String(json).startsWith('iana-if-type:')),
     ...speedFaults(hardware, nodes),
   ]
 }
@@ -69,10 +77,7 @@ function speedFaults({ adjacentPairs }: Services['hardware'], nodes: Nodes): Swi
   const stays: Reading = (speed, [name = '']) =>
     partners.includes(name) ? String(speed).replace(/SPEED_\w+/, 'SPEED_100GB') : speed
   const second = 'the second port of each pair'
-  return [
-    reading(nodes, 'pair-speed-stays', `${second} reports 100 Gb/s in every mode`, speeds, stays),
-    reading(nodes, 'pair-speed-stays-under-state', `${second} mirrors 100 Gb/s in every mode`, speeds.slice(1), stays),
-  ]
+  return [reading(nodes, 'pair-speed-stays', `${second} reports 100 Gb/s in every mode`, speeds, stays)]
 }
 
 /** Changes every counter of a container. */

@@ -1,0 +1,29 @@
+import { describe, expect } from 'vitest'
+import { type Interface, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+const ETHERNET = 'openconfig-if-ethernet:ethernet'
+
+describe('the speed of a port', () => {
+  test(
+    'shows under state as it is configured',
+    verifies('interfaces/state-mirrors-port-speed'),
+    async ({ interfaces, settled, skip }) => {
+      const both = async () => (await interfaces.read()).flatMap(speedsOf)
+
+      const found = await settled(both, (all) => all.every(({ configured, shown }) => shown === configured))
+
+      skip(found.length === 0, 'no interface shows its speed in both places')
+      for (const { name, configured, shown } of found) {
+        expect(shown, `ethernet.state.port-speed of ${name}`).toBe(configured)
+      }
+    },
+  )
+})
+
+/** What is configured, and what state shows; a port without a link may not know its speed. */
+function speedsOf({ name, [ETHERNET]: ethernet }: Interface) {
+  const [configured, shown] = [ethernet?.config?.['port-speed'], ethernet?.state?.['port-speed']]
+  if (configured === undefined || shown === undefined || shown.endsWith('UNKNOWN')) return []
+  return [{ name, configured, shown }]
+}
