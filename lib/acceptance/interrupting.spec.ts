@@ -33,9 +33,12 @@ describe('a run that is killed in the middle of a change', () => {
     call.child.kill('SIGKILL')
     await call.ended
 
-    const { code, err } = await site.run('--level', 'smoke', '--area', 'dns').ended
+    const reading = site.run('--level', 'smoke', '--area', 'dns')
+    const { code, err } = await reading.ended
 
-    expect(err).toMatch(/an earlier run left the target changed, and this one changes nothing: .*"plumbline restore"/)
+    const said = /an earlier run left the target changed, and this one changes nothing: .*"plumbline restore"/
+    expect(err).toMatch(said)
+    expect(resultIn(site.out)?.run.remarks).toContainEqual(expect.stringMatching(said))
     expect(code).toBe(0)
     expect(site.journals()).toHaveLength(1)
     const [file = ''] = site.journals()

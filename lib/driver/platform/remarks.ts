@@ -13,7 +13,12 @@ type Unit = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'> & Partial<P
  */
 export async function amissHere(unit: Unit, journals: string): Promise<readonly string[]> {
   if (unit.profile.addresses === 'embedded') return []
-  const atWork = (await runsAtWork(unit)).map((text) => `${text}: what this run reads may be its doing`)
+  const atWork = await runsAtWork(unit).then(
+    (runs) => runs.map((text) => `${text}: what this run reads may be its doing`),
+    (error: unknown) => [
+      `who is at work on it is not known: ${error instanceof Error ? error.message : String(error)}`,
+    ],
+  )
   const left = journalsOf(unit, journals).filter((journal) => !isSettled(journal))
   return [
     ...atWork,
