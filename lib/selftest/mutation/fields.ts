@@ -1,5 +1,5 @@
 import type { Alteration } from '../../targets/emulator/meddling/alteration.ts'
-import { bare } from './contract.ts'
+import { bare, placeOf } from './contract.ts'
 import type { Law, Mutant } from './mutant.ts'
 import type { Node } from './nodes.ts'
 import type { FieldChange } from './operators/change.ts'
@@ -33,7 +33,9 @@ function scoped(node: Node, change: FieldChange, answers: number): readonly Muta
     all,
     ...(entry === undefined ? [] : [made(` in ${entry.at.match(/\[.*\]/)?.[0]} alone`, inOne, entry.at)]),
     ...(resource.resource === '' ? [] : [made(' at /restconf alone', law, node.at, { root: '/restconf' })]),
-    // Of what is written a later answer may be right.
-    ...(answers < 2 || eachAnswer !== true ? [] : [made(' once', law, node.at, { only: Math.ceil(answers / 2) })]),
+    // Of what is written a later answer may be right, and a whole answer may be the channel's.
+    ...(answers < 2 || eachAnswer !== true || node.at === placeOf(resource)
+      ? []
+      : [made(' once', law, node.at, { only: Math.ceil(answers / 2) })]),
   ]
 }

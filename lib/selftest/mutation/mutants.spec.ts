@@ -49,6 +49,8 @@ describe('the mutants of a resource', () => {
     ['retyped: thing[].state.size is "7" in [2] alone', 'breaks'],
     ['retyped: thing[].state.size is "7" at /restconf alone', 'breaks'],
     ['retyped: thing[].state.size is "7" once', 'breaks'],
+    ['retyped: the resource is "text"', 'breaks'],
+    ['retyped: the resource is "text" once', undefined],
     ['other value: thing[].config.mode is "NEITHER"', 'breaks'],
     ['case: thing[].config.mode is in small letters', 'breaks'],
     ['module: thing[].config.mode is without module', 'breaks'],
