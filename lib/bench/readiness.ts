@@ -55,7 +55,7 @@ export async function readiness(at: Readying, deadline: number, since: Since = {
     if (!(await poll(at, deadline, holds))) {
       const seconds = Math.round((deadline - begun) / 1000)
       throw new ChannelError(
-        `${at.addresses.api} did not come back within ${seconds} s: it never reached "${phase}"; its state is unknown`,
+        `${at.addresses.api} did not come back within ${seconds} s (the budget "reboot" of the profile): it never reached "${phase}"; its state is unknown`,
       )
     }
     await since.reached?.(phase)

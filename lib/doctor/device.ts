@@ -40,7 +40,7 @@ async function loggedIn(admin: Admin, { profile, addresses }: Target): Promise<F
     return wrong('login', `${found}: that is not the API of this platform`, 'correct "addresses.api" in the profile')
   } catch (error) {
     if (error instanceof LoginRefusedError) {
-      const remedy = `correct the account or the value of ${passwordVariable}; it was tried once and is not repeated`
+      const remedy = `correct the account or the value of ${passwordVariable}, or wait and repeat where the target is starting; it was tried once and is not repeated`
       return wrongProfile('login', `${addresses.api} refuses ${username}`, remedy)
     }
     if (error instanceof TrustError) return wrongProfile('login', error.message, 'correct "trust" in the profile')
