@@ -119,8 +119,10 @@ function lawfulRuns(bench: Bench) {
 }
 
 function contradict(one: string, other: string): boolean {
-  const pair = [one, other]
-  return contradicting.some(({ quirk, and }) => pair.includes(quirk) && and.some((name) => pair.includes(name)))
+  return contradicting.some(
+    ({ quirks: those, and }) =>
+      (those.includes(one) && and.includes(other)) || (those.includes(other) && and.includes(one)),
+  )
 }
 
 function told(outcome: Outcome, { json }: SelftestFlags): void {

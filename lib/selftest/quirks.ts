@@ -67,13 +67,18 @@ export const fewWaysBack: readonly string[] = [
 
 /** Quirks of which one device cannot have both, beside those that set the same of it, or not without hiding what is judged. */
 export const contradicting: readonly {
-  readonly quirk: string
+  readonly quirks: readonly string[]
   readonly and: readonly string[]
   readonly because: string
 }[] = [
   {
-    quirk: 'drops-connections',
+    quirks: ['drops-connections'],
     and: ['tells-no-boot-time', 'documented-rows-only'],
     because: 'without a boot time nothing tells for sure that connections which were lost were lost without a restart',
+  },
+  {
+    quirks: ['dns-unset', 'dns-unset-204', 'dns-unset-braces', 'dns-unset-in-other-words'],
+    and: ['no-delete', 'documented-rows-only'],
+    because: 'where nothing is configured, and nothing that was written can be removed, nothing of it is ever shown',
   },
 ]

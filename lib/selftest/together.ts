@@ -22,6 +22,9 @@ export function sets(
   return found
 }
 
+/** Sets at each level. What the later ones have of their own concerns reading and writing, which a nightly run judges too. */
+const MOST_SETS = { smoke: 0, nightly: Number.POSITIVE_INFINITY, certification: 2 } as const
+
 /** The longest of these runs took eight minutes beside many others: late answers and new connections add up. */
 const MOST_SECONDS = 900
 
@@ -37,8 +40,9 @@ export function allTogether(
   contradict: (one: string, other: string) => boolean,
 ): Promise<readonly Lawful[]> {
   const all = sets(quirks, (one, other) => bench.meets(one, other) || contradict(one, other))
-  bench.tally.expect(all.length)
-  return Promise.all(all.map((set, index) => adopted(quirks, set, bench, level, index)))
+  const judged = all.slice(0, MOST_SETS[level])
+  bench.tally.expect(judged.length)
+  return Promise.all(judged.map((set, index) => adopted(quirks, set, bench, level, index)))
 }
 
 async function adopted(
