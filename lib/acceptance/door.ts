@@ -7,7 +7,10 @@ import { Agent, request } from 'undici'
 
 /** A way to a device on which a write can be stopped between the device and whoever sent it. */
 export interface Door {
+  /** Of the /api root. */
   readonly origin: string
+  /** Of the /restconf root. */
+  readonly restconf: string
   readonly fingerprint: string
   /**
    * Called for each write that the device has taken: its answer leaves when this resolves, and the connection is cut when
@@ -20,41 +23,55 @@ export interface Door {
   close(): Promise<void>
 }
 
+/** The origins of a device. */
+type Roots = Readonly<Record<'api' | 'restconf', string>>
+
 const HOP = ['connection', 'keep-alive', 'host', 'transfer-encoding', 'content-length', 'expect']
 
-export async function doorTo(target: string): Promise<Door> {
-  const { key, cert } = await certificate()
+export async function doorTo(target: Roots): Promise<Door> {
+  const shown = await certificate()
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
   let taken = async (_path: string) => {}
-  const server = createServer({ key, cert }, (asked, answer) => {
-    passed(asked, answer).catch(() => answer.destroy())
-  })
-  const passed = async (asked: IncomingMessage, answer: ServerResponse) => {
+  const passed = async (root: string, asked: IncomingMessage, answer: ServerResponse) => {
     const { method = 'GET', url = '', headers } = asked
     const body = Buffer.concat(await asked.toArray())
-    const sent = await request(target + url, {
+    const sent = await request(root + url, {
       method,
       headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP.includes(name))),
       dispatcher,
       ...(body.length === 0 ? {} : { body }),
     })
     const text = Buffer.from(await sent.body.arrayBuffer())
-    if (method !== 'GET' && sent.statusCode < 300) await taken(url.replace(/^\/api/, ''))
+    if (method !== 'GET' && sent.statusCode < 300) await taken(url.replace(/^\/(api|restconf)/, ''))
     const kept = Object.entries(sent.headers).filter(([name]) => !HOP.includes(name))
     answer.writeHead(sent.statusCode, Object.fromEntries(kept)).end(text)
   }
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const leaf = async (root: string) => {
+    const server = createServer(shown, (asked, answer) => {
+      passed(root, asked, answer).catch(() => answer.destroy())
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    return { server, origin: `https://127.0.0.1:${Object(server.address()).port}` }
+  }
+  const [api, restconf] = [await leaf(target.api), await leaf(target.restconf)]
+  const servers = [api.server, restconf.server]
   return {
-    origin: `https://127.0.0.1:${Object(server.address()).port}`,
-    fingerprint: new X509Certificate(cert).fingerprint256.toLowerCase(),
+    origin: api.origin,
+    restconf: restconf.origin,
+    fingerprint: new X509Certificate(shown.cert).fingerprint256.toLowerCase(),
     onTaken: (stop) => void (taken = stop),
     async becomeAnother() {
-      server.setSecureContext(await certificate())
-      server.closeAllConnections()
+      const another = await certificate()
+      for (const server of servers) {
+        server.setSecureContext(another)
+        server.closeAllConnections()
+      }
     },
     async close() {
-      server.closeAllConnections()
-      server.close()
+      for (const server of servers) {
+        server.closeAllConnections()
+        server.close()
+      }
       await dispatcher.destroy()
     },
   }

@@ -44,7 +44,9 @@ export interface Site {
 export const test = base.extend('site', async ({ task }, { onCleanup }): Promise<Site> => {
   const folder = mkdtempSync(join(tmpdir(), `plumbline-${task.id}-`))
   const device = await emulated('a-long-secret')
-  const door = await doorTo(device.origin)
+  const { trust, addresses } = device.profile
+  if (addresses === 'embedded') throw new Error('the device of a site stands alone')
+  const door = await doorTo(addresses)
   onCleanup(async () => {
     await door.close()
     await device.close()
@@ -52,10 +54,9 @@ export const test = base.extend('site', async ({ task }, { onCleanup }): Promise
     rmSync(folder, { recursive: true, force: true })
   })
   const admin = device.restconf().restconf
-  const { trust, addresses } = device.profile
   const profile = profileFile(folder, {
     ...device.profile,
-    addresses: { ...Object(addresses), api: door.origin },
+    addresses: { ...addresses, api: door.origin, restconf: door.restconf },
     trust: { ...trust, fingerprint: door.fingerprint },
   })
   const out = mkdtempSync(join(folder, 'run-'))

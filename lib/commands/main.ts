@@ -15,6 +15,7 @@ const EXIT_OF: Readonly<Record<string, number>> = {
   UsageError: WRONG,
   UnknownNameError: WRONG,
   TrustError: WRONG,
+  TargetChangedError: WRONG,
   LoginRefusedError: WRONG,
   BusyError: WRONG,
   ResumeError: WRONG,

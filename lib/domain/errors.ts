@@ -17,7 +17,9 @@ export class TrustError extends Error {
 }
 
 /** It was the one that the profile pins when the run began, and shows another certificate now. */
-export class TargetChangedError extends TrustError {}
+export class TargetChangedError extends TrustError {
+  override name = 'TargetChangedError'
+}
 
 /** The target refused the run's own account. Never retried. */
 export class LoginRefusedError extends Error {

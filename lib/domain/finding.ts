@@ -8,7 +8,7 @@ export interface Finding {
   readonly reason?: string
   /** It is inconclusive because the line broke: the same check may conclude when it runs again. */
   readonly lost?: true
-  /** It is inconclusive because the target was no longer the one that the profile pins. */
+  /** It is inconclusive because the target was no longer the one that it was when the run began. */
   readonly untrusted?: true
 }
 

@@ -17,6 +17,7 @@ const SILENT = new Set([
   'ChannelError',
   'UncertainReadError',
   'TrustError',
+  'TargetChangedError',
   'LoginRefusedError',
   'HarnessError',
   'EdgeMissedError',
@@ -31,7 +32,7 @@ export function lostBy(errors: readonly Thrown[]): Pick<Finding, 'lost' | 'untru
   const names = errors.flatMap(causes).map(({ name = '' }) => name)
   return {
     ...(names.some((name) => OF_THE_LINE.has(name)) && { lost: true }),
-    ...(names.includes('TrustError') && { untrusted: true }),
+    ...(names.includes('TargetChangedError') && { untrusted: true }),
   }
 }
 

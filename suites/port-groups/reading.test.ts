@@ -56,8 +56,9 @@ describe('port groups', () => {
   test('show the identity of an optic', verifies('port-groups/optic-identity'), async ({ portGroups }) => {
     const lit = portsWithDiagnostics(await portGroups())
 
+    const nameless = lit.filter((group) => filledIn([group]).length === 0)
     expect(
-      lit.filter((group) => filledIn([group]).length === 0),
+      nameless.map(({ portgroup_name }) => portgroup_name),
       'port groups with diagnostics and without an identity',
     ).toEqual([])
   })

@@ -67,7 +67,8 @@ function pinned(
     ...(trust?.ca === undefined ? {} : { ca: readFileSync(trust.ca, 'utf8') }),
     ...(expected === undefined ? {} : { rejectUnauthorized: false }),
   })
-  let known = false
+  /** Where the right one has answered. */
+  const known = new Set<string>()
   return (options, callback) => {
     verified(options, (error, socket) => {
       if (error !== null) return callback(error, null)
@@ -75,15 +76,16 @@ function pinned(
       if (!('getPeerCertificate' in socket)) return callback(null, socket)
       const certificate = socket.getPeerCertificate()
       const actual = certificate.fingerprint256
+      const at = `${options.hostname}:${options.port}`
       if (expected === undefined || actual === expected) {
-        known = true
+        known.add(at)
         met(certificate)
         return callback(null, socket)
       }
       socket.destroy()
       const message = `shows certificate ${actual}, the profile pins ${expected}. Nothing was sent. If the certificate was renewed, put the new fingerprint into the profile.`
       return callback(
-        known ? new TargetChangedError(`${message} Until now it was the one that is pinned.`) : new TrustError(message),
+        known.has(at) ? new TargetChangedError(`${message} Until now it was the right one.`) : new TrustError(message),
         null,
       )
     })
