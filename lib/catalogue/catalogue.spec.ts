@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
+import { resourcesOf } from './schemas.ts'
 import { faultOf } from '../selftest/faults.ts'
 import { sourceFiles, verifiers } from './verifying.ts'
 
@@ -47,6 +48,16 @@ describe('the catalogue', () => {
     })
 
     expect([...new Set(named)].filter((id) => !catalogue.all.has(id))).toEqual([])
+  })
+
+  test('says of every field that it judges in a list which entries have to show it', () => {
+    const fields = resourcesOf().flatMap((resource) => resource.fields)
+    const silent = fields.filter(
+      ({ list, requirement, shown }) =>
+        list?.list === undefined && list !== undefined && requirement !== undefined && shown === undefined,
+    )
+
+    expect(silent.map(({ at }) => at)).toEqual([])
   })
 
   test('tests every statement of a schema by a call of the area, or by hand', () => {
