@@ -126,7 +126,12 @@ export const callsInLives = {
     ...generations,
     clause: both,
     text: 'The second, the third and the fourth replacement work until they are 15 minutes old.',
-    dependsOn: ['authentication/five-renewals', 'authentication/works-until-15', 'authentication/idle-works-until-15'],
+    dependsOn: [
+      'authentication/five-renewals',
+      'authentication/works-until-15',
+      'authentication/offer-until-15',
+      'authentication/idle-works-until-15',
+    ],
   },
   'authentication/middle-renewals-expire': {
     ...must,

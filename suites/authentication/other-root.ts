@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { waysAt } from './calls.ts'
 import { LIFE, test, WINDOW } from './fixtures.ts'
-import { expired, offers, offersNothing, served, works } from './judging.ts'
+import { accepted, expired, offers, offersNothing, served, works } from './judging.ts'
 import { brought, offerIn } from './tokens.ts'
 import { verifies } from './requirements.ts'
 
@@ -38,7 +38,7 @@ describe.concurrent('a token of /restconf', () => {
 
         const old = await track.allBefore(token, LIFE, every)
         await verify('authentication/works-until-15-at-restconf', () => {
-          for (const { answer } of old) works(answer)
+          for (const { answer } of old) accepted(answer)
         })
         await verify('authentication/offer-until-15-at-restconf', () => {
           for (const look of old) offers(look, token)
