@@ -31,6 +31,7 @@ export function lentLines({ fixtures }: Draft, gates: readonly Gate[]): readonly
       ? 'lends no port: none is idle, or the target does not tell. Put one that nobody uses into fixtures.interfaces.'
       : `lends the port ${port}, which is down and in no LAG or VLAN${vlans.length === 0 ? '' : `, and the VLANs ${vlans.join(', ')}`}`,
     gates.length === 0 ? 'gates: none open: runs only read' : `gates: ${gates.join(', ')}`,
+    'names no user who may be locked: without fixtures.spareUser a wrong password is not tested, and nothing can be signed',
     ...(gates.includes('reboot') || fixtures.portGroups === undefined ? [] : [MORE]),
   ]
 }

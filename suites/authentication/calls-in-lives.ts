@@ -9,7 +9,11 @@ const expiry = 'platform: Authentication 5; Errors'
 const early = 'authentication/no-offer-before-10'
 const offers = ['authentication/offer-on-get', 'authentication/offer-on-patch', 'authentication/offer-on-post']
 const bearer = ['authentication/bearer-on-patch', 'authentication/bearer-on-post']
-const renewed = ['authentication/offer-from-minute-10', 'authentication/replacement-works']
+const renewed = [
+  'authentication/offer-from-minute-10',
+  'authentication/replacement-works',
+  'authentication/replacement-outlives-parent',
+]
 const elsewhere = ['authentication/bearer-at-restconf']
 
 /** What the clock does to tokens, by the way in which they are presented. */
@@ -98,7 +102,7 @@ export const callsInLives = {
     ...once,
     clause: both,
     text: 'A replacement that /restconf offered works there.',
-    dependsOn: ['authentication/replacement-works', 'authentication/offer-until-15-at-restconf'],
+    dependsOn: [...renewed, 'authentication/offer-until-15-at-restconf'],
   },
   'authentication/replacement-on-patch': {
     ...must,
@@ -131,6 +135,7 @@ export const callsInLives = {
       'authentication/works-until-15',
       'authentication/offer-until-15',
       'authentication/idle-works-until-15',
+      'authentication/basic-after-expiry',
     ],
   },
   'authentication/middle-renewals-expire': {

@@ -74,7 +74,6 @@ export const issued = {
     text: 'A token is accepted on a PUT.',
     targets,
     gate: 'configure',
-    creates: true,
     dependsOn: ['authentication/token-issued', 'authentication/token-as-header'],
   },
   'authentication/token-at-restconf': {
@@ -124,7 +123,6 @@ export const issued = {
     ...inBothForms,
     text: 'A bearer token is accepted on a PUT.',
     gate: 'configure',
-    creates: true,
     dependsOn: ['authentication/token-as-bearer', 'authentication/token-on-put'],
   },
   'authentication/token-at-restconf-on-patch': {

@@ -49,7 +49,6 @@ export const requirements = {
     text: 'Basic authentication is accepted on a PUT.',
     targets,
     gate: 'configure',
-    creates: true,
   },
   'authentication/basic-on-restconf': {
     strength: 'must',
