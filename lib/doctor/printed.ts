@@ -7,7 +7,7 @@ import { exitCodeOf, type Finding, type Verdict } from './finding.ts'
 const STYLE = { ok: 'green', warning: 'yellow', wrong: 'red', 'not checked': 'dim' } as const
 
 const VERDICT_WIDTH = 'not checked'.length
-const CHECK_WIDTH = 'capability portGroupMirrors'.length
+const CHECK_WIDTH = 'capability emptyPort'.length
 
 /** One line: verdict, check, what was found, and what to do. */
 export function lineOf({ check, verdict, found, remedy }: Finding, color: boolean): string {

@@ -27,8 +27,7 @@ const survey: Survey = {
   capabilities: [
     { name: 'optics', shownBy: ['1'] },
     { name: 'emptyPort', shownBy: ['2', '5'] },
-    { name: 'lag', shownBy: [] },
-    { name: 'portGroupMirrors', shownBy: undefined },
+    { name: 'lag', shownBy: undefined },
   ],
 }
 const told = { kind: 'appliance', model: '20-port', release: '1.8.0-4321' }
@@ -43,7 +42,7 @@ describe('a draft', () => {
       model: '20-port',
       trust: { fingerprint: keys.certificate.fingerprint, sshHostKey: keys.hostKey?.fingerprint },
       naming: { vendor: 'acme', cloud: 'acmecloud', manager: 'manager' },
-      capabilities: { optics: true, lag: false, portGroupMirrors: false },
+      capabilities: { optics: true, lag: false },
       gates: ['configure'],
     })
   })

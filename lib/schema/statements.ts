@@ -13,6 +13,8 @@ export interface Statements {
   readonly kept?: Kept
   /** On a field of `config`: the requirement that `state` shows the same. */
   readonly mirrored?: string
+  /** The same, where the contract's table does not list the field under `state`: it is recorded whether that shows it. */
+  readonly mayMirror?: string
   /** What the field reads when it is not set, in an entry of the run's own. */
   readonly unset?: { readonly reads: unknown; readonly requirement: string }
   /** On a field of `state`: the requirement that it cannot be written. */
@@ -72,7 +74,7 @@ export interface Written {
 
 /** What the top of a schema file says of its resource, beside the row by which it is written. */
 export interface ResourceStatements {
-  /** The requirement that `state` shows what `config` shows, wherever nobody writes. */
+  /** The requirement that `state` shows what `config` shows, wherever nobody writes; what it need not show, where it does. */
   readonly atRest?: string
   /** The requirement that both roots serve and take it. */
   readonly roots?: string
@@ -82,7 +84,7 @@ export interface ResourceStatements {
 
 /** Keywords of JSON Schema and of the validator that a node may have beside its statements. */
 const OTHERS =
-  '$id $schema $defs $ref type properties items required dependencies pattern enum minimum maximum anyOf description observe listed members resource watched operation request keys kinds stands'
+  '$id $schema $defs $ref type properties items required dependencies pattern enum minimum maximum anyOf description observe observeType listed members resource watched operation request keys kinds stands'
 
 /** The shape of each statement: its members, and whether they must be there. */
 const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' | 'list' | 'any'>>>> = {
@@ -93,7 +95,7 @@ const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' |
 }
 const KIND = { title: 'text', like: 'any' } as const
 const TEXTS: ReadonlySet<string> = new Set(
-  'title requirement mirrored unwritable distinct shown atRest roots'.split(' '),
+  'title requirement mirrored mayMirror unwritable distinct shown atRest roots'.split(' '),
 )
 const KNOWN: ReadonlySet<string> = new Set([...OTHERS.split(' '), ...TEXTS, ...Object.keys(SHAPES)])
 

@@ -23,7 +23,7 @@ interface Visit {
 
 /**
  * One resource's schema. Keywords beside JSON Schema's: `requirement: id` owns the node and what fails below it;
- * `distinct: id` owns a list whose entries have keys of their own; `observe: id` records the value (strengths `seen` and `open`); `listed: [...]` records values outside an open
+ * `distinct: id` owns a list whose entries have keys of their own; `observe: id` records the value (strengths `seen` and `open`), `observeType: id` its type; `listed: [...]` records values outside an open
  * enumeration; `members: "open"` records members that the contract does not name.
  */
 export class Validator {
@@ -51,6 +51,15 @@ export class Validator {
       errors: false,
       validate: (requirement: string, value: unknown) => {
         this.#observed.push({ requirement, subject: requirement, value })
+        return true
+      },
+    })
+    this.#ajv.addKeyword({
+      keyword: 'observeType',
+      schemaType: 'string',
+      errors: false,
+      validate: (requirement: string, value: unknown) => {
+        this.#observed.push({ requirement, subject: requirement, value: typeNamed(value) })
         return true
       },
     })
@@ -150,6 +159,11 @@ function namingFailures(misnamed: Misnamed, visits: readonly Visit[]): Verdicts[
     requirement: owner,
     failure: { code: 'schema', path: path === '' ? '/' : path, expected, actual: found, message },
   }))
+}
+
+function typeNamed(value: unknown): string {
+  if (typeof value === 'string') return /^\d+$/.test(value) ? 'a decimal string' : 'a string'
+  return Array.isArray(value) ? 'an array' : value === null ? 'null' : `a ${typeof value}`
 }
 
 /** Instance path with list positions left out, so that equal observations count as one. */

@@ -2,7 +2,8 @@ import type { Field, Resource } from '../schema/fields.ts'
 import type { FaultTable } from './faults/table.ts'
 
 /**
- * Faults that follow from what schema nodes say: of the type of a field `mistyped:` or `unlisted:`, of a value that is
+ * Faults that follow from what schema nodes say: of the type of a field `mistyped:` or `unlisted:`, of one that only
+ * has to be there `missing:`, of a value that is
  * kept `not-kept:`, of its mirror `stale-mirror:`, of what it reads when it is not set `other-default:`, of a field that
  * cannot be written `writable:`, of the keys of a list `doubled:`, each with the field's path in the contract, which the
  * root itself has not; of a resource at both roots `restconf-swallows:`. A requirement that says more than the type of its node has the fault of that.
@@ -28,9 +29,17 @@ export function missingOnce(resources: readonly Resource[]): readonly Fault[] {
 
 export type Fault = readonly [requirement: string, fault: string]
 
-function faultOfType(node: Pick<Field, 'requirement' | 'path' | 'enum' | 'pattern'>): readonly Fault[] {
+function faultOfType(
+  node: Pick<Field, 'requirement' | 'path' | 'type' | 'enum' | 'pattern' | 'shown'>,
+): readonly Fault[] {
   const { requirement, path } = node
-  return requirement === undefined ? [] : [[requirement, `${isClosed(node) ? 'unlisted' : 'mistyped'}:${path}`]]
+  if (requirement === undefined) return []
+  const kind = isClosed(node)
+    ? 'unlisted'
+    : node.shown !== undefined && node.type === undefined
+      ? 'missing'
+      : 'mistyped'
+  return [[requirement, `${kind}:${path}`]]
 }
 
 function faultsOfStatements({ kept, unset, mirrored, unwritable, distinct, path }: Field): readonly Fault[] {

@@ -52,6 +52,10 @@ export const quirks: readonly string[] = [
   'empty-listings-braces',
   'padded-empty-strings',
   'empty-cages-read-zeros',
+  'ethernet-counters-as-numbers',
+  'sparse-mirrors:dns',
+  'sparse-mirrors:interfaces',
+  'sparse-mirrors:port-groups',
   'reads-answered-206',
   'undocumented-reads-empty',
 ]

@@ -103,26 +103,31 @@ export const requirements = {
     text: 'Whether PATCH of /data/ with one interface leaves the others as they are is not shown.',
     ...written,
   },
-  'interfaces/state-follows-enabled': {
+  'interfaces/state-mirrors-config': {
     strength: 'must',
     clause: mirrors,
-    text: 'state.enabled mirrors config.enabled.',
+    text: 'Where state of an interface shows the switch or the description, it is that of config while nobody writes.',
+    targets,
+    dependsOn: ['interfaces/config-enabled'],
+  },
+  'interfaces/state-follows-enabled': {
+    strength: 'open',
+    clause: mirrors,
+    text: 'Whether state.enabled is there, and follows config.enabled, is not listed.',
     ...written,
-    dependsOn: ['interfaces/patch-enabled', 'interfaces/state-enabled'],
   },
   'interfaces/state-follows-description': {
-    strength: 'must',
+    strength: 'open',
     clause: mirrors,
-    text: 'state.description mirrors config.description, a string.',
+    text: 'Whether state.description is there, and follows config.description, is not listed.',
     ...written,
-    dependsOn: ['interfaces/patch-description'],
   },
   'interfaces/state-is-read-only': {
     strength: 'must',
     clause: mirrors,
     text: 'state.enabled cannot be written.',
     ...written,
-    dependsOn: ['interfaces/physical-ports', 'interfaces/state-enabled'],
+    dependsOn: ['interfaces/physical-ports', 'interfaces/config-enabled'],
   },
   'interfaces/native-vlan': {
     strength: 'must',

@@ -1,5 +1,5 @@
 import type { CapabilityProbe } from '#lib/requirements.ts'
-import { groupsIn, lacksOptic, measures, modesOf, PATH, type PortGroup } from './groups.ts'
+import { groupsIn, lacksOptic, measures, PATH, type PortGroup } from './groups.ts'
 
 const portsThat =
   (shows: (group: PortGroup) => boolean): CapabilityProbe['shownBy'] =>
@@ -8,9 +8,8 @@ const portsThat =
       .filter(shows)
       .map(({ portgroup_name }) => portgroup_name)
 
-/** What cages hold, and whether their groups have mirrors. */
+/** What cages hold. */
 export const capabilities: readonly CapabilityProbe[] = [
   { capability: 'optics', path: PATH, shownBy: portsThat(measures) },
   { capability: 'emptyPort', path: PATH, shownBy: portsThat(lacksOptic) },
-  { capability: 'portGroupMirrors', path: PATH, shownBy: (body) => Object.keys(modesOf(groupsIn(body), 'state')) },
 ]

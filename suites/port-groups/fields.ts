@@ -10,28 +10,22 @@ const typed = (text: string): Requirement => ({
   targets,
   dependsOn: ['port-groups/resource'],
 })
-/** The contract names these under `config`; its notation says that `state` repeats them. */
-const mirror = (text: string): Requirement => ({ ...typed(text), capability: 'portGroupMirrors' })
+const open = (text: string): Requirement => ({ strength: 'open', clause, text, targets })
 const ofAnOptic = (text: string): Requirement => ({ ...typed(text), capability: 'optics' })
 
 /** Shapes of the fields of port groups; each is owned by a node of the schema. */
 export const fields = {
   'port-groups/name': typed('Port groups are a list keyed by portgroup_name, the port number without .0 in a string.'),
   'port-groups/config-name': typed('config.name is a string.'),
-  'port-groups/state-name': mirror('state.name is a string.'),
   'port-groups/config-mode': {
     ...typed('config.mode is MODE_40GB, MODE_100GB, MODE_4x10GB, MODE_10GB or MODE_25GB.'),
     targets: ['appliance'],
   },
-  'port-groups/state-mode': {
-    ...mirror('state.mode is MODE_40GB, MODE_100GB, MODE_4x10GB, MODE_10GB or MODE_25GB.'),
-    targets: ['appliance'],
-  },
+  'port-groups/state-mode': open('Whether state repeats config.mode is not listed; what it reads is recorded.'),
   'port-groups/config-ddm-poll-frequency': typed('config.ddm.ddm-poll-frequency is an integer.'),
-  'port-groups/state-ddm-poll-frequency': {
-    ...mirror('state.ddm.ddm-poll-frequency is an integer.'),
-    dependsOn: ['port-groups/resource', 'port-groups/ddm'],
-  },
+  'port-groups/state-ddm-poll-frequency': open(
+    'Whether state repeats config.ddm.ddm-poll-frequency is not listed; what it reads is recorded.',
+  ),
   'port-groups/ddm-poll-frequency-value': {
     strength: 'seen',
     clause,

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { mirrored } from '#lib/fixtures/platform.ts'
 import { PATH } from './groups.ts'
 import { test as base } from './walking.ts'
 
@@ -9,7 +10,7 @@ export const test = base
   /** Sets how often the optic of one port is polled, in a list of all ports as they stand, and judges that. */
   .extend(
     'changePolling',
-    ({ lent, borrowLeaf, standing, portGroups, restconf, settled, verify }) =>
+    ({ lent, borrowLeaf, standing, portGroups, restconf, settled, verify, observe }) =>
       async (): Promise<void> => {
         void lent
         const modes = await standing()
@@ -33,11 +34,7 @@ export const test = base
             `config.ddm.ddm-poll-frequency of port ${port}`,
           ).toBe(wanted)
         })
-        await verify('port-groups/state-follows-ddm-poll-frequency', async () => {
-          expect(
-            await settled(shown('state'), (seconds) => seconds === wanted),
-            `state.ddm.ddm-poll-frequency of port ${port}`,
-          ).toBe(wanted)
-        })
+        const mirror = await settled(shown('state'), (seconds) => seconds === wanted)
+        observe('port-groups/state-follows-ddm-poll-frequency', mirrored(mirror, mirror === wanted))
       },
   )

@@ -44,10 +44,9 @@ export const reading = {
   'port-groups/state-mirrors-mode': {
     strength: 'must',
     clause: 'platform: Resources, notation',
-    text: 'state.mode mirrors config.mode.',
+    text: 'Where a port group shows state.mode, it mirrors config.mode.',
     targets: ['appliance', 'partition'],
-    capability: 'portGroupMirrors',
-    dependsOn: ['port-groups/config-mode', 'port-groups/state-mode'],
+    dependsOn: ['port-groups/config-mode'],
   },
   'port-groups/high-speed-modes': {
     ...appliances,

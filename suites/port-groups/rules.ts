@@ -103,12 +103,12 @@ export const rulesOfModes = {
     dependsOn: [...rebooted, 'port-groups/mode-lasts'],
   },
   'port-groups/state-follows-mode': {
-    ...must,
+    strength: 'open',
+    targets: ['appliance'],
+    gate: 'reboot',
     ...twoModes,
     clause: 'platform: Resources, notation',
-    text: 'state.mode mirrors a committed config.mode.',
-    capability: 'portGroupMirrors',
-    dependsOn: [...walked, 'port-groups/state-mirrors-mode'],
+    text: 'Whether state.mode is there, and follows a committed config.mode, is not listed.',
   },
   'port-groups/state-is-read-only': {
     ...must,
@@ -123,11 +123,11 @@ export const rulesOfModes = {
     dependsOn: ['port-groups/same-mode-does-not-reboot', 'port-groups/config-ddm-poll-frequency'],
   },
   'port-groups/state-follows-ddm-poll-frequency': {
-    ...must,
+    strength: 'open',
+    targets: ['appliance'],
+    gate: 'reboot',
     clause: 'platform: Resources, notation',
-    text: 'state.ddm.ddm-poll-frequency mirrors config.ddm.ddm-poll-frequency.',
-    capability: 'portGroupMirrors',
-    dependsOn: ['port-groups/patch-ddm-poll-frequency', 'port-groups/state-ddm-poll-frequency'],
+    text: 'Whether state.ddm.ddm-poll-frequency is there, and follows config.ddm.ddm-poll-frequency, is not listed.',
   },
   'port-groups/low-speed-independent': {
     ...must,

@@ -11,5 +11,5 @@ export const faults: FaultTable = {
   'interfaces/no-further-ports': 'extra-port',
   'interfaces/mgmt': 'mgmt-missing',
   'interfaces/patch-answers-nothing': 'patch-answers-body:interfaces',
-  'interfaces/state-is-read-only': 'state-writable:interfaces',
+  'interfaces/state-mirrors-config': 'interface-mirror-apart',
 }

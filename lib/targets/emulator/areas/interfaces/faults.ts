@@ -66,6 +66,12 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
       (speed, [key]) => (key === '3.0' ? String(speed).replace(/SPEED_\w+/, 'SPEED_1GB') : speed),
     ),
     refusedInPart('interfaces', nodes.leaf(`${list}/config/type`), (json) => !String(json).startsWith('iana-if-type:')),
+    fault(
+      'interface-mirror-apart',
+      'state says of the management interface that it is off',
+      [`${list}/state/enabled`],
+      (enabled, [name]) => (name === 'mgmt' ? false : enabled),
+    ),
     ...speedFaults(hardware, nodes),
   ]
 }
