@@ -45,24 +45,18 @@ export class Validator {
       },
     })
     this.#ajv.addKeyword(distinct((id) => this.#held.push(id)))
-    this.#ajv.addKeyword({
-      keyword: 'observe',
-      schemaType: 'string',
-      errors: false,
-      validate: (requirement: string, value: unknown) => {
-        this.#observed.push({ requirement, subject: requirement, value })
-        return true
-      },
-    })
-    this.#ajv.addKeyword({
-      keyword: 'observeType',
-      schemaType: 'string',
-      errors: false,
-      validate: (requirement: string, value: unknown) => {
-        this.#observed.push({ requirement, subject: requirement, value: typeNamed(value) })
-        return true
-      },
-    })
+    const seen = { observe: (value: unknown) => value, observeType: typeNamed }
+    for (const [keyword, of] of Object.entries(seen)) {
+      this.#ajv.addKeyword({
+        keyword,
+        schemaType: 'string',
+        errors: false,
+        validate: (requirement: string, value: unknown) => {
+          this.#observed.push({ requirement, subject: requirement, value: of(value) })
+          return true
+        },
+      })
+    }
     this.#ajv.addKeyword({
       keyword: 'listed',
       schemaType: 'array',
