@@ -59,20 +59,29 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
       ['config', 'state'].map((part) => `${list}/ethernet/${part}/aggregate-id`),
       (lag, [name = '']) => (hardware.aggregate?.members.indexOf(name.replace('.0', '')) === 0 ? 'nowhere' : lag),
     ),
-    fault(
+    refusedInPart('interfaces', nodes.leaf(`${list}/config/type`), (json) => !String(json).startsWith('iana-if-type:')),
+    ...mirrorFaults(nodes),
+    ...speedFaults(hardware, nodes),
+  ]
+}
+
+/** Mirrors that show something else although nobody writes. */
+function mirrorFaults(nodes: Nodes): Switch[] {
+  return [
+    reading(
+      nodes,
       'port-speed-differs',
       'state shows another speed than config',
       [`${list}/ethernet/state/port-speed`],
       (speed, [key]) => (key === '3.0' ? String(speed).replace(/SPEED_\w+/, 'SPEED_1GB') : speed),
     ),
-    refusedInPart('interfaces', nodes.leaf(`${list}/config/type`), (json) => !String(json).startsWith('iana-if-type:')),
-    fault(
+    reading(
+      nodes,
       'interface-mirror-apart',
       'state says of the management interface that it is off',
       [`${list}/state/enabled`],
       (enabled, [name]) => (name === 'mgmt' ? false : enabled),
     ),
-    ...speedFaults(hardware, nodes),
   ]
 }
 
