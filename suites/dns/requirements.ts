@@ -50,14 +50,14 @@ export const requirements = {
   'dns/server-config-port': {
     strength: 'must',
     clause: fields,
-    text: 'config.port of a server is an integer.',
+    text: 'config.port of a server is an integer, which each server shows, for it reads 53 when it is not set.',
     targets,
     dependsOn: ['dns/resource'],
   },
   'dns/server-state-port': {
     strength: 'must',
     clause: fields,
-    text: 'state.port of a server is an integer.',
+    text: 'state.port of a server is an integer, which each server shows, for it reads 53 when it is not set.',
     targets,
     dependsOn: ['dns/resource'],
   },

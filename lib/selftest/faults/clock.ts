@@ -1,4 +1,4 @@
-import type { FaultTable } from './table.ts'
+import type { FaultTable, FurtherFaults } from './table.ts'
 
 /** The clock. */
 export const faults: FaultTable = {
@@ -11,4 +11,14 @@ export const faults: FaultTable = {
   'clock/date-time-names-timezone': 'date-time-zone-stale',
   'clock/refusal-changes-nothing': 'refused-in-part:clock',
   'clock/state-mirrors-config': 'zone-mirror-apart',
+}
+
+/** A date-time is there, is a date, and names the zone. */
+export const further: FurtherFaults = {
+  'clock/date-time': [
+    'missing:system/clock/state/appliance/date-time',
+    'date-time-in-words',
+    'date-time-without-zone',
+    'date-time-of-no-zone',
+  ],
 }

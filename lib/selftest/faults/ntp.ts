@@ -1,4 +1,4 @@
-import type { FaultTable } from './table.ts'
+import type { FaultTable, FurtherFaults } from './table.ts'
 
 /** NTP. */
 export const faults: FaultTable = {
@@ -9,4 +9,12 @@ export const faults: FaultTable = {
   'ntp/state-follows-association-type': 'unlisted:system/ntp/servers/server/state/association-type',
   'ntp/refusal-changes-nothing': 'refused-in-part:ntp',
   'ntp/state-mirrors-config': 'ntp-mirror-apart',
+}
+
+const STATE = 'system/ntp/servers/server/state'
+
+/** Every write has an empty answer, and every field of `state` cannot be written. */
+export const further: FurtherFaults = {
+  'ntp/patch-answers-nothing': ['patch-answers-body:ntp-servers'],
+  'ntp/server-state-is-read-only': [`writable:${STATE}/port`, `writable:${STATE}/version`, `writable:${STATE}/iburst`],
 }

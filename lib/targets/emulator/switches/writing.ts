@@ -16,15 +16,7 @@ export function writingFaults(area: string, path: string): Switch[] {
         })
       },
     },
-    answers(
-      `patch-answers-body:${area}`,
-      `a successful PATCH of ${area} is answered with an object`,
-      (answer, { method }, written) => {
-        if (method !== 'PATCH' || answer.status !== 204 || !written.some(isBelow)) return answer
-        const { status, headers, body } = json(200, {})
-        return { status, headers: { ...answer.headers, ...headers }, body }
-      },
-    ),
+    patchAnswersBody(area, path),
     {
       name: `state-writable:${area}`,
       summary: `what is written below state of ${area} becomes configuration`,
@@ -34,4 +26,19 @@ export function writingFaults(area: string, path: string): Switch[] {
       },
     },
   ]
+}
+
+/** The promise of empty answers, broken where a PATCH names what stands at a path or below, and nothing beside it. */
+export function patchAnswersBody(name: string, path: string): Switch {
+  return answers(
+    `patch-answers-body:${name}`,
+    `a successful PATCH of ${path} alone is answered with an object`,
+    (answer, { method }, written) => {
+      const isBelow = (each: string) => each === path || each.startsWith(`${path}/`)
+      const isNamed = written.some(isBelow) && written.every((each) => isBelow(each) || path.startsWith(`${each}/`))
+      if (method !== 'PATCH' || answer.status !== 204 || !isNamed) return answer
+      const { status, headers, body } = json(200, {})
+      return { status, headers: { ...answer.headers, ...headers }, body }
+    },
+  )
 }

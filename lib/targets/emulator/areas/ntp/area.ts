@@ -1,5 +1,5 @@
 import type { Area } from '../../area.ts'
-import { writingFaults } from '../../switches/writing.ts'
+import { patchAnswersBody, writingFaults } from '../../switches/writing.ts'
 import { ntpFaults } from './faults.ts'
 import { factory, model } from './model.ts'
 
@@ -8,5 +8,9 @@ export const ntp: Area = {
   name: 'ntp',
   model,
   factory: () => factory,
-  faults: (_, nodes) => [...ntpFaults(nodes), ...writingFaults('ntp', 'system/ntp')],
+  faults: (_, nodes) => [
+    ...ntpFaults(nodes),
+    ...writingFaults('ntp', 'system/ntp'),
+    patchAnswersBody('ntp-servers', 'system/ntp/servers'),
+  ],
 }
