@@ -14,7 +14,8 @@ const SERVERS = `${READ}/remote-servers/remote-server`
 
 /** An operation that only reads. */
 export const LIST = '/data/vendor-utils-file-transfer:file/list'
-export const LISTED = { 'vendor-utils-file-transfer:path': 'diags/shared/qkview' }
+/** Log files are always there: how an empty directory is answered is not shown. Where a partition has its own is not either. */
+const LOGS = { appliance: 'log/system/', controller: 'log/controller/', partition: 'diags/shared/qkview' } as const
 
 type Kind = 'GET' | 'PATCH' | 'POST'
 type Root = 'api' | 'restconf'
@@ -38,14 +39,16 @@ export const LIFE = 15 * MINUTE
 export const WINDOW = 10 * MINUTE
 
 export const test = base
+  /** What the operation is asked for. */
+  .extend('listed', ({ profile }) => ({ 'vendor-utils-file-transfer:path': LOGS[profile.kind] }))
   /** Calls with one explicit token. */
   .extend(
     'use',
-    ({ restconf }) =>
+    ({ restconf, listed }) =>
       async (token: string, { form = 'header', root = 'api', kind = 'GET' }: Partial<Way> = {}) => {
         const ask = { root, harmless: true, auth: { token, form } } as const
         if (kind === 'GET') return restconf.ask('GET', READ, undefined, ask)
-        return kind === 'PATCH' ? restconf.ask('PATCH', READ, NOTHING, ask) : restconf.ask('POST', LIST, LISTED, ask)
+        return kind === 'PATCH' ? restconf.ask('PATCH', READ, NOTHING, ask) : restconf.ask('POST', LIST, listed, ask)
       },
   )
   /** Asks with a token for what does not exist. */
@@ -53,9 +56,9 @@ export const test = base
     return restconf.ask('GET', `${READ}/none`, undefined, { auth: { token, form: 'header' } })
   })
   /** A harmless write, or an operation that only reads, with Basic. */
-  .extend('enter', ({ basic }) => async (kind: 'PATCH' | 'POST', root: Root = 'api') => {
+  .extend('enter', ({ basic, listed }) => async (kind: 'PATCH' | 'POST', root: Root = 'api') => {
     const ask = { root, harmless: true } as const
-    return kind === 'PATCH' ? basic('PATCH', READ, NOTHING, ask) : basic('POST', LIST, LISTED, ask)
+    return kind === 'PATCH' ? basic('PATCH', READ, NOTHING, ask) : basic('POST', LIST, listed, ask)
   })
   /** The token with which the run itself calls. @throws {HarnessError} when it has none */
   .extend('sessionToken', async ({ worker, clock }) => {
