@@ -85,7 +85,9 @@ function writableAt(path: string): (restconf: Restconf) => Restconf {
   return (restconf) => {
     const ask: Restconf['ask'] = (method, at, ...rest) =>
       method === 'GET' || at.startsWith(path) ? restconf.ask(method, at, ...rest) : restconf.ask('GET', path)
-    return Object.assign(Object.create(restconf), { ask, pause: () => restconf.pause() })
+    const pause: Restconf['pause'] = () => restconf.pause()
+    const settled: Restconf['settled'] = (read, holds) => restconf.settled(read, holds)
+    return Object.assign(Object.create(restconf), { ask, pause, settled })
   }
 }
 
