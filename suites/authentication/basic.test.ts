@@ -16,6 +16,7 @@ describe('Basic authentication', () => {
     'is accepted on GET and brings a token for later calls',
     verifies(
       'authentication/basic-on-get',
+      'authentication/basic-brings-token',
       'authentication/token-issued',
       'authentication/token-as-header',
       'authentication/token-as-bearer',
@@ -43,7 +44,9 @@ describe('Basic authentication', () => {
       observe('authentication/token-on-restconf', (await use(token, { root: 'restconf' })).status)
     },
   )
+})
 
+describe('Basic authentication', () => {
   test(
     'is accepted on PATCH and brings a token that works',
     verifies(
