@@ -30,19 +30,27 @@ describe('two roots disagree', () => {
 
   test('on a value', () => {
     expect(disagreements(api, dns(['a'], server('192.0.2.1', 5353)), api)).toEqual([
-      '/dns/servers/server[192.0.2.1]/config/port is "53", and "5353" at /restconf',
+      '/openconfig-system:dns/servers/server[192.0.2.1]/config/port is "53", and "5353" at /restconf',
     ])
   })
 
   test('on what one of them lacks', () => {
     expect(disagreements(api, dns([], server('192.0.2.1', 53)), api)).toEqual([
-      '/dns/config/search is "a", and "" at /restconf',
+      '/openconfig-system:dns/config/search is "a", and "" at /restconf',
+    ])
+  })
+
+  test('on the module of a resource', () => {
+    const named = (name: string) => contentOf({ [name]: { config: { search: ['a'] } } })
+
+    expect(disagreements(named('one:dns'), named('other:dns'), named('one:dns'))).toEqual([
+      '/one:dns/config/search is "a", and missing at /restconf',
     ])
   })
 
   test('on an entry that one of them has of its own', () => {
     expect(disagreements(api, dns(['a'], server('192.0.2.1', 53), server('192.0.2.9', 53)), api)).toEqual([
-      '/dns/servers/server[192.0.2.9] stands at /restconf only',
+      '/openconfig-system:dns/servers/server[192.0.2.9] stands at /restconf only',
     ])
   })
 })

@@ -19,10 +19,15 @@ export function contentOf(body: unknown): Content {
   }
   const visitOne = (value: unknown, place: string): void => {
     if (!isMembers(value)) return void found.set(place, String(value))
-    for (const [name, inner] of Object.entries(value)) visit(inner, `${place}/${name.replace(/^[\w-]+:/, '')}`)
+    for (const [name, inner] of Object.entries(value)) visit(inner, `${place}/${place === '' ? name : bare(name)}`)
   }
   visit(body, '')
   return found
+}
+
+/** Prefixes are optional below the resource itself. */
+function bare(name: string): string {
+  return name.replace(/^[\w-]+:/, '')
 }
 
 const ENTRY = 'an entry'
