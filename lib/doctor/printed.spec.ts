@@ -5,7 +5,7 @@ import { conclusion, lineOf } from './printed.ts'
 
 test('a line holds verdict, check, what was found and what to do, without colours', () => {
   expect(lineOf(wrong('address ssh', 'nothing listens there', 'correct it'), false)).toBe(
-    'wrong        address ssh                  nothing listens there → correct it',
+    'wrong        address ssh           nothing listens there → correct it',
   )
 })
 
