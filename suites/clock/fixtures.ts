@@ -57,6 +57,11 @@ export function zoneOf({ config }: ClockResource): string | undefined {
   return config?.['timezone-name']
 }
 
+/** Under config and under state. */
+export function zonesOf({ config, state }: ClockResource): readonly (string | undefined)[] {
+  return [config?.['timezone-name'], state?.['timezone-name']]
+}
+
 export function dateTimeOf({ state }: ClockResource): string | undefined {
   return state?.['vendor-system-clock:appliance']?.['date-time']
 }

@@ -62,7 +62,7 @@ export const requirements = {
     text: 'system/clock is written and read at /restconf as at /api.',
     targets,
     gate: 'configure',
-    dependsOn: ['clock/patch-timezone'],
+    dependsOn: ['clock/patch-timezone', 'clock/state-follows-timezone'],
   },
   'clock/refusal-changes-nothing': {
     strength: 'must',

@@ -104,7 +104,7 @@ export const requirements = {
     clause: 'platform: Data roots',
     text: 'system/dns is written and read at /restconf as at /api.',
     ...created,
-    dependsOn: ['dns/patch-search'],
+    dependsOn: ['dns/patch-search', 'dns/state-follows-search'],
   },
   'dns/refusal-changes-nothing': {
     strength: 'must',

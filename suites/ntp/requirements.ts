@@ -67,7 +67,7 @@ export const requirements = {
     clause: 'platform: Data roots',
     text: 'system/ntp is written and read at /restconf as at /api.',
     ...written,
-    dependsOn: ['ntp/patch-enabled'],
+    dependsOn: ['ntp/patch-enabled', 'ntp/state-follows-enabled'],
   },
   'ntp/refusal-changes-nothing': {
     strength: 'must',
