@@ -33,6 +33,12 @@ describe('a pruned value', () => {
     })
   })
 
+  test('has no container that would write nothing', () => {
+    const unset = { 'openconfig-system:ntp': { config: {} } }
+
+    expect(pruned(unset, new Set(['system/ntp/config/enabled']), 'system', complete)).toEqual({})
+  })
+
   test('has an empty list from which something is to go, only where lists are replaced', () => {
     const paths = new Set(['system/dns/servers/server=192.0.2.9/address'])
 

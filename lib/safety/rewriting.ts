@@ -33,7 +33,7 @@ export function pruned(
     const at = joined(path, name)
     if (!isHeld(at, paths)) return []
     const reduced = pruned(inner, paths, at, extent)
-    return isVoid(reduced) && !(isVoid(inner) && clears) ? [] : [[name, reduced]]
+    return isVoid(reduced) && !(Array.isArray(inner) && isVoid(inner) && clears) ? [] : [[name, reduced]]
   })
   return Object.fromEntries(kept)
 }
