@@ -86,11 +86,6 @@ export const contradicting: readonly {
     because: 'without a boot time nothing tells for sure that connections which were lost were lost without a restart',
   },
   {
-    quirks: ['drops-connections'],
-    and: ['seconds-long-answers'],
-    because: 'an answer that takes longer than the device waits before it drops connections is lost with its own',
-  },
-  {
     quirks: ['dns-unset', 'dns-unset-204', 'dns-unset-braces', 'dns-unset-in-other-words'],
     and: ['no-delete', 'documented-rows-only'],
     because: 'where nothing is configured, and nothing that was written can be removed, nothing of it is ever shown',
