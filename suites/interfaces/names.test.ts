@@ -6,10 +6,7 @@ const LAG = 'iana-if-type:ieee8023adLag'
 
 describe('the interfaces', () => {
   test('are read', verifies('interfaces/resource'), async ({ restconf }) => {
-    const answer = await restconf.ask('GET', PATH)
-
-    expect(answer.status, 'the status of the answer').toBeGreaterThanOrEqual(200)
-    expect(answer.status, 'the status of the answer').toBeLessThan(300)
+    await restconf.read(PATH)
   })
 
   test('are keyed by their name', verifies('interfaces/config-name-is-key'), async ({ interfaces, skip }) => {
