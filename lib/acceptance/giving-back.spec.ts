@@ -16,6 +16,7 @@ import { configurationAt } from '../safety/standing.ts'
 import { RestoreError } from '../safety/error.ts'
 import { explicitDefaults } from '../safety/explicit-defaults.ts'
 import { type Emulated, emulated } from './emulated.ts'
+import { hindered } from './hindered.ts'
 import { witnessOf } from './witness.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
@@ -99,14 +100,14 @@ async function atEnd(hinders: (method: Method, path: string) => void): Promise<v
     hinders(method, path)
     return restconf.ask(method, path, ...rest)
   }
-  const hindered: Restconf = Object.assign(Object.create(restconf), { ask, pause: () => restconf.pause() })
+  const client = hindered(restconf, ask)
   const { profile, clock } = device
   const { addresses, trust = {} } = profile
   const context = { addresses, trust, profile } as PlatformContext // no more of it is looked at
   const recovery = recoveryOf(context, { restconf, session, clock })
   const host = {
-    restconf: hindered,
-    restoring: () => hindered,
+    restconf: client,
+    restoring: () => client,
     session,
     recovery,
     commandLine: { proven: false },

@@ -13,6 +13,7 @@ import { Journal } from '../safety/journal.ts'
 import { configurationAt } from '../safety/standing.ts'
 import { replay } from '../safety/restore.ts'
 import { type Emulated, emulated } from './emulated.ts'
+import { hindered } from './hindered.ts'
 import { witnessOf } from './witness.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
@@ -85,9 +86,7 @@ function writableAt(path: string): (restconf: Restconf) => Restconf {
   return (restconf) => {
     const ask: Restconf['ask'] = (method, at, ...rest) =>
       method === 'GET' || at.startsWith(path) ? restconf.ask(method, at, ...rest) : restconf.ask('GET', path)
-    const pause: Restconf['pause'] = () => restconf.pause()
-    const settled: Restconf['settled'] = (read, holds) => restconf.settled(read, holds)
-    return Object.assign(Object.create(restconf), { ask, pause, settled })
+    return hindered(restconf, ask)
   }
 }
 

@@ -1,0 +1,8 @@
+import type { Restconf } from '../channel/http/restconf.ts'
+
+/** A client whose requests somebody else answers; all else goes to the client behind it. */
+export function hindered(restconf: Restconf, ask: Restconf['ask']): Restconf {
+  const pause: Restconf['pause'] = () => restconf.pause()
+  const settled: Restconf['settled'] = (read, holds) => restconf.settled(read, holds)
+  return Object.assign(Object.create(restconf), { ask, pause, settled })
+}
