@@ -37,10 +37,10 @@ describe('port modes', () => {
 
       const restart = await reboot('modes written as they were', before)
       await verify('port-groups/same-mode-does-not-reboot', () => {
+        stayedUp(restart)
         // A target may drop connections for a while after the first write, and the next ones with them.
         const heard = answers.filter((answer) => answer !== undefined)
         for (const answer of heard.length === 0 ? answers : heard) succeeded(answered(answer))
-        stayedUp(restart)
       })
       // Every write that is taken is judged, whichever test makes it; where none is, another one decides.
       leave('port-groups/patch-answers-nothing')

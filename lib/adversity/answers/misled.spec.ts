@@ -63,6 +63,7 @@ test('a run gets the wrong answers that were chosen, and is looked at afterwards
   )
 
   expect(met.length).toBeGreaterThan(3)
-  expect([...wrong.values()].map(({ kind, failed }) => [kind, failed])).toEqual([['another body', ['dns/resource']]])
+  expect(wrong.size).toBeGreaterThan(0)
+  for (const { kind, failed } of wrong.values()) expect([kind, failed]).toEqual(['another body', ['dns/resource']])
   expect(complaints).toEqual([])
 })
