@@ -24,8 +24,13 @@ export async function remaindersOf(ways: Ways, journal: Journal): Promise<readon
   const lent = Map.groupBy(effects.toReversed(), ({ path }) => resourceAround(path))
   const all: Remainder[] = []
   for (const [resource, loans] of lent) {
-    const original = journal.stood()?.snapshot.get(resource)
-    if (journal.stood() === undefined || original instanceof NotServed) continue
+    const stood = journal.stood()
+    if (stood === undefined) continue
+    // What no snapshot looked at stood as the first loan of it found it.
+    const first = loans.findLast(({ path }) => path === resource)
+    if (!stood.snapshot.has(resource) && first === undefined) continue
+    const original = stood.snapshot.has(resource) ? stood.snapshot.get(resource) : first?.original
+    if (original instanceof NotServed) continue
     const now = await configurationAt(ways.restconf, resource)
     const beyond = beyondOf(journal, resource)
     const found = differencesAt(resource, original, now).filter((each) => !beyond.isRestless(each))

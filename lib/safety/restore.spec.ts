@@ -6,6 +6,7 @@ import { Restconf } from '../channel/http/restconf.ts'
 import { lend } from './borrow.ts'
 import { Journal } from './journal.ts'
 import { replay } from './restore.ts'
+import { entryOf } from './stood.ts'
 import { leaves, written } from './tree.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-restore-'))
@@ -55,6 +56,19 @@ test.each([
     left: [],
   })
   expect(target.writes).toEqual([`${method} ${by}`])
+})
+
+test('what no snapshot holds stays, when a run has written it as it stood', async () => {
+  const path = '/data/unwatched:leaf'
+  const target = showing({ 'unwatched:leaf': 'standing' })
+  const journal = new Journal(join(folder, 'unwatched.jsonl'), false)
+  journal.append(entryOf({ snapshot: new Map(), running: { missing: 'not asked' }, defaults: new Set() }))
+  await lend({ restconf: target.restconf, journal, open: new Map(), run: 'r' }, path)
+  journal.append({ kind: 'intended', values: [['leaf', 'standing']] })
+  for (const { id } of journal.open()) journal.append({ kind: 'closed', id })
+
+  expect(await replay(target, journal, around)).toMatchObject({ restored: [], left: [] })
+  expect(target.writes).toEqual([])
 })
 
 /** A target that shows what was written two readings later. */
