@@ -6,6 +6,7 @@ import { profileNamed } from '../profile/load.ts'
 import { deviceOf } from '../launch/device-description.ts'
 import { SIGNALS } from '../terminal/interrupt.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
+import { unitName } from '../report/wording.ts'
 import { CONTROL_TOKEN, refuseOther, saveProfile } from '../launch/stand-in.ts'
 import { portNumber, UsageError, several } from '../terminal/usage.ts'
 
@@ -99,7 +100,7 @@ async function started(flags: EmulatorFlags): Promise<void> {
   // A token that the caller chose is not printed.
   const shown = controlToken === undefined ? addresses : { ...addresses, controlToken: undefined }
   process.stdout.write(`${JSON.stringify(shown)}\n`)
-  process.stderr.write(`${profile.model} appliance, release ${profile.release}; Ctrl-C ends it\n`)
+  process.stderr.write(`${unitName(profile)}, release ${profile.release}; Ctrl-C ends it\n`)
   // While the device restarts no port is open to keep the process alive.
   const alive = setInterval(() => {}, 2 ** 30)
   await new Promise<void>((resolve) => {

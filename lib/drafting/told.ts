@@ -1,6 +1,6 @@
 import type { Gate } from '../domain/requirement.ts'
 import type { Capability } from '../inspection/capabilities.ts'
-import { count } from '../report/wording.ts'
+import { count, unitName } from '../report/wording.ts'
 import type { Draft, Told } from './draft.ts'
 import type { Survey } from './survey.ts'
 
@@ -11,7 +11,7 @@ export function foundLines(
 ): readonly string[] {
   const names = capabilities.filter(isShown).map(({ name }) => name)
   return [
-    `found: ${kind === model ? kind : `${kind} ${model}`}, release ${release} (${unit.by})`,
+    `found: ${unitName({ kind, model })}, release ${release} (${unit.by})`,
     `naming: ${brand.vendor === undefined ? 'not shown' : `identifiers begin with ${brand.vendor}-`}`,
     `interfaces: ${ports === undefined ? 'not served' : count(ports.length, 'interface')}`,
     `capabilities: ${names.length === 0 ? 'none shown' : names.join(', ')}`,

@@ -25,11 +25,10 @@ describe('a unit', () => {
   test.for([
     { what: 'with 10 port groups', serves: groups(numbers(10)), kind: 'appliance', model: '10-port' },
     { what: 'with 20 port groups', serves: groups(numbers(20)), kind: 'appliance', model: '20-port' },
-    {
-      what: 'with ports of blades',
-      serves: { ...groups(['1/1', '1/2']), ...components('blade-1') },
-      kind: 'partition',
-    },
+    { what: 'with ports of blades', serves: groups(['1/1', '1/2']), kind: 'partition', model: 'partition' },
+    { what: 'with blades and no controllers', serves: components('blade-1', 'blade-2'), kind: 'partition' },
+    { what: 'with nothing but VLANs', serves: { ':vlans': {} }, kind: 'partition' },
+    { what: 'with neither ports nor VLANs', serves: { '/logging': {} }, kind: 'controller', model: 'controller' },
     { what: 'with controllers', serves: { ...components('controller-1', 'blade-1'), ...clock }, kind: 'controller' },
     { what: 'with a platform', serves: components('platform', 'psu-1'), kind: 'appliance' },
     { what: 'with the clock of an appliance', serves: clock, kind: 'appliance' },
@@ -38,7 +37,9 @@ describe('a unit', () => {
   })
 
   test('that tells nothing stays unknown', async () => {
-    expect(await unitOf(serving({}))).toEqual({ by: 'nothing that it serves tells' })
+    const closed: Restconf = Object.assign(Object.create(null), { ask: async () => ({ status: 403, text: '{}' }) })
+
+    expect(await unitOf(closed)).toEqual({ by: 'nothing that it serves tells' })
   })
 })
 

@@ -16,28 +16,39 @@ export interface Unit {
   readonly by: string
 }
 
+const PARTITION = { kind: 'partition', model: 'partition' } as const
+const CONTROLLER = { kind: 'controller', model: 'controller' } as const
+
 /**
  * Tells an appliance by its port groups, a documented row: one for each of its 10 or 20 ports, named by the number
  * alone. The list of components is tried, and may be absent; a clock as appliances show it may be that of a chassis.
+ * What is no appliance is a partition if it has VLANs, and a controller if there is no such resource.
  * @throws {ChannelError} without an answer
  */
 export async function unitOf(restconf: Restconf): Promise<Unit> {
   const groups = items(await contentOf(restconf, PORT_GROUPS), 'portgroup')
-  const ports = groups.map((group) => Number(member(group, 'portgroup_name')))
-  if ([10, 20].includes(ports.length) && ports.every((port) => port >= 1 && port <= ports.length)) {
-    return { kind: 'appliance', model: `${ports.length}-port`, by: `it has ${ports.length} port groups` }
+  const names = groups.map((group) => String(member(group, 'portgroup_name')))
+  if ([10, 20].includes(names.length) && names.every((name) => Number(name) >= 1 && Number(name) <= names.length)) {
+    return { kind: 'appliance', model: `${names.length}-port`, by: `it has ${names.length} port groups` }
   }
+  const [ofBlade] = names.filter((name) => /^\d+\/\d+$/.test(name))
+  if (ofBlade !== undefined) return { ...PARTITION, by: `its port groups are those of blades, as ${ofBlade}` }
   const parts = items(await reads(restconf, COMPONENTS), 'component').map((part) => String(member(part, 'name')))
   if (parts.includes('platform')) return { kind: 'appliance', by: 'it has a component "platform"' }
   if (parts.some((name) => name.startsWith('controller-'))) {
-    return { kind: 'controller', model: 'controller', by: 'it lists controllers among its components' }
+    return { ...CONTROLLER, by: 'it lists controllers among its components' }
   }
   if (parts.some((name) => name.startsWith('blade-'))) {
-    return { kind: 'partition', model: 'partition', by: 'it lists blades, but no controllers, among its components' }
+    return { ...PARTITION, by: 'it lists blades, but no controllers, among its components' }
   }
   const clock = await contentOf(restconf, CLOCK)
-  if (member(member(clock, 'state'), 'appliance') === undefined) return { by: 'nothing that it serves tells' }
-  return { kind: 'appliance', by: 'its clock is shown as that of an appliance' }
+  if (member(member(clock, 'state'), 'appliance') !== undefined) {
+    return { kind: 'appliance', by: 'its clock is shown as that of an appliance' }
+  }
+  const { status } = await restconf.ask('GET', VLANS)
+  if (status < 300) return { ...PARTITION, by: 'it has VLANs, and nothing of an appliance' }
+  if (status === 404) return { ...CONTROLLER, by: 'it has neither ports nor VLANs' }
+  return { by: 'nothing that it serves tells' }
 }
 
 /** Ids of the VLANs that exist; undefined when the target does not list them. @throws {ChannelError} without an answer */

@@ -3,6 +3,7 @@ import { type Attachment, type Label, Stage, Status, type TestResult } from 'all
 import type { Conformance, Incident, RequirementResult, Verdict } from '../domain/conformance.ts'
 import { oneLine, plain, shown } from './plain.ts'
 import { messagesOf, reasonOf, told } from './told.ts'
+import { unitName } from './wording.ts'
 
 /** The folder that Allure reads. */
 export const ALLURE = 'allure-results'
@@ -143,7 +144,7 @@ function verdictOfRun({ run }: Conformance): readonly (readonly [string, string]
 
 function environmentOf({ run, target, suite }: Conformance): string {
   const facts = {
-    target: `${target.kind}, ${target.model}${target.emulated ? ' (emulated)' : ''}`,
+    target: `${unitName(target, ', ')}${target.emulated ? ' (emulated)' : ''}`,
     release: target.release,
     profile: target.profile,
     level: run.level,

@@ -4,7 +4,7 @@ import { duration, instant, overFloor } from './duration.ts'
 import { headlineOf, unproven } from './headline.ts'
 import { cut, oneLine } from './plain.ts'
 import { goOn, repeatFailed } from './repeat.ts'
-import { count, SIGN, took } from './wording.ts'
+import { count, SIGN, took, unitName } from './wording.ts'
 
 const WIDTH = 80
 const HEIGHT = 23 // leaves a line for the prompt
@@ -51,7 +51,7 @@ function conclusionLines(conformance: Conformance, width: number): Line[] {
   const { tone, word, blockers } = headlineOf(conformance)
   const [first = '', ...rest] = wrap(`${word.toUpperCase()}: ${oneLine(run.conclusion)}`, 3, width)
   const conditions = [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.quirks ?? [])]
-  const identity = [target.profile, `${target.kind} ${target.model}`, target.release, target.emulated && 'emulated']
+  const identity = [target.profile, unitName(target), target.release, target.emulated && 'emulated']
   const kept = (run.resumed ?? []).map((earlier) => `${count(earlier.tests, 'test')} of ${earlier.run}`)
   const circumstances = [run.level, instant(run.started), took(run), ...kept, ...conditions]
   return [

@@ -4,7 +4,7 @@ import { duration, instant, overFloor } from './duration.ts'
 import { headlineOf, unproven } from './headline.ts'
 import { cut, oneLine } from './plain.ts'
 import { goOn, repeatFailed } from './repeat.ts'
-import { compared, count, frozenFor, resumed, took } from './wording.ts'
+import { compared, count, frozenFor, resumed, took, unitName } from './wording.ts'
 
 const FIRST = 20
 
@@ -29,7 +29,7 @@ function conclusion(conformance: Conformance): string {
   const { word, blockers } = headlineOf(conformance)
   const naming = Object.entries(target.naming ?? {}).map(([generic, own]) => `${generic} = ${own}`)
   const facts = [
-    ['Target', `${target.kind} ${target.model}, release ${target.release}${target.emulated ? ', emulated' : ''}`],
+    ['Target', `${unitName(target)}, release ${target.release}${target.emulated ? ', emulated' : ''}`],
     ['Profile', `${target.profile}${naming.length > 0 ? ` (${naming.join(', ')})` : ''}`],
     ['Run', `${run.id}, level ${run.level}, ${instant(run.started)}, ${took(run)}`],
     ...(run.resumed ?? []).map((earlier) => ['Resumes', resumed(earlier)] as const),

@@ -47,6 +47,11 @@ export function frozenFor({ version, catalogue }: Conformance['suite']): string 
   return catalogue.frozen ? ` (frozen for ${version})` : ` (not the one that is frozen for ${version})`
 }
 
+/** What a target is: `appliance 20-port`; kinds with one model are called by that. */
+export function unitName({ kind, model }: { readonly kind: string; readonly model: string }, between = ' '): string {
+  return kind === model ? kind : `${kind}${between}${model}`
+}
+
 /** `1 requirement`, `2 requirements`. */
 export function count(number: number, singular: string, plural = `${singular}s`): string {
   return `${number} ${number === 1 ? singular : plural}`

@@ -23,7 +23,10 @@ export const READABLE: readonly string[] = [
 
 /** Its rows for operations that only read, and what they take. */
 export const OPERATIONS: readonly (readonly [path: string, body?: object])[] = [
-  [`${FILES}/list`, { 'vendor-utils-file-transfer:path': 'log/system' }],
+  // An appliance has the first directory, a controller the second one.
+  ...['log/system', 'log/controller'].map(
+    (path) => [`${FILES}/list`, { 'vendor-utils-file-transfer:path': path }] as const,
+  ),
   [`${FILES}/transfer-status`],
   [`${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview:status`],
 ]

@@ -2,7 +2,7 @@ import { type Conformance, VERDICTS } from '../../domain/conformance.ts'
 import { instant } from '../duration.ts'
 import { headlineOf } from '../headline.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
-import { compared, frozenFor, MEANING, resumed, SIGN, took } from '../wording.ts'
+import { compared, frozenFor, MEANING, resumed, SIGN, took, unitName } from '../wording.ts'
 import { slug } from './chip.ts'
 
 const MARK = { good: '✓', bad: '✗', open: '?' } as const
@@ -53,7 +53,7 @@ function identity({ run, target, suite }: Conformance): Markup {
     )
   const naming = Object.keys(target.naming ?? {}).length > 0
   const rows: readonly (readonly [string, Part])[] = [
-    ['Target', `${target.kind}, ${target.model}${target.emulated ? ' (emulated)' : ''}`],
+    ['Target', `${unitName(target, ', ')}${target.emulated ? ' (emulated)' : ''}`],
     ['Release', target.release],
     ['Profile', markup`<code>${target.profile}</code>`],
     ['Addresses', table(target.addresses, ' ')],

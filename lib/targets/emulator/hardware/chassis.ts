@@ -35,7 +35,7 @@ export const partition: Hardware = {
       return { number: `${blade}/${index + 1}`, speed: 'high', modes: allModes, optic: opticIn(cage, 'high') }
     }),
   ),
-  aggregate: { name: 'uplink', members: ['1/2', '2/2'] },
+  aggregate: { name: 'uplink', members: ['1/1', '2/1'] },
   components: blades.map((slot) => part('blade', slot)),
   software: partitionSoftware,
   logs: 'log/system',
