@@ -1,0 +1,66 @@
+import type { Section } from './contract.ts'
+import type { DocumentSection, Unit } from './document.ts'
+
+/** A section of a document beside what the index has of it. */
+export interface Compared {
+  readonly heading: string
+  readonly found: DocumentSection | undefined
+  readonly indexed: Section | undefined
+  /** What a second reading does not confirm; empty where it does. */
+  readonly differences: readonly string[]
+}
+
+/** Such as `2 sentences, 7 rows`. */
+export function countsOf(units: readonly Unit[]): string {
+  const runs: { kind: Unit['kind']; length: number }[] = []
+  for (const { kind } of units) {
+    const last = runs.at(-1)
+    if (last?.kind === kind) last.length += 1
+    else runs.push({ kind, length: 1 })
+  }
+  return runs.map(({ kind, length }) => `${length} ${kind}${length === 1 ? '' : 's'}`).join(', ')
+}
+
+/** Counts and hashes a document again, and holds it against the index of the one that it has most headings of. */
+export function comparedWith(
+  sections: readonly DocumentSection[],
+  index: readonly Section[],
+): { readonly document: string; readonly compared: readonly Compared[] } {
+  const headings = new Set(sections.map(({ heading }) => heading))
+  const common = (document: string) =>
+    index.filter(({ name, heading }) => name.startsWith(`${document}/`) && headings.has(heading)).length
+  const document = common('companion') > common('platform') ? 'companion' : 'platform'
+  const indexed = index.filter(({ name }) => name.startsWith(`${document}/`))
+  const gone = indexed.filter(({ heading }) => !headings.has(heading))
+  return {
+    document,
+    compared: [
+      ...sections.map((found) =>
+        compare(
+          found,
+          indexed.find(({ heading }) => heading === found.heading),
+        ),
+      ),
+      ...gone.map((each) => compare(undefined, each)),
+    ],
+  }
+}
+
+function compare(found: DocumentSection | undefined, indexed: Section | undefined): Compared {
+  return {
+    heading: found?.heading ?? indexed?.heading ?? '',
+    found,
+    indexed,
+    differences: differencesOf(found, indexed),
+  }
+}
+
+function differencesOf(found: DocumentSection | undefined, indexed: Section | undefined): readonly string[] {
+  if (found === undefined) return ['the document has no such section']
+  if (indexed === undefined) return [`the index has no such section (${countsOf(found.units)})`]
+  const counted = countsOf(found.units)
+  return [
+    ...(found.sha256 === indexed.sha256 ? [] : ['its text is another']),
+    ...(counted === indexed.units ? [] : [`counted ${counted}; the index has ${indexed.units}`]),
+  ]
+}

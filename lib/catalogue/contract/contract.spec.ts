@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { describe, expect, test } from 'vitest'
+import { catalogue } from '../catalogue.ts'
+import { contentOf, contractIndex, sectionFiles, standingOf, statementsOf } from './contract.ts'
+
+const SCHEMA = new URL('../../../contract/section.schema.json', import.meta.url)
+const isSection = new Ajv({ allErrors: true }).compile(JSON.parse(readFileSync(SCHEMA, 'utf8')))
+const index = contractIndex()
+const all = statementsOf(index)
+const statements = index.flatMap((section) => section.statements)
+
+describe('the index of the contract', () => {
+  test.each(sectionFiles())('keeps to its schema in %s', (file) => {
+    isSection(contentOf(file))
+
+    expect(isSection.errors ?? []).toEqual([])
+  })
+
+  test.each(index.map(({ name, ...section }) => [name, section] as const))(
+    'has statements of each row and sentence of %s, numbered without a gap',
+    (_name, { units, statements: listed }) => {
+      const rowsAndSentences = [...units.matchAll(/\d+/g)].reduce((sum, [number]) => sum + Number(number), 0)
+      const ordinals = listed.map(({ at }) => at.replace(/^.* /, ''))
+      const counted = Array.from({ length: rowsAndSentences }, (_, unit) => {
+        const own = ordinals.filter((each) => each.startsWith(`${unit + 1}.`))
+        return Array.from({ length: Math.max(own.length, 1) }, (_each, statement) => `${unit + 1}.${statement + 1}`)
+      })
+
+      expect(ordinals).toEqual(counted.flat())
+    },
+  )
+
+  test('names each section once, by the order of the document', () => {
+    const names = index.map(({ name }) => name)
+
+    expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([])
+    expect(sectionFiles().filter((file) => !/^(platform|companion)\/\d\d-[a-z-]+\.json$/.test(file))).toEqual([])
+  })
+
+  test('says of every statement what stands for it: requirements that exist, another statement, a reason, or a plan', () => {
+    const unknown = statements.flatMap(({ at, by = [] }) =>
+      by.filter((id) => !catalogue.all.has(id)).map((id) => `${at}: no area has the requirement ${id}`),
+    )
+
+    expect(unknown).toEqual([])
+  })
+
+  test('repeats what is said elsewhere for itself', () => {
+    const loose = statements.filter(({ repeats }) => {
+      return repeats !== undefined && (all.get(repeats) ?? { repeats }).repeats !== undefined
+    })
+
+    expect(loose.map(({ at, repeats }) => `${at} repeats ${repeats}`)).toEqual([])
+  })
+
+  test('gives a statement that repeats another the lot of that one', () => {
+    const pair = statementsOf([
+      {
+        name: 'platform/a',
+        heading: 'A',
+        sha256: '',
+        units: '2 rows',
+        statements: [
+          { at: 'platform/a 1.1', says: 'It holds.', planned: 'later' },
+          { at: 'platform/a 2.1', says: 'It holds.', repeats: 'platform/a 1.1' },
+        ],
+      },
+    ])
+
+    expect([...pair.values()].map((each) => standingOf(each, pair))).toEqual(['unmapped', 'unmapped'])
+  })
+})

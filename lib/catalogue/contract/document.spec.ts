@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { comparedWith, countsOf } from './comparison.ts'
+import type { Section } from './contract.ts'
+import { sectionsOf } from './document.ts'
+
+const DOCUMENT = `# Devices (all of them)
+
+A device serves \`/data\`. \`vendor\` stands
+for its brand, since 1.8.0. See below.
+
+## Fields
+
+| Field | Notes |
+|---|---|
+| \`a|b\` | one. Two. |
+| c | d |
+
+- First item. Goes on
+  in another line.
+1. Last item
+
+## Empty
+
+### Limits (of size)
+
+None.
+`
+
+const indexed = (heading: string, units: string, sha256: string): Section => ({
+  name: `platform/${heading.toLowerCase()}`,
+  heading,
+  units,
+  sha256,
+  statements: [],
+})
+
+describe('a document', () => {
+  test('has sections, whose rows and sentences count', () => {
+    const sections = sectionsOf(DOCUMENT)
+
+    expect(sections.map(({ heading, units }) => [heading, countsOf(units)])).toEqual([
+      ['Devices', '3 sentences'],
+      ['Fields', '2 rows, 3 sentences'],
+      ['Limits', '1 sentence'],
+    ])
+    expect(sections[1]?.units.map(({ text }) => text).slice(2)).toEqual([
+      'First item.',
+      'Goes on in another line.',
+      'Last item',
+    ])
+  })
+
+  test('has one hash however its lines are broken, and another with another word', () => {
+    const [hash, broken, other] = ['A b.\nC.', 'A  b. C.\n', 'A b. D.'].map((text) => sectionsOf(text)[0]?.sha256)
+
+    expect(broken).toBe(hash)
+    expect(other).not.toBe(hash)
+  })
+
+  test('is held against the index: text, counts, and sections that one of them lacks', () => {
+    const found = sectionsOf(DOCUMENT)
+    const index = [
+      indexed('Devices', '3 sentences', found[0]?.sha256 ?? ''),
+      indexed('Fields', '3 rows, 3 sentences', ''),
+      indexed('Errors', '1 row', ''),
+    ]
+
+    const { document, compared } = comparedWith(found, index)
+
+    expect(document).toBe('platform')
+    expect(compared.map(({ heading, differences }) => [heading, ...differences])).toEqual([
+      ['Devices'],
+      ['Fields', 'its text is another', 'counted 2 rows, 3 sentences; the index has 3 rows, 3 sentences'],
+      ['Limits', 'the index has no such section (1 sentence)'],
+      ['Errors', 'the document has no such section'],
+    ])
+  })
+})

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+
+/** What stands below one heading of a document, up to the next. */
+export interface DocumentSection {
+  /** The heading, up to a bracket. */
+  readonly heading: string
+  /** SHA-256 of the text, whose white space counts as one blank. */
+  readonly sha256: string
+  readonly units: readonly Unit[]
+}
+
+/** What is counted: a row of a table below its head, or a sentence of a paragraph or of a list item. */
+export interface Unit {
+  readonly kind: 'row' | 'sentence'
+  readonly text: string
+}
+
+const HEADING = /^#{1,6}\s+(.*?)\s*(?:\(.*)?$/
+const ROW = /^\s*\|/
+const UNDER_HEAD = /^\s*\|[\s:|-]+\|\s*$/
+const ITEM = /^\s*(?:[-*+]|\d+[.)])\s+/
+const END_OF_SENTENCE = /(?<=[.!?][)"'`]?)\s+(?=[A-Z`"'(<{])/
+
+/** Reads a document in Markdown: its sections that say something, in order. */
+export function sectionsOf(markdown: string): readonly DocumentSection[] {
+  const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }]
+  for (const line of markdown.split(/\r?\n/)) {
+    const [, heading] = HEADING.exec(line) ?? []
+    if (heading === undefined) sections.at(-1)?.lines.push(line)
+    else sections.push({ heading, lines: [] })
+  }
+  return sections
+    .map(({ heading, lines }) => ({ heading, sha256: digestOf(lines.join('\n')), units: unitsOf(lines) }))
+    .filter(({ units }) => units.length > 0)
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text.replaceAll(/\s+/g, ' ').trim()).digest('hex')
+}
+
+/** Lines that follow each other are one paragraph, unless a row or an item begins. */
+function unitsOf(lines: readonly string[]): readonly Unit[] {
+  const blocks: { row: boolean; text: string }[] = []
+  let open = false
+  lines.forEach((line, index) => {
+    const row = ROW.test(line)
+    if (row && !UNDER_HEAD.test(line) && !UNDER_HEAD.test(lines[index + 1] ?? ''))
+      blocks.push({ row, text: line.trim() })
+    const last = blocks.at(-1)
+    if (!row && line.trim() !== '') {
+      if (open && last !== undefined && !ITEM.test(line)) last.text += ` ${line.trim()}`
+      else blocks.push({ row, text: line.replace(ITEM, '').trim() })
+    }
+    open = !row && line.trim() !== ''
+  })
+  return blocks.flatMap(({ row, text }): readonly Unit[] =>
+    row
+      ? [{ kind: 'row', text }]
+      : text.split(END_OF_SENTENCE).map((sentence) => ({ kind: 'sentence', text: sentence })),
+  )
+}
