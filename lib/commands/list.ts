@@ -5,6 +5,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { selected } from '../judging/applicability.ts'
 import { sourceFiles, verifiers } from '../catalogue/verifying.ts'
 import { switchable } from '../selftest/switchable.ts'
+import { heldAgainst, listedIndex } from './list-index.ts'
 import { narrowed } from './narrowing.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import { UsageError, several } from '../terminal/usage.ts'
@@ -15,6 +16,8 @@ interface ListFlags {
   readonly coverage?: true
   readonly faults?: true
   readonly quirks?: true
+  readonly index?: true
+  readonly against?: string
   readonly profile: string
   readonly json?: true
 }
@@ -28,11 +31,26 @@ export function define(program: Command): void {
     .option('--coverage', 'also the files that verify each requirement')
     .option('--faults', 'list the faults of a target instead, each with the requirement that it breaks')
     .option('--quirks', 'list the lawful quirks of a target instead')
+    .option('--index', 'list every statement of the contract instead, and the requirements that stand for it')
+    .option(
+      '--against <file>',
+      'with --index: count a copy of one of the documents again, and show it beside the index',
+    )
     .option('-p, --profile <file>', 'profile of the target whose faults or quirks to list', DEFAULT_PROFILE)
     .option('--json', 'print JSON')
     .action(async (flags: ListFlags) => {
       if (flags.faults === true || flags.quirks === true) {
         process.stdout.write(await switches(flags))
+        return
+      }
+      if (flags.against !== undefined) {
+        const { text, agrees } = heldAgainst(flags.against)
+        process.stdout.write(text)
+        process.exitCode = agrees ? 0 : 1
+        return
+      }
+      if (flags.index === true) {
+        process.stdout.write(listedIndex(narrowed(flags), flags.json === true))
         return
       }
       const rows = listed(narrowed(flags))

@@ -1,0 +1,42 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { called } from '../acceptance/calling.ts'
+
+describe('the index of the contract', () => {
+  test('is listed with what stands for each statement, and with what is unmapped', async () => {
+    const { out, code } = await called(['list', '--index'])
+
+    expect(code).toBe(0)
+    expect(out).toMatch(/^platform\/ntp: 7 rows\n {2}1\.1 {3}config\.enabled is a boolean\. → ntp\/config-enabled\n/m)
+    expect(out).toMatch(/^ {2}\d+\.\d+ +.*\. → UNMAPPED, planned: [a-z-]+$/m)
+    expect(out).toMatch(/^platform: \d+ statements in \d+ sections: \d+ mapped, \d+ without a claim, \d+ unmapped$/m)
+  })
+
+  test('is narrowed to what an area stands for', async () => {
+    const { out } = await called(['list', '--index', '--area', 'dns', '--json'])
+
+    const { sections, unstated } = JSON.parse(out)
+    expect(sections.map(({ name }: { name: string }) => name)).toContain('platform/dns')
+    expect(unstated).toEqual([])
+  })
+
+  test('shows where a copy of a document has more than was counted, and exits with 1', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'plumbline-index-')), 'document.md')
+    writeFileSync(file, '# Fields\n\n## NTP\n\n| a | b |\n|---|---|\n| one | two |\n')
+
+    const { out, code } = await called(['list', '--index', '--against', file])
+
+    expect(code).toBe(1)
+    expect(out).toContain('## NTP: 7 rows, 24 statements\nDIFFERS: its text is another\n')
+    expect(out).toContain('DIFFERS: counted 1 row; the index has 7 rows\n1 | one | two |\n  1.1   config.enabled')
+  })
+
+  test('cannot be held against a file that is not there', async () => {
+    const { err, code } = await called(['list', '--index', '--against', '/nowhere/document.md'])
+
+    expect(code).toBe(2)
+    expect(err).toContain('Cannot read /nowhere/document.md')
+  })
+})

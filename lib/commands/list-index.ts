@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { type Compared, comparedWith } from '../catalogue/contract/comparison.ts'
+import {
+  contractIndex,
+  type Section,
+  type Statement,
+  standingOf,
+  statementsOf,
+} from '../catalogue/contract/contract.ts'
+import { sectionsOf } from '../catalogue/contract/document.ts'
+import { selected } from '../judging/applicability.ts'
+import { count } from '../report/wording.ts'
+import { UsageError } from '../terminal/usage.ts'
+
+let read: Read | undefined
+
+interface Read {
+  readonly index: readonly Section[]
+  readonly all: ReadonlyMap<string, Statement>
+}
+
+function contract(): Read {
+  if (read === undefined) {
+    const index = contractIndex()
+    read = { index, all: statementsOf(index) }
+  }
+  return read
+}
+
+/** Every statement of the contract, and what stands for it. */
+export function listedIndex(only: readonly string[], json: boolean): string {
+  const isWanted = ({ by = [] }: Statement) => only.length === 0 || by.some((id) => selected(id, only))
+  const { index } = contract()
+  const sections = index
+    .map((section) => ({ ...section, statements: section.statements.filter(isWanted) }))
+    .filter(({ statements }) => statements.length > 0)
+  const totals = {
+    documents: ['platform', 'companion'].map((name) => totalOf(name, sections)),
+    planned: planned(sections),
+  }
+  const unstated = only.length > 0 ? [] : unstatedOf()
+  if (json) return `${JSON.stringify({ sections: sections.map(withStandings), ...totals, unstated }, undefined, 2)}\n`
+  const lines = sections.flatMap((section) => [
+    `${section.name}: ${section.units}`,
+    ...section.statements.map(lineOf),
+    '',
+  ])
+  return `${[...lines, ...totals.documents.map(printedTotal), ...printedRest(totals.planned, unstated)].join('\n')}\n`
+}
+
+/**
+ * A document of the reader's, each row and sentence above what the index has of it.
+ * @returns the text, and whether count and text of every section are those of the index
+ * @throws {UsageError} when the file cannot be read
+ */
+export function heldAgainst(file: string): { readonly text: string; readonly agrees: boolean } {
+  const { document, compared } = comparedWith(sectionsOf(textOf(file)), contract().index)
+  const differing = compared.filter(({ differences }) => differences.length > 0)
+  const verdict =
+    differing.length === 0
+      ? `${document}: all ${count(compared.length, 'section')} as indexed`
+      : `${document}: ${differing.length} of ${count(compared.length, 'section')} differ`
+  return { text: `${[...compared.flatMap(printedComparison), verdict].join('\n')}\n`, agrees: differing.length === 0 }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new UsageError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function printedComparison({ heading, found, indexed, differences }: Compared): readonly string[] {
+  const units = (found?.units ?? []).flatMap(({ text }, position) => {
+    const statements = (indexed?.statements ?? []).filter(({ at }) => at.includes(` ${position + 1}.`))
+    return [`${position + 1} ${text}`, ...statements.map(lineOf)]
+  })
+  const counted = count(indexed?.statements.length ?? 0, 'statement')
+  return [
+    `## ${heading}: ${indexed?.units ?? ''}, ${counted}`,
+    ...differences.map((each) => `DIFFERS: ${each}`),
+    ...units,
+    '',
+  ]
+}
+
+function lineOf(statement: Statement): string {
+  const { at, says, by, repeats, noClaim, planned: area } = statement
+  const open = standingOf(statement, contract().all) === 'unmapped' ? 'UNMAPPED, ' : ''
+  const why = by?.join(', ') ?? (repeats === undefined ? undefined : `repeats ${repeats}`)
+  const rest = why ?? (noClaim === undefined ? `planned: ${area}` : `no claim: ${noClaim}`)
+  return `  ${at.replace(/^.* /, '').padEnd(6)}${says} → ${open}${rest}`
+}
+
+interface Total {
+  readonly document: string
+  readonly sections: number
+  readonly statements: number
+  readonly mapped: number
+  readonly noClaim: number
+  readonly unmapped: number
+}
+
+function totalOf(document: string, sections: readonly Section[]): Total {
+  const own = sections.filter(({ name }) => name.startsWith(`${document}/`))
+  const standings = own.flatMap(({ statements }) => statements.map((each) => standingOf(each, contract().all)))
+  const of = (standing: string) => standings.filter((each) => each === standing).length
+  return {
+    document,
+    sections: own.length,
+    statements: standings.length,
+    mapped: of('mapped'),
+    noClaim: of('no claim'),
+    unmapped: of('unmapped'),
+  }
+}
+
+function printedTotal({ document, sections, statements, mapped, noClaim, unmapped }: Total): string {
+  return `${document}: ${count(statements, 'statement')} in ${count(sections, 'section')}: ${mapped} mapped, ${noClaim} without a claim, ${unmapped} unmapped`
+}
+
+/** What is still unmapped, by the area to come. */
+function planned(sections: readonly Section[]): Readonly<Record<string, number>> {
+  const areas = sections.flatMap(({ statements }) =>
+    statements.flatMap((each) => (contract().all.get(each.repeats ?? '') ?? each).planned ?? []),
+  )
+  return Object.fromEntries(
+    [...new Set(areas)].toSorted().map((area) => [area, areas.filter((one) => one === area).length]),
+  )
+}
+
+/** Requirements that no statement names. */
+function unstatedOf(): readonly string[] {
+  const named = new Set([...contract().all.values()].flatMap(({ by = [] }) => by))
+  return [...catalogue.all.keys()].filter((id) => !named.has(id))
+}
+
+function printedRest(areas: Readonly<Record<string, number>>, unstated: readonly string[]): readonly string[] {
+  const planned = Object.entries(areas).map(([area, number]) => `${area} ${number}`)
+  return [
+    ...(planned.length === 0 ? [] : [`unmapped, by area: ${planned.join(', ')}`]),
+    ...(unstated.length === 0 ? [] : ['requirements that stand for no statement:', ...unstated.map((id) => `  ${id}`)]),
+  ]
+}
+
+function withStandings(section: Section) {
+  return {
+    ...section,
+    statements: section.statements.map((each) => ({ ...each, standing: standingOf(each, contract().all) })),
+  }
+}
