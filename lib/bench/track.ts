@@ -119,10 +119,7 @@ export class Track {
     const left = instant - (await this.#clock.now())
     if (left <= 0) return
     reportWait(`${this.name}, until ${moment} of a token's life`, left / 1000)
-    await this.#clock.until(instant, {
-      track: this.name,
-      ...(this.#signal === undefined ? {} : { signal: this.#signal }),
-    })
+    await this.#clock.until(instant, this.#signal === undefined ? {} : { signal: this.#signal })
   }
 }
 

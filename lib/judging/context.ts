@@ -39,6 +39,8 @@ interface Assignment {
   /** Part of the name of everything the run creates. */
   readonly prefix: string
   readonly clock: ClockPlan
+  /** The name under which all tests of a worker wait for device time; each waits under its own when absent. */
+  readonly waitsAs?: string
   readonly level: Level
   /** Areas and requirement ids that the run is narrowed to; all when empty. */
   readonly only: readonly string[]

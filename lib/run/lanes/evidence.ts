@@ -6,6 +6,7 @@ import type { RunContext } from '../../judging/context.ts'
 import { failing } from '../../judging/evaluation.ts'
 import type { Earlier } from '../record/earlier.ts'
 import type { RunRecord } from '../record/record.ts'
+import { type Clock, clockOf } from '../../clock/clock.ts'
 import { filesOf, type Lane, openLane } from './lanes.ts'
 import { Observations } from '../../judging/observations.ts'
 import type { Progress } from '../../domain/progress.ts'
@@ -35,6 +36,9 @@ export interface Running {
   readonly earlier?: Pick<Earlier, 'tests'> | undefined
 }
 
+/** The name under which the main lane waits. */
+const MAIN = 'the main lane'
+
 /**
  * Runs main and timeline in parallel, then the exclusive lane. Each is a Vitest instance of its own: within one instance,
  * projects with one worker run in sequence, and with more workers the files of one project run in parallel.
@@ -55,7 +59,12 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     const lane =
       files.length === 0
         ? Promise.resolve(undefined)
-        : openLane(name, { context, files, reporters: [collector], collected: collected.promise })
+        : openLane(name, {
+            context: name === 'main' ? { ...context, waitsAs: MAIN } : context,
+            files,
+            reporters: [collector],
+            collected: collected.promise,
+          })
     opened.push(lane)
     return lane
   }
@@ -64,7 +73,8 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     const beside = await Promise.all(reads ? [open('main')] : [open('main'), open('timeline')])
     // Reading needs only the main lane; the exclusive lane also has the writes that would disturb token tracks.
     const alone = reads ? undefined : open('exclusive')
-    await Promise.all(beside.map((lane) => started(lane, signal)))
+    const [main, timeline] = beside
+    await Promise.all([heldUp(clockOf(context.clock), () => started(main, signal)), started(timeline, signal)])
     await started(await alone, signal)
   } finally {
     await Promise.all(opened.map(async (lane) => (await lane)?.close()))
@@ -95,6 +105,16 @@ function collectorOf(
     },
     new Map(before.map(({ key, outcome }, index) => [key ?? `left ${index}`, outcome])),
   )
+}
+
+/** Virtual time passes only while the lane waits too: what it does takes place during the long waits beside it, as in real time. */
+async function heldUp(clock: Clock, lane: () => Promise<void>): Promise<void> {
+  await clock.announce(MAIN)
+  try {
+    await lane()
+  } finally {
+    await clock.retire(MAIN)
+  }
 }
 
 async function started(lane: Lane | undefined, signal: AbortSignal): Promise<void> {
