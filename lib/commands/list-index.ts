@@ -99,6 +99,8 @@ interface Total {
   readonly sections: number
   readonly statements: number
   readonly mapped: number
+  /** Of those that are mapped, the ones of which no requirement can be tested. */
+  readonly untestable: number
   readonly noClaim: number
   readonly unmapped: number
 }
@@ -106,26 +108,33 @@ interface Total {
 function totalOf(document: string, sections: readonly Section[]): Total {
   const own = sections.filter(({ name }) => name.startsWith(`${document}/`))
   const standings = own.flatMap(({ statements }) => statements.map((each) => standingOf(each, contract().all)))
+  const named = own.flatMap(({ statements }) => statements.map((each) => resolved(each).by ?? []))
+  const isUntestable = (id: string) => catalogue.requirement(id).untestable !== undefined
   const of = (standing: string) => standings.filter((each) => each === standing).length
   return {
     document,
     sections: own.length,
     statements: standings.length,
     mapped: of('mapped'),
+    untestable: named.filter((by) => by.length > 0 && by.every(isUntestable)).length,
     noClaim: of('no claim'),
     unmapped: of('unmapped'),
   }
 }
 
-function printedTotal({ document, sections, statements, mapped, noClaim, unmapped }: Total): string {
-  return `${document}: ${count(statements, 'statement')} in ${count(sections, 'section')}: ${mapped} mapped, ${noClaim} without a claim, ${unmapped} unmapped`
+/** What a statement repeats, or itself. */
+function resolved(statement: Statement): Statement {
+  return contract().all.get(statement.repeats ?? '') ?? statement
+}
+
+function printedTotal({ document, sections, statements, mapped, untestable, noClaim, unmapped }: Total): string {
+  const counted = `${document}: ${count(statements, 'statement')} in ${count(sections, 'section')}`
+  return `${counted}: ${mapped} mapped (${untestable} to what cannot be tested), ${noClaim} without a claim, ${unmapped} unmapped`
 }
 
 /** What is still unmapped, by the area to come. */
 function planned(sections: readonly Section[]): Readonly<Record<string, number>> {
-  const areas = sections.flatMap(({ statements }) =>
-    statements.flatMap((each) => (contract().all.get(each.repeats ?? '') ?? each).planned ?? []),
-  )
+  const areas = sections.flatMap(({ statements }) => statements.flatMap((each) => resolved(each).planned ?? []))
   return Object.fromEntries(
     [...new Set(areas)].toSorted().map((area) => [area, areas.filter((one) => one === area).length]),
   )

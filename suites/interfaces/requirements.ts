@@ -129,6 +129,13 @@ export const requirements = {
     ...written,
     dependsOn: ['interfaces/physical-ports', 'interfaces/config-enabled'],
   },
+  'interfaces/port-speed-written': {
+    strength: 'open',
+    clause: mirrors,
+    text: 'Whether a write of ethernet.config.port-speed is taken is not shown.',
+    targets,
+    untestable: 'the speed follows from the mode of the port group, and another one would take the link down',
+  },
   'interfaces/native-vlan': {
     strength: 'must',
     clause: resource,
