@@ -72,9 +72,13 @@ describe('the zone', () => {
 
       const { config } = await settled(systemClock.read, ({ config }) => config?.['timezone-name'] === otherZone)
       expect(config?.['timezone-name'], 'config.timezone-name').toBe(otherZone)
-      expect(await restconf.read(ntp), 'the NTP resource').toMatchObject({
-        'openconfig-system:ntp': { config: { enabled } },
-      })
+      const switchOfNtp = async () => {
+        const { 'openconfig-system:ntp': found }: { 'openconfig-system:ntp'?: { config?: { enabled?: unknown } } } =
+          Object((await restconf.read(ntp)) ?? {})
+        return found?.config?.enabled
+      }
+      const shown = await settled(switchOfNtp, (found) => found === enabled)
+      expect(shown, 'config.enabled of NTP').toBe(enabled)
     },
   )
 })
