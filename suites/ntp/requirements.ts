@@ -55,6 +55,13 @@ export const requirements = {
     ...created,
     dependsOn: ['ntp/patch-server'],
   },
+  'ntp/patch-switch-and-server': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'One PATCH of /data/ switches NTP and sets a server.',
+    ...created,
+    dependsOn: ['ntp/patch-enabled', 'ntp/patch-server'],
+  },
   'ntp/patch-answers-nothing': {
     strength: 'must',
     clause: endpoints,

@@ -25,6 +25,22 @@ describe('time servers', () => {
     expect(server?.config?.address, 'config.address of the server').toBe(ntp.address)
   })
 
+  test(
+    'are set together with the switch',
+    verifies('ntp/patch-switch-and-server'),
+    async ({ ntp, wasEnabled, lentServers, settled }) => {
+      await ntp.patch({ config: { enabled: !wasEnabled }, ...withServer(lentServers, ntp.host) })
+
+      const both = async () => {
+        const { config, servers } = await ntp.read()
+        return { enabled: config?.enabled, listed: servers?.server?.some(({ address }) => address === ntp.host) }
+      }
+      const shown = await settled(both, ({ enabled, listed }) => enabled === !wasEnabled && listed === true)
+      expect(shown.enabled, 'config.enabled').toBe(!wasEnabled)
+      expect(shown.listed, `whether the server ${ntp.host} is listed`).toBe(true)
+    },
+  )
+
   test('are added or replaced', verifies('ntp/servers-merge'), async ({ ntp, lentServers, settled, observe }) => {
     await ntp.patch(withServer(lentServers, ntp.host))
 

@@ -4,6 +4,7 @@ import type { FaultTable, FurtherFaults } from './table.ts'
 export const faults: FaultTable = {
   'ntp/enabled-as-string': 'string-boolean-refused',
   'ntp/patch-server-by-address': 'ntp-server-by-address-refused',
+  'ntp/patch-switch-and-server': 'lone-members:system/ntp',
   'ntp/patch-answers-nothing': 'patch-answers-body:ntp',
   'ntp/server-association-type-written': 'association-type-alone-refused',
   'ntp/state-follows-association-type': 'unlisted:system/ntp/servers/server/state/association-type',
