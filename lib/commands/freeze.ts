@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { catalogue } from '../catalogue/catalogue.ts'
+import { contractIndex, unstated } from '../catalogue/contract/contract.ts'
 import { FROZEN, FrozenError, frozenCatalogue, frozenText, renewed, suiteVersion } from '../catalogue/frozen.ts'
 import { UsageError } from '../terminal/usage.ts'
 
@@ -22,7 +23,10 @@ function freeze(release: boolean): string {
     writeFileSync(FROZEN, frozenText(now))
     const count = Object.keys(now.requirements).length
     const what = now.digest === before?.digest ? 'as before' : `digest ${now.digest}`
-    return `${count} requirements of version ${version}${release ? ', released' : ''}: ${what}`
+    const loose = unstated(catalogue.all.keys(), contractIndex())
+    const rest =
+      loose.length === 0 ? '' : `\nname in contract/, at the statement that they stand for: ${loose.join(', ')}`
+    return `${count} requirements of version ${version}${release ? ', released' : ''}: ${what}${rest}`
   } catch (error) {
     throw error instanceof FrozenError ? new UsageError(error.message) : error
   }

@@ -7,6 +7,7 @@ import {
   type Statement,
   standingOf,
   statementsOf,
+  unstated,
 } from '../catalogue/contract/contract.ts'
 import { sectionsOf } from '../catalogue/contract/document.ts'
 import { selected } from '../judging/applicability.ts'
@@ -39,14 +40,15 @@ export function listedIndex(only: readonly string[], json: boolean): string {
     documents: ['platform', 'companion'].map((name) => totalOf(name, sections)),
     planned: planned(sections),
   }
-  const unstated = only.length > 0 ? [] : unstatedOf()
-  if (json) return `${JSON.stringify({ sections: sections.map(withStandings), ...totals, unstated }, undefined, 2)}\n`
+  const loose = only.length > 0 ? [] : unstated(catalogue.all.keys(), index)
+  if (json)
+    return `${JSON.stringify({ sections: sections.map(withStandings), ...totals, unstated: loose }, undefined, 2)}\n`
   const lines = sections.flatMap((section) => [
     `${section.name}: ${section.units}`,
     ...section.statements.map(lineOf),
     '',
   ])
-  return `${[...lines, ...totals.documents.map(printedTotal), ...printedRest(totals.planned, unstated)].join('\n')}\n`
+  return `${[...lines, ...totals.documents.map(printedTotal), ...printedRest(totals.planned, loose)].join('\n')}\n`
 }
 
 /**
@@ -140,17 +142,11 @@ function planned(sections: readonly Section[]): Readonly<Record<string, number>>
   )
 }
 
-/** Requirements that no statement names. */
-function unstatedOf(): readonly string[] {
-  const named = new Set([...contract().all.values()].flatMap(({ by = [] }) => by))
-  return [...catalogue.all.keys()].filter((id) => !named.has(id))
-}
-
-function printedRest(areas: Readonly<Record<string, number>>, unstated: readonly string[]): readonly string[] {
+function printedRest(areas: Readonly<Record<string, number>>, loose: readonly string[]): readonly string[] {
   const planned = Object.entries(areas).map(([area, number]) => `${area} ${number}`)
   return [
     ...(planned.length === 0 ? [] : [`unmapped, by area: ${planned.join(', ')}`]),
-    ...(unstated.length === 0 ? [] : ['requirements that stand for no statement:', ...unstated.map((id) => `  ${id}`)]),
+    ...(loose.length === 0 ? [] : ['requirements that stand for no statement:', ...loose.map((id) => `  ${id}`)]),
   ]
 }
 

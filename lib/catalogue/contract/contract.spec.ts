@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../catalogue.ts'
-import { contentOf, contractIndex, sectionFiles, standingOf, statementsOf } from './contract.ts'
+import { contentOf, contractIndex, sectionFiles, standingOf, statementsOf, unstated } from './contract.ts'
 
 const SCHEMA = new URL('../../../contract/section.schema.json', import.meta.url)
 const isSection = new Ajv({ allErrors: true }).compile(JSON.parse(readFileSync(SCHEMA, 'utf8')))
@@ -69,5 +69,11 @@ describe('the index of the contract', () => {
     ])
 
     expect([...pair.values()].map((each) => standingOf(each, pair))).toEqual(['unmapped', 'unmapped'])
+  })
+
+  test('tells the requirements that no statement names', () => {
+    const [id = ''] = statements.flatMap(({ by = [] }) => by)
+
+    expect(unstated([id, 'dns/never-stated'], index)).toEqual(['dns/never-stated'])
   })
 })

@@ -70,3 +70,9 @@ export function standingOf(
 export function statementsOf(sections: readonly Section[]): ReadonlyMap<string, Statement> {
   return new Map(sections.flatMap(({ statements }) => statements.map((each) => [each.at, each] as const)))
 }
+
+/** The requirements, of some, that no statement names. */
+export function unstated(ids: Iterable<string>, sections: readonly Section[]): readonly string[] {
+  const named = new Set([...statementsOf(sections).values()].flatMap(({ by = [] }) => by))
+  return [...ids].filter((id) => !named.has(id))
+}
