@@ -82,7 +82,7 @@ export const contradicting: readonly {
 }[] = [
   {
     quirks: ['drops-connections'],
-    and: ['tells-no-boot-time', 'documented-rows-only'],
+    and: ['tells-no-boot-time', 'documented-rows-only', 'undocumented-reads-empty'],
     because: 'without a boot time nothing tells for sure that connections which were lost were lost without a restart',
   },
   {

@@ -42,10 +42,10 @@ export const test = base
 
 const PARTS: readonly Part[] = ['config', 'state']
 
-/** A speed that is not known is none. */
+/** A speed that is not known is none. One that is no text is compared all the same: another check tells its type. */
 function speedsOf(interfaces: readonly Interface[], part: Part): Modes {
   const speeds = interfaces.map((each) => [each.name, each['openconfig-if-ethernet:ethernet']?.[part]?.['port-speed']])
-  return shown(speeds.map(([name = '', speed]) => [name, speed?.endsWith('UNKNOWN') === true ? undefined : speed]))
+  return shown(speeds.map(([name = '', speed]) => [name, `${speed}`.endsWith('UNKNOWN') ? undefined : speed]))
 }
 
 function bothShown({ pairs }: Chassis, speeds: Modes, part: Part): readonly PairSpeeds[] {
