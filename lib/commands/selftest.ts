@@ -98,7 +98,7 @@ async function proven(profile: string, open: Benches, flags: SelftestFlags): Pro
   const bench = await open(profile, 'quirks')
   const [faults, ...found] = await Promise.all([
     flags.faults === false ? [] : allFaults({ ...flags, profile }, open),
-    ...(flags.quirks === false ? [] : lawfulRuns(bench)),
+    ...(flags.quirks === false ? [] : lawfulRuns(bench, await quirksOf(profile))),
   ])
   const lawful = found.flat()
   const unproved = flags.faults === false ? [] : missing(bench.baseline, flags)
@@ -108,14 +108,20 @@ async function proven(profile: string, open: Benches, flags: SelftestFlags): Pro
   return sound && unproved.length === 0 && bench.baseline.run.exitCode === 0 ? 0 : 1
 }
 
+/** Quirks that the target of a profile can have: one without ports has none of ports. */
+async function quirksOf(profile: string): Promise<ReadonlySet<string>> {
+  return new Set((await switchable('quirks', profile, profile)).map(({ name }) => name))
+}
+
 /** Quirks in company, those with few ways back alone, and all together at both levels that write. */
-function lawfulRuns(bench: Bench) {
+function lawfulRuns(bench: Bench, there: ReadonlySet<string>) {
   const { profile, trial } = bench
+  const [own, few] = [quirks.filter((quirk) => there.has(quirk)), fewWaysBack.filter((quirk) => there.has(quirk))]
   const together = async (level: 'nightly' | 'certification') => {
     const baseline = level === 'certification' ? bench.baseline : await trial(profile, { level })
-    return allTogether([...quirks, ...fewWaysBack], { ...bench, baseline }, level, contradict)
+    return allTogether([...own, ...few], { ...bench, baseline }, level, contradict)
   }
-  return [harmless(quirks, bench), leavingOut(fewWaysBack, bench), together('nightly'), together('certification')]
+  return [harmless(own, bench), leavingOut(few, bench), together('nightly'), together('certification')]
 }
 
 function contradict(one: string, other: string): boolean {
@@ -195,6 +201,8 @@ async function allFaults(flags: SelftestFlags, open: Benches): Promise<readonly 
         ? { requirement, fault: proof, profile: own }
         : { requirement, fault: proof.fault, profile: join(ROOT, proof.profile) },
     )
+    // What only another target can have is proved beside the default one.
+    .filter(({ profile }) => profile === own || own === DEFAULT_PROFILE)
   const byProfile = Map.groupBy(wanted, ({ profile }) => profile)
   const proved = await Promise.all(
     [...byProfile].map(async ([profile, of]) => ofTarget(of, await open(profile, 'faults'))),

@@ -14,17 +14,20 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
   const fault = (name: string, summary: string, paths: readonly string[], read: Reading) =>
     reading(nodes, name, summary, paths, read)
   const names = ['name', 'config/name', 'state/name'].map((leaf) => `${list}/${leaf}`)
-  const last = hardware.ports.length
+  const [first, last] = [portName(hardware, 0), portName(hardware, -1)]
   return [
     fault('wrong-port-names', 'ports are named 1.1, 2.1 and so on', names, (name) =>
       String(name).replace(/\.0$/, '.1'),
     ),
-    fault('port-missing', 'the last port is not listed', [list], without('name', `${last}.0`)),
+    fault('port-missing', 'the last port is not listed', [list], without('name', last)),
     fault('mgmt-missing', 'the management interface is not listed', [list], without('name', 'mgmt')),
     fault('extra-port', 'one port more than the model has is listed', [list], (entries) => {
       // A single entry is read as a list of one: it stays what it is.
       if (!Array.isArray(entries) || entries.length === 1) return entries
-      return [rewritten(entries[0], { text: (text) => (text === '1.0' ? `${last + 1}.0` : text) }), ...entries]
+      return [
+        rewritten(entries[0], { text: (text) => (text === first ? `${hardware.ports.length + 1}.0` : text) }),
+        ...entries,
+      ]
     }),
     fault('counters-as-numbers', 'counters are JSON numbers', counters, each(Number)),
     fault(
@@ -51,7 +54,7 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
       'interface-names-differ',
       'config.name and state.name of the first port are another than its key',
       names.slice(1),
-      (name, [key]) => (key === '1.0' ? 'port-1' : name),
+      (name, [key]) => (key === first ? 'port-1' : name),
     ),
     fault(
       'lag-member-astray',
@@ -60,20 +63,27 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
       (lag, [name = '']) => (hardware.aggregate?.members.indexOf(name.replace('.0', '')) === 0 ? 'nowhere' : lag),
     ),
     refusedInPart('interfaces', nodes.leaf(`${list}/config/type`), (json) => !String(json).startsWith('iana-if-type:')),
-    ...mirrorFaults(nodes),
+    ...mirrorFaults(hardware, nodes),
     ...speedFaults(hardware, nodes),
   ]
 }
 
+/** The name of a port's interface; of nothing where the hardware has no such port. */
+function portName({ ports }: Services['hardware'], index: number): string {
+  const port = ports.at(index)
+  return port === undefined ? '' : `${port.number}.0`
+}
+
 /** Mirrors that show something else although nobody writes. */
-function mirrorFaults(nodes: Nodes): Switch[] {
+function mirrorFaults(hardware: Services['hardware'], nodes: Nodes): Switch[] {
+  const third = portName(hardware, 2)
   return [
     reading(
       nodes,
       'port-speed-differs',
       'state shows another speed than config',
       [`${list}/ethernet/state/port-speed`],
-      (speed, [key]) => (key === '3.0' ? String(speed).replace(/SPEED_\w+/, 'SPEED_1GB') : speed),
+      (speed, [key]) => (key === third ? String(speed).replace(/SPEED_\w+/, 'SPEED_1GB') : speed),
     ),
     reading(
       nodes,

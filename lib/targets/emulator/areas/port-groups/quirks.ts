@@ -11,7 +11,7 @@ import { groupPath, modePath, modePaths, opticPaths } from './paths.ts'
 
 /** Lawful behaviours of ports, and of the restarts that follow from their modes. */
 export function quirks(device: Services, nodes: Nodes): Switch[] {
-  const last = String(device.hardware.ports.length)
+  const last = device.hardware.ports.at(-1)?.number ?? ''
   return [
     reading(
       nodes,

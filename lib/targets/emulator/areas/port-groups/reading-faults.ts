@@ -6,7 +6,7 @@ import { groupPath, modePaths } from './paths.ts'
 
 /** Broken promises of which port groups there are, and of the modes that they read. */
 export function readingFaults({ hardware }: Services, nodes: Nodes): Switch[] {
-  const last = String(hardware.ports.length)
+  const last = hardware.ports.at(-1)?.number ?? ''
   const modes = (
     name: string,
     summary: string,
