@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { compareReleases } from '../domain/release.ts'
+import { lineOf } from '../domain/requirement.ts'
+import { loadProfile } from '../profile/load.ts'
+
+const FOLDER = new URL('../../profiles/', import.meta.url)
+
+/** Releases from which the contract says something else (platform: Versioning). */
+const EDGES = [
+  ['appliance', '1.8.0'],
+  ['chassis', '1.6.0'],
+  ['chassis', '1.7.0'],
+] as const
+
+const units = readdirSync(FOLDER)
+  .filter((name) => /^emulator-.*\.json$/.test(name))
+  .map((name) => loadProfile(new URL(name, FOLDER).pathname))
+
+test.for(EDGES)('an embedded unit of every kind of the %s line stands on either side of %s', ([line, edge]) => {
+  const ofLine = units.filter(({ kind }) => lineOf(kind) === line)
+  for (const [kind, of] of Map.groupBy(ofLine, (unit) => unit.kind)) {
+    const sides = new Set(of.map(({ release }) => compareReleases(release, edge) >= 0))
+    expect(sides.size, `sides of ${edge} on which there is a profile of kind ${kind}`).toBe(2)
+  }
+})
+
+test('every bound of a requirement for devices is one of these releases', () => {
+  const bounds = [...catalogue.all.values()].flatMap(({ since = {}, before = {} }) => [
+    ...Object.entries(since),
+    ...Object.entries(before),
+  ])
+  const known = EDGES.map((edge) => edge.join(' '))
+
+  const others = bounds.filter(([line]) => line === 'appliance' || line === 'chassis').map((bound) => bound.join(' '))
+  expect(others.filter((bound) => !known.includes(bound))).toEqual([])
+})
