@@ -9,7 +9,7 @@ export function capabilitiesJudged(
   return found.map(({ name, shownBy }) => {
     const check = `capability ${name}`
     const isClaimed = claimed[name] === true
-    if (shownBy === undefined) return unchecked(check, 'the target does not serve what would show it')
+    if (shownBy === undefined) return unchecked(check, 'the target answers what would show it with an error')
     const there = shownBy.length > 0
     if (isClaimed && there) return ok(check, `shown by ${shownBy.join(', ')}`)
     if (isClaimed) return wrong(check, 'claimed, and not there', `provide it, or take "${name}" out of capabilities`)

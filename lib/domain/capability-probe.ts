@@ -6,4 +6,6 @@ export interface CapabilityProbe {
   readonly path: string
   /** What shows it, such as the names of ports; empty on a unit without it. */
   readonly shownBy: (body: unknown) => readonly string[]
+  /** It guesses what only a person can know: that it finds nothing refutes no claim. */
+  readonly guesses?: true
 }

@@ -99,7 +99,7 @@ export interface Observation {
 
 /** Something the run did not cause on purpose. */
 export interface Incident {
-  readonly kind: 'restart' | 'configuration' | 'restore' | 'watcher' | 'waiver' | 'trust'
+  readonly kind: 'restart' | 'configuration' | 'restore' | 'watcher' | 'waiver' | 'trust' | 'capability'
   readonly message: string
   readonly details?: readonly string[]
 }

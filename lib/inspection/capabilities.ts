@@ -1,20 +1,26 @@
 import { capabilityProbes } from '../catalogue/offers.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { CapabilityProbe } from '../domain/capability-probe.ts'
-import { reads } from './reading.ts'
+import { readsIfThere } from './reading.ts'
 
-/** A capability, and what shows it on this unit; undefined where its resource is not served. */
+/** A capability, and what shows it on this unit; undefined where its resource is answered with an error. */
 export interface Capability {
   readonly name: string
   readonly shownBy: readonly string[] | undefined
+  /** Somebody may know better. */
+  readonly guessed?: true
 }
 
 /** Asks the probes that areas offer. @throws {ChannelError} without an answer */
 export async function capabilitiesOf(restconf: Restconf): Promise<readonly Capability[]> {
   const probes = await capabilityProbes()
   const bodies = new Map<string, unknown>()
-  for (const { path } of probes) if (!bodies.has(path)) bodies.set(path, await reads(restconf, path))
-  return probes.map((probe) => ({ name: probe.capability, shownBy: shown(probe, bodies.get(probe.path)) }))
+  for (const { path } of probes) if (!bodies.has(path)) bodies.set(path, await readsIfThere(restconf, path))
+  return probes.map((probe) => ({
+    name: probe.capability,
+    shownBy: shown(probe, bodies.get(probe.path)),
+    ...(probe.guesses === true ? { guessed: true as const } : {}),
+  }))
 }
 
 function shown(probe: CapabilityProbe, body: unknown): Capability['shownBy'] {

@@ -1,4 +1,4 @@
-import { isEmpty, type Restconf } from '../channel/http/restconf.ts'
+import { type Answer, isEmpty, type Restconf } from '../channel/http/restconf.ts'
 
 /**
  * Reads a resource that the target may not have.
@@ -6,7 +6,16 @@ import { isEmpty, type Restconf } from '../channel/http/restconf.ts'
  * @throws {ChannelError} without an answer
  */
 export async function reads(restconf: Restconf, path: string): Promise<unknown> {
+  return bodyOf(await restconf.ask('GET', path))
+}
+
+/** The same, but `{}` for a resource that is not there. @throws {ChannelError} without an answer */
+export async function readsIfThere(restconf: Restconf, path: string): Promise<unknown> {
   const answer = await restconf.ask('GET', path)
+  return answer.status === 404 ? {} : bodyOf(answer)
+}
+
+function bodyOf(answer: Answer): unknown {
   if (answer.status >= 200 && answer.status < 300 && answer.body !== undefined) return answer.body
   return isEmpty(answer) && answer.status !== 404 ? {} : undefined
 }

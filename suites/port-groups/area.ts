@@ -11,5 +11,5 @@ const portsThat =
 /** What cages hold. */
 export const capabilities: readonly CapabilityProbe[] = [
   { capability: 'optics', path: PATH, shownBy: portsThat(measures) },
-  { capability: 'emptyPort', path: PATH, shownBy: portsThat(lacksOptic) },
+  { capability: 'emptyPort', path: PATH, shownBy: portsThat(lacksOptic), guesses: true },
 ]

@@ -6,10 +6,11 @@ import type { Reservation } from '../../reservation/reservation.ts'
 import { Journal } from '../../safety/journal.ts'
 import { replay } from '../../safety/restore.ts'
 import type { Stood } from '../../safety/stood.ts'
-import { type Driver, type Driving, type Finished, NOTHING_LEFT } from '../driver.ts'
+import { type Driver, type Driving, type Finished, NOTHING_LEFT, type Prepared } from '../driver.ts'
 import { type Admin, openAdmin } from './admin-connection.ts'
 import { sameRelease } from './identity.ts'
 import { arrive } from './arrival.ts'
+import { refutedClaims } from './claims.ts'
 import { isSettled, leftBehind } from './journals.ts'
 import { preflight } from './preflight.ts'
 import { reserveUnit, widenBySight } from './reservation.ts'
@@ -47,9 +48,8 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
         watched = await watchRestarts(look)
       })
       stood = standing
-      if (standing === undefined) return prepared
-      const { running } = standing
-      return { ...prepared, compared: 'lines' in running ? { lines: running.lines.size } : running }
+      const refuted = await refutedClaims(admin.restconf, context)
+      return { ...prepared, ...comparedBy(standing), incidents: [...prepared.incidents, ...refuted] }
     },
     async watched(reboots) {
       const incidents = (await watched?.(reboots)) ?? []
@@ -78,6 +78,13 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
       await admin.close()
     },
   }
+}
+
+/** How the whole configuration will be compared with what stood before. */
+function comparedBy(standing: Stood | undefined): Pick<Prepared, 'compared'> {
+  if (standing === undefined) return {}
+  const { running } = standing
+  return { compared: 'lines' in running ? { lines: running.lines.size } : running }
 }
 
 /** The lease of a run that may change a device which outlives it; any other run only tells, later, who is at work there. */

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import type { Restconf } from '../../channel/http/restconf.ts'
+import { ChannelError } from '../../domain/errors.ts'
+import { platformNamed } from '../../profile/load.ts'
+import { refutedClaims } from './claims.ts'
+
+/** A target that answers every read alike. */
+function answering(ask: () => Promise<object>): Restconf {
+  return Object.assign(Object.create(null), { ask, settled: async (read: () => Promise<unknown>) => read() })
+}
+
+const missing = answering(async () => ({ status: 404, text: '{}' }))
+
+function found(restconf: Restconf, capabilities: Readonly<Record<string, boolean>>, only: readonly string[] = []) {
+  const profile = { ...platformNamed('', 'emulator-chassis-partition'), capabilities }
+  return refutedClaims(restconf, { profile, only })
+}
+
+describe('a capability that the profile claims', () => {
+  test('is refuted by a target on which nothing shows it', async () => {
+    expect(await found(missing, { optics: true, lag: false })).toEqual([
+      { kind: 'capability', message: expect.stringContaining('claims the capability optics') },
+    ])
+  })
+
+  test('is not refuted by a guess', async () => {
+    expect(await found(missing, { emptyPort: true })).toEqual([])
+  })
+
+  test('is not looked at by a run of other areas', async () => {
+    expect(await found(missing, { optics: true }, ['dns'])).toEqual([])
+    expect(await found(missing, { optics: true }, ['port-groups'])).toHaveLength(1)
+  })
+
+  test.for([
+    { what: 'an error', ask: async () => ({ status: 500, text: '{}' }) },
+    { what: 'no answer', ask: async () => Promise.reject(new ChannelError('gone')) },
+  ])('stays open where $what comes', async ({ ask }) => {
+    expect(await found(answering(ask), { optics: true, lag: true })).toEqual([])
+  })
+})
