@@ -8,7 +8,7 @@ import { SIGNALS } from '../terminal/interrupt.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import { unitName } from '../report/wording.ts'
 import { CONTROL_TOKEN, refuseOther, saveProfile } from '../launch/stand-in.ts'
-import { portNumber, UsageError, several } from '../terminal/usage.ts'
+import { oneOf, portNumber, UsageError, several } from '../terminal/usage.ts'
 
 interface EmulatorFlags {
   readonly profile: string
@@ -22,6 +22,7 @@ interface EmulatorFlags {
   readonly saveProfile?: string
   readonly fault?: readonly string[]
   readonly quirk?: readonly string[]
+  readonly log?: 'refused'
 }
 
 export function define(program: Command): void {
@@ -39,9 +40,12 @@ export function define(program: Command): void {
     .option('--save-profile <file>', 'save a profile for runs against this emulator')
     .option('--fault <name>', 'plant a fault (names: list --faults); repeatable', several)
     .option('--quirk <name>', 'adopt a lawful quirk (names: list --quirks); repeatable', several)
+    .option('--log <what>', 'refused: print a line for each request that a client expected to be served', oneOf(LOGS))
     .addHelpText('after', SECRETS)
     .action(started)
 }
+
+const LOGS = ['refused'] as const
 
 const SECRETS = `
 Reads the administrator's password from the variable that the profile names, and the token of the control port from
@@ -86,6 +90,7 @@ async function started(flags: EmulatorFlags): Promise<void> {
     clock: rate === 0 ? 'virtual' : { rate },
     faults: [...(flags.fault ?? [])],
     quirks: [...(flags.quirk ?? [])],
+    ...(flags.log === undefined ? {} : { refused: (line: string) => void process.stderr.write(`refused: ${line}\n`) }),
   })
   const running = await starting.catch((error: unknown) => {
     throw explained(error)

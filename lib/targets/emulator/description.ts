@@ -29,7 +29,15 @@ export interface Account {
   role: string
 }
 
-export interface EmulatorOptions {
+/** Who follows what callers ask for; only where the emulator runs in the caller's own process. */
+export interface Followers {
+  /** Sees every exchange of the data roots. */
+  witness?: (exchange: Exchange) => void
+  /** Gets a line for each request that could not be served as a client may have expected. */
+  refused?: (line: string) => void
+}
+
+export interface EmulatorOptions extends Followers {
   /** 127.0.0.1 by default. */
   host?: string
   /** 0 or absent: any free port. */
@@ -44,8 +52,6 @@ export interface EmulatorOptions {
   patience?: number
   faults?: string[]
   quirks?: string[]
-  /** Sees every exchange of the data roots; only where the emulator runs in the caller's own process. */
-  witness?: (exchange: Exchange) => void
 }
 
 /** A call and its answer, as they went over the wire. */

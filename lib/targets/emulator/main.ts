@@ -29,8 +29,8 @@ export async function startEmulator(
     await device.boot.shut()
   }
   const fronts = [
-    httpFronts(device, host, ports, patience, options.witness),
-    sshFront(device, host, ports.ssh ?? 0, patience),
+    httpFronts(device, host, ports, patience, options),
+    sshFront(device, host, ports.ssh ?? 0, patience, options),
   ] as const
   try {
     const [http, ssh] = await Promise.all(fronts)

@@ -1,4 +1,4 @@
-import type { Account } from '../description.ts'
+import type { Account, Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tree } from '../tree/node.ts'
@@ -22,9 +22,12 @@ export class CommandLine {
   #asking = false
   #changes: Change[] = []
 
-  constructor(device: Device, account: Account) {
+  readonly #refused: Followers['refused']
+
+  constructor(device: Device, account: Account, refused?: Followers['refused']) {
     this.#device = device
     this.#account = account
+    this.#refused = refused
   }
 
   prompt(): string {
@@ -33,6 +36,12 @@ export class CommandLine {
 
   run(line: string): Said {
     this.#device.clock.catchUp()
+    const said = this.#said(line)
+    if (said.failed === true) this.#refused?.(`command line: ${withoutSecrets(line)}: ${said.text.trim()}`)
+    return said
+  }
+
+  #said(line: string): Said {
     try {
       return this.#asking ? this.#answer(line) : this.#obey(wordsOf(line))
     } catch (error) {
@@ -112,6 +121,11 @@ export class CommandLine {
 
 function applied(changes: readonly Change[], running: Tree): Tree {
   return changes.reduce((tree, change) => change(tree), running)
+}
+
+/** A line as others may see it. */
+function withoutSecrets(line: string): string {
+  return line.trim().replaceAll(/(\S*(?:password|secret|passphrase|community|-key)\S*\s+)\S+/gi, '$1…')
 }
 
 function said(text: string): Said {

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { createServer, isIPv6 } from 'node:net'
 import ssh2, { type AuthContext, type Connection, type ParsedKey, type Session } from 'ssh2'
-import type { Account } from '../description.ts'
+import type { Account, Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { listener } from '../listener.ts'
 import { same } from '../secret.ts'
@@ -17,12 +17,18 @@ export interface SshFront {
  * The command line over SSH: the accounts, datastore and rules are those of the API.
  * @param patience seconds for a login
  */
-export async function sshFront(device: Device, host: string, port: number, patience: number): Promise<SshFront> {
+export async function sshFront(
+  device: Device,
+  host: string,
+  port: number,
+  patience: number,
+  followers: Followers = {},
+): Promise<SshFront> {
   const key = hostKey()
   const late = new Map<string, NodeJS.Timeout>()
   const server = new ssh2.Server({ hostKeys: [key] }, (connection, { ip, port: from }) => {
     connection.once('ready', () => clearTimeout(late.get(`${ip} ${from}`)))
-    serve(connection, device)
+    serve(connection, device, followers)
   })
   // ssh2 leaves Nagle's algorithm on, which costs 88 ms per round trip.
   const sockets = createServer({ noDelay: true }, (socket) => {
@@ -40,7 +46,7 @@ export async function sshFront(device: Device, host: string, port: number, patie
   return { ssh: `${isIPv6(host) ? `[${host}]` : host}:${door.port}`, sshHostKey: fingerprint(key) }
 }
 
-function serve(connection: Connection, device: Device): void {
+function serve(connection: Connection, device: Device, followers: Followers): void {
   let account: Account | undefined
   connection.on('error', () => connection.end())
   connection.on('authentication', (context) => {
@@ -49,7 +55,8 @@ function serve(connection: Connection, device: Device): void {
     else context.reject(['password'])
   })
   connection.on('session', (accept) => {
-    if (account) open(accept(), device, account)
+    const owner = account
+    if (owner) open(accept(), () => new CommandLine(device, owner, followers.refused))
   })
 }
 
@@ -67,17 +74,17 @@ function isLate({ behaviour, boot }: Device, seconds: number): boolean {
   return behaviour.boot.lateCommandLine && boot.upFor < seconds * 1000
 }
 
-function open(session: Session, device: Device, account: Account): void {
+function open(session: Session, started: () => CommandLine): void {
   let terminal = false
   session.on('pty', (accept) => {
     terminal = true
     accept()
   })
   session.on('window-change', (accept) => accept?.())
-  session.on('shell', (accept) => converse(accept(), new CommandLine(device, account), terminal))
+  session.on('shell', (accept) => converse(accept(), started(), terminal))
   session.on('exec', (accept, _, { command }) => {
     const channel = accept()
-    const { text, failed } = new CommandLine(device, account).run(command)
+    const { text, failed } = started().run(command)
     channel.write(text)
     channel.exit(failed ? 1 : 0)
     channel.end()

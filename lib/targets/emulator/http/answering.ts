@@ -94,6 +94,9 @@ function outsideData(method: string, path: string): Answer {
   return method === 'OPTIONS' ? empty(200, { allow: 'GET, HEAD, OPTIONS' }) : found
 }
 
+/** Names in a query that change the answer. */
+export const queries: ReadonlySet<string> = new Set(['content'])
+
 function contentOf(query: string): Content {
   const content = query === '' ? 'all' : (new URLSearchParams(query).get('content') ?? 'all')
   if (content === 'all' || content === 'config' || content === 'nonconfig') return content

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createServer, type Server } from 'node:https'
 import { isIPv6 } from 'node:net'
 import type { Serve } from '../behaviour.ts'
-import type { EmulatorOptions } from '../description.ts'
+import type { Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { type Listener, listener } from '../listener.ts'
 import { throughMeddlers } from '../meddling/meddler.ts'
@@ -22,21 +22,20 @@ export interface HttpFronts {
 /**
  * Opens `/api`, `/restconf` and the redirect on ports of their own; restarts close and reopen them.
  * @param patience seconds after which a client is too slow
- * @param witness sees every exchange of the data roots
  */
 export async function httpFronts(
   device: Device,
   host: string,
   ports: { api?: number; restconf?: number; redirect?: number },
   patience: number,
-  witness?: EmulatorOptions['witness'],
+  followers: Followers,
 ): Promise<HttpFronts> {
   const [certificate, limits] = [await certificateFor(host), limitsOf(patience)]
   const shown = isIPv6(host) ? `[${host}]` : host
   const [options, doorstep] = [{ ...certificate, ...limits }, doorstepOf(device)]
-  const api = await secure(listenerBelow(device, '/api', doorstep, witness), device, options, host, ports.api ?? 0)
+  const api = await secure(listenerBelow(device, '/api', doorstep, followers), device, options, host, ports.api ?? 0)
   const restconf = await secure(
-    listenerBelow(device, '/restconf', doorstep, witness),
+    listenerBelow(device, '/restconf', doorstep, followers),
     device,
     options,
     host,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Answer, Asked, Call, Serve } from '../behaviour.ts'
-import type { EmulatorOptions } from '../description.ts'
+import type { Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { answeringOf } from './answering.ts'
@@ -9,6 +9,7 @@ import { opened } from './answer-text.ts'
 import { DoneAllTheSame } from './authentication.ts'
 import type { Doorstep } from './doorstep.ts'
 import { passingOn } from './passing.ts'
+import { missingFrom } from './missing.ts'
 import { onTheWire } from './wire.ts'
 
 /** Bodies above this are refused with 413. */
@@ -21,7 +22,7 @@ export function listenerBelow(
   device: Device,
   root: string,
   doorstep: Doorstep,
-  witness?: EmulatorOptions['witness'],
+  { witness, refused }: Followers,
 ): RequestListener {
   const answering = answeringOf(device, doorstep)
   const pass = passingOn(device.clock)
@@ -55,6 +56,8 @@ export function listenerBelow(
     const call = callOf(request, root)
     const answer = await throughMeddlers(device, serve)(call)
     send(response, answer, call.asked)
+    const line = refused && missingFrom(device, call, answer)
+    if (line !== undefined) refused?.(line)
     if (witness === undefined) return
     const { asked, body } = call
     const sent = withBody.has(asked.method) ? await body().catch(() => '') : ''

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emulatorUnderTest, typed, type UnderTest } from '../under-test.ts'
+
+const lines: string[] = []
+let emulator: UnderTest
+beforeAll(async () => {
+  emulator = await emulatorUnderTest({}, { refused: (line) => void lines.push(line) })
+})
+beforeEach(() => void lines.splice(0))
+afterAll(() => emulator.close())
+
+describe('what could not be served as a client expected', () => {
+  test.for([
+    {
+      what: 'a path that nobody knows',
+      method: 'GET',
+      path: '/data/openconfig-system:system/licensing/keys',
+      line: '404 GET /api/data/openconfig-system:system/licensing/keys: nothing is known below /api/data/openconfig-system:system',
+    },
+    {
+      what: 'an operation that nobody knows',
+      method: 'POST',
+      path: '/operations/reboot',
+      line: '404 POST /api/operations/reboot: nothing is known below /api',
+    },
+    {
+      what: 'a body with an unknown member',
+      method: 'PATCH',
+      path: '/data',
+      body: { 'openconfig-qos:qos': {} },
+      line: '400 PATCH /api/data: unknown element: openconfig-qos:qos',
+    },
+    {
+      what: 'a method',
+      method: 'DELETE',
+      path: '/data/openconfig-interfaces:interfaces/interface=1.0/state',
+      line: '405 DELETE /api/data/openconfig-interfaces:interfaces/interface=…/state: DELETE is not possible on openconfig-interfaces:state',
+    },
+    {
+      what: 'a query without effect',
+      method: 'GET',
+      path: '/data/openconfig-system:system/dns?pretty=1&content=config',
+      line: '200 GET /api/data/openconfig-system:system/dns: the query has no effect: pretty',
+    },
+  ])('is told of $what', async ({ method, path, body, line }) => {
+    await emulator.ask(method, path, body)
+
+    expect(lines).toEqual([line])
+  })
+
+  test('is told of the command line, without secrets', async () => {
+    await typed(emulator.addresses.ssh, ['show licence', 'aaa user x password canary', 'exit'])
+
+    expect(lines).toEqual([
+      'command line: show licence: syntax error: unknown command',
+      'command line: aaa user x password …: syntax error: unknown command',
+    ])
+  })
+
+  test('is neither an entry that is looked for in vain, nor a login that is refused', async () => {
+    await emulator.ask('GET', '/data/openconfig-interfaces:interfaces/interface=nowhere')
+    await emulator.ask('GET', '/data/openconfig-system:system/dns', undefined, {})
+
+    expect(lines).toEqual([])
+  })
+})
