@@ -90,6 +90,7 @@ export const reading = {
     text: 'The identity of the optic is empty in every field when a port holds none.',
     targets: ['appliance', 'partition'],
     capability: 'emptyPort',
-    dependsOn: identity,
+    // The profile names the ports.
+    dependsOn: [...identity, 'port-groups/name'],
   },
 } as const satisfies Catalogue

@@ -1,6 +1,6 @@
 import type { Hardware, Port } from './hardware.ts'
 import { opticIn } from './optics.ts'
-import { applianceSoftware } from './software.ts'
+import { applianceSoftware, logFiles } from './software.ts'
 
 const modes = { high: ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB'], low: ['MODE_10GB', 'MODE_25GB'] }
 
@@ -31,6 +31,8 @@ function appliance(model: string, { ports, pairs }: { ports: number; pairs: Hard
     aggregate: { name: 'uplink', members: ['6', '7'] },
     components: [{ name: 'platform', description: model, serialNumber: 'example-0001', partNumber: '200-0400-02' }],
     software: applianceSoftware,
-    logs: 'log/system',
+    logs: { directory: 'log/system', files: [...logFiles, 'lcd.log'] },
+    image: (release) => `APPLIANCE-OS-${release}.iso`,
+    clock: 'of an appliance',
   }
 }

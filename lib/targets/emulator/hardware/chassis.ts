@@ -1,12 +1,13 @@
 import type { Component, Hardware, Port } from './hardware.ts'
 import { opticIn } from './optics.ts'
-import { controllerSoftware, partitionSoftware } from './software.ts'
+import { controllerSoftware, logFiles, partitionSoftware } from './software.ts'
 
 const blades = [1, 2]
-const portsOfBlade = 2
+/** One of each speed, as far as their factory modes and their optics go. */
+const portsOfBlade = ['high', 'low'] as const
 const allModes = ['MODE_10GB', 'MODE_25GB', 'MODE_40GB', 'MODE_100GB', 'MODE_4x10GB', 'MODE_4x25GB']
 
-const common = { adjacentPairs: [], breakoutSince: '0.0.0' }
+const common = { adjacentPairs: [], breakoutSince: '0.0.0', clock: 'of a chassis' } as const
 
 /** The system controllers of a chassis, for which the contract shows no in-band networking. */
 export const controller: Hardware = {
@@ -19,9 +20,11 @@ export const controller: Hardware = {
     ...[1, 2].map((slot) => part('controller', slot)),
     ...blades.map((slot) => part('blade', slot)),
     ...[1, 2].map((slot) => part('psu', slot)),
+    part('fantray', 1),
   ],
   software: controllerSoftware,
-  logs: 'log/controller',
+  logs: { directory: 'log/controller', files: logFiles },
+  image: (release) => `CHASSIS-OS-${release}.CONTROLLER.iso`,
 }
 
 /** A partition of its blades. The contract's rules of port groups name appliances only: here any port takes any mode. */
@@ -30,15 +33,16 @@ export const partition: Hardware = {
   hostname: 'partition-1',
   lacks: [],
   ports: blades.flatMap((blade) =>
-    Array.from({ length: portsOfBlade }, (_, index): Port => {
-      const cage = (blade - 1) * portsOfBlade + index + 1
-      return { number: `${blade}/${index + 1}`, speed: 'high', modes: allModes, optic: opticIn(cage, 'high') }
+    portsOfBlade.map((speed, index): Port => {
+      const cage = (blade - 1) * portsOfBlade.length + index + 1
+      return { number: `${blade}/${index + 1}`, speed, modes: allModes, optic: opticIn(cage, speed) }
     }),
   ),
   aggregate: { name: 'uplink', members: ['1/1', '2/1'] },
   components: blades.map((slot) => part('blade', slot)),
   software: partitionSoftware,
-  logs: 'log/system',
+  logs: { directory: 'log/system', files: logFiles },
+  image: (release) => `CHASSIS-OS-${release}.PARTITION.iso`,
 }
 
 function part(kind: string, slot: number): Component {

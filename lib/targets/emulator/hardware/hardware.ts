@@ -43,6 +43,10 @@ export interface Hardware {
   components: readonly Component[]
   /** The software's components, whose log levels can be set. */
   software: readonly string[]
-  /** The virtual directory of the system's own log files. */
-  logs: string
+  /** The virtual directory of the system's own log files, and their names. */
+  logs: { directory: string; files: readonly string[] }
+  /** The name of the file of a release, in which this unit imports it. */
+  image: (release: string) => string
+  /** Its clock shows date and time as the contract has them of an appliance; otherwise, where it shows none, beside the zone. */
+  clock: 'of an appliance' | 'of a chassis'
 }

@@ -24,6 +24,9 @@ export const controllerSoftware = sorted(
   'platform-stats-bridge-cc terminal-server vcc-chassis-manager vcc-confd vcc-ha vcc-host-config vcc-image-server',
 )
 
+/** Log files that every unit has. */
+export const logFiles = ['platform.log', 'audit.log', 'snmp.log', 'confd.log', 'devel.log']
+
 function sorted(...groups: readonly string[]): readonly string[] {
   return groups.flatMap((names) => names.split(' ')).toSorted()
 }

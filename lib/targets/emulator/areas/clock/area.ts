@@ -19,10 +19,14 @@ const model = container({
     clock: container({
       ...mirrored(
         { 'timezone-name': timezone },
-        { 'vendor-system-clock:appliance': container({ 'date-time': text() }) },
-        (device, _, { 'timezone-name': zone }) => ({
-          appliance: { 'date-time': dateTime(device.now(), typeof zone === 'string' ? zone : factoryZone) },
-        }),
+        {
+          'vendor-system-clock:appliance': container({ 'date-time': text() }),
+          'vendor-system-clock:date-time': text(),
+        },
+        (device, _, { 'timezone-name': zone }) => {
+          const shown = { 'date-time': dateTime(device.now(), typeof zone === 'string' ? zone : factoryZone) }
+          return device.hardware.clock === 'of an appliance' ? { appliance: shown } : shown
+        },
       ),
     }),
   }),

@@ -4,10 +4,8 @@ import { container, text } from '../../schema/declare.ts'
 
 const file = 'vendor-utils-file-transfer:file'
 const columns = 'S.No.|Operation  |Protocol|Local File Path|Remote Host|Remote File Path|Status|Time'
-const logs = ['platform.log', 'audit.log', 'snmp.log', 'confd.log', 'devel.log', 'lcd.log']
 const emptyDirectories = [
   'images/staging',
-  'images/import/iso',
   'images/import/service',
   'images/import/os',
   'images/tenant',
@@ -17,12 +15,17 @@ const emptyDirectories = [
 const list: Operation = {
   path: [file, 'list'],
   input: container({ path: text() }),
-  run: ({ hardware }, { path }) => {
+  run: ({ hardware, release }, { path }) => {
     const directory = typeof path === 'string' ? path.replace(/\/+$/, '') : undefined
     if (directory === undefined || emptyDirectories.includes(directory)) return { entries: [] }
-    if (directory !== hardware.logs) throw new Refusal('invalid-value', 'no such directory')
-    return { entries: logs.map((name) => ({ name, date: 'Wed Jan 15 10:00:00 UTC 2025', size: '12KB' })) }
+    if (directory === 'images/import/iso') return { entries: [entry(hardware.image(release), '5.3GB')] }
+    if (directory !== hardware.logs.directory) throw new Refusal('invalid-value', 'no such directory')
+    return { entries: hardware.logs.files.map((name) => entry(name, '12KB')) }
   },
+}
+
+function entry(name: string, size: string): object {
+  return { name, date: 'Wed Jan 15 10:00:00 UTC 2025', size }
 }
 
 const transferStatus: Operation = {
