@@ -83,7 +83,7 @@ export interface Behaviour {
     anyUser: boolean
     anonymous: (asked: Asked) => boolean
     /** What differs of the life of a token for the call that presents it. */
-    times: (asked: Asked) => Partial<TokenPolicy>
+    times: (asked: Asked) => Partial<TokenPolicy> | undefined
     expiredAccepted: (asked: Asked) => boolean
     expiredStatus: number
     /** Tokens are taken that nobody issued. */
@@ -204,7 +204,7 @@ function lawfulAccess(): Behaviour['access'] {
     anyPassword: false,
     anyUser: false,
     anonymous: () => false,
-    times: () => ({}),
+    times: () => undefined,
     expiredAccepted: () => false,
     expiredStatus: 401,
     takesAnyToken: false,

@@ -94,16 +94,15 @@ export class Tokens {
   }
 
   /** False from the very limit of its life on. @param own what differs for the call that presents it */
-  alive(token: Token, own: Partial<TokenPolicy> = {}): boolean {
-    const { life, exception, idleLife, useProlongs } = { ...this.#policy(), ...own }
+  alive(token: Token, own?: Partial<TokenPolicy>): boolean {
+    const { life, exception, idleLife, useProlongs } = this.#policyWith(own)
     const since = useProlongs ? Math.max(token.born, token.prolonged) : token.born
     return this.#now() - since < (exception(token) ?? life) && this.#now() - token.lastUse < idleLife
   }
 
   /** Notes a use, and returns the token that the answer carries, if any. */
-  used(token: Token, own: Partial<TokenPolicy> = {}): string | undefined {
-    const policy = { ...this.#policy(), ...own }
-    const { offerFrom, renewalOfferFrom, offerUntil, renewals, renewalStartsAnew, repeats } = policy
+  used(token: Token, own?: Partial<TokenPolicy>): string | undefined {
+    const { offerFrom, renewalOfferFrom, offerUntil, renewals, renewalStartsAnew, repeats } = this.#policyWith(own)
     const { account, root, generation } = token
     const now = this.#now()
     const age = now - token.born
@@ -116,6 +115,10 @@ export class Tokens {
     const born = renewalStartsAnew ? now : token.born
     token.replacement ??= this.#issue({ account, root, born, generation: generation + 1, offeredAt: age })
     return token.replacement.text
+  }
+
+  #policyWith(own: Partial<TokenPolicy> | undefined): TokenPolicy {
+    return own === undefined ? this.#policy() : { ...this.#policy(), ...own }
   }
 
   count(): number {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Answer, Asked, Call, Serve } from '../behaviour.ts'
+import type { Answer, Asked, Call } from '../behaviour.ts'
 import type { Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -35,35 +35,45 @@ export function listenerBelow(
     else onTheWire(response, answer, wire)
   }
 
-  const serve: Serve = async ({ asked, url, body }) => {
+  /** Without waiting where there is nothing to wait for: most requests are reads. */
+  const serve = ({ asked, url, body }: Call): Answer | Promise<Answer> => {
     let token: string | undefined
+    const failed = (error: unknown) => answering.failed(error, asked, token)
+    const answer = (text: string) => answering.answer(asked, queryOf(url), text, token)
     try {
       token = answering.enter(asked).token
       if (!isBelow(url, root)) throw notFound()
-      const text = withBody.has(asked.method) ? await body() : ''
-      const answer = answering.answer(asked, queryOf(url), text, token)
-      return answer instanceof Promise ? await answer : answer
+      if (withBody.has(asked.method)) return body().then(answer).catch(failed)
+      const found = answer('')
+      return found instanceof Promise ? found.catch(failed) : found
     } catch (error) {
-      // Some that are refused are served all the same.
-      if (error instanceof DoneAllTheSame) {
-        const text = withBody.has(asked.method) ? await body() : ''
-        await Promise.try(() => answering.answer(asked, '', text, undefined)).catch(() => {})
-      }
-      return answering.failed(error, asked, token)
+      return error instanceof DoneAllTheSame
+        ? servedAllTheSame({ asked, url, body }).then(() => failed(error))
+        : failed(error)
     }
   }
-  const answered = async (request: IncomingMessage, response: ServerResponse) => {
-    const call = callOf(request, root)
-    const answer = await throughMeddlers(device, serve)(call)
-    send(response, answer, call.asked)
-    const line = refused && missingFrom(device, call, answer)
-    if (line !== undefined) refused?.(line)
-    if (witness === undefined) return
-    const { asked, body } = call
-    const sent = withBody.has(asked.method) ? await body().catch(() => '') : ''
-    witness({ ...asked, sent, status: answer.status, body: opened(answer).body })
+  /** Some that are refused are served all the same. */
+  const servedAllTheSame = async ({ asked, body }: Call) => {
+    const text = withBody.has(asked.method) ? await body() : ''
+    await Promise.try(() => answering.answer(asked, '', text, undefined)).catch(() => {})
   }
-  return (request, response) => void answered(request, response)
+  const tell = async ({ asked, body }: Call, answer: Answer) => {
+    const sent = withBody.has(asked.method) ? await body().catch(() => '') : ''
+    witness?.({ ...asked, sent, status: answer.status, body: opened(answer).body })
+  }
+  return (request, response) => {
+    const call = callOf(request, root)
+    const finish = (answer: Answer) => {
+      send(response, answer, call.asked)
+      const line = refused && missingFrom(device, call, answer)
+      if (line !== undefined) refused?.(line)
+      if (witness !== undefined) void tell(call, answer)
+    }
+    const answer =
+      device.behaviour.meddlers.length === 0 ? serve(call) : throughMeddlers(device, async (each) => serve(each))(call)
+    if (answer instanceof Promise) void answer.then(finish)
+    else finish(answer)
+  }
 }
 
 export function callOf(request: IncomingMessage, root: string): Call {

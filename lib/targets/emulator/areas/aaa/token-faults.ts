@@ -79,7 +79,7 @@ function byCall(name: string, where: string, isOne: (asked: Asked) => boolean): 
 }
 
 function timesOf(name: string, summary: string, isOne: (asked: Asked) => boolean, own: Partial<TokenPolicy>): Switch {
-  return { name, summary, apply: ({ access }) => (access.times = (asked) => (isOne(asked) ? own : {})) }
+  return { name, summary, apply: ({ access }) => (access.times = (asked) => (isOne(asked) ? own : undefined)) }
 }
 
 /** Replacements in the answers to some calls lack their last letters. */
