@@ -61,6 +61,16 @@ export const quirks: readonly string[] = [
   'sparse-mirrors:dns',
   'sparse-mirrors:interfaces',
   'sparse-mirrors:port-groups',
+  'sparse-mirrors:lag',
+  'sparse-mirrors:lacp',
+  'members-leave-with-lag',
+  'members-take-vlans',
+  'lags-need-type',
+  'lacp-needs-lag',
+  'lacp-knows-one-way',
+  'lacp-by-itself',
+  'lacp-lists-links',
+  'vlans-first',
   'reads-answered-206',
   'undocumented-reads-empty',
 ]
@@ -84,6 +94,11 @@ export const contradicting: readonly {
     quirks: ['drops-connections'],
     and: ['tells-no-boot-time', 'documented-rows-only', 'undocumented-reads-empty'],
     because: 'without a boot time nothing tells for sure that connections which were lost were lost without a restart',
+  },
+  {
+    quirks: ['vlans-first'],
+    and: ['undocumented-reads-empty'],
+    because: 'where VLANs have to be made first, and are never shown, nothing that was made could be seen to go',
   },
   {
     quirks: ['dns-unset', 'dns-unset-204', 'dns-unset-braces', 'dns-unset-in-other-words'],

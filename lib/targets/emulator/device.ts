@@ -101,6 +101,9 @@ function servicesOf(
   const boot = new Boot({ clock, processes, events, seconds: description.rebootSeconds ?? 600, behaviour })
   const device = {
     now: clock.now,
+    get configuration(): Tree {
+      return store.shown
+    },
     get bootTime() {
       return boot.bootTime
     },
@@ -114,7 +117,8 @@ function servicesOf(
     processes,
     boot,
   }
-  return Object.assign(device, { store: datastoreOf({ device, rules, settlements, behaviour }) })
+  const store = datastoreOf({ device, rules, settlements, behaviour })
+  return Object.assign(device, { store })
 }
 
 /** The data as callers see it, by which part of it they ask for. */
@@ -132,6 +136,7 @@ function viewsOf(device: Services, behaviour: Behaviour) {
     },
   }
   events.on('event', () => stamp++)
+  events.on('live', () => stamp++)
 
   const currentStamp = () => {
     const now = Math.floor(device.now() / 1000)

@@ -22,6 +22,8 @@ export interface Happenings {
   /** The ports have closed, and the device starts again. */
   restart: []
   event: [LoggedEvent]
+  /** Values that the device works out on demand are others now. */
+  live: []
 }
 
 /** The one place where the device tells what happens: whoever shows, counts or sends it listens here. */

@@ -1,5 +1,6 @@
 import type { LoggedEvent } from './events.ts'
 import type { Hardware } from './hardware/hardware.ts'
+import type { Tree } from './tree/node.ts'
 
 /** What rules and live values may look at. */
 export interface Insight {
@@ -11,5 +12,7 @@ export interface Insight {
   readonly model: string
   readonly hardware: Hardware
   readonly description: { readonly serialNumber?: string }
+  /** The configuration as it is read. */
+  readonly configuration: Tree
   readonly events: { readonly log: readonly LoggedEvent[] }
 }

@@ -2,16 +2,22 @@ import type { Area } from '../../area.ts'
 import { writingFaults } from '../../switches/writing.ts'
 import { factory } from './factory.ts'
 import { interfaceFaults } from './faults.ts'
+import { lagFaults } from './lag-faults.ts'
+import { lagQuirks } from './lag-quirks.ts'
 import { model } from './model.ts'
 import { quirks } from './quirks.ts'
-import { aggregateExists, portsAreFixed } from './rules.ts'
+import { aggregateExists, groupsCarryVlans, portsAreFixed } from './rules.ts'
 
 /** Physical ports, the management interface and link aggregation groups (platform: Interfaces). */
 export const interfaces: Area = {
   name: 'interfaces',
   model,
   factory: ({ hardware }) => factory(hardware),
-  rules: [portsAreFixed, aggregateExists],
-  faults: (device, nodes) => [...interfaceFaults(device, nodes), ...writingFaults('interfaces', 'interfaces')],
-  quirks,
+  rules: [portsAreFixed, aggregateExists, groupsCarryVlans],
+  faults: (device, nodes) => [
+    ...interfaceFaults(device, nodes),
+    ...lagFaults(nodes),
+    ...writingFaults('interfaces', 'interfaces'),
+  ],
+  quirks: (device, nodes) => [...quirks(device, nodes), ...lagQuirks(nodes)],
 }

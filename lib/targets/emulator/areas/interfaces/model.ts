@@ -12,7 +12,7 @@ import {
 } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 import { ethernetCounters, interfaceCounters } from './counters.ts'
-import { ethernetState, interfaceState } from './state.ts'
+import { aggregationState, ethernetState, interfaceState } from './state.ts'
 
 const speeds = [
   'SPEED_10MB',
@@ -47,17 +47,25 @@ const ethernet = container({
 })
 
 const aggregation = container({
-  ...mirrored({
-    'lag-type': choice(['LACP', 'STATIC']),
-    'vendor-if-aggregate:distribution-hash': choice(['src-dst-ipport', 'dst-mac', 'src-dst-mac']),
-  }),
+  ...mirrored(
+    {
+      'lag-type': choice(['LACP', 'STATIC']),
+      'vendor-if-aggregate:distribution-hash': choice(['src-dst-ipport', 'dst-mac', 'src-dst-mac']),
+    },
+    {
+      'vendor-if-aggregate:members': container({
+        member: list(['member-name'], { 'member-name': text(), 'member-status': choice(['UP', 'DOWN']) }),
+      }),
+    },
+    aggregationState,
+  ),
   'openconfig-vlan:switched-vlan': switchedVlan,
 })
 
 export const model = container({
   'openconfig-interfaces:interfaces': container({
     interface: list(['name'], {
-      name: text({ pattern: /^\S+$/, shape: 'a name without blanks' }),
+      name: text({ pattern: /\S/, shape: 'a name that is not blank' }),
       ...mirrored(
         {
           name: text(),

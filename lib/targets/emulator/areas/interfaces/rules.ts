@@ -31,3 +31,17 @@ export const portsAreFixed = rule<InterfacesConfiguration>({
     }
   },
 })
+
+/** The VLANs of a port that is in an aggregation group are those of the group. */
+export const groupsCarryVlans = rule<InterfacesConfiguration>({
+  name: 'groups-carry-vlans',
+  reads: ['interfaces'],
+  check: ({ interfaces }) => {
+    for (const [name, { ethernet }] of interfaces?.interface ?? []) {
+      const group = ethernet?.config?.['aggregate-id']
+      const { 'trunk-vlans': trunk = [], 'native-vlan': native } = ethernet?.['switched-vlan']?.config ?? {}
+      if (group === undefined || (trunk.length === 0 && native === undefined)) continue
+      throw new Refusal('invalid-value', `interface ${name} is in ${group}, where its VLANs are to be set`)
+    }
+  },
+})

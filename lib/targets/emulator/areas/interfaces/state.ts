@@ -1,18 +1,20 @@
 import type { Insight } from '../../insight.ts'
 import type { Tree } from '../../tree/node.ts'
 import { ethernetCounters, interfaceCounters } from './counters.ts'
+import { isLinked, lacpState, membersOf } from './lags.ts'
 
-/** What the device reports of an interface; an aggregation group has no counters of its own. */
+/** What the device reports of an interface. An aggregation group is up with one of its members, and has no counters of its own. */
 export function interfaceState(device: Insight, [name = '']: readonly string[], config: Tree): Tree {
   const lag = config['type'] === 'ieee8023adLag'
-  const up = config['enabled'] !== false && (lag || isLinked(device, name))
+  const up =
+    config['enabled'] !== false && (lag ? membersOf(device, name).some(({ isUp }) => isUp) : isLinked(device, name))
   return {
     mtu: 9600,
     ifindex: interfaceIndex(device, name),
     'oper-status': up ? 'UP' : 'DOWN',
     ...(!lag && { counters: grown(device, name, interfaceCounters) }),
     'forward-error-correction': 'auto',
-    ...(lag && { lacp_state: 'LACP_DEFAULTED' }),
+    ...lacpState(device, name),
   }
 }
 
@@ -27,6 +29,14 @@ export function ethernetState(device: Insight, [name = '']: readonly string[]): 
   }
 }
 
+/** Members of an aggregation group, each with its status. */
+export function aggregationState(device: Insight, [lag = '']: readonly string[]): Tree {
+  const members = membersOf(device, lag).map(({ name, isUp }) => {
+    return [name, { 'member-name': name, 'member-status': isUp ? 'UP' : 'DOWN' }] as const
+  })
+  return members.length === 0 ? {} : { members: { member: new Map(members) } }
+}
+
 /** Ports come first, then the management interface; aggregation groups get numbers from their names. */
 function interfaceIndex({ hardware }: Insight, name: string): number {
   const count = hardware.ports.length
@@ -36,11 +46,6 @@ function interfaceIndex({ hardware }: Insight, name: string): number {
   let hash = 0
   for (const byte of Buffer.from(name)) hash = (hash * 31 + byte) % 1_000_003
   return 1000 + hash
-}
-
-/** A port has a link when an optic is in its cage. */
-function isLinked({ hardware }: Insight, name: string): boolean {
-  return name === 'mgmt' || hardware.ports.some(({ number, optic }) => optic && `${number}.0` === name)
 }
 
 /** Counters grow with device time alone, so that no reading is ever below an earlier one. */

@@ -1,13 +1,16 @@
 import type { Area } from '../../area.ts'
-import { container, integer, list, mirrored, text } from '../../schema/declare.ts'
+import { model } from './model.ts'
+import { quirks } from './quirks.ts'
+import { trunkedVlansExist, trunkedVlansStay } from './trunks.ts'
 
-const vlanId = integer(1, 4094)
-
-const model = container({
-  'openconfig-vlan:vlans': container({
-    vlan: list(['vlan-id'], { 'vlan-id': vlanId, ...mirrored({ 'vlan-id': vlanId, name: text() }) }),
+/** VLANs of the platform layer: those that a group or a port carries exist. */
+export const vlans: Area = {
+  name: 'vlans',
+  model,
+  factory: () => ({
+    vlans: { vlan: new Map([100, 200].map((id) => [String(id), { 'vlan-id': id, config: { 'vlan-id': id } }])) },
   }),
-})
-
-/** VLANs of the platform layer. */
-export const vlans: Area = { name: 'vlans', model }
+  settlements: [trunkedVlansExist],
+  rules: [trunkedVlansStay],
+  quirks,
+}

@@ -1,0 +1,43 @@
+import { type RuleContext, settlement } from '../../rule.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import { reading } from '../../switches/reading.ts'
+import { refusedInPart } from '../../switches/refused-in-part.ts'
+import type { Switch } from '../../switches/switch.ts'
+import { type Entry, isGroup, withEach } from './entries.ts'
+import type { InterfacesConfiguration } from './model.ts'
+
+const aggregation = 'interfaces/interface/aggregation'
+
+/** Broken promises of aggregation groups. */
+export function lagFaults(nodes: Nodes): Switch[] {
+  return [
+    groups('lag-not-created', 'a new aggregation group is accepted and not kept', (group, isNew) =>
+      isNew ? undefined : group,
+    ),
+    groups('lag-always-enabled', 'a new aggregation group is enabled, whatever is written', (group, isNew) =>
+      isNew ? { ...group, config: { ...group.config, enabled: true } } : group,
+    ),
+    reading(
+      nodes,
+      'lag-mirror-apart',
+      'state says of every group that it is static',
+      [`${aggregation}/state/lag-type`],
+      () => 'STATIC',
+    ),
+    refusedInPart(
+      'lag',
+      nodes.leaf(`${aggregation}/switched-vlan/config/trunk-vlans`),
+      (json) => Array.isArray(json) && json.some((id) => !/^\d+$/.test(String(id))),
+    ),
+  ]
+}
+
+/** Changes what is written of aggregation groups. */
+function groups(name: string, summary: string, change: (group: Entry, isNew: boolean) => Entry | undefined): Switch {
+  const settle = (candidate: InterfacesConfiguration, { running }: RuleContext<InterfacesConfiguration>) =>
+    withEach(candidate, (entry, key) =>
+      isGroup(entry) ? change(entry, running.interfaces?.interface?.has(key) !== true) : entry,
+    )
+  const made = settlement<InterfacesConfiguration>({ reads: ['interfaces'], settle })
+  return { name, summary, apply: ({ settlements }) => settlements.push(made) }
+}

@@ -1,0 +1,53 @@
+import type { Insight } from '../../insight.ts'
+import { typed } from '../../rule.ts'
+import type { Tree } from '../../tree/node.ts'
+
+/** What makes ports and groups of interfaces. */
+interface Configuration {
+  readonly interfaces?: { readonly interface?: ReadonlyMap<string, Settings> }
+}
+interface Settings {
+  readonly config?: { readonly type?: string; readonly enabled?: boolean }
+  readonly ethernet?: { readonly config?: { readonly 'aggregate-id'?: string } }
+  readonly aggregation?: { readonly config?: { readonly 'lag-type'?: string } }
+}
+
+/** A port of an aggregation group. */
+export interface Member {
+  readonly name: string
+  /** It has a link, and neither it nor its group is switched off. */
+  readonly isUp: boolean
+}
+
+function interfacesOf(device: Insight): ReadonlyMap<string, Settings> {
+  return typed<Configuration & Tree>(device.configuration).interfaces?.interface ?? new Map()
+}
+
+/** The ports of an aggregation group, in the order of the hardware; none where there is no such group. */
+export function membersOf(device: Insight, lag: string): readonly Member[] {
+  const all = interfacesOf(device)
+  const group = all.get(lag)?.config
+  if (group?.type !== 'ieee8023adLag') return []
+  return [...all].flatMap(([name, { config, ethernet }]) => {
+    if (ethernet?.config?.['aggregate-id'] !== lag) return []
+    return [{ name, isUp: group.enabled !== false && config?.enabled !== false && isLinked(device, name) }]
+  })
+}
+
+/** The group that a port is in. */
+export function lagOf(device: Insight, port: string): string | undefined {
+  return interfacesOf(device).get(port)?.ethernet?.config?.['aggregate-id']
+}
+
+/** What LACP has come to: on a group of that type, and on its members. */
+export function lacpState(device: Insight, name: string): Tree {
+  const lag = lagOf(device, name) ?? name
+  if (interfacesOf(device).get(lag)?.aggregation?.config?.['lag-type'] !== 'LACP') return {}
+  const up = membersOf(device, lag).some((member) => member.isUp && (lag === name || member.name === name))
+  return { lacp_state: up ? 'LACP_UP' : 'LACP_DEFAULTED' }
+}
+
+/** A port has a link when an optic is in its cage. */
+export function isLinked({ hardware }: Insight, name: string): boolean {
+  return name === 'mgmt' || hardware.ports.some(({ number, optic }) => optic && `${number}.0` === name)
+}

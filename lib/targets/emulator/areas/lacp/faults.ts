@@ -1,0 +1,56 @@
+import type { Services } from '../../services.ts'
+import { settlement } from '../../rule.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import { reading } from '../../switches/reading.ts'
+import { refusedInPart } from '../../switches/refused-in-part.ts'
+import type { Switch } from '../../switches/switch.ts'
+import { writingFaults } from '../../switches/writing.ts'
+import type { LacpConfiguration } from './model.ts'
+
+const list = 'lacp/interfaces/interface'
+
+/** Broken promises of LACP. */
+export function lacpFaults({ hardware }: Services, nodes: Nodes): Switch[] {
+  return [
+    ...writingFaults('lacp', 'lacp'),
+    refusedInPart('lacp', nodes.leaf(`${list}/config/interval`), (json) => !['FAST', 'SLOW'].includes(String(json))),
+    reading(
+      nodes,
+      'lacp-mirror-apart',
+      'state of the group that the unit comes with shows another interval than config',
+      [`${list}/state/interval`],
+      (interval, [name]) => (name === hardware.aggregate?.name ? 'SLOW' : interval),
+    ),
+    reading(
+      nodes,
+      'lacp-names-differ',
+      'config.name and state.name of a group are another than its key',
+      [`${list}/config/name`, `${list}/state/name`],
+      (name, [key]) => (key === hardware.aggregate?.name ? 'trunk-1' : name),
+    ),
+    reading(
+      nodes,
+      'lacp-member-astray',
+      'members are named otherwise than the interfaces that they are',
+      [`${list}/members/member/interface`, `${list}/members/member/state/interface`],
+      (name) => `port-${String(name)}`,
+    ),
+    {
+      name: 'lacp-always-passive',
+      summary: 'a group that is new to LACP is passive, whatever is written',
+      apply: ({ settlements }) => settlements.push(alwaysPassive),
+    },
+  ]
+}
+
+const alwaysPassive = settlement<LacpConfiguration>({
+  reads: ['lacp'],
+  settle: (candidate, { running }) => {
+    const known = running.lacp?.interfaces?.interface
+    const all = [...(candidate.lacp?.interfaces?.interface ?? [])].map(([name, entry]) => {
+      const passive = { ...entry, config: { ...entry.config, 'lacp-mode': 'PASSIVE' as const } }
+      return [name, known?.get(name)?.config?.['lacp-mode'] === 'ACTIVE' ? entry : passive] as const
+    })
+    return { ...candidate, lacp: { ...candidate.lacp, interfaces: { interface: new Map(all) } } }
+  },
+})

@@ -1,0 +1,67 @@
+import type { Insight } from '../../insight.ts'
+import { typed } from '../../rule.ts'
+import type { Tree } from '../../tree/node.ts'
+import { type Member, membersOf } from '../interfaces/lags.ts'
+
+export const memberCounters = [
+  'lacp-in-pkts',
+  'lacp-out-pkts',
+  'lacp-rx-errors',
+  'lacp-tx-errors',
+  'lacp-unknown-errors',
+  'lacp-errors',
+] as const
+
+// Of the range for documentation.
+export const ownAddress = '00:00:5e:00:53:fe'
+const partnerAddress = '00:00:5e:00:53:fd'
+const nobody = '00:00:00:00:00:00'
+
+/** What LACP says of a group, as far as its members show it. */
+interface Configuration {
+  readonly lacp?: {
+    readonly interfaces?: { readonly interface?: ReadonlyMap<string, { readonly config?: Settings }> }
+  }
+}
+interface Settings {
+  readonly interval?: string
+  readonly 'lacp-mode'?: string
+}
+
+/** The members of a group. With a link each is in step with its partner. */
+export function members(device: Insight, [lag = '']: readonly string[]): Tree {
+  const { lacp } = typed<Configuration & Tree>(device.configuration)
+  const settings = lacp?.interfaces?.interface?.get(lag)?.config ?? {}
+  const all = membersOf(device, lag).map((each) => [each.name, memberOf(device, each, settings)] as const)
+  return all.length === 0 ? {} : { member: new Map(all) }
+}
+
+function memberOf(device: Insight, { name, isUp }: Member, settings: Settings): Tree {
+  const { interval = 'SLOW', 'lacp-mode': activity = 'ACTIVE' } = settings
+  const number = device.hardware.ports.findIndex((port) => `${port.number}.0` === name) + 1
+  return {
+    interface: name,
+    state: {
+      interface: name,
+      activity,
+      timeout: interval === 'FAST' ? 'SHORT' : 'LONG',
+      synchronization: isUp ? 'IN_SYNC' : 'OUT_SYNC',
+      aggregatable: true,
+      collecting: isUp,
+      distributing: isUp,
+      'system-id': ownAddress,
+      'oper-key': 1,
+      'partner-id': isUp ? partnerAddress : nobody,
+      'partner-key': isUp ? 21 : 0,
+      'port-num': number,
+      'partner-port-num': isUp ? number : 0,
+      counters: counted(device, isUp, interval === 'FAST' ? 1 : 30),
+    },
+  }
+}
+
+/** Packets of each period of device time; a port without a partner sends and hears nothing. */
+function counted(device: Insight, isUp: boolean, seconds: number): Tree {
+  const packets = isUp ? Math.floor((device.now() / 1000 - 1_704_067_200) / seconds) : 0
+  return Object.fromEntries(memberCounters.map((name) => [name, String(/(in|out)-pkts$/.test(name) ? packets : 0)]))
+}

@@ -1,0 +1,19 @@
+import { container, integer, list, mirrored, text } from '../../schema/declare.ts'
+import type { Data } from '../../schema/declaration.ts'
+import { carriers } from './trunks.ts'
+
+const vlanId = integer(1, 4094)
+
+export const model = container({
+  'openconfig-vlan:vlans': container({
+    vlan: list(['vlan-id'], {
+      'vlan-id': vlanId,
+      ...mirrored({ 'vlan-id': vlanId, name: text() }),
+      members: container({
+        member: { ...list(['interface'], { interface: text() }), readOnly: true, live: carriers },
+      }),
+    }),
+  }),
+})
+
+export type VlansConfiguration = Data<typeof model>

@@ -1,0 +1,24 @@
+import { Refusal } from '../../refusal.ts'
+import { rule } from '../../rule.ts'
+import type { Switch } from '../../switches/switch.ts'
+import { type Configuration, carried } from './trunks.ts'
+
+const vlansFirst = rule<Configuration>({
+  name: 'vlans-first',
+  reads: ['interfaces'],
+  check: (candidate, { running }) => {
+    const missing = [...carried(candidate).keys()].find((id) => running.vlans?.vlan?.has(id) !== true)
+    if (missing !== undefined) throw new Refusal('invalid-value', `VLAN ${missing} does not exist`)
+  },
+})
+
+/** Lawful ways to deal with VLANs. */
+export function quirks(): Switch[] {
+  return [
+    {
+      name: 'vlans-first',
+      summary: 'only VLANs that exist can be carried',
+      apply: ({ rules }) => rules.push(vlansFirst),
+    },
+  ]
+}

@@ -1,0 +1,50 @@
+import type { Insight } from '../../insight.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Rule, type Settlement, rule, settlement, typed } from '../../rule.ts'
+import type { Entries, Tree } from '../../tree/node.ts'
+import type { InterfacesConfiguration } from '../interfaces/model.ts'
+
+/** Ids of the VLANs that exist, among whatever else stands. */
+export type Configuration = InterfacesConfiguration & { readonly vlans?: { readonly vlan?: Entries } }
+
+/** The VLANs that are carried, by whom. */
+export function carried({ interfaces }: InterfacesConfiguration): ReadonlyMap<string, readonly string[]> {
+  const by = new Map<string, string[]>()
+  for (const [name, { ethernet, aggregation }] of interfaces?.interface ?? []) {
+    const configs = [ethernet, aggregation].map((part) => part?.['switched-vlan']?.config)
+    for (const id of configs
+      .flatMap((config) => [...(config?.['trunk-vlans'] ?? []), config?.['native-vlan'] ?? []])
+      .flat())
+      by.set(String(id), [...(by.get(String(id)) ?? []), name])
+  }
+  return by
+}
+
+/** Who carries a VLAN: its members, as they are read. */
+export function carriers(device: Insight, [id = '']: readonly string[]): Entries | undefined {
+  const names = carried(typed(device.configuration)).get(id)
+  return names && new Map(names.map((name) => [name, { interface: name }]))
+}
+
+/** A VLAN that a group or a port is to carry comes to be, if it is not there. */
+export const trunkedVlansExist: Settlement = settlement<Configuration>({
+  reads: ['interfaces'],
+  settle: (candidate): Tree => {
+    const missing = [...carried(candidate).keys()].filter((id) => candidate.vlans?.vlan?.has(id) !== true)
+    if (missing.length === 0) return candidate
+    const made = missing.map((id) => [id, { 'vlan-id': Number(id), config: { 'vlan-id': Number(id) } }] as const)
+    return { ...candidate, vlans: { ...candidate.vlans, vlan: new Map([...(candidate.vlans?.vlan ?? []), ...made]) } }
+  },
+})
+
+/** It stays for as long as it is carried. */
+export const trunkedVlansStay: Rule = rule<Configuration>({
+  name: 'trunked-vlans-stay',
+  reads: ['interfaces', 'vlans'],
+  check: (candidate) => {
+    for (const [id, names] of carried(candidate)) {
+      if (candidate.vlans?.vlan?.has(id) === true) continue
+      throw new Refusal('invalid-value', `VLAN ${id} does not exist, and ${names.join(', ')} would carry it`)
+    }
+  },
+})
