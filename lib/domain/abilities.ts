@@ -23,6 +23,14 @@ export function takesBackEntries({ lists, deletes, puts }: Abilities): boolean {
 }
 
 /**
+ * Whether an entry that a run adds to any other list than that of the probe can be taken out again. That a PATCH replaced
+ * the one proves nothing: the entries of the other may be parts of the unit, which are never replaced.
+ */
+export function takesBackAdded({ deletes }: Abilities): boolean {
+  return deletes.includes('entry')
+}
+
+/**
  * Whether a leaf that was not set can be unset again. Writing a list without it proves nothing: the entries of another
  * list may be parts of the unit, which are never replaced.
  */

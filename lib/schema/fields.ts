@@ -131,9 +131,7 @@ const ANY_LIST: readonly string[] = ['each', 'once']
 /** @throws {HarnessError} naming what a field could say instead of the entries that show it */
 function checkShown(shown: string | undefined, at: string, list: Field | undefined): void {
   if (shown === undefined) return
-  if (list === undefined || list.list !== undefined) {
-    throw new HarnessError(`${at}/shown: is for the fields of a list that stands in no other list`)
-  }
+  if (list === undefined) throw new HarnessError(`${at}/shown: is for the fields of a list`)
   const known = [...ANY_LIST, ...Object.keys(list.kinds ?? {})]
   if (known.includes(shown)) return
   throw new HarnessError(`${at}/shown: has to be ${known.join(' or ')}, found ${JSON.stringify(shown)}`)
