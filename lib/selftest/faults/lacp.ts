@@ -1,0 +1,11 @@
+import type { FaultTable } from './table.ts'
+
+/** LACP. */
+export const faults: FaultTable = {
+  'lacp/config-name-is-key': 'lacp-names-differ',
+  'lacp/member-names-interface': 'lacp-member-astray',
+  'lacp/mode-written': 'lacp-always-passive',
+  'lacp/patch-answers-nothing': 'patch-answers-body:lacp',
+  'lacp/refusal-changes-nothing': 'refused-in-part:lacp',
+  'lacp/state-mirrors-config': 'lacp-mirror-apart',
+}

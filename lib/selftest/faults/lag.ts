@@ -1,0 +1,16 @@
+import type { FaultTable } from './table.ts'
+
+const AGGREGATION = 'interfaces/interface/aggregation'
+
+/** LAGs, whose fields are those of interfaces. */
+export const faults: FaultTable = {
+  'lag/create': 'lag-not-created',
+  'lag/enabled-written': 'lag-always-enabled',
+  'lag/type-written': `not-kept:${AGGREGATION}/config/lag-type`,
+  'lag/distribution-hash-written': `not-kept:${AGGREGATION}/config/distribution-hash`,
+  'lag/trunk-vlans-written': `not-kept:${AGGREGATION}/switched-vlan/config/trunk-vlans`,
+  'lag/join': 'not-kept:interfaces/interface/ethernet/config/aggregate-id',
+  'lag/refusal-changes-nothing': 'refused-in-part:lag',
+  'lag/state-is-read-only': `writable:${AGGREGATION}/state/distribution-hash`,
+  'lag/state-mirrors-config': 'lag-mirror-apart',
+}

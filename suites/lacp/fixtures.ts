@@ -1,0 +1,111 @@
+import { ownText } from '#lib/fixtures/fields.ts'
+import { HarnessError, outcome, type Restconf, test as base } from '#lib/fixtures/platform.ts'
+
+/** A LAG, as LACP shows it. */
+export interface Lag {
+  readonly name: string
+  readonly config?: Settings
+  readonly state?: Settings
+  readonly members?: { readonly member?: readonly { readonly interface: string }[] }
+}
+
+export interface Settings {
+  readonly name?: string
+  readonly interval?: string
+  readonly 'lacp-mode'?: string
+}
+
+/** The values that the contract names. */
+export const LISTED = { interval: 'FAST', 'lacp-mode': 'ACTIVE' } as const
+
+export const PATH = '/data/openconfig-lacp:lacp'
+const INTERFACES = '/data/openconfig-interfaces:interfaces'
+const LIST = `${PATH}/interfaces/interface`
+
+export const test = base
+  /** LACP of the target: reads. */
+  .extend('lacp', ({ restconf }) => lacpOf(restconf))
+  /** Names of the interfaces that stand. */
+  .extend(
+    'interfaces',
+    ({ restconf }) =>
+      () =>
+        interfacesIn(restconf),
+  )
+  /** A LAG of the run's own, which stands until the test ends: its name. */
+  .extend('lag', async ({ restconf, borrowNew, interfaces, settled, worker }) => {
+    const name = ownText('<name>', worker.run.prefix)
+    const along = await borrowNew(`${INTERFACES}/interface`, name)
+    const config = { name, type: 'iana-if-type:ieee8023adLag', enabled: true }
+    const aggregation = { config: { 'lag-type': 'LACP' } }
+    const lag = { name, config, 'openconfig-if-aggregate:aggregation': aggregation }
+    await restconf.write('PATCH', '/data/', { 'openconfig-interfaces:interfaces': { interface: along(lag) } })
+    const names = await settled(interfaces, (found) => found.includes(name))
+    if (!names.includes(name)) throw new HarnessError(`${name} was created, and is no interface of the target`)
+    return name
+  })
+  /** Lends the LACP of a name until the test ends: the members of the documented PATCH that sets something of it. */
+  .extend('lend', ({ borrowNew }) => async (name: string) => {
+    const along = await borrowNew(LIST, name)
+    return (entry: object): object => ({
+      'openconfig-lacp:lacp': { interfaces: { interface: along({ name, ...entry }) } },
+    })
+  })
+  /** Lends that of the LAG. */
+  .extend('lent', ({ lend, lag }) => lend(lag))
+  /** The documented PATCH of some of its settings. */
+  .extend(
+    'write',
+    ({ restconf, lent, lag: name }) =>
+      (config: Settings) =>
+        restconf.write('PATCH', '/data/', { 'ietf-restconf:data': lent({ config: { name, ...config } }) }),
+  )
+  /** The same with any members beside its name, not judged. */
+  .extend(
+    'attempt',
+    ({ restconf, lent }) =>
+      (entry: object) =>
+        restconf.ask('PATCH', '/data/', { 'ietf-restconf:data': lent(entry) }),
+  )
+  /** What a part shows of the LAG once it shows these settings, or at the end of that wait. */
+  .extend(
+    'shows',
+    ({ lacp, lag, settled }) =>
+      (part: 'config' | 'state', wanted: Settings): Promise<Settings> =>
+        settled(
+          async () => (await lacp.named(lag))?.[part] ?? {},
+          (now) => Object.entries(wanted).every(([name, value]) => Object(now)[name] === value),
+        ),
+  )
+  /** Tries values that the contract does not name, which may be refused; what both parts show then. */
+  .extend('unlisted', ({ lag, attempt, shows, observe }) => async () => {
+    const slow = await attempt({ config: { name: lag, interval: 'SLOW' } })
+    const passive = await attempt({ config: { name: lag, 'lacp-mode': 'PASSIVE' } })
+    const config = await shows('config', {
+      ...(slow.status < 300 ? { interval: 'SLOW' } : {}),
+      ...(passive.status < 300 ? { 'lacp-mode': 'PASSIVE' } : {}),
+    })
+    observe('lacp/interval-values', outcome(slow, config.interval === 'SLOW'))
+    observe('lacp/mode-values', outcome(passive, config['lacp-mode'] === 'PASSIVE'))
+    return { config, state: await shows('state', config) }
+  })
+
+function lacpOf(restconf: Pick<Restconf, 'read'>) {
+  const lags = async (): Promise<readonly Lag[]> => lagsIn(await restconf.read(PATH))
+  return { lags, named: async (name: string) => (await lags()).find((each) => each.name === name) }
+}
+
+/** The LAGs in an answer. */
+export function lagsIn(body: unknown): readonly Lag[] {
+  const { 'openconfig-lacp:lacp': lacp }: { 'openconfig-lacp:lacp'?: { interfaces?: { interface?: Lag[] } } } = Object(
+    body ?? {},
+  )
+  return lacp?.interfaces?.interface ?? []
+}
+
+async function interfacesIn(restconf: Restconf): Promise<readonly string[]> {
+  const body: { 'openconfig-interfaces:interfaces'?: { interface?: readonly { name: string }[] } } = Object(
+    (await restconf.read(INTERFACES)) ?? {},
+  )
+  return (body['openconfig-interfaces:interfaces']?.interface ?? []).map(({ name }) => name)
+}

@@ -1,0 +1,65 @@
+import { describe } from 'vitest'
+import { ownText } from '#lib/fixtures/fields.ts'
+import { outcome } from '#lib/fixtures/platform.ts'
+import { PATH, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+/** What the contract leaves open. */
+describe('LACP', () => {
+  test(
+    'may be sent without a container around it',
+    verifies('lacp/patch-unwrapped'),
+    async ({ restconf, lag, lacp, lent, settled, observe }) => {
+      const answer = await restconf.ask('PATCH', '/data/', lent({ config: { name: lag, interval: 'FAST' } }))
+
+      const found = await settled(
+        () => lacp.named(lag),
+        (each) => each?.config?.interval === 'FAST',
+      )
+      observe('lacp/patch-unwrapped', outcome(answer, found?.config?.interval === 'FAST'))
+    },
+  )
+
+  test(
+    'may be set for a LAG that does not exist',
+    verifies('lacp/without-lag'),
+    async ({ restconf, lend, lacp, worker, settled, observe }) => {
+      const name = ownText('<name>', worker.run.prefix)
+      const lent = await lend(name)
+
+      const answer = await restconf.ask('PATCH', '/data/', {
+        'ietf-restconf:data': lent({ config: { name, interval: 'FAST', 'lacp-mode': 'ACTIVE' } }),
+      })
+
+      const found = await settled(
+        () => lacp.named(name),
+        (each) => each !== undefined,
+      )
+      observe('lacp/without-lag', outcome(answer, found !== undefined))
+    },
+  )
+
+  test(
+    'may take the priority of the system',
+    verifies('lacp/system-priority-written'),
+    async ({ restconf, borrowLeaf, settled, observe }) => {
+      const stood = await borrowLeaf(`${PATH}/config/system-priority`)
+      const wanted = stood === 4096 ? 8192 : 4096
+
+      const answer = await restconf.ask('PATCH', '/data/', {
+        'ietf-restconf:data': { 'openconfig-lacp:lacp': { config: { 'system-priority': wanted } } },
+      })
+
+      const shown = await settled(
+        async () => priorityIn(await restconf.read(PATH)),
+        (now) => now === wanted,
+      )
+      observe('lacp/system-priority-written', outcome(answer, shown === wanted))
+    },
+  )
+})
+
+function priorityIn(body: unknown): number | undefined {
+  const lacp: { config?: { 'system-priority'?: number } } = Object(Object(body ?? {})['openconfig-lacp:lacp'])
+  return lacp.config?.['system-priority']
+}

@@ -1,0 +1,61 @@
+import { describe, expect } from 'vitest'
+import { lagsIn, LISTED, PATH, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+describe('a LAG in LACP', () => {
+  test(
+    'is written with an empty answer',
+    verifies('lacp/patch-answers-nothing', 'lacp/patch-status'),
+    async ({ write }) => {
+      // The witness judges the answer to this write, as that of every other.
+      await write(LISTED)
+    },
+  )
+
+  test(
+    'is written and read at /restconf too',
+    verifies('lacp/both-roots'),
+    async ({ lag, lent, restconf, otherRoot, settled }) => {
+      // A root that keeps what it showed first is not to have seen the new value.
+      await otherRoot.read(PATH)
+
+      await otherRoot.write('PATCH', '/data/', { 'ietf-restconf:data': lent({ config: { name: lag, ...LISTED } }) })
+
+      for (const [root, by] of Object.entries({ restconf: otherRoot, api: restconf })) {
+        const entry = await settled(
+          async () => lagsIn(await by.read(PATH)).find(({ name }) => name === lag),
+          (found) => found?.config?.interval === 'FAST' && found.state?.interval === 'FAST',
+        )
+        const shown = [entry?.config?.interval, entry?.state?.interval]
+        expect(shown, `config.interval and state.interval at /${root}`).toEqual(['FAST', 'FAST'])
+      }
+    },
+  )
+
+  test(
+    'is set whole or not at all',
+    verifies('lacp/refusal-changes-nothing'),
+    async ({ lag, lacp, attempt, allOrNothing }) => {
+      await allOrNothing({
+        write: () => attempt({ config: { name: lag, interval: 'NEITHER', 'lacp-mode': 'ACTIVE' } }),
+        look: async () => (await lacp.named(lag))?.config,
+      })
+    },
+  )
+
+  test(
+    'cannot be written under state',
+    verifies('lacp/state-is-read-only'),
+    async ({ lacp, lag, write, attempt, withoutEffect }) => {
+      await write(LISTED)
+
+      await withoutEffect({
+        write: () => attempt({ state: { name: lag, interval: 'SLOW' } }),
+        look: async () => {
+          const found = await lacp.named(lag)
+          return [found?.config?.interval, found?.state?.interval]
+        },
+      })
+    },
+  )
+})

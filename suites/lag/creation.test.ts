@@ -1,0 +1,63 @@
+import { describe, expect } from 'vitest'
+import { test } from './fixtures.ts'
+import { AGGREGATION, created, hashOf, LAG, settingsOf } from './interfaces.ts'
+import { verifies } from './requirements.ts'
+
+describe('a LAG', () => {
+  test(
+    'is created with its type and its hash',
+    verifies('lag/create', 'lag/type-written', 'lag/distribution-hash-written'),
+    async ({ lag, interfaces, settled, verify }) => {
+      const sent = lag.write(created(lag.name, { hash: 'src-dst-ipport' }))
+      await Promise.allSettled([sent])
+
+      const shown = await settled(
+        () => interfaces.named(lag.name),
+        (found) => found?.config?.type !== undefined && hashOf(found[AGGREGATION]?.config) !== undefined,
+      )
+      const config = shown?.[AGGREGATION]?.config
+      await verify('lag/create', async () => {
+        await sent
+        expect(shown?.config?.type, `config.type of the LAG that was created`).toBe(LAG)
+      })
+      await verify('lag/type-written', () => expect(config?.['lag-type'], 'aggregation.config.lag-type').toBe('LACP'))
+      await verify('lag/distribution-hash-written', () => {
+        expect(hashOf(config), 'aggregation.config.distribution-hash').toBe('src-dst-ipport')
+      })
+    },
+  )
+
+  test('is created switched off', verifies('lag/enabled-written'), async ({ lag, interfaces, settled }) => {
+    await lag.write(created(lag.name, { enabled: false }))
+
+    const shown = await settled(
+      () => interfaces.named(lag.name),
+      (found) => found?.config?.enabled === false,
+    )
+    expect(shown?.config?.enabled, 'config.enabled of the LAG that was created').toBe(false)
+  })
+
+  test('carries VLANs', verifies('lag/trunk-vlans-written'), async ({ lendVlans, newLag, interfaces, settled }) => {
+    const vlans = await lendVlans()
+    const lag = await newLag()
+    await lag.write(created(lag.name, { vlans }))
+
+    const carried = async () => {
+      const found = await interfaces.named(lag.name)
+      return found === undefined ? [] : (settingsOf(found)['trunk-vlans'][0] ?? [])
+    }
+    const shown = await settled(carried, (ids) => ids.length === vlans.length)
+    expect(shown, 'aggregation.switched-vlan.config.trunk-vlans').toEqual(vlans.toSorted((one, other) => one - other))
+  })
+
+  test(
+    'is created whole or not at all',
+    verifies('lag/refusal-changes-nothing'),
+    async ({ lag, interfaces, allOrNothing }) => {
+      await allOrNothing({
+        write: () => lag.attempt(created(lag.name, { vlans: ['none'] })),
+        look: async () => (await interfaces.named(lag.name))?.name,
+      })
+    },
+  )
+})

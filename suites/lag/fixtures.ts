@@ -1,0 +1,96 @@
+import { ownText } from '#lib/fixtures/fields.ts'
+import { type Answer, HarnessError, NOT_PUT_BACK, test as base } from '#lib/fixtures/platform.ts'
+import { created, interfacesIn } from './interfaces.ts'
+
+const PATH = '/data/openconfig-interfaces:interfaces'
+const LIST = `${PATH}/interface`
+const VLANS = '/data/openconfig-vlan:vlans'
+
+/** An interface that is lent until the test ends. */
+export interface Lent {
+  readonly name: string
+  /** The documented PATCH of an entry of this name. */
+  readonly write: (entry: object) => Promise<Answer>
+  /** The same, not judged. */
+  readonly attempt: (entry: object) => Promise<Answer>
+}
+
+export const test = base
+  /** The interfaces of the target: reads. */
+  .extend('interfaces', ({ restconf }) => {
+    const read = async () => interfacesIn(await restconf.read(PATH))
+    return { read, named: async (name: string) => (await read()).find((each) => each.name === name) }
+  })
+  /** Writes of an interface that is lent, with what has to be sent along. */
+  .extend('writing', ({ restconf }) => (name: string, along: (entry: object) => readonly unknown[]): Lent => {
+    const body = (entry: object) => ({ 'openconfig-interfaces:interfaces': { interface: along(entry) } })
+    return {
+      name,
+      write: (entry) => restconf.write('PATCH', '/data/', body(entry)),
+      attempt: (entry) => restconf.ask('PATCH', '/data/', body(entry)),
+    }
+  })
+  /** Lends a name for a LAG of the run's own, which does not exist yet. */
+  .extend('newLag', ({ borrowNew, writing, worker }) => async (): Promise<Lent> => {
+    const name = ownText('<name>', worker.run.prefix)
+    return writing(name, await borrowNew(LIST, name))
+  })
+  .extend('lag', ({ newLag }) => newLag())
+  /** Creates a LAG without members, and waits until it stands. */
+  .extend('standing', ({ newLag, interfaces, settled }) => async (): Promise<Lent> => {
+    const lag = await newLag()
+    await lag.write(created(lag.name))
+    const shown = await settled(
+      () => interfaces.named(lag.name),
+      (found) => found !== undefined,
+    )
+    if (shown === undefined) throw new HarnessError(`${lag.name} was created, and is no interface of the target`)
+    return lag
+  })
+  /**
+   * Lends the port of the profile and its place in a LAG. A LAG that it is to join has to be lent before, for what is
+   * lent is given back in the opposite order.
+   */
+  .extend('lendPort', ({ borrowEntry, borrowLeaf, interfaces, profile, writing, skip }) => async (): Promise<Lent> => {
+    const [name = skip('the fixtures of the profile lend no interfaces')] = profile.fixtures.interfaces
+    if ((await interfaces.named(name)) === undefined)
+      throw new HarnessError(`fixtures.interfaces of the profile names ${name}, which the target does not have`)
+    const along = await borrowEntry(LIST, name)
+    const leaf = 'openconfig-if-ethernet:ethernet/config/openconfig-if-aggregate:aggregate-id'
+    await borrowLeaf(`${LIST}=${encodeURIComponent(name)}/${leaf}`)
+    return writing(name, along)
+  })
+  /** Passes over a test whose values could not be taken out of a port again. */
+  .extend('valuesGo', ({ worker, skip }) => (): void => {
+    const { deletes = [] } = worker.run.abilities ?? {}
+    skip(!deletes.includes('value') || !deletes.includes('leaf'), NOT_PUT_BACK)
+  })
+  /**
+   * Lends the VLANs of the profile, before what is to carry them. Where a target lists VLANs they are made there first,
+   * for it may carry those alone that exist: the contract does not say how one comes to be.
+   */
+  .extend('lendVlans', ({ profile, restconf, borrowNew, settled, skip }) => async (): Promise<readonly number[]> => {
+    const { vlans } = profile.fixtures
+    skip(vlans.length === 0, 'the fixtures of the profile lend no VLANs')
+    const shows = async (id: number) => idsIn((await restconf.ask('GET', VLANS)).body).includes(id)
+    const isServed = (await restconf.ask('GET', VLANS)).status < 300
+    for (const id of isServed ? vlans : []) {
+      if (await shows(id)) continue
+      await borrowNew(`${VLANS}/vlan`, String(id))
+      const vlan = [{ 'vlan-id': id, config: { 'vlan-id': id } }]
+      await restconf.ask('PATCH', VLANS, { 'openconfig-vlan:vlans': { vlan } })
+      const stands = await settled(
+        () => shows(id),
+        (now) => now,
+      )
+      // Nothing would prove that it is gone again.
+      if (!stands) await restconf.ask('DELETE', `${VLANS}/vlan=${id}`)
+    }
+    return vlans
+  })
+
+function idsIn(body: unknown): readonly number[] {
+  const { 'openconfig-vlan:vlans': all }: { 'openconfig-vlan:vlans'?: { vlan?: readonly { 'vlan-id': number }[] } } =
+    Object(body ?? {})
+  return (all?.vlan ?? []).map((vlan) => vlan['vlan-id'])
+}

@@ -1,0 +1,98 @@
+/** An interface, as far as LAGs and their members show themselves. */
+export interface Interface {
+  readonly name: string
+  readonly config?: { readonly type?: string; readonly enabled?: boolean }
+  readonly state?: { readonly 'oper-status'?: string; readonly 'vendor-lacp:lacp_state'?: string }
+  readonly 'openconfig-if-ethernet:ethernet'?: {
+    readonly config?: { readonly 'openconfig-if-aggregate:aggregate-id'?: string }
+    readonly 'openconfig-vlan:switched-vlan'?: Switched
+  }
+  readonly 'openconfig-if-aggregate:aggregation'?: {
+    readonly config?: Settings
+    readonly state?: Settings
+    readonly 'openconfig-vlan:switched-vlan'?: Switched
+  }
+}
+
+export interface Settings {
+  readonly 'lag-type'?: string
+  readonly 'vendor-if-aggregate:distribution-hash'?: string
+}
+
+interface Switched {
+  readonly config?: Vlans
+  readonly state?: Vlans
+}
+
+interface Vlans {
+  readonly 'trunk-vlans'?: readonly number[]
+  readonly 'native-vlan'?: number
+}
+
+export const LAG = 'iana-if-type:ieee8023adLag'
+export const AGGREGATION = 'openconfig-if-aggregate:aggregation'
+export const SWITCHED = 'openconfig-vlan:switched-vlan'
+const ETHERNET = 'openconfig-if-ethernet:ethernet'
+const LAG_NAME = 'openconfig-if-aggregate:aggregate-id'
+const HASH = 'vendor-if-aggregate:distribution-hash'
+
+/** What a LAG is created with, beside its name. */
+export interface Wanted {
+  readonly enabled?: boolean
+  readonly type?: string
+  readonly hash?: string
+  readonly vlans?: readonly unknown[]
+}
+
+/** The members of the documented entry that creates a LAG. */
+export function created(name: string, { enabled = true, type = 'LACP', hash, vlans }: Wanted = {}): object {
+  const config = { 'lag-type': type, ...(hash === undefined ? {} : { [HASH]: hash }) }
+  const switched = vlans === undefined ? {} : { [SWITCHED]: { config: { 'trunk-vlans': vlans } } }
+  return { name, config: { name, type: LAG, enabled }, [AGGREGATION]: { config, ...switched } }
+}
+
+/** Those of the entry that puts a port into a LAG. */
+export function joining(port: string, lag: string): object {
+  return { name: port, config: { name: port }, [ETHERNET]: { config: { [LAG_NAME]: lag } } }
+}
+
+/** Those of one that sets VLANs of a port, where the contract does not show it. */
+export function carrying(port: string, vlans: object): object {
+  return { name: port, config: { name: port }, [ETHERNET]: { [SWITCHED]: { config: vlans } } }
+}
+
+/** The LAG that a port is in. */
+export function lagOf(port: Interface | undefined): string | undefined {
+  return port?.[ETHERNET]?.config?.[LAG_NAME]
+}
+
+export function hashOf(settings: Settings | undefined): string | undefined {
+  return settings?.[HASH]
+}
+
+/** The VLANs of a port, as far as it shows any. */
+export function vlansOf(port: Interface | undefined): Vlans {
+  return port?.[ETHERNET]?.[SWITCHED]?.config ?? {}
+}
+
+/** The interfaces in an answer. */
+export function interfacesIn(body: unknown): readonly Interface[] {
+  const {
+    'openconfig-interfaces:interfaces': all,
+  }: { 'openconfig-interfaces:interfaces'?: { interface?: readonly Interface[] } } = Object(body ?? {})
+  return all?.interface ?? []
+}
+
+/** A setting of a LAG, in both parts. */
+export function settingsOf({ [AGGREGATION]: aggregation }: Interface) {
+  const vlans = aggregation?.[SWITCHED]
+  const both = (read: (settings: Settings) => unknown) =>
+    [aggregation?.config, aggregation?.state].map((part) => part && read(part))
+  return {
+    'lag-type': both((settings) => settings['lag-type']),
+    'distribution-hash': both(hashOf),
+    'trunk-vlans': [vlans?.config, vlans?.state].map((part) =>
+      part?.['trunk-vlans']?.toSorted((one, other) => one - other),
+    ),
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect } from 'vitest'
+import { outcome } from '#lib/fixtures/platform.ts'
+import { test } from './fixtures.ts'
+import { AGGREGATION, joining, lagOf } from './interfaces.ts'
+import { verifies } from './requirements.ts'
+
+describe('a port', () => {
+  test(
+    'joins a LAG',
+    verifies('lag/join', 'lag/state-of-members', 'lag/state-without-link'),
+    async ({ standing, lendPort, interfaces, settled, verify, observe }) => {
+      const lag = await standing()
+      const port = await lendPort()
+
+      const sent = port.write(joining(port.name, lag.name))
+      await Promise.allSettled([sent])
+
+      const shown = await settled(
+        () => interfaces.named(port.name),
+        (found) => lagOf(found) === lag.name,
+      )
+      await verify('lag/join', async () => {
+        await sent
+        expect(lagOf(shown), `ethernet.config.aggregate-id of ${port.name}`).toBe(lag.name)
+      })
+      const joined = await interfaces.named(lag.name)
+      observe('lag/state-of-members', mentions(joined?.[AGGREGATION]?.state, port.name))
+      for (const [who, each] of Object.entries({ lag: joined, member: shown })) {
+        const { 'oper-status': status, 'vendor-lacp:lacp_state': lacp = 'nothing of LACP' } = each?.state ?? {}
+        observe('lag/state-without-link', `the ${who} shows ${status} and ${lacp}`)
+      }
+    },
+  )
+
+  test(
+    'may change from one LAG to another',
+    verifies('lag/second-lag'),
+    async ({ standing, lendPort, interfaces, settled, observe }) => {
+      const [first, second] = [await standing(), await standing()]
+      const port = await lendPort()
+      await port.write(joining(port.name, first.name))
+      await settled(
+        () => interfaces.named(port.name),
+        (found) => lagOf(found) === first.name,
+      )
+
+      const answer = await port.attempt(joining(port.name, second.name))
+
+      const shown = await settled(
+        () => interfaces.named(port.name),
+        (found) => lagOf(found) === second.name,
+      )
+      observe('lag/second-lag', outcome(answer, lagOf(shown) === second.name))
+    },
+  )
+
+  test(
+    'may join a LAG that does not exist',
+    verifies('lag/absent-lag'),
+    async ({ newLag, lendPort, interfaces, settled, observe }) => {
+      const { name } = await newLag()
+      const port = await lendPort()
+
+      const answer = await port.attempt(joining(port.name, name))
+
+      const shown = await settled(
+        () => interfaces.named(port.name),
+        (found) => lagOf(found) === name,
+      )
+      observe('lag/absent-lag', outcome(answer, lagOf(shown) === name))
+    },
+  )
+})
+
+describe('a LAG with members', () => {
+  test(
+    'may be removed',
+    verifies('lag/removal-with-members'),
+    async ({ restconf, standing, lendPort, interfaces, settled, observe }) => {
+      const lag = await standing()
+      const port = await lendPort()
+      await port.write(joining(port.name, lag.name))
+      await settled(
+        () => interfaces.named(port.name),
+        (found) => lagOf(found) === lag.name,
+      )
+
+      const path = `/data/openconfig-interfaces:interfaces/interface=${encodeURIComponent(lag.name)}`
+      const answer = await restconf.ask('DELETE', path)
+
+      const left = await settled(
+        () => interfaces.named(lag.name),
+        (found) => found === undefined,
+      )
+      const stays = lagOf(await interfaces.named(port.name)) === lag.name
+      observe(
+        'lag/removal-with-members',
+        `${outcome(answer, left === undefined)}; its member ${stays ? 'stays' : 'leaves'}`,
+      )
+    },
+  )
+})
+
+function mentions(state: unknown, port: string): string {
+  return JSON.stringify(state ?? {}).includes(JSON.stringify(port)) ? 'names it' : 'does not name it'
+}

@@ -1,0 +1,111 @@
+import { describe } from 'vitest'
+import { outcome } from '#lib/fixtures/platform.ts'
+import { test } from './fixtures.ts'
+import { AGGREGATION, carrying, created, joining, LAG, lagOf, settingsOf, vlansOf } from './interfaces.ts'
+import { verifies } from './requirements.ts'
+
+/** What the contract leaves open of LAGs. */
+describe('a LAG', () => {
+  test('may be static', verifies('lag/type-values'), async ({ lag, interfaces, settled, observe }) => {
+    const answer = await lag.attempt(created(lag.name, { type: 'STATIC' }))
+
+    const shown = await settled(
+      () => interfaces.named(lag.name),
+      (found) => found?.[AGGREGATION]?.config?.['lag-type'] === 'STATIC',
+    )
+    observe('lag/type-values', outcome(answer, shown?.[AGGREGATION]?.config?.['lag-type'] === 'STATIC'))
+  })
+
+  test(
+    'may be created by config alone',
+    verifies('lag/config-alone'),
+    async ({ lag, interfaces, settled, observe }) => {
+      const { name } = lag
+      const answer = await lag.attempt({ name, config: { name, type: LAG, enabled: true } })
+
+      const shown = await settled(
+        () => interfaces.named(name),
+        (found) => found !== undefined,
+      )
+      observe('lag/config-alone', outcome(answer, shown !== undefined))
+    },
+  )
+
+  test(
+    'may take ids of VLANs that cannot be',
+    verifies('lag/vlan-out-of-range'),
+    async ({ lag, interfaces, settled, observe }) => {
+      const answer = await lag.attempt(created(lag.name, { vlans: [4095] }))
+
+      const carried = async () => {
+        const found = await interfaces.named(lag.name)
+        return found === undefined ? [] : (settingsOf(found)['trunk-vlans'][0] ?? [])
+      }
+      const shown = await settled(carried, (ids) => ids.includes(4095))
+      observe('lag/vlan-out-of-range', outcome(answer, shown.includes(4095)))
+    },
+  )
+})
+
+describe('a port', () => {
+  test(
+    'may carry VLANs of its own in a LAG',
+    verifies('lag/vlans-of-a-member'),
+    async ({ lendVlans, valuesGo, standing, lendPort, interfaces, settled, observe }) => {
+      valuesGo()
+      const vlans = await lendVlans()
+      const lag = await standing()
+      const port = await lendPort()
+      await port.write(joining(port.name, lag.name))
+      await settled(
+        () => interfaces.named(port.name),
+        (found) => lagOf(found) === lag.name,
+      )
+
+      const answer = await port.attempt(carrying(port.name, { 'trunk-vlans': vlans }))
+
+      const shown = await settled(
+        async () => vlansOf(await interfaces.named(port.name)),
+        (now) => now['trunk-vlans'] !== undefined,
+      )
+      observe('lag/vlans-of-a-member', outcome(answer, shown['trunk-vlans'] !== undefined))
+    },
+  )
+
+  test(
+    'may carry VLANs in no LAG',
+    verifies('lag/vlans-of-a-port'),
+    async ({ lendVlans, valuesGo, lendPort, interfaces, settled, observe }) => {
+      valuesGo()
+      const vlans = await lendVlans()
+      const port = await lendPort()
+
+      const answer = await port.attempt(carrying(port.name, { 'trunk-vlans': vlans }))
+
+      const shown = await settled(
+        async () => vlansOf(await interfaces.named(port.name)),
+        (now) => now['trunk-vlans'] !== undefined,
+      )
+      observe('lag/vlans-of-a-port', outcome(answer, shown['trunk-vlans'] !== undefined))
+    },
+  )
+
+  test(
+    'may have a native VLAN',
+    verifies('lag/native-vlan'),
+    async ({ lendVlans, valuesGo, lendPort, interfaces, settled, observe }) => {
+      valuesGo()
+      const vlans = await lendVlans()
+      const port = await lendPort()
+      const [id] = vlans
+
+      const answer = await port.attempt(carrying(port.name, { 'native-vlan': id }))
+
+      const shown = await settled(
+        async () => vlansOf(await interfaces.named(port.name))['native-vlan'],
+        (now) => now === id,
+      )
+      observe('lag/native-vlan', outcome(answer, shown === id))
+    },
+  )
+})

@@ -1,0 +1,34 @@
+import { describe, expect } from 'vitest'
+import { test } from './fixtures.ts'
+import { AGGREGATION, hashOf, settingsOf } from './interfaces.ts'
+import { verifies } from './requirements.ts'
+
+describe('state of a LAG', () => {
+  test('cannot be written', verifies('lag/state-is-read-only'), async ({ standing, interfaces, withoutEffect }) => {
+    const { name, attempt } = await standing()
+
+    await withoutEffect({
+      write: () =>
+        attempt({ name, [AGGREGATION]: { state: { 'vendor-if-aggregate:distribution-hash': 'src-dst-ipport' } } }),
+      look: async () => {
+        const { config, state } = (await interfaces.named(name))?.[AGGREGATION] ?? {}
+        return [hashOf(config), hashOf(state)]
+      },
+    })
+  })
+
+  test('shows what config shows', verifies('lag/state-mirrors-config'), async ({ interfaces, settled, skip }) => {
+    const settings = async () =>
+      (await interfaces.read()).flatMap((each) =>
+        Object.entries(settingsOf(each)).flatMap(([field, [config, state]]) =>
+          config === undefined || state === undefined ? [] : [{ field: `${field} of ${each.name}`, config, state }],
+        ),
+      )
+    const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+    const found = await settled(settings, (all) => all.every(({ config, state }) => same(config, state)))
+
+    skip(found.length === 0, 'no LAG shows its settings in both places')
+    for (const { field, config, state } of found) expect(state, `${field} under state`).toEqual(config)
+  })
+})
