@@ -44,6 +44,8 @@ export interface Write {
 /** A resource of the contract: its rows and its fields. */
 export interface Described {
   readonly area: string
+  /** Another area, which judges all of the resource but what this one has fields and writes for. */
+  readonly within?: string
   /** Path below the data root. */
   readonly resource: string
   /** The row of its GET in words. */
@@ -61,9 +63,10 @@ export function described(): readonly Described[] {
   return readdirSync(FOLDER)
     .sort()
     .flatMap((file) => {
-      const found: Omit<Described, 'area'> = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))
+      const found: Omit<Described, 'area'> & { area?: string } = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))
       const area = areas.get(found.resource)
-      return area === undefined ? [] : [{ area, ...found }]
+      if (area === undefined) return []
+      return [found.area === undefined ? { ...found, area } : { ...found, area: found.area, within: area }]
     })
 }
 

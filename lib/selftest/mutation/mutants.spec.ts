@@ -101,6 +101,7 @@ test('each resource of the contract has the area whose schema describes it', () 
   const all = described()
 
   expect(all.map(({ area }) => area)).toContain('interfaces')
-  expect(all).toHaveLength(7)
+  expect(all.find(({ area }) => area === 'lag')?.within).toBe('interfaces')
+  expect(all).toHaveLength(9)
   expect(judgedTogether(all).at(-1)?.length).toBeGreaterThan(1)
 })

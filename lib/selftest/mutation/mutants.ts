@@ -38,23 +38,29 @@ export function mutantsOf(resource: Described, exchanges: readonly Exchange[]): 
       (each) => each.method === method && each.status < 300 && path.test(each.path) && sent.test(each.sent),
     ).length
   const reads = count('GET', new RegExp(`^${resource.resource}/?$`))
+  const { within } = resource
+  const nodes = nodesIn(resource, exchanges).filter(({ field }) => within === undefined || field !== undefined)
   const mutants = [
-    ...nodesIn(resource, exchanges).flatMap((node) => fieldMutants(node, () => reads)),
-    ...readMutants(resource, reads),
+    ...nodes.flatMap((node) => fieldMutants(node, () => reads)),
+    ...(within === undefined ? readMutants(resource, reads) : []),
     ...resource.writes.flatMap((write) => {
       const writes = count('PATCH', new RegExp(write.path), new RegExp(write.sent ?? '(?:)'))
       return [...writeMutants(resource, write, writes), ...restartMutants(resource, write)]
     }),
   ]
-  return mutants.map((mutant) => (mutant.alteration.calls?.root === '/restconf' ? withRoots(mutant) : mutant))
+  return mutants
+    .map((mutant) => (within === undefined ? mutant : withAreas(mutant, [within])))
+    .map((mutant) =>
+      mutant.alteration.calls?.root === '/restconf' ? withAreas(mutant, areasOfChapter(ROOTS)) : mutant,
+    )
 }
 
 /** What is wrong at one root alone is also the matter of whoever says that both give the same. */
-function withRoots(mutant: Mutant): Mutant {
+function withAreas(mutant: Mutant, more: readonly string[]): Mutant {
   const {
     areas: [area, ...others],
   } = mutant
-  return { ...mutant, areas: [area, ...new Set([...others, ...areasOfChapter(ROOTS)])] }
+  return { ...mutant, areas: [area, ...new Set([...others, ...more])] }
 }
 
 /** The mutants of what no resource stands for: who is let in, tokens, the plain port. */
