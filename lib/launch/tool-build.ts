@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import pWaitFor from 'p-wait-for'
+import pWaitFor, { TimeoutError } from 'p-wait-for'
 import { request } from 'undici'
 import { freePort } from '../channel/process/serving.ts'
 import { ChannelError } from '../domain/errors.ts'
@@ -37,7 +37,7 @@ function here(path: string): string {
 }
 
 /** Milliseconds until a server must answer. */
-const STARTS_WITHIN = 20_000
+const STARTS_WITHIN = 60_000
 
 /** Opens a companion tool: the build that the profile names, or the built-in one. */
 export async function openTool(
@@ -83,9 +83,14 @@ function end(servers: readonly ChildProcess[]): void {
   for (const server of servers) server.kill('SIGTERM')
 }
 
-async function startServer(
+/**
+ * Starts a server on a free port of the loopback address and waits until it answers.
+ * @param within milliseconds @throws {ChannelError} when it ends, or does not answer in time; then it is ended
+ */
+export async function startServer(
   command: readonly string[],
   args: BuiltIn['serve'],
+  within = STARTS_WITHIN,
 ): Promise<{ child: ChildProcess; url: string }> {
   const listen = `127.0.0.1:${await freePort()}`
   const [program = '', ...first] = [...command, ...args(listen)]
@@ -102,12 +107,13 @@ async function startServer(
       () => false,
     )
   }
-  await pWaitFor(answers, {
-    interval: 50,
-    timeout: {
-      milliseconds: STARTS_WITHIN,
-      message: new ChannelError(`${url} does not answer within ${STARTS_WITHIN / 1000} s: ${said}`),
-    },
-  })
+  try {
+    await pWaitFor(answers, { interval: 50, timeout: { milliseconds: within } })
+  } catch (error) {
+    // Nobody else knows it yet, and while it runs this process would not end.
+    child.kill('SIGTERM')
+    if (!(error instanceof TimeoutError)) throw error
+    throw new ChannelError(`${url} does not answer within ${within / 1000} s: ${said.trim()}`)
+  }
   return { child, url }
 }
