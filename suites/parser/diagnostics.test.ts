@@ -1,38 +1,39 @@
 import { describe, expect } from 'vitest'
 import { jsonOf, keysOf, memberOf, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
-import { STRAY, STRAY_LINE, STRAY_LINE_NUMBER } from './samples.ts'
+import { STRAY_LINE_NUMBER } from './samples.ts'
 
 describe('an unrecognised line', () => {
   test('yields a warning', verifies('parser/warning'), async ({ parser, observe }) => {
-    const { stderr, code } = await parser.convert(STRAY)
+    const { stderr, code } = await parser.astray()
 
     expect(stderr.trim(), 'standard error').not.toBe('')
     observe('parser/exit-after-warning', code)
   })
 
   test('is warned of with its object', verifies('parser/warning-names-object'), async ({ parser }) => {
-    const { stderr } = await parser.convert(STRAY)
+    const { stderr } = await parser.astray()
 
     expect(stderr, 'the warning on standard error').toContain('/Common/app-a')
   })
 
   test('is warned of with its text or number', verifies('parser/warning-names-line'), async ({ parser }) => {
-    const { stderr } = await parser.convert(STRAY)
+    const { stderr, line } = await parser.astray()
 
-    const named = stderr.includes(STRAY_LINE) ? STRAY_LINE : new RegExp(`\\b${STRAY_LINE_NUMBER}\\b`).exec(stderr)?.[0]
+    const named = stderr.includes(line) ? line : new RegExp(`\\b${STRAY_LINE_NUMBER}\\b`).exec(stderr)?.[0]
     expect(named, `the line or its number in the warning ${JSON.stringify(stderr)}`).toBeDefined()
   })
 
   test('leaves no trace on standard output', verifies('parser/warning-off-the-output'), async ({ parser }) => {
-    const { stdout } = await parser.convert(STRAY)
+    const { stdout } = await parser.astray()
 
     expect(keysOf(jsonOf(stdout)), 'objects on standard output').not.toEqual([])
   })
 
   test('does not end its object', verifies('parser/continues-in-object'), async ({ parser }) => {
-    const output = await parser.json(STRAY)
+    const { stdout } = await parser.astray()
 
+    const output = jsonOf(stdout)
     expect(memberOf(output, 'ltm node /Common/app-a'), 'the object around the line').toMatchObject({
       description: 'first',
       session: 'user-enabled',
@@ -40,9 +41,9 @@ describe('an unrecognised line', () => {
   })
 
   test('does not end the reading', verifies('parser/continues-with-objects'), async ({ parser }) => {
-    const output = await parser.json(STRAY)
+    const { stdout } = await parser.astray()
 
-    expect(keysOf(output), 'objects after the line').toContain('net vlan /Common/backbone')
+    expect(keysOf(jsonOf(stdout)), 'objects after the line').toContain('net vlan /Common/backbone')
   })
 })
 
@@ -52,5 +53,12 @@ describe('an error', () => {
 
     expect(stderr.trim(), 'standard error after a file that is not there').not.toBe('')
     observe('parser/exit-of-missing-file', code)
+  })
+
+  test('leaves no trace on standard output', verifies('parser/errors-off-the-output'), async ({ tool, folder }) => {
+    const { stdout } = await tool.run([folder.at('not-there.conf')])
+
+    const output = stdout.trim() === '' ? [] : jsonOf(stdout)
+    expect(Object.keys(Object(output)), 'what standard output holds after a file that is not there').toEqual([])
   })
 })

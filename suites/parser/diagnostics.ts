@@ -54,6 +54,13 @@ export const diagnostics = {
     targets,
     dependsOn: ['parser/file'],
   },
+  'parser/errors-off-the-output': {
+    strength: 'must',
+    clause,
+    text: 'Errors go to standard error alone: standard output holds nothing, or JSON that is empty.',
+    targets,
+    dependsOn: ['parser/errors'],
+  },
   'parser/debug-output': {
     strength: 'must',
     clause,

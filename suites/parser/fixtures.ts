@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Contradiction, type Ran, test as base, type Tool } from '#lib/fixtures/tool.ts'
+import { STRAY_LINES, stray } from './samples.ts'
 
 export const test = base
   /** A folder of the test's own, and paths in it. */
@@ -20,6 +21,15 @@ function parserOf(tool: Tool) {
   return {
     /** Runs the command with a text on standard input. */
     convert,
+    /** Converts an object with a line that no grammar has: of several, the first of which this build says anything. */
+    async astray(): Promise<Ran & { readonly line: string }> {
+      let said = { code: null, stdout: '', stderr: '', line: '' } as Ran & { readonly line: string }
+      for (const line of STRAY_LINES) {
+        said = { ...(await convert(stray(line))), line }
+        if (said.stderr.trim() !== '') break
+      }
+      return said
+    },
     /** The same, with its output read as one JSON value. */
     json: async (text: string, ...args: string[]): Promise<unknown> => jsonOf((await convert(text, ...args)).stdout),
     /** The same, with its output read as lines of JSON. */
@@ -30,11 +40,23 @@ function parserOf(tool: Tool) {
     upload: (files: Readonly<Record<string, string>>) => tool.http('POST', '/fileparser/', formOf(files)),
     /** GET of a page, as a browser fetches it: following where the server sends it. */
     page: async (path: string) => {
-      const reply = await tool.http('GET', path)
-      const elsewhere = reply.location?.startsWith('/') === true && reply.status < 400 ? reply.location : undefined
-      return elsewhere === undefined ? reply : tool.http('GET', elsewhere)
+      let at = new URL(path, tool.url)
+      let reply = await tool.http('GET', path)
+      for (let hops = 0; hops < MOST_REDIRECTS && reply.location !== undefined && isRedirect(reply.status); hops += 1) {
+        at = new URL(reply.location, at)
+        if (at.protocol !== 'http:') break
+        reply = await tool.http('GET', at.pathname + at.search, undefined, at.origin)
+      }
+      return reply
     },
   }
+}
+
+/** More are a circle. */
+const MOST_REDIRECTS = 5
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400
 }
 
 function formOf(files: Readonly<Record<string, string>>): FormData {
@@ -85,6 +107,11 @@ export function memberOf(value: unknown, ...path: readonly (string | number)[]):
 /** Keys in the order of the text; none for what is no object. */
 export function keysOf(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.keys(value) : []
+}
+
+/** Names of members that are none of these. */
+export function beyond(all: readonly unknown[], members: readonly string[]): readonly string[] {
+  return [...new Set(all.flatMap(keysOf))].filter((name) => !members.includes(name))
 }
 
 /** Elements of an array; none for what is no array. */

@@ -30,6 +30,8 @@ export const OTHER = `net vlan /Common/backbone {
 
 export const OTHER_KEYS = ['net vlan /Common/backbone']
 
+export const OTHER_OBJECT = { 'net vlan /Common/backbone': { failsafe: 'disabled' } }
+
 /** Every kind of value once. */
 export const RICH = `ltm pool /Common/pool-a {
     members {
@@ -55,14 +57,18 @@ export const RICH_OBJECT = {
   },
 }
 
-/** Everything in the wrong order; small letters only, so that any order of letters agrees. */
-export const UNSORTED = `net vlan /Common/b {
+/**
+ * Everything in the wrong order; small letters only, and paths in the order of the names, so that any order of letters,
+ * and any of paths, names and attributes that is looked at first, agrees.
+ */
+export const UNSORTED = `net vlan /Common/d {
     tag b
     mtu a
 }
 ltm pool /Common/c {
     monitor {
         timeout c
+        sends { beta gamma alpha }
         interval a
     }
     description b
@@ -73,12 +79,23 @@ ltm pool /Common/a {
 }
 `
 
-/** A line between attributes that no grammar of the format has. */
-export const STRAY_LINE = '!!! <<<<<<< ???'
+/** The attributes of the objects above as JSON text, sorted, in the order of the objects. */
+export const SORTED = [
+  { description: 'a' },
+  {
+    description: 'b',
+    monitor: { interval: 'a', sends: ['alpha', 'beta', 'gamma'], timeout: 'c' },
+    rules: ['alpha', 'beta', 'gamma'],
+  },
+  { mtu: 'a', tag: 'b' },
+].map((object) => JSON.stringify(object))
+
+/** Lines between attributes that no grammar of the format has; a lenient build may read some of them as attributes. */
+export const STRAY_LINES = ['!!! <<<<<<< ???', '???', '= = =', '@@@ , , ;']
 export const STRAY_LINE_NUMBER = 37
-export const STRAY = `${'\n'.repeat(34)}ltm node /Common/app-a {
+export const stray = (line: string) => `${'\n'.repeat(STRAY_LINE_NUMBER - 3)}ltm node /Common/app-a {
     description first
-    ${STRAY_LINE}
+    ${line}
     session user-enabled
 }
 net vlan /Common/backbone {

@@ -81,6 +81,13 @@ export const server = {
     targets,
     dependsOn: ['parser/fileparser', ...values],
   },
+  'parser/fileparser-pairs': {
+    strength: 'must',
+    clause: 'companion: Resources, Parser output',
+    text: 'Of several files, each output stands beside the filename of its own file.',
+    targets,
+    dependsOn: ['parser/fileparser-several', 'parser/fileparser-filename', 'parser/fileparser-output'],
+  },
   'parser/documentation': {
     strength: 'must',
     clause,

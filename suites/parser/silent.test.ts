@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { keysOf, memberOf, test } from './fixtures.ts'
+import { beyond, itemsOf, keysOf, memberOf, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 import { PLAIN, UNSORTED } from './samples.ts'
 
@@ -24,6 +24,7 @@ const TEXTS = [
 ] as const
 
 const calls = verifies('parser/format-object', 'parser/unknown-format', 'parser/help', 'parser/version')
+const members = verifies('parser/extra-members')
 const requests = verifies(
   'parser/http-unknown-format',
   'parser/http-empty-body',
@@ -51,6 +52,19 @@ describe('where the contract is silent', () => {
     observe('parser/unknown-format', await answer('--format', 'yaml'))
     observe('parser/help', await answer('--help'))
     observe('parser/version', await answer('--version'))
+  })
+
+  test('lines, entries and results may have more members', members, async ({ parser, observe }) => {
+    const lines = await parser.lines(PLAIN, '--format', 'jsonl')
+    const entries = itemsOf(await parser.json(PLAIN, '--format', 'tabular_kv'))
+    const results = itemsOf((await parser.upload({ 'plain.conf': PLAIN })).body)
+
+    const named = ['path', 'name', 'object']
+    observe('parser/extra-members', {
+      jsonl: beyond(lines, named),
+      tabular_kv: beyond(entries, named),
+      fileparser: beyond(results, ['filename', 'output']),
+    })
   })
 
   test('the server may answer as it likes', requests, async ({ parser, tool, observe }) => {

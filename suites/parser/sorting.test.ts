@@ -1,9 +1,13 @@
 import { describe, expect } from 'vitest'
 import { itemsOf, keysOf, memberOf, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
-import { PLAIN, PLAIN_OBJECT, UNSORTED } from './samples.ts'
+import { PLAIN, PLAIN_OBJECT, SORTED, UNSORTED } from './samples.ts'
 
 const POOL = 'ltm pool /Common/c'
+
+/** One member of each as JSON text, which tells its order; the lines themselves may stand in any. */
+const textsOf = (all: readonly unknown[], member: string | number) =>
+  all.map((each) => JSON.stringify(memberOf(each, member))).toSorted()
 
 describe('--sort', () => {
   test('loses nothing', verifies('parser/sort-option'), async ({ parser }) => {
@@ -15,7 +19,7 @@ describe('--sort', () => {
   test('sorts the configuration objects', verifies('parser/sort-objects'), async ({ parser }) => {
     const output = await parser.json(UNSORTED, '--sort')
 
-    expect(keysOf(output), 'the objects in their order').toEqual(['ltm pool /Common/a', POOL, 'net vlan /Common/b'])
+    expect(keysOf(output), 'the objects in their order').toEqual(['ltm pool /Common/a', POOL, 'net vlan /Common/d'])
   })
 
   test('sorts attributes at every depth', verifies('parser/sort-attributes'), async ({ parser }) => {
@@ -24,6 +28,7 @@ describe('--sort', () => {
     expect(keysOf(memberOf(output, POOL)), 'the attributes in their order').toEqual(['description', 'monitor', 'rules'])
     expect(keysOf(memberOf(output, POOL, 'monitor')), 'the attributes of the block monitor in their order').toEqual([
       'interval',
+      'sends',
       'timeout',
     ])
   })
@@ -32,24 +37,65 @@ describe('--sort', () => {
     const output = await parser.json(UNSORTED, '--sort')
 
     expect(memberOf(output, POOL, 'rules'), 'the list rules in its order').toEqual(['alpha', 'beta', 'gamma'])
+    expect(memberOf(output, POOL, 'monitor', 'sends'), 'the list sends of the block monitor in its order').toEqual([
+      'alpha',
+      'beta',
+      'gamma',
+    ])
   })
+})
 
+describe('--sort', () => {
   test('sorts the rows of a table', verifies('parser/sort-rows'), async ({ parser }) => {
     const table = itemsOf(await parser.json(UNSORTED, '--sort', '--format', 'tabular'))
 
     expect(
       table.map((row) => memberOf(row, 1)),
       'names of the rows in their order',
-    ).toEqual(['/Common/a', '/Common/c', '/Common/b'])
+    ).toEqual(['/Common/a', '/Common/c', '/Common/d'])
   })
 
-  test('may sort lines and entries', verifies('parser/sort-lines'), async ({ parser, observe }) => {
+  test('sorts the entries of tabular_kv', verifies('parser/sort-entries'), async ({ parser }) => {
+    const table = itemsOf(await parser.json(UNSORTED, '--sort', '--format', 'tabular_kv'))
+
+    expect(
+      table.map((entry) => memberOf(entry, 'name')),
+      'names of the entries in their order',
+    ).toEqual(['/Common/a', '/Common/c', '/Common/d'])
+  })
+
+  test('sorts within the lines of jsonl', verifies('parser/sort-lines-within'), async ({ parser }) => {
     const lines = await parser.lines(UNSORTED, '--sort', '--format', 'jsonl')
-    const entries = itemsOf(await parser.json(UNSORTED, '--sort', '--format', 'tabular_kv'))
 
-    const names = [lines, entries].map((each) => each.map((entry) => memberOf(entry, 'name')))
-    observe('parser/sort-lines', { jsonl: names[0], tabular_kv: names[1] })
+    expect(textsOf(lines, 'object'), 'object of the lines').toEqual(SORTED)
   })
+
+  test('sorts within the rows of tabular', verifies('parser/sort-rows-within'), async ({ parser }) => {
+    const table = itemsOf(await parser.json(UNSORTED, '--sort', '--format', 'tabular'))
+
+    expect(textsOf(table, 2), 'the objects in the rows').toEqual(SORTED)
+  })
+
+  test('sorts within the entries of tabular_kv', verifies('parser/sort-entries-within'), async ({ parser }) => {
+    const table = itemsOf(await parser.json(UNSORTED, '--sort', '--format', 'tabular_kv'))
+
+    expect(textsOf(table, 'object'), 'object of the entries').toEqual(SORTED)
+  })
+
+  test(
+    'may sort lines and their members',
+    verifies('parser/sort-lines', 'parser/sort-members'),
+    async ({ parser, observe }) => {
+      const lines = await parser.lines(UNSORTED, '--sort', '--format', 'jsonl')
+      const entries = itemsOf(await parser.json(UNSORTED, '--sort', '--format', 'tabular_kv'))
+
+      observe(
+        'parser/sort-lines',
+        lines.map((line) => memberOf(line, 'name')),
+      )
+      observe('parser/sort-members', { jsonl: keysOf(lines[0]), tabular_kv: keysOf(entries[0]) })
+    },
+  )
 
   test('may put capitals and digits anywhere', verifies('parser/sort-order'), async ({ parser, observe }) => {
     const mixed = await parser.json('ltm virtual v {\n    rules { b B a A 10 9 é }\n}\n', '--sort')

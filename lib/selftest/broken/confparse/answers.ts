@@ -15,6 +15,11 @@ export const answers = {
     ),
   },
   'fileparser-takes-first-file-only': { answered: results((all) => all.slice(0, 1)) },
+  'fileparser-mixes-up-files': {
+    answered: results((all) =>
+      all.map(({ filename }, index) => ({ filename, output: all[(index + 1) % all.length]?.output })),
+    ),
+  },
   'fileparser-numbers-files': {
     answered: results((all) => all.map((result, index) => ({ ...result, filename: `file${index}` }))),
   },

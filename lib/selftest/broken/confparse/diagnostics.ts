@@ -31,6 +31,9 @@ export const diagnostics = {
   'errors-on-standard-output': {
     ended: (ended) => (ended.code === 2 ? { ...ended, stdout: ended.stdout + ended.stderr, stderr: '' } : ended),
   },
+  'errors-on-standard-output-too': {
+    ended: (ended) => (ended.code === 2 ? { ...ended, stdout: ended.stdout + ended.stderr } : ended),
+  },
   'drops-attributes-after-unrecognised-line': { call: (call) => ({ ...call, stdin: shortened(call.stdin, 'object') }) },
   'drops-objects-after-unrecognised-line': { call: (call) => ({ ...call, stdin: shortened(call.stdin, 'input') }) },
 } as const satisfies Faults

@@ -1,4 +1,4 @@
-import type { Faults } from './fault.ts'
+import type { Fault, Faults } from './fault.ts'
 import {
   type Entry,
   isMembers,
@@ -24,9 +24,15 @@ export const formats = {
   'sort-leaves-lists': {
     converted: ofValues((value, { sort }) => (sort && Array.isArray(value) ? value.toReversed() : value)),
   },
+  'sort-leaves-jsonl': within('jsonl'),
+  'sort-leaves-tabular': within('tabular'),
+  'sort-leaves-tabular-kv': within('tabular_kv'),
   'sort-leaves-objects': { converted: ofJson((output, { sort }) => (sort ? reversed(output) : output)) },
   'sort-leaves-rows': {
     converted: ofTable<Row>('tabular', (rows, { sort }) => (sort ? rows.toReversed() : rows)),
+  },
+  'sort-leaves-entries': {
+    converted: ofTable<Entry>('tabular_kv', (all, { sort }) => (sort ? all.toReversed() : all)),
   },
   'values-as-pairs': { converted: ofAttributes((object) => Object.entries(object)) },
   'jsonl-without-path': { converted: ofLines(({ name, object }) => ({ name, object })) },
@@ -68,6 +74,13 @@ export const formats = {
     converted: ofTable<Entry>('tabular_kv', (all) => all.map(({ path, name, object }) => [path, name, object])),
   },
 } as const satisfies Faults
+
+/** Leaves attributes unsorted in one format only. */
+function within(format: string): Fault {
+  return {
+    converted: ofAttributes((object, form) => (form.sort && form.format === format ? deepReversed(object) : object)),
+  }
+}
 
 function deepReversed(members: Members): Members {
   return Object.fromEntries(
