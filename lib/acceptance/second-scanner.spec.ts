@@ -63,8 +63,8 @@ describe('a profile that names another build of the scanner', () => {
   })
 
   test('has the MCP server that it names judged', async () => {
-    const mcp = await served('mcp-without-tools', 'mcpserver')
-    const requirements = ['scanner/mcp', 'scanner/mcp-tools']
+    const mcp = await served('mcp-not-allowed', 'mcpserver')
+    const requirements = ['scanner/check-array', 'scanner/mcp']
 
     expect(await verdictsOn({ mcp }, requirements, folder)).toEqual(['passed', 'failed'])
   })

@@ -89,14 +89,14 @@ describe('the model context protocol', () => {
   })
 
   test(
-    'offers a tool',
+    'may offer any tools',
     verifies('scanner/mcp-tools', 'scanner/mcp-tool-names', 'scanner/mcp-tool-schemas'),
-    async ({ tool, verify, observe }) => {
+    async ({ tool, observe }) => {
       const client = await tool.speakMcp(tool.mcp ?? '')
 
       const tools = await client.tools()
 
-      await verify('scanner/mcp-tools', () => expect(tools, 'tools of the server').not.toEqual([]))
+      observe('scanner/mcp-tools', tools.length)
       observe(
         'scanner/mcp-tool-names',
         tools.map(({ name }) => name),
@@ -108,16 +108,17 @@ describe('the model context protocol', () => {
     },
   )
 
-  test('scans a rule by its only text', verifies('scanner/mcp-scan'), async ({ tool, observe }) => {
+  test('may scan a rule by its only text', verifies('scanner/mcp-scan'), async ({ tool, observe }) => {
     const client = await tool.speakMcp(tool.mcp ?? '')
     const [scan] = await client.tools()
-    const { required = [] }: { required?: readonly string[] } = Object(scan?.inputSchema)
+    if (scan === undefined) return observe('scanner/mcp-scan', 'there is no tool')
+    const { required = [] }: { required?: readonly string[] } = Object(scan.inputSchema)
 
     const result: { structuredContent?: unknown; isError?: boolean } = Object(
-      await client.call(scan?.name ?? '', Object.fromEntries(required.map((name) => [name, rules.plain]))),
+      await client.call(scan.name, Object.fromEntries(required.map((name) => [name, rules.plain]))),
     )
 
-    observe('scanner/mcp-scan', {
+    return observe('scanner/mcp-scan', {
       error: result.isError ?? false,
       findings: findings(Object(result.structuredContent)).length,
     })

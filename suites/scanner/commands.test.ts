@@ -15,9 +15,23 @@ describe('the exit code of check', () => {
   test('is 0 with findings', verifies('scanner/exit-with-findings'), async ({ scanner }) => {
     scanner.put({ 'rules/plain.tcl': rules.plain, 'rules/three.tcl': rules.three })
 
-    const { code } = await scanner.check(['rules'])
+    const directory = await scanner.check(['rules'])
+    const file = await scanner.check(['rules/three.tcl'])
+    const input = await scanner.check(['-'], { stdin: rules.three })
 
-    expect(code, 'the exit code of check').toBe(0)
+    expect(directory.code, 'the exit code of check of a directory').toBe(0)
+    expect(file.code, 'the exit code of check of a file').toBe(0)
+    expect(input.code, 'the exit code of check of standard input').toBe(0)
+  })
+
+  test('is 0 with warnings alone', verifies('scanner/exit-with-warnings'), async ({ scanner }) => {
+    scanner.put({ 'rules/warned.tcl': await scanner.warned() })
+
+    const directory = await scanner.check(['rules'])
+    const file = await scanner.check(['rules/warned.tcl'])
+
+    expect(directory.code, 'the exit code of check of a directory').toBe(0)
+    expect(file.code, 'the exit code of check of a file').toBe(0)
   })
 
   test('is above 1 without the path', verifies('scanner/exit-of-missing-path'), async ({ scanner }) => {
@@ -53,8 +67,8 @@ describe('parsestr', () => {
 })
 
 describe('the usage', () => {
-  /** Names the two commands that scan. */
-  const usage = /\bcheck\b[^]*\bcheckref\b/
+  /** Names the two commands that scan, in either order. */
+  const usage = /^(?=[^]*\bcheck\b)(?=[^]*\bcheckref\b)/
 
   test('is printed by help', verifies('scanner/help-command'), async ({ scanner, observe }) => {
     const { code, stdout, stderr } = await scanner.run(['help'])

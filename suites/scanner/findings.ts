@@ -61,6 +61,13 @@ export const findings = {
     targets,
     dependsOn: ['scanner/finding-message'],
   },
+  'scanner/warning-is-not-dangerous': {
+    strength: 'must',
+    clause: finding,
+    text: 'The message of a warning is without the word dangerous, which tells the other findings.',
+    targets,
+    dependsOn: ['scanner/finding-message'],
+  },
   'scanner/dangerous-message': {
     strength: 'must',
     clause: finding,
@@ -80,7 +87,7 @@ export const findings = {
     clause: finding,
     text: 'context is the text of the expression.',
     targets,
-    dependsOn: ['scanner/finding-context'],
+    dependsOn: ['scanner/finding-context', 'scanner/finds-several-words'],
   },
   'scanner/lines-from-one': {
     strength: 'must',
@@ -127,6 +134,12 @@ export const findings = {
     strength: 'open',
     clause: finding,
     text: 'What separates a dangerous finding from a warning is not stated: the class of an unbraced literal.',
+    targets,
+  },
+  'scanner/extra-members': {
+    strength: 'open',
+    clause: finding,
+    text: 'Members of results and findings beyond those of the contract are not shown.',
     targets,
   },
   'scanner/context-form': {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { networkInterfaces, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { HarnessError, type Input, type Tool, test as base } from '#lib/fixtures/tool.ts'
-import { harmless } from './rules.ts'
+import { candidates } from './rules.ts'
 
 /** A result of the scanner, whose members are what a test looks at first. */
 export interface Result {
@@ -64,17 +64,24 @@ function scannerOf(tool: Tool, folder: string) {
         return { args: [command, listenOption, elsewhere], at, env: { ...UNSET, RULESCAN_LISTEN: at } }
       })
     },
-    /** A rule that earns a warning of this build, and nothing else. */
-    async warned(): Promise<string> {
-      put(directory('candidates', harmless))
-      const { results } = await check(['candidates'])
-      for (const [name, rule] of Object.entries(harmless)) {
-        const { warning, dangerous } = of(results, `/${name}.tcl`) ?? {}
-        if (arrayOf(warning).length > 0 && arrayOf(dangerous).length === 0) return rule
-      }
-      throw new HarnessError('no rule of the suite earns a warning of this build')
-    },
+    /** A rule that earns warnings of this build, and nothing else. */
+    warned: () => earning('nothing but warnings', ({ warning, dangerous }) => has(warning) && !has(dangerous)),
+    /** A rule that earns a dangerous finding of this build. */
+    endangered: () => earning('a dangerous finding', ({ dangerous }) => has(dangerous)),
   }
+
+  /** What separates the two classes is a build's own choice, so the rules are tried. */
+  async function earning(what: string, holds: (result: Result) => boolean): Promise<string> {
+    put(directory('candidates', candidates))
+    const { results } = await check(['candidates'])
+    const found = Object.entries(candidates).find(([name]) => holds(of(results, `/${name}.tcl`) ?? {}))
+    if (found === undefined) throw new HarnessError(`no rule of the suite earns ${what} of this build`)
+    return found[1]
+  }
+}
+
+function has(list: unknown): boolean {
+  return arrayOf(list).length > 0
 }
 
 /** An address of this host beside 127.0.0.1: of the loopback network where all of it is configured. */
@@ -115,6 +122,23 @@ export function misshapen(found: readonly Finding[]): readonly Finding[] {
     ({ message, issue_location, context, line }) =>
       ![message, issue_location, context].every((text) => typeof text === 'string') || !Number.isInteger(line),
   )
+}
+
+/** Names of members that are none of these. */
+export function beyond(all: readonly object[], members: readonly string[]): readonly string[] {
+  return [...new Set(all.flatMap((each) => Object.keys(each)))].filter((name) => !members.includes(name))
+}
+
+/** Both lists of a result, each in an order that does not depend on how they were made. */
+export function inOrder({ warning, dangerous }: Result): Result {
+  const ordered = (list: unknown) =>
+    Array.isArray(list) ? list.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)) : list
+  return { warning: ordered(warning), dangerous: ordered(dangerous) }
+}
+
+function keyOf(finding: unknown): string {
+  const { line, issue_location, context, message }: Finding = Object(finding)
+  return JSON.stringify([line, issue_location, context, message])
 }
 
 export function arrayOf<T>(value: unknown): readonly T[] {

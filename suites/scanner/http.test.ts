@@ -1,7 +1,19 @@
 import { describe, expect } from 'vitest'
-import { arrayOf, findings, form, kindOf, misshapen, outcomeOf, paths, type Result, test } from './fixtures.ts'
+import {
+  arrayOf,
+  findings,
+  form,
+  inOrder,
+  kindOf,
+  misshapen,
+  of,
+  outcomeOf,
+  paths,
+  type Result,
+  test,
+} from './fixtures.ts'
 import { verifies } from './requirements.ts'
-import { rules } from './rules.ts'
+import { everything, rules } from './rules.ts'
 
 describe('/scan/', () => {
   test(
@@ -35,6 +47,25 @@ describe('/scan/', () => {
       observe('scanner/http-authentication', status === 401 || status === 403 ? 'asked for' : 'none')
     },
   )
+})
+
+describe('/scan/', () => {
+  test('answers two empty lists for a rule that is safe', verifies('scanner/scan-empty'), async ({ tool }) => {
+    const braced = await tool.http('POST', '/scan/', Buffer.from(rules.braced))
+    const clean = await tool.http('POST', '/scan/', Buffer.from(rules.clean))
+
+    expect(findings(Object(braced.body)), 'findings in an expression in braces').toEqual([])
+    expect(findings(Object(clean.body)), 'findings in a rule without expressions').toEqual([])
+  })
+
+  test('answers what check finds', verifies('scanner/scan-as-check'), async ({ scanner, tool }) => {
+    scanner.put({ 'everything.tcl': everything })
+
+    const { body } = await tool.http('POST', '/scan/', Buffer.from(everything))
+    const { results } = await scanner.check(['everything.tcl'])
+
+    expect(inOrder(Object(body)), 'the findings of /scan/ beside those of check').toEqual(inOrder(results[0] ?? {}))
+  })
 })
 
 describe('/scanfiles/', () => {
@@ -100,6 +131,22 @@ describe('/scanfiles/', () => {
       expect(findings(...arrayOf<Result>(body)), 'findings in a.tcl').not.toEqual([])
     },
   )
+})
+
+describe('/scanfiles/', () => {
+  test('answers what check finds in each file', verifies('scanner/scanfiles-as-check'), async ({ scanner, tool }) => {
+    const files = { 'clean.tcl': rules.clean, 'event.tcl': rules.event, 'three.tcl': rules.three }
+    scanner.put(files)
+
+    const { body } = await tool.http('POST', '/scanfiles/', form(files))
+    const clean = await scanner.check(['clean.tcl'])
+    const event = await scanner.check(['event.tcl'])
+    const three = await scanner.check(['three.tcl'])
+
+    const answered = Object.keys(files).map((name) => inOrder(of(arrayOf(body), name) ?? {}))
+    const found = [clean, event, three].map(({ results }) => inOrder(results[0] ?? {}))
+    expect(answered, 'the findings of /scanfiles/ beside those of check').toEqual(found)
+  })
 })
 
 describe('the HTTP server', () => {

@@ -50,6 +50,20 @@ export const http = {
     targets,
     dependsOn: ['scanner/scan-finds'],
   },
+  'scanner/scan-empty': {
+    strength: 'must',
+    clause: endpoints,
+    text: 'For a rule without unsafe expressions both lists of /scan/ are empty.',
+    targets,
+    dependsOn: ['scanner/scan-warning', 'scanner/scan-dangerous'],
+  },
+  'scanner/scan-as-check': {
+    strength: 'must',
+    clause: endpoints,
+    text: '/scan/ answers what check finds in the same rule.',
+    targets,
+    dependsOn: ['scanner/scan-finding', 'scanner/check-file'],
+  },
   'scanner/scanfiles': {
     strength: 'must',
     clause: endpoints,
@@ -102,6 +116,13 @@ export const http = {
     text: 'A finding of /scanfiles/ has message, issue_location, context and line.',
     targets,
     dependsOn: ['scanner/scanfiles-finds'],
+  },
+  'scanner/scanfiles-as-check': {
+    strength: 'must',
+    clause: endpoints,
+    text: '/scanfiles/ answers for each file what check finds in it.',
+    targets,
+    dependsOn: ['scanner/scanfiles-filepath', 'scanner/scanfiles-finding', 'scanner/check-file'],
   },
   'scanner/scanfiles-any-extension': {
     strength: 'must',

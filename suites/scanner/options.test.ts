@@ -19,7 +19,7 @@ describe('check', () => {
     'leaves out warnings on demand, and nothing else',
     verifies('scanner/no-warn', 'scanner/no-warn-keeps-dangerous'),
     async ({ scanner, verify }) => {
-      scanner.put({ 'rules/warned.tcl': await scanner.warned(), 'rules/plain.tcl': rules.plain })
+      scanner.put({ 'rules/warned.tcl': await scanner.warned(), 'rules/endangered.tcl': await scanner.endangered() })
 
       const all = await scanner.check(['rules'])
       const { results } = await scanner.check(['--no-warn', 'rules'])
@@ -29,8 +29,8 @@ describe('check', () => {
         expect(arrayOf(of(all.results, 'warned.tcl')?.warning), 'warnings of the same file without it').not.toEqual([])
       })
       await verify('scanner/no-warn-keeps-dangerous', () => {
-        expect(of(results, 'plain.tcl')?.dangerous, 'dangerous findings with --no-warn').toEqual(
-          of(all.results, 'plain.tcl')?.dangerous,
+        expect(of(results, 'endangered.tcl')?.dangerous, 'dangerous findings with --no-warn').toEqual(
+          of(all.results, 'endangered.tcl')?.dangerous,
         )
       })
     },

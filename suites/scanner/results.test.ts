@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { HarnessError } from '#lib/fixtures/platform.ts'
-import { arrayOf, directory, type Finding, findings, kindOf, of, test } from './fixtures.ts'
+import { HarnessError } from '#lib/fixtures/tool.ts'
+import { arrayOf, beyond, directory, type Finding, findings, kindOf, of, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 import { harmless, rules } from './rules.ts'
 
@@ -51,11 +51,14 @@ describe('findings', () => {
       'scanner/finding-issue-location',
       'scanner/finding-context',
       'scanner/finding-line',
+      'scanner/extra-members',
     ),
-    async ({ scanner, verify }) => {
+    async ({ scanner, verify, observe }) => {
       scanner.put(directory('rules', rules))
 
-      const found = findings(...(await scanner.check(['rules'])).results)
+      const { results } = await scanner.check(['rules'])
+
+      const found = findings(...results)
 
       const others = (member: keyof Finding, holds: (value: unknown) => boolean) =>
         found.filter((finding) => !holds(finding[member]))
@@ -72,12 +75,18 @@ describe('findings', () => {
       await verify('scanner/finding-line', () =>
         expect(others('line', Number.isInteger), 'findings whose line is no integer').toEqual([]),
       )
+      observe('scanner/extra-members', {
+        results: beyond(results, ['filepath', 'warning', 'dangerous']),
+        findings: beyond(found, ['message', 'issue_location', 'context', 'line']),
+      })
     },
   )
+})
 
+describe('findings', () => {
   test(
     'are worded by their class',
-    verifies('scanner/warning-message', 'scanner/dangerous-message'),
+    verifies('scanner/warning-message', 'scanner/warning-is-not-dangerous', 'scanner/dangerous-message'),
     async ({ scanner, verify }) => {
       scanner.put(directory('rules', { ...rules, ...harmless }))
 
@@ -92,6 +101,12 @@ describe('findings', () => {
         expect(
           messages('warning').filter((text) => !/unsafe/i.test(text) || !/brace/i.test(text)),
           'warnings that do not say that the expression is unsafe and to use braces',
+        ).toEqual([])
+      })
+      await verify('scanner/warning-is-not-dangerous', () => {
+        expect(
+          messages('warning').filter((text) => /dangerous/i.test(text)),
+          'warnings with the word dangerous',
         ).toEqual([])
       })
       await verify('scanner/dangerous-message', () => {
@@ -129,6 +144,7 @@ describe('findings', () => {
         expect(plain?.issue_location, 'issue_location of the finding in plain.tcl').toBe('$octets'),
       )
       await verify('scanner/context-is-expression', () => {
+        expect(contexts, 'contexts of the findings in several.tcl').not.toEqual([])
         expect(
           contexts.filter((context) => !context.includes('$sent + $received')),
           'contexts without the expression $sent + $received',

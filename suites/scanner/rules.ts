@@ -26,7 +26,19 @@ export const harmless = {
   literal: 'expr 1 + 1\n',
   number: 'expr [llength $names]\n',
   seconds: 'expr [clock seconds]\n',
+  one: 'expr 1\n',
+  quotedLiteral: 'expr "1 + 1"\n',
+  literalCondition: 'if 1 {\n  set b 1\n}\n',
 } as const
+
+/** Rules among which each class of findings should have one: the harmless first, for warnings. */
+export const candidates: Readonly<Record<string, string>> = {
+  ...harmless,
+  ...Object.fromEntries(Object.entries(rules).filter(([name]) => name !== 'braced' && name !== 'clean')),
+}
+
+/** Everything in one rule. */
+export const everything = Object.values({ ...rules, ...harmless }).join('')
 
 /** Rules about which the contract says nothing. */
 export const silent = {

@@ -42,11 +42,10 @@ export const servers = {
     targets,
   },
   'scanner/mcp-tools': {
-    strength: 'must',
+    strength: 'open',
     clause: commands,
-    text: 'The MCP server offers a tool.',
+    text: 'How many tools the MCP server offers is not shown.',
     targets,
-    dependsOn: ['scanner/mcp'],
   },
   'scanner/mcp-tool-names': {
     strength: 'open',

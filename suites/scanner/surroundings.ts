@@ -52,8 +52,15 @@ export const surroundings = {
   'scanner/exit-with-findings': {
     strength: 'must',
     clause: errors,
-    text: 'check exits 0 whatever is found.',
+    text: 'check exits 0 whatever is found, in a directory, in a file and on standard input.',
     targets,
+  },
+  'scanner/exit-with-warnings': {
+    strength: 'must',
+    clause: errors,
+    text: 'check exits 0 when it finds nothing but warnings.',
+    targets,
+    dependsOn: ['scanner/exit-with-findings', 'scanner/keeps-empty', 'scanner/finds-unbraced'],
   },
   'scanner/exit-of-missing-path': {
     strength: 'must',

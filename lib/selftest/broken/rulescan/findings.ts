@@ -7,6 +7,10 @@ export const findings = {
     ...result,
     warning: result.warning.map((finding) => ({ ...finding, message: 'Unsafe expression' })),
   })),
+  'warning-worded-as-dangerous': eachResult((result) => ({
+    ...result,
+    warning: result.warning.map((finding) => ({ ...finding, message: `Dangerous ${finding.message}` })),
+  })),
   'dangerous-worded-as-warning': eachResult((result) => ({
     ...result,
     dangerous: result.dangerous.map((finding) => ({ ...finding, message: 'Unsafe expression: use braces' })),

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { Fault, Faults } from './fault.ts'
-import type { Finding, Result } from './results.ts'
+import { type Finding, isEmpty, type Result } from './results.ts'
 
 function answers<T>(path: string, change: (body: T) => unknown): Fault {
   const answered = (text: string, asked: string): string => {
@@ -14,6 +14,8 @@ function answers<T>(path: string, change: (body: T) => unknown): Fault {
 const scan = (change: (result: Result) => unknown) => answers<Result>('/scan/', change)
 
 const scanfiles = (change: (results: readonly Result[]) => unknown) => answers<readonly Result[]>('/scanfiles/', change)
+
+const invented: Finding = { message: 'Unsafe expression: use braces', issue_location: 'a', context: 'expr a', line: 1 }
 
 const nothing = (result: Result) => ({ ...result, warning: [], dangerous: [] })
 
@@ -29,6 +31,11 @@ const ofRules = (all: readonly Result[], extensions: readonly string[]) =>
 export const http = {
   'scan-with-filepath': scan((result) => ({ ...result, filepath: '' })),
   'scan-finds-nothing': scan(nothing),
+  'scan-reports-clean': scan((result) => (isEmpty(result) ? { ...result, warning: [invented] } : result)),
+  'scan-leaves-out-last': scan((result) => ({
+    ...result,
+    dangerous: result.dangerous.length > 1 ? result.dangerous.slice(0, -1) : result.dangerous,
+  })),
   'scan-lines-as-text': scan(linesAsText),
   'scan-warning-as-object': scan((result) => ({ ...result, warning: { findings: result.warning } })),
   'scan-dangerous-as-object': scan((result) => ({ ...result, dangerous: { findings: result.dangerous } })),
@@ -41,6 +48,9 @@ export const http = {
   'scanfiles-first-file-only': scanfiles((all) => all.slice(0, 1)),
   'scanfiles-in-upload-folder': scanfiles((all) =>
     all.map((result) => ({ ...result, filepath: `/uploads/${result.filepath}` })),
+  ),
+  'scanfiles-mixes-up-files': scanfiles((all) =>
+    all.map(({ filepath }, index) => ({ ...all[(index + 1) % all.length], filepath })),
   ),
   'scanfiles-finds-nothing': scanfiles((all) => all.map(nothing)),
   'scanfiles-lines-as-text': scanfiles((all) => all.map(linesAsText)),

@@ -35,9 +35,6 @@ export const servers = {
   'mcpserver-on-loopback-only': onLoopbackOnly('mcpserver'),
   'mcpserver-option-first': optionFirst('mcpserver'),
   'mcp-not-allowed': { server: { of: 'mcpserver', answered: () => ({ status: 405 }) } },
-  'mcp-without-tools': {
-    server: { of: 'mcpserver', answered: (text) => text.replace(/"tools":\[.*\]/, '"tools":[]') },
-  },
   'log-refuses-trace': refusesLevel('trace'),
   'log-refuses-debug': refusesLevel('debug'),
   'log-refuses-info': refusesLevel('info'),

@@ -19,6 +19,11 @@ function hasFindings({ stdout }: Ended): boolean {
   return all.some((result) => !isEmpty(result))
 }
 
+function hasDangerous({ stdout }: Ended): boolean {
+  const all: readonly Result[] = JSON.parse(stdout)
+  return all.some(({ dangerous }) => dangerous.length > 0)
+}
+
 const silent = (of: string, holds: (args: readonly string[]) => boolean = () => true): Fault => ({
   command: { of, ended: (end, { args }) => (holds(args) ? { ...end, stdout: '' } : end) },
 })
@@ -34,6 +39,7 @@ export const surroundings = {
   }),
   'exit-3-without-findings': exits(3, (built) => built.code === 0 && !hasFindings(built)),
   'exit-1-with-findings': exits(1, (built) => built.code === 0 && hasFindings(built)),
+  'exit-1-with-warnings-only': exits(1, (built) => built.code === 0 && hasFindings(built) && !hasDangerous(built)),
   'exit-1-of-missing-path': exits(1, (_built, call) => kindOf(call) === 'nothing'),
   'unknown-option-ignored': calls('directory', (call) => without(call, '--no-such-option')),
   'parsestr-argument-ignored': silent('parsestr', (args) => args.length > 0),

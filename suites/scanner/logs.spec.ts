@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { kindsOf, type Levels, nearestTo } from './logs.ts'
+
+describe('kinds of lines', () => {
+  test.each([
+    ['times', '2026-11-22T14:00:00.123Z INFO serving', '2026-11-22T14:00:09.456Z INFO serving'],
+    ['durations, whatever their unit', 'INFO request done in 2 ms', 'INFO request done in 950 µs'],
+    ['ids', '{"level":30,"id":"01JD4XG7","msg":"request"}', '{"level":30,"id":"01JD5ZZ9","msg":"request"}'],
+    ['addresses', 'serving at 127.0.0.1:20001', 'serving at 127.0.0.1:29999'],
+    ['how often they stand there', 'request\nrequest\nrequest', 'request'],
+  ])('do not differ by %s', (_what, one, other) => {
+    expect(kindsOf(one)).toEqual(kindsOf(other))
+  })
+
+  test('differ by words', () => {
+    expect([...kindsOf('serving\nrequest refused\n\n12:00\n')]).toEqual(['serving', 'request refused'])
+  })
+})
+
+describe('the nearest levels', () => {
+  const levels: Levels<ReadonlySet<string>> = {
+    trace: new Set(['serving', 'request', 'routing', 'parsing']),
+    debug: new Set(['serving', 'request', 'routing']),
+    info: new Set(['serving', 'request']),
+    warn: new Set(),
+    error: new Set(),
+  }
+
+  test.each([
+    ['the same', ['serving', 'request'], ['info']],
+    ['a line by chance', ['serving', 'request', 'connection closed'], ['info']],
+    ['the lines of another level', ['serving', 'request', 'routing'], ['debug']],
+    ['nothing', [], ['warn', 'error']],
+  ])('for %s', (_what, log, expected) => {
+    expect(nearestTo(new Set(log), levels)).toEqual(expected)
+  })
+})
