@@ -62,7 +62,12 @@ export const requirements = {
     text: 'system/clock is written and read at /restconf as at /api.',
     targets,
     gate: 'configure',
-    dependsOn: ['clock/patch-timezone', 'clock/state-follows-timezone'],
+    dependsOn: [
+      'clock/patch-timezone',
+      'clock/state-follows-timezone',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf-on-patch',
+    ],
   },
   'clock/refusal-changes-nothing': {
     strength: 'must',

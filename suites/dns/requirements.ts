@@ -104,7 +104,12 @@ export const requirements = {
     clause: 'platform: Data roots',
     text: 'system/dns is written and read at /restconf as at /api.',
     ...created,
-    dependsOn: ['dns/patch-search', 'dns/state-follows-search'],
+    dependsOn: [
+      'dns/patch-search',
+      'dns/state-follows-search',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf-on-patch',
+    ],
   },
   'dns/refusal-changes-nothing': {
     strength: 'must',

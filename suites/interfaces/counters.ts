@@ -12,7 +12,7 @@ function named(field: string): Requirement {
     clause: 'platform: Resources, Interfaces',
     text: `Each port shows ${field}.`,
     targets: ['appliance', 'partition'],
-    dependsOn: ['interfaces/resource'],
+    dependsOn: ['interfaces/resource', 'interfaces/name'],
   }
 }
 

@@ -10,7 +10,11 @@ const typed = (text: string): Requirement => ({
   targets,
   dependsOn: ['interfaces/resource'],
 })
-const ofPorts = (text: string): Requirement => typed(`Each port shows ${text}.`)
+/** The name tells which entries are ports. */
+const ofPorts = (text: string): Requirement => ({
+  ...typed(`Each port shows ${text}.`),
+  dependsOn: ['interfaces/resource', 'interfaces/name'],
+})
 const ofLag = (text: string): Requirement => ({ ...typed(text), capability: 'lag' })
 const open = (text: string): Requirement => ({ strength: 'open', clause, text, targets })
 const seen = (text: string): Requirement => ({ strength: 'seen', clause, text, targets })

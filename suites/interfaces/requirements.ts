@@ -88,7 +88,7 @@ export const requirements = {
     clause: 'platform: Data roots',
     text: 'The interfaces are written and read at /restconf as at /api.',
     ...written,
-    dependsOn: ['interfaces/patch-enabled'],
+    dependsOn: ['interfaces/patch-enabled', 'root/restconf-serves-data', 'authentication/token-at-restconf-on-patch'],
   },
   'interfaces/refusal-changes-nothing': {
     strength: 'must',

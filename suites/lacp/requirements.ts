@@ -99,6 +99,8 @@ export const requirements = {
       'LACP is written and read at /restconf as at /api.',
       'lacp/interval-written',
       'lacp/state-follows-interval',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf-on-patch',
     ),
     clause: 'platform: Data roots',
   },

@@ -74,7 +74,12 @@ export const requirements = {
     clause: 'platform: Data roots',
     text: 'system/ntp is written and read at /restconf as at /api.',
     ...written,
-    dependsOn: ['ntp/patch-enabled', 'ntp/state-follows-enabled'],
+    dependsOn: [
+      'ntp/patch-enabled',
+      'ntp/state-follows-enabled',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf-on-patch',
+    ],
   },
   'ntp/refusal-changes-nothing': {
     strength: 'must',

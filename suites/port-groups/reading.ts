@@ -91,6 +91,6 @@ export const reading = {
     targets: ['appliance', 'partition'],
     capability: 'emptyPort',
     // The profile names the ports.
-    dependsOn: [...identity, 'port-groups/name'],
+    dependsOn: [...identity, 'port-groups/name', 'port-groups/one-for-each-port'],
   },
 } as const satisfies Catalogue

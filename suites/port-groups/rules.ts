@@ -53,7 +53,11 @@ export const rulesOfModes = {
     ...must,
     clause: 'platform: Data roots',
     text: 'The port groups are written and read at /restconf as at /api.',
-    dependsOn: ['port-groups/patch-ddm-poll-frequency'],
+    dependsOn: [
+      'port-groups/patch-ddm-poll-frequency',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf-on-patch',
+    ],
   },
   'port-groups/mode-change-reboots': {
     ...must,

@@ -58,7 +58,7 @@ export const requirements = {
     clause: 'platform: preamble; Limits',
     text: 'Both data roots give the same data.',
     targets,
-    dependsOn: ['root/restconf-serves-data'],
+    dependsOn: ['root/restconf-serves-data', 'authentication/token-at-restconf'],
   },
   'root/restconf-takes-writes': {
     strength: 'must',
