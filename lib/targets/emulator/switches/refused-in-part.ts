@@ -20,7 +20,7 @@ export function refusedInPart(
     apply: ({ writings, afterWrite }) => {
       let met = false
       writings.set(leaf, (json) => {
-        if (!isWrong(json)) return json
+        if (json === undefined || !isWrong(json)) return json
         met = true
         return instead ?? KEEP
       })
