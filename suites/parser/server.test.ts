@@ -6,6 +6,9 @@ import { OTHER, OTHER_OBJECT, PLAIN, PLAIN_ENTRIES, PLAIN_OBJECT, PLAIN_ROWS, RI
 /** The contract shows no status codes. */
 const isSuccess = (status: number) => status >= 200 && status < 300
 
+/** What a reader can act on, or what brings it in from another page. */
+const INTERACTIVE = /<(?:script|form|button|input|select|details|i?frame|object|embed)\b|http-equiv=.?refresh/i
+
 describe('the server', () => {
   test('speaks plain HTTP', verifies('parser/http-plain'), async ({ parser }) => {
     const { status, location = '' } = await parser.post(PLAIN)
@@ -28,6 +31,14 @@ describe('the server', () => {
     expect(isSuccess(status), `whether status ${status} of GET /redoc is a success`).toBe(true)
     expect(type, 'the media type of GET /redoc').toContain('html')
     expect(text.trim(), 'the page of GET /redoc').not.toBe('')
+  })
+
+  test('shows documentation that is interactive', verifies('parser/documentation-interactive'), async ({ parser }) => {
+    const first = await parser.page('/')
+    const second = await parser.page('/redoc')
+
+    expect(INTERACTIVE.test(first.text), 'whether anything on the page of GET / can be acted on').toBe(true)
+    expect(INTERACTIVE.test(second.text), 'whether anything on the page of GET /redoc can be acted on').toBe(true)
   })
 })
 

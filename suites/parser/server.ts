@@ -102,4 +102,11 @@ export const server = {
     targets,
     dependsOn: ['parser/http-plain'],
   },
+  'parser/documentation-interactive': {
+    strength: 'must',
+    clause,
+    text: 'Both pages of the documentation are interactive.',
+    targets,
+    dependsOn: ['parser/documentation', 'parser/redoc'],
+  },
 } as const satisfies Catalogue

@@ -59,4 +59,5 @@ export const faults: FaultTable = {
   'parser/fileparser-pairs': broken('fileparser-mixes-up-files'),
   'parser/documentation': broken('documentation-missing'),
   'parser/redoc': broken('redoc-missing'),
+  'parser/documentation-interactive': broken('documentation-only-to-read'),
 }

@@ -3,6 +3,8 @@ import { ofValues } from './reading.ts'
 
 const missing: Answered = { status: 404, type: 'application/json', text: '{"error":"there is nothing here"}\n' }
 
+const printed: Answered = { status: 200, type: 'text/html', text: '<!doctype html><h1>The API</h1><p>POST a text.</p>' }
+
 /** What the HTTP server answers: to other questions, with other contents, or nothing of what was asked. */
 export const answers = {
   'response-format-jsonl-ignored': { asked: (asked) => withoutFormat(asked, 'jsonl') },
@@ -30,6 +32,7 @@ export const answers = {
   'fileparser-route-missing': { answered: at('/fileparser/', () => missing) },
   'documentation-missing': { answered: at('/', () => missing) },
   'redoc-missing': { answered: at('/redoc', () => missing) },
+  'documentation-only-to-read': { answered: at('/', () => printed) },
   'http-redirects-to-https': {
     answered: (_, { path }) => ({
       status: 308,
