@@ -68,6 +68,13 @@ describe('a draft', () => {
     expect(lentLines(draft, []).join(' ')).not.toContain('reboot')
   })
 
+  test('lends port groups of a partition, and none of a controller', () => {
+    const gates = { ...answers, gates: ['configure', 'reboot'] as const }
+    const ofKind = (kind: string) => draftOf(keys, survey, { ...told, kind, model: kind }, gates).fixtures.portGroups
+
+    expect([ofKind('partition'), ofKind('controller')]).toEqual(['all', undefined])
+  })
+
   test('lends nothing of a target that tells nothing', () => {
     const { ports: _ports, vlans: _vlans, ...rest } = survey
     const draft = drafted([], { ...rest, ports: undefined, vlans: undefined })

@@ -55,14 +55,20 @@ export function draftOf(
     budgets: BUDGETS,
     fixtures: {
       interfaces: lent === undefined ? [] : [lent.name],
-      // Only the rules for appliances restart a unit.
-      ...(kind === 'appliance' ? { portGroups: gates.includes('reboot') ? ('all' as const) : ('none' as const) } : {}),
+      ...portGroupsOf(kind, gates.includes('reboot')),
       ...emptyPortsIn(capabilities),
       vlans: freeVlans(ports, vlans),
       hosts: [HOST],
     },
     bench: { clock: { driver: 'real', ...clock } },
   }
+}
+
+/** Only the rules for appliances restart a unit: without the gate, nothing is to be said of another kind. */
+function portGroupsOf(kind: string, mayRestart: boolean): Partial<Pick<PlatformProfile['fixtures'], 'portGroups'>> {
+  if (kind === 'controller') return {}
+  if (mayRestart) return { portGroups: 'all' }
+  return kind === 'appliance' ? { portGroups: 'none' } : {}
 }
 
 /** Ports that seem to hold nothing, for somebody to look at. */

@@ -20,6 +20,8 @@ export const test = base
   })
   /** Seconds to wait for a restart that must not come: half of what one that must come may take to begin. */
   .extend('patience', ({ profile }) => profile.budgets.rebootStart / 2)
+  /** Seconds to wait for one that must not follow from modes as they stand; of a chassis the contract does not say so. */
+  .extend('watchfulness', ({ profile }) => (profile.kind === 'appliance' ? profile.budgets.rebootStart : 0))
   .extend(
     'portGroups',
     ({ restconf }) =>

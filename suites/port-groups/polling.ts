@@ -15,7 +15,9 @@ export const test = base
         void lent
         const modes = await standing()
         const [port = ''] = Object.keys(modes)
-        const former = await borrowLeaf(`${PATH}/portgroup=${port}/config/vendor-ddm:ddm/ddm-poll-frequency`)
+        const former = await borrowLeaf(
+          `${PATH}/portgroup=${encodeURIComponent(port)}/config/vendor-ddm:ddm/ddm-poll-frequency`,
+        )
         const wanted = former === SECONDS ? SECONDS + 1 : SECONDS
         const polling = { 'vendor-ddm:ddm': { 'ddm-poll-frequency': wanted } }
         const shown = (part: 'config' | 'state') => async () => {

@@ -61,14 +61,16 @@ describe('what port groups show under state', () => {
   test(
     'cannot be written',
     verifies('port-groups/state-is-read-only', 'port-groups/vain-proposal-does-not-reboot'),
-    async ({ inUse, inVain, proposeState, mirrored, pollings, restartsNothing, verify }) => {
-      const [[first, second] = ['', ''], [port = '']] = [inUse.pairs[0], inUse.lowSpeed]
+    async ({ writable, inVain, proposeState, mirrored, pollings, restartsNothing, verify }) => {
       const [before, polled] = [await mirrored(), await pollings()]
-      const other = (modes: readonly string[], of: string) => ({ mode: modes.find((mode) => mode !== before[of]) })
+      const [[port = ''] = []] = writable.map(({ ports }) => ports)
+      const others = writable.map(({ ports, modes }) => {
+        const mode = modes.find((each) => each !== before[ports[0] ?? ''])
+        return Object.fromEntries(ports.map((each) => [each, { mode }]))
+      })
 
       const vain = await inVain([
-        (now) => proposeState({ [port]: other(LOW_SPEED, port) }, now),
-        (now) => proposeState({ [first]: other(HIGH_SPEED, first), [second]: other(HIGH_SPEED, first) }, now),
+        ...others.map((states) => (now: Modes) => proposeState(states, now)),
         (now) => proposeState({ [port]: { 'vendor-ddm:ddm': { 'ddm-poll-frequency': 61 } } }, now),
       ])
 

@@ -3,7 +3,7 @@ import { answered } from './commits.ts'
 import { PATH } from './groups.ts'
 import { bothModes, differ, showing, test as base, unlessDown } from './modes.ts'
 import { stayedUp } from './restarts.ts'
-import type { Modes } from './walk.ts'
+import { HIGH_SPEED, LOW_SPEED, type Modes, thoseSet } from './walk.ts'
 
 export interface Proposal {
   /** Undefined when the connection was lost before it came. */
@@ -83,6 +83,18 @@ export const test = base
           by,
         ),
   )
+  /** Ports that are written together, and modes for them: as the rules for appliances know them, else the first port. */
+  .extend('writable', async ({ chassis, standing, skip }) => {
+    const now = await standing()
+    const { pairs, lowSpeed } = thoseSet(chassis, now)
+    const ruled = [
+      ...lowSpeed.slice(0, 1).map((port) => ({ ports: [port], modes: LOW_SPEED })),
+      ...pairs.slice(0, 1).map((pair) => ({ ports: pair, modes: HIGH_SPEED })),
+    ]
+    const [port] = Object.keys(now)
+    if (port === undefined) return skip('ports do not show their modes')
+    return ruled.length > 0 ? ruled : [{ ports: [port], modes: HIGH_SPEED }]
+  })
   /** A PATCH of the modes as they stand, with something more under `state` of some ports. */
   .extend(
     'proposeState',

@@ -1,6 +1,8 @@
 import type { Catalogue } from '#lib/requirements.ts'
 
 export const must = { strength: 'must', targets: ['appliance'], gate: 'reboot' } as const
+/** What the resource itself says, whichever rules its modes follow. */
+const anywhere = { ...must, targets: ['appliance', 'partition'] } as const
 const rules = 'platform: Port groups, rules'
 export const limits = 'platform: Port groups, rules; Limits'
 export const transition = 'platform: States and transitions, port group mode'
@@ -37,7 +39,7 @@ export const rulesOfModes = {
     dependsOn: read,
   },
   'port-groups/patch-answers-nothing': {
-    ...must,
+    ...anywhere,
     clause: 'platform: Endpoints, port groups row',
     text: 'A successful PATCH of the port groups has an empty answer.',
     dependsOn: changed,
@@ -46,11 +48,11 @@ export const rulesOfModes = {
     strength: 'open',
     clause: 'platform: Errors',
     text: 'The status code of a successful PATCH of the port groups is not shown.',
-    targets: ['appliance'],
+    targets: ['appliance', 'partition'],
     gate: 'reboot',
   },
   'port-groups/both-roots': {
-    ...must,
+    ...anywhere,
     clause: 'platform: Data roots',
     text: 'The port groups are written and read at /restconf as at /api.',
     dependsOn: [
@@ -115,20 +117,20 @@ export const rulesOfModes = {
     text: 'Whether state.mode is there, and follows a committed config.mode, is not listed.',
   },
   'port-groups/state-is-read-only': {
-    ...must,
+    ...anywhere,
     clause: 'platform: Resources, notation',
     text: 'state.mode and state.ddm.ddm-poll-frequency cannot be written.',
     dependsOn: read,
   },
   'port-groups/patch-ddm-poll-frequency': {
-    ...must,
+    ...anywhere,
     clause: 'platform: Resources, notation; Endpoints, port groups row',
     text: 'PATCH of the port groups with config.ddm.ddm-poll-frequency sets how often optics are polled.',
     dependsOn: ['port-groups/same-mode-does-not-reboot', 'port-groups/config-ddm-poll-frequency'],
   },
   'port-groups/state-follows-ddm-poll-frequency': {
     strength: 'open',
-    targets: ['appliance'],
+    targets: ['appliance', 'partition'],
     gate: 'reboot',
     clause: 'platform: Resources, notation',
     text: 'Whether state.ddm.ddm-poll-frequency is there, and follows config.ddm.ddm-poll-frequency, is not listed.',

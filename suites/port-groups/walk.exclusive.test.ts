@@ -22,6 +22,7 @@ describe('port modes', () => {
       changePollingElsewhere,
       propose,
       mergesLists,
+      watchfulness,
       mark,
       reboot,
       verify,
@@ -35,7 +36,7 @@ describe('port modes', () => {
       const answers = [await propose({}, now)]
       for (const [port, mode] of mergesLists ? Object.entries(now) : []) answers.push(await propose({ [port]: mode }))
 
-      const restart = await reboot('modes written as they were', before)
+      const restart = await reboot('modes written as they were', before, { within: watchfulness })
       await verify('port-groups/same-mode-does-not-reboot', () => {
         stayedUp(restart)
         // A target may drop connections for a while after the first write, and the next ones with them.

@@ -28,8 +28,9 @@ export function thoseSet({ pairs, lowSpeed, pairModes }: Chassis, now: Modes): C
 export const HIGH_SPEED: readonly string[] = ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB']
 export const LOW_SPEED: readonly string[] = ['MODE_10GB', 'MODE_25GB']
 
-/** Ports of the two appliance models, and what their release lets pairs be. */
+/** Ports of the two appliance models, and what their release lets pairs be; no rule speaks of the ports of any other. */
 export function chassisOf(model: string, breakout: boolean): Chassis {
+  if (!['10-port', '20-port'].includes(model)) return { pairs: [], lowSpeed: [], pairModes: [] }
   const range = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => String(first + index))
   const pairModes = HIGH_SPEED.filter((mode) => breakout || mode !== 'MODE_4x10GB')
