@@ -1,3 +1,4 @@
+import { OPEN_BRACKET } from '../tcl/characters.ts'
 import { closingOf } from '../tcl/closings.ts'
 import { BARE, COMMAND, Command, EXPANDED, VARIABLE } from '../tcl/command.ts'
 import { type Oddities, readCommand } from '../tcl/reader.ts'
@@ -46,8 +47,9 @@ export function isMadeList(source: Source, command: Command, word: number): bool
 
 /** Reads into `scratch` the one command in brackets that the word is from `start` on; false for any other word. */
 function readBracket(source: Source, command: Command, word: number, start: number): boolean {
+  if (command.kind(word) !== BARE || source.codes[start] !== OPEN_BRACKET) return false
   const [open = -1] = command.brackets(word)
-  if (command.kind(word) !== BARE || open !== start) return false
+  if (open !== start) return false
   const close = closingOf(source, open, command.end(word))
   return close === command.end(word) - 1 && readCommand(source, open + 1, close, scratch, unheard) >= close
 }

@@ -45,8 +45,11 @@ export function evaluates(name: string): boolean {
 
 function rolesOf(text: string, start: number, end: number): Roles | undefined {
   let from = start
-  if (text.startsWith('::', start)) while (text.charCodeAt(from) === COLON) from++
-  return mayBeKnown(text.charCodeAt(from), end - from) ? known.get(text.slice(from, end)) : undefined
+  while (text.charCodeAt(from) === COLON) from++
+  if (from === start + 1) return undefined
+  let candidate = named[place(text.charCodeAt(from), end - from)]
+  while (candidate !== undefined && !text.startsWith(candidate.name, from)) candidate = candidate.other
+  return candidate?.roles
 }
 
 const scriptAt =
@@ -214,13 +217,21 @@ const known: ReadonlyMap<string, Roles> = new Map<string, Roles>([
   ['apply', (_command, at, visit) => visit.word(at + 1, 'lambda')],
 ])
 
-/** The lengths of the known names by first character, as bits: spares most commands the look-up. */
-const lengths = new Uint32Array(128)
-for (const name of known.keys()) {
-  const first = name.charCodeAt(0)
-  lengths[first] = (lengths[first] ?? 0) | (1 << name.length)
+interface Named {
+  readonly name: string
+  readonly roles: Roles
+  /** Another name that begins alike and is as long. */
+  readonly other: Named | undefined
 }
 
-function mayBeKnown(first: number, length: number): boolean {
-  return length > 0 && length < 32 && ((lengths[first] ?? 0) & (1 << length)) !== 0
+/** The known names by first character and length: spares most commands the look-up. */
+const named: (Named | undefined)[] = Array.from({ length: 128 * 32 })
+for (const [name, roles] of known) {
+  const at = place(name.charCodeAt(0), name.length)
+  named[at] = { name, roles, other: named[at] }
+}
+
+/** 0, which no name has, for what cannot be known. */
+function place(first: number, length: number): number {
+  return first < 128 && length > 0 && length < 32 ? first * 32 + length : 0
 }

@@ -1,10 +1,10 @@
 import { unescaped } from '../tcl/backslash.ts'
 import { BRACED, COMMAND, Command, ESCAPE, EXPANDED, VARIABLE } from '../tcl/command.ts'
-import { closingOf } from '../tcl/closings.ts'
+import { closingOf, forgetWalk } from '../tcl/closings.ts'
 import { joinedWords, wordValue } from '../tcl/join.ts'
 import { readList } from '../tcl/list.ts'
 import { isLoneBlock } from '../tcl/layout.ts'
-import { type Oddities, readCommand } from '../tcl/reader.ts'
+import { forgetReader, type Oddities, readCommand } from '../tcl/reader.ts'
 import { fileSource, type Source } from '../tcl/source.ts'
 import { forgetText } from '../tcl/variables.ts'
 import { argumentsEnd } from './arguments.ts'
@@ -33,11 +33,24 @@ export function scan(text: string, seen?: CommandSink): Findings {
   return new Scan(text, seen).findings()
 }
 
+/** Of all scans, of which one runs at a time: the arrays in them grow once. */
+const command = new Command()
+const list = new Command()
+
+/** Releases the last text. */
+function forget(): void {
+  command.reset('')
+  list.reset('')
+  forgetText()
+  forgetReader()
+  forgetWalk()
+}
+
 /** One scan: a stack of ranges instead of recursion, so that only memory limits nesting. */
 class Scan implements RoleVisitor {
   readonly #work: Work[] = []
-  readonly #command = new Command()
-  readonly #list = new Command()
+  readonly #command = command
+  readonly #list = list
   readonly #collector: Collector
   readonly #seen: CommandSink | undefined
   #source: Source
@@ -61,7 +74,7 @@ class Scan implements RoleVisitor {
       this.#source = work.source
       this.#take(work)
     }
-    forgetText()
+    forget()
     return this.#collector.findings()
   }
 

@@ -31,17 +31,12 @@ function walk(
   script: ScriptSink,
   oddities: Oddities,
 ): void {
-  const { text } = source
+  const { codes } = source
   /** Before this offset quotes and braces mean nothing: the end of a quoted part or of an index. */
   let plainUntil = 0
   let at = from
-  const enter = (open: number, reason: string): void => {
-    const close = closingOf(source, open, end)
-    if (close >= end) oddities.unparsed(source, open, reason)
-    else plainUntil = Math.max(plainUntil, close + 1)
-  }
   while (at < end) {
-    const character = text.charCodeAt(at)
+    const character = codes[at] ?? 0
     if (character === BACKSLASH) at++
     else if (character === OPEN_BRACKET) {
       const close = closingOf(source, at, end)
@@ -49,18 +44,28 @@ function walk(
       script(source, at + 1, Math.min(close, end))
       at = Math.min(close, end)
     } else if (character === DOLLAR) {
-      const afterName = nameEnd(text, at, end)
+      const afterName = nameEnd(source, at, end)
       if (afterName === unterminated) oddities.unparsed(source, at, 'missing close-brace for variable name')
-      else if (hasIndex(text, at, afterName, end)) enter(afterName, 'missing close-parenthesis')
+      else if (hasIndex(codes, at, afterName, end)) {
+        plainUntil = Math.max(plainUntil, entered(source, afterName, end, 'missing close-parenthesis', oddities))
+      }
       if (afterName !== unterminated) at = afterName - 1
     } else if (expression && at >= plainUntil) {
-      if (character === QUOTE) enter(at, 'missing close-quote')
+      if (character === QUOTE) plainUntil = entered(source, at, end, 'missing close-quote', oddities)
       else if (character === OPEN_BRACE) {
         const close = closingOf(source, at, end)
         if (close >= end) oddities.unparsed(source, at, 'missing close-brace')
         else at = close
       }
     }
-    at = skipPlain(text, at + 1, end)
+    at = skipPlain(codes, at + 1, end)
   }
+}
+
+/** Behind the construct that opens at `open`; says so, and is 0, if it never ends. */
+function entered(source: Source, open: number, end: number, reason: string, oddities: Oddities): number {
+  const close = closingOf(source, open, end)
+  if (close < end) return close + 1
+  oddities.unparsed(source, open, reason)
+  return 0
 }

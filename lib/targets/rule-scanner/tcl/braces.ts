@@ -1,15 +1,14 @@
 import { BACKSLASH, CLOSE_BRACE, OPEN_BRACE } from './characters.ts'
 
 /**
- * Fills `closing` for every open brace of `text`, in one pass, and clears the rest. Tcl counts braces without regard
+ * Fills `closing` for every open brace of a text, in one pass, and clears the rest. Tcl counts braces without regard
  * to quotes, brackets or comments, and a backslash hides the character after it, so one table serves all nested texts.
  */
-export function matchBraces(text: string, closing: Int32Array): void {
-  const length = text.length
+export function matchBraces(codes: Uint8Array, length: number, closing: Int32Array): void {
   closing.fill(0, 0, length)
   const open: number[] = []
   for (let at = 0; at < length; at++) {
-    const character = text.charCodeAt(at)
+    const character = codes[at] ?? 0
     if (character < BACKSLASH) continue
     if (character === BACKSLASH) at++
     else if (character === OPEN_BRACE) open.push(at)

@@ -6,6 +6,7 @@ export const HASH = 35
 export const DOLLAR = 36
 export const OPEN_PARENTHESIS = 40
 export const CLOSE_PARENTHESIS = 41
+export const ASTERISK = 42
 export const COLON = 58
 export const SEMICOLON = 59
 export const OPEN_BRACKET = 91
@@ -32,13 +33,13 @@ export function isNameCharacter(character: number): boolean {
   )
 }
 
-/** 1 for each UTF-16 code unit that never means anything to Tcl; most of a text is skipped by it. */
-const plain = new Uint8Array(65_536).fill(1)
+/** 1 for each character that never means anything to Tcl; most of a text is skipped by it. */
+const plain = new Uint8Array(256).fill(1)
 for (const special of ' \t\v\f\r\n;"$[]{}()\\#') plain[special.charCodeAt(0)] = 0
 
 /** The first character from `at` on that may mean something, or `end`. */
-export function skipPlain(text: string, at: number, end: number): number {
+export function skipPlain(codes: Uint8Array, at: number, end: number): number {
   let next = at
-  while (next < end && plain[text.charCodeAt(next)] === 1) next++
+  while (next < end && plain[codes[next] ?? 0] === 1) next++
   return next
 }

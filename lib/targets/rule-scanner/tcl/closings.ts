@@ -23,55 +23,65 @@ import { hasIndex, nameEnd, unterminated } from './variables.ts'
 export function closingOf(source: Source, open: number, end: number): number {
   const known = source.closing[open] ?? 0
   if (known !== 0) return known
-  const plainEnd = source.text.charCodeAt(open) === QUOTE ? plainQuoteEnd(source.text, open, end) : -1
-  if (plainEnd < 0) return new Walk(source, end).from(open)
+  const plainEnd = source.codes[open] === QUOTE ? plainQuoteEnd(source.codes, open, end) : -1
+  if (plainEnd < 0) return walk.from(source, open, end)
   source.closing[open] = plainEnd
   return plainEnd
 }
 
 /** The end of quoted text without substitutions, as most is; -1 for any other. */
-function plainQuoteEnd(text: string, open: number, end: number): number {
+function plainQuoteEnd(codes: Uint8Array, open: number, end: number): number {
   let at = open + 1
   while (at < end) {
-    const character = text.charCodeAt(at)
+    const character = codes[at] ?? 0
     if (character === QUOTE) return at
     if (character === OPEN_BRACKET || character === DOLLAR) return -1
-    at = skipPlain(text, at + (character === BACKSLASH ? 2 : 1), end)
+    at = skipPlain(codes, at + (character === BACKSLASH ? 2 : 1), end)
   }
   return -1
 }
 
-/** One walk over nested constructs: a stack of those that are open, without recursion. */
+const nothing: Source = { text: '', codes: new Uint8Array(), closing: new Int32Array(), origin: undefined }
+
+/** A walk over nested constructs: a stack of those that are open, without recursion. */
 class Walk {
-  readonly #source: Source
-  readonly #text: string
-  readonly #end: number
+  #source = nothing
+  #codes = nothing.codes
+  #end = 0
   readonly #open: number[] = []
   #at = 0
   #wordStart = false
   #commandStart = false
 
-  constructor(source: Source, end: number) {
+  from(source: Source, open: number, end: number): number {
     this.#source = source
-    this.#text = source.text
+    this.#codes = source.codes
     this.#end = end
-  }
-
-  from(open: number): number {
     this.#enter(open)
     while (this.#at < this.#end && this.#open.length > 0) {
-      const innermost = this.#text.charCodeAt(this.#open[this.#open.length - 1] ?? 0)
+      const innermost = this.#codes[this.#open[this.#open.length - 1] ?? 0]
       if (innermost === OPEN_BRACKET) this.#script()
       else this.#template(innermost === QUOTE ? QUOTE : CLOSE_PARENTHESIS)
     }
+    if (this.#open.length > 0) this.#leaveOpen()
+    return source.closing[open] ?? end
+  }
+
+  #leaveOpen(): void {
     for (const never of this.#open) this.#source.closing[never] = this.#end
-    return this.#source.closing[open] ?? this.#end
+    this.#open.length = 0
+  }
+
+  /** Releases the last text. */
+  forget(): void {
+    this.#source = nothing
+    this.#codes = nothing.codes
   }
 
   #enter(open: number): void {
     this.#open.push(open)
     this.#at = open + 1
-    this.#wordStart = this.#commandStart = this.#text.charCodeAt(open) === OPEN_BRACKET
+    this.#wordStart = this.#commandStart = this.#codes[open] === OPEN_BRACKET
   }
 
   #leave(wordStart: boolean): void {
@@ -93,25 +103,25 @@ class Walk {
 
   /** Inside brackets: words and commands, until the bracket closes or something opens. */
   #script(): void {
-    const special = skipPlain(this.#text, this.#at, this.#end)
+    const special = skipPlain(this.#codes, this.#at, this.#end)
     if (special > this.#at) {
       this.#at = special
       this.#wordStart = this.#commandStart = false
       return
     }
-    const character = this.#text.charCodeAt(this.#at)
+    const character = this.#codes[this.#at] ?? 0
     if (character === CLOSE_BRACKET) return this.#leave(false)
     if (character === OPEN_BRACKET) return this.#meet(this.#at, false)
     if (character === DOLLAR) return this.#variable()
     if (this.#wordStart) {
       if (character === QUOTE || character === OPEN_BRACE) return this.#meet(this.#at, true)
       if (character === HASH && this.#commandStart) {
-        this.#at = commentEnd(this.#text, this.#at, this.#end)
+        this.#at = commentEnd(this.#codes, this.#at, this.#end)
         return
       }
     }
     if (character === BACKSLASH) {
-      const joins = this.#text.charCodeAt(this.#at + 1) === NEWLINE
+      const joins = this.#codes[this.#at + 1] === NEWLINE
       this.#at += 2
       this.#wordStart = joins
       this.#commandStart &&= joins
@@ -126,18 +136,26 @@ class Walk {
   /** Inside quotes or an index: text with substitutions, until `close` or until something opens. */
   #template(close: number): void {
     while (this.#at < this.#end) {
-      const character = this.#text.charCodeAt(this.#at)
+      const character = this.#codes[this.#at] ?? 0
       if (character === close) return this.#leave(close === QUOTE)
       if (character === OPEN_BRACKET) return this.#meet(this.#at, false)
       if (character === DOLLAR) return this.#variable()
-      this.#at = skipPlain(this.#text, this.#at + (character === BACKSLASH ? 2 : 1), this.#end)
+      this.#at = skipPlain(this.#codes, this.#at + (character === BACKSLASH ? 2 : 1), this.#end)
     }
   }
 
   #variable(): void {
-    const afterName = nameEnd(this.#text, this.#at, this.#end)
+    const afterName = nameEnd(this.#source, this.#at, this.#end)
     this.#wordStart = this.#commandStart = false
-    if (hasIndex(this.#text, this.#at, afterName, this.#end)) return this.#meet(afterName, false)
+    if (hasIndex(this.#codes, this.#at, afterName, this.#end)) return this.#meet(afterName, false)
     this.#at = afterName === unterminated ? this.#at + 1 : afterName
   }
+}
+
+/** The one walk: no other begins before it ends, and there are too many for one each. */
+const walk = new Walk()
+
+/** Releases the last text. */
+export function forgetWalk(): void {
+  walk.forget()
 }

@@ -1,5 +1,6 @@
 import { isBlank, NEWLINE, OPEN_BRACE, OPEN_BRACKET } from './characters.ts'
 import { BRACED, type Command, EXPANDED } from './command.ts'
+import type { Source } from './source.ts'
 
 /*
  * Layouts that Tcl refuses and the traffic manager takes, so deployed rules have them: a body whose brace stands on a
@@ -67,15 +68,21 @@ function nameOf(command: Command): string {
 const clause = /(?:else|elseif|then|when|proc)(?=[\s{]|$)/y
 const handler = /(?:when|proc)(?=\s)/y
 
+/** 1 for the first character of a clause or a handler: spares most words the look at what they are. */
+const mayBegin = new Uint8Array(256)
+for (const first of 'etwp') mayBegin[first.charCodeAt(0)] = 1
+
 /** Whether what follows a closing brace at `at` is a word of its own, although nothing separates it. */
-export function beginsWord(text: string, at: number): boolean {
-  const character = text.charCodeAt(at)
-  return character === OPEN_BRACE || character === OPEN_BRACKET || matches(clause, text, at)
+export function beginsWord({ text, codes }: Source, at: number): boolean {
+  const character = codes[at] ?? 0
+  if (character === OPEN_BRACE || character === OPEN_BRACKET) return true
+  return mayBegin[character] === 1 && matches(clause, text, at)
 }
 
 /** Whether a handler or procedure begins at `at`, after the body of another command: glued to it, or on its line. */
-export function beginsHandler(command: Command, text: string, at: number): boolean {
-  if (command.count < 2 || command.kind(command.count - 1) !== BRACED || !matches(handler, text, at)) return false
+export function beginsHandler(command: Command, { text, codes }: Source, at: number): boolean {
+  if (command.count < 2 || mayBegin[codes[at] ?? 0] !== 1 || command.kind(command.count - 1) !== BRACED) return false
+  if (!matches(handler, text, at)) return false
   const name = command.content(0)
   return command.end(command.count - 1) === at || name === 'when' || name === 'proc'
 }
@@ -85,8 +92,8 @@ const further = new Set(['then', 'else', 'elseif'])
 const longest = 'foreach'.length
 
 /** Whether the brace at `at` ends a bare word from `start` on that needs a body: `else{`, `when HTTP_REQUEST{`. */
-export function endsAtBrace(command: Command, text: string, start: number, at: number): boolean {
-  const { count } = command
+export function endsAtBrace(command: Command, start: number, at: number): boolean {
+  const { count, text } = command
   if (count === 1 && command.is(0, 'when')) return true
   if (at - start > longest) return false
   if (count === 0) return first.has(text.slice(start, at))

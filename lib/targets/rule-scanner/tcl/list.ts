@@ -6,19 +6,19 @@ import type { Source } from './source.ts'
 
 /** Reads the elements of the Tcl list between `from` and `end` into `list`. Nothing is substituted in a list but backslashes. */
 export function readList(source: Source, from: number, end: number, list: Command, oddities: Oddities): void {
-  const { text } = source
+  const { text, codes } = source
   list.reset(text)
   let at = from
   while (at < end) {
-    const character = text.charCodeAt(at)
+    const character = codes[at] ?? 0
     if (character === NEWLINE || isBlank(character)) at++
-    else if (character === BACKSLASH && text.charCodeAt(at + 1) === NEWLINE) at += 2
+    else if (character === BACKSLASH && codes[at + 1] === NEWLINE) at += 2
     else at = readElement(source, at, end, list, oddities)
   }
 }
 
 function readElement(source: Source, at: number, end: number, list: Command, oddities: Oddities): number {
-  const character = source.text.charCodeAt(at)
+  const character = source.codes[at] ?? 0
   list.begin()
   if (character === OPEN_BRACE) {
     const close = closingOf(source, at, end)
@@ -28,14 +28,14 @@ function readElement(source: Source, at: number, end: number, list: Command, odd
     }
     oddities.unparsed(source, at, 'missing close-brace')
   } else if (character === QUOTE) {
-    const [close, flags] = plainEnd(source.text, at + 1, end, (next) => next === QUOTE)
+    const [close, flags] = plainEnd(source.codes, at + 1, end, (next) => next === QUOTE)
     if (close < end) {
       list.finish(QUOTED, flags, at, close + 1)
       return separated(source, close + 1, end, oddities)
     }
     oddities.unparsed(source, at, 'missing close-quote')
   }
-  const [close, flags] = plainEnd(source.text, at, end, (next) => next === NEWLINE || isBlank(next))
+  const [close, flags] = plainEnd(source.codes, at, end, (next) => next === NEWLINE || isBlank(next))
   const block = openBlock(source, at + 1, close, end)
   if (block < close) oddities.glued(source, block)
   list.finish(BARE, flags, at, block)
@@ -44,7 +44,7 @@ function readElement(source: Source, at: number, end: number, list: Command, odd
 
 /** Where the next element may begin; says so if nothing separates it from the one that ends at `at`. */
 function separated(source: Source, at: number, end: number, oddities: Oddities): number {
-  const character = source.text.charCodeAt(at)
+  const character = source.codes[at] ?? 0
   if (at < end && character !== NEWLINE && character !== BACKSLASH && !isBlank(character)) oddities.glued(source, at)
   return at
 }
@@ -52,7 +52,7 @@ function separated(source: Source, at: number, end: number, oddities: Oddities):
 /** The brace in a bare element that opens a block reaching beyond it, as in `default{ … }`; else its end `close`. */
 function openBlock(source: Source, from: number, close: number, end: number): number {
   for (let at = from; at < close; at++) {
-    const character = source.text.charCodeAt(at)
+    const character = source.codes[at] ?? 0
     if (character === BACKSLASH) at++
     else if (character === OPEN_BRACE && closingOf(source, at, end) >= close && closingOf(source, at, end) < end)
       return at
@@ -61,11 +61,16 @@ function openBlock(source: Source, from: number, close: number, end: number): nu
 }
 
 /** The first character that `stops` accepts and no backslash hides, and whether there were backslashes. */
-function plainEnd(text: string, from: number, end: number, stops: (character: number) => boolean): [number, number] {
+function plainEnd(
+  codes: Uint8Array,
+  from: number,
+  end: number,
+  stops: (character: number) => boolean,
+): [number, number] {
   let flags = 0
   let at = from
   while (at < end) {
-    const character = text.charCodeAt(at)
+    const character = codes[at] ?? 0
     if (stops(character)) return [at, flags]
     if (character === BACKSLASH) flags = ESCAPE
     at += character === BACKSLASH ? 2 : 1

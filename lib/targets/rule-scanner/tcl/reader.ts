@@ -1,4 +1,5 @@
 import {
+  ASTERISK,
   BACKSLASH,
   CLOSE_BRACE,
   DOLLAR,
@@ -31,31 +32,31 @@ export interface Oddities {
  * A body in braces may stand on a line of its own.
  */
 export function readCommand(source: Source, from: number, end: number, command: Command, oddities: Oddities): number {
-  const { text } = source
-  command.reset(text)
-  const reader: Reader = { source, text, end, command, oddities, broken: false, flags: 0, start: 0 }
-  let at = skipToCommand(text, from, end)
+  const { codes } = source
+  command.reset(source.text)
+  const reader = begun(source, end, command, oddities)
+  let at = skipToCommand(codes, from, end)
   while (at < end && !reader.broken) {
-    const character = text.charCodeAt(at)
+    const character = codes[at]
     if (character === NEWLINE || character === SEMICOLON) {
-      const next = skipToCommand(text, at + 1, end)
-      if (next >= end || text.charCodeAt(next) !== OPEN_BRACE || !awaitsBody(command)) return next
+      const next = skipToCommand(codes, at + 1, end)
+      if (next >= end || codes[next] !== OPEN_BRACE || !awaitsBody(command)) return next
       at = next
-    } else if (beginsHandler(command, text, at)) {
+    } else if (beginsHandler(command, source, at)) {
       oddities.glued(source, at)
       return at
     }
-    at = skipBlanks(text, readWord(reader, at), end)
+    at = skipBlanks(codes, readWord(reader, at), end)
   }
   return at
 }
 
 interface Reader {
-  readonly source: Source
-  readonly text: string
-  readonly end: number
-  readonly command: Command
-  readonly oddities: Oddities
+  source: Source
+  codes: Uint8Array
+  end: number
+  command: Command
+  oddities: Oddities
   /** Something never ended: the command ends here. */
   broken: boolean
   /** What the current word contains. */
@@ -64,16 +65,36 @@ interface Reader {
   start: number
 }
 
+/** The one reader: commands are read one after the other, and there are too many for one each. */
+let only: Reader | undefined
+
+function begun(source: Source, end: number, command: Command, oddities: Oddities): Reader {
+  const { codes } = source
+  only ??= { source, codes, end, command, oddities, broken: false, flags: 0, start: 0 }
+  only.source = source
+  only.codes = codes
+  only.end = end
+  only.command = command
+  only.oddities = oddities
+  only.broken = false
+  return only
+}
+
+/** Releases the last text. */
+export function forgetReader(): void {
+  only = undefined
+}
+
 function readWord(reader: Reader, at: number): number {
-  const { text, command } = reader
+  const { codes, command } = reader
   reader.flags = 0
   command.begin()
   let next = at
-  let character = text.charCodeAt(next)
-  if (character === OPEN_BRACE && text.startsWith('{*}', at) && !endsWord(text, at + 3, reader.end)) {
+  let character = codes[next]
+  if (character === OPEN_BRACE && isExpansion(codes, at) && !endsWord(codes, at + 3, reader.end)) {
     reader.flags = EXPANDED
     next = at + 3
-    character = text.charCodeAt(next)
+    character = codes[next]
   }
   if (character === OPEN_BRACE) return readBraced(reader, at, next)
   if (character === QUOTE) return readQuoted(reader, at, next)
@@ -84,6 +105,10 @@ function readWord(reader: Reader, at: number): number {
   return readBare(reader, at, next)
 }
 
+function isExpansion(codes: Uint8Array, at: number): boolean {
+  return codes[at + 1] === ASTERISK && codes[at + 2] === CLOSE_BRACE
+}
+
 function readBraced(reader: Reader, start: number, open: number): number {
   const close = closingOf(reader.source, open, reader.end)
   if (close >= reader.end) {
@@ -92,7 +117,7 @@ function readBraced(reader: Reader, start: number, open: number): number {
     return open + 1
   }
   reader.command.finish(BRACED, reader.flags, start, close + 1)
-  if (beginsWord(reader.text, close + 1) && close + 1 < reader.end) reader.oddities.glued(reader.source, close + 1)
+  if (beginsWord(reader.source, close + 1) && close + 1 < reader.end) reader.oddities.glued(reader.source, close + 1)
   else expectWordEnd(reader, close + 1, 'extra characters after close-brace')
   return close + 1
 }
@@ -118,11 +143,11 @@ function readBare(reader: Reader, start: number, from: number): number {
 
 /** Walks over text with substitutions up to `end`, or to the end of a bare word, and notes what it contains. */
 function readSubstitutions(reader: Reader, from: number, end: number, bare: boolean): number {
-  const { text } = reader
+  const { codes } = reader
   let indexEnd = 0
-  let at = skipPlain(text, from, end)
+  let at = skipPlain(codes, from, end)
   while (at < end) {
-    const character = text.charCodeAt(at)
+    const character = codes[at] ?? 0
     if (character === OPEN_BRACKET) {
       const close = closingOf(reader.source, at, reader.end)
       if (close >= reader.end) {
@@ -135,7 +160,7 @@ function readSubstitutions(reader: Reader, from: number, end: number, bare: bool
       at = close + 1
     } else if (character === DOLLAR) {
       const afterName = readVariable(reader, at, end)
-      if (hasIndex(text, at, afterName, end)) {
+      if (hasIndex(codes, at, afterName, end)) {
         indexEnd = Math.max(indexEnd, closingOf(reader.source, afterName, reader.end))
         if (indexEnd >= end) {
           reader.oddities.unparsed(reader.source, afterName, 'missing close-parenthesis')
@@ -144,37 +169,37 @@ function readSubstitutions(reader: Reader, from: number, end: number, bare: bool
       }
       at = afterName
     } else if (character === BACKSLASH) {
-      if (bare && at >= indexEnd && text.charCodeAt(at + 1) === NEWLINE) return at
+      if (bare && at >= indexEnd && codes[at + 1] === NEWLINE) return at
       reader.flags |= ESCAPE
       at = Math.min(at + 2, end)
     } else if (bare && at >= indexEnd && (character === NEWLINE || character === SEMICOLON || isBlank(character))) {
       return at
-    } else if (bare && character === OPEN_BRACE && endsAtBrace(reader.command, text, reader.start, at)) {
+    } else if (bare && character === OPEN_BRACE && endsAtBrace(reader.command, reader.start, at)) {
       reader.oddities.glued(reader.source, at)
       return at
     } else at++
-    at = skipPlain(text, at, end)
+    at = skipPlain(codes, at, end)
   }
   return at
 }
 
 function readVariable(reader: Reader, at: number, end: number): number {
-  const afterName = nameEnd(reader.text, at, end)
+  const afterName = nameEnd(reader.source, at, end)
   if (afterName === unterminated) {
     reader.oddities.unparsed(reader.source, at, 'missing close-brace for variable name')
     return at + 1
   }
-  if (isVariable(reader.text, at, afterName, end)) reader.flags |= VARIABLE
+  if (isVariable(reader.codes, at, afterName, end)) reader.flags |= VARIABLE
   return afterName
 }
 
-function endsWord(text: string, at: number, end: number): boolean {
+function endsWord(codes: Uint8Array, at: number, end: number): boolean {
   if (at >= end) return true
-  const character = text.charCodeAt(at)
-  if (character === BACKSLASH) return text.charCodeAt(at + 1) === NEWLINE
+  const character = codes[at] ?? 0
+  if (character === BACKSLASH) return codes[at + 1] === NEWLINE
   return character === NEWLINE || character === SEMICOLON || isBlank(character)
 }
 
 function expectWordEnd(reader: Reader, at: number, reason: string): void {
-  if (!endsWord(reader.text, at, reader.end)) reader.oddities.unparsed(reader.source, at, reason)
+  if (!endsWord(reader.codes, at, reader.end)) reader.oddities.unparsed(reader.source, at, reason)
 }

@@ -1,4 +1,5 @@
 import { COLON, isNameCharacter, OPEN_BRACE, OPEN_PARENTHESIS } from './characters.ts'
+import type { Source } from './source.ts'
 
 /** No close-brace ends `${`. */
 export const unterminated = -1
@@ -10,35 +11,30 @@ let searched = { text: '', from: 0, found: 0 }
  * Where the name of the variable at a dollar sign ends: after `}` for `${name}`, else after the name and before the
  * `(` of an index; `at + 1` when the dollar sign is plain text, `unterminated` for `${` without its end.
  */
-export function nameEnd(text: string, at: number, end: number): number {
-  if (text.charCodeAt(at + 1) === OPEN_BRACE && at + 1 < end) {
+export function nameEnd({ text, codes }: Source, at: number, end: number): number {
+  if (codes[at + 1] === OPEN_BRACE && at + 1 < end) {
     const close = nextCloseBrace(text, at + 2)
     return close < end ? close + 1 : unterminated
   }
   let next = at + 1
   while (next < end) {
-    const character = text.charCodeAt(next)
+    const character = codes[next] ?? 0
     if (isNameCharacter(character)) next++
-    else if (character === COLON && text.charCodeAt(next + 1) === COLON) {
-      while (text.charCodeAt(next) === COLON) next++
+    else if (character === COLON && codes[next + 1] === COLON) {
+      while (codes[next] === COLON) next++
     } else break
   }
   return Math.min(next, end)
 }
 
 /** Whether the dollar sign at `at` begins a variable at all: `$name`, `${name}`, `$(index)`. */
-export function isVariable(text: string, at: number, afterName: number, end: number): boolean {
-  return afterName > at + 1 || (afterName < end && text.charCodeAt(afterName) === OPEN_PARENTHESIS)
+export function isVariable(codes: Uint8Array, at: number, afterName: number, end: number): boolean {
+  return afterName > at + 1 || (afterName < end && codes[afterName] === OPEN_PARENTHESIS)
 }
 
 /** Whether an index in parentheses follows the name that ends at `afterName`. */
-export function hasIndex(text: string, at: number, afterName: number, end: number): boolean {
-  return (
-    afterName > at &&
-    afterName < end &&
-    text.charCodeAt(afterName) === OPEN_PARENTHESIS &&
-    text.charCodeAt(at + 1) !== OPEN_BRACE
-  )
+export function hasIndex(codes: Uint8Array, at: number, afterName: number, end: number): boolean {
+  return afterName > at && afterName < end && codes[afterName] === OPEN_PARENTHESIS && codes[at + 1] !== OPEN_BRACE
 }
 
 function nextCloseBrace(text: string, from: number): number {
