@@ -27,14 +27,19 @@ async function undo(
   const rewriting = new Rewriting(restconf, effect, journal, spared)
   const found = await firstLook(rewriting, restconf, journal, effect)
   if (found.length === 0) return []
-  for (const attempt of rewriting.attempts()) {
-    const look = () => rewriting.look()
-    const left = (await attempt()) ? await restconf.settled(look, (now) => now.length === 0) : undefined
-    if (left?.length === 0) return found
+  const tried = new Set<string>()
+  for (;;) {
+    for (const { path } of rewriting.amiss) tried.add(path)
+    for (const attempt of rewriting.attempts()) {
+      const look = () => rewriting.look()
+      const left = (await attempt()) ? await restconf.settled(look, (now) => now.length === 0) : undefined
+      if (left?.length === 0) return found
+    }
+    // Values derived from other settings may settle a little later, and what the run wrote may show only now.
+    await restconf.pause()
+    await rewriting.look()
+    if (rewriting.amiss.every(({ path }) => tried.has(path))) break
   }
-  // Values derived from other settings may settle a little later.
-  await restconf.pause()
-  await rewriting.look()
   const left = rewriting.amiss
   if (left.length === 0) return rewriting.putBackOf(found)
   const more = left.length > 5 ? `; and ${left.length - 5} more` : ''
@@ -51,7 +56,7 @@ async function firstLook(
   effect: ConfigurationEffect,
 ): Promise<readonly Difference[]> {
   const found = await rewriting.look()
-  if (found.length > 0 || !hasWritten(journal, effect)) return found
+  if (rewriting.amiss.length > 0 || !hasWritten(journal, effect)) return found
   await restconf.pause()
   return rewriting.look()
 }

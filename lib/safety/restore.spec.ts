@@ -71,8 +71,11 @@ test('what no snapshot holds stays, when a run has written it as it stood', asyn
   expect(target.writes).toEqual([])
 })
 
-/** A target that shows what was written two readings later. */
-function late(first: unknown) {
+/**
+ * A target that shows what was written two readings later.
+ * @param meanwhile what it shows until then, where that is not what stood
+ */
+function late(first: unknown, meanwhile?: unknown) {
   const shown = [first, first, first]
   const writes: unknown[] = []
   const ask = async (method: string, _path: string, body?: unknown) => {
@@ -81,9 +84,10 @@ function late(first: unknown) {
       if (shown.length > 1) shown.shift()
       return { status: 200, text: 'some', body: now }
     }
+    if (JSON.stringify(body).includes('acme')) return { status: 400, text: 'unknown member' }
     writes.push(body)
     const [last] = shown.slice(-1)
-    shown.splice(0, shown.length, ...shown.slice(0, 2), last, body)
+    shown.splice(0, shown.length, ...shown.slice(0, 2).map((each) => meanwhile ?? each), meanwhile ?? last, body)
     return { status: 204, text: '' }
   }
   const more = async (look: () => Promise<unknown>, holds: (value: unknown) => boolean) => {
@@ -102,6 +106,24 @@ const searching = (domain: string) => ({ 'openconfig-system:dns': { config: { se
 test('what a write changes is put back although it is not to be seen yet', async () => {
   const { restconf, writes, write } = late(searching('former.example'))
   const journal = new Journal(join(folder, 'late.jsonl'), false)
+  journal.append({ kind: 'probed', abilities: { leafLists: 'replaced', deletes: [] } })
+  const loan = await lend({ restconf, journal, open: new Map(), run: 'r' }, DNS)
+  const mine = searching('mine.example')
+  journal.append({ kind: 'intended', values: written(DNS, mine).map(({ path: at, value }) => [at, value]) })
+  await write(mine)
+
+  await loan.giveBack()
+
+  expect(writes).toEqual([mine, searching('former.example')])
+})
+
+test('a member that comes and goes hides nothing that is not to be seen yet', async () => {
+  const standing = { 'openconfig-system:dns': { config: { search: ['former.example'], 'acme-extra:seventh': 1 } } }
+  const { restconf, writes, write } = late(standing, searching('former.example'))
+  const journal = new Journal(join(folder, 'fleeting.jsonl'), false)
+  journal.append(
+    entryOf({ snapshot: new Map([[DNS, standing]]), running: { missing: 'not asked' }, defaults: new Set() }),
+  )
   journal.append({ kind: 'probed', abilities: { leafLists: 'replaced', deletes: [] } })
   const loan = await lend({ restconf, journal, open: new Map(), run: 'r' }, DNS)
   const mine = searching('mine.example')
