@@ -20,8 +20,9 @@ const STANDARD: ReadonlySet<string> = new Set(['openconfig', 'ietf', 'iana'])
 /** A software component whose name ends so belongs to the diagnostics cloud. */
 const CLOUD = /"([a-z][a-z0-9]*)-upload-service"/
 
-/** @param texts answers of the target in its own names */
-export function brandIn(texts: readonly string[]): Brand {
+/** @param answers of the target in its own names */
+export function brandIn(answers: readonly string[]): Brand {
+  const texts = answers.map(unescaped)
   const counts = new Map<string, number>()
   for (const [, word = ''] of texts.flatMap((text) => [...text.matchAll(MODULE)])) {
     if (!STANDARD.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -29,4 +30,13 @@ export function brandIn(texts: readonly string[]): Brand {
   const [most] = [...counts].sort(([, one], [, other]) => other - one)
   const cloud = texts.map((text) => CLOUD.exec(text)?.[1]).find((word) => word !== undefined)
   return { ...(most === undefined ? {} : { vendor: most[0] }), ...(cloud === undefined ? {} : { cloud }) }
+}
+
+/** JSON lets any letter be written as an escape, and blanks stand between a name and its value. */
+function unescaped(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return text
+  }
 }

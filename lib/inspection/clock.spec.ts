@@ -17,6 +17,7 @@ test.for([
   { dateTime: '2026-06-01 12:00:00 Europe/Berlin', zone: 'Europe/Berlin' },
   { dateTime: '2026-06-01 12:00:00 CEST', zone: 'Europe/Berlin' },
   { dateTime: '2026-06-01T12:00:00.5+02:00', zone: '+02:00' },
+  { dateTime: '01-Jun-2026 12:00:00 CEST', zone: 'Europe/Berlin' },
 ])('$dateTime is read in the zone $zone', async ({ dateTime, zone }) => {
   expect(await clockRead(showing(dateTime))).toMatchObject({ wall: Date.parse('2026-06-01T12:00:00Z'), zone })
 })

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Restconf } from '../channel/http/restconf.ts'
+import { readable } from '../domain/date-time.ts'
 import { contentOf, member } from './reading.ts'
 
 /** A reading of the target's clock. */
@@ -18,18 +19,16 @@ const SPAN = 4
 const LEAST = 1
 const MOST = 8
 
-const DATE_TIME = /^\s*(\d{4}-\d\d-\d\d)(?:T|\s+)(\d{1,2}:\d{2}:\d{2})(?:\.\d+)?\s*(\S*)\s*$/
-
 /** Reads the documented row of the clock; undefined when it does not show the time. @throws {ChannelError} */
 export async function clockRead(restconf: Restconf): Promise<Reading | undefined> {
   const clock = await contentOf(restconf, '/data/openconfig-system:system/clock')
   const at = Date.now()
   const state = member(clock, 'state')
   const shown = member(member(state, 'appliance') ?? state, 'date-time')
-  const [, date, time, own = ''] = DATE_TIME.exec(String(shown)) ?? []
-  if (date === undefined) return undefined
+  const read = readable(String(shown), at)
+  if (read === undefined) return undefined
   const configured = member(member(clock, 'config'), 'timezone-name') ?? member(state, 'timezone-name')
-  return { wall: Date.parse(`${date}T${String(time).padStart(8, '0')}Z`), zone: zoneOf(own, configured), at }
+  return { wall: read.wall, zone: zoneOf(read.zone, configured), at }
 }
 
 /** An offset or a full name says more than an abbreviation, which several zones share. */

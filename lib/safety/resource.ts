@@ -30,8 +30,22 @@ export function toldBy(answer: Answer, resource: string): Told {
   if (isSuccess && found !== undefined) {
     return { told: 'served', body: { [found[0]]: configuration(found[1]) } }
   }
+  if (undocumentedResources().has(resource) && isDeclined(status)) return { told: 'empty' }
   if (status >= 400 && status < 500) return { told: 'unclear', answer: String(status), refused: true }
   return { told: 'unclear', answer: isSuccess ? `${status} without "${name}"` : String(status) }
+}
+
+/** Whether an answer speaks of the path: not of who asked or how often, nor of a target that cannot answer now. */
+function isDeclined(status: number): boolean {
+  return status === 501 || (status < 500 && status !== 401 && status !== 429)
+}
+
+let undocumented: ReadonlySet<unknown> | undefined
+
+/** Paths that no row of the contract shows: a target that does not serve one may say so in any words. */
+function undocumentedResources(): ReadonlySet<unknown> {
+  undocumented ??= new Set(areaSchemas().flatMap((each) => (each.undocumented === true ? [each.resource] : [])))
+  return undocumented
 }
 
 /** Takes a part out of a resource, as an answer to a GET of its path would hold it: below its name with a module. */

@@ -73,6 +73,22 @@ describe('the configuration at a path', () => {
     expect(await configurationAt(answering(wrong['a 204'], wrong['a 404']).restconf, DNS)).toBeUndefined()
   })
 
+  test.each([302, 400, 403, 405, 410, 501])(
+    'is none where %i declines a path that the contract does not show',
+    async (status) => {
+      const { restconf } = answering(answer(status, '<html>'))
+
+      expect(await configurationAt(restconf, '/data/openconfig-vlan:vlans')).toBeUndefined()
+      await expect(configurationAt(restconf, DNS)).rejects.toThrow(UncertainReadError)
+    },
+  )
+
+  test('is not known where a target cannot answer now', async () => {
+    const { restconf } = answering(answer(503, ''))
+
+    await expect(configurationAt(restconf, '/data/openconfig-vlan:vlans')).rejects.toThrow(UncertainReadError)
+  })
+
   test.each(['the page of a portal', 'another resource'] as const)('is not known by %s', async (what) => {
     await expect(configurationAt(answering(wrong[what]).restconf, DNS)).rejects.toThrow(UncertainReadError)
   })

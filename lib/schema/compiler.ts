@@ -1,4 +1,5 @@
 import { Ajv, type Options } from 'ajv'
+import { formats } from './formats.ts'
 
 /**
  * What all schemas are compiled by. The metaschema is left out, for compiling it takes longer than most runs validate:
@@ -11,6 +12,7 @@ export function schemaCompiler(options: Options = {}): Ajv {
     meta: false,
     validateSchema: false,
     code: { optimize: false },
+    formats,
     ...options,
   })
 }

@@ -57,6 +57,7 @@ describe('a field', () => {
 describe('a mistake', () => {
   test.each<[Node, string]>([
     [{ mirored: 'x/y' }, ': there is no keyword "mirored"'],
+    [{ format: 'day' }, ': there is no format "day"'],
     [{ mirrored: true }, '/mirrored: has to be a text, found true'],
     [{ kept: 'x/y' }, '/kept: has to be an object, found "x/y"'],
     [{ kept: { values: [1] } }, '/kept: "requirement" is missing'],

@@ -7,6 +7,8 @@ export interface ResourceSchema {
   readonly resource: string
   /** The path is of an operation: POST asks for it, and the schema describes what that answers. */
   readonly operation?: true
+  /** No row of the contract shows the path: a target that does not serve it may say so in any words. */
+  readonly undocumented?: true
   /** JSON Schema of what the suite may send there; where it is absent, anything. */
   readonly request?: SchemaNode
   readonly properties?: Readonly<Record<string, SchemaNode>>

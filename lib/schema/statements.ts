@@ -1,4 +1,5 @@
 import { HarnessError } from '../domain/errors.ts'
+import { formats } from './formats.ts'
 
 /**
  * What a schema node says of its field beside type and values. Every requirement that is named so is tested, and
@@ -84,7 +85,7 @@ export interface ResourceStatements {
 
 /** Keywords of JSON Schema and of the validator that a node may have beside its statements. */
 const OTHERS =
-  '$id $schema $defs $ref type properties items required dependencies pattern enum minimum maximum anyOf description observe observeType listed members resource watched operation request keys kinds stands'
+  '$id $schema $defs $ref type properties items required dependencies pattern format enum minimum maximum anyOf description observe observeType listed members resource watched operation request keys kinds stands undocumented'
 
 /** The shape of each statement: its members, and whether they must be there. */
 const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' | 'list' | 'any'>>>> = {
@@ -111,6 +112,8 @@ export function checkKeywords(node: object, at: string): void {
   if ('distinct' in node && !('entry' in node)) throw new HarnessError(`${at}/distinct: "entry" has to name the key`)
   for (const [keyword, value] of Object.entries(node)) {
     if (!KNOWN.has(keyword)) throw new HarnessError(`${at}: there is no keyword "${keyword}"`)
+    if (keyword === 'format' && !(String(value) in formats))
+      throw new HarnessError(`${at}: there is no format "${value}"`)
     if (TEXTS.has(keyword)) checkMember(`${at}/${keyword}`, value, 'text')
     if (keyword === 'keys') checkMember(`${at}/keys`, value, 'texts')
     const shape = SHAPES[keyword]

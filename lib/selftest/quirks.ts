@@ -73,6 +73,7 @@ export const quirks: readonly string[] = [
   'vlans-first',
   'reads-answered-206',
   'undocumented-reads-empty',
+  'undocumented-reads-400',
 ]
 
 /** Lawful devices with few ways back: a check whose change could not be undone there is left out, and nothing else changes. */
@@ -92,12 +93,12 @@ export const contradicting: readonly {
 }[] = [
   {
     quirks: ['drops-connections'],
-    and: ['tells-no-boot-time', 'documented-rows-only', 'undocumented-reads-empty'],
+    and: ['tells-no-boot-time', 'documented-rows-only', 'undocumented-reads-empty', 'undocumented-reads-400'],
     because: 'without a boot time nothing tells for sure that connections which were lost were lost without a restart',
   },
   {
     quirks: ['vlans-first'],
-    and: ['undocumented-reads-empty'],
+    and: ['undocumented-reads-empty', 'undocumented-reads-400'],
     because: 'where VLANs have to be made first, and are never shown, nothing that was made could be seen to go',
   },
   {

@@ -1,5 +1,5 @@
-import { Contradiction, type Restconf, test as base } from '#lib/fixtures/platform.ts'
-import { instantsOf, readable, type Shown, shownBy } from './wall-clock.ts'
+import { Contradiction, readable, type Restconf, type Shown, test as base } from '#lib/fixtures/platform.ts'
+import { instantsOf, shownBy } from './wall-clock.ts'
 import { isDefinite, names, offsetOf } from './zones.ts'
 
 /** The clock resource, as the contract's table gives it. */

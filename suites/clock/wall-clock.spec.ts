@@ -1,37 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { distance, instantsOf, readable, shownBy } from './wall-clock.ts'
+import { distance, instantsOf, shownBy } from './wall-clock.ts'
 
 const HOUR = 3_600_000
 const summer = Date.UTC(2024, 7, 14, 21, 35, 28)
 const wall = summer + 2 * HOUR
 
 describe('a date-time', () => {
-  test.for([
-    ['2024-08-14 23:35:28 Europe/Berlin', 'Europe/Berlin'],
-    ['2024-08-14 23:35:28.453636868 CEST', 'CEST'],
-    ['2024-08-14T23:35:28+02:00', '+02:00'],
-    ['2024-08-14T23:35:28 Europe/Berlin', 'Europe/Berlin'],
-    ['2024-08-14T23:35:28.453Z', 'Z'],
-    ['08/14/2024 23:35:28 CEST', 'CEST'],
-    ['14/08/2024 11:35:28 PM CEST', 'CEST'],
-    ['Wed Aug 14 2024 23:35:28 CEST', 'CEST'],
-    ['2024-08-14 23:35:28', ''],
-  ])('is read: %s', ([text, zone]) => {
-    expect(readable(text, summer)).toEqual({ wall, zone })
-  })
-
-  test('means the day that is nearer, where day and month may change places', () => {
-    expect(readable('05/06/2024 10:00 UTC', Date.UTC(2024, 4, 7))?.wall).toBe(Date.UTC(2024, 4, 6, 10))
-    expect(readable('05/06/2024 10:00 UTC', Date.UTC(2024, 5, 4))?.wall).toBe(Date.UTC(2024, 5, 5, 10))
-  })
-
-  test.for(['half past eight', '2024-13-45 23:35:28 CEST', '2024-08-14 25:35:28 CEST', 'yesterday 23:35:28 CEST', '7'])(
-    'is none: %s',
-    (text) => {
-      expect(readable(text, summer)).toBeUndefined()
-    },
-  )
-
   test('that is none leaves open what rests on it', () => {
     expect(() => shownBy('half past eight', summer)).toThrow('cannot be read')
     expect(() => shownBy(undefined, summer)).toThrow('cannot be read')

@@ -20,5 +20,6 @@ export const further: FurtherFaults = {
     'date-time-in-words',
     'date-time-without-zone',
     'date-time-of-no-zone',
+    'date-time-of-no-day-once',
   ],
 }

@@ -1,4 +1,4 @@
-import type { FaultTable } from './table.ts'
+import type { FaultTable, FurtherFaults } from './table.ts'
 
 /** The root resource, the two roots, and calls without credentials. */
 export const faults: FaultTable = {
@@ -28,3 +28,6 @@ export const faults: FaultTable = {
     profile: 'profiles/emulator-renamed.json',
   },
 }
+
+/** A date string is the date of some day. */
+export const further: FurtherFaults = { 'root/yang-library-version': ['yang-library-version-of-no-day'] }

@@ -37,6 +37,11 @@ export function clockFaults(device: Services, nodes: Nodes): Switch[] {
       'the date is that of a day that no month has',
       (day, time, zone) => `${day.slice(0, 4)}-13-45 ${time} ${zone}`,
     ),
+    date(
+      'date-time-of-no-day-once',
+      'the third time of day that is read comes with the date of a day that no month has',
+      third((day, time, zone) => `${day.slice(0, 4)}-02-30 ${time} ${zone}`),
+    ),
     date('date-time-in-words', 'the date is a word', (_day, time, zone) => `today ${time} ${zone}`),
     date(
       'date-time-of-no-zone',
@@ -80,4 +85,13 @@ function zoneFaults(nodes: Nodes): Switch[] {
 function first(): (...words: string[]) => string {
   let kept: string | undefined
   return (...words) => (kept ??= words.join(' '))
+}
+
+/** Changes what it is given the third time. */
+function third(change: (...words: string[]) => string): (...words: string[]) => string {
+  let times = 0
+  return (...words) => {
+    times += 1
+    return times === 3 ? change(...words) : words.join(' ')
+  }
 }

@@ -17,6 +17,11 @@ export const faults: readonly Switch[] = [
     'the version in the root is no date',
     atRoot({ 'yang-library-version': 'latest' }),
   ),
+  answers(
+    'yang-library-version-of-no-day',
+    'the version in the root is the date of a day that no month has',
+    atRoot({ 'yang-library-version': '2019-13-45' }),
+  ),
   answers('root-answers-nothing', 'the root resource is answered without a body', (answer, asked) =>
     isRead(answer, asked) && (asked.path === '' || asked.path === '/') ? bodiless(answer) : answer,
   ),

@@ -1,11 +1,13 @@
 import { empty } from '../../http/errors.ts'
 import type { Names } from '../../naming.ts'
+import { Refusal } from '../../refusal.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { documented } from './rows.ts'
 
 /** Statuses and paths of which the contract says nothing. */
 export function unsaid(names: Names): readonly Switch[] {
   const methodsOf = documented(names)
+  const isUnknown = (asked: Asked) => asked.method === 'GET' && asked.path !== '' && methodsOf(asked).length === 0
   return [
     answers('reads-answered-206', 'what is read is answered with 206, Partial Content', (answer, { method }) =>
       method === 'GET' && answer.status === 200 ? { ...answer, status: 206 } : answer,
@@ -14,9 +16,16 @@ export function unsaid(names: Names): readonly Switch[] {
       'undocumented-reads-empty',
       'a read of a path that the contract does not show is answered with 200 and nothing',
       (answer, asked) => {
-        const unknown = asked.method === 'GET' && asked.path !== '' && methodsOf(asked).length === 0
-        return unknown && answer.status < 400 ? { ...empty(200), headers: answer.headers } : answer
+        return isUnknown(asked) && answer.status < 400 ? { ...empty(200), headers: answer.headers } : answer
       },
     ),
+    {
+      name: 'undocumented-reads-400',
+      summary: 'a read of a path that the contract does not show is answered with 400',
+      apply: ({ beforeAnswer }) =>
+        beforeAnswer.push((asked) => {
+          if (isUnknown(asked)) throw new Refusal('malformed-message', 'no such request')
+        }),
+    },
   ]
 }
