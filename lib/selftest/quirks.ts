@@ -74,6 +74,7 @@ export const quirks: readonly string[] = [
   'reads-answered-206',
   'undocumented-reads-empty',
   'undocumented-reads-400',
+  'empty-writes-400',
 ]
 
 /** Lawful devices with few ways back: a check whose change could not be undone there is left out, and nothing else changes. */

@@ -2,13 +2,11 @@ import { EdgeMissedError, HarnessError, test as base, type Track } from '#lib/fi
 import { ownText } from '#lib/fixtures/fields.ts'
 import { expired, issues, offers, works } from './judging.ts'
 import { documentedLifetime } from './lifetime.ts'
+import { writeOfNothing } from './nothing.ts'
 import type { Token } from './tokens.ts'
 
 /** A read that every platform target answers, and that is empty on none: each lists the levels of its components. */
 export const READ = '/data/openconfig-system:system/logging'
-
-/** A write to it that changes nothing. */
-export const NOTHING = { 'openconfig-system:logging': {} }
 
 const SERVERS = `${READ}/remote-servers/remote-server`
 
@@ -44,11 +42,13 @@ export const test = base
   /** Calls with one explicit token. */
   .extend(
     'use',
-    ({ restconf, listed }) =>
+    ({ restconf, listed, worker }) =>
       async (token: string, { form = 'header', root = 'api', kind = 'GET' }: Partial<Way> = {}) => {
         const ask = { root, harmless: true, auth: { token, form } } as const
         if (kind === 'GET') return restconf.ask('GET', READ, undefined, ask)
-        return kind === 'PATCH' ? restconf.ask('PATCH', READ, NOTHING, ask) : restconf.ask('POST', LIST, listed, ask)
+        if (kind === 'POST') return restconf.ask('POST', LIST, listed, ask)
+        const { path, body } = await writeOfNothing(worker, restconf)
+        return restconf.ask('PATCH', path, body, ask)
       },
   )
   /** Asks with a token for what does not exist. */
@@ -56,9 +56,11 @@ export const test = base
     return restconf.ask('GET', `${READ}/none`, undefined, { auth: { token, form: 'header' } })
   })
   /** A harmless write, or an operation that only reads, with Basic. */
-  .extend('enter', ({ basic, listed }) => async (kind: 'PATCH' | 'POST', root: Root = 'api') => {
+  .extend('enter', ({ basic, listed, restconf, worker }) => async (kind: 'PATCH' | 'POST', root: Root = 'api') => {
     const ask = { root, harmless: true } as const
-    return kind === 'PATCH' ? basic('PATCH', READ, NOTHING, ask) : basic('POST', LIST, listed, ask)
+    if (kind === 'POST') return basic('POST', LIST, listed, ask)
+    const { path, body } = await writeOfNothing(worker, restconf)
+    return basic('PATCH', path, body, ask)
   })
   /** The token with which the run itself calls. @throws {HarnessError} when it has none */
   .extend('sessionToken', async ({ worker, clock }) => {

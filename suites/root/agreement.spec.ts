@@ -44,7 +44,25 @@ describe('two roots disagree', () => {
     const named = (name: string) => contentOf({ [name]: { config: { search: ['a'] } } })
 
     expect(disagreements(named('one:dns'), named('other:dns'), named('one:dns'))).toEqual([
+      '/one:dns is "a resource", and missing at /restconf',
       '/one:dns/config/search is "a", and missing at /restconf',
+    ])
+  })
+
+  test('on the module of a resource that holds nothing to compare', () => {
+    const counted = (name: string, times: number) => contentOf({ [name]: { asked: times } })
+
+    expect(disagreements(counted('one:aaa', 1), counted('other:aaa', 2), counted('one:aaa', 3))).toEqual([
+      '/one:aaa is "a resource", and missing at /restconf',
+    ])
+  })
+
+  test('on a reading that one of them lacks', () => {
+    const limits = (high: object) => contentOf({ 'one:ports': { state: { temp: { ...high, low: '-5.0' } } } })
+    const whole = limits({ high: '75.0' })
+
+    expect(disagreements(whole, limits({}), whole)).toEqual([
+      '/one:ports/state/temp/high is "75.0", and missing at /restconf',
     ])
   })
 

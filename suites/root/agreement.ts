@@ -19,7 +19,11 @@ export function contentOf(body: unknown): Content {
   }
   const visitOne = (value: unknown, place: string): void => {
     if (!isMembers(value)) return void found.set(place, String(value))
-    for (const [name, inner] of Object.entries(value)) visit(inner, `${place}/${place === '' ? name : bare(name)}`)
+    for (const [name, inner] of Object.entries(value)) {
+      // Whatever it holds, a resource has one name.
+      if (place === '' && isMembers(inner)) found.set(`/${name}`, RESOURCE)
+      visit(inner, `${place}/${place === '' ? name : bare(name)}`)
+    }
   }
   visit(body, '')
   return found
@@ -31,14 +35,16 @@ function bare(name: string): string {
 }
 
 const ENTRY = 'an entry'
+const RESOURCE = 'a resource'
 
 /**
  * Where one root shows other content than the other, which was read before it and after it: what did not change
- * meanwhile has to be the same. Readings may go up and down, and addresses name their root.
+ * meanwhile has to be the same. Readings may go up and down but not away, and addresses name their root.
  */
 export function disagreements(before: Content, other: Content, after: Content): readonly string[] {
   const differing = [...before]
-    .filter(([place, value]) => after.get(place) === value && other.get(place) !== value && !isOfItsOwn(place, value))
+    .filter(([place, value]) => after.get(place) === value && other.get(place) !== value)
+    .filter(([place, value]) => !isOfItsOwn(place, value, other.has(place)))
     .map(([place, value]) => `${place} is ${shown(place, value)}, and ${shown(place, other.get(place))} at /restconf`)
   const own = [...other]
     .filter(([place, value]) => value === ENTRY && !before.has(place) && !after.has(place))
@@ -46,8 +52,8 @@ export function disagreements(before: Content, other: Content, after: Content): 
   return [...differing, ...own]
 }
 
-function isOfItsOwn(place: string, value: string): boolean {
-  const isReading = place.includes('/state/') && /^[-+]?\d+(\.\d+)?$/.test(value)
+function isOfItsOwn(place: string, value: string, isShown: boolean): boolean {
+  const isReading = isShown && place.includes('/state/') && /^[-+]?\d+(\.\d+)?$/.test(value)
   return isReading || /\/(api|restconf)(\/|$)/.test(value)
 }
 

@@ -1,3 +1,4 @@
+import type { Asked } from '../../behaviour.ts'
 import { empty } from '../../http/errors.ts'
 import type { Names } from '../../naming.ts'
 import { Refusal } from '../../refusal.ts'
@@ -20,6 +21,15 @@ export function unsaid(names: Names): readonly Switch[] {
       },
     ),
     {
+      name: 'empty-writes-400',
+      summary: 'a write that names no field is answered with 400',
+      apply: ({ bodies }) =>
+        bodies.push((json) => {
+          if (holdsNothing(json)) throw new Refusal('missing-element', 'nothing to write')
+          return json
+        }),
+    },
+    {
       name: 'undocumented-reads-400',
       summary: 'a read of a path that the contract does not show is answered with 400',
       apply: ({ beforeAnswer }) =>
@@ -28,4 +38,9 @@ export function unsaid(names: Names): readonly Switch[] {
         }),
     },
   ]
+}
+
+/** Whether there is nothing but containers within containers. */
+function holdsNothing(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && !Array.isArray(json) && Object.values(json).every(holdsNothing)
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { Restconf } from '#lib/fixtures/platform.ts'
+import { writeOfNothing } from './nothing.ts'
+
+/** A target that answers PATCH by what it is sent. */
+function answering(statusOf: (body: string) => number, search: readonly string[] = []): Restconf {
+  const read = {
+    'openconfig-system:dns': { config: { search } },
+    'openconfig-system:clock': { config: { 'timezone-name': 'Europe/Berlin' } },
+  }
+  const ask = async (method: string, _path: string, body?: unknown) =>
+    method === 'GET' ? { status: 200, body: read } : { status: statusOf(JSON.stringify(body)) }
+  return Object.assign(Object.create(Restconf.prototype), { ask })
+}
+
+const named = async (restconf: Restconf) => JSON.stringify((await writeOfNothing({}, restconf)).body)
+
+test('nothing is written by an empty container where the target takes it, or does not say why not', async () => {
+  expect(await named(answering(() => 204))).toBe('{"openconfig-system:logging":{}}')
+  expect(await named(answering(() => 401))).toBe('{"openconfig-system:logging":{}}')
+})
+
+test('else by domains or the zone as they stand', async () => {
+  const wantsFields = (body: string) => (body.includes('{}') ? 400 : 204)
+
+  expect(await named(answering(wantsFields, ['a.example']))).toContain('"search":["a.example"]')
+  expect(await named(answering(wantsFields))).toContain('"timezone-name":"Europe/Berlin"')
+})
+
+test('a target that takes none is asked the first', async () => {
+  expect(await named(answering(() => 400, ['a.example']))).toBe('{"openconfig-system:logging":{}}')
+})
