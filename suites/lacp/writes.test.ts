@@ -50,7 +50,7 @@ describe('a LAG in LACP', () => {
       await write(LISTED)
 
       await withoutEffect({
-        write: () => attempt({ state: { name: lag, interval: 'SLOW' } }),
+        write: () => attempt({ state: { interval: 'SLOW' } }),
         look: async () => {
           const found = await lacp.named(lag)
           return [found?.config?.interval, found?.state?.interval]

@@ -50,7 +50,8 @@ function moved(json: unknown, node: SchemaNode, leaf: LeafNode): unknown {
   if (leaf.parent?.parent === node) return underConfig(members, leaf)
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => {
-      const child = childNamed(node, name)
+      // A body at the top may have a container around it.
+      const child = node.parent === undefined && name === 'ietf-restconf:data' ? node : childNamed(node, name)
       return [name, child === undefined ? value : moved(value, child, leaf)]
     }),
   )
