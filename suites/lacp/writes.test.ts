@@ -38,7 +38,10 @@ describe('a LAG in LACP', () => {
     async ({ lag, lacp, attempt, allOrNothing }) => {
       await allOrNothing({
         write: () => attempt({ config: { name: lag, interval: 'NEITHER', 'lacp-mode': 'ACTIVE' } }),
-        look: async () => (await lacp.named(lag))?.config,
+        look: async () => {
+          const { name, interval, 'lacp-mode': mode } = (await lacp.named(lag))?.config ?? {}
+          return { name, interval, mode }
+        },
       })
     },
   )

@@ -17,7 +17,7 @@ describe('state of a LAG', () => {
     })
   })
 
-  test('shows what config shows', verifies('lag/state-mirrors-config'), async ({ interfaces, settled, skip }) => {
+  test('shows what config shows', verifies('lag/state-mirrors-config'), async ({ interfaces, settled }) => {
     const settings = async () =>
       (await interfaces.read()).flatMap((each) =>
         Object.entries(settingsOf(each)).flatMap(([field, [config, state]]) =>
@@ -28,7 +28,6 @@ describe('state of a LAG', () => {
 
     const found = await settled(settings, (all) => all.every(({ config, state }) => same(config, state)))
 
-    skip(found.length === 0, 'no LAG shows its settings in both places')
     for (const { field, config, state } of found) expect(state, `${field} under state`).toEqual(config)
   })
 })
