@@ -14,7 +14,7 @@ export function quote(text: string): string {
 
 /** The JSON text of a block, however deep it nests. */
 export function jsonText(body: Block): string {
-  const parts: string[] = ['{']
+  let text = '{'
   const around: { block: Block; at: number }[] = []
   let block = body
   let at = 0
@@ -22,28 +22,27 @@ export function jsonText(body: Block): string {
     const key = block.keys[at]
     const value = block.values[at]
     if (key === undefined || value === undefined) {
-      parts.push('}')
+      text += '}'
       const outer = around.pop()
-      if (outer === undefined) return parts.join('')
+      if (outer === undefined) return text
       ;({ block, at } = outer)
       continue
     }
     const { plain } = block
-    parts.push(at++ === 0 ? '"' : ',"', plain ? key : inner(key))
-    if (typeof value === 'string') parts.push('":"', plain ? value : inner(value), '"')
+    text += (at++ === 0 ? '"' : ',"') + (plain ? key : inner(key))
+    if (typeof value === 'string') text += `":"${plain ? value : inner(value)}"`
     else if (value instanceof Block) {
-      parts.push('":{')
+      text += '":{'
       around.push({ block, at })
       block = value
       at = 0
-    } else pushList(parts, value)
+    } else text += `":[${listText(value, plain)}]`
   }
 }
 
-function pushList(parts: string[], items: readonly string[]): void {
-  parts.push('":[')
-  for (let at = 0; at < items.length; at++) parts.push(at === 0 ? '"' : ',"', inner(items[at] ?? ''), '"')
-  parts.push(']')
+function listText(items: readonly string[], plain: boolean): string {
+  if (plain) return items.length === 0 ? '' : `"${items.join('","')}"`
+  return items.map((item) => `"${inner(item)}"`).join()
 }
 
 /** What goes between the quotes. */
