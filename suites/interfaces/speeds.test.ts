@@ -24,6 +24,6 @@ describe('the speed of a port', () => {
 /** What is configured, and what state shows; a port without a link may not know its speed. */
 function speedsOf({ name, [ETHERNET]: ethernet }: Interface) {
   const [configured, shown] = [ethernet?.config?.['port-speed'], ethernet?.state?.['port-speed']]
-  if (configured === undefined || shown === undefined || shown.endsWith('UNKNOWN')) return []
+  if (configured === undefined || shown === undefined || `${shown}`.endsWith('UNKNOWN')) return []
   return [{ name, configured, shown }]
 }
