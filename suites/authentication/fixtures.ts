@@ -12,8 +12,8 @@ const SERVERS = `${READ}/remote-servers/remote-server`
 
 /** An operation that only reads. */
 export const LIST = '/data/vendor-utils-file-transfer:file/list'
-/** Log files are always there: how an empty directory is answered is not shown. Where a partition has its own is not either. */
-const LOGS = { appliance: 'log/system/', controller: 'log/controller/', partition: 'diags/shared/qkview' } as const
+/** Log files are always there: how an empty directory is answered is not shown. A partition has those that every unit has. */
+const LOGS = { appliance: 'log/system/', controller: 'log/controller/', partition: 'log/confd/' } as const
 
 type Kind = 'GET' | 'PATCH' | 'POST'
 type Root = 'api' | 'restconf'

@@ -23,8 +23,8 @@ export const READABLE: readonly string[] = [
 
 /** Its rows for operations that only read, and what they take. */
 export const OPERATIONS: readonly (readonly [path: string, body?: object])[] = [
-  // An appliance has the first directory, a controller the second one.
-  ...['log/system', 'log/controller'].map(
+  // An appliance has the first directory, a controller the second, and each unit the third.
+  ...['log/system', 'log/controller', 'log/confd'].map(
     (path) => [`${FILES}/list`, { 'vendor-utils-file-transfer:path': path }] as const,
   ),
   [`${FILES}/transfer-status`],

@@ -4,6 +4,11 @@ import { container, text } from '../../schema/declare.ts'
 
 const file = 'vendor-utils-file-transfer:file'
 const columns = 'S.No.|Operation  |Protocol|Local File Path|Remote Host|Remote File Path|Status|Time'
+/** Log files of what runs on any unit, beside those of the unit itself. */
+const logsOfAll: { readonly [directory: string]: readonly string[] } = {
+  'log/confd': ['confd.log', 'audit.log'],
+  'log/host': ['messages', 'secure'],
+}
 const emptyDirectories = [
   'images/staging',
   'images/import/service',
@@ -19,8 +24,9 @@ const list: Operation = {
     const directory = typeof path === 'string' ? path.replace(/\/+$/, '') : undefined
     if (directory === undefined || emptyDirectories.includes(directory)) return { entries: [] }
     if (directory === 'images/import/iso') return { entries: [entry(hardware.image(release), '5.3GB')] }
-    if (directory !== hardware.logs.directory) throw new Refusal('invalid-value', 'no such directory')
-    return { entries: hardware.logs.files.map((name) => entry(name, '12KB')) }
+    const logs = directory === hardware.logs.directory ? hardware.logs.files : logsOfAll[directory]
+    if (logs === undefined) throw new Refusal('invalid-value', 'no such directory')
+    return { entries: logs.map((name) => entry(name, '12KB')) }
   },
 }
 
