@@ -15,8 +15,9 @@ describe('a LAG in LACP', () => {
   test(
     'is written and read at /restconf too',
     verifies('lacp/both-roots'),
-    async ({ lag, lent, restconf, otherRoot, settled }) => {
-      // A root that keeps what it showed first is not to have seen the new value.
+    async ({ lag, lent, attempt, restconf, otherRoot, settled }) => {
+      // A root that keeps what it showed first is not to have seen the new value. This one may be refused.
+      await attempt({ config: { name: lag, interval: 'SLOW' } })
       await otherRoot.read(PATH)
 
       await otherRoot.write('PATCH', '/data/', { 'ietf-restconf:data': lent({ config: { name: lag, ...LISTED } }) })

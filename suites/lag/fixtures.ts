@@ -2,14 +2,16 @@ import { ownText } from '#lib/fixtures/fields.ts'
 import { type Answer, HarnessError, NOT_PUT_BACK, test as base } from '#lib/fixtures/platform.ts'
 import { created, interfacesIn } from './interfaces.ts'
 
-const PATH = '/data/openconfig-interfaces:interfaces'
+export const PATH = '/data/openconfig-interfaces:interfaces'
 const LIST = `${PATH}/interface`
 const VLANS = '/data/openconfig-vlan:vlans'
 
 /** An interface that is lent until the test ends. */
 export interface Lent {
   readonly name: string
-  /** The documented PATCH of an entry of this name. */
+  /** The body of the documented PATCH of an entry of this name. */
+  readonly body: (entry: object) => object
+  /** That PATCH. */
   readonly write: (entry: object) => Promise<Answer>
   /** The same, not judged. */
   readonly attempt: (entry: object) => Promise<Answer>
@@ -26,6 +28,7 @@ export const test = base
     const body = (entry: object) => ({ 'openconfig-interfaces:interfaces': { interface: along(entry) } })
     return {
       name,
+      body,
       write: (entry) => restconf.write('PATCH', '/data/', body(entry)),
       attempt: (entry) => restconf.ask('PATCH', '/data/', body(entry)),
     }

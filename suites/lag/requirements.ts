@@ -57,6 +57,13 @@ export const requirements = {
     'PATCH of /data/ with interface[] and ethernet.config.aggregate-id puts a port into the LAG of that name.',
     'lag/create',
   ),
+  'lag/both-roots': created(
+    'platform: Data roots',
+    'A LAG is created and read at /restconf as at /api.',
+    'lag/create',
+    'root/restconf-serves-data',
+    'authentication/token-at-restconf-on-patch',
+  ),
   'lag/refusal-changes-nothing': created(
     endpoints,
     'A PATCH of /data/ with a LAG that is answered with an error creates none.',

@@ -10,6 +10,7 @@ export const faults: FaultTable = {
   'lag/distribution-hash-written': `not-kept:${AGGREGATION}/config/distribution-hash`,
   'lag/trunk-vlans-written': `not-kept:${AGGREGATION}/switched-vlan/config/trunk-vlans`,
   'lag/join': 'not-kept:interfaces/interface/ethernet/config/aggregate-id',
+  'lag/both-roots': 'lag-not-created-at-restconf',
   'lag/refusal-changes-nothing': 'refused-in-part:lag',
   'lag/state-is-read-only': `writable:${AGGREGATION}/state/distribution-hash`,
   'lag/state-mirrors-config': 'lag-mirror-apart',

@@ -14,6 +14,12 @@ export function lagFaults(nodes: Nodes): Switch[] {
     groups('lag-not-created', 'a new aggregation group is accepted and not kept', (group, isNew) =>
       isNew ? undefined : group,
     ),
+    groups(
+      'lag-not-created-at-restconf',
+      'a new aggregation group is accepted at /restconf and not kept',
+      (group, isNew) => (isNew ? undefined : group),
+      ['/restconf'],
+    ),
     groups('lag-always-enabled', 'a new aggregation group is enabled, whatever is written', (group, isNew) =>
       isNew ? { ...group, config: { ...group.config, enabled: true } } : group,
     ),
@@ -32,12 +38,25 @@ export function lagFaults(nodes: Nodes): Switch[] {
   ]
 }
 
-/** Changes what is written of aggregation groups. */
-function groups(name: string, summary: string, change: (group: Entry, isNew: boolean) => Entry | undefined): Switch {
-  const settle = (candidate: InterfacesConfiguration, { running }: RuleContext<InterfacesConfiguration>) =>
-    withEach(candidate, (entry, key) =>
-      isGroup(entry) ? change(entry, running.interfaces?.interface?.has(key) !== true) : entry,
-    )
-  const made = settlement<InterfacesConfiguration>({ reads: ['interfaces'], settle })
-  return { name, summary, apply: ({ settlements }) => settlements.push(made) }
+/** Changes what is written of aggregation groups, where one of these roots is asked. */
+function groups(
+  name: string,
+  summary: string,
+  change: (group: Entry, isNew: boolean) => Entry | undefined,
+  roots: readonly string[] = ['/api', '/restconf'],
+): Switch {
+  return {
+    name,
+    summary,
+    apply: ({ beforeAnswer, settlements }) => {
+      let root = '/api'
+      beforeAnswer.push((asked) => void (root = asked.root))
+      const settle = (candidate: InterfacesConfiguration, { running }: RuleContext<InterfacesConfiguration>) =>
+        withEach(candidate, (entry, key) => {
+          const isMeant = isGroup(entry) && roots.includes(root)
+          return isMeant ? change(entry, running.interfaces?.interface?.has(key) !== true) : entry
+        })
+      settlements.push(settlement<InterfacesConfiguration>({ reads: ['interfaces'], settle }))
+    },
+  }
 }
