@@ -62,6 +62,12 @@ describe('the key of an entry', () => {
     )
     expect(encoded('selector=LOCAL0,a%2Cb%2Fc')).toBe('selector=LOCAL0,a%2Cb%2Fc')
   })
+
+  test('stands in the path of an entry that is written without the list around it', () => {
+    const server = { address: '192.0.2.1', config: { port: 53 } }
+
+    expect(leaves({ dns: { servers: { server } } })).toEqual(leaves({ dns: { servers: { server: [server] } } }))
+  })
 })
 
 describe('the configuration', () => {

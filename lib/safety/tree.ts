@@ -79,9 +79,15 @@ export function leaves(value: unknown, path = ''): readonly Leaf[] {
   if (isList(value)) return value.flatMap((entry) => leaves(entry, `${path}=${entryKey(entry, path)}`))
   if (Array.isArray(value)) return value.map((item) => ({ path: `${path}=${spelled(item)}`, value: String(item) }))
   if (!isMembers(value)) return [{ path, value: typeof value === 'number' ? String(value) : value }]
+  if (isLoneEntry(path)) return leaves([value], path)
   return Object.entries(value)
     .filter(([name]) => bare(name) !== 'state')
     .flatMap(([name, inner]) => leaves(inner, at(bare(name))))
+}
+
+/** Whether an object at a path is an entry of a list, sent without the list around it. */
+function isLoneEntry(path: string): boolean {
+  return !path.slice(path.lastIndexOf('/') + 1).includes('=') && keysAt(path) !== undefined
 }
 
 /** Returns a value without its `state` containers. */

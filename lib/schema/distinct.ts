@@ -1,7 +1,7 @@
 import type { FuncKeywordDefinition } from 'ajv'
 
 /**
- * The keyword `distinct: id` of a list with an `entry`: no two entries have one key.
+ * The keyword `distinct: id` of a list with an `entry`, or with `keys`: no two entries have one key.
  * @param held called with the requirement that it stands for
  */
 export function distinct(held: (id: string) => void): FuncKeywordDefinition {
@@ -19,13 +19,14 @@ export function distinct(held: (id: string) => void): FuncKeywordDefinition {
 
 /**
  * Keys that more than one entry of a list has.
- * @param schema of the list, whose `entry` names the key
+ * @param schema of the list, whose `keys` or `entry` name the key
  */
 export function keysTwice(entries: unknown, schema: unknown): readonly string[] {
-  const { entry }: { entry?: { key?: string } } = Object(schema)
+  const { entry, keys: names = [entry?.key ?? ''] }: { entry?: { key?: string }; keys?: readonly string[] } =
+    Object(schema)
   const keys = (Array.isArray(entries) ? entries : [])
-    .map((each): unknown => Object(each)[entry?.key ?? ''])
-    .filter((key) => key !== undefined)
-    .map((key) => (typeof key === 'string' ? key : JSON.stringify(key)))
+    .map((each): readonly unknown[] => names.map((name) => Object(each)[name]))
+    .filter((all) => all.every((key) => key !== undefined))
+    .map((all) => all.map((key) => (typeof key === 'string' ? key : JSON.stringify(key))).join(' '))
   return [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))]
 }

@@ -27,7 +27,7 @@ export interface Statements {
   readonly shown?: string
   /** On a list: entries that have more in common than the list says, by a word of their own. */
   readonly kinds?: Readonly<Record<string, Kind>>
-  /** On a list with an `entry`: the requirement that no two entries have one key. */
+  /** On a list with an `entry`, or with `keys`: the requirement that no two entries have one key. */
   readonly distinct?: string
   /** On a list: how tests come to an entry. */
   readonly entry?: Entry
@@ -52,11 +52,13 @@ export interface Kind {
   readonly like: object
 }
 
-/** An entry of the run's own, whose key is made from a pattern; or one that `fixtures` of the profile lends. */
+/** An entry of the run's own, whose key is made from a pattern; or one that stands: lent by `fixtures` of the profile, or any. */
 export interface Entry {
   readonly key: string
   readonly own?: string
   readonly lent?: string
+  /** Of a list whose entries are the target's own: whichever stands there. */
+  readonly any?: true
   /** What an entry of the run's own has to have beside its key. */
   readonly with?: Readonly<Record<string, unknown>>
 }
@@ -85,13 +87,13 @@ export interface ResourceStatements {
 
 /** Keywords of JSON Schema and of the validator that a node may have beside its statements. */
 const OTHERS =
-  '$id $schema $defs $ref type properties items required dependencies pattern format enum minimum maximum anyOf description observe observeType listed members resource watched operation request keys kinds stands undocumented'
+  '$id $schema $defs $ref type properties items required dependencies pattern format enum minimum maximum minItems maxItems anyOf description observe observeType listed members resource watched operation request keys kinds stands undocumented'
 
 /** The shape of each statement: its members, and whether they must be there. */
 const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' | 'list' | 'any'>>>> = {
   kept: { requirement: 'text', 'values?': 'list', 'own?': 'text' },
   unset: { requirement: 'text', reads: 'any' },
-  entry: { key: 'text', 'own?': 'text', 'lent?': 'text', 'with?': 'any' },
+  entry: { key: 'text', 'own?': 'text', 'lent?': 'text', 'any?': 'any', 'with?': 'any' },
   written: { 'path?': 'text', 'within?': 'texts', 'answersNothing?': 'text', 'status?': 'text' },
 }
 const KIND = { title: 'text', like: 'any' } as const
@@ -101,7 +103,7 @@ const TEXTS: ReadonlySet<string> = new Set(
 const KNOWN: ReadonlySet<string> = new Set([...OTHERS.split(' '), ...TEXTS, ...Object.keys(SHAPES)])
 
 /** Of each of these a statement has one at the most. */
-const EITHER: Readonly<Record<string, readonly string[]>> = { kept: ['values', 'own'], entry: ['own', 'lent'] }
+const EITHER: Readonly<Record<string, readonly string[]>> = { kept: ['values', 'own'], entry: ['own', 'lent', 'any'] }
 
 /**
  * Looks at the keywords of one node.
@@ -109,7 +111,8 @@ const EITHER: Readonly<Record<string, readonly string[]>> = { kept: ['values', '
  * @throws {HarnessError} naming them and the keyword that is wrong
  */
 export function checkKeywords(node: object, at: string): void {
-  if ('distinct' in node && !('entry' in node)) throw new HarnessError(`${at}/distinct: "entry" has to name the key`)
+  if ('distinct' in node && !('entry' in node) && !('keys' in node))
+    throw new HarnessError(`${at}/distinct: "entry" or "keys" have to name the key`)
   for (const [keyword, value] of Object.entries(node)) {
     if (!KNOWN.has(keyword)) throw new HarnessError(`${at}: there is no keyword "${keyword}"`)
     if (keyword === 'format' && !(String(value) in formats))

@@ -71,6 +71,10 @@ export const quirks: readonly string[] = [
   'lacp-by-itself',
   'lacp-lists-links',
   'vlans-first',
+  'sparse-mirrors:logging',
+  'facilities-of-another-module',
+  'facilities-without-module',
+  'facilities-need-module',
   'reads-answered-206',
   'undocumented-reads-empty',
   'undocumented-reads-400',
@@ -106,5 +110,10 @@ export const contradicting: readonly {
     quirks: ['dns-unset', 'dns-unset-204', 'dns-unset-braces', 'dns-unset-in-other-words'],
     and: ['no-delete', 'documented-rows-only'],
     because: 'where nothing is configured, and nothing that was written can be removed, nothing of it is ever shown',
+  },
+  {
+    quirks: ['facilities-without-module'],
+    and: ['facilities-need-module'],
+    because: 'what a device shows of its configuration it takes back',
   },
 ]

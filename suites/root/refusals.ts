@@ -46,7 +46,7 @@ export const refusals = {
     targets,
     gate: 'configure',
     creates: true,
-    dependsOn: ['root/unauthenticated-write'],
+    dependsOn: ['root/unauthenticated-write', 'logging/patch-component', 'logging/patch-server'],
   },
   'root/unknown-user': {
     strength: 'must',

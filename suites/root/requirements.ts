@@ -66,7 +66,7 @@ export const requirements = {
     text: 'A write at /restconf is kept, and both data roots show it.',
     targets,
     gate: 'configure',
-    dependsOn: ['root/roots-agree', 'authentication/token-at-restconf-on-patch'],
+    dependsOn: ['root/roots-agree', 'authentication/token-at-restconf-on-patch', 'logging/patch-component'],
   },
   'root/redirects': {
     strength: 'must',

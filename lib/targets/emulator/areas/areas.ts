@@ -12,6 +12,7 @@ import { http } from './http/area.ts'
 import { interfaces } from './interfaces/area.ts'
 import { lacp } from './lacp/area.ts'
 import { logging } from './logging/area.ts'
+import { standbyLogs } from './logging/standby.ts'
 import { ntp } from './ntp/area.ts'
 import { portGroups } from './port-groups/area.ts'
 import { snmp } from './snmp/area.ts'
@@ -28,6 +29,7 @@ export const areas: readonly Area[] = [
   dns,
   ntp,
   logging,
+  standbyLogs,
   events,
   systemImage,
   snmp,

@@ -20,7 +20,7 @@ function appliance(model: string, { ports, pairs }: { ports: number; pairs: Hard
   const highSpeed = pairs.flat()
   return {
     hostname: 'appliance-1',
-    lacks: [],
+    lacks: ['standby-logs'],
     ports: Array.from({ length: ports }, (_, index): Port => {
       const number = String(index + 1)
       const speed = highSpeed.includes(number) ? 'high' : 'low'

@@ -31,7 +31,7 @@ export const controller: Hardware = {
 export const partition: Hardware = {
   ...common,
   hostname: 'partition-1',
-  lacks: [],
+  lacks: ['standby-logs'],
   ports: blades.flatMap((blade) =>
     portsOfBlade.map((speed, index): Port => {
       const cage = (blade - 1) * portsOfBlade.length + index + 1

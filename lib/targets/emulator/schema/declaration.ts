@@ -10,7 +10,7 @@ export type LeafType =
   | { base: 'boolean' }
   | { base: 'decimal' }
   | { base: 'enum'; values: readonly string[] }
-  | { base: 'identity'; module: string; values: readonly string[] }
+  | { base: 'identity'; module: string; values: readonly string[]; others: readonly string[] }
   | { base: 'empty' }
 
 export interface Leaf<T = unknown> {

@@ -21,9 +21,13 @@ export function decimal(): Leaf<string> {
 export function choice<const T extends string>(values: readonly T[], preset?: NoInfer<T>): Leaf<T> {
   return leaf<T>({ base: 'enum', values }, preset)
 }
-/** One of a module's identities: answered with the module's prefix, accepted with or without it. */
-export function identity<const T extends string>(module: string, values: readonly T[]): Leaf<T> {
-  return leaf<T>({ base: 'identity', module, values }, undefined)
+/** One of a module's identities: answered with the module's prefix, accepted with it, with one of `others`, or with none. */
+export function identity<const T extends string>(
+  module: string,
+  values: readonly T[],
+  others: readonly string[] = [],
+): Leaf<T> {
+  return leaf<T>({ base: 'identity', module, values, others }, undefined)
 }
 /** A leaf of type empty: present or absent, written `[null]`. */
 export function presence(): Leaf<null> {

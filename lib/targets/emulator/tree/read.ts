@@ -67,7 +67,8 @@ export class Reader {
   }
 
   #leaf(node: LeafNode, { reported, value }: Cursor): unknown {
-    const found = reported ?? value ?? this.#preset(node)
+    // An empty leaf that is present holds null.
+    const [found = this.#preset(node)] = [reported, value].filter((each) => each !== undefined)
     return isScalar(found) ? answered(node.type, found, this.#options.names) : undefined
   }
 

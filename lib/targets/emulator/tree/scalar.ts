@@ -31,8 +31,9 @@ function accepted(type: LeafType, json: unknown, names: Names): Scalar | undefin
       return typeof json === 'string' && type.values.includes(json) ? json : undefined
     case 'identity': {
       if (typeof json !== 'string') return undefined
-      const prefix = `${names.module(type.module)}:`
-      const bare = json.startsWith(prefix) ? json.slice(prefix.length) : json
+      const prefixes = [type.module, ...type.others].map((module) => `${names.module(module)}:`)
+      const prefix = prefixes.find((each) => json.startsWith(each)) ?? ''
+      const bare = json.slice(prefix.length)
       return type.values.includes(bare) ? bare : undefined
     }
     case 'empty':

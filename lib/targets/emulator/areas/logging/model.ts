@@ -1,13 +1,13 @@
 import { choice, container, flag, identity, integer, list, mirrored, text } from '../../schema/declare.ts'
-import type { Data } from '../../schema/declaration.ts'
+import { facilities, severities } from './words.ts'
 
-const severities = ['ALERT', 'CRITICAL', 'DEBUG', 'EMERGENCY', 'ERROR', 'INFORMATIONAL', 'NOTICE', 'WARNING'] as const
-const facility = identity('vendor-system-logging-types', ['LOCAL0', 'AUTHPRIV', 'AUTH'])
+/** Callers also name the module that uses the facilities, not the one that defines them. */
+const facility = identity('vendor-system-logging-types', facilities, ['openconfig-system-logging'])
 const severity = choice(severities)
 
 const remoteServers = container({
   'remote-server': list(['host'], {
-    host: text({ pattern: /^\S+$/, shape: 'an address' }),
+    host: text({ pattern: /^\S+$/, shape: 'an address or a host name' }),
     ...mirrored({
       host: text(),
       'remote-port': integer(1, 65_535, 514),
@@ -34,9 +34,18 @@ const hostLogs = container({
   config: container({
     'remote-forwarding': container({ enabled: flag(false) }),
     selectors: container({ selector: list(['facility', 'severity'], { facility, severity }) }),
-    files: container({ file: list(['name'], { name: text() }) }),
+    files: container({ file: list(['name'], { name: text({ pattern: /^\S+$/, shape: 'the path of a log file' }) }) }),
   }),
 })
+
+/** What automation clients set beside what the contract names: how messages are marked, and encrypted. */
+const clients = {
+  ...mirroredAs('vendor-openconfig-system-logging', { 'include-hostname': flag(false) }),
+  'vendor-openconfig-system-logging:tls': container({ certificate: text(), key: text() }),
+  'vendor-openconfig-system-logging:ca-bundles': container({
+    'ca-bundle': list(['name'], { name: text(), ...mirrored({ name: text(), content: text() }) }),
+  }),
+}
 
 export const model = container({
   'openconfig-system:system': container({
@@ -44,19 +53,13 @@ export const model = container({
       'remote-servers': remoteServers,
       'vendor-openconfig-system-logging:sw-components': components,
       'vendor-openconfig-system-logging:host-logs': hostLogs,
+      ...clients,
     }),
   }),
 })
 
-/** Every component logs at the level that the contract calls the default. */
-export function factory(software: readonly string[]): Data<typeof model> {
-  const entries = software.map((name) => [name, { name, config: { name, severity: 'INFORMATIONAL' } }] as const)
-  return {
-    system: {
-      logging: {
-        'sw-components': { 'sw-component': new Map(entries) },
-        'host-logs': { config: { 'remote-forwarding': { enabled: false } } },
-      },
-    },
-  }
+/** `config` and `state` of another module than what they stand in. */
+function mirroredAs(module: string, fields: Parameters<typeof mirrored>[0]) {
+  const { config, state } = mirrored(fields)
+  return { [`${module}:config`]: config, [`${module}:state`]: state }
 }

@@ -1,0 +1,34 @@
+import type { FaultTable, FurtherFaults } from './table.ts'
+
+const SERVER = 'system/logging/remote-servers/remote-server'
+const COMPONENT = 'system/logging/sw-components/sw-component'
+
+/** Logging. */
+export const faults: FaultTable = {
+  'logging/server-config-host-is-key': 'server-hosts-differ',
+  'logging/selector-repeats-keys': 'selector-keys-differ',
+  'logging/component-config-name-is-key': 'component-names-differ',
+  'logging/patch-server-answers-nothing': 'patch-answers-body:logging-servers',
+  'logging/patch-component-answers-nothing': 'patch-answers-body:logging-components',
+  'logging/both-roots': 'restconf-drops-remote-servers',
+  'logging/patch-with-ntp': 'lone-resources',
+  'logging/server-refusal-changes-nothing': 'refused-in-part:logging-servers',
+  'logging/server-port-as-string': `string-refused:${SERVER}/config/remote-port`,
+  'logging/server-proto-written': `refused:${SERVER}/config/proto`,
+  'logging/selectors-written': `not-kept:${SERVER}/selectors`,
+  'logging/selector-severities': 'selector-emergency-lost',
+  'logging/selector-unlisted-severity': 'selector-unlisted-taken',
+  'logging/component-severities': 'level-emergency-lost',
+  'logging/component-unlisted-severity': 'unlisted-level-taken',
+  'logging/component-severity-default': `other-default:${COMPONENT}/config/severity`,
+  'logging/host-include-standby': {
+    fault: 'mistyped:system/logging/host-logs/config/remote-forwarding/include-standby',
+    profile: 'profiles/emulator-chassis-controller.json',
+  },
+  'logging/component-refusal-changes-nothing': 'refused-in-part:logging-components',
+}
+
+/** Components are listed. */
+export const further: FurtherFaults = {
+  'logging/components': ['missing:system/logging/sw-components'],
+}

@@ -1,0 +1,106 @@
+import { KEEP } from '../../tree/merge.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import { reading } from '../../switches/reading.ts'
+import { refusedInPart } from '../../switches/refused-in-part.ts'
+import type { Switch } from '../../switches/switch.ts'
+import { patchAnswersBody } from '../../switches/writing.ts'
+import { component, selector, server } from './paths.ts'
+import { severities } from './words.ts'
+
+/** Broken promises of logging. */
+export function faults(nodes: Nodes): Switch[] {
+  return [
+    refusedInPart('logging-servers', nodes.leaf(`${server}/config/remote-port`), (json) => !/^\d+$/.test(String(json))),
+    refusedInPart(
+      'logging-components',
+      nodes.leaf(`${component}/config/severity`),
+      (json) => json !== undefined && typeof json !== 'string',
+    ),
+    patchAnswersBody('logging-servers', 'system/logging/remote-servers'),
+    patchAnswersBody('logging-components', 'system/logging/sw-components'),
+    reading(
+      nodes,
+      'server-hosts-differ',
+      'a server of the factory repeats another host',
+      [`${server}/config/host`],
+      (host) => (host === '192.0.2.14' ? '192.0.2.15' : host),
+    ),
+    reading(
+      nodes,
+      'component-names-differ',
+      'a component repeats another name',
+      [`${component}/config/name`],
+      (name) => (name === 'user-manager' ? 'user-manager-2' : name),
+    ),
+    reading(
+      nodes,
+      'selector-keys-differ',
+      'a selector of the factory repeats another severity',
+      [`${selector}/config/severity`],
+      (severity, keys) => (keys.some((key) => key.includes('AUTHPRIV')) ? 'NOTICE' : severity),
+    ),
+    ...selectorFaults(nodes),
+    ...componentFaults(nodes),
+    {
+      name: 'restconf-drops-remote-servers',
+      summary: 'writes of remote servers are accepted at /restconf and not kept',
+      apply: ({ beforeAnswer, writings }) => {
+        let root = ''
+        beforeAnswer.push((asked) => void (root = asked.root))
+        writings.set(nodes.at('system/logging/remote-servers'), (json) => (root === '/restconf' ? KEEP : json))
+      },
+    },
+    {
+      name: 'lone-resources',
+      summary: 'a PATCH of the system that holds remote servers sets nothing else',
+      apply: ({ bodies }) => {
+        bodies.push((body) => {
+          const { 'openconfig-system:system': system }: { 'openconfig-system:system'?: { logging?: unknown } } =
+            Object(body)
+          return system?.logging === undefined ? body : { 'openconfig-system:system': { logging: system.logging } }
+        })
+      },
+    },
+  ]
+}
+
+function selectorFaults(nodes: Nodes): Switch[] {
+  const taken = (name: string, summary: string, isTaken: (severity: string) => boolean): Switch => ({
+    name,
+    summary,
+    apply: ({ writings }) => {
+      writings.set(nodes.at(selector), (json) =>
+        Array.isArray(json) ? json.filter(({ severity }) => isTaken(String(severity))) : json,
+      )
+    },
+  })
+  return [
+    taken(
+      'selector-emergency-lost',
+      'selectors with the severity EMERGENCY are not kept',
+      (each) => each !== 'EMERGENCY',
+    ),
+    taken('selector-unlisted-taken', 'selectors with an unlisted severity are taken and forgotten', (each) =>
+      severities.some((known) => known === each),
+    ),
+  ]
+}
+
+function componentFaults(nodes: Nodes): Switch[] {
+  const level = nodes.leaf(`${component}/config/severity`)
+  return [
+    {
+      name: 'level-emergency-lost',
+      summary: 'the level EMERGENCY of a component is not kept',
+      apply: ({ writings }) => writings.set(level, (json) => (json === 'EMERGENCY' ? KEEP : json)),
+    },
+    {
+      name: 'unlisted-level-taken',
+      summary: 'an unlisted level of a component is taken for another one',
+      apply: ({ writings }) =>
+        writings.set(level, (json) =>
+          typeof json === 'string' && !severities.some((known) => known === json) ? 'ERROR' : json,
+        ),
+    },
+  ]
+}

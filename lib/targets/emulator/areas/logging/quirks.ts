@@ -1,0 +1,58 @@
+import { empty } from '../../http/errors.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import { reading } from '../../switches/reading.ts'
+import type { Switch } from '../../switches/switch.ts'
+import { component, hostLogs, selector, server } from './paths.ts'
+
+/** Lawful behaviours of devices that log. */
+export function quirks(nodes: Nodes): Switch[] {
+  const facilities = [selector, `${selector}/config`, `${selector}/state`, `${hostLogs}/selectors/selector`].map(
+    (place) => `${place}/facility`,
+  )
+  const spelled = (name: string, summary: string, spelling: (bare: string) => string) =>
+    reading(nodes, name, summary, facilities, (value) => spelling(String(value).replace(/^.*:/, '')))
+  return [
+    {
+      name: 'busy-now-and-then',
+      summary: 'every seventh call that asks for the logging is answered 503',
+      apply: ({ answers }) => {
+        let calls = 0
+        answers.push((answer, { path }) => (path.includes('system/logging') && ++calls % 7 === 0 ? empty(503) : answer))
+      },
+    },
+    {
+      name: 'seconds-long-answers',
+      summary: 'what is asked of the logging is answered after five seconds',
+      apply: (behaviour) => (behaviour.answerTakes = ({ path }) => (path.includes('system/logging') ? 5000 : 0)),
+    },
+    spelled(
+      'facilities-of-another-module',
+      'facilities come back with another module',
+      (bare) => `openconfig-system-logging:${bare}`,
+    ),
+    spelled('facilities-without-module', 'facilities come back without a module', (bare) => bare),
+    {
+      name: 'facilities-need-module',
+      summary: 'facilities of servers are taken with a module only',
+      apply: ({ writings }) => {
+        writings.set(nodes.at(selector), (json) => {
+          const bare = (Array.isArray(json) ? json : []).find(({ facility }) => !String(facility).includes(':'))
+          if (bare !== undefined) throw new Refusal('invalid-value', `${bare.facility} is an identity of no module`)
+          return json
+        })
+      },
+    },
+    reading(
+      nodes,
+      'sparse-mirrors:logging',
+      'nothing of the logging is shown under state',
+      [
+        ...['host', 'remote-port', 'proto'].map((leaf) => `${server}/state/${leaf}`),
+        ...['facility', 'severity'].map((leaf) => `${selector}/state/${leaf}`),
+        ...['name', 'description', 'severity'].map((leaf) => `${component}/state/${leaf}`),
+      ],
+      () => undefined,
+    ),
+  ]
+}

@@ -1,0 +1,34 @@
+/** The severities of messages (platform: Logging). */
+export const severities = [
+  'ALERT',
+  'CRITICAL',
+  'DEBUG',
+  'EMERGENCY',
+  'ERROR',
+  'INFORMATIONAL',
+  'NOTICE',
+  'WARNING',
+] as const
+
+/** The facilities of the model behind the contract, which shows two of them. */
+export const facilities = [
+  'ALL',
+  'KERNEL',
+  'USER',
+  'MAIL',
+  'SYSTEM_DAEMON',
+  'AUTH',
+  'SYSLOG',
+  'AUTHPRIV',
+  'NTP',
+  'AUDIT',
+  'CONSOLE',
+  'LOCAL0',
+  'LOCAL1',
+  'LOCAL2',
+  'LOCAL3',
+  'LOCAL4',
+  'LOCAL5',
+  'LOCAL6',
+  'LOCAL7',
+] as const

@@ -1,0 +1,82 @@
+import { describe, expect } from 'vitest'
+import { isSameContent, outcome } from '#lib/fixtures/platform.ts'
+import { test } from './fixtures.ts'
+import { COMPONENTS, type Component, PATH, SEVERITIES, UNLISTED } from './logging.ts'
+import { verifies } from './requirements.ts'
+
+describe('a component of the software', () => {
+  test('takes each severity', verifies('logging/component-severities'), async ({ component, settled }) => {
+    for (const severity of SEVERITIES) {
+      await component.set({ severity })
+
+      const shown = await settled(component.shown, (found) => found.severity === severity)
+      expect(shown?.severity, `config.severity of ${component.name}, after it was written`).toBe(severity)
+    }
+  })
+
+  test('takes no other severity', verifies('logging/component-unlisted-severity'), async ({ component, refused }) => {
+    await refused({ write: () => component.attempt({ severity: UNLISTED }), look: component.shown })
+  })
+
+  test(
+    'logs at INFORMATIONAL when its level is not set',
+    verifies('logging/component-severity-default'),
+    async ({ component, unset, settled, skip }) => {
+      const other = component.config.severity === 'NOTICE' ? 'WARNING' : 'NOTICE'
+      await component.set({ severity: other })
+      const written = await settled(component.shown, (found) => found.severity === other)
+      expect(written?.severity, `config.severity of ${component.name}, after it was written`).toBe(other)
+
+      await unset(`${PATH}/${COMPONENTS}/sw-component=${encodeURIComponent(component.name)}/config/severity`)
+
+      const shown = await settled(component.shown, (found) => found?.severity !== other)
+      skip(shown?.severity === other, 'the level stays as it was written')
+      // What is not set may be left out.
+      const { severity = 'INFORMATIONAL' } = shown ?? {}
+      expect(severity, `config.severity of ${component.name}, when it is not set`).toBe('INFORMATIONAL')
+    },
+  )
+
+  test(
+    'is set whole or not at all',
+    verifies('logging/component-refusal-changes-nothing'),
+    async ({ component, allOrNothing }) => {
+      await allOrNothing({
+        write: () => component.attempt({ description: 'Set with a wrong severity', severity: 7 }),
+        look: component.shown,
+      })
+    },
+  )
+})
+
+describe('a component in a PATCH', () => {
+  test(
+    'is set without the others',
+    verifies('logging/patch-leaves-others'),
+    async ({ logging, component, settled, observe }) => {
+      const others = async () =>
+        (await logging.components()).filter(({ name }) => name !== component.name).map(settings)
+      const before = await others()
+      const severity = component.config.severity === 'NOTICE' ? 'WARNING' : 'NOTICE'
+
+      await component.set({ severity })
+
+      await settled(component.shown, (found) => found.severity === severity)
+      observe('logging/patch-leaves-others', isSameContent(await others(), before))
+    },
+  )
+
+  test('may be sent as an object', verifies('logging/component-as-object'), async ({ component, settled, observe }) => {
+    const severity = component.config.severity === 'NOTICE' ? 'WARNING' : 'NOTICE'
+
+    const answer = await component.attemptAlone({ severity })
+
+    const shown = await settled(component.shown, (found) => found.severity === severity)
+    observe('logging/component-as-object', outcome(answer, shown?.severity === severity))
+  })
+})
+
+/** What the contract lets be configured of a component. */
+function settings({ name, config }: Component): unknown {
+  return { name, description: config?.description, severity: config?.severity }
+}

@@ -1,0 +1,94 @@
+import { ownText } from '#lib/fixtures/fields.ts'
+import { type Answer, type Restconf, test as base } from '#lib/fixtures/platform.ts'
+import {
+  COMPONENTS,
+  type Component,
+  FACILITY,
+  HOST_LOGS,
+  type HostLogs,
+  type Logging,
+  loggingIn,
+  PATH,
+  type RemoteServer,
+  selecting,
+  type Selector,
+  selectorsOf,
+  withServer,
+} from './logging.ts'
+
+export const test = base
+  /** The logging area of the target: reads, documented writes, and hosts that are the run's own. */
+  .extend('logging', ({ restconf, worker }) => loggingOf(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
+  /** Lends the list of remote servers until the test ends; those that have to be sent along with another one. */
+  .extend('lentServers', async ({ borrow }) => {
+    const { besides } = await borrow(`${PATH}/remote-servers`)
+    const [servers]: readonly { 'remote-server'?: readonly RemoteServer[] }[] = Object.values(Object(besides ?? {}))
+    return servers?.['remote-server'] ?? []
+  })
+  /** A facility without the module of its type, and with the one that this target shows, or else the contract's. */
+  .extend('spellings', async ({ logging }) => {
+    const shown = (await logging.servers()).flatMap(selectorsOf)
+    const [module = 'vendor-system-logging-types'] = shown.flatMap(({ facility }) => /^[^:]+(?=:)/.exec(facility) ?? [])
+    return { 'without a module': FACILITY, 'with a module': `${module}:${FACILITY}` }
+  })
+  /** The documented write of selectors, in whichever spelling of their facility the target takes. @returns that spelling */
+  .extend(
+    'select',
+    ({ logging, lentServers, spellings }) =>
+      async (host: string, severities: readonly string[]): Promise<string> => {
+        const { 'without a module': plain, 'with a module': qualified } = spellings
+        const body = (facility: string) => withServer(lentServers, host, {}, selecting(facility, severities))
+        const { status } = await logging.attempt(body(plain))
+        if (status < 300) return plain
+        await logging.patch(body(qualified))
+        return qualified
+      },
+  )
+  /** Lends a component until the test ends, which may be any; the documented writes of its fields. */
+  .extend('component', async ({ restconf, logging, borrowEntry, skip }) => {
+    const [found] = (await logging.components()).toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    const { name, config = {} } = found ?? skip('the target lists no component')
+    const along = await borrowEntry(`${PATH}/${COMPONENTS}/sw-component`, name)
+    const { description, severity } = config
+    const stands = { ...(description === undefined ? {} : { description }), ...(severity && { severity }) }
+    const entries = (fields: object) => along({ name, config: { name, ...stands, ...fields } })
+    const body = (all: unknown) => ({ 'openconfig-system:logging': { [COMPONENTS]: { 'sw-component': all } } })
+    return {
+      name,
+      config,
+      /** What the documented write may set of it. */
+      shown: async () => {
+        const found = (await logging.components()).find((each) => each.name === name)?.config
+        return { description: found?.description, severity: found?.severity }
+      },
+      set: (fields: object) => restconf.write('PATCH', PATH, body(entries(fields))),
+      /** The same write with any values, not judged. */
+      attempt: (fields: object) => restconf.ask('PATCH', PATH, body(entries(fields))),
+      /** The same write with the component as it stands in the contract's row: as an object. */
+      attemptAlone: (fields: object) => restconf.ask('PATCH', PATH, body(entries(fields).at(-1))),
+    }
+  })
+
+/** Hosts are the run's own, and other ones in every test. */
+function loggingOf(restconf: Restconf, own: (pattern: string) => string) {
+  const read = async (): Promise<Logging> => loggingIn(await restconf.read(PATH))
+  const servers = async () => (await read())['remote-servers']?.['remote-server'] ?? []
+  const system = (logging: object) => ({ 'openconfig-system:system': { logging } })
+  return {
+    read,
+    servers,
+    components: async (): Promise<readonly Component[]> => (await read())[COMPONENTS]?.['sw-component'] ?? [],
+    /** Documentation addresses that nobody takes log messages at. */
+    host: own('192.0.2.<number>'),
+    otherHost: own('192.0.2.<number>'),
+    hostName: own('<name>.example.net'),
+    hostLogs: async (): Promise<HostLogs> => (await read())[HOST_LOGS]?.config ?? {},
+    selectors: async (host: string): Promise<readonly Selector[]> =>
+      (await servers()).filter((each) => each.host === host).flatMap(selectorsOf),
+    server: async (host: string) => (await servers()).find((each) => each.host === host),
+    /** The documented write of remote servers; values are as free as the wire's. */
+    patch: (logging: object): Promise<Answer> => restconf.write('PATCH', '/data/', system(logging)),
+    /** The same write, not judged. */
+    attempt: (logging: object): Promise<Answer> => restconf.ask('PATCH', '/data/', system(logging)),
+  }
+}

@@ -1,0 +1,27 @@
+import { describe } from 'vitest'
+import { outcome } from '#lib/fixtures/platform.ts'
+import { test } from './fixtures.ts'
+import { HOST_LOGS, PATH } from './logging.ts'
+import { verifies } from './requirements.ts'
+
+const FORWARDING = `${PATH}/${HOST_LOGS}/config/remote-forwarding`
+const STANDBY = 'vendor-system-logging-controller:include-standby'
+
+describe('what the host itself logs', () => {
+  test(
+    'may be forwarded by a PATCH',
+    verifies('logging/host-logs-written'),
+    async ({ logging, borrowLeaf, restconf, profile, settled, observe }) => {
+      const enabled = (await borrowLeaf(`${FORWARDING}/enabled`)) !== true
+      if (profile.kind === 'controller') await borrowLeaf(`${FORWARDING}/${STANDBY}`)
+      // An empty leaf is written as a list that holds null.
+      const standby = profile.kind === 'controller' ? { [STANDBY]: [null] } : {}
+      const hostLogs = { config: { 'remote-forwarding': { enabled, ...standby } } }
+
+      const answer = await restconf.ask('PATCH', PATH, { 'openconfig-system:logging': { [HOST_LOGS]: hostLogs } })
+
+      const shown = await settled(logging.hostLogs, (found) => found['remote-forwarding']?.enabled === enabled)
+      observe('logging/host-logs-written', outcome(answer, shown['remote-forwarding']?.enabled === enabled))
+    },
+  )
+})

@@ -1,0 +1,93 @@
+/** The logging resource, as the contract's table gives it. */
+export interface Logging {
+  readonly 'remote-servers'?: { readonly 'remote-server'?: readonly RemoteServer[] }
+  readonly 'vendor-openconfig-system-logging:sw-components'?: { readonly 'sw-component'?: readonly Component[] }
+  readonly 'vendor-openconfig-system-logging:host-logs'?: { readonly config?: HostLogs }
+}
+
+export interface RemoteServer {
+  readonly host: string
+  readonly config?: {
+    readonly host?: string
+    readonly 'remote-port'?: number
+    readonly 'vendor-openconfig-system-logging:proto'?: string
+  }
+  readonly selectors?: { readonly selector?: readonly Selector[] }
+}
+
+/** Names a facility and the least severe messages of it. */
+export interface Selector {
+  readonly facility: string
+  readonly severity: string
+  readonly config?: { readonly facility?: string; readonly severity?: string }
+}
+
+export interface Component {
+  readonly name: string
+  readonly config?: { readonly name?: string; readonly description?: string; readonly severity?: string }
+}
+
+export interface HostLogs {
+  readonly 'remote-forwarding'?: { readonly enabled?: boolean }
+  readonly selectors?: { readonly selector?: readonly Selector[] }
+  readonly files?: { readonly file?: readonly { readonly name: string }[] }
+}
+
+export const PATH = '/data/openconfig-system:system/logging'
+export const COMPONENTS = 'vendor-openconfig-system-logging:sw-components'
+export const HOST_LOGS = 'vendor-openconfig-system-logging:host-logs'
+export const PROTO = 'vendor-openconfig-system-logging:proto'
+
+/** The severities of log messages, which the contract lists whole; those of the event log are others. */
+export const SEVERITIES = [
+  'ALERT',
+  'CRITICAL',
+  'DEBUG',
+  'EMERGENCY',
+  'ERROR',
+  'INFORMATIONAL',
+  'NOTICE',
+  'WARNING',
+] as const
+
+/** A severity that is none of them. */
+export const UNLISTED = 'FATAL'
+
+/** A facility that the contract names, without a module. */
+export const FACILITY = 'LOCAL0'
+
+export function loggingIn(body: unknown): Logging {
+  const { 'openconfig-system:logging': logging = {} }: { 'openconfig-system:logging'?: Logging } = Object(body ?? {})
+  return logging
+}
+
+/** The list that adds one server. */
+export function withServer(servers: readonly RemoteServer[], host: string, fields: object = {}, more: object = {}) {
+  return withEntry(servers, { host, config: { host, ...fields }, ...more })
+}
+
+/** The list that adds one entry, with those that have to be sent along. */
+export function withEntry(besides: readonly RemoteServer[], entry: object): object {
+  const sent = besides.map(({ host, config, ...others }) => ({ host, config: { host, ...config }, ...others }))
+  return { 'remote-servers': { 'remote-server': [...sent, entry] } }
+}
+
+export function selectorsOf({ selectors }: RemoteServer): readonly Selector[] {
+  return selectors?.selector ?? []
+}
+
+/** Selectors of one facility, as a remote server holds them: each repeats its keys. */
+export function selecting(facility: string, severities: readonly string[]): object {
+  const selector = severities.map((severity) => ({ facility, severity, config: { facility, severity } }))
+  return { selectors: { selector } }
+}
+
+/** A facility without the module of its type. */
+export function bare(facility: string): string {
+  return facility.replace(/^.*:/, '')
+}
+
+/** Facilities, and severities, by which selectors can be compared, whatever module a facility comes with. */
+export function chosenBy(selectors: readonly Selector[] = []): readonly string[] {
+  return selectors.map(({ facility, severity }) => `${bare(facility)} ${severity}`)
+}

@@ -1,0 +1,92 @@
+import { describe, expect } from 'vitest'
+import { outcome } from '#lib/fixtures/platform.ts'
+import { test } from './fixtures.ts'
+import { bare, chosenBy, FACILITY, selecting, selectorsOf, SEVERITIES, UNLISTED, withServer } from './logging.ts'
+import { verifies } from './requirements.ts'
+
+describe('the selectors of a remote server', () => {
+  test(
+    'are set with it, and repeat their keys',
+    verifies('logging/selectors-written', 'logging/selector-repeats-keys'),
+    async ({ logging, select, settled, verify }) => {
+      await select(logging.host, ['WARNING'])
+
+      const shown = await settled(
+        () => logging.selectors(logging.host),
+        (found) => chosenBy(found).includes(`${FACILITY} WARNING`),
+      )
+      await verify('logging/selectors-written', () =>
+        expect(chosenBy(shown), `selectors of ${logging.host}`).toContain(`${FACILITY} WARNING`),
+      )
+      await verify('logging/selector-repeats-keys', async () => {
+        for (const { facility, severity, config } of (await logging.servers()).flatMap(selectorsOf)) {
+          expect(
+            { facility: bare(config?.facility ?? 'nothing'), severity: config?.severity },
+            `config of the selector ${facility} ${severity}`,
+          ).toEqual({ facility: bare(facility), severity })
+        }
+      })
+    },
+  )
+
+  test('take each severity', verifies('logging/selector-severities'), async ({ logging, select, settled }) => {
+    const wanted = SEVERITIES.map((severity) => `${FACILITY} ${severity}`)
+
+    await select(logging.host, SEVERITIES)
+
+    const shown = await settled(
+      async () => chosenBy(await logging.selectors(logging.host)),
+      (found) => wanted.every((each) => found.includes(each)),
+    )
+    expect(
+      wanted.filter((each) => !shown.includes(each)),
+      `selectors that were written to ${logging.host} and are not shown`,
+    ).toEqual([])
+  })
+
+  test(
+    'take no other severity',
+    verifies('logging/selector-unlisted-severity'),
+    async ({ logging, lentServers, select, refused }) => {
+      const facility = await select(logging.host, ['WARNING'])
+
+      await refused({
+        write: () =>
+          logging.attempt(withServer(lentServers, logging.host, {}, selecting(facility, ['WARNING', UNLISTED]))),
+        look: async () => chosenBy(await logging.selectors(logging.host)),
+      })
+    },
+  )
+})
+
+describe('selectors', () => {
+  test(
+    'may be sent with the module of their facility, or without it',
+    verifies('logging/facility-spelling'),
+    async ({ logging, lentServers, spellings, settled, observe }) => {
+      for (const [how, facility] of Object.entries(spellings)) {
+        const severity = how === 'without a module' ? 'ERROR' : 'NOTICE'
+        const answer = await logging.attempt(withServer(lentServers, logging.host, {}, selecting(facility, [severity])))
+
+        const isShown = await settled(
+          async () => chosenBy(await logging.selectors(logging.host)).includes(`${FACILITY} ${severity}`),
+          (found) => found,
+        )
+        observe('logging/facility-spelling', `${how}: ${outcome(answer, isShown)}`)
+      }
+    },
+  )
+
+  test('are added or replaced', verifies('logging/selectors-merge'), async ({ logging, select, settled, observe }) => {
+    await select(logging.host, ['WARNING'])
+
+    await select(logging.host, ['ERROR'])
+
+    const shown = await settled(
+      async () => chosenBy(await logging.selectors(logging.host)),
+      (found) => found.includes(`${FACILITY} ERROR`),
+    )
+    expect(shown, 'the selectors, of which one was written last').toContain(`${FACILITY} ERROR`)
+    observe('logging/selectors-merge', shown.includes(`${FACILITY} WARNING`))
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect } from 'vitest'
+import { outcome } from '#lib/fixtures/platform.ts'
+import { test } from './fixtures.ts'
+import { PROTO, withEntry, withServer } from './logging.ts'
+import { verifies } from './requirements.ts'
+
+describe('a remote server', () => {
+  test(
+    'takes its port as a string',
+    verifies('logging/server-port-as-string'),
+    async ({ logging, lentServers, settled }) => {
+      await logging.patch(withServer(lentServers, logging.host, { 'remote-port': '1514' }))
+
+      const server = await settled(
+        () => logging.server(logging.host),
+        (found) => found?.config?.['remote-port'] === 1514,
+      )
+      expect(server?.config?.['remote-port'], 'config.remote-port, which was written as a string').toBe(1514)
+    },
+  )
+
+  test(
+    'is set whole or not at all',
+    verifies('logging/server-refusal-changes-nothing'),
+    async ({ logging, lentServers, allOrNothing }) => {
+      await allOrNothing({
+        write: () => logging.attempt(withServer(lentServers, logging.host, { 'remote-port': 'none' })),
+        look: () => logging.server(logging.host),
+      })
+    },
+  )
+
+  test(
+    'is added or replaces others',
+    verifies('logging/servers-merge'),
+    async ({ logging, lentServers, settled, observe }) => {
+      await logging.patch(withServer(lentServers, logging.host))
+
+      await logging.patch(withServer(lentServers, logging.otherHost))
+
+      const other = await settled(
+        () => logging.server(logging.otherHost),
+        (found) => found !== undefined,
+      )
+      expect(other, 'the server that was written last').toBeDefined()
+      observe('logging/servers-merge', (await logging.server(logging.host)) !== undefined)
+    },
+  )
+})
+
+describe('an entry of a remote server', () => {
+  test(
+    'may be given by host name',
+    verifies('logging/server-by-name'),
+    async ({ logging, lentServers, settled, observe }) => {
+      const answer = await logging.attempt(withServer(lentServers, logging.hostName))
+
+      const server = await settled(
+        () => logging.server(logging.hostName),
+        (found) => found !== undefined,
+      )
+      observe('logging/server-by-name', outcome(answer, server !== undefined))
+    },
+  )
+
+  test(
+    'may have another protocol',
+    verifies('logging/server-other-proto'),
+    async ({ logging, lentServers, settled, observe }) => {
+      const answer = await logging.attempt(withServer(lentServers, logging.host, { [PROTO]: 'tcp' }))
+
+      const server = await settled(
+        () => logging.server(logging.host),
+        (found) => found?.config?.[PROTO] === 'tcp',
+      )
+      observe('logging/server-other-proto', `tcp: ${outcome(answer, server?.config?.[PROTO] === 'tcp')}`)
+    },
+  )
+
+  test(
+    'may be set by key alone',
+    verifies('logging/server-without-config'),
+    async ({ logging, lentServers, settled, observe }) => {
+      const answer = await logging.attempt(withEntry(lentServers, { host: logging.host }))
+
+      const server = await settled(
+        () => logging.server(logging.host),
+        (found) => found !== undefined,
+      )
+      observe('logging/server-without-config', outcome(answer, server !== undefined))
+    },
+  )
+})

@@ -1,0 +1,44 @@
+import { describe, expect } from 'vitest'
+import { ownText } from '#lib/fixtures/fields.ts'
+import { test as base } from './fixtures.ts'
+import { withServer } from './logging.ts'
+import { verifies } from './requirements.ts'
+
+const NTP = '/data/openconfig-system:system/ntp'
+
+interface TimeServer {
+  readonly address: string
+  readonly config?: object
+}
+
+const test = base
+  /** Lends the list of time servers until the test ends; those that have to be sent along with another one. */
+  .extend('lentTimeServers', async ({ borrow }) => {
+    const { besides } = await borrow(`${NTP}/servers`)
+    const [servers]: readonly { server?: readonly TimeServer[] }[] = Object.values(Object(besides ?? {}))
+    return (servers?.server ?? []).map(({ address, config }) => ({ address, config: { address, ...config } }))
+  })
+
+describe('one PATCH of /data/', () => {
+  test(
+    'sets remote servers and time servers',
+    verifies('logging/patch-with-ntp'),
+    async ({ logging, lentServers, lentTimeServers, restconf, worker, settled }) => {
+      const address = ownText('<name>.example.net', worker.run.prefix)
+      const server = [...lentTimeServers, { address, config: { address } }]
+      const body = { logging: withServer(lentServers, logging.host), ntp: { servers: { server } } }
+
+      await restconf.write('PATCH', '/data/', { 'openconfig-system:system': body })
+
+      const shown = async () => ({
+        [logging.host]: (await logging.server(logging.host)) !== undefined,
+        [address]: JSON.stringify((await restconf.read(NTP)) ?? '').includes(`"${address}"`),
+      })
+      const found = await settled(shown, (all) => Object.values(all).every((each) => each))
+      expect(found, 'whether the servers that were written together are shown').toEqual({
+        [logging.host]: true,
+        [address]: true,
+      })
+    },
+  )
+})
