@@ -15,6 +15,7 @@ import { Journal } from '../safety/journal.ts'
 import { configurationAt } from '../safety/standing.ts'
 import { RestoreError } from '../safety/error.ts'
 import { explicitDefaults } from '../safety/explicit-defaults.ts'
+import { undoingOf } from '../safety/undoing.ts'
 import { type Emulated, emulated } from './emulated.ts'
 import { hindered } from './hindered.ts'
 import { witnessOf } from './witness.ts'
@@ -147,7 +148,7 @@ describe('what is still lent at the end of a run', () => {
 
     await expect(end).rejects.toThrow('it cannot be written')
     expect(await standing()).toEqual([])
-    expect(journal.open().map(({ effect }) => effect.path)).toEqual([INTERFACES])
+    expect(journal.open().map(({ effect }) => undoingOf(effect).name(effect))).toEqual([INTERFACES])
   })
 })
 

@@ -12,6 +12,7 @@ import { lend } from '../safety/borrow.ts'
 import { Journal } from '../safety/journal.ts'
 import { configurationAt } from '../safety/standing.ts'
 import { replay } from '../safety/restore.ts'
+import { undoingOf } from '../safety/undoing.ts'
 import { type Emulated, emulated } from './emulated.ts'
 import { hindered } from './hindered.ts'
 import { witnessOf } from './witness.ts'
@@ -125,7 +126,7 @@ describe('what a run that was cut off left', () => {
 
     await expect(replayed).rejects.toThrow(/system\/clock could not be put back: .*\(.*\.jsonl\)$/)
     expect(await standing(DNS)).toEqual(before)
-    expect(journal.open().map(({ effect }) => effect.path)).toEqual([CLOCK])
+    expect(journal.open().map(({ effect }) => undoingOf(effect).name(effect))).toEqual([CLOCK])
     expect(await next()).toMatchObject({ restored: [CLOCK], foreign: [] })
   })
 

@@ -13,11 +13,16 @@ export async function surroundings(bench: PlatformProfile['bench'], seconds: num
   return [
     driven('console', bench.console, bench.control !== undefined),
     driven('power', bench.power, bench.control !== undefined),
-    driven('stimulus', bench.stimulus, bench.control !== undefined),
+    driven('stimulus', provoking(bench), bench.control !== undefined),
     await received('syslog receiver', bench.syslogReceiver),
     await received('trap receiver', bench.trapReceiver),
     await served('file host', bench.fileHost, seconds),
   ]
+}
+
+/** Beside the control port of an emulator nobody else has to be named. */
+function provoking({ stimulus, control }: PlatformProfile['bench']): Driver | undefined {
+  return stimulus ?? (control === undefined ? undefined : { driver: 'emulator' })
 }
 
 function driven(check: string, driver: Driver | undefined, isEmulator: boolean): Finding {

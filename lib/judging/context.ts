@@ -1,6 +1,7 @@
 import type { ClockPlan } from '../clock/clock.ts'
 import type { Abilities } from '../domain/abilities.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
+import type { StimulusPlan } from '../domain/stimulus.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Needed } from './narrowing.ts'
 import type { Addresses, PlatformProfile, ToolProfile, Trust } from '../profile/profile.ts'
@@ -11,6 +12,8 @@ export interface PlatformAccess {
   readonly profile: PlatformProfile
   readonly addresses: Addresses
   readonly trust: Trust
+  /** How faults of the device are provoked; absent where nobody can. */
+  readonly stimulus?: StimulusPlan
 }
 
 /** How to reach a companion tool, with everything resolved. */

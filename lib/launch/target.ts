@@ -9,6 +9,7 @@ import type { PlatformProfile, Profile } from '../profile/profile.ts'
 import { secret } from '../profile/secrets.ts'
 import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 import { deviceOf } from './device-description.ts'
+import { stimulusPlan } from './stimulus-plan.ts'
 
 const EMULATOR = fileURLToPath(new URL('../targets/emulator/main.ts', import.meta.url))
 
@@ -60,11 +61,13 @@ async function startEmbedded(
   embedded += 1
   const tokenVariable = `PLUMBLINE_EMBEDDED_CONTROL_${embedded}`
   process.env[tokenVariable] = controlToken
+  const stimulus = stimulusPlan(profile, control === undefined ? undefined : { url: control, tokenVariable })
   return {
     family: 'platform',
     profile,
     addresses,
     trust: { fingerprint, sshHostKey },
+    ...(stimulus === undefined ? {} : { stimulus }),
     clock:
       driver === 'emulator' && control !== undefined ? { driver: 'emulator', control, tokenVariable } : realClock(rate),
     emulated: true,
@@ -100,6 +103,7 @@ export async function reachPlatform(
       `${misbehaves ? 'Faults and quirks need' : 'The clock driver "emulator" needs'} the control port of an emulator: set bench.control in the profile`,
     )
   }
+  const stimulus = stimulusPlan(profile, control)
   if (control !== undefined && clock.driver === 'real') await sameRate(control, clock.rate)
   const set = async (path: 'faults' | 'quirks', names: readonly string[]) => {
     if (control !== undefined && misbehaves) await switchTo(control, path, names)
@@ -114,6 +118,7 @@ export async function reachPlatform(
     profile,
     addresses: profile.addresses,
     trust: profile.trust ?? {},
+    ...(stimulus === undefined ? {} : { stimulus }),
     clock:
       clock.driver === 'emulator' && control !== undefined
         ? { driver: 'emulator', control: control.url, tokenVariable: control.tokenVariable }

@@ -37,6 +37,7 @@ export interface Budgets {
   readonly rebootPoll: number
   readonly rebootTypical: number
   readonly bootLogin: number
+  readonly stimulus: number
 }
 
 export interface Waiver {
@@ -53,6 +54,11 @@ export interface Waiver {
 export interface Driver {
   readonly driver: 'none' | 'manual' | 'command' | 'emulator'
   readonly command?: readonly string[]
+}
+
+/** Whoever provokes faults of the target, by their sources and names. */
+interface Provoking extends Driver {
+  readonly faults?: readonly string[]
 }
 
 /** Where the leases of a bench stand, and for how long they last without a heartbeat, in seconds. */
@@ -108,7 +114,7 @@ export interface PlatformProfile extends Described {
     readonly control?: { readonly url: string; readonly tokenVariable: string }
     readonly power?: Driver
     readonly console?: Driver
-    readonly stimulus?: Driver
+    readonly stimulus?: Provoking
     readonly syslogReceiver?: string
     readonly trapReceiver?: string
     readonly fileHost?: string

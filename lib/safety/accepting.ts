@@ -36,6 +36,7 @@ export async function acceptAt(
   const parts = [...journal.open(), ...(await remaindersOf(ways, journal)).map(({ opened }) => opened)]
   const found = new Map<string, Difference>()
   for (const { effect } of parts) {
+    if (effect.type !== 'configuration') continue
     const now = await configurationAt(ways.restconf, effect.path)
     for (const each of differencesAt(effect.path, effect.original, now)) found.set(each.path, each)
   }

@@ -64,7 +64,9 @@ async function firstLook(
 /** Whether the run meant to write something there since it was lent last. */
 function hasWritten(journal: Journal, { path }: ConfigurationEffect): boolean {
   const entries = journal.entries()
-  const since = entries.findLastIndex((entry) => entry.kind === 'opened' && entry.effect.path === path)
+  const since = entries.findLastIndex(
+    (entry) => entry.kind === 'opened' && entry.effect.type === 'configuration' && entry.effect.path === path,
+  )
   const place = placeOf(path)
   return entries
     .slice(since + 1)

@@ -9,8 +9,16 @@ export interface ConfigurationEffect {
   readonly reboots?: boolean
 }
 
+/** A fault of the device is provoked. Undone by the bench, which takes it away. */
+export interface StimulusEffect {
+  readonly type: 'stimulus'
+  /** By source and name, such as `psu-2 psu-fault`. */
+  readonly fault: string
+  readonly reboots?: false
+}
+
 /**
  * A change that a check makes, with everything needed to undo it. Plain data: it is on disk before the change is sent.
  * An area whose checks change something else (a file, an image) adds its kind here and its undoing to `undoing.ts`.
  */
-export type Effect = ConfigurationEffect
+export type Effect = ConfigurationEffect | StimulusEffect

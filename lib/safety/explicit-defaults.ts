@@ -28,7 +28,7 @@ export function explicitDefaults(
   journal: Journal,
   names: Translator,
 ): readonly ExplicitDefault[] {
-  const opened = journal.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.effect] : []))
+  const opened = journal.lent()
   const restarting = Map.groupBy(opened, ({ reboots }) => reboots === true)
   // A part that was also borrowed without a restart can be cleaned up without one.
   const parts = [...(restarting.get(false) ?? []), ...(restarting.get(true) ?? [])]

@@ -152,6 +152,12 @@ export class Journal {
     return opened.filter(({ id }) => !closed.has(id)).toReversed()
   }
 
+  /** Every part of the configuration that the run ever borrowed, oldest first. */
+  lent(): readonly ConfigurationEffect[] {
+    const effects = this.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.effect] : []))
+    return effects.filter((effect) => effect.type === 'configuration')
+  }
+
   /** How the target stood before the run; undefined before that is known, and in a journal of an older version. */
   stood(): Stood | undefined {
     if (this.#stood === undefined) {

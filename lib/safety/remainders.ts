@@ -20,8 +20,7 @@ export interface Remainder {
  * Leaves that were only ever lent with a restart make an effect of their own. In the opposite order of the loans.
  */
 export async function remaindersOf(ways: Ways, journal: Journal): Promise<readonly Remainder[]> {
-  const effects = journal.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.effect] : []))
-  const lent = Map.groupBy(effects.toReversed(), ({ path }) => resourceAround(path))
+  const lent = Map.groupBy(journal.lent().toReversed(), ({ path }) => resourceAround(path))
   const all: Remainder[] = []
   for (const [resource, loans] of lent) {
     const stood = journal.stood()

@@ -1,4 +1,5 @@
 import type { Restconf } from '../channel/http/restconf.ts'
+import type { Stimulus } from '../domain/stimulus.ts'
 import type { Effect } from './effect.ts'
 import type { Journal } from './journal.ts'
 import type { Difference } from './tree.ts'
@@ -6,6 +7,8 @@ import type { Difference } from './tree.ts'
 /** The channels for undoing effects. */
 export interface Ways {
   readonly restconf: Restconf
+  /** Absent where the bench provokes nothing. */
+  readonly stimulus?: Stimulus
 }
 
 /** How to undo effects of one kind and prove it. */

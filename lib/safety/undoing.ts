@@ -1,9 +1,11 @@
 import { configurationEffects } from './configuration-effects.ts'
 import type { Effect } from './effect.ts'
+import { stimulusEffects } from './stimulus-effects.ts'
 import type { Undoing } from './undo.ts'
 
 const KINDS: { readonly [T in Effect['type']]: Undoing<Extract<Effect, { type: T }>> } = {
   configuration: configurationEffects,
+  stimulus: stimulusEffects,
 }
 
 /** How to undo an effect of this kind. */

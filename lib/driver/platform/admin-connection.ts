@@ -1,10 +1,12 @@
 import type { Clock } from '../../clock/clock.ts'
 import { clockOf } from '../../clock/clock.ts'
 import { awaitLoginSlot } from '../../clock/login-limiter.ts'
+import { stimulusOf } from '../../bench/stimulus.ts'
 import { type Client, openClient } from '../../channel/http/client.ts'
 import { type Restconf, UNJUDGED, type Witness } from '../../channel/http/restconf.ts'
 import type { Session } from '../../channel/http/session.ts'
 import { redactor } from '../../domain/redaction.ts'
+import type { Stimulus } from '../../domain/stimulus.ts'
 import type { LeaseTicket } from '../../domain/lease.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import { demandLease } from '../../reservation/ticket.ts'
@@ -23,6 +25,8 @@ export interface Admin {
   /** The same, for undoing what another journal holds: what is written then is told there. */
   restoring(journal: Journal): Restconf
   readonly recovery: Recovery
+  /** Takes away what an earlier run has provoked. */
+  readonly stimulus?: Stimulus
   /** Whether the command line has taken the password. */
   readonly commandLine: { proven: boolean }
   /** Whether the target's certificate says that it is an emulator, whatever the profile says. */
@@ -37,11 +41,11 @@ export interface Admin {
  * @param lease the run's lease as it stands when something is written
  */
 export function openAdmin(
-  context: Pick<PlatformContext, 'profile' | 'addresses' | 'trust' | 'clock'> &
+  context: Pick<PlatformContext, 'profile' | 'addresses' | 'trust' | 'clock' | 'stimulus'> &
     Partial<Pick<PlatformContext, 'journal'>>,
   lease: () => LeaseTicket | undefined = () => undefined,
 ): Admin {
-  const { profile, journal } = context
+  const { profile, journal, stimulus } = context
   let organization: string | readonly string[] | undefined
   let shown: string | undefined
   const client: Client = openClient(context, clockOf(context.clock), awaitLoginSlot, ({ subject, fingerprint256 }) => {
@@ -59,6 +63,7 @@ export function openAdmin(
     clock,
     session,
     recovery,
+    ...(stimulus === undefined ? {} : { stimulus: stimulusOf(stimulus, profile.budgets.stimulus) }),
     commandLine: { proven: false },
     restconf: connected(witness),
     restoring: (earlier) => connected({ ...intending(earlier.file, true, lease), leaving: () => demandLease(lease()) }),

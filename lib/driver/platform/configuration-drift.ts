@@ -84,8 +84,7 @@ function parted<T>(all: readonly T[], is: (each: T) => boolean): readonly [T[], 
 function isCaused({ resource, difference }: Drift, snapshot: Snapshot, journal: Journal): boolean {
   const before = snapshot.get(resource)
   if (difference === undefined || before instanceof NotServed) return false
-  const lent = journal.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.effect] : []))
-  const restarts = lent.some(({ path, reboots }) => reboots === true && resourceAround(path) === resource)
+  const restarts = journal.lent().some(({ path, reboots }) => reboots === true && resourceAround(path) === resource)
   return ownershipOf(journal, resource, before, restarts).caused(difference)
 }
 

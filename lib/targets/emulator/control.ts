@@ -29,7 +29,7 @@ interface Call {
 type Handler = (call: Call) => unknown
 
 /**
- * The bench's port: clock, power, faults, quirks, reset, statistics and requests, behind a token of its own. Node's own server,
+ * The bench's port: clock, power, stimulus, faults, quirks, reset, statistics and requests, behind a token of its own. Node's own server,
  * because a run waits here some hundred times.
  */
 export async function control(
@@ -67,6 +67,8 @@ function handlersOf(device: Device, switches: Switches, waits: Waits): ReadonlyM
     ['GET /quirks', () => switches.catalogue('quirks')],
     ['POST /quirks', ({ body }) => ({ set: switches.set('quirks', namesIn(body)) })],
     ['POST /power', ({ body }) => cycle(device, body)],
+    ['GET /stimulus', () => ({ active: device.alarms.active.map(({ source, name }) => `${source} ${name}`) })],
+    ['POST /stimulus', ({ body }) => (stimulate(device, body), now())],
     ['POST /reset', () => (device.reset(), now())],
     ['GET /statistics', () => statistics(device)],
     ['GET /requests', () => ({ latest: device.requests.latest() })],
@@ -120,6 +122,13 @@ async function cycle(device: Device, { state }: Call['body']): Promise<{ now: nu
   if (state !== 'cycle') throw new ControlError("the state must be 'cycle'")
   await device.boot.cycle()
   return { now: device.now() }
+}
+
+/** Breaks something of the device, or mends it. */
+function stimulate({ alarms }: Device, { raise, clear }: Call['body']): void {
+  if (typeof raise === 'string' && clear === undefined) return alarms.raise(raise)
+  if (typeof clear === 'string' && raise === undefined) return alarms.clear(clear)
+  throw new ControlError('the body must name what to raise, or what to clear')
 }
 
 function statistics({ clock, statistics: { requests, accepted, refused }, tokens, boot, store, processes }: Device) {

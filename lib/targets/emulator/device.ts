@@ -1,5 +1,6 @@
 import { type Behaviour, lawful } from './behaviour.ts'
 import { Boot } from './boot.ts'
+import { alarmsOf } from './alarms.ts'
 import type { Area } from './area.ts'
 import { areas } from './areas/areas.ts'
 import type { DeviceClock } from './clock.ts'
@@ -85,6 +86,7 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock, all
       boot.stay()
       store.load(factory())
       tokens.forget()
+      services.alarms.forget()
     },
   })
 }
@@ -114,6 +116,7 @@ function servicesOf(
     names,
     schema: compile(model, names),
     events,
+    alarms: alarmsOf(events, clock.now),
     processes,
     boot,
   }

@@ -30,7 +30,7 @@ export interface Happenings {
 export interface Events {
   /** All events since the start. */
   readonly log: readonly LoggedEvent[]
-  /** Logs an event and tells the listeners; `time` is now by default. */
+  /** Logs an event and tells the listeners; `time` is now by default, and never that of the event before: lines differ. */
   raise(event: DeviceEvent, time?: number): void
   publish<K extends keyof Happenings>(happening: K, ...what: Happenings[K]): void
   /** Listeners are called in the order of their registration. */
@@ -45,7 +45,7 @@ export function eventsOf(now: () => number): Events {
     get log() {
       return log
     },
-    raise(event, time = now()) {
+    raise(event, time = Math.max(now(), (log.at(-1)?.time ?? 0) + 1)) {
       const logged = { ...event, time }
       log = [...log, logged]
       events.publish('event', logged)

@@ -1,3 +1,4 @@
+import type { Alarm } from './alarms.ts'
 import type { LoggedEvent } from './events.ts'
 import type { Hardware } from './hardware/hardware.ts'
 import type { Tree } from './tree/node.ts'
@@ -15,4 +16,5 @@ export interface Insight {
   /** The configuration as it is read. */
   readonly configuration: Tree
   readonly events: { readonly log: readonly LoggedEvent[] }
+  readonly alarms: { readonly active: readonly Alarm[] }
 }

@@ -1,3 +1,4 @@
+import type { Alarms } from './alarms.ts'
 import type { Boot } from './boot.ts'
 import type { Datastore } from './datastore.ts'
 import type { DeviceDescription } from './description.ts'
@@ -14,6 +15,7 @@ export interface Services extends Insight {
   readonly schema: ContainerNode
   readonly store: Datastore
   readonly events: Events
+  readonly alarms: Alarms
   readonly processes: Processes
   readonly boot: Boot
 }

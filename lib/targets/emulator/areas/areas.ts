@@ -1,5 +1,6 @@
 import type { Area } from '../area.ts'
 import { aaa } from './aaa/area.ts'
+import { alarms } from './alarms/area.ts'
 import { boot } from './boot/area.ts'
 import { clock } from './clock/area.ts'
 import { components } from './components/area.ts'
@@ -30,6 +31,7 @@ export const areas: readonly Area[] = [
   ntp,
   logging,
   standbyLogs,
+  alarms,
   events,
   systemImage,
   snmp,

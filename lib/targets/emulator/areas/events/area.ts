@@ -1,21 +1,17 @@
 import type { Area } from '../../area.ts'
-import type { LoggedEvent } from '../../events.ts'
 import { container, list, reported, text } from '../../schema/declare.ts'
 import type { Services } from '../../services.ts'
+import { faults } from './faults.ts'
+import { lineOf } from './line.ts'
+import { quirks } from './quirks.ts'
 
 const model = container({
   'openconfig-system:system': container({
-    alarms: container({}),
     'vendor-event-log:events': reported({ event: list(['log'], { log: text() }) }, ({ events }) => ({
-      event: new Map(events.log.map(line).map((log) => [log, { log }])),
+      event: new Map(events.log.map(lineOf).map((log) => [log, { log }])),
     })),
   }),
 })
-
-function line({ id, source, name, kind, severity, text: words, time }: LoggedEvent): string {
-  const stamp = new Date(time).toISOString().replace('T', ' ').replace('Z', ' UTC')
-  return `${id} ${source} ${name} ${kind} ${severity} "${words}" "${stamp}"`
-}
 
 /** Every start is the first event of its log. */
 function start(device: Services): void {
@@ -32,5 +28,11 @@ function start(device: Services): void {
   tell()
 }
 
-/** Active alarms, which nothing raises yet, and the log of all events (platform: Alarms and event log). */
-export const events: Area = { name: 'events', model, start }
+/** The log of all events since the start (platform: Alarms and event log). */
+export const events: Area = {
+  name: 'events',
+  model,
+  start,
+  faults: (_, nodes) => faults(nodes),
+  quirks: (_, nodes) => quirks(nodes),
+}

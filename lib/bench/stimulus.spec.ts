@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { stimulusOf } from './stimulus.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-stimulus-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function program(script: string) {
+  return stimulusOf({ driver: 'command', faults: ['psu-fault'], command: [process.execPath, '-e', script, '--'] }, 10)
+}
+
+describe('a program of the bench', () => {
+  test('gets what to do, and the fault', async () => {
+    const file = join(folder, 'asked')
+    const stimulus = program(
+      `require('fs').appendFileSync(${JSON.stringify(file)}, process.argv.slice(1).join(' ') + '\\n')`,
+    )
+
+    await stimulus.raise('psu-fault')
+    await stimulus.clear('psu-fault')
+
+    expect(readFileSync(file, 'utf8')).toBe('raise psu-fault\nclear psu-fault\n')
+  })
+
+  test('that fails is quoted with what it was asked', async () => {
+    const stimulus = program(`console.error('no such relay'); process.exit(3)`)
+
+    await expect(stimulus.raise('psu-fault')).rejects.toThrow(
+      /asked to raise the fault psu-fault, failed: no such relay/,
+    )
+  })
+})

@@ -1,0 +1,10 @@
+import type { FaultTable } from './table.ts'
+
+/** Active alarms. */
+export const faults: FaultTable = {
+  'alarms/resource': 'alarms-unserved',
+  'alarms/empty-when-none': 'placeholder-alarm',
+  'alarms/lists-active': 'missing:system/alarms/alarm',
+  'alarms/drops-cleared': 'cleared-alarms-stay',
+  'alarms/at-restconf': 'no-alarms-at-restconf',
+}

@@ -1,0 +1,22 @@
+import type { FaultTable, FurtherFaults } from './table.ts'
+
+/** The event log. */
+export const faults: FaultTable = {
+  'events/line-id': 'event-id-in-letters',
+  'events/line-source-and-name': 'event-without-source',
+  'events/line-kind': 'event-of-no-kind',
+  'events/line-severity': 'event-without-severity',
+  'events/line-text': 'event-text-without-quotes',
+  'events/line-timestamp': 'event-time-of-a-zone',
+  'events/event-text': 'event-without-text',
+  'events/at-restconf': 'event-log-empty-at-restconf',
+  'events/asserted': 'asserts-nothing',
+  'events/cleared': 'clears-nothing',
+  'events/keeps-cleared': 'forgets-cleared-faults',
+}
+
+/** The end of a fault has its id and its name; a time is a date, in quotes. */
+export const further: FurtherFaults = {
+  'events/cleared': ['clears-another-id', 'clears-another-name'],
+  'events/line-timestamp': ['event-time-without-quotes', 'event-time-is-no-date'],
+}

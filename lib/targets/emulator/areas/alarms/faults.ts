@@ -1,0 +1,52 @@
+import type { Answer, AnswerFilter } from '../../behaviour.ts'
+import { json } from '../../http/errors.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
+
+const name = 'openconfig-system:alarms'
+
+/** Broken promises of the alarms. */
+export function faults(): Switch[] {
+  const read =
+    (change: (answer: Answer, root: string) => Answer): AnswerFilter =>
+    (answer, asked) =>
+      asked.method === 'GET' && /system\/[\w-:]*alarms\/?$/.test(asked.path) && answer.status < 300
+        ? change(answer, asked.root)
+        : answer
+  const other = ({ headers }: Answer, body: object): Answer => {
+    const { status, headers: own, body: value } = json(200, body)
+    return { status, headers: { ...headers, ...own }, body: value }
+  }
+  let last: unknown
+  return [
+    answers(
+      'alarms-unserved',
+      'alarms are not to be had: 500',
+      read((answer) => ({ ...answer, status: 500 })),
+    ),
+    answers(
+      'cleared-alarms-stay',
+      'alarms stay when their faults have ended',
+      read((answer) => {
+        if (isEmpty(answer)) return last === undefined ? answer : other(answer, Object(last))
+        last = answer.body
+        return answer
+      }),
+    ),
+    answers(
+      'placeholder-alarm',
+      'without any alarm there is one that says so',
+      read((answer) =>
+        isEmpty(answer) ? other(answer, { [name]: { alarm: [{ id: '0', state: { text: 'No alarms' } }] } }) : answer,
+      ),
+    ),
+    answers(
+      'no-alarms-at-restconf',
+      'alarms are not shown at /restconf',
+      read((answer, root) => (root === '/restconf' ? { status: 204, headers: answer.headers } : answer)),
+    ),
+  ]
+}
+
+function isEmpty({ body }: Answer): boolean {
+  return !JSON.stringify(body ?? {}).includes('"id"')
+}

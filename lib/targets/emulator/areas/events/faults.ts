@@ -1,0 +1,57 @@
+import type { Nodes } from '../../switches/nodes.ts'
+import { reading } from '../../switches/reading.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
+
+const list = 'system/events/event'
+
+/** Broken promises of the event log. */
+export function faults(nodes: Nodes): Switch[] {
+  const line = (name: string, summary: string, change: (line: string) => string) =>
+    reading(nodes, name, summary, [`${list}/log`], (log) => change(String(log)))
+  const lines = (name: string, summary: string, change: (lines: readonly string[]) => readonly string[]) =>
+    reading(nodes, name, summary, [list], (events) =>
+      Array.isArray(events) ? change(events.map(({ log }) => String(log))).map((log) => ({ log })) : events,
+    )
+  return [
+    line('event-id-in-letters', 'the id of an event is no number', (log) => log.replace(/^\d+/, 'ev-$&')),
+    line('event-without-source', 'a line names no source', (log) => log.replace(/^(\d+) \S+/, '$1')),
+    line('event-of-no-kind', 'a line that informs has another word than EVENT', (log) =>
+      log.replace(/^((?:\S+ ){3})EVENT /, '$1NOTE '),
+    ),
+    line('event-without-severity', 'a line has no severity', (log) => log.replace(/^((?:\S+ ){4})\S+ /, '$1')),
+    line('event-text-without-quotes', 'the text of an event stands without quotes', (log) =>
+      log.replace(/"([^"]*)" "/, '$1 "'),
+    ),
+    line('event-without-text', 'the text of a line that informs is empty', (log) =>
+      log.replace(/( EVENT \S+) "[^"]*"/, '$1 ""'),
+    ),
+    line('event-time-of-a-zone', 'the time of an event is that of Berlin', (log) => log.replace(/ UTC"$/, ' CET"')),
+    line('event-time-without-quotes', 'the time of an event stands without quotes', (log) =>
+      log.replace(/"([^"]*)"$/, '$1'),
+    ),
+    line('event-time-is-no-date', 'the time of an event is that of a thirteenth month', (log) =>
+      log.replace(/"(\d{4})-\d\d-/, '"$1-13-'),
+    ),
+    line('clears-another-id', 'the end of a fault has another id than its beginning', (log) =>
+      log.includes(' CLEAR ') ? log.replace(/^\d/, '7') : log,
+    ),
+    line('clears-another-name', 'the end of a fault has another name than its beginning', (log) =>
+      log.includes(' CLEAR ') ? log.replace(/-fault /, '-failure ') : log,
+    ),
+    lines('asserts-nothing', 'the event log does not tell that a fault begins', (all) =>
+      all.filter((log) => !log.includes(' ASSERT ')),
+    ),
+    lines('clears-nothing', 'the event log does not tell that a fault ends', (all) =>
+      all.filter((log) => !log.includes(' CLEAR ')),
+    ),
+    lines('forgets-cleared-faults', 'the event log drops the beginning of a fault that has ended', (all) => {
+      const end = all.findLastIndex((log) => log.includes(' CLEAR '))
+      return all.filter((log, index) => index > end || !log.includes(' ASSERT '))
+    }),
+    answers('event-log-empty-at-restconf', 'the event log is empty at /restconf', (answer, { root, path, method }) =>
+      root === '/restconf' && method === 'GET' && path.endsWith(':events')
+        ? { status: 204, headers: answer.headers }
+        : answer,
+    ),
+  ]
+}

@@ -1,0 +1,23 @@
+import type { Nodes } from '../../switches/nodes.ts'
+import { reading } from '../../switches/reading.ts'
+import type { Switch } from '../../switches/switch.ts'
+
+/** Lawful spellings of the lines. */
+export function quirks(nodes: Nodes): Switch[] {
+  const spelled = (name: string, summary: string, spelling: (line: string) => string) =>
+    reading(nodes, name, summary, ['system/events/event/log'], (line) => spelling(String(line)))
+  return [
+    spelled('events-in-single-quotes', 'texts and times of events stand in single quotes', (line) =>
+      line.replaceAll('"', "'"),
+    ),
+    spelled('events-in-nanoseconds', 'times of events have nine digits behind the seconds', (line) =>
+      line.replace(/(\.\d{3}) UTC"$/, '$1636868 UTC"'),
+    ),
+    spelled('events-joined-by-t', 'times of events are joined by T and end with Z', (line) =>
+      line.replace(/"(\S+) (\S+) UTC"$/, '"$1T$2Z"'),
+    ),
+    spelled('sources-in-capitals', 'sources of events begin with a capital', (line) =>
+      line.replace(/^(\d+) (\w)/, (_, id: string, first: string) => `${id} ${first.toUpperCase()}`),
+    ),
+  ]
+}

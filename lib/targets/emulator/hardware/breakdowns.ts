@@ -1,0 +1,34 @@
+import type { DeviceEvent } from '../events.ts'
+
+/** Something of the hardware or the software that can be out of order, as the event log tells of it. */
+export interface Breakdown extends Pick<DeviceEvent, 'id' | 'source' | 'name' | 'severity'> {
+  /** What is said of it while it lasts, and of its end. */
+  readonly asserted: string
+  readonly cleared: string
+}
+
+/** Sources and names that the contract shows (platform: Events). */
+const breakdowns: readonly Breakdown[] = [
+  breakdown(65_550, 'appliance', 'thermal-fault', 'ERROR', 'Thermal fault detected'),
+  breakdown(65_577, 'lcd', 'lcd-fault', 'WARNING', 'LCD module fault detected'),
+  breakdown(65_578, 'lcd', 'module-communication-error', 'ERROR', 'LCD module does not answer'),
+  breakdown(65_793, 'psu-2', 'psu-fault', 'WARNING', 'Power supply without input'),
+  breakdown(66_048, 'appliance', 'aom-fault', 'ERROR', 'Always-on management fault detected'),
+  breakdown(66_304, 'appliance', 'hardware-device-fault', 'EMERGENCY', 'Hardware device fault detected'),
+  breakdown(66_305, 'appliance', 'unknown-alarm', 'WARNING', 'Alarm of an unknown kind'),
+]
+
+/** By source and name, such as `psu-2 psu-fault`. */
+export const breakdownsByName: ReadonlyMap<string, Breakdown> = new Map(
+  breakdowns.map((each) => [`${each.source} ${each.name}`, each]),
+)
+
+function breakdown(
+  id: number,
+  source: string,
+  name: string,
+  severity: Breakdown['severity'],
+  asserted: string,
+): Breakdown {
+  return { id, source, name, severity, asserted, cleared: `${asserted}: no longer` }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { alarmsIn, fieldsOf, since } from './alarms.ts'
+
+const alarm = { id: '65793', state: { severity: 'WARNING', text: 'Power supply without input' } }
+const answer = (...all: readonly object[]) => ({ 'openconfig-system:alarms': { alarm: all } })
+
+describe('alarms', () => {
+  test.each([undefined, {}, { 'openconfig-system:alarms': {} }, answer(), answer({})])('are none in %j', (body) =>
+    expect(alarmsIn(body)).toEqual([]),
+  )
+
+  test('are entries of the resource, without what other modules add', () => {
+    const grown = { ...alarm, 'vendor-extension:reads': 7, 'vendor-extension:reader': [{ session: 's-7' }] }
+
+    expect(alarmsIn(answer(grown))).toEqual([alarm])
+    expect(alarmsIn({ 'openconfig-system:alarms': { 'vendor-extension:reader': [{ session: 's-7' }] } })).toEqual([])
+  })
+
+  test('are new when no field of an earlier one is like them', () => {
+    const other = { ...alarm, id: '65550' }
+
+    expect(since([alarm], [other, { state: alarm.state, id: alarm.id }])).toEqual([other])
+    expect(fieldsOf(alarm)).toEqual(['id', 'state.severity', 'state.text'])
+  })
+})

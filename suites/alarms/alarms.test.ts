@@ -1,0 +1,61 @@
+import { describe, expect } from 'vitest'
+import { fieldsOf, since } from './alarms.ts'
+import { PATH, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+describe('the alarms', () => {
+  test(
+    'are empty when none is active',
+    verifies('alarms/empty-when-none', 'alarms/empty-form'),
+    async ({ alarms, restconf, settled, verify, observe, skip }) => {
+      const asserted = await alarms.asserted()
+      if (asserted === undefined) return skip('the event log tells of no event')
+      skip(asserted.length > 0, `the event log tells of faults that were not cleared: ${asserted.join(', ')}`)
+
+      const active = await settled(alarms.active, (found) => found.length === 0)
+
+      const { status, text } = await restconf.ask('GET', PATH)
+      observe('alarms/empty-form', text === '' ? status : `${status} ${text.slice(0, 100)}`)
+      await verify('alarms/empty-when-none', () =>
+        expect(active, 'the alarms, while the event log tells of no fault').toEqual([]),
+      )
+    },
+  )
+
+  test(
+    'list a fault until it is cleared',
+    verifies('alarms/lists-active', 'alarms/drops-cleared', 'alarms/at-restconf', 'alarms/fields'),
+    async ({ alarms, stimulus, settled, verify, leave, observe }) => {
+      const earlier = await alarms.active()
+      const fresh = async () => since(earlier, await alarms.active())
+
+      const raised = await stimulus.raise(fresh, (found) => found.length > 0)
+
+      await verify('alarms/lists-active', () =>
+        expect(raised.length, `alarms that have come since ${stimulus.fault} was raised`).toBeGreaterThan(0),
+      )
+      if (raised.length === 0) {
+        leave('alarms/drops-cleared')
+        return leave('alarms/at-restconf')
+      }
+      for (const field of raised.flatMap((each) => fieldsOf(each))) observe('alarms/fields', field)
+      await verify('alarms/at-restconf', async () => {
+        const missing = await settled(
+          async () => since(await alarms.activeAtRestconf(), raised),
+          (found) => found.length === 0,
+        )
+        expect(missing, 'alarms that are listed at /api and not at /restconf').toEqual([])
+      })
+
+      const left = async () => {
+        const now = await alarms.active()
+        return raised.filter((each) => since(now, [each]).length === 0)
+      }
+      const kept = await stimulus.clear(left, (found) => found.length === 0)
+
+      await verify('alarms/drops-cleared', () =>
+        expect(kept, `alarms that stay although ${stimulus.fault} was cleared`).toEqual([]),
+      )
+    },
+  )
+})

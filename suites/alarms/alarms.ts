@@ -1,0 +1,50 @@
+/** An alarm, in whatever fields the target shows it. */
+export type Alarm = Readonly<Record<string, unknown>>
+
+/**
+ * The alarms in an answer: entries of lists of the resource's own, for the contract does not say how they are called.
+ * Members of other modules are none of it, in alarms neither: they may grow and change.
+ */
+export function alarmsIn(body: unknown): readonly Alarm[] {
+  const [[name, resource] = ['', undefined]] = Object.entries(Object(body ?? {}))
+  const module = name.replace(/:.*$/, '')
+  return listed(own(resource, module))
+}
+
+function listed(value: unknown): readonly Alarm[] {
+  if (Array.isArray(value)) return value.filter((each) => isMembers(each) && Object.keys(each).length > 0)
+  return isMembers(value) ? Object.values(value).flatMap(listed) : []
+}
+
+/** A value without members that carry another module than the resource. */
+function own(value: unknown, module: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => own(each, module))
+  if (!isMembers(value)) return value
+  const kept = Object.entries(value).filter(([name]) => !name.includes(':') || name.startsWith(`${module}:`))
+  return Object.fromEntries(kept.map(([name, inner]) => [name, own(inner, module)]))
+}
+
+function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Alarms that an earlier look did not show; the order of their fields says nothing. */
+export function since(earlier: readonly Alarm[], now: readonly Alarm[]): readonly Alarm[] {
+  const known = new Set(earlier.map(spelled))
+  return now.filter((each) => !known.has(spelled(each)))
+}
+
+/** Names of the fields of an alarm, also of those within others. */
+export function fieldsOf(value: unknown, at = ''): readonly string[] {
+  if (!isMembers(value)) return at === '' ? [] : [at]
+  return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, at === '' ? name : `${at}.${name}`))
+}
+
+function spelled(value: unknown): string {
+  return fieldsOf(value)
+    .map(
+      (field) => `${field}: ${JSON.stringify(field.split('.').reduce<unknown>((at, name) => Object(at)[name], value))}`,
+    )
+    .toSorted()
+    .join()
+}

@@ -1,0 +1,42 @@
+import { Contradiction, type Restconf, test as base } from '#lib/fixtures/platform.ts'
+import { type Line, partsOf } from './lines.ts'
+
+export const PATH = '/data/openconfig-system:system/vendor-event-log:events'
+
+export const test = base
+  /** The lines of the event log, in the order in which the target lists them. */
+  .extend('eventLog', ({ restconf, otherRoot }) => ({
+    lines: () => linesAt(restconf),
+    linesAtRestconf: () => linesAt(otherRoot),
+  }))
+  /** The same, where there are any. */
+  .extend('lines', async ({ eventLog, skip }) => {
+    const lines = await eventLog.lines()
+    return lines.length === 0 ? skip('the event log holds no event yet') : lines
+  })
+
+async function linesAt(root: Pick<Restconf, 'read'>): Promise<readonly Line[]> {
+  const { 'vendor-event-log:events': events }: { 'vendor-event-log:events'?: Events } = Object(
+    (await root.read(PATH)) ?? {},
+  )
+  const all = Array.isArray(events?.event) ? events.event : []
+  return all.flatMap(({ log }) => (typeof log === 'string' ? [partsOf(log)] : []))
+}
+
+interface Events {
+  readonly event?: readonly { readonly log?: unknown }[]
+}
+
+/** @throws {Contradiction} `value` naming the first line that is not as it has to be */
+export function demand(lines: readonly Line[], what: string, isRight: (line: Line) => boolean): void {
+  const wrong = lines.find((line) => !isRight(line))
+  if (wrong === undefined) return
+  const message = `a line of the event log has to have ${what}, and this one has not: ${wrong.line}`
+  throw new Contradiction({
+    code: 'value',
+    path: '/vendor-event-log:events',
+    message,
+    expected: what,
+    actual: wrong.line,
+  })
+}

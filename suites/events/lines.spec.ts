@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { faultOf, isUtc, partsOf, quoted } from './lines.ts'
+
+const LINE = '65793 psu-2 psu-fault ASSERT WARNING "No \'AC\' input" "2026-11-22 13:48:01.250 UTC"'
+
+describe('a line of the event log', () => {
+  test('has six parts', () => {
+    expect(partsOf(LINE)).toEqual({
+      line: LINE,
+      id: '65793',
+      between: ['psu-2', 'psu-fault'],
+      kind: 'ASSERT',
+      severity: 'WARNING',
+      text: `"No 'AC' input"`,
+      end: '"2026-11-22 13:48:01.250 UTC"',
+    })
+    expect(quoted(partsOf(LINE.replaceAll('"', "'")).end)).toBe('2026-11-22 13:48:01.250 UTC')
+  })
+
+  test.each([
+    ['the source', LINE.replace(' psu-2', ''), { between: ['psu-fault'] }],
+    ['the kind', LINE.replace('ASSERT', 'NOTE'), { kind: 'NOTE' }],
+    ['the severity', LINE.replace(' WARNING', ''), { severity: undefined }],
+    ['quotes around the text', LINE.replace(`"No 'AC' input"`, 'No input'), { text: 'No input' }],
+    [
+      'quotes around the time',
+      LINE.replace('"2026-11-22 13:48:01.250 UTC"', '2026-11-22T13:48:01Z'),
+      { end: '2026-11-22T13:48:01Z' },
+    ],
+  ])('may lack %s, and keeps the others', (_, line, part) => {
+    const { line: _whole, ...parts } = partsOf(LINE)
+
+    expect(partsOf(line)).toEqual({ ...parts, line, ...part })
+  })
+
+  test('belongs to a fault by its id and its name', () => {
+    expect(faultOf(partsOf(LINE))).toBe(faultOf(partsOf(LINE.replace('ASSERT', 'CLEAR').replace('WARNING', 'NA'))))
+  })
+})
+
+describe('a time of UTC', () => {
+  test.each([
+    '2024-08-14 23:35:28.453636868 UTC',
+    '2026-11-22T13:48:01Z',
+    '2026-11-22 13:48:01',
+    '2026-11-22T13:48:01.25+00:00',
+    '22/11/2026 13:48:01 GMT',
+    'Wed Aug 14 23:35:28 UTC 2024',
+  ])('%s', (text) => expect(isUtc(text)).toBe(true))
+
+  test.each([
+    '2026-13-22 13:48:01 UTC',
+    '2026-02-30 13:48:01 UTC',
+    '2026-11-22 25:48:01 UTC',
+    '2026-11-22 13:48:01 CET',
+    '2026-11-22T13:48:01+01:00',
+    '2026-11-22',
+    'just now',
+    '',
+  ])('is not %s', (text) => expect(isUtc(text)).toBe(false))
+})

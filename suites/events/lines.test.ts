@@ -1,0 +1,79 @@
+import { describe, expect } from 'vitest'
+import { demand, test } from './fixtures.ts'
+import { isKind, isUtc, quoted } from './lines.ts'
+import { verifies } from './requirements.ts'
+
+const SOURCES = [
+  'appliance thermal-fault',
+  'lcd lcd-fault',
+  'lcd module-communication-error',
+  'appliance firmware-update-status',
+  'appliance aom-fault',
+  'Appliance core-dump',
+  'psu-2 psu-fault',
+  'appliance hardware-device-fault',
+  'appliance unknown-alarm',
+]
+
+describe('each line of the event log', () => {
+  test('begins with a number', verifies('events/line-id'), async ({ lines }) => {
+    demand(lines, 'an id of digits at its beginning', ({ id }) => /^\d+$/.test(id))
+  })
+
+  test('names a source and an event', verifies('events/line-source-and-name'), async ({ lines }) => {
+    demand(lines, 'a source and a name behind its id', ({ between }) => between.length === 2)
+  })
+
+  test('is of one of three kinds', verifies('events/line-kind'), async ({ lines }) => {
+    demand(lines, 'ASSERT, CLEAR or EVENT behind the name', ({ kind }) => isKind(kind))
+  })
+
+  test('has a severity', verifies('events/line-severity'), async ({ lines }) => {
+    demand(lines, 'a severity or NA behind its kind', ({ severity }) => severity !== undefined)
+  })
+
+  test('has a text in quotes', verifies('events/line-text'), async ({ lines }) => {
+    demand(lines, 'a text in quotes behind its severity', ({ text }) => quoted(text) !== undefined)
+  })
+
+  test('has a text when it informs', verifies('events/event-text'), async ({ lines, skip }) => {
+    const informing = lines.filter(({ kind }) => kind === 'EVENT')
+    skip(informing.length === 0, 'no line says EVENT')
+
+    demand(informing, 'a text that says something', ({ text }) => quoted(text)?.trim() !== '')
+  })
+
+  test('ends with a time of UTC', verifies('events/line-timestamp'), async ({ lines }) => {
+    demand(lines, 'a date and a time of UTC in quotes at its end', ({ end }) => isUtc(quoted(end) ?? ''))
+  })
+})
+
+describe('the event log', () => {
+  test('is read at /restconf too', verifies('events/at-restconf'), async ({ eventLog, lines, settled }) => {
+    const wanted = lines.map(({ line }) => line)
+
+    const shown = await settled(
+      async () => (await eventLog.linesAtRestconf()).map(({ line }) => line),
+      (found) => wanted.every((line) => found.includes(line)),
+    )
+    expect(
+      wanted.filter((line) => !shown.includes(line)),
+      'events that are listed at /api and not at /restconf',
+    ).toEqual([])
+  })
+
+  test(
+    'shows the values that others have seen',
+    verifies('events/sources-and-names', 'events/severities', 'events/order'),
+    async ({ lines, observe }) => {
+      for (const { between, severity } of lines) {
+        const words = between.join(' ')
+        observe('events/sources-and-names', SOURCES.includes(words) ? words : `unlisted: ${words}`)
+        observe('events/severities', severity ?? 'none')
+      }
+      const times = lines.map(({ end }) => quoted(end) ?? '')
+      const isRising = times.every((time, index) => index === 0 || (times[index - 1] ?? '') <= time)
+      observe('events/order', times.length < 2 ? 'one event alone' : isRising ? 'oldest first' : 'otherwise')
+    },
+  )
+})

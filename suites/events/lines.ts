@@ -1,0 +1,83 @@
+/** A line of the event log in its parts; what is not there is undefined. */
+export interface Line {
+  readonly line: string
+  readonly id: string
+  /** The words between the id and the kind: a source and a name. */
+  readonly between: readonly string[]
+  readonly kind: string | undefined
+  readonly severity: string | undefined
+  /** What stands behind the severity and before the timestamp. */
+  readonly text: string
+  /** What the line ends with. */
+  readonly end: string
+}
+
+const KINDS = ['ASSERT', 'CLEAR', 'EVENT']
+
+/** Where the kind stands: behind the id, the source and the name. */
+const USUALLY = 3
+
+/** Takes a line apart. A part that is missing or wrong does not move the others: the kind, or else its place, holds them. */
+export function partsOf(line: string): Line {
+  const words = line.trim().split(/\s+/)
+  const found = words.findIndex((word, index) => index > 0 && index <= USUALLY + 1 && KINDS.includes(word))
+  const at = found === -1 ? USUALLY : found
+  const [id = ''] = words
+  const severity = words[at + 1]
+  const isWord = severity !== undefined && /^[A-Za-z]\S*$/.test(severity)
+  const rest = behind(line.trim(), isWord ? at + 2 : at + 1)
+  const [end = ''] = /(["'])[^"']*\1$|(?<=["']\s+)[^"'\s][^"']*$|[^"'\s]+ ?[^"'\s]*$/.exec(rest) ?? []
+  const text = rest.slice(0, rest.length - end.length).trim()
+  const shown = isWord ? severity : undefined
+  return { line, id, between: words.slice(1, at), kind: words[at], severity: shown, text, end }
+}
+
+/** A line without its first words. */
+function behind(line: string, words: number): string {
+  return line.replace(new RegExp(`^(\\S+\\s+){${words}}`), '')
+}
+
+/** What is inside of quotes, of either kind; undefined where there are none around it. */
+export function quoted(part: string): string | undefined {
+  return /^(["'])(.*)\1$/s.exec(part)?.[2]
+}
+
+/** By what the beginning and the end of a fault belong together. */
+export function faultOf({ id, between }: Line): string {
+  return `${id} ${between.at(-1)}`
+}
+
+/** Whether a line says one of the kinds. */
+export function isKind(kind: string | undefined): boolean {
+  return kind !== undefined && KINDS.includes(kind)
+}
+
+const DATE = /^(\d{4}-\d\d-\d\d|\d\d[/.]\d\d[/.]\d{4}|[A-Z][a-z]{2},? .*\d{4})/
+const TIME = /(?<![\d:])([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)([.,]\d+)?/
+
+/** Whether a text is a date and a time, of UTC as far as it names a zone. */
+export function isUtc(text: string): boolean {
+  const trimmed = text.trim()
+  const [time = ''] = TIME.exec(trimmed) ?? []
+  if (!DATE.test(trimmed.replace('T', ' ')) || time === '' || !isDay(trimmed)) return false
+  const zone = trimmed.slice(trimmed.indexOf(time) + time.length).replace(/\d{4}$/, '')
+  return /^\s*(UTC|GMT|Z|[+-]00:?00|\(UTC\))?\s*$/i.test(zone)
+}
+
+/** Of dates in digits, whether the month and the day exist. */
+function isDay(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? []
+  const [, before, middle, after] = /^(\d\d)[/.](\d\d)[/.](\d{4})/.exec(text) ?? []
+  if (year !== undefined) return exists(Number(year), Number(month), Number(day))
+  if (after === undefined) return true
+  const orders = [
+    [middle, before],
+    [before, middle],
+  ]
+  return orders.some(([inMonth, onDay]) => exists(Number(after), Number(inMonth), Number(onDay)))
+}
+
+function exists(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
