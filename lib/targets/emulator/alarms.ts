@@ -1,6 +1,6 @@
 import type { Events } from './events.ts'
 import { type Breakdown, breakdownsByName } from './hardware/breakdowns.ts'
-import { UnknownNameError } from './switches/switch.ts'
+import { UnknownNameError } from './unknown-name.ts'
 
 /** Something that is out of order now. */
 export interface Alarm extends Breakdown {

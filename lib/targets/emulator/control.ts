@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Device } from './device.ts'
 import { createServer } from './http/node-http.ts'
 import { listener } from './listener.ts'
-import { UnknownNameError } from './switches/switch.ts'
+import { UnknownNameError } from './unknown-name.ts'
 import type { Switches } from './switches/switches.ts'
 import { Waits } from './waits.ts'
 

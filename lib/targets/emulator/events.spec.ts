@@ -28,8 +28,10 @@ test('a restart begins the log anew', async () => {
 test('a commit is told with what it changed', () => {
   const told: unknown[] = []
   device.events.on('commit', (after, before) => told.push([after['vlans'], before['vlans']]))
+  const { vlans: before } = device.store.running
+  const after = { ...Object(before) }
 
-  device.store.commit((running) => ({ ...running, vlans: { vlan: new Map() } }))
+  device.store.commit((running) => ({ ...running, vlans: after }))
 
-  expect(told).toEqual([[{ vlan: new Map() }, undefined]])
+  expect(told).toEqual([[after, before]])
 })

@@ -1,7 +1,8 @@
 import type { Device } from '../device.ts'
 import type { Alteration } from '../meddling/alteration.ts'
 import { meddle } from '../meddling/meddler.ts'
-import { type Switch, UnknownNameError } from './switch.ts'
+import type { Switch } from './switch.ts'
+import { UnknownNameError } from '../unknown-name.ts'
 
 const PREFIX = 'altered:'
 

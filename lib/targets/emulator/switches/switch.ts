@@ -7,10 +7,6 @@ export interface Switch {
   apply: (behaviour: Behaviour) => void
 }
 
-export class UnknownNameError extends Error {
-  override name = 'UnknownNameError'
-}
-
 /** A switch that changes answers on their way out. */
 export function answers(name: string, summary: string, filter: AnswerFilter): Switch {
   return { name, summary, apply: (behaviour) => behaviour.answers.push(filter) }

@@ -5,7 +5,8 @@ import { literalNames } from './literal-names.ts'
 import { nodesOf } from './nodes.ts'
 import { faultsOfPromises } from './promises.ts'
 import { faultsOfRules } from './rules.ts'
-import { type Switch, UnknownNameError } from './switch.ts'
+import type { Switch } from './switch.ts'
+import { UnknownNameError } from '../unknown-name.ts'
 
 type Kind = 'faults' | 'quirks'
 
