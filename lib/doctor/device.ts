@@ -56,10 +56,15 @@ async function* told(admin: Admin, target: Target): AsyncGenerator<Finding> {
   const [clock, ports] = [await orNothing(clockRead(restconf)), await orNothing(portsOf(restconf))]
   yield* await made('command line', async () => [await commandLine(admin, target)])
   yield* await made('kind', () => sameUnit(restconf, profile))
-  yield* await made('naming', async () => [await sameNaming(restconf, profile)])
-  yield* await made('capabilities', async () =>
-    capabilitiesJudged(await capabilitiesOf(restconf), profile.capabilities),
-  )
+  const naming = await made('naming', async () => [await sameNaming(restconf, profile)])
+  yield* naming
+  // Under another name nothing is found, whatever is there.
+  if (naming.some(({ verdict }) => verdict === 'wrong')) yield unchecked('capabilities', 'the naming is wrong')
+  else {
+    yield* await made('capabilities', async () =>
+      capabilitiesJudged(await capabilitiesOf(restconf), profile.capabilities),
+    )
+  }
   yield* await made('clock', () => clockMoves(restconf, profile, clock))
   yield* await made('fixtures', () => fixturesFree(restconf, profile, ports))
 }
