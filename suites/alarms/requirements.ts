@@ -14,7 +14,7 @@ export const requirements = {
     ...stated,
     clause,
     text: 'The alarms are empty when none is active: where the event log tells of no fault that has not been cleared.',
-    dependsOn: ['alarms/resource', 'events/line-kind', 'events/asserted', 'events/cleared'],
+    dependsOn: ['alarms/resource', 'events/line-id', 'events/line-kind', 'events/asserted', 'events/cleared'],
   },
   'alarms/lists-active': {
     ...provoked,
