@@ -5,6 +5,7 @@ import { faultOf, faultsByRule, ownFaults, proofs } from './faults.ts'
 import { quirks } from './quirks.ts'
 
 const device = { kind: 'appliance', model: '20-port', release: '1.8.0-4321', accounts: [] } as const
+const controller = { kind: 'controller', model: 'controller', release: '1.7.0-5432', accounts: [] } as const
 
 test('every must of an appliance that can be tested has a fault', () => {
   const testable = [...catalogue.all].filter(
@@ -28,9 +29,16 @@ test('no fault proves two requirements', () => {
 
 test('the emulator knows every fault of its profiles, and every quirk', async () => {
   const all = proofs.map(([, proof]) => (typeof proof === 'string' ? { fault: proof, profile: '' } : proof))
-  const faults = all.filter(({ profile }) => !/parser|scanner/.test(profile)).map(({ fault }) => fault)
+  const own = all.filter(({ profile }) => !/parser|scanner/.test(profile))
+  // What the other profiles differ in beside their kind concerns no fault.
+  const [ofController = [], others = []] = [true, false].map((is) =>
+    own.filter(({ profile }) => profile.includes('controller') === is).map(({ fault }) => fault),
+  )
 
-  const emulator = await startEmulator(device, { faults, quirks: [...quirks], control: false })
+  const emulators = await Promise.all([
+    startEmulator(device, { faults: others, quirks: [...quirks], control: false }),
+    startEmulator(controller, { faults: ofController, control: false }),
+  ])
 
-  await emulator.close()
+  for (const emulator of emulators) await emulator.close()
 })
