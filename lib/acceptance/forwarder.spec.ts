@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Forwarder, forwarderTo, type State, type Trouble } from './forwarder.ts'
+import { type Forwarder, forwarderTo, reset, type State, type Trouble } from './forwarder.ts'
 
 let server: Server
 let target: string
@@ -85,4 +85,22 @@ test('a line takes its time, and cuts connections by chance', async () => {
   const lossy = await through({ cuts: 0.5, random: () => 0.4 })
   expect(await said(lossy)).not.toBe('hello')
   expect(lossy.cuts()).toBe(1)
+})
+
+test('a connection that is being ended leaves no handle behind when it is reset', async () => {
+  const ended = createServer((socket) => {
+    socket.on('error', () => {}).end()
+    reset(socket)
+  })
+  await once(ended.listen(0, '127.0.0.1'), 'listening')
+
+  await once(
+    connect(Object(ended.address()).port, '127.0.0.1')
+      .on('error', () => {})
+      .resume(),
+    'close',
+  )
+  ended.close()
+
+  await expect.poll(() => process.getActiveResourcesInfo()).not.toContain('TCPSocketWrap')
 })

@@ -73,7 +73,7 @@ async function doorTo(host: string, port: number, line: Line): Promise<Door> {
   const server = createServer({ noDelay: true }, (near) => {
     known(near)
     if (line.state === 'drops') return void near.end()
-    if (line.state === 'resets') return void near.resetAndDestroy()
+    if (line.state === 'resets') return reset(near)
     if (line.state !== 'passes') return void near.resume()
     join(near, known(connect({ host, port, noDelay: true })), line)
   })
@@ -84,7 +84,7 @@ async function doorTo(host: string, port: number, line: Line): Promise<Door> {
     async turn(state) {
       if (state !== 'is a black hole' && state !== 'passes') {
         for (const socket of sockets) {
-          if (state === 'resets') socket.resetAndDestroy()
+          if (state === 'resets') reset(socket)
           else socket.destroy()
         }
       }
@@ -95,6 +95,15 @@ async function doorTo(host: string, port: number, line: Line): Promise<Door> {
       if (state !== 'refuses' && !server.listening) await listening(server, own)
     },
   }
+}
+
+/**
+ * A connection that is being ended is only cut: Node cannot reset it, loses its handle by trying (EINVAL), and a worker
+ * thread with such a handle spins for ever when it is ended.
+ */
+export function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy()
+  else socket.resetAndDestroy()
 }
 
 function join(near: Socket, far: Socket, line: Line): void {
