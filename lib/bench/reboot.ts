@@ -25,7 +25,7 @@ export async function awaitReboot(at: Readying, cause: string, mark: Mark): Prom
   const trigger = await clock.now()
   const start = trigger + budgets.rebootStart * 1000
   let seen: Reboot | undefined
-  const shown = mark.session?.headers ?? session.current
+  const shown = [mark.session?.headers, session.current, mark.shown].find(isAny) ?? {}
   const isDown = async () => session.shutOut || !answers(await at.knock('api', shown))
   while (seen?.was !== 'a restart' && (await poll(at, start, isDown))) {
     const phases: { phase: string; seconds: number }[] = []
@@ -44,6 +44,11 @@ export async function awaitReboot(at: Readying, cause: string, mark: Mark): Prom
     seen = { cause, phases, was, ...(await started(at, mark)), ...standingBefore(mark) }
   }
   return seen ?? missed(at, cause, mark)
+}
+
+/** Whether a token is held: one that was refused meanwhile is held no more. */
+function isAny(headers: Readonly<Record<string, string>> | undefined): boolean {
+  return Object.keys(headers ?? {}).length > 0
 }
 
 /** Signs that one outage gave are not undone by a later one. */

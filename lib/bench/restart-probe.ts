@@ -10,6 +10,8 @@ export interface Mark {
   readonly lead?: number
   /** Used without a boot time: the credentials of a session that only a restart can end before this instant. */
   readonly session?: { readonly headers: Readonly<Record<string, string>>; readonly until: number }
+  /** Header with the token of that time, if there was one: a front may itself turn away whoever shows none. */
+  readonly shown?: Readonly<Record<string, string>>
 }
 
 export interface Marking {
@@ -63,11 +65,12 @@ export function restartedBetween(before: number, after: number): boolean {
  */
 export async function markOf({ restconf, session, clock }: Marking, login = true): Promise<Mark> {
   const booted = await bootTime(restconf)
+  const { current: shown } = session
   if (booted !== undefined) {
     const lead = await clockLead(restconf, clock)
-    return { booted, ...(lead === undefined ? {} : { lead }) }
+    return { booted, shown, ...(lead === undefined ? {} : { lead }) }
   }
-  if (!login) return {}
+  if (!login) return { shown }
   session.forget()
   const begun = await clock.now()
   const headers = await session.header(clock)
