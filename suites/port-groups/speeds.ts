@@ -9,6 +9,14 @@ interface Interface {
   readonly 'openconfig-if-ethernet:ethernet'?: Readonly<Partial<Record<Part, { readonly 'port-speed'?: string }>>>
 }
 
+interface MirroredSpeed {
+  readonly name: string
+  /** Under config. */
+  readonly expected: string
+  /** Under state. */
+  readonly actual: string
+}
+
 interface PairSpeeds {
   readonly pair: readonly [string, string]
   readonly part: Part
@@ -32,6 +40,18 @@ export const test = base
       return PARTS.flatMap((part) => bothShown(chassis, speedsOf(all, part), part))
     }
     return settled(read, (found) => found.every(({ speeds: [first, second] }) => first === second))
+  })
+  /** Speeds of interfaces that show one under config and under state. */
+  .extend('mirroredSpeeds', ({ interfaces, settled }) => async (): Promise<readonly MirroredSpeed[]> => {
+    const read = async () => {
+      const all = await interfaces()
+      const [configured, mirrored] = PARTS.map((part) => speedsOf(all, part))
+      return Object.entries(mirrored ?? {}).flatMap(([name, actual]): MirroredSpeed[] => {
+        const expected = configured?.[name]
+        return expected === undefined ? [] : [{ name, expected, actual }]
+      })
+    }
+    return settled(read, (found) => found.every(({ expected, actual }) => expected === actual))
   })
   /** Names of the interfaces of each port that is in breakout. */
   .extend('breakoutNames', ({ interfaces }) => async (modes: Modes): Promise<readonly (readonly string[])[]> => {
@@ -60,4 +80,13 @@ export function sharesSpeed({ pair: [one, other], part, speeds: [expected, actua
   if (actual === expected) return
   const message = `ethernet.${part}.port-speed of ${other}.0 is ${actual}, and of ${one}.0 beside it ${expected}`
   throw new Contradiction({ code: 'value', message, instance: `${other}.0`, expected, actual })
+}
+
+/** @throws {Contradiction} naming the first interface that shows another speed under state than under config */
+export function mirrorSpeeds(speeds: readonly MirroredSpeed[]): void {
+  const apart = speeds.find(({ expected, actual }) => expected !== actual)
+  if (apart === undefined) return
+  const { name, expected, actual } = apart
+  const message = `ethernet.state.port-speed of ${name} is ${actual} after a change of modes, and under config it is ${expected}`
+  throw new Contradiction({ code: 'value', message, instance: name, expected, actual })
 }

@@ -2,7 +2,7 @@ import { mirrored as alike, type Reboot } from '#lib/fixtures/platform.ts'
 import { apart, type Commit, hasMoved, kept, parts, taken, test as base } from './commits.ts'
 import { showing } from './modes.ts'
 import { restarted, stayedUp } from './restarts.ts'
-import { sharesSpeed } from './speeds.ts'
+import { mirrorSpeeds, sharesSpeed } from './speeds.ts'
 import { thoseSet, transitionsOf } from './walk.ts'
 
 export const test = base
@@ -47,15 +47,17 @@ export const test = base
   /** Looks at what follows from the modes that stand after a commit. */
   .extend(
     'lookAround',
-    ({ mirrored, pairSpeeds, breakoutNames, settled, verify, observe }) =>
+    ({ mirrored, pairSpeeds, mirroredSpeeds, breakoutNames, settled, verify, observe }) =>
       async ({ wanted, after }: Commit): Promise<void> => {
         const ports = Object.keys(wanted)
         const mirrors = await settled(mirrored, (now) => ports.every((port) => now[port] === after[port]))
         const [port = ''] = ports.filter((each) => mirrors[each] !== after[each])
         observe('port-groups/state-follows-mode', alike(mirrors[port], port === ''))
-        for (const speeds of await pairSpeeds()) {
-          await verify('port-groups/adjacent-pair-shares-speed', () => sharesSpeed(speeds))
+        for (const pair of await pairSpeeds()) {
+          await verify('port-groups/adjacent-pair-shares-speed', () => sharesSpeed(pair))
         }
+        const speeds = await mirroredSpeeds()
+        if (speeds.length > 0) await verify('interfaces/state-mirrors-port-speed', () => mirrorSpeeds(speeds))
         for (const names of await breakoutNames(after)) observe('interfaces/breakout-names', names)
       },
   )

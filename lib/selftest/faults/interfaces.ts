@@ -1,4 +1,4 @@
-import type { FaultTable } from './table.ts'
+import type { FaultTable, FurtherFaults } from './table.ts'
 
 /** Interfaces. */
 export const faults: FaultTable = {
@@ -12,4 +12,9 @@ export const faults: FaultTable = {
   'interfaces/mgmt': 'mgmt-missing',
   'interfaces/patch-answers-nothing': 'patch-answers-body:interfaces',
   'interfaces/state-mirrors-config': 'interface-mirror-apart',
+}
+
+/** The speed is mirrored in every mode, and not in the first alone. */
+export const further: FurtherFaults = {
+  'interfaces/state-mirrors-port-speed': ['port-speed-stays'],
 }

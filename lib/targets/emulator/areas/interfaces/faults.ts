@@ -87,6 +87,18 @@ function mirrorFaults(hardware: Services['hardware'], nodes: Nodes): Switch[] {
     ),
     reading(
       nodes,
+      'port-speed-stays',
+      'state shows the speed of the mode that the port came with',
+      [`${list}/ethernet/state/port-speed`],
+      (speed, [key]) => {
+        const port = hardware.ports.find(({ number }) => key === `${number}.0`)
+        return port === undefined
+          ? speed
+          : String(speed).replace(/SPEED_\w+/, port.speed === 'high' ? 'SPEED_100GB' : 'SPEED_25GB')
+      },
+    ),
+    reading(
+      nodes,
       'interface-mirror-apart',
       'state says of the management interface that it is off',
       [`${list}/state/enabled`],
