@@ -1,6 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { DeviceDescription } from './description.ts'
 import type { Hardware } from './hardware/hardware.ts'
 import type { RestartCause, Rule, Settlement } from './rule.ts'
+import type { Content } from './files/content.ts'
+import type { FileSystem } from './files/file-system.ts'
 import type { Container } from './schema/declaration.ts'
 import type { Services } from './services.ts'
 import type { Nodes } from './switches/nodes.ts'
@@ -14,6 +17,27 @@ export interface Operation {
   input: Container
   /** The members of `output`. Throws `Refusal`, or rejects with it. */
   run: (device: Services, input: Tree) => object | Promise<object>
+}
+
+/** A multipart form as it comes in. */
+export interface Form {
+  readonly headers: { readonly [name: string]: string | string[] | undefined }
+  /** Whether a text is a token that lives. */
+  isToken(text: string): boolean
+  /**
+   * Reads it to its end.
+   * @param take takes each file as it comes, and may reject with `Refusal`; without it files are passed over
+   * @returns its fields
+   */
+  read(take?: (file: Readable, name: string) => Promise<void>): Promise<ReadonlyMap<string, string>>
+}
+
+/** Something the device does when a POST brings a form: takes files in, or gives one out. */
+export interface FormOperation {
+  /** As that of an operation. */
+  path: readonly string[]
+  /** The bytes of the answer, or none. Rejects with `Refusal`. */
+  run: (device: Services, form: Form) => Promise<Content | undefined>
 }
 
 /** One unit as it leaves the factory. */
@@ -34,6 +58,9 @@ export interface Area {
   readonly settlements?: readonly Settlement[]
   readonly restarts?: readonly RestartCause[]
   readonly operations?: readonly Operation[]
+  readonly forms?: readonly FormOperation[]
+  /** The directories and files that it leaves the factory with. */
+  readonly files?: (files: FileSystem, unit: Unit) => void
   /** Called once, when the device is made: raises and follows events. */
   readonly start?: (device: Services) => void
   /** Ways to break its promises, beside those that are generated from its model and rules. */

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import type { Content } from './files/content.ts'
 import type { Rule, Settlement } from './rule.ts'
 import type { LeafNode, ListNode, SchemaNode } from './schema/compile.ts'
 import { lawfulTokens, type Token, type TokenPolicy } from './tokens.ts'
@@ -22,6 +24,8 @@ export interface Answer {
   body?: unknown
   /** The body, where it is serialised already or no JSON. */
   raw?: string | Buffer
+  /** The body, where it is a file. */
+  content?: Content
 }
 /** Why a caller is refused: without credentials, with a token past its life, or with any other that is not right. */
 export type Refused = 'nobody' | 'expired' | 'wrong'
@@ -41,6 +45,8 @@ export interface Call {
   readonly url: string
   /** Read when it is first asked for. Rejects with `Refusal`, as of a body that is too long. */
   readonly body: () => Promise<string>
+  /** The body as it comes, for whoever takes it in place of `body`. */
+  readonly bytes: () => Readable
 }
 export type Serve = (call: Call) => Promise<Answer>
 /** Stands between callers and the device: sees each call, and gives the answer that leaves. */

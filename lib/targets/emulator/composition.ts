@@ -1,4 +1,5 @@
-import type { Area, Operation, Unit } from './area.ts'
+import type { Area, FormOperation, Operation, Unit } from './area.ts'
+import type { FileSystem } from './files/file-system.ts'
 import type { Hardware } from './hardware/hardware.ts'
 import type { RestartCause, Rule, Settlement } from './rule.ts'
 import type { Container } from './schema/declaration.ts'
@@ -14,6 +15,8 @@ export interface Composition {
   readonly settlements: readonly Settlement[]
   readonly restarts: readonly RestartCause[]
   readonly operations: readonly Operation[]
+  readonly forms: readonly FormOperation[]
+  readonly files: (files: FileSystem, unit: Unit) => void
 }
 
 export function compositionOf(areas: readonly Area[], { lacks }: Hardware): Composition {
@@ -26,5 +29,9 @@ export function compositionOf(areas: readonly Area[], { lacks }: Hardware): Comp
     settlements: present.flatMap(({ settlements }) => settlements ?? []),
     restarts: present.flatMap(({ restarts }) => restarts ?? []),
     operations: present.flatMap(({ operations }) => operations ?? []),
+    forms: present.flatMap(({ forms }) => forms ?? []),
+    files: (system, unit) => {
+      for (const { files } of present) files?.(system, unit)
+    },
   }
 }

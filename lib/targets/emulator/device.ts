@@ -8,6 +8,7 @@ import { type Composition, compositionOf } from './composition.ts'
 import { datastoreOf } from './datastore.ts'
 import type { DeviceDescription } from './description.ts'
 import { eventsOf } from './events.ts'
+import { fileSystemOf } from './files/file-system.ts'
 import { hardwareOf } from './hardware/models.ts'
 import { namesOf } from './naming.ts'
 import { RequestLog } from './request-log.ts'
@@ -87,6 +88,7 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock, all
       store.load(factory())
       tokens.forget()
       services.alarms.forget()
+      services.files.reset()
     },
   })
 }
@@ -94,13 +96,14 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock, all
 function servicesOf(
   description: DeviceDescription,
   clock: DeviceClock,
-  { model, rules, settlements }: Composition,
+  { model, rules, settlements, files }: Composition,
   behaviour: Behaviour,
 ): Services {
   const names = namesOf(description.naming)
   const events = eventsOf(clock.now)
   const processes = processesOf(clock)
   const boot = new Boot({ clock, processes, events, seconds: description.rebootSeconds ?? 600, behaviour })
+  const hardware = hardwareOf(description)
   const device = {
     now: clock.now,
     get configuration(): Tree {
@@ -111,7 +114,7 @@ function servicesOf(
     },
     release: description.release,
     model: description.model,
-    hardware: hardwareOf(description),
+    hardware,
     description,
     names,
     schema: compile(model, names),
@@ -119,6 +122,7 @@ function servicesOf(
     alarms: alarmsOf(events, clock.now),
     processes,
     boot,
+    files: fileSystemOf(events, clock.now, (system) => files(system, { description, hardware })),
   }
   const store = datastoreOf({ device, rules, settlements, behaviour })
   return Object.assign(device, { store })

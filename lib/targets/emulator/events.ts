@@ -22,6 +22,12 @@ export interface Happenings {
   /** The ports have closed, and the device starts again. */
   restart: []
   event: [LoggedEvent]
+  /** A file has come, whole, or has gone. */
+  file: [path: string]
+  /** Somebody has shown credentials. */
+  login: [username: string, accepted: boolean]
+  /** Somebody has written; by schema paths. */
+  change: [username: string, paths: readonly string[]]
   /** Values that the device works out on demand are others now. */
   live: []
 }

@@ -26,6 +26,7 @@ export async function startEmulator(
 
   const shut = async () => {
     clock.close()
+    device.files.close()
     await device.boot.shut()
   }
   const fronts = [

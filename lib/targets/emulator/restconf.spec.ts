@@ -105,12 +105,12 @@ describe('writing', () => {
 
 test('operations take input bare and wrapped, and none', async () => {
   const list = '/data/vendor-utils-file-transfer:file/list'
-  const bare = await emulator.ask('POST', list, { 'vendor-utils-file-transfer:path': 'log/system' })
-  const wrapped = await emulator.ask('POST', list, { input: { path: 'log/system/' } })
+  const bare = await emulator.ask('POST', list, { 'vendor-utils-file-transfer:path': 'log/host' })
+  const wrapped = await emulator.ask('POST', list, { input: { path: 'log/host/' } })
   const none = await emulator.ask('POST', '/data/vendor-utils-file-transfer:file/transfer-status')
 
   expect([bare.status, wrapped.text, none.status]).toEqual([200, bare.text, 200])
-  expect(bare.text).toContain('"vendor-utils-file-transfer:output":{"entries":[{"name":"platform.log"')
+  expect(bare.text).toContain('"vendor-utils-file-transfer:output":{"entries":[{"name":"messages"')
   expect((await emulator.ask('PUT', list, {})).headers['allow']).toContain('POST')
 })
 

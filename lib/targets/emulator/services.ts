@@ -3,6 +3,7 @@ import type { Boot } from './boot.ts'
 import type { Datastore } from './datastore.ts'
 import type { DeviceDescription } from './description.ts'
 import type { Events } from './events.ts'
+import type { FileSystem } from './files/file-system.ts'
 import type { Insight } from './insight.ts'
 import type { Names } from './naming.ts'
 import type { Processes } from './processes.ts'
@@ -18,4 +19,5 @@ export interface Services extends Insight {
   readonly alarms: Alarms
   readonly processes: Processes
   readonly boot: Boot
+  readonly files: FileSystem
 }

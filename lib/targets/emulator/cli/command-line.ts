@@ -106,7 +106,9 @@ export class CommandLine {
     if (changes.length === 0) return said('% No modifications to commit.\n')
     this.#device.store.commit((running) => applied(changes, running))
     this.#changes = []
-    for (const hook of this.#device.behaviour.afterWrite) hook(changes.map(({ path }) => path))
+    const paths = changes.map(({ path }) => path)
+    this.#device.events.publish('change', this.#account.username, paths)
+    for (const hook of this.#device.behaviour.afterWrite) hook(paths)
     return said('Commit complete.\n')
   }
 

@@ -3,6 +3,7 @@ import { createServer, isIPv6 } from 'node:net'
 import ssh2, { type AuthContext, type Connection, type ParsedKey, type Session } from 'ssh2'
 import type { Account, Followers } from '../description.ts'
 import type { Device } from '../device.ts'
+import { told } from '../http/authentication.ts'
 import { listener } from '../listener.ts'
 import { same } from '../secret.ts'
 import { CommandLine } from './command-line.ts'
@@ -65,7 +66,7 @@ function authenticated(context: AuthContext, device: Device): Account | undefine
   const account = device.description.accounts.find(({ username }) => username === context.username)
   const right = same(context.password, account?.password ?? '') && account !== undefined
   const taken = right && device.boot.phase === 'up' && !isLate(device, 120)
-  device.statistics[taken ? 'accepted' : 'refused']++
+  told(device, context.username, taken)
   return taken ? account : undefined
 }
 

@@ -1,10 +1,11 @@
-import type { Answer, Asked } from '../behaviour.ts'
+import type { Answer, Asked, Call } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { authenticatorOf, denied } from './authentication.ts'
 import type { Doorstep } from './doorstep.ts'
 import { opened } from './answer-text.ts'
 import { empty, errorAnswer } from './errors.ts'
+import { formsOf } from './forms.ts'
 import { operationsOf } from './operations.ts'
 import { readingOf } from './reading.ts'
 import type { Content } from '../tree/read.ts'
@@ -20,13 +21,23 @@ interface Made {
   written?: readonly string[]
 }
 
+/** Who was let in, and the token that the answer carries, if any. */
+export interface Entered {
+  readonly user: string
+  readonly token: string | undefined
+}
+
 export interface Answering {
   /** Lets the caller in, or throws. */
-  enter(asked: Asked): { token: string | undefined }
+  enter(asked: Asked): Entered
   /** Throws, or rejects with, what `failed` answers; only operations are asynchronous. */
-  answer(asked: Asked, query: string, body: string, token: string | undefined): Answer | Promise<Answer>
+  answer(asked: Asked, query: string, body: string, entered?: Entered): Answer | Promise<Answer>
+  /** The answer to a call that brings a form; undefined where its path names nothing that takes one. */
+  form(call: Call, token: string | undefined): Promise<Answer> | undefined
   failed(error: unknown, asked: Asked, token?: string): Answer
 }
+
+const NOBODY: Entered = { user: '', token: undefined }
 
 /** What the device answers, without any I/O. */
 export function answeringOf(device: Device, doorstep: Doorstep): Answering {
@@ -34,8 +45,9 @@ export function answeringOf(device: Device, doorstep: Doorstep): Answering {
   const read = readingOf(device)
   const writing = new Writing(device)
   const operate = operationsOf(device)
+  const formed = formsOf(device)
 
-  const made = (asked: Asked, query: string, body: string): Made | Promise<Made> => {
+  const made = (asked: Asked, query: string, body: string, user: string): Made | Promise<Made> => {
     device.clock.catchUp()
     for (const look of device.behaviour.beforeAnswer) look(asked)
     const { method, path } = asked
@@ -50,6 +62,7 @@ export function answeringOf(device: Device, doorstep: Doorstep): Answering {
     }
     if (!writes.has(method)) return { answer: read(below, contentOf(query)) }
     const taken = writing.write(method, below, body)
+    device.events.publish('change', user, taken.written)
     for (const hook of device.behaviour.afterWrite) hook(taken.written)
     return taken
   }
@@ -68,13 +81,22 @@ export function answeringOf(device: Device, doorstep: Doorstep): Answering {
       const { account, token } = authenticate(asked)
       device.requests.add(account.username, asked)
       if (account.role !== 'admin' && writes.has(asked.method)) throw denied(403)
-      return { token }
+      return { user: account.username, token }
     },
-    answer(asked, query, body, token) {
-      const found = made(asked, query, body)
+    answer(asked, query, body, { user, token } = NOBODY) {
+      const found = made(asked, query, body, user)
       return found instanceof Promise
         ? found.then((late) => finished(late, asked, token))
         : finished(found, asked, token)
+    },
+    form(call, token) {
+      const { asked } = call
+      const below = asked.method === 'POST' ? dataPath(asked.path) : undefined
+      const found = below === undefined ? undefined : formed(below)
+      if (found === undefined) return undefined
+      device.clock.catchUp()
+      for (const look of device.behaviour.beforeAnswer) look(asked)
+      return found(call).then((answer) => finished({ answer }, asked, token))
     },
     failed: (error, asked, token) => finished({ answer: errorAnswer(error) }, asked, token),
   }

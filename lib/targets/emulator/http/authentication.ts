@@ -41,10 +41,10 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
     const declined = access.basicRefused(asked, ended)
     if (declined) ended = undefined
     if (!taken || declined || (access.limitsBursts && isBurst())) {
-      device.statistics.refused++
+      told(device, text.slice(0, Math.max(0, colon)), false)
       throw denied(401)
     }
-    device.statistics.accepted++
+    told(device, account.username, true)
     if (!access.tokenAfterBasic(asked)) return { account, token: undefined }
     const token = device.tokens.mint(account, asked.root)
     if (asked.path.includes('system/aaa')) device.tokens.begun(token)
@@ -74,6 +74,12 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
     if (access.anonymous(asked)) return { account: nobody, token: undefined }
     throw refused('nobody', asked)
   }
+}
+
+/** Counts a login, and tells who logs such things. */
+export function told({ statistics, events }: Device, username: string, accepted: boolean): void {
+  statistics[accepted ? 'accepted' : 'refused']++
+  events.publish('login', username, accepted)
 }
 
 /** Thrown where a caller is refused and what it asks for is done all the same. */

@@ -3,7 +3,7 @@ import type { Answer, Asked, Call } from '../behaviour.ts'
 import type { Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { answeringOf } from './answering.ts'
+import { answeringOf, type Entered } from './answering.ts'
 import { throughMeddlers } from '../meddling/meddler.ts'
 import { opened } from './answer-text.ts'
 import { DoneAllTheSame } from './authentication.ts'
@@ -36,26 +36,27 @@ export function listenerBelow(
   }
 
   /** Without waiting where there is nothing to wait for: most requests are reads. */
-  const serve = ({ asked, url, body }: Call): Answer | Promise<Answer> => {
-    let token: string | undefined
-    const failed = (error: unknown) => answering.failed(error, asked, token)
-    const answer = (text: string) => answering.answer(asked, queryOf(url), text, token)
+  const serve = (call: Call): Answer | Promise<Answer> => {
+    const { asked, url, body } = call
+    let entered: Entered | undefined
+    const failed = (error: unknown) => answering.failed(error, asked, entered?.token)
+    const answer = (text: string) => answering.answer(asked, queryOf(url), text, entered)
     try {
-      token = answering.enter(asked).token
+      entered = answering.enter(asked)
       if (!isBelow(url, root)) throw notFound()
+      const form = answering.form(call, entered.token)
+      if (form !== undefined) return form.catch(failed)
       if (withBody.has(asked.method)) return body().then(answer).catch(failed)
       const found = answer('')
       return found instanceof Promise ? found.catch(failed) : found
     } catch (error) {
-      return error instanceof DoneAllTheSame
-        ? servedAllTheSame({ asked, url, body }).then(() => failed(error))
-        : failed(error)
+      return error instanceof DoneAllTheSame ? servedAllTheSame(call).then(() => failed(error)) : failed(error)
     }
   }
   /** Some that are refused are served all the same. */
   const servedAllTheSame = async ({ asked, body }: Call) => {
     const text = withBody.has(asked.method) ? await body() : ''
-    await Promise.try(() => answering.answer(asked, '', text, undefined)).catch(() => {})
+    await Promise.try(() => answering.answer(asked, '', text)).catch(() => {})
   }
   const tell = async ({ asked, body }: Call, answer: Answer) => {
     const sent = withBody.has(asked.method) ? await body().catch(() => '') : ''
@@ -79,7 +80,7 @@ export function listenerBelow(
 export function callOf(request: IncomingMessage, root: string): Call {
   const url = request.url ?? ''
   let body: Promise<string> | undefined
-  return { asked: askedOf(request, url, root), url, body: () => (body ??= bodyOf(request)) }
+  return { asked: askedOf(request, url, root), url, body: () => (body ??= bodyOf(request)), bytes: () => request }
 }
 
 function askedOf({ method = '', headers }: IncomingMessage, url: string, root: string): Asked {
@@ -104,6 +105,15 @@ function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
   const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const foreign = () => {
+    const message = `content type '${type}' is not application/yang-data+json`
+    reject(new Refusal('operation-not-supported', message, { status: 415 }))
+  }
+  // A form is left to whoever takes it as it comes; nobody keeps the file in it.
+  if (/^multipart\//i.test(type)) {
+    foreign()
+    return promise
+  }
   request.on('data', (chunk: Buffer) => {
     length += chunk.length
     if (length <= bodyLimit) chunks.push(chunk)
@@ -112,8 +122,7 @@ function bodyOf(request: IncomingMessage): Promise<string> {
     if (length > bodyLimit) return reject(new Refusal('too-big', `a body is at most ${bodyLimit} bytes, not ${length}`))
     if (jsonTypes.test(type) || (length === 0 && type === ''))
       return resolve(chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString())
-    const message = `content type '${type}' is not application/yang-data+json`
-    reject(new Refusal('operation-not-supported', message, { status: 415 }))
+    foreign()
   })
   return promise
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import type { Operation } from '../area.ts'
+import type { Names } from '../naming.ts'
 import { compileInput, type ContainerNode } from '../schema/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { merge } from '../tree/merge.ts'
@@ -8,9 +9,11 @@ import { isTree } from '../tree/node.ts'
 import { empty, json } from './errors.ts'
 import { objectOf } from './body.ts'
 
+/** Local name and module of each segment, in the device's own words. */
+type Segments = readonly { name: string; module: string }[]
+
 interface Offered {
-  /** Local name and module of each segment, in the device's own words. */
-  segments: readonly { name: string; module: string }[]
+  segments: Segments
   input: ContainerNode
   output: string
   run: Operation['run']
@@ -22,13 +25,9 @@ export function operationsOf(
 ): (method: string, path: string, body: string) => Promise<Answer> | undefined {
   const { names } = device
   const offered = device.composition.operations.map(({ path, input, run }): Offered => {
-    let module = ''
-    const segments = path.map((segment) => {
-      const colon = segment.indexOf(':')
-      if (colon >= 0) module = segment.slice(0, colon)
-      return { name: names.node(segment.slice(colon + 1)), module: names.module(module) }
-    })
-    return { segments, input: compileInput(input, module, names), output: `${names.module(module)}:output`, run }
+    const module = path.findLast((segment) => segment.includes(':'))?.replace(/:.*/, '') ?? ''
+    const output = `${names.module(module)}:output`
+    return { segments: segmentsOf(path, names), input: compileInput(input, module, names), output, run }
   })
 
   return (method, path, body) => {
@@ -41,11 +40,21 @@ export function operationsOf(
     if (method === 'OPTIONS') return empty(200, { allow: 'POST, OPTIONS' })
     if (method !== 'POST')
       throw new Refusal('operation-not-supported', `${method} is not possible here`, { allow: 'POST, OPTIONS' })
-    const given = merge(input, undefined, inputOf(body), { names, leafLists: 'replace' })
-    const found = await run(device, isTree(given) ? given : {})
+    const found = await each(inputOf(body), (one) => {
+      const given = merge(input, undefined, one, { names, leafLists: 'replace' })
+      return run(device, isTree(given) ? given : {})
+    })
     const { emptyListing } = device.behaviour
     return emptyListing && listsNothing(found) ? emptyListing : json(200, { [output]: found })
   }
+}
+
+/** Some operations take a list, and do the same for each that is in it; what the first answers is answered. */
+async function each(input: unknown, run: (one: unknown) => object | Promise<object>): Promise<object> {
+  const [first, ...others]: readonly unknown[] = Array.isArray(input) ? input : [input]
+  const found = await run(first)
+  for (const one of others) await run(one)
+  return found
 }
 
 function listsNothing(found: object): boolean {
@@ -59,7 +68,18 @@ function inputOf(body: string): unknown {
   return top['input'] ?? top
 }
 
-function matches(segments: Offered['segments'], words: readonly string[]): boolean {
+/** The segments of a path in the device's own words. */
+export function segmentsOf(path: readonly string[], names: Names): Segments {
+  let module = ''
+  return path.map((segment) => {
+    const colon = segment.indexOf(':')
+    if (colon >= 0) module = segment.slice(0, colon)
+    return { name: names.node(segment.slice(colon + 1)), module: names.module(module) }
+  })
+}
+
+/** Whether the words of a path name what its segments name; modules may be left out. */
+export function matches(segments: Segments, words: readonly string[]): boolean {
   if (segments.length !== words.length) return false
   return segments.every(({ name, module }, index) => words[index] === name || words[index] === `${module}:${name}`)
 }

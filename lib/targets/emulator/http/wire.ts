@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
 import type { Answer, Behaviour } from '../behaviour.ts'
 import { textOf } from './answer-text.ts'
 import { STATUS_CODES } from './node-http.ts'
@@ -15,8 +16,9 @@ export function onTheWire(
     response.writeContinue()
     response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' })
   }
+  const { content } = answer
   const text = textOf(answer)
-  const length = typeof text === 'string' ? Buffer.byteLength(text) : text.length
+  const length = content?.size ?? (typeof text === 'string' ? Buffer.byteLength(text) : text.length)
   if (end === 'end of connection')
     for (const name of ['content-length', 'transfer-encoding']) response.removeHeader(name)
   const headers = {
@@ -27,6 +29,8 @@ export function onTheWire(
   const phrase = status === 401 ? 'Not Authorized' : STATUS_CODES[status]
   // All headers at once: setting some before takes node's slower path.
   response.writeHead(status, phrase, spelled === undefined ? headers : renamed(headers, spelled))
+  // Whoever takes a file may stop: the connection ends then, and nothing else does.
+  if (content !== undefined) return void pipeline(content.open(), response, () => {})
   // Encoding is most of the cost of a long text, and ASCII needs none.
   if (end !== 'last chunk') return void response.end(text, text.length === length ? 'latin1' : 'utf8')
   const bytes = Buffer.from(text)

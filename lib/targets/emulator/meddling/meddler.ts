@@ -1,5 +1,6 @@
 import type { Answer, Behaviour, Call, Meddler, Serve } from '../behaviour.ts'
 import type { Device } from '../device.ts'
+import { beginning } from '../files/content.ts'
 import { opened } from '../http/answer-text.ts'
 import type { Alteration, Change } from './alteration.ts'
 import { concernOf } from './calls.ts'
@@ -75,7 +76,8 @@ function altering(change: Exclude<Change, { kind: 'tokens' | 'write' | 'sent' | 
 }
 
 function bodied(answer: Answer, to: Extract<Change, { kind: 'body' }>['to']): Answer {
-  const { raw: _, body, ...rest } = answer
+  const { raw: _, content, body, ...rest } = answer
+  if (content !== undefined && to === 'half') return { ...rest, content: beginning(content, content.size >> 1) }
   const text = JSON.stringify(body ?? {})
   if (to === 'nothing') return rest
   if (to === 'half') return { ...rest, raw: text.slice(0, Math.ceil(text.length / 2)) }

@@ -1,0 +1,32 @@
+import type { Unit } from '../../area.ts'
+import { filler } from '../../files/content.ts'
+import type { FileSystem } from '../../files/file-system.ts'
+import { logFiles } from './logs.ts'
+
+const everywhere = [
+  'images/staging',
+  'images/import/iso',
+  'images/import/service',
+  'images/import/os',
+  'images/tenant',
+  'diags/shared/qkview',
+  'log/confd',
+  'log/host',
+  // Known to clients, and not to the contract.
+  'configs',
+  'mibs',
+]
+/** Where callers may send files to. */
+export const writable: readonly string[] = ['images/staging', 'images/tenant', 'diags/shared/qkview', 'configs']
+
+const imageSize = 5_300_000_000
+const built = Date.UTC(2025, 0, 15, 10)
+
+/** The directories of a unit, and the image of the release that it runs. */
+export function directories(files: FileSystem, unit: Unit): void {
+  const { description, hardware } = unit
+  for (const directory of [...everywhere, hardware.logs.directory]) files.make(directory)
+  const image = `images/import/iso/${hardware.image(description.release)}`
+  files.put(image, filler(image, imageSize), built)
+  logFiles(files, unit)
+}

@@ -1,0 +1,35 @@
+import type { Operation } from '../../area.ts'
+import type { StoredFile } from '../../files/file-system.ts'
+import { plainPath } from '../../files/place.ts'
+import { Refusal } from '../../refusal.ts'
+import { container, text } from '../../schema/declare.ts'
+import { file } from './paths.ts'
+
+export const list: Operation = {
+  path: [file, 'list'],
+  input: container({ path: text() }),
+  run: ({ files }, { path }) => {
+    const directory = plainPath(path)
+    if (!files.has(directory)) throw new Refusal('invalid-value', 'no such directory')
+    return { entries: files.list(directory).map(entry) }
+  },
+}
+
+function entry({ name, modified, content }: StoredFile): object {
+  return { name, date: dateOf(modified), size: sizeOf(content.size) }
+}
+
+/** As `Wed Jan 15 10:00:00 UTC 2025`. */
+export function dateOf(time: number): string {
+  const [weekday = '', day, month, year, clock] = new Date(time).toUTCString().split(' ')
+  return `${weekday.replace(',', '')} ${month} ${day} ${clock} UTC ${year}`
+}
+
+const units = ['B', 'KB', 'MB', 'GB']
+
+/** A number with a unit. */
+export function sizeOf(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1000)))
+  const number = bytes / 1000 ** power
+  return `${Number.isInteger(number) ? number : number.toFixed(1)}${units[power]}`
+}

@@ -1,0 +1,64 @@
+import { gzipSync } from 'node:zlib'
+import type { Unit } from '../../area.ts'
+import { textual } from '../../files/content.ts'
+import type { FileSystem } from '../../files/file-system.ts'
+import type { Services } from '../../services.ts'
+
+/** Log files of what runs on any unit, beside those of the unit itself. */
+const logsOfAll: { readonly [directory: string]: readonly string[] } = {
+  'log/confd': ['confd.log', 'audit.log'],
+  'log/host': ['messages', 'secure'],
+}
+
+/** The latest lines are kept. */
+const most = 20_000
+const day = 86_400_000
+
+const books = new WeakMap<FileSystem, Map<string, string[]>>()
+
+/** The log files of a unit, with copies of the main one that were rotated. */
+export function logFiles(files: FileSystem, { hardware: { logs, hostname } }: Unit): void {
+  const book = new Map<string, string[]>()
+  books.set(files, book)
+  const all = { ...logsOfAll, [logs.directory]: logs.files }
+  for (const [directory, names] of Object.entries(all)) {
+    for (const name of names) {
+      const lines = [`${hostname} ${name.replace(/\.log$/, '')}: begins`]
+      book.set(`${directory}/${name}`, lines)
+      files.put(
+        `${directory}/${name}`,
+        textual(() => lines.map((line) => `${line}\n`).join('')),
+      )
+    }
+  }
+  const [main = ''] = logs.files
+  const earlier = `${hostname} platform-mgr: nothing to tell\n`.repeat(40)
+  files.put(
+    `${logs.directory}/${main}.1`,
+    textual(() => earlier),
+    Date.UTC(2025, 0, 15),
+  )
+  files.put(
+    `${logs.directory}/${main}.2.gz`,
+    textual(() => gzipSync(earlier)),
+    Date.UTC(2025, 0, 15) - day,
+  )
+}
+
+/** What happens is written into the logs of the unit: events, and who logged in, failed to, or changed what. */
+export function logging(device: Services): void {
+  const { events, hardware, now, files } = device
+  const write = (name: string, text: string, time = now()) => {
+    const lines = books.get(files)?.get(`${hardware.logs.directory}/${name}`)
+    if (lines === undefined) return
+    lines.push(`${new Date(time).toISOString()} ${hardware.hostname} ${text}`)
+    if (lines.length > most) lines.shift()
+  }
+  events.on('event', ({ source, name, kind, severity, text, time }) =>
+    write('platform.log', `alert-service: ${source} ${name} ${kind} ${severity} ${text}`, time),
+  )
+  events.on('login', (user, accepted) =>
+    write('audit.log', `audit-service: user ${user}: ${accepted ? 'login succeeded' : 'login failed'}`),
+  )
+  events.on('change', (user, paths) => write('audit.log', `audit-service: user ${user}: changed ${paths.join(', ')}`))
+}

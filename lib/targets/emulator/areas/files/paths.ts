@@ -1,0 +1,1 @@
+export const file = 'vendor-utils-file-transfer:file'

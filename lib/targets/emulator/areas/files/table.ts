@@ -1,0 +1,50 @@
+import type { Source } from './fetching.ts'
+
+export interface Transfer {
+  readonly source: Source
+  readonly local: string
+  /** Device time. */
+  readonly begun: number
+  readonly stop: AbortController
+  /** Bytes that have come. */
+  passed: number
+  /** Bytes of the whole, where the host has told them. */
+  total: number | undefined
+  /** How it ended. */
+  ended: string | undefined
+}
+
+const columns = [
+  'S.No.',
+  'Operation',
+  'Protocol',
+  'Local File Path',
+  'Remote Host',
+  'Remote File Path',
+  'Status',
+  'Time',
+]
+
+/** The table of transfers, its columns padded. */
+export function tableOf(transfers: readonly Transfer[], dateOf: (time: number) => string): string {
+  const rows = transfers.map((transfer, index) => [
+    String(index + 1),
+    'Import file',
+    transfer.source.protocol.toUpperCase(),
+    transfer.local,
+    transfer.source.host,
+    transfer.source.path,
+    statusOf(transfer),
+    dateOf(transfer.begun),
+  ])
+  const all = [columns, ...rows]
+  const widths = columns.map((_, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)))
+  const lines = all.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('|'))
+  return `\n${lines.join('\n')}\n`
+}
+
+function statusOf({ ended, passed, total }: Transfer): string {
+  if (ended !== undefined) return ended
+  const share = total === undefined || total === 0 ? 0 : passed / total
+  return `In Progress (${Math.min(99, Math.floor(share * 100))}%)`
+}

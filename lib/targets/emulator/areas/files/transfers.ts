@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Operation } from '../../area.ts'
+import { directoryOf, joined, nameOf, plainPath } from '../../files/place.ts'
+import { Refusal } from '../../refusal.ts'
+import { choice, container, text } from '../../schema/declare.ts'
+import type { Services } from '../../services.ts'
+import type { Tree } from '../../tree/node.ts'
+import { writable } from './directories.ts'
+import { fetched, type Source } from './fetching.ts'
+import { dateOf } from './list.ts'
+import { file } from './paths.ts'
+import { tableOf, type Transfer } from './table.ts'
+
+/** Real milliseconds for which a second of device time waits for bytes that are under way. */
+const patience = 50
+const second = 1000
+
+/** Files that the device fetches, and the table of them. */
+export function transfersOf(): { begin: Operation; status: Operation } {
+  const transfers = new WeakMap<Services, Transfer[]>()
+  const of = (device: Services) => {
+    const known = transfers.get(device)
+    if (known !== undefined) return known
+    const fresh: Transfer[] = []
+    transfers.set(device, fresh)
+    device.events.on('restart', () => {
+      for (const { stop } of fresh.splice(0)) stop.abort()
+    })
+    return fresh
+  }
+
+  const begin: Operation = {
+    path: [file, 'import'],
+    input: container({
+      'remote-host': text(),
+      'remote-file': text(),
+      'local-file': text(),
+      insecure: text(),
+      protocol: choice(['https', 'scp', 'sftp']),
+      username: text(),
+      password: text(),
+    }),
+    run: (device, input) => {
+      const source = sourceOf(input)
+      const local = localOf(device, input, source)
+      const transfer: Transfer = {
+        source,
+        local,
+        begun: device.now(),
+        passed: 0,
+        total: undefined,
+        ended: undefined,
+        stop: new AbortController(),
+      }
+      of(device).push(transfer)
+      const done = fetch(device, transfer)
+      pace(device.processes, transfer, done)
+      return { result: `File transfer is initiated.(${local})` }
+    },
+  }
+  const status: Operation = {
+    path: [file, 'transfer-status'],
+    input: container({}),
+    run: (device) => ({ result: tableOf(of(device), dateOf) }),
+  }
+  return { begin, status }
+}
+
+function sourceOf(input: Tree): Source {
+  const { 'remote-host': host, 'remote-file': path, protocol = 'https', insecure, username, password } = input
+  if (typeof host !== 'string' || typeof path !== 'string' || host === '' || path === '')
+    throw new Refusal('missing-element', 'remote-host and remote-file are needed')
+  return {
+    host,
+    path,
+    protocol: protocol === 'scp' || protocol === 'sftp' ? protocol : 'https',
+    insecure: insecure !== undefined,
+    username: typeof username === 'string' ? username : undefined,
+    password: typeof password === 'string' ? password : undefined,
+  }
+}
+
+/** A directory takes the name that the file has on its host. */
+function localOf({ files }: Services, { 'local-file': given }: Tree, { path }: Source): string {
+  const place = plainPath(given)
+  const local = files.has(place) ? joined(place, nameOf(path)) : place
+  if (!writable.includes(directoryOf(local))) throw new Refusal('invalid-value', 'files cannot be imported there')
+  if (files.find(local) !== undefined) throw new Refusal('data-exists', 'the file is there already')
+  return local
+}
+
+async function fetch({ files }: Services, transfer: Transfer): Promise<void> {
+  try {
+    const { size, bytes } = await fetched(transfer.source, transfer.stop.signal)
+    transfer.total = size
+    const passed = (length: number) => void (transfer.passed += length)
+    await files.receive(transfer.local, bytes, size === undefined ? { passed } : { passed, size })
+    transfer.ended = 'Completed'
+  } catch (error) {
+    transfer.ended = error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Device time does not run ahead of the wire: each second of it waits for what is under way, though not for ever. */
+function pace(processes: Services['processes'], transfer: Transfer, done: Promise<void>): void {
+  processes.start({
+    name: `import of ${transfer.local}`,
+    lasts: second,
+    done: async () => {
+      await Promise.race([done, delay(patience)])
+      if (transfer.ended === undefined && !transfer.stop.signal.aborted) pace(processes, transfer, done)
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto'
+import type { FormOperation, Operation } from '../../area.ts'
+import { joined, plainName, plainPath } from '../../files/place.ts'
+import { Refusal } from '../../refusal.ts'
+import { container, integer, text } from '../../schema/declare.ts'
+import type { Services } from '../../services.ts'
+import { writable } from './directories.ts'
+import { file } from './paths.ts'
+
+interface Announced {
+  readonly size: number
+  readonly path: string
+}
+
+/** An upload is announced, gets an id, and comes with it. */
+export function uploadsOf(): { start: Operation; take: FormOperation } {
+  const announced = new WeakMap<Services, Map<string, Announced>>()
+  const of = (device: Services) => {
+    const known = announced.get(device) ?? new Map<string, Announced>()
+    announced.set(device, known)
+    return known
+  }
+
+  const start: Operation = {
+    path: [file, 'vendor-file-upload-meta-data:upload', 'start-upload'],
+    input: container({ size: integer(1, Number.MAX_SAFE_INTEGER), name: text(), 'file-path': text() }),
+    run: (device, { size, name, 'file-path': directory }) => {
+      if (typeof size !== 'number') throw new Refusal('missing-element', 'size is needed')
+      const place = plainPath(directory)
+      if (!writable.includes(place)) throw new Refusal('invalid-value', 'files cannot be uploaded there')
+      const path = joined(place, plainName(name))
+      const id = String(randomInt(10_000_000, 99_999_999))
+      of(device).set(id, { size, path })
+      return { 'upload-id': id }
+    },
+  }
+
+  const take: FormOperation = {
+    path: ['openconfig-system:system', 'vendor-image-upload:image', 'upload-image'],
+    run: async (device, form) => {
+      const id = String(form.headers['file-upload-id'] ?? '')
+      const upload = of(device).get(id)
+      if (upload === undefined) throw new Refusal('invalid-value', 'no upload has this file-upload-id')
+      let came = false
+      await form.read(async (bytes) => {
+        came = true
+        // One upload has one file: an id is not taken again while it is used.
+        of(device).delete(id)
+        await device.files.receive(upload.path, bytes, { size: upload.size })
+      })
+      if (!came) throw new Refusal('missing-element', 'the form holds no file')
+      return undefined
+    },
+  }
+  return { start, take }
+}

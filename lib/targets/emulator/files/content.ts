@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+
+/** The bytes of a file, which are made or read only as somebody takes them. */
+export interface Content {
+  readonly size: number
+  open(): Readable
+}
+
+/** A text that may grow: each reader gets what stands there then. */
+export function textual(text: () => string | Buffer): Content {
+  return {
+    get size() {
+      return Buffer.byteLength(text())
+    },
+    open: () => Readable.from([text()], { objectMode: false }),
+  }
+}
+
+const BLOCK = 64 * 1024
+
+/** Bytes of no meaning, always the same for a name: a file that the factory left, of any size. */
+export function filler(name: string, size: number): Content {
+  return {
+    size,
+    open() {
+      const line = `${name}\n`
+      const block = Buffer.from(line.repeat(Math.ceil(BLOCK / line.length))).subarray(0, BLOCK)
+      let left = size
+      return new Readable({
+        read() {
+          const next = block.subarray(0, Math.min(left, BLOCK))
+          left -= next.length
+          this.push(next.length === 0 ? null : next)
+        },
+      })
+    },
+  }
+}
+
+/** The beginning of a content. */
+export function beginning(whole: Content, size: number): Content {
+  return {
+    size,
+    open: () =>
+      Readable.from(
+        (async function* first() {
+          let left = size
+          for await (const piece of whole.open()) {
+            const bytes = Buffer.from(piece).subarray(0, left)
+            left -= bytes.length
+            yield bytes
+            if (left === 0) return
+          }
+        })(),
+        { objectMode: false },
+      ),
+  }
+}

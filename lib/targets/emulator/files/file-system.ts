@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream'
+import type { Events } from '../events.ts'
+import type { Content } from './content.ts'
+import { diskOf, type Receiving } from './disk.ts'
+import { directoryOf, nameOf } from './place.ts'
+
+export interface StoredFile {
+  /** Virtual path: its directory and its name. */
+  readonly path: string
+  readonly name: string
+  /** Device time, epoch milliseconds. */
+  readonly modified: number
+  readonly content: Content
+}
+
+/** The virtual directories of the device, and what lies in them (platform: Files). */
+export interface FileSystem {
+  /** Whether callers can list it. */
+  has(directory: string): boolean
+  /** By name. */
+  list(directory: string): readonly StoredFile[]
+  find(path: string): StoredFile | undefined
+  /** Adds a directory that callers can list. */
+  make(directory: string): void
+  /** Puts a file that the device makes itself, in place of one that stood there. */
+  put(path: string, content: Content, modified?: number): void
+  /**
+   * Takes a file in as it comes, and shows it once it is whole. Rejects where the bytes break off or are refused: then
+   * nothing of them stays.
+   */
+  receive(path: string, bytes: Readable, by?: Receiving): Promise<StoredFile>
+  /** Moves a file that stands there. */
+  move(from: string, to: string): void
+  /** @returns false where none stands there */
+  remove(path: string): boolean
+  /** Leaves the files of the factory alone. */
+  reset(): void
+  close(): void
+}
+
+/**
+ * Files that callers send lie on disk until the device is closed, so that none is ever held whole in memory. Every file
+ * that comes or goes is told as the happening `file`.
+ */
+export function fileSystemOf(events: Events, now: () => number, factory: (files: FileSystem) => void): FileSystem {
+  const directories = new Set<string>()
+  const files = new Map<string, StoredFile>()
+  const disk = diskOf()
+
+  const stored = (path: string, content: Content, modified = now()): StoredFile => {
+    const file = { path, name: nameOf(path), modified, content }
+    files.set(path, file)
+    events.publish('file', path)
+    return file
+  }
+  const system: FileSystem = {
+    has: (directory) => directories.has(directory),
+    list: (directory) =>
+      [...files.values()]
+        .filter(({ path }) => directoryOf(path) === directory)
+        .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    find: (path) => files.get(path),
+    make: (directory) => void directories.add(directory),
+    put: (path, content, modified) => void stored(path, content, modified),
+    receive: async (path, bytes, by) => stored(path, await disk.take(bytes, by)),
+    move(from, to) {
+      const file = files.get(from)
+      if (file === undefined) return
+      files.delete(from)
+      stored(to, file.content, file.modified)
+      events.publish('file', from)
+    },
+    remove(path) {
+      const was = files.delete(path)
+      if (was) events.publish('file', path)
+      return was
+    },
+    reset() {
+      files.clear()
+      directories.clear()
+      disk.empty()
+      factory(system)
+    },
+    close() {
+      files.clear()
+      disk.empty()
+    },
+  }
+  factory(system)
+  return system
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '../refusal.ts'
+
+/**
+ * A virtual path without slashes at its end.
+ * @throws {Refusal} for one that is no plain way down: absolute, climbing, or with characters that other systems read otherwise
+ */
+export function plainPath(text: unknown): string {
+  if (typeof text !== 'string' || text === '') throw new Refusal('missing-element', 'a path is needed')
+  const path = text.replace(/\/+$/, '')
+  const segments = path.split('/')
+  const isPlain = segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..')
+  // A control character ends a name for some who read it, and a backslash parts it.
+  if (!isPlain || /[\u0000-\u001f\u007f\\]/.test(path)) throw new Refusal('invalid-value', 'the path is not allowed')
+  return path
+}
+
+/** The name of a file, which is one segment of a path. @throws {Refusal} */
+export function plainName(text: unknown): string {
+  const name = plainPath(text)
+  if (name.includes('/') || name !== text) throw new Refusal('invalid-value', 'a file name has no slashes')
+  return name
+}
+
+export function joined(directory: string, name: string): string {
+  return `${directory}/${name}`
+}
+
+export function directoryOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
