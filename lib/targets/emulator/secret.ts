@@ -1,7 +1,32 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Compares in constant time: the delay does not tell which part was wrong. */
 export function same(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(right))
+}
+
+/** How every encrypted text begins. */
+const MARK = '$8$'
+const VECTOR = 16
+const key = randomBytes(16)
+
+/** A secret as the device keeps and shows it. What is encrypted already stays, as when a configuration is put back. */
+export function sealed(text: string): string {
+  if (unsealed(text) !== undefined) return text
+  const vector = randomBytes(VECTOR)
+  const cipher = createCipheriv('aes-128-cbc', key, vector)
+  return MARK + Buffer.concat([vector, cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
+}
+
+/** The secret of an encrypted text; undefined for any other text. */
+export function unsealed(text: string): string | undefined {
+  if (!text.startsWith(MARK)) return undefined
+  const bytes = Buffer.from(text.slice(MARK.length), 'base64')
+  try {
+    const cipher = createDecipheriv('aes-128-cbc', key, bytes.subarray(0, VECTOR))
+    return Buffer.concat([cipher.update(bytes.subarray(VECTOR)), cipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
 }

@@ -12,6 +12,8 @@ export type LeafType =
   | { base: 'enum'; values: readonly string[] }
   | { base: 'identity'; module: string; values: readonly string[]; others: readonly string[] }
   | { base: 'empty' }
+  /** Encrypted once it is written; `shown`: whether a read shows that. */
+  | { base: 'secret'; shown: boolean }
 
 export interface Leaf<T = unknown> {
   kind: 'leaf'

@@ -33,6 +33,10 @@ export function identity<const T extends string>(
 export function presence(): Leaf<null> {
   return leaf<null>({ base: 'empty' }, undefined)
 }
+/** A text that is encrypted once it is written. `shown`: reads show it so; otherwise they leave it out. */
+export function secret({ shown }: { shown: boolean }): Leaf<string> {
+  return leaf<string>({ base: 'secret', shown }, undefined)
+}
 export function listOf<T>(element: Leaf<T>): LeafList<T> {
   return { kind: 'leaf-list', type: element.type }
 }

@@ -67,6 +67,7 @@ export class Reader {
   }
 
   #leaf(node: LeafNode, { reported, value }: Cursor): unknown {
+    if (node.type.base === 'secret' && !node.type.shown) return undefined
     // An empty leaf that is present holds null.
     const [found = this.#preset(node)] = [reported, value].filter((each) => each !== undefined)
     return isScalar(found) ? answered(node.type, found, this.#options.names) : undefined

@@ -2,6 +2,7 @@ import type { LeafType } from '../schema/declaration.ts'
 import type { LeafNode } from '../schema/compile.ts'
 import type { Names } from '../naming.ts'
 import { Refusal } from '../refusal.ts'
+import { sealed } from '../secret.ts'
 import type { Scalar } from './node.ts'
 
 const longest = 4096
@@ -38,6 +39,8 @@ function accepted(type: LeafType, json: unknown, names: Names): Scalar | undefin
     }
     case 'empty':
       return Array.isArray(json) && json.length === 1 && json[0] === null ? null : undefined
+    case 'secret':
+      return typeof json === 'string' && json !== '' && json.length <= longest ? sealed(json) : undefined
   }
 }
 
@@ -64,6 +67,8 @@ export function answered(type: LeafType, value: Scalar, names: Names): Scalar | 
 
 function demand(type: LeafType): string {
   switch (type.base) {
+    case 'secret':
+      return `a text of at most ${longest} characters`
     case 'string':
       return type.shape ?? `a string of at most ${longest} characters`
     case 'integer':

@@ -1,0 +1,48 @@
+import type { Nodes } from '../../switches/nodes.ts'
+import { reading } from '../../switches/reading.ts'
+import type { Switch } from '../../switches/switch.ts'
+
+const user = 'system/snmp/users/user'
+
+/** Broken promises of SNMP. */
+export function faults(nodes: Nodes): Switch[] {
+  const other = (value: unknown) => `${String(value)}-2`
+  return [
+    reading(nodes, 'snmp-user-names-differ', 'an SNMP user repeats another name', [`${user}/config/name`], other),
+    reading(
+      nodes,
+      'snmp-user-state-names-differ',
+      'an SNMP user repeats another name under state',
+      [`${user}/state/name`],
+      other,
+    ),
+    reading(
+      nodes,
+      'snmp-target-names-differ',
+      'an SNMP target repeats another name',
+      ['system/snmp/targets/target/config/name'],
+      other,
+    ),
+    reading(
+      nodes,
+      'snmp-community-names-differ',
+      'a community repeats another name',
+      ['system/snmp/communities/community/state/name'],
+      other,
+    ),
+    reading(
+      nodes,
+      'snmp-user-protocols-differ',
+      'an SNMP user shows another protocol under state',
+      [`${user}/state/authentication-protocol`],
+      () => 'sha',
+    ),
+    reading(
+      nodes,
+      'snmp-user-privacy-hidden',
+      'an SNMP user shows no privacy protocol under state, where config shows one',
+      [`${user}/state/privacy-protocol`],
+      (protocol, keys) => (keys.includes('audit') ? undefined : protocol),
+    ),
+  ]
+}

@@ -1,0 +1,65 @@
+import { choice, container, integer, list, listOf, mirrored, secret, text } from '../../schema/declare.ts'
+
+const securityModel = choice(['v1', 'v2c', 'usm'])
+
+const userFields = {
+  name: text(),
+  'authentication-protocol': choice(['md5', 'sha', 'none']),
+  'privacy-protocol': choice(['aes', 'des', 'none']),
+}
+/** Clients write them, and nobody reads them. */
+const passwords = { 'authentication-password': secret({ shown: false }), 'privacy-password': secret({ shown: false }) }
+
+const port = integer(1, 65_535, 162)
+const address = text({ pattern: /^\S+$/, shape: 'an address' })
+
+/** The resource of the contract's table, and what clients write beside it. */
+const snmp = container({
+  users: container({
+    user: list(['name'], {
+      name: text(),
+      config: container({ ...userFields, ...passwords }),
+      state: mirrored(userFields).state,
+    }),
+  }),
+  targets: container({
+    target: list(['name'], {
+      name: text(),
+      ...mirrored({
+        name: text(),
+        user: text(),
+        community: text(),
+        'security-model': securityModel,
+        ipv4: container({ address, port }),
+        ipv6: container({ address, port }),
+      }),
+    }),
+  }),
+  communities: container({
+    community: list(['name'], {
+      name: text(),
+      ...mirrored({ name: text(), 'security-model': listOf(securityModel) }),
+    }),
+  }),
+  'engine-id': container({
+    config: container({ value: text({ default: 'mac' }) }),
+    state: mirrored({}, { 'engine-id': text(), type: text() }, (_, __, { value }) => engineOf(value)).state,
+  }),
+})
+
+/** Contact, location and name stand where the standard MIB has them. */
+const systemGroup = container({
+  system: container({ sysContact: text(), sysName: text(), sysLocation: text() }),
+})
+
+export const model = container({
+  'openconfig-system:system': container({ 'vendor-system-snmp:snmp': snmp }),
+  'SNMPv2-MIB:SNMPv2-MIB': systemGroup,
+})
+
+/** Made of the management port's hardware address, or of a text of the administrator's own. */
+function engineOf(value: unknown = 'mac') {
+  if (value === 'mac') return { 'engine-id': '80:00:2f:f4:03:00:00:5e:00:53:15', type: 'mac' }
+  const bytes = [...Buffer.from(String(value))].map((byte) => byte.toString(16).padStart(2, '0'))
+  return { 'engine-id': ['80', '00', '2f', 'f4', '04', ...bytes].join(':'), type: 'text' }
+}

@@ -1,0 +1,39 @@
+import type { Nodes } from '../../switches/nodes.ts'
+import { reading } from '../../switches/reading.ts'
+import type { Switch } from '../../switches/switch.ts'
+
+const target = 'system/snmp/targets/target'
+const community = 'system/snmp/communities/community'
+
+/** Lawful behaviours of devices that speak SNMP. */
+export function quirks(nodes: Nodes): Switch[] {
+  return [
+    reading(
+      nodes,
+      'sparse-mirrors:snmp',
+      'nothing of SNMP targets and communities is shown under state',
+      [
+        ...['name', 'user', 'community', 'security-model', 'ipv4', 'ipv6'].map((name) => `${target}/state/${name}`),
+        ...['name', 'security-model'].map((name) => `${community}/state/${name}`),
+      ],
+      () => undefined,
+    ),
+    flat(nodes),
+  ]
+}
+
+/** The table gives the fields of targets and communities without saying that they stand under `config`. */
+function flat(nodes: Nodes): Switch {
+  return reading(
+    nodes,
+    'snmp-entries-flat',
+    'SNMP targets and communities show their fields beside their names',
+    [target, community],
+    (entries) => (Array.isArray(entries) ? entries.map(flattened) : entries),
+  )
+}
+
+function flattened(entry: { config?: object; state?: object }): object {
+  const { config, state: _, ...others } = entry
+  return { ...others, ...config }
+}

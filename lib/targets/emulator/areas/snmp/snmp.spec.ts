@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emulatorUnderTest, type UnderTest } from '../../under-test.ts'
+
+let emulator: UnderTest
+beforeAll(async () => void (emulator = await emulatorUnderTest()))
+afterAll(() => emulator.close())
+beforeEach(() => emulator.control('POST', '/reset'))
+
+const snmp = '/data/openconfig-system:system/vendor-system-snmp:snmp'
+
+test('passwords of users are taken, and read by nobody', async () => {
+  const config = { name: 'trap', 'authentication-protocol': 'md5', 'authentication-password': 'only-in-this-test' }
+  const body = { 'vendor-system-snmp:users': { user: [{ name: 'trap', config }] } }
+
+  expect((await emulator.ask('PATCH', `${snmp}/users`, body)).status).toBe(204)
+
+  const { text } = await emulator.ask('GET', `${snmp}/users/user=trap`)
+  expect(JSON.parse(text)).toEqual({
+    'vendor-system-snmp:user': [
+      {
+        name: 'trap',
+        config: { name: 'trap', 'authentication-protocol': 'md5' },
+        state: { name: 'trap', 'authentication-protocol': 'md5' },
+      },
+    ],
+  })
+})
+
+test('targets take addresses of both families', async () => {
+  const config = { name: 'six', community: 'lab', ipv6: { address: '2001:db8::62' } }
+  const body = { 'vendor-system-snmp:targets': { target: [{ name: 'six', config }] } }
+
+  expect((await emulator.ask('PATCH', `${snmp}/targets`, body)).status).toBe(204)
+
+  const { text } = await emulator.ask('GET', `${snmp}/targets/target=six/state/ipv6`)
+  expect(JSON.parse(text)).toEqual({ 'vendor-system-snmp:ipv6': { address: '2001:db8::62', port: 162 } })
+})
+
+test('the engine is named by hardware, or by a text', async () => {
+  const state = () => emulator.data('/system/snmp/engine-id/state')
+  expect(await state()).toMatchObject({ 'vendor-system-snmp:state': { type: 'mac' } })
+
+  await emulator.ask('PUT', `${snmp}/engine-id/config/value`, { value: 'rack' })
+
+  expect(await state()).toEqual({
+    'vendor-system-snmp:state': { 'engine-id': '80:00:2f:f4:04:72:61:63:6b', type: 'text' },
+  })
+})
+
+test('the system group is a resource that can be written', async () => {
+  const group = '/data/SNMPv2-MIB:SNMPv2-MIB/system'
+
+  expect((await emulator.ask('PATCH', group, { 'SNMPv2-MIB:system': { sysLocation: 'row 2' } })).status).toBe(204)
+
+  expect((await emulator.ask('GET', group)).text).toContain('"sysLocation":"row 2"')
+})
