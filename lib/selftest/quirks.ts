@@ -83,6 +83,8 @@ export const quirks: readonly string[] = [
   'undocumented-reads-empty',
   'undocumented-reads-400',
   'empty-writes-400',
+  'sparse-mirrors:snmp',
+  'snmp-entries-flat',
 ]
 
 /** Lawful devices with few ways back: a check whose change could not be undone there is left out, and nothing else changes. */

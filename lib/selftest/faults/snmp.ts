@@ -1,0 +1,21 @@
+import type { FaultTable, FurtherFaults } from './table.ts'
+
+const snmp = 'system/snmp'
+
+/** SNMP. */
+export const faults: FaultTable = {
+  'snmp/user-name-is-key': 'snmp-user-names-differ',
+  'snmp/user-state-mirrors-config': 'snmp-user-protocols-differ',
+  'snmp/target-name': `mistyped:${snmp}/targets/target/name`,
+  'snmp/community-name': `mistyped:${snmp}/communities/community/name`,
+}
+
+/** What the entries of a list repeat, and what state leaves out. */
+export const further: FurtherFaults = {
+  'snmp/user-name-is-key': ['snmp-user-state-names-differ'],
+  'snmp/user-state-mirrors-config': ['snmp-user-privacy-hidden'],
+  'snmp/target-name': ['snmp-target-names-differ', `mistyped:${snmp}/targets/target/config/name`],
+  'snmp/community-name': ['snmp-community-names-differ', `mistyped:${snmp}/communities/community/state/name`],
+  'snmp/target-community': [`mistyped:${snmp}/targets/target/state/community`],
+  'snmp/target-port': [`mistyped:${snmp}/targets/target/state/ipv4/port`],
+}

@@ -1,0 +1,91 @@
+import { ownText } from '#lib/fixtures/fields.ts'
+import { type Answer, test as base } from '#lib/fixtures/platform.ts'
+
+export const PATH = '/data/openconfig-system:system/vendor-system-snmp:snmp'
+
+/** The SNMP resource, as far as the contract's table names it. */
+interface Snmp {
+  readonly users?: { readonly user?: readonly User[] }
+  readonly targets?: { readonly target?: readonly Target[] }
+  readonly communities?: { readonly community?: readonly Named[] }
+}
+
+interface Fields {
+  readonly name?: string
+  readonly [field: string]: unknown
+}
+
+/** An entry of a list; the table shows `config` and `state` of users alone. */
+export interface Named {
+  readonly name: string
+  readonly config?: Fields
+  readonly state?: Fields
+}
+
+export type User = Named
+
+export interface Target extends Named {
+  readonly user?: string
+}
+
+/** The lists of the resource, by the name of an entry. */
+const LISTS = { user: 'users', target: 'targets', community: 'communities' } as const
+
+type Entry = keyof typeof LISTS
+
+export const test = base
+  /** The SNMP area of the target: reads. */
+  .extend('snmp', ({ restconf }) => {
+    const read = async (): Promise<Snmp> => {
+      const { 'vendor-system-snmp:snmp': snmp = {} }: { 'vendor-system-snmp:snmp'?: Snmp } = Object(
+        (await restconf.read(PATH)) ?? {},
+      )
+      return snmp
+    }
+    const users = async (): Promise<readonly User[]> => (await read()).users?.user ?? []
+    const targets = async (): Promise<readonly Target[]> => (await read()).targets?.target ?? []
+    const communities = async (): Promise<readonly Named[]> => (await read()).communities?.community ?? []
+    return { users, targets, communities, all: { user: users, target: targets, community: communities } }
+  })
+  /** Lends a name in one of the lists, for an entry of the run's own, which is added by calls that no row shows. */
+  .extend('lendNew', ({ restconf, snmp, borrowNew, settled, worker }) => async (kind: Entry) => {
+    const list = LISTS[kind]
+    const name = ownText('<name>', worker.run.prefix)
+    const along = await borrowNew(`${PATH}/${list}/${kind}`, name)
+    const entries = (fields: object) => along({ name, config: { name, ...fields } })
+    const stands = () =>
+      settled(
+        async () => (await snmp.all[kind]()).find((each) => each.name === name),
+        (found) => found !== undefined,
+      )
+    const added = async (answer: Answer) => ({ answer, shown: answer.status < 300 ? await stands() : undefined })
+    return {
+      name,
+      /** A PATCH of the whole resource. */
+      patch: async (fields: object) =>
+        added(
+          await restconf.ask('PATCH', PATH, { 'vendor-system-snmp:snmp': { [list]: { [kind]: entries(fields) } } }),
+        ),
+      /** A PATCH of the list alone. */
+      patchList: async (fields: object) =>
+        added(
+          await restconf.ask('PATCH', `${PATH}/${list}`, {
+            [`vendor-system-snmp:${list}`]: { [kind]: entries(fields) },
+          }),
+        ),
+      /** A PUT of the entry itself. */
+      put: async (fields: object) =>
+        added(
+          await restconf.ask('PUT', `${PATH}/${list}/${kind}=${name}`, {
+            [`vendor-system-snmp:${kind}`]: [{ name, config: { name, ...fields } }],
+          }),
+        ),
+    }
+  })
+
+/** What entries repeat of their keys, by the part that repeats it. */
+export function repeatedNames(entries: readonly Named[]): readonly (readonly [key: string, repeated: string])[] {
+  return entries.flatMap(({ name, config, state }) =>
+    [config?.name, state?.name].flatMap((repeated) => (repeated === undefined ? [] : [[name, repeated] as const])),
+  )
+}

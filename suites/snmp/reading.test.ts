@@ -1,0 +1,78 @@
+import { describe, expect } from 'vitest'
+import { isSameContent, mirrored } from '#lib/fixtures/platform.ts'
+import { type Named, repeatedNames, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+const SYSTEM_GROUP = '/data/SNMPv2-MIB:SNMPv2-MIB/system'
+
+describe('SNMP users', () => {
+  test('repeat their names', verifies('snmp/user-name-is-key'), async ({ snmp, skip }) => {
+    const names = repeatedNames(await snmp.users())
+    skip(names.length === 0, 'no SNMP user repeats its name')
+
+    for (const [key, repeated] of names) expect(repeated, `the name that the SNMP user ${key} repeats`).toBe(key)
+  })
+
+  test(
+    'show their protocols under state',
+    verifies('snmp/user-state-mirrors-config'),
+    async ({ snmp, settled, skip }) => {
+      const compared = async () => (await snmp.users()).flatMap(protocolsOf)
+
+      const protocols = await settled(compared, (found) => found.every(({ config, state }) => config === state))
+
+      skip(protocols.length === 0, 'no SNMP user shows a protocol under config')
+      for (const { of, config, state } of protocols) expect(state, `${of}, under state`).toBe(config)
+    },
+  )
+})
+
+describe('SNMP targets', () => {
+  test('repeat nothing but their names', verifies('snmp/target-name'), async ({ snmp }) => {
+    for (const [key, repeated] of repeatedNames(await snmp.targets()))
+      expect(repeated, `the name that the SNMP target ${key} repeats`).toBe(key)
+  })
+
+  test(
+    'may be mirrored, and may name users that stand',
+    verifies('snmp/target-mirrors', 'snmp/target-user-stands'),
+    async ({ snmp, observe }) => {
+      const users = (await snmp.users()).map(({ name }) => name)
+      for (const target of await snmp.targets()) {
+        observe('snmp/target-mirrors', mirrorOf(target))
+        const user = target.config?.['user'] ?? target.user
+        if (typeof user === 'string') observe('snmp/target-user-stands', users.includes(user))
+      }
+    },
+  )
+})
+
+describe('communities', () => {
+  test('repeat nothing but their names', verifies('snmp/community-name'), async ({ snmp }) => {
+    for (const [key, repeated] of repeatedNames(await snmp.communities()))
+      expect(repeated === key ? 'its own' : 'another', 'the name that a community repeats').toBe('its own')
+  })
+
+  test('may be mirrored', verifies('snmp/community-mirrors'), async ({ snmp, observe }) => {
+    for (const community of await snmp.communities()) observe('snmp/community-mirrors', mirrorOf(community))
+  })
+})
+
+test('the system group may be a resource', verifies('snmp/system-group'), async ({ restconf, observe }) => {
+  const { status } = await restconf.ask('GET', SYSTEM_GROUP)
+
+  observe('snmp/system-group', `${SYSTEM_GROUP} answers ${status}`)
+})
+
+function protocolsOf({ name, config, state }: Named) {
+  return ['authentication-protocol', 'privacy-protocol'].flatMap((field) => {
+    const configured = config?.[field]
+    return configured === undefined
+      ? []
+      : [{ of: `${field} of the SNMP user ${name}`, config: configured, state: state?.[field] }]
+  })
+}
+
+function mirrorOf({ config, state }: Named): string {
+  return config === undefined ? 'no config' : mirrored(state, isSameContent(state, config))
+}

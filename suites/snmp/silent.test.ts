@@ -1,0 +1,85 @@
+import { describe } from 'vitest'
+import { outcome } from '#lib/fixtures/platform.ts'
+import { test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+const MODEL = { 'security-model': ['v2c'] }
+/** A documentation address that nobody takes traps at. */
+const TAKER = { 'security-model': 'v2c', ipv4: { address: '192.0.2.162', port: 162 } }
+
+/** What the contract leaves open: no row writes the resource. */
+describe('a community', () => {
+  test('may be added by a PATCH of the resource', verifies('snmp/community-written'), async ({ lendNew, observe }) => {
+    const community = await lendNew('community')
+
+    const { answer, shown } = await community.patch(MODEL)
+
+    observe('snmp/community-written', outcome(answer, shown !== undefined))
+  })
+
+  test('may be added by a PATCH of its list', verifies('snmp/community-at-its-list'), async ({ lendNew, observe }) => {
+    const community = await lendNew('community')
+
+    const { answer, shown } = await community.patchList(MODEL)
+
+    observe('snmp/community-at-its-list', outcome(answer, shown !== undefined))
+  })
+
+  test('may be added by a PUT', verifies('snmp/community-put'), async ({ lendNew, observe }) => {
+    const community = await lendNew('community')
+
+    const { answer, shown } = await community.put(MODEL)
+
+    observe('snmp/community-put', outcome(answer, shown !== undefined))
+  })
+})
+
+describe('an SNMP target', () => {
+  test('may be added by a PATCH of the resource', verifies('snmp/target-written'), async ({ lendNew, observe }) => {
+    const community = await lendNew('community')
+    const target = await lendNew('target')
+    await community.patch(MODEL)
+
+    const { answer, shown } = await target.patch({ community: community.name, ...TAKER })
+
+    observe('snmp/target-written', outcome(answer, shown !== undefined))
+  })
+
+  test('may have an address of IPv6', verifies('snmp/target-ipv6'), async ({ lendNew, observe }) => {
+    const community = await lendNew('community')
+    const target = await lendNew('target')
+    await community.patch(MODEL)
+    const fields = { community: community.name, 'security-model': 'v2c', ipv6: { address: '2001:db8::162', port: 162 } }
+
+    const { answer, shown } = await target.patch(fields)
+
+    observe('snmp/target-ipv6', outcome(answer, shown !== undefined))
+  })
+})
+
+describe('an SNMP user', () => {
+  test(
+    'may be added with passwords',
+    verifies('snmp/user-written', 'snmp/user-secrets'),
+    async ({ lendNew, observe }) => {
+      const user = await lendNew('user')
+      const password = `${user.name}-only-for-a-moment`
+      const protocols = { 'authentication-protocol': 'md5', 'privacy-protocol': 'aes' }
+
+      const { answer, shown } = await user.patch({
+        ...protocols,
+        'authentication-password': password,
+        'privacy-password': password,
+      })
+
+      observe('snmp/user-written', outcome(answer, shown !== undefined))
+      if (shown !== undefined)
+        observe('snmp/user-secrets', readBack(shown.config?.['authentication-password'], password))
+    },
+  )
+})
+
+function readBack(shown: unknown, sent: string): string {
+  if (shown === undefined) return 'not at all'
+  return shown === sent ? 'as it was sent' : 'as something else'
+}
