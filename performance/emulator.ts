@@ -3,12 +3,14 @@ import { interleaved, median, milliseconds, type Row, taken } from './benchmark.
 import { Load, mixedReads, smallReads } from './device/load.ts'
 import type { ManyAnswer } from './device/many.ts'
 import { description, emulatorProcess, ended, forked, processorTime } from './device/process.ts'
-import { connected, openShell } from './device/terminal.ts'
+import { connected, openShell, type Shell } from './device/terminal.ts'
 
 const BARE = fileURLToPath(new URL('device/bare-server.ts', import.meta.url))
+const BARE_TERMINAL = fileURLToPath(new URL('device/bare-terminal.ts', import.meta.url))
 const MANY = fileURLToPath(new URL('device/many.ts', import.meta.url))
 const ROUNDS = 9
 const SLICE = 500
+const LINE = 'show running-config system dns'
 
 /** The emulator's rates beside a bare server of the same documents, then what its command line and one more cost. */
 export async function measureEmulator(): Promise<readonly Row[]> {
@@ -88,25 +90,41 @@ async function compared(servers: readonly Server[], load: Load, { what, paths, w
   ]
 }
 
+/** Beside a bare pair of ssh2, whose shell answers each line with the same text. */
 async function commandLine(address: string): Promise<Row[]> {
-  const opened = async () => (await connected(address)).end()
   const shell = await openShell(address)
-  const typed = async () => void (await shell.type('show running-config system dns'))
-  const [connections = []] = await interleaved(30, [() => taken(opened)])
-  const [trips = []] = await interleaved(300, [() => taken(typed)])
-  shell.close()
-  return [
-    limited('SSH connection, to the login that is taken', median(connections), 3),
-    limited('round trip of the command line', median(trips), 0.5),
-  ]
+  const answer = await shell.type(LINE)
+  const { child, answer: bare } = await forked(BARE_TERMINAL, { answer: answer.slice(answer.indexOf('\n') + 1) })
+  const { port }: { port?: number } = bare
+  const addresses = [address, `127.0.0.1:${port}`]
+  const shells = [shell, await openShell(addresses[1] ?? '')]
+  try {
+    const opened = (each: string) => async () => (await connected(each)).end()
+    const typed = (each: Shell) => async () => void (await each.type(LINE))
+    const connections = await interleaved(
+      60,
+      addresses.map((each) => () => taken(opened(each))),
+    )
+    const trips = await interleaved(
+      600,
+      shells.map((each) => () => taken(typed(each))),
+    )
+    return [
+      beside('SSH connection, to the login that is taken', connections, 'bare ssh2', 1.5),
+      beside('round trip of the command line', trips, 'bare ssh2', 1.5),
+    ]
+  } finally {
+    for (const each of shells) each.close()
+    await ended(child)
+  }
 }
 
 async function oneMore(): Promise<Row[]> {
   const { child, answer } = await forked(MANY, { description, count: 30 }, ['--expose-gc'])
-  const { megabytes, milliseconds: times }: ManyAnswer = Object(answer)
+  const { megabytes, milliseconds: times, floor }: ManyAnswer = Object(answer)
   await ended(child)
   return [
-    limited('one more emulator in a process, start', median(times), 3),
+    beside('one more emulator in a process, start', [times, floor], 'bare node:https', 3),
     {
       what: 'one more emulator in a process, memory',
       measured: `${megabytes.toFixed(2)} MB`,
@@ -117,6 +135,15 @@ async function oneMore(): Promise<Row[]> {
   ]
 }
 
-function limited(what: string, value: number, limit: number): Row {
-  return { what, measured: milliseconds(value), floor: '', goal: `≤ ${limit} ms`, met: value <= limit }
+/** @param most times of the floor, which ran in turn */
+function beside(what: string, [own = [], floor = []]: readonly (readonly number[])[], bare: string, most: number): Row {
+  const ratio = median(own) / median(floor)
+  return {
+    what,
+    measured: milliseconds(median(own)),
+    floor: `${milliseconds(median(floor))} (${bare})`,
+    ratio,
+    goal: `≤ ${most}`,
+    met: ratio <= most,
+  }
 }

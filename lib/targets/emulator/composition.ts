@@ -19,7 +19,19 @@ export interface Composition {
   readonly files: (files: FileSystem, unit: Unit) => void
 }
 
+const composed = new WeakMap<readonly Area[], Map<string, Composition>>()
+
+/** Units that lack the same areas share one. */
 export function compositionOf(areas: readonly Area[], { lacks }: Hardware): Composition {
+  const known = composed.get(areas) ?? new Map<string, Composition>()
+  composed.set(areas, known)
+  const name = lacks.join()
+  const composition = known.get(name) ?? compositionWithout(areas, lacks)
+  known.set(name, composition)
+  return composition
+}
+
+function compositionWithout(areas: readonly Area[], lacks: readonly string[]): Composition {
   const present = areas.filter(({ name }) => !lacks.includes(name))
   return {
     areas: present,

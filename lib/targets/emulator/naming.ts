@@ -2,6 +2,8 @@ import type { Naming } from './description.ts'
 
 /** Translates between the contract's words and the device's own, where names leave or enter the device. */
 export interface Names {
+  /** Equal for devices that use the same words. */
+  readonly vocabulary: string
   module(contract: string): string
   node(contract: string): string
   /** A value that is itself an identifier, such as the name of a software component. */
@@ -19,6 +21,7 @@ export function namesOf({ vendor = 'vendor', cloud = 'cloudhealth', identifiers 
   const back = new Map([...irregular].map(([contract, own]) => [own, contract]))
   const clouded = (name: string) => name.replaceAll('cloudhealth', cloud)
   return {
+    vocabulary: JSON.stringify([vendor, cloud, identifiers]),
     module: (name) => irregular.get(name) ?? clouded(name.replaceAll(/\bvendor\b/g, vendor)),
     node: (name) => irregular.get(name) ?? clouded(name),
     value: (name) => irregular.get(name) ?? clouded(name),

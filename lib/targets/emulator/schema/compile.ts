@@ -39,9 +39,19 @@ export type SchemaNode = LeafNode | ParentNode
 
 type Frame = { name: string; module: string; writable: boolean; parent: ParentNode | undefined }
 
-/** Turns declarations into schema nodes: each knows its place and its name in the device's own words. */
+const compiled = new WeakMap<Container, Map<string, ContainerNode>>()
+
+/**
+ * Turns declarations into schema nodes: each knows its place and its name in the device's own words. Devices of one model
+ * and one vocabulary share them: compiling costs as much as opening a port.
+ */
 export function compile(root: Container, names: Names): ContainerNode {
-  return containerNode(root, { name: 'data', module: 'ietf-restconf', writable: true, parent: undefined }, names)
+  const known = compiled.get(root) ?? new Map<string, ContainerNode>()
+  compiled.set(root, known)
+  const frame = { name: 'data', module: 'ietf-restconf', writable: true, parent: undefined }
+  const schema = known.get(names.vocabulary) ?? containerNode(root, frame, names)
+  known.set(names.vocabulary, schema)
+  return schema
 }
 
 /** The same for the input of an operation. */
