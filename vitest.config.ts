@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { LaneName } from './lib/domain/lane.ts'
@@ -37,6 +37,8 @@ export default defineConfig({
           include: ['{lib,suites,performance}/**/*.spec.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Much of their time is spent waiting for runs; Vitest leaves a core to itself.
+          maxWorkers: availableParallelism(),
           // Specs leave no leases among those of the user.
           env: { PLUMBLINE_LEASES: join(tmpdir(), 'plumbline-spec-leases') },
           sequence: { groupOrder: 1 },

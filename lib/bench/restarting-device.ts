@@ -57,6 +57,7 @@ export function device(times: Times) {
     },
     announce: async () => {},
     retire: async () => {},
+    during: (_, work) => work(),
   }
   const answerOf = (path: string, authorization: string | undefined, token: string | undefined): WireAnswer => {
     if (!up() && times.front === undefined) throw new ChannelError('no answer')

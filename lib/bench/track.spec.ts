@@ -30,6 +30,7 @@ function bench(seconds = 0, lead = 0) {
     until: async (instant) => (time = Math.max(time, instant)),
     announce: async () => {},
     retire: async () => {},
+    during: (_, work) => work(),
   }
   const send = async () => {
     time += seconds * 1000

@@ -20,6 +20,8 @@ export interface Clock {
   /** Virtual time jumps only when every announced track waits. */
   announce(track: string): Promise<void>
   retire(track: string): Promise<void>
+  /** Announces a track for as long as the work lasts, or this process lives. */
+  during(track: string, work: () => Promise<void>): Promise<void>
 }
 
 /** The same clock on behalf of a track: every wait names it. */
@@ -34,6 +36,9 @@ export type ClockPlan =
 
 /** Real milliseconds after which a silent control port counts as hanging. */
 const PATIENCE = { call: 60_000, wait: 900_000 }
+
+/** Real milliseconds between two signs of life of a track that is held. */
+const BEAT = 2500
 
 export function clockOf(plan: ClockPlan, patience = PATIENCE): Clock {
   if (plan.driver === 'real') return realClock(plan.rate, plan.origin)
@@ -59,6 +64,7 @@ function realClock(rate: number, origin: number): Clock {
     },
     announce: async () => {},
     retire: async () => {},
+    during: (_, work) => work(),
   }
 }
 
@@ -69,7 +75,7 @@ function virtualClock(control: string, tokenVariable: string, patience: typeof P
       method,
       headers: { authorization: `Bearer ${process.env[tokenVariable] ?? ''}`, 'content-type': 'application/json' },
       // A wait is answered only once every other track waits too.
-      headersTimeout: path === '/clock/wait' ? patience.wait : patience.call,
+      headersTimeout: { '/clock/wait': patience.wait, '/clock/hold': 0 }[path] ?? patience.call,
       bodyTimeout: patience.call,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
@@ -84,13 +90,30 @@ function virtualClock(control: string, tokenVariable: string, patience: typeof P
     if (now !== undefined) heard = now
     return now ?? Number.NaN
   }
+  const retire = async (track: string) => void (await call('POST', '/clock/retire', { track }))
+  const announce = async (track: string) => void (await call('POST', '/clock/announce', { track }))
   return {
     lead: 0,
     now: () => call('GET', '/clock'),
     heard: () => heard,
     until: (until, { track, signal } = {}) =>
       call('POST', '/clock/wait', { until, ...(track === undefined ? {} : { track }) }, signal),
-    announce: async (track) => void (await call('POST', '/clock/announce', { track })),
-    retire: async (track) => void (await call('POST', '/clock/retire', { track })),
+    announce,
+    retire,
+    async during(track, work) {
+      await announce(track)
+      const over = new AbortController()
+      // Answered only at its end: a process that is killed is told by its connection, one that is suspended by its silence.
+      call('POST', '/clock/hold', { track }, over.signal).catch(() => {})
+      const beat = setInterval(() => announce(track).catch(() => {}), BEAT)
+      try {
+        await work()
+      } finally {
+        clearInterval(beat)
+        // Where a target is lost, its clock is lost with it.
+        await retire(track).catch(() => {})
+        over.abort()
+      }
+    },
   }
 }

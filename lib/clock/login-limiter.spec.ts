@@ -20,6 +20,7 @@ function still(start: number) {
     },
     announce: async () => {},
     retire: async () => {},
+    during: (_, work) => work(),
   }
   return { clock, slots }
 }

@@ -48,6 +48,7 @@ beforeEach(() => {
     until: async (instant) => (time = Math.max(time, instant)),
     announce: async () => {},
     retire: async () => {},
+    during: (_, work) => work(),
   }
   const account = { username: 'admin', password: 'open sesame' }
   const session = new Session({ connection, origin: api, account, loginPath: '/aaa', awaitLoginSlot: async () => {} })

@@ -6,7 +6,7 @@ import type { RunContext } from '../../judging/context.ts'
 import { failing } from '../../judging/evaluation.ts'
 import type { Earlier } from '../record/earlier.ts'
 import type { RunRecord } from '../record/record.ts'
-import { type Clock, clockOf } from '../../clock/clock.ts'
+import { clockOf } from '../../clock/clock.ts'
 import { filesOf, type Lane, openLane } from './lanes.ts'
 import { Observations } from '../../judging/observations.ts'
 import type { Progress } from '../../domain/progress.ts'
@@ -74,7 +74,9 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     // Reading needs only the main lane; the exclusive lane also has the writes that would disturb token tracks.
     const alone = reads ? undefined : open('exclusive')
     const [main, timeline] = beside
-    await Promise.all([heldUp(clockOf(context.clock), () => started(main, signal)), started(timeline, signal)])
+    // Virtual time passes only while the main lane waits too: what it does takes place during the long waits beside it.
+    const held = clockOf(context.clock).during(MAIN, () => started(main, signal))
+    await Promise.all([held, started(timeline, signal)])
     await started(await alone, signal)
   } finally {
     await Promise.all(opened.map(async (lane) => (await lane)?.close()))
@@ -105,17 +107,6 @@ function collectorOf(
     },
     new Map(before.map(({ key, outcome }, index) => [key ?? `left ${index}`, outcome])),
   )
-}
-
-/** Virtual time passes only while the lane waits too: what it does takes place during the long waits beside it, as in real time. */
-async function heldUp(clock: Clock, lane: () => Promise<void>): Promise<void> {
-  await clock.announce(MAIN)
-  try {
-    await lane()
-  } finally {
-    // Where a target is lost, its clock is lost with it.
-    await clock.retire(MAIN).catch(() => {})
-  }
 }
 
 async function started(lane: Lane | undefined, signal: AbortSignal): Promise<void> {

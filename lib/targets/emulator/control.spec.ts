@@ -26,6 +26,26 @@ test('time stands still until every announced track waits, and jumps to the earl
   await emulator.control('POST', '/clock/retire', { track: 'a' })
 })
 
+test('a track that is held ends with the connection that holds it', async () => {
+  const start = await emulator.now()
+  await emulator.control('POST', '/clock/announce', { track: 'killed' })
+  const holder = new AbortController()
+  const held = fetch(`${emulator.addresses.control}/clock/hold`, {
+    method: 'POST',
+    body: JSON.stringify({ track: 'killed' }),
+    headers: { authorization: `Bearer ${emulator.addresses.controlToken}` },
+    signal: holder.signal,
+  })
+  const waited = wait(start + 1000)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await emulator.now()).toBe(start)
+
+  holder.abort()
+
+  await expect(held).rejects.toThrow()
+  expect(await waited).toBe(start + 1000)
+})
+
 test('a wait without a track jumps at once', async () => {
   const start = await emulator.now()
   expect(await wait(start + 60_000)).toBe(start + 60_000)

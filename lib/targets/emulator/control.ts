@@ -60,6 +60,7 @@ function handlersOf(device: Device, switches: Switches, waits: Waits): ReadonlyM
   return new Map<string, Handler>([
     ['GET /clock', () => ({ ...now(), rate: device.clock.rate })],
     ['POST /clock/announce', ({ body }) => (waits.announce(trackIn(body)), now())],
+    ['POST /clock/hold', async ({ body, dropped }) => (await waits.hold(trackIn(body), dropped), now())],
     ['POST /clock/retire', ({ body }) => (waits.retire(trackIn(body)), now())],
     ['POST /clock/wait', (call) => wait(waits, call)],
     ['GET /faults', () => switches.catalogue('faults')],

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { DeviceClock } from './clock.ts'
 
 type Wait = { until: number; track: string | undefined; resume: (now: number) => void }
-type Track = { waits: number; silence: NodeJS.Timeout | undefined }
+type Track = { waits: number; silence: NodeJS.Timeout | undefined; held: (() => void) | undefined }
 
-/** Real time after which a track that neither waits nor announces itself again no longer holds time up. */
-const patience = 30_000
+/** Real time after which a track that neither waits nor announces itself again no longer holds time up; a holder repeats it. */
+const patience = { alone: 30_000, held: 10_000 }
 
 /**
  * Lets clients wait for device time. Virtual time jumps to the earliest wait once every announced track waits, and
@@ -24,14 +24,28 @@ export class Waits {
   }
 
   announce(name: string): void {
-    const track = this.#tracks.get(name) ?? { waits: 0, silence: undefined }
+    const track = this.#tracks.get(name) ?? { waits: 0, silence: undefined, held: undefined }
     this.#tracks.set(name, track)
     if (track.waits === 0) this.#listen(name, track)
   }
 
+  /** Keeps an announced track until it is retired, its holder falls silent, or `gone` tells that nobody holds it any more. */
+  async hold(name: string, gone: AbortSignal): Promise<void> {
+    const track = this.#tracks.get(name)
+    if (track === undefined || gone.aborted) return this.retire(name)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    track.held?.()
+    track.held = resolve
+    if (track.waits === 0) this.#listen(name, track)
+    gone.addEventListener('abort', () => track.held === resolve && this.retire(name), { once: true })
+    await promise
+  }
+
   retire(name: string): void {
-    clearTimeout(this.#tracks.get(name)?.silence)
+    const track = this.#tracks.get(name)
+    clearTimeout(track?.silence)
     this.#tracks.delete(name)
+    track?.held?.()
     void this.#jump()
   }
 
@@ -58,13 +72,17 @@ export class Waits {
   }
 
   close(): void {
-    for (const { silence } of this.#tracks.values()) clearTimeout(silence)
+    for (const { silence, held } of this.#tracks.values()) {
+      clearTimeout(silence)
+      held?.()
+    }
     for (const entry of this.#waits) this.#end(entry)
   }
 
   #listen(name: string, track: Track): void {
     clearTimeout(track.silence)
-    track.silence = setTimeout(() => this.retire(name), patience).unref()
+    const most = track.held === undefined ? patience.alone : patience.held
+    track.silence = setTimeout(() => this.retire(name), most).unref()
   }
 
   async #jump(): Promise<void> {
