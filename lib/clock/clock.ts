@@ -105,7 +105,7 @@ function virtualClock(control: string, tokenVariable: string, patience: typeof P
       const over = new AbortController()
       // Answered only at its end: a process that is killed is told by its connection, one that is suspended by its silence.
       call('POST', '/clock/hold', { track }, over.signal).catch(() => {})
-      const beat = setInterval(() => announce(track).catch(() => {}), BEAT)
+      const beat = setInterval(() => void announce(track).catch(() => {}), BEAT)
       try {
         await work()
       } finally {
