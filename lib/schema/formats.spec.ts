@@ -16,4 +16,16 @@ describe('the format of a text', () => {
       expect(keeps('<date> <time> <zone>')(text)).toBe(false)
     },
   )
+
+  test.each([
+    '2025-01-15',
+    '15.01.2025',
+    '2025-01-15T10:00:00Z',
+    'Wed Jan 15 10:00:00 UTC 2025',
+    'Jan 15, 2025 10:00 am CET',
+  ])('%s is a date, perhaps with a time', (text) => expect(keeps('<date>')(text)).toBe(true))
+
+  test.each(['yesterday', '10:00:00 UTC', '2025-13-45', ''])('%s is no date, not even with a time', (text) =>
+    expect(keeps('<date>')(text)).toBe(false),
+  )
 })

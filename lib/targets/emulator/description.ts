@@ -5,6 +5,8 @@ export interface DeviceDescription {
   model: string
   /** `<major>.<minor>.<patch>-<build>`, compared numerically. */
   release: string
+  /** Further releases that are stored on it, and can be installed. */
+  images?: readonly string[]
   naming?: Naming
   accounts: readonly Account[]
   /** Of an appliance; made up otherwise. */

@@ -10,6 +10,7 @@ import type { DeviceDescription } from './description.ts'
 import { eventsOf } from './events.ts'
 import { fileSystemOf } from './files/file-system.ts'
 import { hardwareOf } from './hardware/models.ts'
+import { imagesOf } from './images.ts'
 import { namesOf } from './naming.ts'
 import { RequestLog } from './request-log.ts'
 import { processesOf } from './processes.ts'
@@ -85,6 +86,7 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock, all
     },
     reset() {
       boot.stay()
+      services.images.forget()
       store.load(factory())
       tokens.forget()
       services.alarms.forget()
@@ -102,6 +104,7 @@ function servicesOf(
   const names = namesOf(description.naming)
   const events = eventsOf(clock.now)
   const processes = processesOf(clock)
+  const images = imagesOf(description, events, clock.now)
   const boot = new Boot({ clock, processes, events, seconds: description.rebootSeconds ?? 600, behaviour })
   const hardware = hardwareOf(description)
   const device = {
@@ -112,7 +115,9 @@ function servicesOf(
     get bootTime() {
       return boot.bootTime
     },
-    release: description.release,
+    get release() {
+      return images.release
+    },
     model: description.model,
     hardware,
     description,
@@ -120,6 +125,7 @@ function servicesOf(
     schema: compile(model, names),
     events,
     alarms: alarmsOf(events, clock.now),
+    images,
     processes,
     boot,
     files: fileSystemOf(events, clock.now, (system) => files(system, { description, hardware })),

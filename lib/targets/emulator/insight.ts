@@ -1,6 +1,7 @@
 import type { Alarm } from './alarms.ts'
 import type { LoggedEvent } from './events.ts'
 import type { Hardware } from './hardware/hardware.ts'
+import type { Images } from './images.ts'
 import type { Tree } from './tree/node.ts'
 
 /** What rules and live values may look at. */
@@ -9,6 +10,7 @@ export interface Insight {
   now: () => number
   /** Device time of the last start. */
   readonly bootTime: number
+  /** The release that runs. */
   readonly release: string
   readonly model: string
   readonly hardware: Hardware
@@ -17,4 +19,5 @@ export interface Insight {
   readonly configuration: Tree
   readonly events: { readonly log: readonly LoggedEvent[] }
   readonly alarms: { readonly active: readonly Alarm[] }
+  readonly images: Pick<Images, 'release' | 'stored' | 'install'>
 }

@@ -4,6 +4,7 @@ import type { Datastore } from './datastore.ts'
 import type { DeviceDescription } from './description.ts'
 import type { Events } from './events.ts'
 import type { FileSystem } from './files/file-system.ts'
+import type { Images } from './images.ts'
 import type { Insight } from './insight.ts'
 import type { Names } from './naming.ts'
 import type { Processes } from './processes.ts'
@@ -17,6 +18,7 @@ export interface Services extends Insight {
   readonly store: Datastore
   readonly events: Events
   readonly alarms: Alarms
+  readonly images: Images
   readonly processes: Processes
   readonly boot: Boot
   readonly files: FileSystem

@@ -1,0 +1,6 @@
+import type { FaultTable } from './table.ts'
+
+/** Images for tenants. */
+export const faults: FaultTable = {
+  'tenant-images/at-restconf': 'tenant-images-empty-at-restconf',
+}

@@ -1,0 +1,58 @@
+import type { AnswerFilter } from '../../behaviour.ts'
+import type { Services } from '../../services.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import { reading } from '../../switches/reading.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
+import { installFaults } from './install-faults.ts'
+
+const state = 'system/image/state'
+const versions = [
+  `${state}/os/os/version-os`,
+  `${state}/services/service/version-service`,
+  `${state}/iso/iso/version-iso`,
+]
+
+/** Broken promises of the platform's images. */
+export function faults(device: Services, nodes: Nodes): Switch[] {
+  return [
+    reading(nodes, 'image-version-without-build', 'versions of images have no build', versions, (version) =>
+      String(version).replace(/-\d+$/, ''),
+    ),
+    ...['os/os', 'services/service', 'iso/iso'].map((list) =>
+      reading(
+        nodes,
+        `image-date-is-no-date:${list}`,
+        `images of ${list} are as old as a word says`,
+        [`${state}/${list}/date`],
+        () => 'yesterday',
+      ),
+    ),
+    answers(
+      'images-empty-at-restconf',
+      'the state of the images is empty at /restconf',
+      (answer, { root, path, method }) =>
+        root === '/restconf' && method === 'GET' && path.endsWith(':image/state')
+          ? { status: 204, headers: answer.headers }
+          : answer,
+    ),
+    operated('check-version-answers-nothing', 'check-version answers nothing', 'check-version', () => ({})),
+    operated('check-version-fails', 'check-version finds no image compatible', 'check-version', () => ({
+      response: 'Compatibility verification failed.',
+    })),
+    operated('set-version-answers-nothing', 'set-version answers nothing', 'set-version', () => ({})),
+    operated('set-version-says-little', 'set-version does not say what it has done', 'set-version', () => ({
+      response: 'Done.',
+    })),
+    ...installFaults(device, nodes),
+  ]
+}
+
+/** The output of an operation on images is another one. */
+function operated(name: string, summary: string, operation: string, output: () => object): Switch {
+  const filter: AnswerFilter = (answer, { path }) => {
+    const [[member] = ['']] = Object.entries(Object(answer.body ?? {}))
+    if (!path.endsWith(`/${operation}`) || answer.status >= 300) return answer
+    return { ...answer, body: { [member]: output() } }
+  }
+  return answers(name, summary, filter)
+}

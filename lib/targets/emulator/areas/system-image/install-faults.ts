@@ -1,0 +1,71 @@
+import type { Services } from '../../services.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import { reading } from '../../switches/reading.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
+
+const state = 'system/image/state'
+
+/** Installs that do not come about, or that nothing tells of. */
+export function installFaults(device: Services, nodes: Nodes): Switch[] {
+  return [...failing(device), ...untold(device, nodes)]
+}
+
+function failing({ images, processes, boot }: Services): Switch[] {
+  const stop = () => {
+    for (const process of processes.list) if (process.name === 'install') processes.cancel(process)
+  }
+  const answered = (name: string, summary: string, change: (status: number) => void): Switch =>
+    answers(name, summary, (answer, { path, method }) => {
+      if (method === 'POST' && path.endsWith('/set-version')) change(answer.status)
+      return answer
+    })
+  const done = () => {
+    images.written()
+    images.activate()
+  }
+  return [
+    answered('set-version-does-nothing', 'set-version is answered well, and nothing is installed', (status) => {
+      if (status >= 300) return
+      stop()
+      images.abandon()
+    }),
+    answered('no-restart-after-install', 'an install takes effect without a restart', (status) => {
+      if (status >= 300) return
+      stop()
+      processes.start({ name: 'install', lasts: 30_000, done })
+    }),
+    answered(
+      'set-version-installs-anything',
+      'set-version of an image that is not there restarts the device',
+      (status) => {
+        if (status >= 400) boot.restart(1000)
+      },
+    ),
+  ]
+}
+
+function untold({ images, description }: Services, nodes: Nodes): Switch[] {
+  const isUpgraded = () => images.release !== description.release
+  const unlisted = (list: string, key: string, named: string) =>
+    reading(nodes, `installs-unlisted:${list}`, `${named} is not listed in ${list}`, [`${state}/${list}`], (entries) =>
+      isUpgraded() && Array.isArray(entries) ? entries.filter((each) => Object(each)[key] !== images.release) : entries,
+    )
+  return [
+    reading(
+      nodes,
+      'install-tells-failure',
+      'an install that succeeded is told as a failure',
+      [`${state}/install/install-status`],
+      (status) => (isUpgraded() ? 'failed' : status),
+    ),
+    reading(
+      nodes,
+      'installed-image-not-in-use',
+      'an image that was installed is not shown in use',
+      [`${state}/iso/iso/in-use`],
+      (used, keys) => (isUpgraded() && keys.includes(images.release) ? false : used),
+    ),
+    unlisted('os/os', 'version-os', 'install-os-version'),
+    unlisted('services/service', 'version-service', 'install-service-version'),
+  ]
+}

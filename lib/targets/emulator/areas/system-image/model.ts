@@ -1,0 +1,50 @@
+import type { Insight } from '../../insight.ts'
+import { container, flag, list, reported, text } from '../../schema/declare.ts'
+import type { Tree } from '../../tree/node.ts'
+
+const stored = { status: text(), date: text(), 'in-use': flag() }
+
+export const model = container({
+  'openconfig-system:system': container({
+    'vendor-system-image:image': container({
+      state: reported(
+        {
+          os: container({ os: list(['version-os'], { 'version-os': text(), ...stored }) }),
+          services: container({ service: list(['version-service'], { 'version-service': text(), ...stored }) }),
+          iso: container({ iso: list(['version-iso'], { 'version-iso': text(), ...stored }) }),
+          install: container({
+            'install-os-version': text(),
+            'install-service-version': text(),
+            'install-status': text(),
+          }),
+        },
+        state,
+      ),
+    }),
+  }),
+})
+
+/** An ISO brings an image of the system and one of the services, both of its own version. */
+function state({ images: { release, stored: all, install } }: Insight): Tree {
+  const listed = (key: string) =>
+    new Map(
+      all.map(({ version, since }) => [
+        version,
+        { [key]: version, status: 'ready', date: dayOf(since), 'in-use': version === release },
+      ]),
+    )
+  return {
+    os: { os: listed('version-os') },
+    services: { service: listed('version-service') },
+    iso: { iso: listed('version-iso') },
+    install: {
+      'install-os-version': install.version,
+      'install-service-version': install.version,
+      'install-status': install.status,
+    },
+  }
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}

@@ -1,0 +1,59 @@
+import type { Operation } from '../../area.ts'
+import { Refusal } from '../../refusal.ts'
+import { compareReleases } from '../../release.ts'
+import { container, text } from '../../schema/declare.ts'
+import type { Services } from '../../services.ts'
+
+const image = ['openconfig-system:system', 'vendor-system-image:image']
+const input = container({ 'iso-version': text() })
+
+/** Milliseconds of device time until an install is on disk, and until the restart that follows. */
+const INSTALL = 60_000
+const SHUTDOWN = 1000
+
+/** Why a release cannot be installed; undefined where it can. */
+function objection({ images: { stored, release } }: Pick<Services, 'images'>, version: string): string | undefined {
+  if (!stored.some((each) => each.version === version)) return `there is no image ${version}`
+  return compareReleases(version, release) < 0 ? `${version} is older than ${release}` : undefined
+}
+
+function named({ 'iso-version': version }: Parameters<Operation['run']>[1]): string {
+  if (typeof version === 'string' && version !== '') return version
+  throw new Refusal('missing-element', 'iso-version is missing')
+}
+
+export const checkVersion: Operation = {
+  path: [...image, 'check-version'],
+  input,
+  run: (device, given) => {
+    const why = objection(device, named(given))
+    return {
+      response:
+        why === undefined ? 'Compatibility verification succeeded.' : `Compatibility verification failed: ${why}.`,
+    }
+  },
+}
+
+/** An install, and the restart into what it brought (platform: States and transitions, image ready). */
+export const setVersion: Operation = {
+  path: [...image, 'set-version'],
+  input,
+  run: (device, given) => {
+    const { images, processes, boot } = device
+    const version = named(given)
+    const why = objection(device, version)
+    if (why !== undefined) throw new Refusal('invalid-value', why)
+    if (images.install.status === 'in-progress')
+      throw new Refusal('in-use', `${images.install.version} is being installed`)
+    if (version === images.release) throw new Refusal('in-use', `${version} is in use`)
+    images.begin(version)
+    const done = () => {
+      // A reset may have forgotten it.
+      if (images.install.status !== 'in-progress') return
+      images.written()
+      boot.restart(SHUTDOWN)
+    }
+    processes.start({ name: 'install', lasts: INSTALL, done })
+    return { response: 'System ISO version has been set' }
+  },
+}

@@ -1,0 +1,72 @@
+import type { AnswerFilter } from '../../behaviour.ts'
+import { json } from '../../http/errors.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import { reading } from '../../switches/reading.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
+
+const state = 'system/image/state'
+const lists = ['os/os', 'services/service', 'iso/iso']
+
+/** Lawful ways of telling about images. */
+export function quirks(nodes: Nodes): Switch[] {
+  const everywhere = (name: string, summary: string, leaf: string, change: (text: string) => string) =>
+    reading(
+      nodes,
+      name,
+      summary,
+      lists.map((list) => `${state}/${list}/${leaf}`),
+      (value) => change(String(value)),
+    )
+  return [
+    everywhere('image-dates-with-times', 'images are dated to the second', 'date', (day) => `${day}T10:00:00Z`),
+    everywhere('image-dates-in-words', 'images are dated in words', 'date', (day) =>
+      new Date(day).toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) .*$/, '$1 $3 $2 10:00:00 UTC $4'),
+    ),
+    everywhere('image-status-in-capitals', 'the status of images stands in capitals', 'status', (status) =>
+      status.toUpperCase(),
+    ),
+    spoken('version-texts-in-other-case', 'texts about versions stand in lower case', (text) => text.toLowerCase()),
+    spoken('version-texts-with-estimates', 'texts about versions go on to estimates', (text) =>
+      text.includes('set') ? `${text}. It takes about 20 minutes and 2 reboots` : text,
+    ),
+    answers(
+      'check-version-fails-by-status',
+      'a version check that fails is answered with an error',
+      (answer, { path }) => {
+        const { message } = failure(answer.body)
+        return path.endsWith('/check-version') && message !== undefined
+          ? json(400, {
+              'ietf-restconf:errors': {
+                error: [{ 'error-type': 'application', 'error-tag': 'invalid-value', 'error-message': message }],
+              },
+            })
+          : answer
+      },
+    ),
+    answers(
+      'set-version-fails-in-words',
+      'a version that cannot be set is refused in words alone',
+      (answer, { path }) =>
+        path.endsWith('/set-version') && answer.status >= 400
+          ? json(200, { 'vendor-system-image:output': { response: 'System ISO version could not be changed' } })
+          : answer,
+    ),
+  ]
+}
+
+function failure(body: unknown): { readonly message?: string } {
+  const [output] = Object.values(Object(body ?? {}))
+  const { response }: { response?: unknown } = Object(output ?? {})
+  return typeof response === 'string' && response.includes('failed') ? { message: response } : {}
+}
+
+/** Changes the text that an operation on images answers. */
+function spoken(name: string, summary: string, change: (text: string) => string): Switch {
+  const filter: AnswerFilter = (answer, { path }) => {
+    const [[member, output] = ['', undefined]] = Object.entries(Object(answer.body ?? {}))
+    const { response }: { response?: unknown } = Object(output ?? {})
+    if (!/\/(check|set)-version$/.test(path) || typeof response !== 'string') return answer
+    return { ...answer, body: { [member]: { response: change(response) } } }
+  }
+  return answers(name, summary, filter)
+}

@@ -1,0 +1,101 @@
+import type { DeviceDescription } from './description.ts'
+import type { Events } from './events.ts'
+import { compareReleases } from './release.ts'
+
+/** A release of the platform that is stored on the unit, ready to be installed. */
+export interface StoredImage {
+  readonly version: string
+  /** Device time of its import, epoch milliseconds. */
+  readonly since: number
+}
+
+/** The last install, and how it ended. */
+export interface Install {
+  readonly version: string
+  readonly status: 'success' | 'in-progress' | 'failed'
+}
+
+/** The platform's own software: what is stored, and what runs (platform: Platform software images). */
+export interface Images {
+  /** The release that runs. */
+  readonly release: string
+  /** Lowest first. */
+  readonly stored: readonly StoredImage[]
+  readonly install: Install
+  /** Stores a release, which replaces one of the same version. */
+  store(version: string): void
+  /** Forgets one that does not run; false where it is not there, or runs. */
+  remove(version: string): boolean
+  /** Begins to install a release that is stored. */
+  begin(version: string): void
+  /** What is being installed is on disk: the next restart begins with it. */
+  written(): void
+  /** The device runs what was written last, as after a restart. */
+  activate(): void
+  /** Nothing is being installed any more, and it is as if nothing had been. */
+  abandon(): void
+  /** Everything is as it left the factory. */
+  forget(): void
+}
+
+export function imagesOf(description: DeviceDescription, events: Events, now: () => number): Images {
+  const { release: first, images: further = [] } = description
+  const stored = new Map<string, StoredImage>()
+  let release = first
+  let install: Install = { version: first, status: 'success' }
+  let next: string | undefined
+
+  const changed = () => events.publish('live')
+  const forget = () => {
+    stored.clear()
+    release = first
+    install = { version: first, status: 'success' }
+    next = undefined
+    for (const version of [first, ...further]) stored.set(version, { version, since: now() - DAY })
+    changed()
+  }
+  const activate = () => {
+    if (next !== undefined) release = next
+    // An install that a restart cuts short leaves what ran before.
+    if (install.status === 'in-progress') install = { ...install, status: next === undefined ? 'failed' : 'success' }
+    next = undefined
+    changed()
+  }
+  events.on('restart', activate)
+  forget()
+  return {
+    get release() {
+      return release
+    },
+    get stored() {
+      return [...stored.values()].toSorted((one, other) => compareReleases(one.version, other.version))
+    },
+    get install() {
+      return install
+    },
+    store(version) {
+      stored.set(version, { version, since: now() })
+      changed()
+    },
+    remove(version) {
+      if (version === release || install.status === 'in-progress' || !stored.delete(version)) return false
+      changed()
+      return true
+    },
+    begin(version) {
+      install = { version, status: 'in-progress' }
+      changed()
+    },
+    written: () => void (next = install.version),
+    activate,
+    abandon() {
+      install = { version: release, status: 'success' }
+      next = undefined
+      changed()
+    },
+    forget,
+  }
+}
+
+/** Milliseconds. */
+const DAY = 24 * 3600 * 1000

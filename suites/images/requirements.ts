@@ -1,0 +1,7 @@
+import { type Catalogue, testsOf } from '#lib/requirements.ts'
+import { reading } from './reading.ts'
+import { versions } from './versions.ts'
+
+export const requirements = { ...reading, ...versions } as const satisfies Catalogue
+
+export const verifies = testsOf(requirements)

@@ -1,0 +1,51 @@
+/** One image of a list of the state, as far as the target shows it. */
+export interface Image {
+  readonly version: string
+  readonly status: string
+  readonly inUse: boolean
+}
+
+/** The state of the images, by the members that the contract names. */
+export interface ImageState {
+  readonly os: readonly Image[]
+  readonly services: readonly Image[]
+  readonly isos: readonly Image[]
+  readonly install: { readonly os: string; readonly services: string; readonly status: string }
+}
+
+/** What the answer of a target shows; what is not there is empty. */
+export function stateIn(body: unknown): ImageState {
+  const { 'vendor-system-image:state': state } = members(body)
+  const { os, services, iso, install } = members(state)
+  const last = members(install)
+  return {
+    os: listed(members(os)['os'], 'version-os'),
+    services: listed(members(services)['service'], 'version-service'),
+    isos: listed(members(iso)['iso'], 'version-iso'),
+    install: {
+      os: text(last['install-os-version']),
+      services: text(last['install-service-version']),
+      status: text(last['install-status']),
+    },
+  }
+}
+
+/** Whether a status is the one that the contract writes: devices write it in other cases, too. */
+export function reads(status: string, word: 'ready' | 'success'): boolean {
+  return status.toLowerCase() === word
+}
+
+function listed(list: unknown, key: string): readonly Image[] {
+  return (Array.isArray(list) ? list : []).map((entry) => {
+    const { [key]: version, status, 'in-use': inUse } = members(entry)
+    return { version: text(version), status: text(status), inUse: inUse === true }
+  })
+}
+
+function members(value: unknown): Readonly<Record<string, unknown>> {
+  return Object(value ?? {})
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}

@@ -1,0 +1,27 @@
+import type { Catalogue } from '#lib/requirements.ts'
+
+const stated = { strength: 'must', targets: ['appliance', 'controller', 'partition'] } as const
+const checking = {
+  ...stated,
+  clause: 'platform: Endpoints, check-version row',
+  gate: 'configure',
+  dependsOn: ['images/isos', 'images/iso-version'],
+} as const
+/** What the check of a version answers. */
+export const versions = {
+  'images/check-version': {
+    ...checking,
+    text: 'POST of check-version with iso-version in its input answers output.response, a string.',
+  },
+  'images/check-version-in-use': {
+    ...checking,
+    strength: 'open',
+    text: 'What check-version says of the release that is in use is not shown.',
+  },
+  'images/check-version-failure': {
+    ...checking,
+    clause: 'platform: Errors',
+    strength: 'open',
+    text: 'What check-version says of a version that is not there is not shown.',
+  },
+} as const satisfies Catalogue

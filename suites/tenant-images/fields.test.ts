@@ -1,0 +1,3 @@
+import { testFields } from '#lib/fixtures/fields.ts'
+
+testFields('tenant-images')

@@ -1,0 +1,44 @@
+import { type Catalogue, type Requirement, testsOf } from '#lib/requirements.ts'
+
+const stated = { strength: 'must', targets: ['appliance', 'controller', 'partition'] } as const
+const clause = 'platform: Resources, Tenant images'
+
+const ofImages = (text: string): Requirement => ({ ...stated, clause, text, dependsOn: ['tenant-images/resource'] })
+/** What tells a supported release from another one is not shown: a profile lends supported ones only. */
+const supported = (text: string): Requirement => ({
+  ...stated,
+  clause,
+  text,
+  untestable: 'the contract names nothing by which a target shows that a release is not supported',
+})
+
+export const requirements = {
+  'tenant-images/resource': {
+    ...stated,
+    clause: 'platform: Endpoints, tenant images row',
+    text: 'GET of vendor-tenant-images:images answers the tenant images.',
+  },
+  'tenant-images/at-restconf': {
+    ...stated,
+    clause: 'platform: Data roots',
+    text: 'The tenant images are read at /restconf as at /api.',
+    dependsOn: ['tenant-images/name', 'root/restconf-serves-data'],
+  },
+  'tenant-images/list': ofImages('Tenant images are a list, image.'),
+  'tenant-images/name': ofImages('name of a tenant image is a string.'),
+  'tenant-images/once': ofImages('name is the key of the tenant images: each is listed once.'),
+  'tenant-images/in-use': ofImages('in-use of a tenant image is a boolean.'),
+  'tenant-images/status': ofImages('status of a tenant image is a string.'),
+  'tenant-images/status-values': {
+    ...ofImages('status of a tenant image is verified or verification-failed.'),
+    strength: 'seen',
+  },
+  'tenant-images/supported-only': supported('Only tenant releases that the platform supports are to be loaded.'),
+  'tenant-images/supported-from': supported('The first platform release supports tenants from 15.1.5 on.'),
+  'tenant-images/unsupported-16-0': supported('Tenants of release 16.0 are not supported.'),
+  'tenant-images/unsupported-16-1': supported('Tenants of release 16.1 are not supported.'),
+  'tenant-images/unsupported-17-0': supported('Tenants of release 17.0 are not supported.'),
+  'tenant-images/supported-again': supported('Tenants are supported again from 17.1 on.'),
+} as const satisfies Catalogue
+
+export const verifies = testsOf(requirements)
