@@ -48,6 +48,14 @@ export interface Call {
   /** The body as it comes, for whoever takes it in place of `body`. */
   readonly bytes: () => Readable
 }
+/** A file in a diagnostic bundle: the TAR of a container, or what stands in for it. */
+export interface Container {
+  readonly name: string
+  /** The files in its TAR, by name. */
+  readonly files: Readonly<Record<string, string>>
+  /** How it is packed; a TAR otherwise. */
+  readonly packed?: 'compressed' | 'plain'
+}
 export type Serve = (call: Call) => Promise<Answer>
 /** Stands between callers and the device: sees each call, and gives the answer that leaves. */
 export type Meddler = (call: Call, serve: Serve) => Promise<Answer>
@@ -132,6 +140,18 @@ export interface Behaviour {
     /** Tokens outlive a restart. */
     keepsTokens: boolean
   }
+  bundles: {
+    /** The name of the file, by the one that was given. */
+    named: (given: string) => string
+    /** Milliseconds of device time that a capture takes, and the share of it after which it collates. */
+    lasts: number
+    collates: number
+    /** What the bundle holds. */
+    holds: (containers: readonly Container[]) => readonly Container[]
+    compressed: 'gzip' | 'zstd' | 'not at all'
+    /** A capture that cannot begin is answered with a success that says so. */
+    refusedInText: boolean
+  }
   redirect: 'drops-path' | 'keeps-path' | 'missing' | 'other-port'
   /** Change how the redirect spells where it leads. */
   locations: ((location: string) => string)[]
@@ -189,6 +209,14 @@ export function lawful(): Behaviour {
       behindFront: false,
       lateCommandLine: false,
       keepsTokens: false,
+    },
+    bundles: {
+      named: (given) => (given.includes('.') ? given : `${given}.qkview`),
+      lasts: 120_000,
+      collates: 0.8,
+      holds: (containers) => containers,
+      compressed: 'gzip',
+      refusedInText: false,
     },
     redirect: 'drops-path',
     locations: [],

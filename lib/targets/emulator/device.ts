@@ -31,7 +31,6 @@ export interface Device extends Services {
   readonly tokens: Tokens
   readonly requests: RequestLog
   readonly statistics: { requests: number; accepted: number; refused: number }
-  readonly behaviour: Readonly<Behaviour>
   /** Why a change restarts the device, in the words of the command line. */
   warnings(after: Tree, before: Tree): string[]
   resources(content: Content): Resources
@@ -76,7 +75,6 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock, all
     tokens,
     requests: new RequestLog(),
     statistics: { requests: 0, accepted: 0, refused: 0 },
-    behaviour,
     warnings,
     resources: (content: Content) => views.of(content),
     behave(change: (fresh: Behaviour) => void) {
@@ -129,6 +127,7 @@ function servicesOf(
     processes,
     boot,
     files: fileSystemOf(events, clock.now, (system) => files(system, { description, hardware })),
+    behaviour,
   }
   const store = datastoreOf({ device, rules, settlements, behaviour })
   return Object.assign(device, { store })

@@ -1,4 +1,5 @@
 import type { Alarms } from './alarms.ts'
+import type { Behaviour } from './behaviour.ts'
 import type { Boot } from './boot.ts'
 import type { Datastore } from './datastore.ts'
 import type { DeviceDescription } from './description.ts'
@@ -22,4 +23,6 @@ export interface Services extends Insight {
   readonly processes: Processes
   readonly boot: Boot
   readonly files: FileSystem
+  /** How it behaves now, as faults and quirks change it. */
+  readonly behaviour: Readonly<Behaviour>
 }

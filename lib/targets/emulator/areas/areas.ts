@@ -2,10 +2,11 @@ import type { Area } from '../area.ts'
 import { aaa } from './aaa/area.ts'
 import { alarms } from './alarms/area.ts'
 import { boot } from './boot/area.ts'
+import { bundles } from './bundles/area.ts'
 import { clock } from './clock/area.ts'
+import { cloud } from './cloud/area.ts'
 import { components } from './components/area.ts'
 import { configuration } from './configuration/area.ts'
-import { diagnostics } from './diagnostics/area.ts'
 import { dns } from './dns/area.ts'
 import { events } from './events/area.ts'
 import { files } from './files/area.ts'
@@ -41,7 +42,8 @@ export const areas: readonly Area[] = [
   vlans,
   portGroups,
   tenantImages,
-  diagnostics,
+  bundles,
+  cloud,
   files,
   configuration,
   boot,

@@ -32,6 +32,8 @@ function appliance(model: string, { ports, pairs }: { ports: number; pairs: Hard
     components: [{ name: 'platform', description: model, serialNumber: 'example-0001', partNumber: '200-0400-02' }],
     software: applianceSoftware,
     logs: { directory: 'log/system', files: [...logFiles, 'lcd.log'] },
+    cloudClientSince: '0.0.0',
+    covers: [],
     image: (release) => `APPLIANCE-OS-${release}.iso`,
     clock: 'of an appliance',
   }

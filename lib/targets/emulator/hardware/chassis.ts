@@ -3,11 +3,12 @@ import { opticIn } from './optics.ts'
 import { controllerSoftware, logFiles, partitionSoftware } from './software.ts'
 
 const blades = [1, 2]
+const controllers = ['controller-1', 'controller-2']
 /** One of each speed, as far as their factory modes and their optics go. */
 const portsOfBlade = ['high', 'low'] as const
 const allModes = ['MODE_10GB', 'MODE_25GB', 'MODE_40GB', 'MODE_100GB', 'MODE_4x10GB', 'MODE_4x25GB']
 
-const common = { adjacentPairs: [], breakoutSince: '0.0.0', clock: 'of a chassis' } as const
+const common = { adjacentPairs: [], breakoutSince: '0.0.0', cloudClientSince: '1.6.0', clock: 'of a chassis' } as const
 
 /** The system controllers of a chassis, for which the contract shows no in-band networking. */
 export const controller: Hardware = {
@@ -24,6 +25,7 @@ export const controller: Hardware = {
   ],
   software: controllerSoftware,
   logs: { directory: 'log/controller', files: logFiles },
+  covers: controllers,
   image: (release) => `CHASSIS-OS-${release}.CONTROLLER.iso`,
 }
 
@@ -42,6 +44,7 @@ export const partition: Hardware = {
   components: blades.map((slot) => part('blade', slot)),
   software: partitionSoftware,
   logs: { directory: 'log/system', files: logFiles },
+  covers: [...controllers, ...blades.map((slot) => `blade-${slot}`)],
   image: (release) => `CHASSIS-OS-${release}.PARTITION.iso`,
 }
 

@@ -45,6 +45,10 @@ export interface Hardware {
   software: readonly string[]
   /** The virtual directory of the system's own log files, and their names. */
   logs: { directory: string; files: readonly string[] }
+  /** The first release that logs in to the diagnostics cloud as a client, not as a user. */
+  cloudClientSince: string
+  /** The units whose containers a diagnostic bundle covers; none: it covers the device alone. */
+  covers: readonly string[]
   /** The name of the file of a release, in which this unit imports it. */
   image: (release: string) => string
   /** Its clock shows date and time as the contract has them of an appliance; otherwise, where it shows none, beside the zone. */

@@ -1,0 +1,54 @@
+import type { Asked, Container } from '../../behaviour.ts'
+import { outputs } from '../../switches/outputs.ts'
+import type { Switch } from '../../switches/switch.ts'
+
+const isListing = ({ method, path }: Asked) => method === 'POST' && path.endsWith('/list') && path.includes(':file/')
+
+/** The file of a bundle is not where or what it should be. */
+export const brokenFiles: readonly Switch[] = [
+  outputs('bundles-unlisted', 'no bundle is listed among the files', isListing, ({ entries, ...rest }) => ({
+    ...rest,
+    entries: (Array.isArray(entries) ? entries : []).filter(({ name }) => !String(name).includes('qkview')),
+  })),
+  {
+    name: 'capture-ignores-filename',
+    summary: 'a bundle gets a name of its own, whatever was given',
+    apply: ({ bundles }) => (bundles.named = () => 'appliance.qkview'),
+  },
+]
+
+const holding = (name: string, summary: string, change: (container: Container) => Container | undefined): Switch => ({
+  name,
+  summary,
+  apply: ({ bundles }) => (bundles.holds = (all) => all.flatMap((each) => change(each) ?? [])),
+})
+
+/** A bundle holds something else than it should. */
+export const brokenContents: readonly Switch[] = [
+  {
+    name: 'bundle-not-compressed',
+    summary: 'a bundle is a plain TAR',
+    apply: ({ bundles }) => (bundles.compressed = 'not at all'),
+  },
+  holding('bundle-without-containers', 'a bundle holds plain files instead of a TAR for each container', (each) => ({
+    ...each,
+    name: each.name.replace(/\.tar$/, '.json'),
+    packed: 'plain',
+  })),
+  holding('bundle-without-json', 'what a bundle holds of each container is no JSON', ({ name, files }) => ({
+    name,
+    files: Object.fromEntries(Object.entries(files).map(([file, data]) => [file, data.replaceAll('"', "'")])),
+  })),
+  {
+    name: 'bundle-with-tenant',
+    summary: 'a bundle holds the data of a tenant',
+    apply: ({ bundles }) =>
+      (bundles.holds = (all) => [...all, { name: 'tenant-1.tar', files: { 'data.json': '{"tenant":"tenant-1"}' } }]),
+  },
+  holding('bundle-of-one-controller', 'a bundle holds nothing of the second controller', (each) =>
+    each.name.startsWith('controller-2/') ? undefined : each,
+  ),
+  holding('bundle-of-one-blade', 'a bundle holds nothing of the second blade', (each) =>
+    each.name.startsWith('blade-2/') ? undefined : each,
+  ),
+]

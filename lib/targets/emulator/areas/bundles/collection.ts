@@ -1,0 +1,90 @@
+import type { Process } from '../../processes.ts'
+import { textual } from '../../files/content.ts'
+import { joined } from '../../files/place.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { contentOf } from './content.ts'
+
+/** Where bundles lie. */
+export const place = 'diags/shared/qkview'
+
+/** What the status tells, in the contract's words. */
+export interface Status {
+  Busy: boolean
+  Percent: number
+  Status: string
+  Message: string
+  Filename: string
+}
+
+const idle: Status = { Busy: false, Percent: 0, Status: '', Message: '', Filename: '' }
+
+/** The bundles of a device: one is captured at a time. */
+export class Collection {
+  readonly #device: Services
+  #running: { readonly process: Process; readonly name: string } | undefined
+  #ended: Status = idle
+
+  constructor(device: Services) {
+    this.#device = device
+  }
+
+  get isBusy(): boolean {
+    return this.#running !== undefined
+  }
+
+  /** @returns the name of the file to come */
+  begin(given: string): string {
+    const { named, lasts } = this.#device.behaviour.bundles
+    const name = named(given)
+    if (this.#running !== undefined) throw new Refusal('in-use', 'a qkview is being collected already')
+    if (this.#device.files.find(joined(place, name)) !== undefined)
+      throw new Refusal('data-exists', `${name} exists already`)
+    const { processes, files } = this.#device
+    const done = async () => {
+      const content = await contentOf(this.#device)
+      this.#running = undefined
+      files.put(
+        joined(place, name),
+        textual(() => content),
+      )
+      this.#ended = { Busy: false, Percent: 100, Status: 'complete', Message: 'Completed collection.', Filename: name }
+    }
+    this.#running = { name, process: processes.start({ name: `qkview ${name}`, lasts, done }) }
+    return name
+  }
+
+  /** Ends what is being collected; nothing is left of it. */
+  cancel(): string {
+    if (this.#running === undefined) throw new Refusal('invalid-value', 'no qkview is being collected')
+    const { process, name } = this.#running
+    this.#device.processes.cancel(process)
+    this.#ended = { ...this.status(), Busy: false, Status: 'canceled', Message: 'Canceled by the user.' }
+    this.#running = undefined
+    return name
+  }
+
+  /** A restart ends a capture, and keeps what is complete. */
+  interrupt(): void {
+    this.#running = undefined
+    this.#ended = idle
+  }
+
+  status(): Status {
+    if (this.#running === undefined) return this.#ended
+    const { process, name } = this.#running
+    const { progress } = process
+    const Percent = Math.min(99, Math.floor(progress * 100))
+    const { collates } = this.#device.behaviour.bundles
+    const [Status, Message] = progress < collates ? ['collecting', 'Collecting data'] : ['collating', 'Collating data']
+    return { Busy: true, Percent, Status, Message, Filename: name }
+  }
+}
+
+const collections = new WeakMap<Services, Collection>()
+
+export function collectionOf(device: Services): Collection {
+  const known = collections.get(device) ?? new Collection(device)
+  collections.set(device, known)
+  return known
+}

@@ -1,0 +1,45 @@
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gzip, zstdCompress } from 'node:zlib'
+import { pack } from 'tar-stream'
+import type { Container } from '../../behaviour.ts'
+import type { Services } from '../../services.ts'
+
+const zipped = promisify(gzip)
+
+const compressed = {
+  gzip: (content: Buffer) => zipped(content, { level: 1 }),
+  zstd: promisify(zstdCompress),
+  'not at all': async (content: Buffer) => content,
+} as const
+
+/** One compressed TAR: in it a TAR for each container of each unit that the bundle covers, with its data as JSON. */
+export async function contentOf(device: Services): Promise<Buffer> {
+  const { holds, compressed: how } = device.behaviour.bundles
+  const files = holds(containersOf(device)).map(async (container) => [container.name, await packed(container)] as const)
+  return compressed[how](await tarOf(await Promise.all(files)))
+}
+
+function containersOf({ hardware, release, model, names, now }: Services): readonly Container[] {
+  const places = hardware.covers.length === 0 ? [''] : hardware.covers.map((unit) => `${unit}/`)
+  return places.flatMap((place) =>
+    hardware.software.map((component): Container => {
+      const name = names.value(component)
+      const data = { container: name, model, release, taken: new Date(now()).toISOString(), healthy: true }
+      return { name: `${place}${name}.tar`, files: { 'manifest.json': JSON.stringify(data) } }
+    }),
+  )
+}
+
+async function packed({ files, packed: how }: Container): Promise<string | Buffer> {
+  if (how === 'plain') return Object.values(files).join('\n')
+  const tar = await tarOf(Object.entries(files))
+  return how === 'compressed' ? zipped(tar) : tar
+}
+
+async function tarOf(files: readonly (readonly [name: string, content: string | Buffer])[]): Promise<Buffer> {
+  const tar = pack()
+  for (const [name, content] of files) tar.entry({ name, mtime: new Date(0) }, content)
+  tar.finalize()
+  return buffer(tar)
+}

@@ -1,0 +1,119 @@
+import type { Asked } from '../../behaviour.ts'
+import { outputs } from '../../switches/outputs.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
+import { brokenContents, brokenFiles } from './broken-files.ts'
+import type { Status } from './collection.ts'
+
+type Output = Readonly<Record<string, unknown>>
+type Loose = { readonly [K in keyof Status]: unknown }
+
+const isCapture = ({ method, path }: Asked) => method === 'POST' && /[:/]qkview\/([\w-]+:)?capture$/.test(path)
+const isStatus = ({ method, path }: Asked) => method === 'POST' && /[:/]qkview\/([\w-]+:)?status$/.test(path)
+
+const ofCapture = (name: string, summary: string, change: (output: Output) => object) =>
+  outputs(name, summary, isCapture, change)
+const text = (name: string, summary: string, change: (text: string) => string) =>
+  ofCapture(name, summary, (output) => ({ ...output, result: change(String(output['result'])) }))
+const ofStatus = (name: string, summary: string, change: (output: Output) => object) =>
+  outputs(name, summary, isStatus, change)
+
+/** What the JSON of the status says. */
+function told(name: string, summary: string, change: (status: Status) => Partial<Loose>): Switch {
+  return ofStatus(name, summary, (output) => {
+    const status: Status = JSON.parse(String(output['result']))
+    return { ...output, result: JSON.stringify({ ...status, ...change(status) }) }
+  })
+}
+
+/** Broken promises of captures and of their status. */
+export const faults = (): Switch[] => [...captures, ...statuses, ...phases, ...brokenFiles, ...brokenContents]
+
+const captures: readonly Switch[] = [
+  answers('capture-answers-another-output', 'the output of a capture is named outcome', (answer, asked) => {
+    if (!isCapture(asked) || answer.status !== 200) return answer
+    const [output] = Object.values(Object(answer.body))
+    return { ...answer, body: { outcome: output } }
+  }),
+  ofCapture('capture-result-is-list', 'the result of a capture is a list of lines', (output) => ({
+    ...output,
+    result: String(output['result']).split('\n'),
+  })),
+  text('capture-warns-of-nothing', 'the result of a capture does not warn', (all) => all.replace(/^Warning.*\n/, '')),
+  text('capture-announces-nothing', 'the result of a capture does not say that it collects', (all) =>
+    all.replace(/^Qkview file.*\n/m, ''),
+  ),
+  text('capture-warns-last', 'the result of a capture warns when all else is said', (all) =>
+    all.replace(/^(Warning.*\n)(.*\n)/, '$2$1'),
+  ),
+  text('capture-returns-code-202', 'the result of a capture ends with another code', (all) =>
+    all.replace('200', '202'),
+  ),
+  ofCapture('capture-resultint-is-text', 'the resultint of a capture is a string', ({ resultint, ...rest }) => ({
+    ...rest,
+    resultint: String(resultint),
+  })),
+  ofCapture('capture-resultint-1', 'the resultint of a capture is 1', (output) => ({ ...output, resultint: 1 })),
+]
+
+const statuses: readonly Switch[] = [
+  ofStatus('status-result-is-object', 'the result of the status is an object', (output) => ({
+    ...output,
+    result: JSON.parse(String(output['result'])),
+  })),
+  ofStatus('status-result-is-prose', 'the result of the status is no JSON', (output) => ({
+    ...output,
+    result: String(output['result']).replaceAll('"', ''),
+  })),
+  ofStatus('status-resultint-is-text', 'the resultint of the status is a string', ({ resultint, ...rest }) => ({
+    ...rest,
+    resultint: String(resultint),
+  })),
+  told('status-busy-is-text', 'Busy of the status is a string', ({ Busy }) => ({ Busy: String(Busy) })),
+  told('status-percent-is-text', 'Percent of the status is a string', ({ Percent }) => ({ Percent: `${Percent}` })),
+  told('status-status-is-number', 'Status of the status is a number', ({ Busy }) => ({ Status: Busy ? 1 : 2 })),
+  told('status-message-is-list', 'Message of the status is a list', ({ Message }) => ({ Message: [Message] })),
+  told('status-names-no-file', 'Filename of the status is missing', () => ({ Filename: undefined })),
+  told('status-names-another-file', 'Filename of the status is that of no capture', () => ({
+    Filename: 'other.qkview',
+  })),
+]
+
+const phases: readonly Switch[] = [
+  told('idle-while-collecting', 'Busy is false while a bundle is collected', ({ Busy, Status }) => ({
+    Busy: Busy && Status !== 'collecting',
+  })),
+  told('collecting-in-another-word', 'Status is gathering while a bundle is collected', ({ Status }) => ({
+    Status: Status === 'collecting' ? 'gathering' : Status,
+  })),
+  told('collating-in-another-word', 'Status is merging while a bundle is collated', ({ Status }) => ({
+    Status: Status === 'collating' ? 'merging' : Status,
+  })),
+  told('collating-without-message', 'Message does not say that data are collated', ({ Status, Message }) => ({
+    Message: Status === 'collating' ? 'Please wait' : Message,
+  })),
+  told('collates-first', 'a bundle is collated before it is collected', ({ Busy, Percent, Status }) =>
+    Busy && Percent < 30
+      ? { Status: 'collating', Message: 'Collating data' }
+      : { Status: Status === 'collating' ? 'collecting' : Status },
+  ),
+  told('percent-falls', 'Percent falls on the way', ({ Percent }) => ({
+    Percent: Percent >= 40 && Percent < 100 ? Percent - 30 : Percent,
+  })),
+  told('percent-stands', 'Percent is 0 until a bundle is complete', ({ Percent }) => ({
+    Percent: Percent < 100 ? 0 : Percent,
+  })),
+  told('capture-never-ends', 'a capture is under way for good', ({ Percent, Filename }) =>
+    Filename === ''
+      ? {}
+      : { Busy: true, Percent: Math.min(Percent, 70), Status: 'collecting', Message: 'Collecting data' },
+  ),
+  told('busy-when-complete', 'Busy is true when a bundle is complete', ({ Busy, Status }) => ({
+    Busy: Busy || Status === 'complete',
+  })),
+  told('percent-99-when-complete', 'Percent is 99 when a bundle is complete', ({ Percent }) => ({
+    Percent: Math.min(Percent, 99),
+  })),
+  told('complete-in-another-word', 'Status is done when a bundle is complete', ({ Status }) => ({
+    Status: Status === 'complete' ? 'done' : Status,
+  })),
+]

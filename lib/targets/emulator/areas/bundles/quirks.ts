@@ -1,0 +1,66 @@
+import type { Asked } from '../../behaviour.ts'
+import { outputs } from '../../switches/outputs.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
+import type { Status } from './collection.ts'
+
+const isBundle = ({ method, path }: Asked) => method === 'POST' && /[:/]qkview\/([\w-]+:)?(capture|status)$/.test(path)
+const isStatus = (asked: Asked) => isBundle(asked) && asked.path.endsWith('status')
+
+/** Lawful behaviours of devices that make bundles. */
+export const quirks = (): Switch[] => [
+  {
+    name: 'bundle-names-grow',
+    summary: 'the file of a bundle has a prefix and a suffix beside the name that was given',
+    apply: ({ bundles }) => (bundles.named = (given) => `unit-1.${given}.tar.gz`),
+  },
+  { name: 'bundles-by-zstd', summary: 'bundles are compressed by zstd', apply: (b) => (b.bundles.compressed = 'zstd') },
+  {
+    name: 'containers-compressed',
+    summary: 'the TAR of each container is compressed too',
+    apply: ({ bundles }) =>
+      (bundles.holds = (all) => all.map((each) => ({ ...each, name: `${each.name}.gz`, packed: 'compressed' }))),
+  },
+  {
+    name: 'collates-in-no-time',
+    summary: 'collating is over before anybody sees it',
+    apply: ({ bundles }) => (bundles.collates = 1),
+  },
+  {
+    name: 'captures-of-ten-minutes',
+    summary: 'a capture takes ten minutes',
+    apply: ({ bundles }) => (bundles.lasts = 600_000),
+  },
+  {
+    name: 'busy-told-in-text',
+    summary: 'a capture while another is under way is answered 200 with a text that says so',
+    apply: ({ bundles }) => (bundles.refusedInText = true),
+  },
+  outputs('bundle-texts-in-other-letters', 'texts of bundles are in capitals', isBundle, ({ result, ...rest }) => ({
+    ...rest,
+    result: capitals(String(result)),
+  })),
+  outputs(
+    'status-grows',
+    'the status has members that the contract does not know',
+    isStatus,
+    ({ result, ...rest }) => ({
+      ...rest,
+      result: ` ${JSON.stringify({ ...JSON.parse(String(result)), Timeout: 0, Version: 'v2' }, undefined, 2)} \n`,
+    }),
+  ),
+  answers('status-output-bare', 'the output of the status has no module', (answer, asked) => {
+    if (!isStatus(asked) || answer.status !== 200) return answer
+    return { ...answer, body: { output: Object.values(Object(answer.body))[0] } }
+  }),
+]
+
+/** The names of members stay, and so do those of files. */
+function capitals(result: string): string {
+  if (!result.trim().startsWith('{'))
+    return result
+      .replace(/^(Qkview file )(\S+)(.*)$/m, '$1$2 IS BEING COLLECTED.')
+      .replace('return code', 'Return Code')
+      .replace('Warning: Qkview', 'WARNING: QKVIEW')
+  const status: Status = JSON.parse(result)
+  return JSON.stringify({ ...status, Status: status.Status.toUpperCase(), Message: status.Message.toUpperCase() })
+}

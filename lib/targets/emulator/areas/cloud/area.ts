@@ -1,0 +1,8 @@
+import type { Area } from '../../area.ts'
+import { faults } from './faults.ts'
+import { factory, model } from './model.ts'
+import { quirks } from './quirks.ts'
+import { upload } from './upload.ts'
+
+/** The service of the maker that takes bundles (platform: Diagnostics cloud upload configuration). */
+export const cloud: Area = { name: 'cloud', model, factory: () => factory, operations: [upload], faults, quirks }

@@ -1,0 +1,81 @@
+import type { Asked } from '../../behaviour.ts'
+import type { Services } from '../../services.ts'
+import { errorAnswer, json } from '../../http/errors.ts'
+import { Refusal } from '../../refusal.ts'
+import { unsealed } from '../../secret.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import { outputs } from '../../switches/outputs.ts'
+import { reading } from '../../switches/reading.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
+
+const cloud = 'system/diagnostics/cloudhealth/config'
+const proxy = 'system/diagnostics/proxy'
+
+/** Broken promises of the diagnostics cloud's configuration, and of uploads. */
+export function faults({ names }: Services, nodes: Nodes): Switch[] {
+  const isUpload = (asked: Asked) =>
+    asked.method === 'POST' && asked.path.includes(names.node('cloudhealth')) && asked.path.endsWith('upload')
+  const inClear = (leaf: string, what: string) =>
+    reading(nodes, `in-clear:${leaf}`, `${what} is shown as it was written`, [leaf], (value) => unsealed(String(value)))
+  return [
+    ...ofUploads(isUpload),
+    inClear(`${cloud}/clientsecret`, 'the secret of the cloud'),
+    inClear(`${proxy}/config/proxy-password`, 'the password of the proxy'),
+    {
+      name: 'secret-refused',
+      summary: 'the secret of the cloud is not taken',
+      apply: ({ writings }) =>
+        writings.set(nodes.at(`${cloud}/clientsecret`), () => {
+          throw new Refusal('invalid-value', 'clientsecret cannot be written')
+        }),
+    },
+    answers('put-of-proxy-answers-body', 'a PUT of the proxy is answered with an object', (answer, asked) =>
+      asked.method === 'PUT' && asked.path.includes(':proxy/') && answer.status < 300
+        ? { ...answer, ...json(200, {}), headers: { ...answer.headers, ...json(200, {}).headers } }
+        : answer,
+    ),
+  ]
+}
+
+function ofUploads(isUpload: (asked: Asked) => boolean): Switch[] {
+  const output = (name: string, summary: string, change: (output: Readonly<Record<string, unknown>>) => object) =>
+    outputs(name, summary, isUpload, change)
+  const message = (name: string, summary: string, change: (message: string) => string) =>
+    output(name, summary, (all) => ({ ...all, message: change(String(all['message'])) }))
+  const refusing = (name: string, summary: string, refuses: (body: string) => boolean): Switch => ({
+    name,
+    summary,
+    apply: ({ meddlers }) =>
+      meddlers.push(async (call, serve) =>
+        isUpload(call.asked) && refuses(await call.body())
+          ? errorAnswer(new Refusal('invalid-value', 'the upload is not accepted'))
+          : serve(call),
+      ),
+  })
+  return [
+    refusing('upload-refused', 'no upload is accepted', () => true),
+    refusing('upload-needs-description', 'an upload without a description is refused', (b) => !b.includes('"descr')),
+    refusing('upload-refuses-description', 'an upload with a description is refused', (b) => b.includes('"descr')),
+    refusing('upload-needs-number', 'the number of an upload must not be empty', (b) =>
+      /service-request-number"\s*:\s*""/.test(b),
+    ),
+    message('upload-answers-200', 'the message of an accepted upload holds an answer 200', (text) =>
+      text.replace('202 Accepted', '200 OK'),
+    ),
+    message('upload-without-location', 'the message of an accepted upload holds no Location', (text) =>
+      text.replace(/Location: .*\r\n/, ''),
+    ),
+    output('upload-message-is-object', 'the message of an upload is an object', ({ message: text, ...rest }) => ({
+      ...rest,
+      message: { text },
+    })),
+    output('upload-errorcode-is-text', 'the errorcode of an upload is a string', ({ errorcode, ...rest }) => ({
+      ...rest,
+      errorcode: String(errorcode),
+    })),
+    output('upload-errorcode-true', 'the errorcode of an accepted upload is true', (all) => ({
+      ...all,
+      errorcode: true,
+    })),
+  ]
+}

@@ -1,0 +1,34 @@
+import { container, mirrored, reported, secret, text } from '../../schema/declare.ts'
+import type { Data } from '../../schema/declaration.ts'
+
+const proxy = { 'proxy-username': text(), 'proxy-server': text() }
+
+/** Who uploads bundles to the diagnostics cloud, and by which proxy (platform: Diagnostics cloud upload configuration). */
+export const model = container({
+  'openconfig-system:system': container({
+    'vendor-system-diagnostics-qkview:diagnostics': container({
+      'vendor-system-diagnostics-cloudhealth:cloudhealth': container({
+        config: container({
+          clientid: text(),
+          clientsecret: secret({ shown: true }),
+          // The login of older releases.
+          username: text(),
+          password: secret({ shown: true }),
+        }),
+        state: reported({ server: text(), authserver: text(), clientid: text() }, (_, __, { clientid }) => ({
+          server: 'https://cloud.example.net',
+          authserver: 'https://login.example.net/oauth2/token',
+          ...(clientid === undefined ? {} : { clientid }),
+        })),
+      }),
+      'vendor-system-diagnostics-proxy:proxy': container({
+        config: container({ ...proxy, 'proxy-password': secret({ shown: true }) }),
+        state: mirrored(proxy).state,
+      }),
+    }),
+  }),
+})
+
+export const factory: Data<typeof model> = {
+  system: { diagnostics: { cloudhealth: { config: { clientid: 'lab-appliance' } } } },
+}

@@ -1,0 +1,38 @@
+import type { Services } from '../../services.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import { outputs } from '../../switches/outputs.ts'
+import { reading } from '../../switches/reading.ts'
+import type { Switch } from '../../switches/switch.ts'
+
+const config = 'system/diagnostics/cloudhealth/config'
+
+/** Lawful behaviours of the diagnostics cloud's configuration, and of uploads. */
+export function quirks({ names }: Services, nodes: Nodes): Switch[] {
+  const isUpload = (asked: { method: string; path: string }) =>
+    asked.method === 'POST' && asked.path.includes(names.node('cloudhealth')) && asked.path.endsWith('upload')
+  return [
+    outputs('upload-message-in-full', 'the message of an upload holds more headers and a body', isUpload, (all) => ({
+      ...all,
+      message: String(all['message'])
+        .replace('Content-Length: 0\r\n', 'Server: nginx\r\nContent-Type: application/json\r\n')
+        .replace(/Location: /, 'location: https://cloud.example.net')
+        .concat('{"result":"OK"}\n'),
+    })),
+    outputs(
+      'upload-message-by-http-2',
+      'the message of an upload is one of HTTP/2, with bare newlines',
+      isUpload,
+      (all) => ({
+        ...all,
+        message: String(all['message']).replace('HTTP/1.1', 'HTTP/2').replaceAll('\r', ''),
+      }),
+    ),
+    reading(
+      nodes,
+      'secrets-sealed-otherwise',
+      'secrets of diagnostics are shown in another form',
+      [`${config}/clientsecret`, 'system/diagnostics/proxy/config/proxy-password'],
+      (value) => `{AES}${String(value).slice(3).replaceAll('=', '')}`,
+    ),
+  ]
+}

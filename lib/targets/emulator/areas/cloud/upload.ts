@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Operation } from '../../area.ts'
+import { joined } from '../../files/place.ts'
+import { Refusal } from '../../refusal.ts'
+import { compareReleases } from '../../release.ts'
+import { container, text } from '../../schema/declare.ts'
+import type { Services } from '../../services.ts'
+import { EMPTY, isTree, type Tree } from '../../tree/node.ts'
+import { place } from '../bundles/collection.ts'
+
+/** Milliseconds of device time that an upload takes. */
+const lasts = 20_000
+
+/** Sends a bundle to the diagnostics cloud, which takes it in by an answer that the output repeats. */
+export const upload: Operation = {
+  path: [
+    'openconfig-system:system',
+    'vendor-system-diagnostics-qkview:diagnostics',
+    'vendor-system-diagnostics-cloudhealth:cloudhealth',
+    'upload',
+  ],
+  input: container({ 'qkview-file': text(), description: text(), 'service-request-number': text() }),
+  run: (device, input) => {
+    const { 'qkview-file': file } = input
+    if (typeof file !== 'string') throw new Refusal('missing-element', 'qkview-file is missing')
+    const name = file.replace(/^.*\//, '')
+    if (device.files.find(joined(place, name)) === undefined) throw new Refusal('invalid-value', `there is no ${file}`)
+    if (!mayLogIn(device)) throw new Refusal('access-denied', 'the login to the cloud service failed', { status: 400 })
+    const { processes, names } = device
+    const process = 'cloud upload'
+    if (processes.list.some((each) => each.name === process))
+      throw new Refusal('in-use', 'another qkview is being uploaded')
+    processes.start({ name: process, lasts, done: () => {} })
+    const head = [
+      'HTTP/1.1 202 Accepted',
+      `Date: ${new Date(device.now()).toUTCString()}`,
+      `Location: /support/${names.node('cloudhealth')}/status/${randomUUID().replaceAll('-', '')}`,
+      'Content-Length: 0',
+    ]
+    return { message: `${head.join('\r\n')}\r\n\r\n`, errorcode: false }
+  },
+}
+
+/** The cloud takes the credentials of a client, or those of a user from a device of a release before. */
+function mayLogIn({ configuration, hardware, release }: Services): boolean {
+  const { clientid, clientsecret, username, password } = cloudOf(configuration)
+  if (compareReleases(release, hardware.cloudClientSince) < 0) return username !== undefined && password !== undefined
+  return (clientid ?? '') !== '' && clientsecret !== undefined
+}
+
+function cloudOf(configuration: Tree): Tree {
+  return ['system', 'diagnostics', 'cloudhealth', 'config'].reduce((at: Tree, name) => {
+    const inner = at[name]
+    return isTree(inner) ? inner : EMPTY
+  }, configuration)
+}

@@ -1,0 +1,18 @@
+import type { Asked } from '../behaviour.ts'
+import { answers, type Switch } from './switch.ts'
+
+type Output = Readonly<Record<string, unknown>>
+
+/** A switch that changes what an operation answers with, where it succeeds. */
+export function outputs(
+  name: string,
+  summary: string,
+  isAsked: (asked: Asked) => boolean,
+  change: (output: Output) => object,
+): Switch {
+  return answers(name, summary, (answer, asked) => {
+    if (!isAsked(asked) || answer.status !== 200) return answer
+    const body = Object.entries(Object(answer.body)).map(([member, output]) => [member, change(Object(output))])
+    return { ...answer, body: Object.fromEntries(body) }
+  })
+}
