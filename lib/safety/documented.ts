@@ -2,12 +2,13 @@ import { resourcesOf } from '../catalogue/schemas.ts'
 import { contractual } from '../schema/contractual.ts'
 import type { Resource } from '../schema/fields.ts'
 import type { Written } from '../schema/statements.ts'
-import { below, nameOf, placeOf } from './resource.ts'
+import { below, nameOf, partOf, placeOf } from './resource.ts'
 import { type Extent, pruned } from './rewriting.ts'
 import { isMembers, type Members } from './tree.ts'
 
-/** A documented PATCH. */
+/** A documented PATCH, or PUT. */
 export interface Patch {
+  readonly method: 'PATCH' | 'PUT'
   readonly path: string
   readonly body: Members
 }
@@ -15,7 +16,7 @@ export interface Patch {
 let known: readonly Resource[] | undefined
 
 /**
- * The documented PATCHes that write some leaves of a resource, each to the row that the schema names.
+ * The documented PATCHes and PUTs that write some leaves of a resource, each to the row that the schema names.
  * @param wanted the whole resource as it is to stand, below its top member
  * @param paths of the leaves, below the data root
  */
@@ -29,13 +30,23 @@ export function patchesOf(
   const [top = ''] = Object.keys(wanted)
   const rows = Map.groupBy(paths, (path) => rowOf(path, description))
   return [...rows].flatMap(([row, held]) => {
+    if (row?.replaces) return replacing(resource, row.path ?? resource, wanted)
     const reduced = pruned(wanted, new Set(held), parentOf(resource), extent)
     const inner = Object.values(Object(reduced))[0]
     if (inner === undefined) return []
     const within = row?.within ?? [top]
     const body = within.reduceRight<unknown>((value, name) => ({ [name]: value }), inner)
-    return isMembers(body) ? [{ path: row?.path ?? resource, body }] : []
+    return isMembers(body) ? [{ method: 'PATCH', path: row?.path ?? resource, body }] : []
   })
+}
+
+/** The PUT of a row that replaces what stands at its path: of a container that is to hold nothing, without members. */
+function replacing(resource: string, path: string, wanted: Members): readonly Patch[] {
+  const part = partOf(wanted, resource, path)
+  if (isMembers(part) && Object.keys(part).length > 0)
+    return [{ method: 'PUT', path, body: Object(namedAt(resource, path, part)) }]
+  const [name = ''] = path.split('/').slice(-1)
+  return path === resource ? [] : [{ method: 'PUT', path, body: { [name]: {} } }]
 }
 
 /** A resource as far as the contract names its fields; itself where the contract names none. */

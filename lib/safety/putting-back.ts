@@ -92,7 +92,7 @@ export class Rewriting {
 
   async #send(patch: Patch, sent: Set<string>): Promise<boolean> {
     sent.add(JSON.stringify(patch))
-    return (await this.#restconf.ask('PATCH', patch.path, patch.body)).status < 300
+    return (await this.#restconf.ask(patch.method, patch.path, patch.body)).status < 300
   }
 
   /** The resource as it is to stand: as it stands now, with what is left put back. */

@@ -67,6 +67,8 @@ export interface Entry {
 export interface Written {
   /** Path that takes the PATCH; the resource itself when absent. */
   readonly path?: string
+  /** The row is a PUT, which replaces what stands at its path. */
+  readonly replaces?: true
   /** Members around what is written, outermost first; the top member of the resource when absent. */
   readonly within?: readonly string[]
   /** Requirement that a PATCH which is taken has an empty answer. */
@@ -94,7 +96,7 @@ const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' |
   kept: { requirement: 'text', 'values?': 'list', 'own?': 'text' },
   unset: { requirement: 'text', reads: 'any' },
   entry: { key: 'text', 'own?': 'text', 'lent?': 'text', 'any?': 'any', 'with?': 'any' },
-  written: { 'path?': 'text', 'within?': 'texts', 'answersNothing?': 'text', 'status?': 'text' },
+  written: { 'path?': 'text', 'replaces?': 'any', 'within?': 'texts', 'answersNothing?': 'text', 'status?': 'text' },
 }
 const KIND = { title: 'text', like: 'any' } as const
 const TEXTS: ReadonlySet<string> = new Set(
