@@ -1,0 +1,32 @@
+import type { FaultTable, FurtherFaults } from './table.ts'
+
+const cloud = 'system/diagnostics/cloudhealth/config'
+const proxy = 'system/diagnostics/proxy'
+
+/** The cloud service that takes bundles, and the proxy to it. */
+export const faults: FaultTable = {
+  'cloud/client-id': `not-kept:${cloud}/clientid`,
+  'cloud/client-id-at-restconf': `restconf-swallows:${cloud}/clientid`,
+  'cloud/client-secret': `not-kept:${cloud}/clientsecret`,
+  'cloud/client-secret-encrypted': `in-clear:${cloud}/clientsecret`,
+  'cloud/put-proxy': `refused:${proxy}/config`,
+  'cloud/put-proxy-answers-nothing': 'put-of-proxy-answers-body',
+  'cloud/proxy-username': `not-kept:${proxy}/config/proxy-username`,
+  'cloud/proxy-server': `not-kept:${proxy}/config/proxy-server`,
+  'cloud/proxy-password': `not-kept:${proxy}/config/proxy-password`,
+  'cloud/proxy-password-encrypted': `in-clear:${proxy}/config/proxy-password`,
+  'cloud/proxy-state-username': `stale-mirror:${proxy}/config/proxy-username`,
+  'cloud/proxy-state-server': `stale-mirror:${proxy}/config/proxy-server`,
+  'cloud/proxy-at-restconf': `restconf-swallows:${proxy}/config/proxy-username`,
+}
+
+/** Each is the type of what is written, or another clause of its sentence. */
+export const further: FurtherFaults = {
+  'cloud/client-id': [`mistyped:${cloud}/clientid`],
+  'cloud/client-secret': ['secret-refused', `mistyped:${cloud}/clientsecret`],
+  'cloud/proxy-username': [`mistyped:${proxy}/config/proxy-username`],
+  'cloud/proxy-server': [`mistyped:${proxy}/config/proxy-server`],
+  'cloud/proxy-password': [`mistyped:${proxy}/config/proxy-password`],
+  'cloud/proxy-state-username': [`mistyped:${proxy}/state/proxy-username`],
+  'cloud/proxy-state-server': [`mistyped:${proxy}/state/proxy-server`],
+}

@@ -1,0 +1,54 @@
+import { describe, expect } from 'vitest'
+import { test } from './fixtures.ts'
+import { CLIENT_ID } from './paths.ts'
+import { verifies } from './requirements.ts'
+
+const NAME = 'vendor-system-diagnostics-cloudhealth:clientid'
+
+describe('the client id of the cloud service', () => {
+  test('is set by PUT', verifies('cloud/client-id'), async ({ clientId, own, settled }) => {
+    await clientId.put(own.clientId)
+
+    const shown = await settled(clientId.read, (found) => found === own.clientId)
+    expect(shown, 'clientid, after it was written').toBe(own.clientId)
+  })
+
+  test(
+    'is written and read at /restconf too',
+    verifies('cloud/client-id-at-restconf'),
+    async ({ clientId, otherRoot, own, settled }) => {
+      await otherRoot.write('PUT', CLIENT_ID, { [NAME]: own.clientId })
+
+      const shown = await settled(clientId.read, (found) => found === own.clientId)
+      expect(shown, 'clientid at /api, after it was written at /restconf').toBe(own.clientId)
+      const there = await settled(
+        () => otherRoot.read(CLIENT_ID),
+        (found) => JSON.stringify(found ?? '').includes(own.clientId),
+      )
+      expect(there, 'clientid at /restconf, after it was written').toEqual({ [NAME]: own.clientId })
+    },
+  )
+})
+
+describe('the client secret of the cloud service', () => {
+  test(
+    'is set by PUT, and shown encrypted',
+    verifies('cloud/client-secret', 'cloud/client-secret-encrypted'),
+    async ({ clientSecret, own, settled, verify }) => {
+      const sent = clientSecret.put(own.secret)
+      await Promise.allSettled([sent])
+
+      const shown = await verify('cloud/client-secret', async () => {
+        await sent
+        const found = await settled(clientSecret.read, (value) => typeof value === 'string' && value !== '')
+        expect(found ?? '', 'clientsecret, after it was written').not.toBe('')
+        return found
+      })
+
+      if (shown === undefined) return
+      await verify('cloud/client-secret-encrypted', () =>
+        expect(JSON.stringify(shown).includes(own.secret), 'whether clientsecret reads as it was written').toBe(false),
+      )
+    },
+  )
+})

@@ -1,0 +1,33 @@
+import type { Catalogue } from '#lib/requirements.ts'
+
+const written = {
+  strength: 'must',
+  clause: 'platform: Endpoints, clientid and clientsecret row',
+  targets: ['appliance', 'controller', 'partition'],
+  since: { chassis: '1.6.0' },
+  gate: 'configure',
+} as const
+
+/** By which a device logs in to the cloud service. */
+export const credentials = {
+  'cloud/client-id': {
+    ...written,
+    text: 'PUT of clientid sets a string, which GET answers in the same shape.',
+  },
+  'cloud/client-id-at-restconf': {
+    ...written,
+    clause: 'platform: Data roots',
+    text: 'clientid is written and read at /restconf as at /api.',
+    dependsOn: ['cloud/client-id', 'root/restconf-serves-data'],
+  },
+  'cloud/client-secret': {
+    ...written,
+    text: 'PUT of clientsecret sets a string, after which GET answers a string in the same shape.',
+  },
+  'cloud/client-secret-encrypted': {
+    ...written,
+    clause: 'platform: Resources, Diagnostics cloud upload configuration',
+    text: 'clientsecret reads encrypted, and never as it was written.',
+    dependsOn: ['cloud/client-secret'],
+  },
+} as const satisfies Catalogue

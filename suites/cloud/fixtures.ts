@@ -1,0 +1,63 @@
+import { ownText } from '#lib/fixtures/fields.ts'
+import { NOT_PUT_BACK, type Restconf, test as base } from '#lib/fixtures/platform.ts'
+import { CLIENT_ID, CLIENT_SECRET, PROXY, PROXY_CONFIG, type Proxy, proxyIn } from './paths.ts'
+
+export const test = base
+  /** Texts that only this run can have written; the secrets are none of anybody's. */
+  .extend('own', ({ worker }) => {
+    const text = (pattern: string) => ownText(pattern, worker.run.prefix)
+    return {
+      clientId: text('<name>-client'),
+      secret: text('<name>-secret'),
+      proxy: () => ({
+        'proxy-username': text('<name>-user'),
+        'proxy-password': text('<name>-password'),
+        'proxy-server': text('http://<name>.example.net:3128'),
+      }),
+    }
+  })
+  /** The client id of the cloud service, lent until the test ends, and its documented write. */
+  .extend('clientId', async ({ restconf, borrowLeaf }) => {
+    await borrowLeaf(CLIENT_ID)
+    return leafOf(restconf, CLIENT_ID)
+  })
+  /** The same of the secret, where none stands: nobody could put an encrypted one back. */
+  .extend('clientSecret', async ({ restconf, borrowLeaf, skip }) => {
+    const original = await borrowLeaf(CLIENT_SECRET)
+    if (original !== undefined) skip('a secret of the cloud service stands there, and could not be put back')
+    return leafOf(restconf, CLIENT_SECRET)
+  })
+  /** The configuration of the proxy, lent until the test ends, where no password stands. */
+  .extend('proxy', async ({ restconf, borrow, worker, skip }) => {
+    const { original } = await borrow(PROXY)
+    const { config = {} } = proxyIn(original)
+    if (config['proxy-password'] !== undefined) skip('a password of the proxy stands there, and could not be put back')
+    const put = (fields: object) => restconf.ask('PUT', PROXY_CONFIG, body(fields))
+    if (Object.keys(config).length === 0 && worker.run.abilities?.deletes.includes('leaf') !== true) {
+      // What stands is sent: whoever refuses it would not take the proxy out again either.
+      const { status } = await put({})
+      if (status > 299) skip(NOT_PUT_BACK)
+    }
+    return {
+      read: async (): Promise<Proxy> => proxyIn(await restconf.read(PROXY)),
+      put: (fields: object) => restconf.write('PUT', PROXY_CONFIG, body(fields)),
+    }
+  })
+
+function leafOf(restconf: Restconf, path: string) {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return {
+    read: async (): Promise<unknown> => valueIn(await restconf.read(path), name),
+    put: (value: string) => restconf.write('PUT', path, { [name]: value }),
+  }
+}
+
+function valueIn(answer: unknown, name: string): unknown {
+  const { [name]: value }: Readonly<Record<string, unknown>> = Object(answer ?? {})
+  return value
+}
+
+/** The body of the row that writes the proxy. */
+export function body(fields: object): object {
+  return { 'vendor-system-diagnostics-proxy:config': fields }
+}

@@ -1,0 +1,24 @@
+const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
+const CLOUD = `${DIAGNOSTICS}/vendor-system-diagnostics-cloudhealth:cloudhealth`
+const CONFIG = `${CLOUD}/vendor-system-diagnostics-cloudhealth:config`
+
+export const CLIENT_ID = `${CONFIG}/vendor-system-diagnostics-cloudhealth:clientid`
+export const CLIENT_SECRET = `${CONFIG}/vendor-system-diagnostics-cloudhealth:clientsecret`
+export const UPLOAD = `${CLOUD}/vendor-system-diagnostics-cloudhealth:upload`
+export const PROXY = `${DIAGNOSTICS}/vendor-system-diagnostics-proxy:proxy`
+export const PROXY_CONFIG = `${PROXY}/vendor-system-diagnostics-proxy:config`
+
+type Fields = Readonly<Record<'proxy-username' | 'proxy-password' | 'proxy-server', string>>
+
+/** The proxy, as the contract's table gives it. */
+export interface Proxy {
+  readonly config?: Partial<Fields>
+  readonly state?: Partial<Omit<Fields, 'proxy-password'>>
+}
+
+/** The proxy in an answer; empty where there is none. */
+export function proxyIn(answer: unknown): Proxy {
+  const { 'vendor-system-diagnostics-proxy:proxy': proxy = {} }: { 'vendor-system-diagnostics-proxy:proxy'?: Proxy } =
+    Object(answer ?? {})
+  return proxy
+}

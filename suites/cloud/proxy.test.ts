@@ -1,0 +1,79 @@
+import { describe, expect } from 'vitest'
+import { body, test } from './fixtures.ts'
+import { PROXY, PROXY_CONFIG, proxyIn } from './paths.ts'
+import { verifies } from './requirements.ts'
+
+const whole = verifies(
+  'cloud/put-proxy',
+  'cloud/put-proxy-answers-nothing',
+  'cloud/proxy-config',
+  'cloud/proxy-state',
+  'cloud/proxy-username',
+  'cloud/proxy-server',
+  'cloud/proxy-password',
+  'cloud/proxy-password-encrypted',
+  'cloud/proxy-state-username',
+  'cloud/proxy-state-server',
+)
+
+describe('the proxy to the cloud service', () => {
+  test('is set by PUT, and shown with its password encrypted', whole, async ({ proxy, own, settled, verify }) => {
+    const wanted = own.proxy()
+    const { 'proxy-username': username, 'proxy-server': server, 'proxy-password': password } = wanted
+
+    const answer = await verify('cloud/put-proxy', () => proxy.put(wanted))
+
+    if (answer === undefined) return
+    await verify('cloud/put-proxy-answers-nothing', () =>
+      expect(answer.text, 'the answer to the PUT of the proxy').toBe(''),
+    )
+    const { config, state } = await settled(
+      proxy.read,
+      (found) => found.config?.['proxy-server'] === server && found.state?.['proxy-server'] === server,
+    )
+    await verify('cloud/proxy-config', () => expect(config, 'config of the proxy').toBeDefined())
+    await verify('cloud/proxy-state', () => expect(state, 'state of the proxy').toBeDefined())
+    await verify('cloud/proxy-username', () =>
+      expect(config?.['proxy-username'], 'config.proxy-username, after it was written').toBe(username),
+    )
+    await verify('cloud/proxy-server', () =>
+      expect(config?.['proxy-server'], 'config.proxy-server, after it was written').toBe(server),
+    )
+    await verify('cloud/proxy-state-username', () =>
+      expect(state?.['proxy-username'], 'state.proxy-username, after it was written').toBe(username),
+    )
+    await verify('cloud/proxy-state-server', () =>
+      expect(state?.['proxy-server'], 'state.proxy-server, after it was written').toBe(server),
+    )
+    await verify('cloud/proxy-password', () =>
+      expect(config?.['proxy-password'], 'config.proxy-password, after it was written').toBeDefined(),
+    )
+    await verify('cloud/proxy-password-encrypted', () => {
+      const shown = JSON.stringify({ config, state })
+      expect(shown.includes(password), 'whether the password of the proxy reads as it was written').toBe(false)
+      expect(config?.['proxy-password'], 'config.proxy-password, after it was written').not.toBe('')
+    })
+  })
+
+  test(
+    'is written and read at /restconf too',
+    verifies('cloud/proxy-at-restconf'),
+    async ({ proxy, otherRoot, own, settled }) => {
+      const wanted = own.proxy()
+      const { 'proxy-username': username } = wanted
+
+      await otherRoot.write('PUT', PROXY_CONFIG, body(wanted))
+
+      const shown = await settled(
+        async () => (await proxy.read()).config?.['proxy-username'],
+        (found) => found === username,
+      )
+      expect(shown, 'config.proxy-username at /api, after it was written at /restconf').toBe(username)
+      const there = await settled(
+        async () => proxyIn(await otherRoot.read(PROXY)).config?.['proxy-username'],
+        (found) => found === username,
+      )
+      expect(there, 'config.proxy-username at /restconf, after it was written').toBe(username)
+    },
+  )
+})
