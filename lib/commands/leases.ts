@@ -62,7 +62,10 @@ function described({ holder, state, heartbeat }: Holding): string {
 /** Takes over from a dead holder and gives the unit up at once. @throws {BusyError} when it lives; {UsageError} */
 async function released(place: Place, wanted: string): Promise<void> {
   const all = await holders(place)
-  const found = all.filter(({ holder: { run, profile, api, unit } }) => [run, profile, api, ...unit].includes(wanted))
+  // Whoever is refused is told the run that left something, which may not be the last that held the unit.
+  const found = all.filter(({ holder: { run, profile, api, unit, owes } }) =>
+    [run, profile, api, ...unit, ...owes.map((debt) => debt.run)].includes(wanted),
+  )
   const [only, ...more] = found
   if (only === undefined || more.length > 0) {
     const names = all.map(({ holder }) => holder.run).join(', ')
