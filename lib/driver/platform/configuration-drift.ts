@@ -4,6 +4,7 @@ import type { PlatformContext } from '../../judging/context.ts'
 import { beyondOf } from '../../safety/beyond.ts'
 import { explicitDefaults, removeExplicitDefaults } from '../../safety/explicit-defaults.ts'
 import type { Journal } from '../../safety/journal.ts'
+import { lostDefaults, writeLostDefaults } from '../../safety/lost-defaults.ts'
 import { ownershipOf } from '../../safety/ownership.ts'
 import { placeOf, resourceAround } from '../../safety/resource.ts'
 import { type ChangedLines, changedLines, type Running, SHOW, unsecret, wordsOf } from '../../safety/running.ts'
@@ -103,10 +104,12 @@ async function linesLeft(
   const isAccepted = ({ leaf }: { leaf: string }) => accepted.has(placeOf(leaf))
   const defaults = ownIn(lines).filter((each) => !isAccepted(each))
   // When somebody else changes the configuration, the lines may be theirs.
-  if (isEqual && defaults.length > 0) {
-    const run = journal.header()?.run ?? 'restore'
-    const removed = await removeExplicitDefaults({ restconf: admin.restconf, journal, open: new Map(), run }, defaults)
-    if (removed) lines = await changedSince(admin, target, first)
+  if (isEqual && (defaults.length > 0 || lines.gone.length > 0)) {
+    const at = { restconf: admin.restconf, journal, open: new Map(), run: journal.header()?.run ?? 'restore' }
+    const removed = await removeExplicitDefaults(at, defaults)
+    const lost = lostDefaults(lines.gone, journal, names)
+    await writeLostDefaults(at, lost)
+    if (removed || lost.length > 0) lines = await changedSince(admin, target, first)
   }
   const others = (changed: ChangedLines) => {
     const own = new Set(ownIn(changed).map(({ line }) => line))

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { translator } from '../channel/http/naming.ts'
+import { Restconf } from '../channel/http/restconf.ts'
+import { platformNamed } from '../profile/load.ts'
+import { Journal } from './journal.ts'
+import { lostDefaults, writeLostDefaults } from './lost-defaults.ts'
+import { entryOf } from './stood.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-lost-defaults-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const LOGGING = '/data/openconfig-system:system/logging'
+const SEVERITY = 'system/logging/vendor-openconfig-system-logging:sw-components/sw-component=authd/config/severity'
+const LEAF = SEVERITY.replace('vendor-openconfig-system-logging:', '')
+const LINE = 'system logging sw-components sw-component authd config severity INFORMATIONAL'
+const body = {
+  'openconfig-system:logging': {
+    'vendor-openconfig-system-logging:sw-components': {
+      'sw-component': [{ name: 'authd', config: { name: 'authd', severity: 'INFORMATIONAL' } }],
+    },
+  },
+}
+const names = translator(platformNamed('', 'emulator-appliance-20port').naming)
+
+/** A journal of a run that began with this configuration. @param path what it was lent */
+function lent(path: string, reboots?: true): Journal {
+  const journal = new Journal(join(folder, `${Math.random()}.jsonl`))
+  const stood = {
+    snapshot: new Map([[LOGGING, body]]),
+    running: { lines: new Set([LINE]) },
+    defaults: new Set<string>(),
+  }
+  journal.append(entryOf(stood))
+  const effect = { type: 'configuration', path, original: body, ...(reboots && { reboots }) } as const
+  journal.append({ kind: 'opened', id: path, effect })
+  return journal
+}
+
+test('a line of what was lent, whose value still shows, is a default that is lost', () => {
+  expect(lostDefaults([LINE], lent(LOGGING), names)).toEqual([{ resource: LOGGING, leaf: LEAF }])
+})
+
+test.for([
+  ['of another value', LINE.replace('INFORMATIONAL', 'DEBUG'), lent(LOGGING)],
+  ['that was never lent', LINE, lent('/data/openconfig-system:system/dns')],
+  ['that is lent with a restart', LINE, lent(LOGGING, true)],
+] as const)('a line %s is not', ([, line, journal]) => {
+  expect(lostDefaults([line], journal, names)).toEqual([])
+})
+
+test('it is written again by the documented PATCH, with the value that shows', async () => {
+  const asked: unknown[] = []
+  const answer = { status: 200, text: JSON.stringify(body), body }
+  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {
+    ask: async (method: string, path: string, sent?: unknown) => {
+      asked.push([method, path, sent])
+      return answer
+    },
+    read: async () => body,
+    settled: async <T>(look: () => Promise<T>) => look(),
+    pause: async () => {},
+  })
+  const journal = lent(LOGGING)
+
+  await writeLostDefaults({ restconf, journal, open: new Map(), run: 'r' }, lostDefaults([LINE], journal, names))
+
+  expect(asked.filter((each) => Array.isArray(each) && each[0] !== 'GET')).toEqual([['PATCH', LOGGING, body]])
+})
