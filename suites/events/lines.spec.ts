@@ -46,6 +46,8 @@ describe('a time of UTC', () => {
     '2026-11-22T13:48:01.25+00:00',
     '22/11/2026 13:48:01 GMT',
     'Wed Aug 14 23:35:28 UTC 2024',
+    '22-Nov-2026 13:48:01 UTC',
+    '2026/11/22 1:48:01 PM Etc/UTC',
   ])('%s', (text) => expect(isUtc(text)).toBe(true))
 
   test.each([

@@ -1,3 +1,5 @@
+import { readable } from '#lib/fixtures/platform.ts'
+
 /** A line of the event log in its parts; what is not there is undefined. */
 export interface Line {
   readonly line: string
@@ -52,32 +54,12 @@ export function isKind(kind: string | undefined): boolean {
   return kind !== undefined && KINDS.includes(kind)
 }
 
-const DATE = /^(\d{4}-\d\d-\d\d|\d\d[/.]\d\d[/.]\d{4}|[A-Z][a-z]{2},? .*\d{4})/
-const TIME = /(?<![\d:])([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)([.,]\d+)?/
+const UTC = /^(UTC|GMT|Z|UCT|Etc\/UTC|[+-]00:?00|\(UTC\))?$/i
+/** A date whose year stands behind time and zone, as `date` prints it. */
+const YEAR_LAST = /^(.*?)\s+(\d{1,2}:.*)\s+(\d{4})$/
 
-/** Whether a text is a date and a time, of UTC as far as it names a zone. */
+/** Whether a text is a date, of any form, and a time, of UTC as far as it names a zone. */
 export function isUtc(text: string): boolean {
-  const trimmed = text.trim()
-  const [time = ''] = TIME.exec(trimmed) ?? []
-  if (!DATE.test(trimmed.replace('T', ' ')) || time === '' || !isDay(trimmed)) return false
-  const zone = trimmed.slice(trimmed.indexOf(time) + time.length).replace(/\d{4}$/, '')
-  return /^\s*(UTC|GMT|Z|[+-]00:?00|\(UTC\))?\s*$/i.test(zone)
-}
-
-/** Of dates in digits, whether the month and the day exist. */
-function isDay(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? []
-  const [, before, middle, after] = /^(\d\d)[/.](\d\d)[/.](\d{4})/.exec(text) ?? []
-  if (year !== undefined) return exists(Number(year), Number(month), Number(day))
-  if (after === undefined) return true
-  const orders = [
-    [middle, before],
-    [before, middle],
-  ]
-  return orders.some(([inMonth, onDay]) => exists(Number(after), Number(inMonth), Number(onDay)))
-}
-
-function exists(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  const shown = readable(text.trim().replace(YEAR_LAST, '$1 $3 $2'), 0)
+  return shown !== undefined && UTC.test(shown.zone)
 }
