@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { uncleared } from './event-log.ts'
+
+const told = (...lines: readonly (readonly [kind: string, time: string])[]) => ({
+  'vendor-event-log:events': {
+    event: lines.map(([kind, time]) => ({ log: `65793 psu-2 psu-fault ${kind} NA "Power supply" "${time} UTC"` })),
+  },
+})
+const [early, later, last] = ['2026-11-22 13:48:01.250', '2026-11-22 13:48:02.000', '2026-11-22 13:48:03']
+
+test.each([
+  ['began', told(['ASSERT', early])],
+  ['began again', told(['ASSERT', early], ['CLEAR', later], ['ASSERT', last])],
+  ['began again, in whatever order', told(['ASSERT', last], ['CLEAR', later], ['ASSERT', early])],
+  ['began, ended and began within a second', told(['ASSERT', early], ['CLEAR', early], ['ASSERT', early])],
+])('a fault that %s was not cleared', (_what, body) => expect(uncleared(body)).toEqual(['65793 psu-fault']))
+
+test.each([
+  ['ended', told(['ASSERT', early], ['CLEAR', later])],
+  ['ended, in whatever order', told(['CLEAR', later], ['ASSERT', early])],
+  ['was told twice, and ended', told(['ASSERT', early], ['ASSERT', later], ['CLEAR', last])],
+  ['ended within a second', told(['CLEAR', early], ['ASSERT', early])],
+])('a fault that %s was cleared', (_what, body) => expect(uncleared(body)).toEqual([]))
+
+test('a log without events tells nothing', () => {
+  expect(uncleared(undefined)).toBeUndefined()
+  expect(uncleared(told())).toBeUndefined()
+  expect(uncleared(told(['EVENT', early]))).toEqual([])
+})
