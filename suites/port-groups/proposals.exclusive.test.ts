@@ -64,13 +64,12 @@ describe('what port groups show under state', () => {
     async ({ writable, inVain, proposeState, mirrored, pollings, restartsNothing, verify }) => {
       const [before, polled] = [await mirrored(), await pollings()]
       const [[port = ''] = []] = writable.map(({ ports }) => ports)
-      const others = writable.map(({ ports, modes }) => {
-        const mode = modes.find((each) => each !== before[ports[0] ?? ''])
-        return Object.fromEntries(ports.map((each) => [each, { mode }]))
-      })
 
       const vain = await inVain([
-        ...others.map((states) => (now: Modes) => proposeState(states, now)),
+        ...writable.map(({ ports, modes }) => (now: Modes) => {
+          const mode = modes.find((each) => each !== now[ports[0] ?? ''])
+          return proposeState(Object.fromEntries(ports.map((each) => [each, { mode }])), now)
+        }),
         (now) => proposeState({ [port]: { 'vendor-ddm:ddm': { 'ddm-poll-frequency': 61 } } }, now),
       ])
 
