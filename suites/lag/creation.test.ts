@@ -1,28 +1,32 @@
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
-import { AGGREGATION, created, hashOf, LAG, settingsOf } from './interfaces.ts'
+import { AGGREGATION, created, hashOf, LAG, type Settings, settingsOf } from './interfaces.ts'
 import { verifies } from './requirements.ts'
+
+const HASH = 'src-dst-ipport'
+
+const isAsCreated = (config: Settings | undefined) => config?.['lag-type'] === 'LACP' && hashOf(config) === HASH
 
 describe('a LAG', () => {
   test(
     'is created with its type and its hash',
     verifies('lag/create', 'lag/type-written', 'lag/distribution-hash-written'),
     async ({ lag, interfaces, settled, verify }) => {
-      const sent = lag.write(created(lag.name, { hash: 'src-dst-ipport' }))
+      const sent = lag.write(created(lag.name, { hash: HASH }))
       await Promise.allSettled([sent])
 
       const shown = await settled(
         () => interfaces.named(lag.name),
-        (found) => found?.config?.type !== undefined && hashOf(found[AGGREGATION]?.config) !== undefined,
+        (found) => found?.config?.type === LAG && isAsCreated(found[AGGREGATION]?.config),
       )
       const config = shown?.[AGGREGATION]?.config
       await verify('lag/create', async () => {
         await sent
-        expect(shown?.config?.type, `config.type of the LAG that was created`).toBe(LAG)
+        expect(shown?.config?.type, 'config.type of the LAG that was created').toBe(LAG)
       })
       await verify('lag/type-written', () => expect(config?.['lag-type'], 'aggregation.config.lag-type').toBe('LACP'))
       await verify('lag/distribution-hash-written', () => {
-        expect(hashOf(config), 'aggregation.config.distribution-hash').toBe('src-dst-ipport')
+        expect(hashOf(config), 'aggregation.config.distribution-hash').toBe(HASH)
       })
     },
   )

@@ -1,6 +1,13 @@
 import { ownText } from '#lib/fixtures/fields.ts'
-import { type Answer, HarnessError, NOT_PUT_BACK, test as base } from '#lib/fixtures/platform.ts'
-import { created, interfacesIn } from './interfaces.ts'
+import {
+  type Answer,
+  HarnessError,
+  isSameContent,
+  NOT_PUT_BACK,
+  outcome,
+  test as base,
+} from '#lib/fixtures/platform.ts'
+import { carrying, created, interfacesIn, joining, lagOf, type Vlans, vlansOf } from './interfaces.ts'
 
 export const PATH = '/data/openconfig-interfaces:interfaces'
 const LIST = `${PATH}/interface`
@@ -62,6 +69,28 @@ export const test = base
     const leaf = 'openconfig-if-ethernet:ethernet/config/openconfig-if-aggregate:aggregate-id'
     await borrowLeaf(`${LIST}=${encodeURIComponent(name)}/${leaf}`)
     return writing(name, along)
+  })
+  /** Lends that port, puts it into a LAG, and waits until it shows that. */
+  .extend('lendMember', ({ lendPort, interfaces, settled }) => async (lag: Lent): Promise<Lent> => {
+    const port = await lendPort()
+    await port.write(joining(port.name, lag.name))
+    await settled(
+      () => interfaces.named(port.name),
+      (found) => lagOf(found) === lag.name,
+    )
+    return port
+  })
+  /** Tries to set VLANs of a port, which may be refused. @returns the outcome, for an observation */
+  .extend('carry', ({ interfaces, settled }) => async (port: Lent, vlans: Vlans): Promise<string> => {
+    const answer = await port.attempt(carrying(port.name, vlans))
+    const isCarried = await settled(
+      async () => {
+        const now = vlansOf(await interfaces.named(port.name))
+        return isSameContent({ ...now, ...vlans }, now)
+      },
+      (now) => now,
+    )
+    return outcome(answer, isCarried)
   })
   /** Passes over a test whose values could not be taken out of a port again. */
   .extend('valuesGo', ({ worker, skip }) => (): void => {

@@ -24,7 +24,7 @@ interface Switched {
   readonly state?: Vlans
 }
 
-interface Vlans {
+export interface Vlans {
   readonly 'trunk-vlans'?: readonly number[]
   readonly 'native-vlan'?: number
 }
@@ -57,7 +57,7 @@ export function joining(port: string, lag: string): object {
 }
 
 /** Those of one that sets VLANs of a port, where the contract does not show it. */
-export function carrying(port: string, vlans: object): object {
+export function carrying(port: string, vlans: Vlans): object {
   return { name: port, config: { name: port }, [ETHERNET]: { [SWITCHED]: { config: vlans } } }
 }
 

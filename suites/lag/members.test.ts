@@ -35,14 +35,9 @@ describe('a port', () => {
   test(
     'may change from one LAG to another',
     verifies('lag/second-lag'),
-    async ({ standing, lendPort, interfaces, settled, observe }) => {
+    async ({ standing, lendMember, interfaces, settled, observe }) => {
       const [first, second] = [await standing(), await standing()]
-      const port = await lendPort()
-      await port.write(joining(port.name, first.name))
-      await settled(
-        () => interfaces.named(port.name),
-        (found) => lagOf(found) === first.name,
-      )
+      const port = await lendMember(first)
 
       const answer = await port.attempt(joining(port.name, second.name))
 
@@ -76,14 +71,9 @@ describe('a LAG with members', () => {
   test(
     'may be removed',
     verifies('lag/removal-with-members'),
-    async ({ restconf, standing, lendPort, interfaces, settled, observe }) => {
+    async ({ restconf, standing, lendMember, interfaces, settled, observe }) => {
       const lag = await standing()
-      const port = await lendPort()
-      await port.write(joining(port.name, lag.name))
-      await settled(
-        () => interfaces.named(port.name),
-        (found) => lagOf(found) === lag.name,
-      )
+      const port = await lendMember(lag)
 
       const path = `/data/openconfig-interfaces:interfaces/interface=${encodeURIComponent(lag.name)}`
       const answer = await restconf.ask('DELETE', path)

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { outcome } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
-import { AGGREGATION, carrying, created, joining, LAG, lagOf, settingsOf, vlansOf } from './interfaces.ts'
+import { AGGREGATION, created, LAG, settingsOf } from './interfaces.ts'
 import { verifies } from './requirements.ts'
 
 /** What the contract leaves open of LAGs. */
@@ -51,61 +51,36 @@ describe('a port', () => {
   test(
     'may carry VLANs of its own in a LAG',
     verifies('lag/vlans-of-a-member'),
-    async ({ lendVlans, valuesGo, standing, lendPort, interfaces, settled, observe }) => {
+    async ({ lendVlans, valuesGo, standing, lendMember, carry, observe }) => {
       valuesGo()
       const vlans = await lendVlans()
-      const lag = await standing()
-      const port = await lendPort()
-      await port.write(joining(port.name, lag.name))
-      await settled(
-        () => interfaces.named(port.name),
-        (found) => lagOf(found) === lag.name,
-      )
+      const port = await lendMember(await standing())
 
-      const answer = await port.attempt(carrying(port.name, { 'trunk-vlans': vlans }))
-
-      const shown = await settled(
-        async () => vlansOf(await interfaces.named(port.name)),
-        (now) => now['trunk-vlans'] !== undefined,
-      )
-      observe('lag/vlans-of-a-member', outcome(answer, shown['trunk-vlans'] !== undefined))
+      observe('lag/vlans-of-a-member', await carry(port, { 'trunk-vlans': vlans }))
     },
   )
 
   test(
     'may carry VLANs in no LAG',
     verifies('lag/vlans-of-a-port'),
-    async ({ lendVlans, valuesGo, lendPort, interfaces, settled, observe }) => {
+    async ({ lendVlans, valuesGo, lendPort, carry, observe }) => {
       valuesGo()
       const vlans = await lendVlans()
       const port = await lendPort()
 
-      const answer = await port.attempt(carrying(port.name, { 'trunk-vlans': vlans }))
-
-      const shown = await settled(
-        async () => vlansOf(await interfaces.named(port.name)),
-        (now) => now['trunk-vlans'] !== undefined,
-      )
-      observe('lag/vlans-of-a-port', outcome(answer, shown['trunk-vlans'] !== undefined))
+      observe('lag/vlans-of-a-port', await carry(port, { 'trunk-vlans': vlans }))
     },
   )
 
   test(
     'may have a native VLAN',
     verifies('lag/native-vlan'),
-    async ({ lendVlans, valuesGo, lendPort, interfaces, settled, observe }) => {
+    async ({ lendVlans, valuesGo, lendPort, carry, observe }) => {
       valuesGo()
-      const vlans = await lendVlans()
+      const [id = 0] = await lendVlans()
       const port = await lendPort()
-      const [id] = vlans
 
-      const answer = await port.attempt(carrying(port.name, { 'native-vlan': id }))
-
-      const shown = await settled(
-        async () => vlansOf(await interfaces.named(port.name))['native-vlan'],
-        (now) => now === id,
-      )
-      observe('lag/native-vlan', outcome(answer, shown === id))
+      observe('lag/native-vlan', await carry(port, { 'native-vlan': id }))
     },
   )
 })
