@@ -1,42 +1,59 @@
 import { expect } from 'vitest'
 import { mirrored } from '#lib/fixtures/platform.ts'
-import { PATH } from './groups.ts'
+import { groupsIn, PATH, type PortGroup } from './groups.ts'
 import { test as base } from './walking.ts'
 
 /** Not the usual 30 seconds; a port that has it already gets one more. */
 const SECONDS = 60
+const SECONDS_ELSEWHERE = 90
 
 export const test = base
-  /** Sets how often the optic of one port is polled, in a list of all ports as they stand, and judges that. */
-  .extend(
-    'changePolling',
-    ({ lent, borrowLeaf, standing, portGroups, restconf, settled, verify, observe }) =>
-      async (): Promise<void> => {
-        void lent
-        const modes = await standing()
-        const [port = ''] = Object.keys(modes)
-        const former = await borrowLeaf(
-          `${PATH}/portgroup=${encodeURIComponent(port)}/config/vendor-ddm:ddm/ddm-poll-frequency`,
-        )
-        const wanted = former === SECONDS ? SECONDS + 1 : SECONDS
-        const polling = { 'vendor-ddm:ddm': { 'ddm-poll-frequency': wanted } }
-        const shown = (part: 'config' | 'state') => async () => {
-          const group = (await portGroups()).find(({ portgroup_name }) => portgroup_name === port)
-          return group?.[part]?.['vendor-ddm:ddm']?.['ddm-poll-frequency']
-        }
+  /** Lends how often the optic of one port is polled; the PATCH of all ports as they stand that sets it otherwise. */
+  .extend('polled', ({ lent, borrowLeaf, standing }) => async (usually: number) => {
+    void lent
+    const modes = await standing()
+    const [port = ''] = Object.keys(modes)
+    const former = await borrowLeaf(
+      `${PATH}/portgroup=${encodeURIComponent(port)}/config/vendor-ddm:ddm/ddm-poll-frequency`,
+    )
+    const wanted = former === usually ? usually + 1 : usually
+    const polling = { 'vendor-ddm:ddm': { 'ddm-poll-frequency': wanted } }
+    const portgroup = Object.entries(modes).map(([name, mode]) => ({
+      portgroup_name: name,
+      config: { mode, ...(name === port ? polling : {}) },
+    }))
+    return { port, wanted, body: { 'vendor-portgroup:portgroups': { portgroup } } }
+  })
+  /** Sets how often the optic of one port is polled, and judges that. */
+  .extend('changePolling', ({ polled, portGroups, restconf, settled, verify, observe }) => async (): Promise<void> => {
+    const { port, wanted, body } = await polled(SECONDS)
+    const shown = (part: 'config' | 'state') => async () => pollingOf(await portGroups(), port, part)
 
-        const portgroup = Object.entries(modes).map(([name, mode]) => ({
-          portgroup_name: name,
-          config: { mode, ...(name === port ? polling : {}) },
-        }))
-        await verify('port-groups/patch-ddm-poll-frequency', async () => {
-          await restconf.write('PATCH', PATH, { 'vendor-portgroup:portgroups': { portgroup } })
-          expect(
-            await settled(shown('config'), (seconds) => seconds === wanted),
-            `config.ddm.ddm-poll-frequency of port ${port}`,
-          ).toBe(wanted)
-        })
-        const mirror = await settled(shown('state'), (seconds) => seconds === wanted)
-        observe('port-groups/state-follows-ddm-poll-frequency', mirrored(mirror, mirror === wanted))
-      },
-  )
+    await verify('port-groups/patch-ddm-poll-frequency', async () => {
+      await restconf.write('PATCH', PATH, body)
+      expect(
+        await settled(shown('config'), (seconds) => seconds === wanted),
+        `config.ddm.ddm-poll-frequency of port ${port}`,
+      ).toBe(wanted)
+    })
+    const mirror = await settled(shown('state'), (seconds) => seconds === wanted)
+    observe('port-groups/state-follows-ddm-poll-frequency', mirrored(mirror, mirror === wanted))
+  })
+  /** The same at /restconf, where both roots have to show it. */
+  .extend('changePollingElsewhere', ({ polled, restconf, otherRoot, settled, verify }) => async (): Promise<void> => {
+    const { port, wanted, body } = await polled(SECONDS_ELSEWHERE)
+
+    await verify('port-groups/both-roots', async () => {
+      await otherRoot.write('PATCH', PATH, body)
+      for (const [root, client] of [['/restconf', otherRoot] as const, ['/api', restconf] as const]) {
+        const shown = async () => pollingOf(groupsIn(await client.read(PATH)), port, 'config')
+        const seconds = await settled(shown, (found) => found === wanted)
+        expect(seconds, `ddm-poll-frequency of port ${port} at ${root}, written at /restconf`).toBe(wanted)
+      }
+    })
+  })
+
+function pollingOf(groups: readonly PortGroup[], port: string, part: 'config' | 'state'): number | undefined {
+  const group = groups.find(({ portgroup_name }) => portgroup_name === port)
+  return group?.[part]?.['vendor-ddm:ddm']?.['ddm-poll-frequency']
+}

@@ -3,7 +3,7 @@ import { answered, setsModes, succeeded } from './commits.ts'
 import { verifies } from './requirements.ts'
 import { stayedUp } from './restarts.ts'
 import { thoseSet, walkOf } from './walk.ts'
-import { test } from './roots.ts'
+import { test } from './polling.ts'
 
 describe('port modes', () => {
   test(
