@@ -1,13 +1,13 @@
-/** The severities of messages (platform: Logging). */
+/** The severities of messages, the most urgent first (platform: Logging). */
 export const severities = [
+  'EMERGENCY',
   'ALERT',
   'CRITICAL',
-  'DEBUG',
-  'EMERGENCY',
   'ERROR',
-  'INFORMATIONAL',
-  'NOTICE',
   'WARNING',
+  'NOTICE',
+  'INFORMATIONAL',
+  'DEBUG',
 ] as const
 
 /** The facilities of the model behind the contract, which shows two of them. */
