@@ -103,36 +103,36 @@ function late(first: unknown, meanwhile?: unknown) {
 const DNS = '/data/openconfig-system:system/dns'
 const searching = (domain: string) => ({ 'openconfig-system:dns': { config: { search: [domain] } } })
 
-test('what a write changes is put back although it is not to be seen yet', async () => {
-  const { restconf, writes, write } = late(searching('former.example'))
-  const journal = new Journal(join(folder, 'late.jsonl'), false)
+const mine = searching('mine.example')
+
+/** Lends the resource, writes to it, and gives it back. */
+async function changed({ restconf, write }: ReturnType<typeof late>, journal: Journal): Promise<void> {
   journal.append({ kind: 'probed', abilities: { leafLists: 'replaced', deletes: [] } })
   const loan = await lend({ restconf, journal, open: new Map(), run: 'r' }, DNS)
-  const mine = searching('mine.example')
   journal.append({ kind: 'intended', values: written(DNS, mine).map(({ path: at, value }) => [at, value]) })
   await write(mine)
-
   await loan.giveBack()
+}
 
-  expect(writes).toEqual([mine, searching('former.example')])
+test('what a write changes is put back although it is not to be seen yet', async () => {
+  const target = late(searching('former.example'))
+
+  await changed(target, new Journal(join(folder, 'late.jsonl'), false))
+
+  expect(target.writes).toEqual([mine, searching('former.example')])
 })
 
 test('a member that comes and goes hides nothing that is not to be seen yet', async () => {
   const standing = { 'openconfig-system:dns': { config: { search: ['former.example'], 'acme-extra:seventh': 1 } } }
-  const { restconf, writes, write } = late(standing, searching('former.example'))
+  const target = late(standing, searching('former.example'))
   const journal = new Journal(join(folder, 'fleeting.jsonl'), false)
   journal.append(
     entryOf({ snapshot: new Map([[DNS, standing]]), running: { missing: 'not asked' }, defaults: new Set() }),
   )
-  journal.append({ kind: 'probed', abilities: { leafLists: 'replaced', deletes: [] } })
-  const loan = await lend({ restconf, journal, open: new Map(), run: 'r' }, DNS)
-  const mine = searching('mine.example')
-  journal.append({ kind: 'intended', values: written(DNS, mine).map(({ path: at, value }) => [at, value]) })
-  await write(mine)
 
-  await loan.giveBack()
+  await changed(target, journal)
 
-  expect(writes).toEqual([mine, searching('former.example')])
+  expect(target.writes).toEqual([mine, searching('former.example')])
 })
 
 test('finds the key of an entry behind its containers', () => {
