@@ -129,15 +129,19 @@ export function beyond(all: readonly object[], members: readonly string[]): read
   return [...new Set(all.flatMap((each) => Object.keys(each)))].filter((name) => !members.includes(name))
 }
 
-/** Both lists of a result, each in an order that does not depend on how they were made. */
+/** Both lists of a result, as far as the contract names their members, each in an order that does not depend on how they were made. */
 export function inOrder({ warning, dangerous }: Result): Result {
   const ordered = (list: unknown) =>
-    Array.isArray(list) ? list.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)) : list
+    Array.isArray(list) ? list.map(named).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)) : list
   return { warning: ordered(warning), dangerous: ordered(dangerous) }
 }
 
-function keyOf(finding: unknown): string {
+function named(finding: unknown): Finding {
   const { line, issue_location, context, message }: Finding = Object(finding)
+  return { line, issue_location, context, message }
+}
+
+function keyOf({ line, issue_location, context, message }: Finding): string {
   return JSON.stringify([line, issue_location, context, message])
 }
 
