@@ -23,8 +23,9 @@ interface Visit {
 
 /**
  * One resource's schema. Keywords beside JSON Schema's: `requirement: id` owns the node and what fails below it;
- * `distinct: id` owns a list whose entries have keys of their own; `observe: id` records the value (strengths `seen` and `open`), `observeType: id` its type; `listed: [...]` records values outside an open
- * enumeration; `members: "open"` records members that the contract does not name.
+ * `distinct: id` owns a list whose entries have keys of their own; `observe: id` records the value (strengths `seen` and
+ * `open`), `observeType: id` its type; `listed: [...]` records values outside an open enumeration; `members: "open"`
+ * records members that the contract does not name.
  */
 export class Validator {
   readonly #ajv = schemaCompiler({ verbose: true })
