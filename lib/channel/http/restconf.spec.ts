@@ -164,11 +164,28 @@ describe('an expired token', () => {
     expect(seen.filter(({ path }) => path === '/aaa')).toHaveLength(4)
   })
 
-  test('is a channel error when the new token is refused too', async () => {
-    answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401)]
+  test('is a channel error when the new token is refused too, and for all else', async () => {
+    const others = [plain(401), plain(401), plain(401)]
+    answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401), ...others]
 
     await expect(restconf.ask('GET', DNS)).rejects.toThrow(ChannelError)
     expect(answers).toEqual([])
+  })
+
+  test('is none when the target refuses this call alone: that is its answer, and leads to no further login', async () => {
+    answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401), plain(200, '{}')]
+    expect((await restconf.ask('GET', DNS)).status).toBe(401)
+    const before = seen.length
+
+    answers = [plain(401)]
+    expect((await restconf.ask('GET', DNS)).status).toBe(401)
+    expect(seen).toHaveLength(before + 1)
+  })
+
+  test('is a channel error at the other root, where a token need not hold', async () => {
+    answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401)]
+
+    await expect(restconf.ask('GET', DNS, undefined, { root: 'restconf' })).rejects.toThrow(ChannelError)
   })
 
   test('leads to no login when the check brings its own credentials', async () => {

@@ -164,13 +164,15 @@ export class Restconf {
     const sent = await this.#loggedIn()
     const answer = await this.#exchange(method, path, body, ask, sent)
     session.adopt(answer)
-    if (answer.status !== 401) return answer
+    const asking = { ...this.#options, ...ask, method, path }
+    if (answer.status !== 401 || this.#errors.isDenied(asking)) return answer
     session.forget(sent)
     const again = await this.#exchange(method, path, body, ask, await this.#loggedIn())
     session.adopt(again)
-    if (again.status === 401) {
+    if (again.status !== 401) return again
+    // Tokens need not hold at both roots.
+    if (ask.root === 'restconf' || !(await this.#errors.denies(asking)))
       throw new ChannelError(`${brief(again.exchange)}, although the session has just logged in again`)
-    }
     return again
   }
 

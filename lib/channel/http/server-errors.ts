@@ -17,12 +17,11 @@ interface Erring {
 }
 
 /** A call, the session that makes it, and the target. */
-interface Asking<A extends Erring> {
+interface Called {
   readonly method: string
   readonly path: string
   readonly root?: string
   readonly auth?: Auth
-  readonly send: () => Promise<A>
   readonly connection: Connection
   readonly session: Session
   readonly addresses: Addresses
@@ -30,6 +29,10 @@ interface Asking<A extends Erring> {
   readonly clock: Clock
   readonly budgets: Budgets
   readonly signal?: AbortSignal
+}
+
+interface Asking<A extends Erring> extends Called {
+  readonly send: () => Promise<A>
 }
 
 /**
@@ -63,6 +66,18 @@ export class ServerErrors {
     if (isOwn) return answer
     if (!UNAVAILABLE.has(answer.status) || asking.auth === 'none') return { ...answer, once: true }
     throw new ChannelError(`${brief(answer.exchange)}: the target is unavailable`)
+  }
+
+  /** Whether the target refuses this call to a session whose other calls it serves. */
+  async denies(called: Called): Promise<boolean> {
+    if ((await others(called, false)) !== 'served') return false
+    this.#met.add(denialOf(called))
+    return true
+  }
+
+  /** Whether it is known to. */
+  isDenied(called: Called): boolean {
+    return this.#met.has(denialOf(called))
   }
 
   /**
@@ -104,13 +119,17 @@ export class ServerErrors {
 }
 
 /** Tells one call from others: also by root and kind of credentials. */
-function callOf({ method, path, root = 'api', auth = 'session' }: Asking<Erring>): string {
+function callOf({ method, path, root = 'api', auth = 'session' }: Called): string {
   const by = typeof auth === 'string' ? auth : 'basic' in auth ? 'basic' : 'token'
   return `${method} /${root}${path} by ${by}`
 }
 
+function denialOf(called: Called): string {
+  return `401 to ${callOf(called)}`
+}
+
 /** Whether the target serves another documented read now, or does so after a new login. No witness sees these calls. */
-async function others(asking: Asking<Erring>, mayLogIn: boolean): Promise<'served' | 'served anew' | 'unserved'> {
+async function others(asking: Called, mayLogIn: boolean): Promise<'served' | 'served anew' | 'unserved'> {
   const paths = READS.filter((each) => !asking.path.startsWith(each))
   for (const path of paths) if (await isServed(path, asking)) return 'served'
   if (!mayLogIn) return 'unserved'
@@ -119,10 +138,7 @@ async function others(asking: Asking<Erring>, mayLogIn: boolean): Promise<'serve
   return 'unserved'
 }
 
-async function isServed(
-  path: string,
-  { connection, session, clock, addresses, translator }: Asking<Erring>,
-): Promise<boolean> {
+async function isServed(path: string, { connection, session, clock, addresses, translator }: Called): Promise<boolean> {
   try {
     const headers = { ...JSON_HEADERS, ...(await session.header(clock)) }
     const wire = { origin: addresses.api, method: 'GET', path: translator.identifier(`/api${path}`), headers } as const
