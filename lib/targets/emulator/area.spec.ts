@@ -5,6 +5,7 @@ import { areas } from './areas/areas.ts'
 import { virtualClock } from './clock.ts'
 import { deviceOf } from './device.ts'
 import { operationsOf } from './http/operations.ts'
+import { queryIn } from './http/query.ts'
 import { readingOf } from './http/reading.ts'
 import { container, list, reported, text } from './schema/declare.ts'
 
@@ -56,7 +57,7 @@ test('an area that is added brings its resource, and an operation whose effect c
 })
 
 test('its resource stands where its model hangs', () => {
-  expect(readingOf(device)('/system/bundles', 'all').status).toBe(200)
+  expect(readingOf(device)('/system/bundles', queryIn('')).status).toBe(200)
 })
 
 test('two areas cannot declare one node', () => {

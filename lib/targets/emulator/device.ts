@@ -18,7 +18,7 @@ import { compile } from './schema/compile.ts'
 import type { Services } from './services.ts'
 import { Tokens } from './tokens.ts'
 import { emptied, type Tree } from './tree/node.ts'
-import type { Content } from './tree/read.ts'
+import type { Content, Defaults } from './tree/read.ts'
 import { Resources } from './tree/resources.ts'
 
 /** Milliseconds of device time between the answer to a commit and the restart that it causes. */
@@ -33,7 +33,7 @@ export interface Device extends Services {
   readonly statistics: { requests: number; accepted: number; refused: number }
   /** Why a change restarts the device, in the words of the command line. */
   warnings(after: Tree, before: Tree): string[]
-  resources(content: Content): Resources
+  resources(content: Content, defaults?: Defaults): Resources
   /** Becomes lawful but for what the change makes of it. */
   behave(change: (fresh: Behaviour) => void): void
   reset(): void
@@ -76,7 +76,7 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock, all
     requests: new RequestLog(),
     statistics: { requests: 0, accepted: 0, refused: 0 },
     warnings,
-    resources: (content: Content) => views.of(content),
+    resources: (content: Content, defaults: Defaults = 'report-all') => views.of(content, defaults),
     behave(change: (fresh: Behaviour) => void) {
       change(Object.assign(behaviour, lawful()))
       views.renew()
@@ -135,7 +135,7 @@ function servicesOf(
 
 /** The data as callers see it, by which part of it they ask for. */
 function viewsOf(device: Services, behaviour: Behaviour) {
-  const views = new Map<Content, Resources>()
+  const views = new Map<`${Content} ${Defaults}`, Resources>()
   let second = 0
   let stamp = 0
   const { schema, names, events } = device
@@ -157,11 +157,11 @@ function viewsOf(device: Services, behaviour: Behaviour) {
     return stamp
   }
   return {
-    of(content: Content): Resources {
+    of(content: Content, defaults: Defaults): Resources {
       const { readings, presets, extra } = behaviour
-      const options = { device, schema, store, names, stamp: currentStamp, readings, presets, extra, content }
-      const view = views.get(content) ?? new Resources(options)
-      views.set(content, view)
+      const options = { device, schema, store, names, stamp: currentStamp, readings, presets, extra, content, defaults }
+      const view = views.get(`${content} ${defaults}`) ?? new Resources(options)
+      views.set(`${content} ${defaults}`, view)
       return view
     },
     renew: () => views.clear(),

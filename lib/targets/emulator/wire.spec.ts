@@ -30,6 +30,7 @@ test('an answer comes with its length, without anything before it', async () => 
   const { names, interim } = await seen()
 
   expect(names).toContain('content-length')
+  expect(names).toContain('X-Auth-Token')
   expect(names).not.toContain('transfer-encoding')
   expect(interim).toEqual([])
 })

@@ -8,9 +8,10 @@ import { empty, errorAnswer } from './errors.ts'
 import { formsOf } from './forms.ts'
 import { operationsOf } from './operations.ts'
 import { readingOf } from './reading.ts'
-import type { Content } from '../tree/read.ts'
+import { queryIn } from './query.ts'
 import { rootResource } from './root.ts'
 import { Writing } from './writing.ts'
+import { asksForXml, xmlAnswer } from './xml.ts'
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -60,7 +61,7 @@ export function answeringOf(device: Device, doorstep: Doorstep): Answering {
       const headers = { allow: writing.allowed(below), 'accept-patch': 'application/yang-data+json' }
       return { answer: empty(200, headers) }
     }
-    if (!writes.has(method)) return { answer: read(below, contentOf(query)) }
+    if (!writes.has(method)) return { answer: read(below, queryIn(query)) }
     const taken = writing.write(method, below, body)
     device.events.publish('change', user, taken.written)
     for (const hook of device.behaviour.afterWrite) hook(taken.written)
@@ -68,7 +69,8 @@ export function answeringOf(device: Device, doorstep: Doorstep): Answering {
   }
 
   const finished = ({ answer, written = [] }: Made, asked: Asked, token: string | undefined): Answer => {
-    const own = token === undefined ? answer : { ...answer, headers: { ...answer.headers, 'x-auth-token': token } }
+    const form = asksForXml(asked) ? xmlAnswer(opened(answer)) : answer
+    const own = token === undefined ? form : { ...form, headers: { ...form.headers, 'x-auth-token': token } }
     const { answers } = device.behaviour
     return answers.length === 0 ? own : answers.reduce((result, filter) => filter(result, asked, written), opened(own))
   }
@@ -114,13 +116,4 @@ function outsideData(method: string, path: string): Answer {
   if (writes.has(method))
     throw new Refusal('operation-not-supported', `${method} is not possible here`, { allow: 'GET, HEAD, OPTIONS' })
   return method === 'OPTIONS' ? empty(200, { allow: 'GET, HEAD, OPTIONS' }) : found
-}
-
-/** Names in a query that change the answer. */
-export const queries: ReadonlySet<string> = new Set(['content'])
-
-function contentOf(query: string): Content {
-  const content = query === '' ? 'all' : (new URLSearchParams(query).get('content') ?? 'all')
-  if (content === 'all' || content === 'config' || content === 'nonconfig') return content
-  throw new Refusal('invalid-value', `content is config, nonconfig or all, not ${content}`)
 }

@@ -3,7 +3,7 @@ import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
 import { resolve } from '../tree/path.ts'
 import { opened } from './answer-text.ts'
-import { queries } from './answering.ts'
+import { queries } from './query.ts'
 
 /** Who may ask, and when, says nothing of what there is to ask for. */
 const otherReasons = new Set([0, 401, 403, 429, 502, 503])

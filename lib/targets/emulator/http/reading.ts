@@ -4,14 +4,15 @@ import { notFound } from '../refusal.ts'
 import type { SchemaNode } from '../schema/compile.ts'
 import { type Cursor, childOf, entryOf, isList } from '../tree/cursor.ts'
 import { resolve, type Step } from '../tree/path.ts'
-import type { Content } from '../tree/read.ts'
+import type { Query } from './query.ts'
+import { opened } from './answer-text.ts'
 import { json, yangJson } from './errors.ts'
 
 const headers = { 'content-type': yangJson }
 const routesKept = 2000
 
 /** Answers a GET of what follows `/data`. Throws `Refusal`. */
-export function readingOf(device: Device): (path: string, content: Content) => Answer {
+export function readingOf(device: Device): (path: string, query: Query) => Answer {
   const routes = new Map<string, readonly Step[]>()
 
   /** Resolving a path costs more than answering with what is serialised already. */
@@ -24,20 +25,28 @@ export function readingOf(device: Device): (path: string, content: Content) => A
     return steps
   }
 
-  return (path, content) => {
+  return (path, query) => {
     const steps = routed(path)
     const { hidden } = device.behaviour
     if (hidden.size > 0 && steps.some(({ node }) => hidden.has(node))) throw notFound()
-    if (steps.some(({ key }) => key !== undefined)) return keyed(device, steps, content)
+    if (steps.some(({ key }) => key !== undefined)) return shaped(keyed(device, steps, query), query)
     const node = steps.at(-1)?.node ?? device.schema
-    const resource = device.resources(content).resource(node)
-    return resource.text === '' ? nothing(device, node) : { status: 200, headers, raw: resource.body() }
+    const resource = device.resources(query.content, query.defaults).resource(node)
+    if (resource.text === '') return nothing(device, node)
+    return shaped({ status: 200, headers, raw: resource.body() }, query)
   }
 }
 
+/** The one member of the answer, without what nobody asked for. */
+function shaped(answer: Answer, { shape }: Query): Answer {
+  if (shape === undefined || answer.status !== 200) return answer
+  const { status, body } = opened(answer)
+  return json(status, Object.fromEntries(Object.entries(Object(body)).map(([top, value]) => [top, shape(value)])))
+}
+
 /** What lies behind the key of a list or leaf-list. */
-function keyed(device: Device, steps: readonly Step[], content: Content): Answer {
-  const resources = device.resources(content)
+function keyed(device: Device, steps: readonly Step[], { content, defaults }: Query): Answer {
+  const resources = device.resources(content, defaults)
   let cursor = resources.top()
   for (const { node, key } of steps) {
     cursor = childOf(cursor, node, device)

@@ -22,7 +22,7 @@ export function onTheWire(
   if (end === 'end of connection')
     for (const name of ['content-length', 'transfer-encoding']) response.removeHeader(name)
   const headers = {
-    ...answer.headers,
+    ...asShown(answer.headers),
     ...(status === 204 || end !== 'length' ? {} : { 'content-length': length }),
     ...(closes || end === 'end of connection' ? { connection: 'close' } : {}),
   }
@@ -36,6 +36,12 @@ export function onTheWire(
   const bytes = Buffer.from(text)
   if (length > 1) response.write(bytes.subarray(0, length / 2))
   response.end(bytes.subarray(length > 1 ? length / 2 : 0))
+}
+
+/** Some clients look for the token's header in the contract's own letters. */
+function asShown(headers: Answer['headers']): Answer['headers'] {
+  const { 'x-auth-token': token, ...others } = headers
+  return token === undefined ? headers : { ...others, 'X-Auth-Token': token }
 }
 
 function renamed(headers: { [name: string]: string | number }, spelled: (name: string) => string) {

@@ -1,4 +1,10 @@
-import type { Answer } from '../behaviour.ts'
+import type { Answer, Asked } from '../behaviour.ts'
+
+/** Whether a caller accepts XML, and says nothing of JSON. */
+export function asksForXml({ headers }: Asked): boolean {
+  const { accept = '' } = headers
+  return accept.includes('xml') && !accept.includes('json')
+}
 
 /** The same answer in XML; answers without a JSON object stay as they are. */
 export function xmlAnswer({ body, ...answer }: Answer): Answer {

@@ -20,6 +20,7 @@ export interface LeafNode extends Common {
   readonly kind: 'leaf' | 'leaf-list'
   readonly type: LeafType
   readonly preset: string | number | boolean | null | undefined
+  readonly ordered: boolean
 }
 export interface ContainerNode extends Common {
   readonly kind: 'container'
@@ -33,6 +34,7 @@ export interface ListNode extends Common {
   readonly keys: readonly LeafNode[]
   readonly repeatedAs: { readonly [key: string]: string }
   readonly live: Live | undefined
+  readonly ordered: boolean
 }
 export type ParentNode = ContainerNode | ListNode
 export type SchemaNode = LeafNode | ParentNode
@@ -107,8 +109,9 @@ function listNode(declared: List, frame: Frame, names: Names): ListNode {
   const children: SchemaNode[] = []
   const keys: LeafNode[] = []
   const writable = frame.writable && !declared.readOnly
-  const { live, repeatedAs = {} } = declared
-  const node: ListNode = { kind: 'list', ...place({ ...frame, writable }, names), children, keys, live, repeatedAs }
+  const { live, repeatedAs = {}, ordered = false } = declared
+  const own = place({ ...frame, writable }, names)
+  const node: ListNode = { kind: 'list', ...own, children, keys, live, repeatedAs, ordered }
   children.push(...childrenOf(declared.children, node, names))
   for (const key of declared.keys) {
     const leaf = children.find((child) => child.name === key)
@@ -125,7 +128,8 @@ function childrenOf(declared: { [name: string]: Declaration }, parent: ParentNod
     const frame = { name: full.slice(colon + 1), module, writable: parent.writable, parent }
     if (child.kind === 'container') return containerNode(child, frame, names)
     if (child.kind === 'list') return listNode(child, frame, names)
-    return { kind: child.kind, ...place(frame, names), type: child.type, preset: presetOf(child) }
+    const ordered = child.kind === 'leaf-list' && child.ordered === true
+    return { kind: child.kind, ...place(frame, names), type: child.type, preset: presetOf(child), ordered }
   })
 }
 

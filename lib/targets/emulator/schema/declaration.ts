@@ -25,6 +25,8 @@ export interface LeafList<T = unknown> {
   type: LeafType
   /** Never set; carries the type of an element. */
   element?: T
+  /** Callers give the order; otherwise the values are sorted. */
+  ordered?: boolean
 }
 export type Declarations = { [name: string]: Declaration }
 export interface Container<C = Declarations> {
@@ -41,6 +43,8 @@ export interface List<C = Declarations> {
   children: C
   readOnly?: boolean
   live?: Live
+  /** Callers give the order; otherwise the entries are sorted by their keys. */
+  ordered?: boolean
   /** The leaf of `config` that repeats a key under another name. */
   repeatedAs?: { [key: string]: string }
 }

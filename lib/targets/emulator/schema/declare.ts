@@ -40,6 +40,10 @@ export function secret({ shown }: { shown: boolean }): Leaf<string> {
 export function listOf<T>(element: Leaf<T>): LeafList<T> {
   return { kind: 'leaf-list', type: element.type }
 }
+/** The same list, whose order callers give. */
+export function ordered<D extends LeafList | List>(declared: D): D {
+  return { ...declared, ordered: true }
+}
 export function container<C extends Declarations>(children: C): Container<C> {
   return { kind: 'container', children }
 }

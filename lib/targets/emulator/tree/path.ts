@@ -32,9 +32,11 @@ export function resolve(root: ContainerNode, path: string, names: Names): Step[]
 }
 
 function keyOf(node: SchemaNode, text: string, names: Names): string {
-  if (node.kind === 'leaf-list') return String(accept(node, decoded(text), names))
+  if (node.kind === 'leaf-list') return String(accept(node, unquoted(decoded(text)), names))
   if (node.kind !== 'list') throw new Refusal('invalid-value', `${node.wireName} has no key`)
-  const values = text.split(',').map(decoded)
+  const values = (text.replaceAll('%22', '"').match(/(?<=^|,)("[^"]*"|[^,]*)/g) ?? []).map((value) =>
+    unquoted(decoded(value)),
+  )
   return keyOfEntry(node, values, names)
 }
 
@@ -45,6 +47,11 @@ export function keyOfEntry(node: ListNode, values: readonly unknown[], names: Na
     throw new Refusal('missing-element', `an entry of ${node.wireName} is named by ${wanted}`)
   }
   return keyText(node.keys.map((leaf, index) => String(accept(leaf, values[index], names))))
+}
+
+/** Some callers put keys in quotes. */
+function unquoted(text: string): string {
+  return /^"(.*)"$/.exec(text)?.[1] ?? text
 }
 
 function decoded(text: string): string {

@@ -2,7 +2,7 @@ import type { Insight } from '../insight.ts'
 import type { Names } from '../naming.ts'
 import type { LeafNode, ListNode, ParentNode, SchemaNode } from '../schema/compile.ts'
 import { type Cursor, childOf, entryKeys, entryOf, isList } from './cursor.ts'
-import { isScalar, isTree } from './node.ts'
+import { isScalar } from './node.ts'
 import { answered } from './scalar.ts'
 
 /** Changes the JSON value of a node on its way out; `keys` are those of the lists above. Undefined leaves the node out. */
@@ -10,6 +10,9 @@ export type Reading = (value: unknown, keys: readonly string[]) => unknown
 
 /** Which part of the data a caller asks for. */
 export type Content = 'config' | 'nonconfig' | 'all'
+
+/** Which of the leaves that read a default are shown: all, those with another value, or those that are set (RFC 6243). */
+export type Defaults = 'report-all' | 'trim' | 'explicit'
 
 export interface ReaderOptions {
   device: Insight
@@ -20,6 +23,7 @@ export interface ReaderOptions {
   /** Members added to every object. */
   extra: object | undefined
   content: Content
+  defaults: Defaults
 }
 
 /** Gives the JSON value of a node, or undefined where it holds nothing. */
@@ -68,8 +72,11 @@ export class Reader {
 
   #leaf(node: LeafNode, { reported, value }: Cursor): unknown {
     if (node.type.base === 'secret' && !node.type.shown) return undefined
+    const { defaults } = this.#options
     // An empty leaf that is present holds null.
-    const [found = this.#preset(node)] = [reported, value].filter((each) => each !== undefined)
+    const [set] = [reported, value].filter((each) => each !== undefined)
+    const found = set === undefined && defaults === 'report-all' ? this.#preset(node) : set
+    if (defaults === 'trim' && found === this.#preset(node)) return undefined
     return isScalar(found) ? answered(node.type, found, this.#options.names) : undefined
   }
 
@@ -78,15 +85,16 @@ export class Reader {
     return other === undefined ? node.preset : (other ?? undefined)
   }
 
-  #leafList({ type }: LeafNode, { reported, value }: Cursor): unknown {
+  #leafList({ type, ordered }: LeafNode, { reported, value }: Cursor): unknown {
     const found = reported ?? value
     if (!Array.isArray(found) || found.length === 0) return undefined
-    return found.map((element) => answered(type, element, this.#options.names))
+    const all = ordered ? found : inOrder(found, String)
+    return all.map((element) => answered(type, element, this.#options.names))
   }
 
   #entries(cursor: Cursor & { node: ListNode }): unknown {
     const found: object[] = []
-    for (const key of entryKeys(cursor)) {
+    for (const key of keysInOrder(cursor)) {
       const place = entryOf(cursor, key)
       const entry = place && this.#object(place, cursor.node)
       if (entry) found.push(entry)
@@ -106,7 +114,9 @@ export class Reader {
     }
     if (!isEmpty) return extra ? Object.assign(members, extra) : members
     // A container outlives the readings that take its last member.
-    return node.children.some((child) => readings.has(child)) && holds(cursor) ? {} : undefined
+    const isTaken = (child: SchemaNode) =>
+      readings.has(child) && this.#plain(childOf(cursor, child, device)) !== undefined
+    return node.children.some(isTaken) ? {} : undefined
   }
 
   /** A key names its entry whatever content is asked for. */
@@ -117,6 +127,16 @@ export class Reader {
   }
 }
 
-function holds({ value, reported }: Cursor): boolean {
-  return [value, reported].some((tree) => isTree(tree) && Object.keys(tree).length > 0)
+/** By their keys, unless the device itself gives their order, or callers do. */
+function keysInOrder(cursor: Cursor & { node: ListNode }): Iterable<string> {
+  const { node, reported } = cursor
+  const keys = entryKeys(cursor)
+  return node.ordered || reported !== undefined ? keys : inOrder([...keys], String)
+}
+
+/** Numbers by their size, all others by their letters. */
+function inOrder<T>(values: readonly T[], textOf: (value: T) => string): readonly T[] {
+  const isNumeric = values.every((value) => /^-?\d+$/.test(textOf(value)))
+  const before = (one: string, other: string) => (isNumeric ? Number(one) < Number(other) : one < other)
+  return values.toSorted((one, other) => (before(textOf(one), textOf(other)) ? -1 : 1))
 }

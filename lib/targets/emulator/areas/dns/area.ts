@@ -1,5 +1,5 @@
 import type { Area } from '../../area.ts'
-import { container, integer, list, listOf, mirrored, text } from '../../schema/declare.ts'
+import { container, integer, list, listOf, mirrored, ordered, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 import { preset } from '../../switches/preset.ts'
 import { reading } from '../../switches/reading.ts'
@@ -10,12 +10,14 @@ import { dnsFaults } from './faults.ts'
 const model = container({
   'openconfig-system:system': container({
     dns: container({
-      ...mirrored({ search: listOf(text({ pattern: /^\S+$/, shape: 'a domain name' })) }),
+      ...mirrored({ search: ordered(listOf(text({ pattern: /^\S+$/, shape: 'a domain name' }))) }),
       servers: container({
-        server: list(['address'], {
-          address: text({ pattern: /^\S+$/, shape: 'an address' }),
-          ...mirrored({ address: text(), port: integer(1, 65_535, 53) }),
-        }),
+        server: ordered(
+          list(['address'], {
+            address: text({ pattern: /^\S+$/, shape: 'an address' }),
+            ...mirrored({ address: text(), port: integer(1, 65_535, 53) }),
+          }),
+        ),
       }),
     }),
   }),
