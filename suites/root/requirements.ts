@@ -147,20 +147,6 @@ export const requirements = {
     renamed: true,
     owns: 'identifiers',
   },
-  'root/version-negotiation': {
-    strength: 'open',
-    clause: 'platform: Versioning',
-    text: 'Version negotiation, or a version segment in paths, is not shown.',
-    targets,
-    untestable: 'there is no form of it to ask for',
-  },
-  'root/limits': {
-    strength: 'open',
-    clause: 'platform: Limits',
-    text: 'Rate limits, limits of request size and pagination are not shown.',
-    targets,
-    untestable: 'looking for a limit would harm a target that other people use',
-  },
 } as const satisfies Catalogue
 
 export const verifies = testsOf(requirements)

@@ -1,0 +1,49 @@
+import { type Answer, test as base } from '#lib/fixtures/platform.ts'
+
+/** A resource that every platform target answers, and that is empty on none. */
+export const READ = '/data/openconfig-system:system/logging'
+/** A path that no target has. */
+export const NOWHERE = '/data/plumbline-nowhere:nothing'
+/** A write that names nothing. */
+export const NOTHING = '{"openconfig-system:logging":{}}'
+
+type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE'
+
+export const test = base
+  /** Asks at either root, with a token of its own, for what cannot change anything. */
+  .extend('askAt', async ({ restconf, basic }) => {
+    const { headers } = await basic('GET', READ, undefined, { root: 'restconf' })
+    const auth = { token: headers['x-auth-token'] ?? '', form: 'header' } as const
+    return (root: 'api' | 'restconf', method: Method, path: string, body?: unknown): Promise<Answer> =>
+      root === 'api'
+        ? restconf.ask(method, path, body, { harmless: true })
+        : restconf.ask(method, path, body, { harmless: true, root, auth })
+  })
+  /** Records the form of an answer that is an error. */
+  .extend('recordError', ({ observe }) => ({ status, headers, text, body }: Answer) => {
+    if (status < 400) return
+    observe('errors/media-type', text === '' ? 'no body' : (headers['content-type'] ?? 'none'))
+    observe('errors/form', text === '' ? 'no body' : formOf(body))
+    for (const tag of tagsIn(body)) observe('errors/tags', `${status} ${tag}`)
+  })
+
+/** Names of the members around one error, and of what it holds. */
+function formOf(body: unknown): string {
+  if (body === undefined) return 'no JSON'
+  const [around = 'nothing'] = Object.keys(Object(body))
+  const [first] = errorsIn(body)
+  return `${around}: ${Object.keys(Object(first)).toSorted().join(', ')}`
+}
+
+function tagsIn(body: unknown): readonly string[] {
+  return errorsIn(body).flatMap((error) => {
+    const { 'error-tag': tag }: { 'error-tag'?: unknown } = Object(error)
+    return typeof tag === 'string' ? [tag] : []
+  })
+}
+
+function errorsIn(body: unknown): readonly unknown[] {
+  const [errors] = Object.values(Object(body))
+  const { error }: { error?: unknown } = Object(errors)
+  return Array.isArray(error) ? error : []
+}

@@ -1,0 +1,76 @@
+import { describe } from 'vitest'
+import { NOTHING, READ, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+/** No more than an administrator's script would send. */
+const REQUESTS = 25
+const KIB = 1024
+
+describe('requests', () => {
+  test('may be large', verifies('errors/request-size'), async ({ restconf, observe }) => {
+    for (const size of [64, 1024]) {
+      const answer = await restconf.ask('PATCH', READ, NOTHING.padEnd(size * KIB + 1), { harmless: true })
+      observe('errors/request-size', `${answer.status} to ${size} KiB`)
+    }
+  })
+
+  test('may come together', verifies('errors/request-rate'), async ({ worker, observe }) => {
+    const { api: origin } = worker.run.addresses
+    const headers = { 'content-type': 'application/yang-data+json', ...(await worker.session.header()) }
+    const read = { origin, method: 'GET', path: '/api', headers } as const
+
+    const statuses = await Promise.all(Array.from({ length: REQUESTS }, () => worker.connection.send(read)))
+
+    const putOff = statuses.filter(({ status }) => status === 429 || status === 503).length
+    observe('errors/request-rate', putOff === 0 ? `${REQUESTS} are served` : `some of ${REQUESTS} are put off`)
+  })
+
+  test('may ask for a page', verifies('errors/pages'), async ({ restconf, observe }) => {
+    const whole = await restconf.ask('GET', READ)
+
+    for (const query of ['limit=1', 'offset=1', 'limit=1&offset=1']) {
+      const page = await restconf.ask('GET', `${READ}?${query}`)
+      observe('errors/pages', `${query}: ${effectOf(whole.text, page)}`)
+    }
+  })
+
+  test('may ask for less', verifies('errors/queries'), async ({ restconf, observe }) => {
+    const whole = await restconf.ask('GET', READ)
+
+    for (const query of ['depth=2', 'fields=remote-servers', 'content=config', 'with-defaults=explicit']) {
+      const part = await restconf.ask('GET', `${READ}?${query}`)
+      observe('errors/queries', `${query}: ${effectOf(whole.text, part)}`)
+    }
+  })
+})
+
+describe('versions', () => {
+  test('may be named by paths', verifies('errors/version-in-path'), async ({ worker, observe }) => {
+    const { api: origin } = worker.run.addresses
+    const headers = await worker.session.header()
+
+    for (const path of ['/api/v1/data', '/v1/api/data']) {
+      const { status } = await worker.connection.send({ origin, method: 'GET', path, headers })
+      observe('errors/version-in-path', `${status} to ${path}`)
+    }
+  })
+
+  test('may be discovered', verifies('errors/discovery'), async ({ worker, observe }) => {
+    const { api: origin } = worker.run.addresses
+    const headers = await worker.session.header()
+
+    for (const path of [
+      '/.well-known/host-meta',
+      '/api/yang-library-version',
+      '/api/data/ietf-yang-library:modules-state',
+    ]) {
+      const { status } = await worker.connection.send({ origin, method: 'GET', path, headers })
+      observe('errors/discovery', `${status} to ${path}`)
+    }
+  })
+})
+
+function effectOf(whole: string, { status, text }: { status: number; text: string }): string {
+  if (status >= 300) return `refused with ${status}`
+  return text.length < whole.length ? 'shows less' : 'has no effect'
+}
