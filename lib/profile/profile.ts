@@ -38,6 +38,8 @@ export interface Budgets {
   readonly rebootTypical: number
   readonly bootLogin: number
   readonly stimulus: number
+  readonly bundle: number
+  readonly bundlePoll: number
 }
 
 export interface Waiver {

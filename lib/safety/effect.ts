@@ -17,8 +17,16 @@ export interface StimulusEffect {
   readonly reboots?: false
 }
 
+/** A diagnostic bundle is captured. Undone by removing it once it is complete, proved by a listing. */
+export interface BundleEffect {
+  readonly type: 'bundle'
+  /** As it was given: what the target makes of it contains it. */
+  readonly name: string
+  readonly reboots?: false
+}
+
 /**
  * A change that a check makes, with everything needed to undo it. Plain data: it is on disk before the change is sent.
  * An area whose checks change something else (a file, an image) adds its kind here and its undoing to `undoing.ts`.
  */
-export type Effect = ConfigurationEffect | StimulusEffect
+export type Effect = ConfigurationEffect | StimulusEffect | BundleEffect

@@ -60,12 +60,18 @@ export interface Accepted {
   readonly values: readonly string[]
 }
 
+/** Something that the run made stays on the target, which lets nobody remove it; for people. */
+interface LeftThere {
+  readonly kind: 'left'
+  readonly what: string
+}
+
 /** Everything was compared with how it stood first: nothing differs that the run may have caused and that was not named. */
 interface Settled {
   readonly kind: 'settled'
 }
 
-type Entry = Header | StoodEntry | Probed | Opened | Intended | Closed | Accepted | Settled
+type Entry = Header | StoodEntry | Probed | Opened | Intended | Closed | Accepted | LeftThere | Settled
 
 /** All effects of a run on its target, on disk before they begin. One line per entry. */
 export class Journal {
@@ -177,6 +183,12 @@ export class Journal {
   accepted(): ReadonlyMap<string, string> {
     const entries = this.entries().filter((entry) => entry.kind === 'accepted')
     return new Map(entries.flatMap(({ paths, by }) => paths.map((path) => [path, by] as const)))
+  }
+
+  /** What the run made and could not remove, in words. */
+  leftThere(): readonly string[] {
+    const entries = this.entries().filter((entry) => entry.kind === 'left')
+    return [...new Set(entries.map(({ what }) => what))]
   }
 
   /** Whether nothing is left to be undone; false when it is damaged. */

@@ -1,3 +1,4 @@
+import { bundleEffects } from './bundle-effects.ts'
 import { configurationEffects } from './configuration-effects.ts'
 import type { Effect } from './effect.ts'
 import { stimulusEffects } from './stimulus-effects.ts'
@@ -6,6 +7,7 @@ import type { Undoing } from './undo.ts'
 const KINDS: { readonly [T in Effect['type']]: Undoing<Extract<Effect, { type: T }>> } = {
   configuration: configurationEffects,
   stimulus: stimulusEffects,
+  bundle: bundleEffects,
 }
 
 /** How to undo an effect of this kind. */

@@ -29,5 +29,5 @@ export async function putRight(
   if (journal.stood() === undefined || kept.length > 0 || left.length > 0)
     return { ...replayed, named: [], accepted: [] }
   const { caused, residue, accepted } = await leftBy(by, target, journal)
-  return { ...replayed, named: [...caused, ...residue], accepted }
+  return { ...replayed, named: [...caused, ...residue, ...journal.leftThere()], accepted }
 }

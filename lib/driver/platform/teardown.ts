@@ -34,7 +34,7 @@ export async function teardown(
       await replay(admin, journal, aroundRestores(admin, context, seen))
       left = await leftBy(admin, context, journal)
     }
-    residue.push(...left.residue, ...left.accepted)
+    residue.push(...left.residue, ...left.accepted, ...journal.leftThere())
     notes.push(...left.restless.map((value) => ({ subject: 'changes beyond the contract', value })))
     if (left.caused.length === 0) journal.append({ kind: 'settled' })
     if (left.unexplained.length > 0) {

@@ -6,7 +6,7 @@ const proxy = 'system/diagnostics/proxy'
 /** The cloud service that takes bundles, and the proxy to it. */
 export const faults: FaultTable = {
   'cloud/client-id': `not-kept:${cloud}/clientid`,
-  'cloud/client-id-at-restconf': `restconf-swallows:${cloud}/clientid`,
+  'cloud/client-id-at-restconf': 'client-id-swallowed-at-restconf',
   'cloud/client-secret': `not-kept:${cloud}/clientsecret`,
   'cloud/client-secret-encrypted': `in-clear:${cloud}/clientsecret`,
   'cloud/put-proxy': `refused:${proxy}/config`,
@@ -17,7 +17,7 @@ export const faults: FaultTable = {
   'cloud/proxy-password-encrypted': `in-clear:${proxy}/config/proxy-password`,
   'cloud/proxy-state-username': `stale-mirror:${proxy}/config/proxy-username`,
   'cloud/proxy-state-server': `stale-mirror:${proxy}/config/proxy-server`,
-  'cloud/proxy-at-restconf': `restconf-swallows:${proxy}/config/proxy-username`,
+  'cloud/proxy-at-restconf': 'proxy-swallowed-at-restconf',
 }
 
 /** Each is the type of what is written, or another clause of its sentence. */

@@ -1,4 +1,5 @@
 import type { Asked } from '../../behaviour.ts'
+import { Refusal } from '../../refusal.ts'
 import { outputs } from '../../switches/outputs.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { brokenContents, brokenFiles } from './broken-files.ts'
@@ -39,6 +40,14 @@ const captures: readonly Switch[] = [
     result: String(output['result']).split('\n'),
   })),
   text('capture-warns-of-nothing', 'the result of a capture does not warn', (all) => all.replace(/^Warning.*\n/, '')),
+  {
+    name: 'capture-refused',
+    summary: 'no capture begins',
+    apply: ({ beforeAnswer }) =>
+      beforeAnswer.push((asked) => {
+        if (isCapture(asked)) throw new Refusal('invalid-value', 'no bundle can be captured')
+      }),
+  },
   text('capture-announces-nothing', 'the result of a capture does not say that it collects', (all) =>
     all.replace(/^Qkview file.*\n/m, ''),
   ),
@@ -94,18 +103,20 @@ const phases: readonly Switch[] = [
   told('collates-first', 'a bundle is collated before it is collected', ({ Busy, Percent, Status }) =>
     Busy && Percent < 30
       ? { Status: 'collating', Message: 'Collating data' }
-      : { Status: Status === 'collating' ? 'collecting' : Status },
+      : Status === 'collating'
+        ? { Status: 'collecting', Message: 'Collecting data' }
+        : {},
   ),
   told('percent-falls', 'Percent falls on the way', ({ Percent }) => ({
     Percent: Percent >= 40 && Percent < 100 ? Percent - 30 : Percent,
-  })),
-  told('percent-stands', 'Percent is 0 until a bundle is complete', ({ Percent }) => ({
-    Percent: Percent < 100 ? 0 : Percent,
   })),
   told('capture-never-ends', 'a capture is under way for good', ({ Percent, Filename }) =>
     Filename === ''
       ? {}
       : { Busy: true, Percent: Math.min(Percent, 70), Status: 'collecting', Message: 'Collecting data' },
+  ),
+  answers('status-empty-at-restconf', 'the status is empty at /restconf', (answer, asked) =>
+    isStatus(asked) && asked.root === '/restconf' ? { status: 204, headers: answer.headers } : answer,
   ),
   told('busy-when-complete', 'Busy is true when a bundle is complete', ({ Busy, Status }) => ({
     Busy: Busy || Status === 'complete',

@@ -3,10 +3,12 @@ import type { Services } from '../../services.ts'
 import { errorAnswer, json } from '../../http/errors.ts'
 import { Refusal } from '../../refusal.ts'
 import { unsealed } from '../../secret.ts'
+import type { SchemaNode } from '../../schema/compile.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { outputs } from '../../switches/outputs.ts'
 import { reading } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
+import { KEEP } from '../../tree/merge.ts'
 
 const cloud = 'system/diagnostics/cloudhealth/config'
 const proxy = 'system/diagnostics/proxy'
@@ -29,12 +31,27 @@ export function faults({ names }: Services, nodes: Nodes): Switch[] {
           throw new Refusal('invalid-value', 'clientsecret cannot be written')
         }),
     },
+    swallowing(
+      'client-id-swallowed-at-restconf',
+      'the client id is not kept at /restconf',
+      nodes.at(`${cloud}/clientid`),
+    ),
+    swallowing('proxy-swallowed-at-restconf', 'the proxy is not kept at /restconf', nodes.at(`${proxy}/config`)),
     answers('put-of-proxy-answers-body', 'a PUT of the proxy is answered with an object', (answer, asked) =>
       asked.method === 'PUT' && asked.path.includes(':proxy/') && answer.status < 300
         ? { ...answer, ...json(200, {}), headers: { ...answer.headers, ...json(200, {}).headers } }
         : answer,
     ),
   ]
+}
+
+function swallowing(name: string, summary: string, node: SchemaNode): Switch {
+  const apply: Switch['apply'] = ({ beforeAnswer, writings }) => {
+    let root = ''
+    beforeAnswer.push((asked) => void (root = asked.root))
+    writings.set(node, (json) => (root === '/restconf' ? KEEP : json))
+  }
+  return { name, summary, apply }
 }
 
 function ofUploads(isUpload: (asked: Asked) => boolean): Switch[] {

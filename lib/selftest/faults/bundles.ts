@@ -1,0 +1,40 @@
+import type { FaultTable, FurtherFaults } from './table.ts'
+
+/** Captures of diagnostic bundles, their status, and what comes of them. */
+export const faults: FaultTable = {
+  'bundles/capture': 'capture-refused',
+  'bundles/capture-output': 'capture-answers-another-output',
+  'bundles/capture-result': 'capture-result-is-list',
+  'bundles/capture-warns': 'capture-warns-of-nothing',
+  'bundles/capture-announces': 'capture-announces-nothing',
+  'bundles/capture-return-code': 'capture-returns-code-202',
+  'bundles/capture-resultint': 'capture-resultint-is-text',
+  'bundles/capture-resultint-0': 'capture-resultint-1',
+  'bundles/file-appears': 'bundles-unlisted',
+  'bundles/takes-filename': 'capture-ignores-filename',
+  'bundles/status-output': 'status-result-is-object',
+  'bundles/status-resultint': 'status-resultint-is-text',
+  'bundles/status-json': 'status-result-is-prose',
+  'bundles/status-busy': 'status-busy-is-text',
+  'bundles/status-percent': 'status-percent-is-text',
+  'bundles/status-status': 'status-status-is-number',
+  'bundles/status-message': 'status-message-is-list',
+  'bundles/status-filename': 'status-names-no-file',
+  'bundles/status-at-restconf': 'status-empty-at-restconf',
+  'bundles/busy': 'idle-while-collecting',
+  'bundles/status-collecting': 'collecting-in-another-word',
+  'bundles/percent-rises': 'percent-falls',
+  'bundles/phases-in-order': 'collates-first',
+  'bundles/status-collating': 'collating-in-another-word',
+  'bundles/message-collating': 'collating-without-message',
+  'bundles/completes': 'capture-never-ends',
+  'bundles/not-busy-when-complete': 'busy-when-complete',
+  'bundles/percent-100-when-complete': 'percent-99-when-complete',
+  'bundles/status-complete': 'complete-in-another-word',
+}
+
+/** The warning stands first, and both the file and the status bear the name. */
+export const further: FurtherFaults = {
+  'bundles/capture-warns': ['capture-warns-last'],
+  'bundles/takes-filename': ['status-names-another-file'],
+}

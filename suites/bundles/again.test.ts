@@ -1,0 +1,24 @@
+import { describe } from 'vitest'
+import { outputIn } from '#lib/fixtures/bundles.ts'
+import { test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+describe('a diagnostic bundle', () => {
+  test(
+    'may be asked for while another is captured, and be canceled',
+    verifies('bundles/second-capture', 'bundles/cancel'),
+    async ({ idle, observe, skip }) => {
+      const first = idle.own()
+      const { status } = await idle.capture(first)
+      if (status > 299) return skip(`a capture is refused with ${status}`)
+
+      const second = await idle.capture(idle.own())
+
+      const { resultint } = outputIn(second.body)
+      observe('bundles/second-capture', { status: second.status, ...(resultint === undefined ? {} : { resultint }) })
+      const canceled = await idle.cancel()
+      const looks = await idle.watched((all) => all.at(-1)?.status?.Busy !== true)
+      observe('bundles/cancel', { status: canceled.status, then: looks.at(-1)?.status?.Status ?? 'nothing' })
+    },
+  )
+})

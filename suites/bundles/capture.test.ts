@@ -1,0 +1,76 @@
+import { describe, expect } from 'vitest'
+import { outputIn } from '#lib/fixtures/bundles.ts'
+import { courseOf, isMute, phasesIn } from './looks.ts'
+import { STATUS, test } from './fixtures.ts'
+import { judgeCapture, judgeFile } from './judging-capture.ts'
+import { judgeAnswers, judgeCourse, judgeEnd } from './judging.ts'
+import { verifies } from './requirements.ts'
+
+const whole = verifies(
+  'bundles/status-at-rest',
+  'bundles/capture',
+  'bundles/capture-output',
+  'bundles/capture-result',
+  'bundles/capture-warns',
+  'bundles/capture-announces',
+  'bundles/capture-return-code',
+  'bundles/capture-resultint',
+  'bundles/capture-resultint-0',
+  'bundles/status-output',
+  'bundles/status-resultint',
+  'bundles/status-json',
+  'bundles/status-busy',
+  'bundles/status-percent',
+  'bundles/status-status',
+  'bundles/status-message',
+  'bundles/status-filename',
+  'bundles/status-at-restconf',
+  'bundles/busy',
+  'bundles/status-collecting',
+  'bundles/percent-rises',
+  'bundles/phases-in-order',
+  'bundles/status-collating',
+  'bundles/message-collating',
+  'bundles/phases',
+  'bundles/completes',
+  'bundles/not-busy-when-complete',
+  'bundles/percent-100-when-complete',
+  'bundles/status-complete',
+  'bundles/file-appears',
+  'bundles/takes-filename',
+)
+
+describe('a diagnostic bundle', () => {
+  test(
+    'is captured, tells how far it is, and becomes a file',
+    whole,
+    async ({ idle, otherRoot, settled, verify, observe, skip }) => {
+      observe('bundles/status-at-rest', idle.seen.status ?? idle.seen.answer.text.slice(0, 200))
+      const before = await idle.names()
+      const name = idle.own()
+
+      const answer = await idle.capture(name)
+
+      await verify('bundles/capture', () =>
+        expect(answer.status, `the status of the answer to a capture of ${name}`).toBeLessThan(300),
+      )
+      if (answer.status > 299) return skip(`a capture is answered ${answer.status}`)
+      await judgeCapture(answer, verify)
+
+      await verify('bundles/status-at-restconf', async () => {
+        const there = outputIn((await otherRoot.write('POST', STATUS)).body)
+        expect(Object.keys(there), 'the output of the status at /restconf').toContain('result')
+      })
+      const looks = await idle.watched((all) => courseOf(all, name).end !== undefined || isMute(all))
+      const course = courseOf(looks, name)
+      observe('bundles/phases', phasesIn(course).join(', '))
+      await judgeAnswers(course.end === undefined ? looks : [...course.during, course.end], verify)
+      await judgeEnd(course, verify)
+      await judgeCourse(course, verify)
+      if (course.end === undefined) return
+
+      const fresh = async () => (await idle.names()).filter((each) => !before.includes(each))
+      await judgeFile(await settled(fresh, (names) => names.length > 0), name, course, verify)
+    },
+  )
+})
