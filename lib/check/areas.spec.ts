@@ -8,8 +8,11 @@ const LIB = new URL('../', import.meta.url)
 /** Exempt: specs and faults name what they prove; a target shares nothing with the suites but the contract's words. */
 const BESIDE = /\.spec\.ts$|^selftest\/(faults|broken)|^targets\/|^report\/sample\.ts$/
 
-/** Areas whose names are also words of this library: the device's clock, kinds of targets, and what a naming names. */
-const WORDS: ReadonlySet<string> = new Set(['clock', 'cloud', 'parser', 'scanner'])
+/**
+ * Areas whose names are also words of this library: the device's clock and files, an event of SSH,
+ * kinds of targets, and what a naming names.
+ */
+const WORDS: ReadonlySet<string> = new Set(['authentication', 'clock', 'cloud', 'files', 'parser', 'scanner'])
 
 const names = areas().map(({ name }) => name)
 const sources = readdirSync(LIB, { recursive: true, encoding: 'utf8' })

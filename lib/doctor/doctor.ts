@@ -37,7 +37,7 @@ async function* device(profile: PlatformProfile): AsyncGenerator<Finding> {
   yield* [password, token].filter((each) => each !== undefined)
   if (token?.verdict !== 'wrong') yield* reached(profile, password?.verdict !== 'wrong')
   else if (addresses !== 'embedded') yield* await addressesAnswer(addresses, budgets.connect)
-  yield* await surroundings(bench, budgets.connect)
+  yield* await surroundings(bench)
 }
 
 /** What only a login tells. */

@@ -2,21 +2,22 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, isAbsolute, join, resolve } from 'node:path'
-import { type Endpoint, endpointOf, reach, reasonOf } from '../channel/reach.ts'
+import { startFileHost } from '../bench/file-host/file-host.ts'
+import { type Endpoint, endpointOf } from '../channel/reach.ts'
 import type { Driver, PlatformProfile } from '../profile/profile.ts'
 import { type Finding, ok, unchecked, warning, wrong, wrongProfile } from './finding.ts'
 
 const NOT_CONFIGURED = 'not configured'
 
 /** What stands around a target: console, power, stimulus, receivers and file host, as far as the profile has them. */
-export async function surroundings(bench: PlatformProfile['bench'], seconds: number): Promise<readonly Finding[]> {
+export async function surroundings(bench: PlatformProfile['bench']): Promise<readonly Finding[]> {
   return [
     driven('console', bench.console, bench.control !== undefined),
     driven('power', bench.power, bench.control !== undefined),
     driven('stimulus', provoking(bench), bench.control !== undefined),
     await received('syslog receiver', bench.syslogReceiver),
     await received('trap receiver', bench.trapReceiver),
-    await served('file host', bench.fileHost, seconds),
+    await listened('file host', bench.fileHost),
   ]
 }
 
@@ -89,15 +90,16 @@ async function bound({ host, port }: Endpoint): Promise<string | undefined> {
   }
 }
 
-async function served(check: string, url: string | undefined, seconds: number): Promise<Finding> {
-  if (url === undefined) return unchecked(check, NOT_CONFIGURED)
-  const endpoint = endpointIn(url)
-  if (endpoint === undefined) return wrongProfile(check, `"${url}" is not a URL`, 'write it as https://host/path')
+async function listened(check: string, plan: PlatformProfile['bench']['fileHost']): Promise<Finding> {
+  if (plan === undefined) return unchecked(check, NOT_CONFIGURED)
+  const { host, https = 443, ssh = 22 } = plan
   try {
-    await reach(endpoint, seconds)
-    return ok(check, `${url} answers from here; whether the target reaches it, only a transfer shows`)
+    const served = await startFileHost({ host, https, ssh })
+    await served.close()
+    return ok(check, `a run can serve files at ${host}; whether the target reaches it, only a transfer shows`)
   } catch (error) {
-    return wrong(check, `${url}: ${reasonOf(error)}`, 'start the file host, or correct bench.fileHost')
+    const remedy = 'name an address of this machine, and ports that are free, in bench.fileHost'
+    return wrong(check, error instanceof Error ? error.message : String(error), remedy)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ClockPlan } from '../clock/clock.ts'
 import type { Abilities } from '../domain/abilities.ts'
+import type { FileHostPlan } from '../domain/file-host.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
 import type { StimulusPlan } from '../domain/stimulus.ts'
 import type { Level } from '../domain/requirement.ts'
@@ -14,6 +15,8 @@ export interface PlatformAccess {
   readonly trust: Trust
   /** How faults of the device are provoked; absent where nobody can. */
   readonly stimulus?: StimulusPlan
+  /** Where files are served that the device fetches; absent where it could reach none. */
+  readonly fileHost?: FileHostPlan
 }
 
 /** How to reach a companion tool, with everything resolved. */

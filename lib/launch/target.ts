@@ -9,6 +9,7 @@ import type { PlatformProfile, Profile } from '../profile/profile.ts'
 import { secret } from '../profile/secrets.ts'
 import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 import { deviceOf } from './device-description.ts'
+import { fileHostPlan } from './file-host-plan.ts'
 import { stimulusPlan } from './stimulus-plan.ts'
 
 const EMULATOR = fileURLToPath(new URL('../targets/emulator/main.ts', import.meta.url))
@@ -62,12 +63,14 @@ async function startEmbedded(
   const tokenVariable = `PLUMBLINE_EMBEDDED_CONTROL_${embedded}`
   process.env[tokenVariable] = controlToken
   const stimulus = stimulusPlan(profile, control === undefined ? undefined : { url: control, tokenVariable })
+  const fileHost = fileHostPlan(profile, control !== undefined)
   return {
     family: 'platform',
     profile,
     addresses,
     trust: { fingerprint, sshHostKey },
     ...(stimulus === undefined ? {} : { stimulus }),
+    ...(fileHost === undefined ? {} : { fileHost }),
     clock:
       driver === 'emulator' && control !== undefined ? { driver: 'emulator', control, tokenVariable } : realClock(rate),
     emulated: true,
@@ -104,6 +107,7 @@ export async function reachPlatform(
     )
   }
   const stimulus = stimulusPlan(profile, control)
+  const fileHost = fileHostPlan(profile, control !== undefined)
   if (control !== undefined && clock.driver === 'real') await sameRate(control, clock.rate)
   const set = async (path: 'faults' | 'quirks', names: readonly string[]) => {
     if (control !== undefined && misbehaves) await switchTo(control, path, names)
@@ -119,6 +123,7 @@ export async function reachPlatform(
     addresses: profile.addresses,
     trust: profile.trust ?? {},
     ...(stimulus === undefined ? {} : { stimulus }),
+    ...(fileHost === undefined ? {} : { fileHost }),
     clock:
       clock.driver === 'emulator' && control !== undefined
         ? { driver: 'emulator', control: control.url, tokenVariable: control.tokenVariable }

@@ -40,6 +40,7 @@ export interface Budgets {
   readonly stimulus: number
   readonly bundle: number
   readonly bundlePoll: number
+  readonly transfer: number
 }
 
 export interface Waiver {
@@ -119,7 +120,7 @@ export interface PlatformProfile extends Described {
     readonly stimulus?: Provoking
     readonly syslogReceiver?: string
     readonly trapReceiver?: string
-    readonly fileHost?: string
+    readonly fileHost?: { readonly host: string; readonly https?: number; readonly ssh?: number }
     readonly reservation?: Place
     readonly volatile: readonly string[]
   }

@@ -25,8 +25,17 @@ export interface BundleEffect {
   readonly reboots?: false
 }
 
+/** A file may come to lie on the target. Undone by removing it, proved by a listing. */
+export interface FileEffect {
+  readonly type: 'file'
+  /** Virtual directory. */
+  readonly directory: string
+  readonly name: string
+  readonly reboots?: false
+}
+
 /**
  * A change that a check makes, with everything needed to undo it. Plain data: it is on disk before the change is sent.
- * An area whose checks change something else (a file, an image) adds its kind here and its undoing to `undoing.ts`.
+ * An area whose checks change something else (an image) adds its kind here and its undoing to `undoing.ts`.
  */
-export type Effect = ConfigurationEffect | StimulusEffect | BundleEffect
+export type Effect = ConfigurationEffect | StimulusEffect | FileEffect | BundleEffect

@@ -1,6 +1,7 @@
 import { bundleEffects } from './bundle-effects.ts'
 import { configurationEffects } from './configuration-effects.ts'
 import type { Effect } from './effect.ts'
+import { fileEffects } from './file-effects.ts'
 import { stimulusEffects } from './stimulus-effects.ts'
 import type { Undoing } from './undo.ts'
 
@@ -8,6 +9,7 @@ const KINDS: { readonly [T in Effect['type']]: Undoing<Extract<Effect, { type: T
   configuration: configurationEffects,
   stimulus: stimulusEffects,
   bundle: bundleEffects,
+  file: fileEffects,
 }
 
 /** How to undo an effect of this kind. */

@@ -3,6 +3,7 @@ import type { PeerCertificate } from 'node:tls'
 import { Agent, type buildConnector, buildConnector as connectorOf, type Dispatcher } from 'undici'
 import type { Trust } from '../../profile/profile.ts'
 import { TargetChangedError, TrustError } from '../../domain/errors.ts'
+import { encoded, type Form } from './form.ts'
 import { finalAnswersOf } from './interim.ts'
 import { type Limits, sent, type WireAnswer } from './sending.ts'
 
@@ -13,6 +14,10 @@ export interface WireRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Buffer
+  /** In place of a body. */
+  readonly form?: Form
+  /** Takes the pieces of an answer that is a success, in place of its text. */
+  readonly sink?: (piece: Uint8Array) => void
   readonly signal?: AbortSignal
 }
 
@@ -48,8 +53,14 @@ export function connect(
     keepAliveTimeout: 30_000,
   })
   return {
-    send: ({ origin, path, headers, ...wire }) =>
-      sent(origin, path, { ...wire, headers: { ...headers }, dispatcher: agent }, limits),
+    send: ({ origin, path, headers, form, ...wire }) => {
+      const { headers: own = {}, body = wire.body } = form === undefined ? {} : encoded(form)
+      const options = { ...wire, headers: { ...headers, ...own }, dispatcher: agent }
+      // A file takes longer than other answers.
+      const bounds =
+        form === undefined && wire.sink === undefined ? limits : { ...limits, answer: limits.transfer ?? limits.answer }
+      return sent(origin, path, body === undefined ? options : { ...options, body }, bounds)
+    },
     close: () => agent.destroy(),
   }
 }

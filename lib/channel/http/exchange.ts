@@ -1,4 +1,5 @@
 import type { WireRequest } from './connection.ts'
+import { type Form, formLines } from './form.ts'
 import type { WireAnswer } from './sending.ts'
 import { redactor } from '../../domain/redaction.ts'
 import type { Moment } from '../../domain/conformance.ts'
@@ -68,10 +69,12 @@ export function transcript(exchange: HttpExchange): string {
     `${request.method} ${request.origin}${request.path}`,
     ...Object.entries(request.headers).map(([name, value]) => `${name}: ${hidden(name, value)}`),
     ...(request.body === undefined ? [] : ['', request.body.toString()]),
+    ...(request.form === undefined ? [] : ['', ...formLines(request.form)]),
     '',
     answer === undefined ? `no answer: ${broken}` : `HTTP ${answer.status}`,
     ...Object.entries(answer?.headers ?? {}).map(([name, value]) => `${name}: ${hidden(name, value)}`),
     ...(answer === undefined || answer.text === '' ? [] : ['', answer.text]),
+    ...(answer?.taken === undefined ? [] : ['', `(${answer.taken} bytes)`]),
   ]
   return redactor.clean(lines.join('\n'))
 }
@@ -91,9 +94,17 @@ export function repeat(exchange: HttpExchange): string {
     return [`-H ${quoted(`${name}: ${value}`)}`]
   })
   const body = request.body === undefined ? [] : [`--data ${quoted(request.body.toString())}`]
-  const parts = ['curl --insecure --include', `--request ${request.method}`, ...headers, ...body]
+  const form = request.form === undefined ? [] : formArguments(request.form)
+  const parts = ['curl --insecure --include', `--request ${request.method}`, ...headers, ...body, ...form]
   const line = [...parts, quoted(request.origin + request.path)].join(' ')
   return redactor.clean(line)
+}
+
+function formArguments({ fields, file }: Form): readonly string[] {
+  const all = Object.entries(fields).map(([name, value]) =>
+    name === 'token' && value !== '' ? '--form "token=$TOKEN"' : `--form ${quoted(`${name}=${value}`)}`,
+  )
+  return file === undefined ? all : [...all, `--form ${quoted(`${file.field}=@${file.name}`)}`]
 }
 
 /** What has to go before the line of an exchange whose token the check chose: a token of the same age. */

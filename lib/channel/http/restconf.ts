@@ -4,62 +4,21 @@ import type { Addresses, Budgets } from '../../profile/profile.ts'
 import type { Connection, WireRequest } from './connection.ts'
 import { CUT_OFF, type WireAnswer } from './sending.ts'
 import { ChannelError, OversizeError } from '../../domain/errors.ts'
-import type { Exchange } from '../exchange.ts'
 import { received } from '../text.ts'
+import type { Answer, Ask, Method, Witness } from './asking.ts'
 import { contradiction } from './contradicting.ts'
 import { isEmpty } from './emptiness.ts'
 import { brief, type HttpExchange, marks } from './exchange.ts'
 import { parsed, type Translator } from './naming.ts'
 import { isServed, TOKEN_HEADER } from './login.ts'
 import { ServerErrors } from './server-errors.ts'
-import { type Auth, credentialHeader, JSON_HEADERS, type Session, tokenIn } from './session.ts'
+import { credentialHeader, JSON_HEADERS, type Session, tokenIn } from './session.ts'
 import { atItsPace } from './too-fast.ts'
 import { TokenAges } from './token-ages.ts'
 
 export { contradiction } from './contradicting.ts'
 export { isEmpty } from './emptiness.ts'
-export type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE'
-
-export interface Ask {
-  readonly root?: 'api' | 'restconf'
-  readonly auth?: Auth
-  /** Override the usual headers; an empty value omits one. */
-  readonly headers?: Readonly<Record<string, string>>
-  /** Changes nothing even when it is accepted, so that it needs no borrow. */
-  readonly harmless?: true
-}
-
-export interface Answer {
-  readonly status: number
-  readonly phrase?: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly text: string
-  /** Parsed JSON in the contract's names; undefined when the answer is empty or not JSON. */
-  readonly body: unknown
-  readonly exchange: HttpExchange
-  /** An error of the server that was met once: it may be a fault of the moment, and says nothing of the target. */
-  readonly once?: true
-}
-
-/** Sees every exchange, such as the recorder of the test that makes it. */
-export interface Witness {
-  sent(exchange: Exchange): void
-  /** Called when a login got no answer, so that the request was not sent. */
-  missed?(reason: string): void
-  answered(method: Method, path: string, answer: Answer, body?: unknown): void
-  /** Called before a write is sent; throws when no journal entry covers it. */
-  beforeWrite(method: Method, path: string, body: unknown): void
-  /** Called right before anything but a read leaves, harmless or not; throws when the run may no longer write. */
-  leaving(): void
-  /** Called with the answer to a read that must succeed. */
-  read?(path: string, answer: Answer): void
-  /** Called before a write that must be accepted; throws when a refusal would be our own mistake. */
-  beforeMust(method: Method, path: string, body: unknown): void
-}
-
-const no = () => {}
-/** For exchanges that belong to no test. */
-export const UNJUDGED: Witness = { sent: no, answered: no, beforeWrite: no, leaving: no, beforeMust: no }
+export { type Answer, type Ask, type Method, UNJUDGED, type Witness } from './asking.ts'
 
 export interface RestconfOptions {
   readonly connection: Connection
@@ -189,7 +148,9 @@ export class Restconf {
   async #exchange(method: Method, path: string, body: unknown, ask: Ask, credentials: object): Promise<Answer> {
     const { addresses, translator, witness, signal, aside } = this.#options
     const root = ask.root ?? 'api'
-    const headers = Object.entries({ ...JSON_HEADERS, ...ask.headers, ...credentials }).filter(
+    // The form says itself of which type it is.
+    const typed = ask.form === undefined ? {} : { 'content-type': '' }
+    const headers = Object.entries({ ...JSON_HEADERS, ...typed, ...ask.headers, ...credentials }).filter(
       ([, value]) => value !== '',
     )
     const wire: WireRequest = {
@@ -201,6 +162,8 @@ export class Restconf {
         ? {}
         : { body: typeof body === 'string' ? body : JSON.stringify(translator.outgoing(body)) }),
       ...(signal === undefined ? {} : { signal }),
+      ...(ask.form === undefined ? {} : { form: ask.form }),
+      ...(ask.sink === undefined ? {} : { sink: ask.sink }),
     }
     const token = this.#ages.of(tokenIn(wire.headers), this.#options.clock.heard())
     const made = { channel: 'http', request: wire, path, ...marks(ask, aside), ...(token && { token }) } as const

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type Dispatcher, request } from 'undici'
 import { ChannelError, TargetChangedError, TrustError } from '../../domain/errors.ts'
 import { type Bounds, Gathering } from '../bounds.ts'
@@ -10,14 +11,20 @@ export interface WireAnswer {
   readonly phrase?: string
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
+  /** Bytes that a sink has taken. */
+  readonly taken?: number
 }
 
 /** Longest waits for a connection and for the whole answer, in real seconds, and the largest answer, in MiB. */
 export interface Limits extends Bounds {
   readonly connect: number
+  /** The longest wait for a file to come or go. */
+  readonly transfer?: number
 }
 
-type Options = Pick<Dispatcher.RequestOptions, 'method' | 'body'> & {
+type Options = Pick<Dispatcher.RequestOptions, 'method'> & {
+  readonly body?: string | Buffer | AsyncIterable<Uint8Array>
+  readonly sink?: (piece: Uint8Array) => void
   readonly headers: Record<string, string>
   readonly dispatcher?: Dispatcher
   readonly signal?: AbortSignal
@@ -33,9 +40,15 @@ export async function sent(origin: string, path: string, options: Options, limit
   const late = AbortSignal.timeout((limits.connect + limits.answer) * 1000)
   const signal = options.signal === undefined ? late : AbortSignal.any([late, options.signal])
   try {
-    const answer = await request(origin + path, { ...options, signal })
-    for await (const piece of answer.body) gathering.add(piece)
+    const { sink, body, ...rest } = options
+    const sent = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : Readable.from(body)
+    const answer = await request(origin + path, { ...rest, body: sent ?? null, signal })
     const headers = flat(answer.headers)
+    if (sink !== undefined && answer.statusCode < 300) {
+      const taken = await drained(answer.body, sink)
+      return { status: answer.statusCode, phrase: answer.statusText, headers, text: '', taken }
+    }
+    for await (const piece of answer.body) gathering.add(piece)
     const text = gathering.text()
     if (isCutOff(headers, text)) throw new Error(`${CUT_OFF}: ${received(text, headers['content-type'])}`)
     return { status: answer.statusCode, phrase: answer.statusText, headers, text }
@@ -43,6 +56,16 @@ export async function sent(origin: string, path: string, options: Options, limit
     if (late.aborted || isSlow(error)) throw gathering.late(limits.answer)
     throw explained(error, origin, what, limits)
   }
+}
+
+/** @returns the number of bytes */
+async function drained(body: AsyncIterable<Uint8Array>, sink: (piece: Uint8Array) => void): Promise<number> {
+  let taken = 0
+  for await (const piece of body) {
+    taken += piece.length
+    sink(piece)
+  }
+  return taken
 }
 
 export const CUT_OFF = 'it was cut off'

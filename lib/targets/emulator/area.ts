@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Behaviour } from './behaviour.ts'
 import type { DeviceDescription } from './description.ts'
 import type { Hardware } from './hardware/hardware.ts'
 import type { RestartCause, Rule, Settlement } from './rule.ts'
@@ -10,13 +11,16 @@ import type { Nodes } from './switches/nodes.ts'
 import type { Switch } from './switches/switch.ts'
 import type { Tree } from './tree/node.ts'
 
+/** The device as its operations see it. */
+export type Acting = Services & { readonly behaviour: Readonly<Behaviour> }
+
 /** Something the device does when a POST asks for it. */
 export interface Operation {
   /** `module:name` of each segment; a segment without module has that of the one before. */
   path: readonly string[]
   input: Container
   /** The members of `output`. Throws `Refusal`, or rejects with it. */
-  run: (device: Services, input: Tree) => object | Promise<object>
+  run: (device: Acting, input: Tree) => object | Promise<object>
 }
 
 /** A multipart form as it comes in. */

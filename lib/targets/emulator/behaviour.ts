@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream'
-import type { Content } from './files/content.ts'
+import type { Answer, Asked, Meddler } from './call.ts'
+import type { Source } from './files/source.ts'
 import type { Rule, Settlement } from './rule.ts'
 import type { LeafNode, ListNode, SchemaNode } from './schema/compile.ts'
 import { lawfulTokens, type Token, type TokenPolicy } from './tokens.ts'
@@ -7,26 +7,8 @@ import type { Writing } from './tree/merge.ts'
 import type { Tree } from './tree/node.ts'
 import type { Reading } from './tree/read.ts'
 
-/** A request, as far as its headers tell. */
-export interface Asked {
-  method: string
-  /** `/api` or `/restconf`. */
-  root: string
-  /** The path below the root, without query. */
-  path: string
-  headers: { readonly [name: string]: string | string[] | undefined }
-}
-export interface Answer {
-  /** 0: none is sent, and the connection ends. */
-  status: number
-  headers: { [name: string]: string }
-  /** A JSON value; undefined: no body. */
-  body?: unknown
-  /** The body, where it is serialised already or no JSON. */
-  raw?: string | Buffer
-  /** The body, where it is a file. */
-  content?: Content
-}
+export type { Answer, Asked, Call, Meddler, Serve } from './call.ts'
+
 /** Why a caller is refused: without credentials, with a token past its life, or with any other that is not right. */
 export type Refused = 'nobody' | 'expired' | 'wrong'
 /** The last token that was presented past its life. */
@@ -38,16 +20,6 @@ export interface Ended {
 /** Changes an answer on its way out; `written` are the schema paths that a write named. JSON comes as a value, never as `raw` text. */
 export type AnswerFilter = (answer: Answer, asked: Asked, written: readonly string[]) => Answer
 
-/** A call, as it stands before the device. */
-export interface Call {
-  readonly asked: Asked
-  /** With root and query. */
-  readonly url: string
-  /** Read when it is first asked for. Rejects with `Refusal`, as of a body that is too long. */
-  readonly body: () => Promise<string>
-  /** The body as it comes, for whoever takes it in place of `body`. */
-  readonly bytes: () => Readable
-}
 /** A file in a diagnostic bundle: the TAR of a container, or what stands in for it. */
 export interface Container {
   readonly name: string
@@ -56,9 +28,6 @@ export interface Container {
   /** How it is packed; a TAR otherwise. */
   readonly packed?: 'compressed' | 'plain'
 }
-export type Serve = (call: Call) => Promise<Answer>
-/** Stands between callers and the device: sees each call, and gives the answer that leaves. */
-export type Meddler = (call: Call, serve: Serve) => Promise<Answer>
 
 /** How the device behaves: lawfully, but for the members that faults and quirks change. */
 export interface Behaviour {
@@ -84,6 +53,10 @@ export interface Behaviour {
   emptyContainer: Answer | undefined
   /** The answer of an operation that finds nothing to list; undefined: 200 and no entries. */
   emptyListing: Answer | undefined
+  /** Callers can list this directory, where the device has it. */
+  knowsDirectory: (path: string) => boolean
+  /** Where a file is fetched from, when a caller names a source. */
+  source: (source: Source) => Source
   tokens: TokenPolicy
   access: {
     /** A login by Basic brings a token. */
@@ -191,6 +164,8 @@ export function lawful(): Behaviour {
     unset: [],
     emptyContainer: undefined,
     emptyListing: undefined,
+    knowsDirectory: () => true,
+    source: (source) => source,
     tokens: { ...lawfulTokens },
     access: lawfulAccess(),
     beforeAnswer: [],

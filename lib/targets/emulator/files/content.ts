@@ -56,3 +56,23 @@ export function beginning(whole: Content, size: number): Content {
       ),
   }
 }
+
+/** A text with what is like a pattern struck out; its length stays. */
+export function masked(whole: Content, pattern: RegExp): Content {
+  return {
+    size: whole.size,
+    open: () =>
+      Readable.from(
+        (async function* struck() {
+          const pieces: Buffer[] = []
+          for await (const piece of whole.open()) pieces.push(Buffer.from(piece))
+          const text = Buffer.concat(pieces).toString('latin1')
+          yield Buffer.from(
+            text.replaceAll(pattern, (found) => '-'.repeat(found.length)),
+            'latin1',
+          )
+        })(),
+        { objectMode: false },
+      ),
+  }
+}

@@ -1,8 +1,10 @@
 import type { Area } from '../../area.ts'
 import { directories } from './directories.ts'
 import { download } from './download.ts'
+import { faults } from './faults.ts'
 import { list } from './list.ts'
 import { logging } from './logs.ts'
+import { quirks } from './quirks.ts'
 import { remove } from './remove.ts'
 import { transfersOf } from './transfers.ts'
 import { uploadsOf } from './upload.ts'
@@ -17,4 +19,6 @@ export const files: Area = {
   forms: [uploads.take, download],
   files: directories,
   start: logging,
+  faults,
+  quirks,
 }

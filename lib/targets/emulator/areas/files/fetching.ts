@@ -1,18 +1,7 @@
 import { Readable } from 'node:stream'
 import { get } from 'node:https'
+import type { Source } from '../../files/source.ts'
 import ssh2, { type ClientChannel, type SFTPWrapper } from 'ssh2'
-
-/** Where a file is fetched from. */
-export interface Source {
-  /** With a port, where it is another than the protocol's. */
-  readonly host: string
-  readonly path: string
-  readonly protocol: 'https' | 'scp' | 'sftp'
-  /** Any certificate is taken. */
-  readonly insecure: boolean
-  readonly username: string | undefined
-  readonly password: string | undefined
-}
 
 interface Fetched {
   /** Bytes; undefined where the host does not tell. */

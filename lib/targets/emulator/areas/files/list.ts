@@ -8,9 +8,10 @@ import { file } from './paths.ts'
 export const list: Operation = {
   path: [file, 'list'],
   input: container({ path: text() }),
-  run: ({ files }, { path }) => {
+  run: ({ files, behaviour }, { path }) => {
     const directory = plainPath(path)
-    if (!files.has(directory)) throw new Refusal('invalid-value', 'no such directory')
+    if (!files.has(directory) || !behaviour.knowsDirectory(directory))
+      throw new Refusal('invalid-value', 'no such directory')
     return { entries: files.list(directory).map(entry) }
   },
 }

@@ -1,4 +1,4 @@
-import type { Source } from './fetching.ts'
+import type { Source } from '../../files/source.ts'
 
 export interface Transfer {
   readonly source: Source
@@ -14,7 +14,7 @@ export interface Transfer {
   ended: string | undefined
 }
 
-const columns = [
+export const columns = [
   'S.No.',
   'Operation',
   'Protocol',

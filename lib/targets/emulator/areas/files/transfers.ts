@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Operation } from '../../area.ts'
 import { directoryOf, joined, nameOf, plainPath } from '../../files/place.ts'
+import type { Source } from '../../files/source.ts'
 import { Refusal } from '../../refusal.ts'
 import { choice, container, text } from '../../schema/declare.ts'
 import type { Services } from '../../services.ts'
 import type { Tree } from '../../tree/node.ts'
 import { writable } from './directories.ts'
-import { fetched, type Source } from './fetching.ts'
+import { fetched } from './fetching.ts'
 import { dateOf } from './list.ts'
 import { file } from './paths.ts'
 import { tableOf, type Transfer } from './table.ts'
@@ -41,7 +42,7 @@ export function transfersOf(): { begin: Operation; status: Operation } {
       password: text(),
     }),
     run: (device, input) => {
-      const source = sourceOf(input)
+      const source = device.behaviour.source(sourceOf(input))
       const local = localOf(device, input, source)
       const transfer: Transfer = {
         source,

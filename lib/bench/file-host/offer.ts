@@ -1,0 +1,54 @@
+import type { Content } from '../../domain/content.ts'
+
+/** A file that the host serves, as far as it may be served. */
+export interface Offer {
+  /** Only those get it who log in, over HTTPS too. */
+  readonly asksForLogin: boolean
+  readonly content: Content
+  /** Bytes that are served before the host waits for `release`; all when absent. */
+  readonly until: number
+  /** Resolves when the rest may be served; rejects when it is cut off there. */
+  readonly rest: Promise<void>
+  /** Who asked for it, and how. */
+  readonly asked: Asked[]
+}
+
+interface Asked {
+  readonly protocol: 'https' | 'scp' | 'sftp'
+  /** Shown by whoever asked; undefined where nobody did. */
+  readonly username: string | undefined
+}
+
+/** What the bench does with a file that it serves. */
+export interface Offered {
+  /** Its path on the host. */
+  readonly path: string
+  readonly asked: readonly Asked[]
+  /** Lets the rest go that is held back. */
+  release(): void
+  /** Breaks the transfer off where it is held back. */
+  cut(): void
+}
+
+/** @param until bytes that are served before the host waits; all when absent */
+export function offerOf(path: string, content: Content, until = content.size, asksForLogin = false): Offer & Offered {
+  const { promise: rest, resolve: release, reject } = Promise.withResolvers<void>()
+  rest.catch(() => {}) // nobody may ever ask for the rest
+  if (until >= content.size) release()
+  const cut = () => reject(new Error('cut off by the bench'))
+  return { path, content, asksForLogin, until, rest, asked: [], release, cut }
+}
+
+/** The bytes of a file as they may be served. */
+export async function* pieces({ content, until, rest }: Offer): AsyncGenerator<Buffer> {
+  let at = 0
+  for (const piece of content.open()) {
+    const free = Math.max(0, Math.min(piece.length, until - at))
+    if (free > 0) yield piece.subarray(0, free)
+    if (free < piece.length) {
+      await rest
+      yield piece.subarray(free)
+    }
+    at += piece.length
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+
+/** A file that is sent as it is read. */
+export interface SentFile {
+  /** The field of the form that holds it. */
+  readonly field: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** Called for each sending; what it throws breaks the sending off. */
+  readonly open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+}
+
+/** A multipart form: its fields, then one file. */
+export interface Form {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file?: SentFile
+}
+
+interface Encoded {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: AsyncIterable<Uint8Array>
+}
+
+/** A form on the wire (RFC 7578); nothing of its file is held. */
+export function encoded({ fields, file }: Form): Encoded {
+  const boundary = `plumbline-${randomUUID()}`
+  const parts = Object.entries(fields).map(([name, value]) => `${opening(boundary, name)}\r\n\r\n${value}\r\n`)
+  if (file !== undefined)
+    parts.push(
+      `${opening(boundary, file.field)}; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    )
+  const head = Buffer.from(parts.join(''))
+  const tail = Buffer.from(`${file === undefined ? '' : '\r\n'}--${boundary}--\r\n`)
+  async function* body() {
+    yield head
+    if (file !== undefined) yield* file.open()
+    yield tail
+  }
+  return {
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(head.length + (file?.size ?? 0) + tail.length),
+    },
+    body: body(),
+  }
+}
+
+function opening(boundary: string, field: string): string {
+  return `--${boundary}\r\nContent-Disposition: form-data; name="${field}"`
+}
+
+/** A form in words, one line for each part. */
+export function formLines({ fields, file }: Form): readonly string[] {
+  const lines = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
+  return file === undefined ? lines : [...lines, `${file.field}=@${file.name} (${file.size} bytes)`]
+}

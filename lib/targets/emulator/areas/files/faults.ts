@@ -1,0 +1,184 @@
+import type { Answer, Behaviour } from '../../behaviour.ts'
+import { beginning, masked } from '../../files/content.ts'
+import type { Source } from '../../files/source.ts'
+import { rewritten } from '../../json.ts'
+import type { Services } from '../../services.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
+import { columns } from './table.ts'
+
+const json = { 'content-type': 'application/yang-data+json' }
+const directories = [
+  'images/staging',
+  'images/import/iso',
+  'images/import/service',
+  'images/import/os',
+  'images/tenant',
+  'diags/shared/qkview',
+  'log/confd',
+  'log/host',
+]
+
+/** Broken promises of files. */
+export function faults(device: Services): Switch[] {
+  const { hardware, files } = device
+  return [
+    ...[...directories, hardware.logs.directory].map(
+      (directory): Switch => ({
+        name: `directory-missing:${directory}`,
+        summary: `nobody knows the directory ${directory}`,
+        apply: (behaviour) => (behaviour.knowsDirectory = (path) => path !== directory),
+      }),
+    ),
+    ...hardware.logs.files.map((name) =>
+      entries(`log-missing:${name}`, `no listing shows ${name}, nor copies of it`, (all) =>
+        all.filter((each) => !String(Object(each).name).startsWith(name)),
+      ),
+    ),
+    entries('list-without-array', 'the entries of a listing are no array', (all) => ({ entry: all })),
+    entries('name-of-entry-is-a-number', 'the name of an entry is a number', (all) =>
+      all.map((each) => (String(Object(each).name).endsWith('.gz') ? { ...Object(each), name: 2 } : each)),
+    ),
+    entries('date-of-entry-is-a-number', 'dates of entries are numbers', (all) =>
+      all.map((each) => ({ ...Object(each), date: 1_736_935_200 })),
+    ),
+    entries('size-of-entry-is-a-number', 'sizes of entries are numbers', (all) =>
+      all.map((each) => ({ ...Object(each), size: 12_000 })),
+    ),
+    ...ofDownloads(),
+    ...ofUploads(files),
+    ...ofImports(),
+    ...ofTheTable(),
+  ]
+}
+
+/** A change of the entries of every listing. */
+export function entries(name: string, summary: string, change: (all: readonly unknown[]) => unknown): Switch {
+  return output(name, summary, 'file/list', (found) => {
+    const { entries: all }: { entries?: unknown } = Object(found)
+    return Array.isArray(all) ? { ...Object(found), entries: change(all) } : found
+  })
+}
+
+/** A change of what an operation puts out. */
+function output(name: string, summary: string, operation: string, change: (found: unknown) => unknown): Switch {
+  return answers(name, summary, (answer, { path }) => {
+    if (!path.endsWith(operation) || answer.status !== 200) return answer
+    const all = Object.entries(Object(answer.body)).map(([member, found]) => [member, change(found)])
+    return { ...answer, body: Object.fromEntries(all) }
+  })
+}
+
+/** A change of the text of the table of transfers. */
+export function table(name: string, summary: string, change: (text: string) => unknown): Switch {
+  return output(name, summary, 'transfer-status', (found) => ({ result: change(String(Object(found).result)) }))
+}
+
+const isGivenOut = ({ status, content }: Answer) => status === 200 && content !== undefined
+
+function ofDownloads(): Switch[] {
+  const hidden = (name: string, summary: string, lines: RegExp) =>
+    answers(name, summary, (answer) => {
+      const { content } = answer
+      return content === undefined || content.size > 5_000_000 ? answer : { ...answer, content: masked(content, lines) }
+    })
+  return [
+    answers('download-answers-json', 'a download is answered with JSON in place of the file', (answer) =>
+      isGivenOut(answer)
+        ? { status: 200, headers: { ...answer.headers, ...json }, body: { output: 'started' } }
+        : answer,
+    ),
+    answers('download-drops-the-end', 'the last byte of a long file is not given out', (answer) => {
+      const { content } = answer
+      return content === undefined || content.size < 100_000
+        ? answer
+        : { ...answer, content: beginning(content, content.size - 1) }
+    }),
+    answers('download-refuses-basic', 'a download with Basic credentials is refused', (answer, { headers }) =>
+      isGivenOut(answer) && /^basic /i.test(String(headers['authorization'])) ? { status: 401, headers: {} } : answer,
+    ),
+    hidden('audit-without-logins', 'the audit log tells of no login', /^.*login succeeded$/gm),
+    hidden('audit-without-failures', 'the audit log tells of no login that failed', /^.*login failed$/gm),
+    hidden('audit-without-changes', 'the audit log tells of no change', /^.*: changed .*$/gm),
+  ]
+}
+
+function ofUploads(files: Services['files']): Switch[] {
+  const isUpload = (path: string) => path.endsWith('upload-image')
+  return [
+    output('upload-without-id', 'an upload that is announced gets no id', 'start-upload', () => ({ started: true })),
+    answers('uploads-are-lost', 'a file is taken in and thrown away', (answer, { path }) => {
+      if (isUpload(path) && answer.status === 204)
+        for (const { path: each } of files.list('images/staging')) files.remove(each)
+      return answer
+    }),
+    answers('upload-answers-body', 'a file that is taken in is answered with a body', (answer, { path }) =>
+      isUpload(path) && answer.status === 204
+        ? { status: 200, headers: { ...answer.headers, ...json }, body: { output: 'uploaded' } }
+        : answer,
+    ),
+    {
+      name: 'last-upload-counts',
+      summary: 'a file is taken for the upload that was announced last, whatever its id',
+      apply: ({ answers: filters, beforeAnswer }) => {
+        let last = ''
+        filters.push((answer, { path }) => {
+          if (path.endsWith('start-upload')) rewritten(answer.body, { text: (text) => (last = text) })
+          return answer
+        })
+        beforeAnswer.push(({ path, headers }) => {
+          if (isUpload(path)) Reflect.set(headers, 'file-upload-id', last)
+        })
+      },
+    },
+  ]
+}
+
+function ofImports(): Switch[] {
+  const from = (name: string, summary: string, change: (source: Source) => Source): Switch => ({
+    name,
+    summary,
+    apply: (behaviour: Behaviour) => (behaviour.source = change),
+  })
+  return [
+    answers('import-answers-nothing', 'an import is answered with nothing', (answer, { path }) =>
+      path.endsWith('file/import') && answer.status === 200 ? { status: 204, headers: answer.headers } : answer,
+    ),
+    from('import-ignores-insecure', 'an import looks at certificates in any case', (source) => ({
+      ...source,
+      insecure: false,
+    })),
+    from('import-shows-nobody', 'an import over HTTPS shows no user', (source) =>
+      source.protocol === 'https' ? { ...source, username: undefined } : source,
+    ),
+    ...(['scp', 'sftp'] as const).map((protocol) =>
+      from(`import-without-${protocol}`, `an import over ${protocol} is tried over HTTPS`, (source) =>
+        source.protocol === protocol ? { ...source, protocol: 'https' } : source,
+      ),
+    ),
+  ]
+}
+
+function ofTheTable(): Switch[] {
+  const cells = (line: string, drop: number) =>
+    line
+      .split('|')
+      .filter((_, index) => index !== drop)
+      .join('|')
+  return [
+    ...columns.map((column, drop) =>
+      table(`transfers-without:${column}`, `the table of transfers has no column ${column}`, (text) =>
+        text
+          .split('\n')
+          .map((line) => cells(line, drop))
+          .join('\n'),
+      ),
+    ),
+    table('transfers-are-no-text', 'the result of transfer-status is no string', (text) => ({ table: text })),
+    table('transfers-without-percentage', 'a transfer that is under way shows no percentage', (text) =>
+      text.replaceAll(/In Progress \(\d+%\)/g, 'In Progress'),
+    ),
+    table('transfers-never-complete', 'a transfer that has ended has another status', (text) =>
+      text.replaceAll('Completed', 'Done     '),
+    ),
+  ]
+}

@@ -1,0 +1,41 @@
+import { rewritten } from '../../json.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
+import { entries, table } from './faults.ts'
+
+/** Lawful ways of real devices with files. */
+export function quirks(): Switch[] {
+  return [
+    table('transfers-in-lower-case', 'words of the table of transfers are in lower case', (text) => text.toLowerCase()),
+    table('transfers-with-decimals', 'percentages of transfers have a decimal', (text) =>
+      text.replaceAll(/\((\d+)%\)/g, '($1.0%)'),
+    ),
+    table('transfers-jump', 'a transfer that is under way shows one percentage until it ends', (text) =>
+      text.replaceAll(/\(\d+%\)/g, '(1%)'),
+    ),
+    answers(
+      'no-transfers-204',
+      'transfer-status is answered with 204 where nothing was transferred',
+      (answer, { path }) =>
+        path.endsWith('transfer-status') &&
+        answer.status === 200 &&
+        !JSON.stringify(answer.body).includes('Import file')
+          ? { status: 204, headers: answer.headers }
+          : answer,
+    ),
+    entries('names-on-lines', 'one entry of a listing holds the names of all files, on lines of their own', (all) =>
+      all.length < 2 ? all : [{ ...Object(all[0]), name: all.map((each) => String(Object(each).name)).join('\n') }],
+    ),
+    answers('bare-output', 'operations put out under no module', (answer) => ({
+      ...answer,
+      body: rewritten(answer.body, { member: (name) => (name.endsWith(':output') ? 'output' : name) }),
+    })),
+    answers(
+      'failures-with-200',
+      'operations on files that are declined are answered with 200 and say why',
+      (answer, { path, method }) =>
+        method === 'POST' && path.includes('file-transfer:file/') && answer.status === 400
+          ? { ...answer, status: 200, body: { output: { result: 'Error: the operation failed' } } }
+          : answer,
+    ),
+  ]
+}

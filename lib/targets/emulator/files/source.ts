@@ -1,0 +1,11 @@
+/** Where a file is fetched from. */
+export interface Source {
+  /** With a port, where it is another than the protocol's. */
+  readonly host: string
+  readonly path: string
+  readonly protocol: 'https' | 'scp' | 'sftp'
+  /** Any certificate is taken. */
+  readonly insecure: boolean
+  readonly username: string | undefined
+  readonly password: string | undefined
+}

@@ -1,0 +1,54 @@
+import { describe, expect } from 'vitest'
+import { DOWNLOAD } from '#lib/fixtures/files.ts'
+import { given, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+describe('a download', () => {
+  test('answers a file', verifies('files/download'), async ({ files, anyLog }) => {
+    const { directory, name } = anyLog
+
+    const downloaded = await files.download(directory, name)
+
+    given(downloaded)
+    const { headers, taken } = downloaded.answer
+    expect(headers['content-type'] ?? '', `the type of ${directory}/${name}`).not.toMatch(/yang-data/)
+    expect(taken, `bytes of ${directory}/${name}`).toBeGreaterThan(0)
+  })
+
+  test(
+    'takes Basic credentials and the token that came last',
+    verifies('files/download-token'),
+    async ({ basic, anyLog, worker, skip }) => {
+      const { directory, name } = anyLog
+      const { headers } = await basic('GET', worker.session.resource)
+      const token = headers['x-auth-token']
+      if (token === undefined || token === '') return skip('the target gives no token to a call by Basic')
+
+      const form = { fields: { 'file-name': name, path: directory, token } }
+      const answer = await basic('POST', DOWNLOAD, undefined, { harmless: true, form, sink: () => {} })
+
+      given({ answer })
+    },
+  )
+
+  test(
+    'may come with another token, or ask for what is not there',
+    verifies(
+      'files/download-without-token',
+      'files/download-other-token',
+      'files/download-missing-file',
+      'files/download-directory',
+    ),
+    async ({ files, anyLog, worker, observe }) => {
+      const { directory, name } = anyLog
+      const { prefix } = worker.run
+      const statusOf = async (...by: Parameters<typeof files.download>) => (await files.download(...by)).answer.status
+
+      observe('files/download-without-token', await statusOf(directory, name, { token: null }))
+      observe('files/download-missing-file', await statusOf(directory, `${prefix}-missing.log`))
+      observe('files/download-directory', await statusOf('images', 'staging'))
+      const answer = await files.download(directory, name, { token: `${prefix}-of-nobody` }).catch(() => undefined)
+      observe('files/download-other-token', answer?.answer.status ?? 401)
+    },
+  )
+})

@@ -1,0 +1,104 @@
+import {
+  type Content,
+  contentOf,
+  type FileHost,
+  FILES,
+  type Offered,
+  type Own,
+  test as base,
+} from '#lib/fixtures/files.ts'
+import type { Answer } from '#lib/fixtures/platform.ts'
+import { isUnderWay, linesOf } from './transfers.ts'
+
+const MODULE = 'vendor-utils-file-transfer'
+export const DIRECTORY = 'images/staging'
+
+/** How a file is to be fetched. */
+export interface Wanted {
+  readonly host: string
+  readonly remote: string
+  readonly own: Own
+  readonly protocol?: 'scp' | 'sftp'
+  /** The host's certificate is not looked at. */
+  readonly insecure: boolean
+  readonly login?: { readonly username: string; readonly password: string }
+}
+
+/** What file/import takes for a file. */
+export function inputFor({ host, remote, own, protocol, insecure, login }: Wanted): object {
+  return {
+    'remote-host': host,
+    'remote-file': remote,
+    'local-file': `${own.directory}/${own.name}`,
+    ...(insecure ? { insecure: '' } : {}),
+    ...(protocol === undefined ? {} : { protocol }),
+    ...(login === undefined ? {} : { [`${MODULE}:username`]: login.username, [`${MODULE}:password`]: login.password }),
+  }
+}
+
+/** What has become of a transfer. */
+export interface Watched {
+  /** Its line of the table; empty where there is none. */
+  readonly line: string
+  readonly table: string
+  /** Whether its file has ever been listed: the target may take it from there. */
+  readonly lay: boolean
+}
+
+/** A file that the bench serves, and the one that is to come of it. */
+export interface Served {
+  readonly offered: Offered
+  readonly own: Own
+  readonly content: Content
+  readonly host: FileHost
+}
+
+export const test = base
+  /** Asks for files. */
+  .extend('fetch', ({ restconf }) => (...wanted: readonly Wanted[]): Promise<Answer> => {
+    return restconf.ask('POST', `${FILES}/import`, { input: wanted.map(inputFor) })
+  })
+  /** Serves a file. @param until bytes that are served before it is held back */
+  .extend(
+    'serve',
+    ({ fileHost: host, files }) =>
+      (name: string, until?: number, login?: 'asks for a login'): Served => {
+        const content = contentOf(name, 200_000)
+        const own = files.own(DIRECTORY, name)
+        // One name on both sides, by which the table tells of it in two columns.
+        const path = own.name
+        const offered = host.offer(path, content, until, login)
+        return { offered, own, content, host }
+      },
+  )
+  /** Follows the transfer of a file until it is as it should be, for the budget `transfer` at most. */
+  .extend(
+    'follow',
+    ({ files, clock, profile }) =>
+      async ({ own }: Served, holds: (now: Watched) => boolean, within?: number): Promise<Watched> => {
+        const { transfer, poll } = profile.budgets
+        const end = (await clock.now()) + (within ?? transfer) * 1000
+        let lay = false
+        for (;;) {
+          const { table } = await files.transfers()
+          lay ||= (await files.names(own.directory)).includes(own.name)
+          const now = { line: linesOf(table, own.name).at(-1) ?? '', table, lay }
+          if (holds(now)) return now
+          const instant = await clock.now()
+          if (instant >= end) return now
+          await clock.until(instant + poll * 1000)
+        }
+      },
+  )
+  /** Follows it to its end; its file may come to lie there a little later. */
+  .extend('ended', ({ follow, files, settled }) => async (served: Served): Promise<Watched> => {
+    const { directory, name } = served.own
+    const last = await follow(served, isOver)
+    const lay = last.lay || (await settled(async () => (await files.names(directory)).includes(name), Boolean))
+    return { ...last, lay }
+  })
+
+/** Whether nothing more is to be seen of a transfer. */
+export function isOver({ line, lay }: Watched): boolean {
+  return line === '' ? lay : !isUnderWay(line)
+}

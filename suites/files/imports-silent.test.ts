@@ -1,0 +1,88 @@
+import { describe } from 'vitest'
+import { isOver, type Served, test as base, type Wanted } from './fetching.ts'
+import { verifies } from './requirements.ts'
+import { progressIn, statusIn } from './transfers.ts'
+
+const test = base
+  /** What becomes of an import, in words. */
+  .extend('became', ({ fetch, ended }) => async (served: Served, by: Partial<Wanted> = {}): Promise<string> => {
+    const { own, offered, host } = served
+    const wanted = { host: host.addresses.https, remote: offered.path, own, insecure: true, ...by }
+    const answer = await fetch(wanted)
+    if (answer.status >= 300) return `refused with ${answer.status}`
+    const { line, lay } = await ended(served)
+    return `${statusIn(line, [own.name, offered.path])}, ${lay ? 'the file is there' : 'no file'}`
+  })
+
+describe('an import', () => {
+  test('may come from an untrusted host', verifies('files/import-untrusted'), async ({ serve, became, observe }) => {
+    observe('files/import-untrusted', await became(serve('untrusted.iso'), { insecure: false }))
+  })
+
+  test('may show a wrong password', verifies('files/import-wrong-password'), async ({ serve, became, observe }) => {
+    const served = serve('wrong-password.iso')
+    const { host } = served
+    const login = { username: host.username, password: 'wrong' }
+
+    observe(
+      'files/import-wrong-password',
+      await became(served, { host: host.addresses.ssh, protocol: 'sftp', login, insecure: false }),
+    )
+  })
+
+  test(
+    'may ask for a missing file',
+    verifies('files/import-missing-file'),
+    async ({ serve, became, observe, worker }) => {
+      observe('files/import-missing-file', await became(serve('missing.iso'), { remote: `${worker.run.prefix}-none` }))
+    },
+  )
+
+  test('may ask a host that nobody has', verifies('files/import-wrong-host'), async ({ serve, became, observe }) => {
+    // Nobody listens at the first port of this machine.
+    const served = serve('wrong-host.iso')
+    const host = served.host.addresses.https.replace(/(:\d+)?$/, ':1')
+
+    observe('files/import-wrong-host', await became(served, { host }))
+  })
+
+  test('may find its file there', verifies('files/import-existing'), async ({ serve, became, observe, skip }) => {
+    const served = serve('existing.iso')
+    const first = await became(served)
+    skip(!first.includes('the file is there'), `the file never came: ${first}`)
+
+    observe('files/import-existing', await became(served))
+  })
+
+  test('may break off', verifies('files/import-cut'), async ({ serve, fetch, follow, ended, observe }) => {
+    const served = serve('cut.iso', 100_000)
+    const { own, offered, host } = served
+    const { status } = await fetch({ host: host.addresses.https, remote: offered.path, own, insecure: true })
+    await follow(served, (now) => progressIn(now.line) !== undefined || isOver(now))
+
+    offered.cut()
+
+    const { line, lay } = await ended(served)
+    const became = statusIn(line, [own.name, offered.path])
+    observe(
+      'files/import-cut',
+      status >= 300 ? `refused with ${status}` : `${became}, ${lay ? 'the file is there' : 'no file'}`,
+    )
+  })
+
+  test('may be of two files', verifies('files/import-two'), async ({ serve, fetch, ended, observe }) => {
+    const both = [serve('one.iso'), serve('other.iso')]
+
+    const wanted = both.map(({ own, offered, host }) => ({
+      host: host.addresses.https,
+      remote: offered.path,
+      own,
+      insecure: true,
+    }))
+    const { status } = await fetch(...wanted)
+
+    if (status >= 300) return observe('files/import-two', `refused with ${status}`)
+    const last = await Promise.all(both.map((each) => ended(each)))
+    observe('files/import-two', `${last.filter(({ lay }) => lay).length} of two files came`)
+  })
+})

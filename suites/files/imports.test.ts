@@ -1,0 +1,121 @@
+import { describe, expect } from 'vitest'
+import { type Answer, contradiction } from '#lib/fixtures/platform.ts'
+import { isOver, type Served, test as base, type Wanted, type Watched } from './fetching.ts'
+import { succeeded } from './fixtures.ts'
+import { COLUMNS } from './columns.ts'
+import { verifies } from './requirements.ts'
+import { hasColumn, headingOf, isCompleted, progressIn } from './transfers.ts'
+
+const OVER_SSH = [
+  ['files/import-scp', 'scp'],
+  ['files/import-sftp', 'sftp'],
+] as const
+
+/** Seconds within which a transfer that the bench holds back shows. */
+const SOON = 30
+
+const test = base
+  /** Judges the columns of a table. */
+  .extend('columns', ({ verify }) => async (table: string): Promise<void> => {
+    const heading = headingOf(table)
+    for (const [id, name] of COLUMNS)
+      await verify(id, () => expect(hasColumn(heading, name), `the column ${name} in "${heading}"`).toBe(true))
+  })
+  /** Fetches a file to its end, by which it has to lie where it was wanted. */
+  .extend('fetched', ({ fetch, ended }) => async (served: Served, by: Pick<Wanted, 'protocol' | 'login'> = {}) => {
+    const { own, offered, host } = served
+    const { protocol } = by
+    const address = protocol === undefined ? host.addresses.https : host.addresses.ssh
+    const answer = await fetch({ ...by, host: address, remote: offered.path, own, insecure: protocol === undefined })
+    succeeded(answer, 'file/import')
+    const last = await ended(served)
+    came(answer, last)
+    return last
+  })
+
+/** @throws {Contradiction} when the file of an import has never come to lie where it was wanted */
+function came(answer: Answer, { lay, line }: Watched): void {
+  if (lay) return
+  const message = `the file that was imported never came: transfer-status says "${line.trim()}"`
+  throw contradiction('not-kept', message, answer, 'the file in its directory', 'none')
+}
+
+/** @throws {Contradiction} when the answer to transfer-status is no table */
+function tabled({ table, ...answer }: Answer & { readonly table: string }): void {
+  succeeded(answer, 'transfer-status')
+  if (table === '') throw contradiction('schema', 'the output of transfer-status has no result, a string', answer)
+}
+
+/** Every text in an answer. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+describe('an import', () => {
+  test(
+    'over HTTPS shows in the table of transfers until its file has come',
+    verifies(
+      'files/import-answer',
+      'files/import-https',
+      'files/transfer-status',
+      ...COLUMNS.map(([id]) => id),
+      'files/transfer-in-progress',
+      'files/transfer-completed',
+    ),
+    async ({ serve, fetch, follow, ended, files, columns, verify, leave }) => {
+      const served = serve('over-https.iso', 100_000)
+      const { own, offered, host } = served
+
+      const answer = await fetch({ host: host.addresses.https, remote: offered.path, own, insecure: true })
+
+      await verify('files/import-answer', () => {
+        succeeded(answer, 'file/import')
+        expect(textsIn(answer.body).join(' '), 'the answer to file/import').toMatch(
+          /transfer|import|initiat|start|be[gu]+[ai]?n|progress|accept|queue/i,
+        )
+      })
+      const under = await follow(served, (now) => progressIn(now.line) !== undefined || isOver(now), SOON)
+      await verify('files/transfer-status', async () => tabled(await files.transfers()))
+      await columns(under.table)
+      await verify('files/transfer-in-progress', () => {
+        const share = progressIn(under.line)
+        expect(share, `the percentage of a transfer that the bench holds back, in "${under.line.trim()}"`).toBeDefined()
+        expect(share, `the same, in "${under.line.trim()}"`).toBeLessThan(100)
+      })
+      offered.release()
+      const last = await ended(served)
+      await verify('files/import-https', () => came(answer, last))
+      if (!last.lay) return leave('files/transfer-completed')
+      await verify('files/transfer-completed', () =>
+        expect(isCompleted(last.line), `Completed in "${last.line.trim()}", whose file has come`).toBe(true),
+      )
+    },
+  )
+
+  test('shows its user to a host that asks', verifies('files/import-login'), async ({ serve, fetched }) => {
+    const served = serve('with-login.iso', undefined, 'asks for a login')
+    const { username, password } = served.host
+
+    await fetched(served, { login: { username, password } })
+
+    expect(
+      served.offered.asked.map((each) => each.username),
+      'who asked the host for the file',
+    ).toContain(username)
+  })
+
+  for (const [id, protocol] of OVER_SSH) {
+    test(`goes over ${protocol}`, verifies(id), async ({ serve, fetched }) => {
+      const served = serve(`over-${protocol}.iso`)
+      const { username, password } = served.host
+
+      await fetched(served, { protocol, login: { username, password } })
+
+      expect(
+        served.offered.asked.map((each) => each.protocol),
+        'how the host was asked for the file',
+      ).not.toContain('https')
+    })
+  }
+})

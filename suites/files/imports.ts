@@ -1,0 +1,51 @@
+import type { Catalogue, Requirement } from '#lib/requirements.ts'
+import { made, making, open } from './statements.ts'
+
+const transitions = 'platform: States and transitions'
+const column = (name: string): Requirement =>
+  made(`The table of transfers has a column ${name}.`, 'files/transfer-status')
+const silent = (text: string) => open(text, { gate: 'configure', level: 'certification' })
+
+/** Files that the target fetches, and the table of its transfers. */
+export const imports = {
+  'files/import-answer': made('POST of file/import with input, a list, answers that the transfer has begun.'),
+  'files/import-https': made(
+    'Without protocol a file is fetched over HTTPS; with insecure, an empty string, from a host for which no authority vouches.',
+    'files/directory-staging',
+  ),
+  'files/import-login': made(
+    'username and password under the module are shown to a host that asks for them.',
+    'files/import-https',
+  ),
+  'files/import-scp': made('With protocol scp a file is fetched over SCP.', 'files/directory-staging'),
+  'files/import-sftp': made('With protocol sftp a file is fetched over SFTP.', 'files/directory-staging'),
+  'files/transfer-status': made('POST of transfer-status without a body answers output with result, a string.'),
+  'files/column-number': column('S.No.'),
+  'files/column-operation': column('Operation'),
+  'files/column-protocol': column('Protocol'),
+  'files/column-local-path': column('Local File Path'),
+  'files/column-remote-host': column('Remote Host'),
+  'files/column-remote-path': column('Remote File Path'),
+  'files/column-status': column('Status'),
+  'files/column-time': column('Time'),
+  'files/transfer-in-progress': {
+    ...making,
+    clause: transitions,
+    text: 'A transfer that is under way has the status In Progress, with a percentage.',
+    dependsOn: ['files/import-https', 'files/column-status'],
+  },
+  'files/transfer-completed': {
+    ...making,
+    clause: transitions,
+    text: 'A transfer that has ended has the status Completed.',
+    dependsOn: ['files/import-https', 'files/column-status'],
+  },
+  'files/no-transfers': open('What transfer-status answers where nothing was transferred is not shown.'),
+  'files/import-untrusted': silent('What becomes of an import without insecure from an untrusted host is not shown.'),
+  'files/import-wrong-password': silent('What becomes of an import with a wrong password is not shown.'),
+  'files/import-missing-file': silent('What becomes of an import of a file that is not there is not shown.'),
+  'files/import-wrong-host': silent('What becomes of an import from a host that nobody has is not shown.'),
+  'files/import-existing': silent('What becomes of an import to a file that is there already is not shown.'),
+  'files/import-cut': silent('What becomes of an import that breaks off is not shown.'),
+  'files/import-two': silent('Whether two files can be asked for in one import is not shown.'),
+} as const satisfies Catalogue

@@ -1,0 +1,53 @@
+import { describe, expect } from 'vitest'
+import { DIRECTORIES } from './directory-paths.ts'
+import { listed, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+describe('a listing', () => {
+  test('has entries', verifies('files/list'), async ({ files, showing }) => {
+    const directory = await showing()
+    const answer = await files.list(directory)
+
+    const entries = listed(answer)
+
+    expect(entries.length, `entries of ${directory}`).toBeGreaterThan(0)
+  })
+
+  test(
+    'shows of each file a name, a date and a size',
+    verifies('files/entry-name', 'files/entry-date', 'files/entry-size', 'files/entry-names'),
+    async ({ files, showing, verify, observe }) => {
+      const directory = await showing()
+      const entries = listed(await files.list(directory)).map((each): Entry => Object(each))
+
+      await verify('files/entry-name', () => {
+        for (const { name } of entries) expect(name, `the name of an entry of ${directory}`).toEqual(expect.any(String))
+      })
+      for (const [id, field] of [
+        ['files/entry-date', 'date'],
+        ['files/entry-size', 'size'],
+      ] as const) {
+        const values = entries.flatMap(({ [field]: value }) => (value === undefined ? [] : [value]))
+        await verify(id, () => {
+          expect(values.length, `entries of ${directory} that show a ${field}`).toBeGreaterThan(0)
+          for (const value of values)
+            expect(value, `the ${field} of an entry of ${directory}`).toEqual(expect.any(String))
+        })
+      }
+      const several = entries.some(({ name }) => typeof name === 'string' && name.trim().includes('\n'))
+      observe('files/entry-names', several ? 'several names in one entry' : 'one name in each entry')
+    },
+  )
+
+  for (const [id, path] of DIRECTORIES) {
+    test(`knows ${path}`, verifies(id), async ({ entries }) => {
+      await entries(path)
+    })
+  }
+})
+
+interface Entry {
+  readonly name?: unknown
+  readonly date?: unknown
+  readonly size?: unknown
+}

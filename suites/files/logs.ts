@@ -1,0 +1,48 @@
+import type { Catalogue, Requirement } from '#lib/requirements.ts'
+import { givenOut, open, stated } from './statements.ts'
+
+const clause = 'platform: Resources, Logging'
+const log = (name: string): Requirement => ({
+  ...stated,
+  clause,
+  text: `log/system/ holds ${name}, or copies of it that were rotated.`,
+  targets: ['appliance'],
+  dependsOn: ['files/directory-log-system', 'files/entry-name'],
+})
+const audit = (text: string): Requirement => ({
+  ...stated,
+  ...givenOut,
+  clause,
+  text,
+  targets: ['appliance', 'controller'],
+  dependsOn: ['files/download'],
+})
+
+/** The log files of an appliance; on other kinds the contract names none. */
+export const logs = {
+  'files/log-platform': log('platform.log'),
+  'files/log-audit': log('audit.log'),
+  'files/log-snmp': log('snmp.log'),
+  'files/log-confd': log('confd.log'),
+  'files/log-devel': log('devel.log'),
+  'files/log-lcd': log('lcd.log'),
+  'files/log-rotated': {
+    ...stated,
+    strength: 'seen',
+    clause,
+    text: 'A rotated copy of a log file has a number behind its name, and gz behind that where it is compressed.',
+  },
+  'files/log-of-partition': {
+    ...open('In which directory a partition has its log files is not shown.', { clause }),
+    targets: ['partition'],
+  },
+  'files/log-levels': {
+    ...stated,
+    clause,
+    text: 'What is logged locally follows the levels of the components.',
+    untestable: 'no call of the contract makes a component log anything at a level of its own',
+  },
+  'files/audit-logins': audit('The audit log tells of a login, by the name of the user.'),
+  'files/audit-failed-logins': audit('The audit log tells of a login that failed.'),
+  'files/audit-changes': { ...audit('The audit log tells of a change, by the name of the user.'), gate: 'configure' },
+} as const satisfies Catalogue

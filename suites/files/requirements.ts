@@ -1,0 +1,18 @@
+import { type Catalogue, testsOf } from '#lib/requirements.ts'
+import { directories } from './directories.ts'
+import { downloads } from './downloads.ts'
+import { imports } from './imports.ts'
+import { listing } from './listing.ts'
+import { logs } from './logs.ts'
+import { uploads } from './uploads.ts'
+
+export const requirements = {
+  ...listing,
+  ...directories,
+  ...logs,
+  ...downloads,
+  ...uploads,
+  ...imports,
+} as const satisfies Catalogue
+
+export const verifies = testsOf(requirements)

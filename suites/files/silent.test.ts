@@ -1,0 +1,54 @@
+import { describe } from 'vitest'
+import { entriesIn, isEmpty } from '#lib/fixtures/files.ts'
+import { DIRECTORIES } from './directory-paths.ts'
+import { test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+/** Ways out of the virtual directories, for who takes names as they come. */
+const CLIMBING = [
+  'log/../../../etc',
+  '../etc',
+  '/etc',
+  'log/%2e%2e/%2e%2e/etc',
+  'log\\..\\..\\etc',
+  `log/host${String.fromCharCode(0)}`,
+]
+
+describe('a directory', () => {
+  test('may be empty', verifies('files/empty-directory'), async ({ files, observe, skip }) => {
+    for (const [, path] of DIRECTORIES) {
+      const answer = await files.list(path)
+      const isIt = isEmpty(answer) || (answer.status < 300 && entriesIn(answer).length === 0)
+      if (!isIt) continue
+      observe(
+        'files/empty-directory',
+        answer.text === '' ? answer.status : `${answer.status} ${answer.text.slice(0, 100)}`,
+      )
+      return
+    }
+    skip('no directory is empty')
+  })
+
+  test('may be missing', verifies('files/missing-directory'), async ({ files, worker, observe }) => {
+    const { status, text } = await files.list(`images/${worker.run.prefix}-missing`)
+
+    observe('files/missing-directory', `${status} ${text.slice(0, 100)}`.trim())
+  })
+
+  test('may be named by a name that climbs', verifies('files/names-that-climb'), async ({ files, observe }) => {
+    for (const path of CLIMBING) {
+      const answer = await files.list(path)
+      const served = answer.status < 300 && entriesIn(answer).length > 0
+      observe('files/names-that-climb', `${JSON.stringify(path)}: ${served ? 'listed' : answer.status}`)
+    }
+  })
+})
+
+describe('transfers', () => {
+  test('may be none', verifies('files/no-transfers'), async ({ files, observe }) => {
+    const { status, table, text } = await files.transfers()
+
+    const lines = table.split('\n').filter((line) => line.trim() !== '').length
+    observe('files/no-transfers', text === '' ? status : `${status}, a table of ${lines} lines`)
+  })
+})

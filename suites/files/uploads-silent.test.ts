@@ -1,0 +1,74 @@
+import { describe } from 'vitest'
+import { contentOf, type Own, uploadIdIn } from '#lib/fixtures/files.ts'
+import { test as base } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+const DIRECTORY = 'images/staging'
+const content = contentOf('an upload that goes wrong', 2000)
+
+const test = base
+  /** A file of the run's own that was announced. */
+  .extend('announced', ({ files, skip }) => async (name: string, size = content.size) => {
+    const own = files.own(DIRECTORY, name)
+    const id = uploadIdIn(await files.startUpload(own, size))
+    return id === undefined ? skip('start-upload gives no id') : { own, id }
+  })
+  /** What came of an upload, in words. */
+  .extend('became', ({ files, restconf }) => async ({ name }: Own, status: number | string) => {
+    await restconf.pause()
+    return `${status}, ${(await files.names(DIRECTORY)).includes(name) ? 'the file is there' : 'no file'}`
+  })
+
+describe('an upload', () => {
+  test(
+    'may have another size',
+    verifies('files/upload-of-wrong-size'),
+    async ({ files, announced, became, observe }) => {
+      const { own, id } = await announced('short.iso', content.size + 1)
+
+      const { status } = await files.sendUpload(id, own, content)
+
+      observe('files/upload-of-wrong-size', await became(own, status))
+    },
+  )
+
+  test('may have a wrong id', verifies('files/upload-with-wrong-id'), async ({ files, announced, became, observe }) => {
+    const { own } = await announced('wrong-id.iso')
+
+    const { status } = await files.sendUpload('1', own, content)
+
+    observe('files/upload-with-wrong-id', await became(own, status))
+  })
+
+  test('may have no id', verifies('files/upload-without-id'), async ({ files, announced, became, observe }) => {
+    const { own } = await announced('no-id.iso')
+
+    const { status } = await files.sendUpload('', own, content, { headers: { 'file-upload-id': '' } })
+
+    observe('files/upload-without-id', await became(own, status))
+  })
+
+  test('may come twice', verifies('files/upload-twice'), async ({ files, announced, became, observe }) => {
+    const { own, id } = await announced('twice.iso')
+
+    await files.sendUpload(id, own, content)
+    const { status } = await files.sendUpload(id, own, content)
+
+    observe('files/upload-twice', await became(own, status))
+  })
+
+  test('may break off', verifies('files/upload-broken-off'), async ({ files, announced, became, observe }) => {
+    const { own, id } = await announced('broken.iso')
+    const open = function* breaking() {
+      yield content.read(0, 1000)
+      throw new Error('broken off by the bench')
+    }
+
+    const status = await files.sendUpload(id, own, { size: content.size, open }).then(
+      (answer) => answer.status,
+      () => 'no answer',
+    )
+
+    observe('files/upload-broken-off', await became(own, status))
+  })
+})
