@@ -34,9 +34,10 @@ export class ResourceSchemas {
   /**
    * Validates the body of a successful answer.
    * @param method of a read, or of an operation
-   * @returns undefined when no schema speaks of the path
+   * @returns undefined when no schema speaks of the path, nor of an answer to a query: it may hold less, or page by page
    */
   validate(path: string, body: unknown, method: 'GET' | 'POST' = 'GET'): Verdicts | undefined {
+    if (path.includes('?')) return undefined
     const asked = plain(path)
     const isOperation = method === 'POST'
     const exact = this.#schemas.find((each) => each.resource === asked && (each.operation === true) === isOperation)
@@ -88,7 +89,7 @@ function memberOf(node: SchemaNode | undefined, name: string): { name: string; n
 }
 
 function plain(path: string): string {
-  return path.replace(/\?.*$/, '').replace(/\/$/, '')
+  return path.replace(/\/$/, '')
 }
 
 function bare(name: string): string {
