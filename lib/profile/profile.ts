@@ -111,6 +111,7 @@ export interface PlatformProfile extends Described {
     readonly absentUser: string
     readonly spareUser?: string
     readonly timezones: readonly string[]
+    readonly cloud?: 'any'
   }
   readonly bench: {
     readonly clock: { readonly driver: 'real' | 'emulator'; readonly rate: number }

@@ -1,6 +1,7 @@
 import { ownText } from '#lib/fixtures/fields.ts'
-import { NOT_PUT_BACK, type Restconf, test as base } from '#lib/fixtures/platform.ts'
-import { CLIENT_ID, CLIENT_SECRET, PROXY, PROXY_CONFIG, type Proxy, proxyIn } from './paths.ts'
+import { test as base } from '#lib/fixtures/bundles.ts'
+import { type Answer, NOT_PUT_BACK, type Restconf } from '#lib/fixtures/platform.ts'
+import { CLIENT_ID, CLIENT_SECRET, PROXY, PROXY_CONFIG, UPLOAD, type Proxy, proxyIn } from './paths.ts'
 
 export const test = base
   /** Texts that only this run can have written; the secrets are none of anybody's. */
@@ -41,6 +42,45 @@ export const test = base
     return {
       read: async (): Promise<Proxy> => proxyIn(await restconf.read(PROXY)),
       put: (fields: object) => restconf.write('PUT', PROXY_CONFIG, body(fields)),
+    }
+  })
+  /** A bundle of the run's own, and its upload with credentials that stand, or any where the service is the bench's. */
+  .extend('cloud', async ({ restconf, qkview, borrowLeaf, own, profile, worker, clock, signal, skip }) => {
+    const [id, secret] = [leafOf(restconf, CLIENT_ID), leafOf(restconf, CLIENT_SECRET)]
+    const stands = Boolean(await id.read()) && Boolean(await secret.read())
+    const takesAny = profile.family === 'platform' && profile.fixtures.cloud === 'any'
+    if (!stands && !takesAny) skip('no credentials of the cloud service stand there: fixtures.cloud')
+    if (!stands) for (const path of [CLIENT_ID, CLIENT_SECRET]) await borrowLeaf(path)
+    const { bundle, bundlePoll } = profile.budgets
+    return {
+      stands,
+      async bundle(): Promise<string | undefined> {
+        const name = qkview.own()
+        if ((await qkview.capture(name)).status > 299) return undefined
+        await qkview.watched((looks) => looks.at(-1)?.status?.Busy !== true)
+        return restconf.settled(
+          async () => (await qkview.names()).find((each) => each.includes(name)),
+          (found) => found !== undefined,
+        )
+      },
+      async logIn() {
+        if (stands) return
+        await id.put(own.clientId)
+        await secret.put(own.secret)
+      },
+      upload(fields: object, file: string): Promise<Answer> {
+        worker.gates.demand('egress', `the upload of ${file}`)
+        return restconf.ask('POST', UPLOAD, { 'vendor-system-diagnostics-cloudhealth:qkview-file': file, ...fields })
+      },
+      /** Tries until it holds, or a capture would be over. */
+      async settled(attempt: () => Promise<Answer>, holds: (answer: Answer) => boolean): Promise<Answer> {
+        const deadline = (await clock.now()) + bundle * 1000
+        for (;;) {
+          const now = await clock.until((await clock.now()) + bundlePoll * 1000, { signal })
+          const answer = await attempt()
+          if (holds(answer) || now >= deadline) return answer
+        }
+      },
     }
   })
 

@@ -18,6 +18,14 @@ export const faults: FaultTable = {
   'cloud/proxy-state-username': `stale-mirror:${proxy}/config/proxy-username`,
   'cloud/proxy-state-server': `stale-mirror:${proxy}/config/proxy-server`,
   'cloud/proxy-at-restconf': 'proxy-swallowed-at-restconf',
+  'cloud/upload-accepted': 'upload-refused',
+  'cloud/upload-output': 'upload-answers-another-output',
+  'cloud/upload-message': 'upload-message-is-object',
+  'cloud/upload-message-202': 'upload-answers-200',
+  'cloud/upload-location': 'upload-without-location',
+  'cloud/upload-errorcode': 'upload-errorcode-is-text',
+  'cloud/upload-errorcode-false': 'upload-errorcode-true',
+  'cloud/upload-described': 'upload-refuses-description',
 }
 
 /** Each is the type of what is written, or another clause of its sentence. */
@@ -29,4 +37,6 @@ export const further: FurtherFaults = {
   'cloud/proxy-password': [`mistyped:${proxy}/config/proxy-password`],
   'cloud/proxy-state-username': [`mistyped:${proxy}/state/proxy-username`],
   'cloud/proxy-state-server': [`mistyped:${proxy}/state/proxy-server`],
+  'cloud/upload-accepted': ['upload-needs-description'],
+  'cloud/upload-described': ['upload-needs-number'],
 }

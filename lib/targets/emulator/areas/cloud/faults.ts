@@ -76,6 +76,10 @@ function ofUploads(isUpload: (asked: Asked) => boolean): Switch[] {
     refusing('upload-needs-number', 'the number of an upload must not be empty', (b) =>
       /service-request-number"\s*:\s*""/.test(b),
     ),
+    answers('upload-answers-another-output', 'the output of an upload is named outcome', (answer, asked) => {
+      if (!isUpload(asked) || answer.status !== 200) return answer
+      return { ...answer, body: { outcome: Object.values(Object(answer.body))[0] } }
+    }),
     message('upload-answers-200', 'the message of an accepted upload holds an answer 200', (text) =>
       text.replace('202 Accepted', '200 OK'),
     ),

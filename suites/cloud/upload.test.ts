@@ -1,0 +1,61 @@
+import { describe, expect } from 'vitest'
+import { outputIn } from '#lib/fixtures/bundles.ts'
+import { test } from './fixtures.ts'
+import { isAccepted } from './accepted.ts'
+import { verifies } from './requirements.ts'
+
+const whole = verifies(
+  'cloud/upload-without-credentials',
+  'cloud/upload-of-nothing',
+  'cloud/upload-accepted',
+  'cloud/upload-output',
+  'cloud/upload-message',
+  'cloud/upload-message-202',
+  'cloud/upload-location',
+  'cloud/upload-errorcode',
+  'cloud/upload-errorcode-false',
+  'cloud/upload-during-another',
+  'cloud/upload-described',
+)
+
+describe('a complete bundle', () => {
+  test(
+    'is taken for the cloud service, with a description or without',
+    whole,
+    async ({ cloud, verify, observe, skip }) => {
+      const file = await cloud.bundle()
+      if (file === undefined) return skip('no bundle was captured')
+      if (!cloud.stands) observe('cloud/upload-without-credentials', (await cloud.upload({}, file)).status)
+      await cloud.logIn()
+      observe('cloud/upload-of-nothing', (await cloud.upload({}, `${file}.none`)).status)
+
+      const answer = await cloud.upload({}, file)
+
+      await verify('cloud/upload-accepted', () =>
+        expect(isAccepted(answer), `whether an upload of ${file} is accepted: ${answer.text.slice(0, 200)}`).toBe(true),
+      )
+      if (!isAccepted(answer)) return
+      const { message, errorcode } = outputIn(answer.body)
+      await verify('cloud/upload-message-202', () =>
+        expect(String(message), 'message of an accepted upload').toMatch(/\b202\b[ \t]+Accepted/i),
+      )
+      await verify('cloud/upload-location', () =>
+        expect(String(message), 'message of an accepted upload').toMatch(
+          /^location:\s*\S*\/support\/[^/\s]+\/status\/[^/\s]+\s*$/im,
+        ),
+      )
+      await verify('cloud/upload-errorcode-false', () =>
+        expect(errorcode, 'errorcode of an accepted upload').toBe(false),
+      )
+
+      const fields = { description: `${file} of a test`, 'service-request-number': '' }
+      const second = await cloud.upload(fields, file)
+      observe('cloud/upload-during-another', isAccepted(second) ? 'accepted' : second.status)
+      // It may have to wait until the first one is over, which no row tells.
+      const last = isAccepted(second) ? second : await cloud.settled(() => cloud.upload(fields, file), isAccepted)
+      await verify('cloud/upload-described', () =>
+        expect(isAccepted(last), `whether a described upload is accepted: ${last.text.slice(0, 200)}`).toBe(true),
+      )
+    },
+  )
+})
