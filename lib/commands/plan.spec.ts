@@ -8,9 +8,11 @@ describe('a plan', () => {
     const text = await plan()
 
     expect(text).toContain('1. log in; put back what an earlier run left; dump the running configuration\n')
-    expect(text).toMatch(/2\. in parallel:\n {3}main:[^]* {3}timeline:[^]*3\. alone:[^]*4\. put back what is left/)
-    expect(text).toContain('reboots: 7\n')
-    expect(text).toContain('no schedule of these checks takes less than 135 min 7 s')
+    expect(text).toMatch(
+      /2\. install the release:\n[^]*3\. in parallel:\n {3}main:[^]* {3}timeline:[^]*4\. alone:[^]*5\. put back what is left/,
+    )
+    expect(text).toContain('reboots: 8\n')
+    expect(text).toContain('no schedule of these checks takes less than 145 min 7 s')
   })
 
   test('of a run that only reads puts nothing back and has no waits', async () => {
@@ -27,8 +29,8 @@ describe('a plan', () => {
 
     expect(text).toContain(` left out: could not be put back before ${soon}\n`)
     expect(text).toMatch(/\nuntil .*: (99|100) min \d+ s of device time\n/)
-    expect(text).toContain('\nreboots: 0\n')
-    expect(text).toContain('no schedule of these checks takes less than 65 min 7 s')
+    expect(text).toContain('\nreboots: 1\n')
+    expect(text).toContain('no schedule of these checks takes less than 75 min 7 s')
   })
 
   test('of a tool mentions no device', async () => {

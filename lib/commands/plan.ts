@@ -11,6 +11,7 @@ import { tooLate } from '../judging/too-late.ts'
 import { estimate } from '../plan/estimate.ts'
 import { fitting } from '../plan/fitting.ts'
 import { filesOf, ROOT } from '../run/lanes/lanes.ts'
+import { upgrades } from '../plan/upgrade.ts'
 import { judgingProfile } from '../launch/judging-profile.ts'
 import { narrowed } from './narrowing.ts'
 import { LEVELS } from './run.ts'
@@ -79,7 +80,8 @@ async function planned({ profile: name, level, ...flags }: PlanFlags): Promise<P
     .map(([reason, those]) => ({ reason, count: those.length }))
     .sort((one, other) => other.count - one.count)
   const names = level === 'smoke' ? (['main'] as const) : (['main', 'timeline', 'exclusive'] as const)
-  const lanes = names
+  const first = upgrades(scope) ? (['upgrade'] as const) : []
+  const lanes = [...first, ...names]
     .map((lane) => ({ lane, files: filesOf(lane, { only, needed: neededFor(only) }, profile.kind) }))
     .filter(({ files }) => files.length > 0)
   const { reboots, timeline, restarts, floor } = estimate(scope, judged)
@@ -108,8 +110,9 @@ function remaining({ at, said }: Deadline, profile: Profile): NonNullable<Plan['
 function printed(plan: Plan): string {
   const { profile, release, level, steps, lanes, judged, left, until, reboots, remarks, seconds } = plan
   const listed = (files: readonly string[]) => files.map((file) => `     ${file}`)
-  const beside = lanes.filter(({ lane }) => lane !== 'exclusive')
+  const beside = lanes.filter(({ lane }) => lane === 'main' || lane === 'timeline')
   const tests = [
+    ...lanes.filter(({ lane }) => lane === 'upgrade').map(({ files }) => ['install the release:', ...listed(files)]),
     ...(beside.length > 1
       ? [['in parallel:', ...beside.flatMap(({ lane, files }) => [`   ${lane}:`, ...listed(files)])]]
       : beside.map(({ files }) => ['in sequence:', ...listed(files)])),

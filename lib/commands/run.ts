@@ -8,6 +8,7 @@ import { pointLatest } from '../report/latest.ts'
 import { screenSummary } from '../report/screen.ts'
 import type { Level } from '../domain/requirement.ts'
 import { ROOT, runner } from '../run/lanes/lanes.ts'
+import type { Earlier } from '../run/record/earlier.ts'
 import type { Opening } from '../run/record/lines.ts'
 import { newestIn, recordOfRun, resumed } from '../run/record/resuming.ts'
 import { interruptible } from '../terminal/interrupt.ts'
@@ -19,6 +20,7 @@ import { colored } from '../terminal/output.ts'
 import { type Deadline, deadline, endingAt } from '../terminal/until.ts'
 import { UsageError, duration, oneOf, several } from '../terminal/usage.ts'
 import { view } from '../terminal/view.ts'
+import { upgrades } from '../plan/upgrade.ts'
 import { foldersOf, narrowed } from './narrowing.ts'
 
 interface RunFlags {
@@ -79,7 +81,8 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
   if (outlivesRun(profile)) writable(journals, 'journals')
   const unmake = made(folder)
   const screen = view(process.stderr)
-  const opening = openTarget(profile, { faults, quirks })
+  const upgrade = upgrades({ profile, ...asked }) && !hasUpgraded(earlier)
+  const opening = openTarget(profile, { faults, quirks, upgrades: upgrade })
   let interrupt: ReturnType<typeof interruptible> | undefined
   try {
     const [target, { run }] = await Promise.all([opening, import('../run/run.ts'), runner()])
@@ -87,6 +90,7 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
     const conformance = await run({
       target,
       ...asked,
+      ...(upgrade ? { upgrades: true as const } : {}),
       id,
       folder,
       journals,
@@ -132,6 +136,11 @@ function askedBy(flags: RunFlags, given: (name: keyof RunFlags) => boolean, open
     faults: flags.fault ?? faults,
     quirks: flags.quirk ?? quirks,
   }
+}
+
+/** Whether an earlier run has finished its install. */
+function hasUpgraded(earlier: Earlier | undefined): boolean {
+  return earlier?.tests.some(({ lane, key }) => lane === 'upgrade' && key !== undefined) === true
 }
 
 /** Whether the target, with whatever a run changes on it, outlives the run. */

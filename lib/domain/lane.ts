@@ -1,2 +1,2 @@
-/** `main` runs smoke and configuration checks while `timeline` sits out its long waits; then `exclusive` runs alone. */
-export type LaneName = 'main' | 'timeline' | 'exclusive'
+/** `upgrade` installs the release that all others judge; `main` runs smoke and configuration checks while `timeline` sits out its long waits; then `exclusive` runs alone. */
+export type LaneName = 'upgrade' | 'main' | 'timeline' | 'exclusive'

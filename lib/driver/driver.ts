@@ -64,6 +64,8 @@ export interface Driver {
   open(): Promise<void>
   /** Rolls back what earlier runs left, records the target's state, and watches it from then on. */
   prepare(): Promise<Prepared>
+  /** Called after an install. @returns what runs instead of the release of the profile; undefined where that runs */
+  misses?(): Promise<string | undefined>
   /** Waits until the target serves, after checks that it did not answer. @returns whether it does */
   serves(): Promise<boolean>
   /** Rolls back what is still borrowed, and compares with the recorded state. */

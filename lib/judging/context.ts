@@ -48,6 +48,8 @@ interface Assignment {
   /** The name under which all tests of a worker wait for device time; each waits under its own when absent. */
   readonly waitsAs?: string
   readonly level: Level
+  /** The run installs the release of its profile before anything else is judged. */
+  readonly upgrades?: true
   /** Areas and requirement ids that the run is narrowed to; all when empty. */
   readonly only: readonly string[]
   /** What runs for these; what follows from them when absent. */

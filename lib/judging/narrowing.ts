@@ -40,7 +40,10 @@ function costsOf(ids: readonly string[]): { readonly reboots: number; readonly s
   })
   return {
     // Whoever takes what has to be refused may restart.
-    reboots: Math.max(0, ...known.map(({ costs, gate }) => costs?.reboots ?? (gate === 'reboot' ? 1 : 0))),
+    reboots: Math.max(
+      0,
+      ...known.map(({ costs, gate }) => costs?.reboots ?? (gate === 'reboot' || gate === 'install' ? 1 : 0)),
+    ),
     seconds: Math.max(0, ...known.map(({ costs }) => costs?.seconds ?? 0)),
   }
 }

@@ -3,13 +3,22 @@ import type { PlatformProfile } from '../profile/profile.ts'
 import { secret } from '../profile/secrets.ts'
 import type { DeviceDescription } from '../targets/emulator/description.ts'
 
-/** Describes an emulator that stands in for the target of a profile. An empty list of accounts lets nobody log in. */
-export function deviceOf(profile: PlatformProfile, accounts = ownAccount(profile)): DeviceDescription {
-  const { kind, model, release, naming } = profile
+/**
+ * Describes an emulator that stands in for the target of a profile. An empty list of accounts lets nobody log in.
+ * @param upgrades whether it still runs the release from which the profile upgrades
+ */
+export function deviceOf(
+  profile: PlatformProfile,
+  accounts = ownAccount(profile),
+  upgrades = false,
+): DeviceDescription {
+  const { kind, model, release, upgradeFrom, naming } = profile
+  const [first, other] = upgrades ? [upgradeFrom, release] : [release, upgradeFrom]
   return {
     kind,
     model,
-    release,
+    release: first ?? release,
+    ...(other === undefined ? {} : { images: [other] }),
     naming: { ...naming },
     accounts,
     rebootSeconds: profile.budgets.rebootTypical,

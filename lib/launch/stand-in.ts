@@ -31,9 +31,12 @@ export function refuseOther(file: string): void {
 export function saveProfile(file: string, base: PlatformProfile, running: Addresses, rate: number): void {
   const { api, restconf, redirect, ssh, fingerprint, sshHostKey, control } = running
   const word = basename(file).replace(/\.json$/, '')
-  const { family: _, ...described } = base
+  // It runs the release of the profile, and goes on running after a run.
+  const { family: _, upgradeFrom: __, capabilities, ...described } = base
+  const { upgrade: ___, ...claimed } = capabilities
   const profile: Omit<PlatformProfile, 'family'> = {
     ...described,
+    capabilities: claimed,
     name: word.endsWith(STAND_IN) ? word : `${word}-${STAND_IN}`,
     addresses: { api, restconf, redirect, ssh },
     trust: { fingerprint, sshHostKey },

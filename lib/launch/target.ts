@@ -19,8 +19,14 @@ const EXIT_TIMEOUT = 5000
 
 let embedded = 0
 
+/** How a target has to stand when a run begins; only what is started for the run can be told. */
+interface Wanted extends Misbehaviour {
+  /** It runs the release from which the profile upgrades. */
+  readonly upgrades?: boolean
+}
+
 /** Opens the target of a profile: reaches it at its addresses, or starts an emulator for the run. */
-export async function openTarget(profile: Profile, wanted: Misbehaviour): Promise<OpenTarget> {
+export async function openTarget(profile: Profile, wanted: Wanted): Promise<OpenTarget> {
   if (profile.family === 'tool') return (await import('./tool-build.ts')).openTool(profile, wanted)
   return profile.addresses === 'embedded' ? startEmbedded(profile, wanted) : reachPlatform(profile, wanted)
 }
@@ -39,14 +45,14 @@ interface Ready {
 /** Starts the emulator in its own process, out of reach of Ctrl-C; it exits when its channel closes, however the run ends. */
 async function startEmbedded(
   profile: PlatformProfile,
-  { faults, quirks }: Misbehaviour,
+  { faults, quirks, upgrades }: Wanted,
 ): Promise<OpenTarget<PlatformAccess>> {
   const variable = profile.credentials.passwordVariable
   process.env[variable] ??= randomBytes(18).toString('base64url')
   const child = fork(EMULATOR, [], { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const { driver, rate } = profile.bench.clock
   child.send({
-    description: deviceOf(profile),
+    description: deviceOf(profile, undefined, upgrades),
     options: { faults, quirks, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
   })
   const first: Promise<unknown[]> = once(child, 'message')

@@ -10,7 +10,7 @@ import { lengthOf } from './length.ts'
 export function fitting(scope: Scope, seconds: number): readonly string[] {
   const { budgets } = scope.profile
   const judged = judgedIn(scope)
-  const isAlone = (id: string) => catalogue.requirement(id).gate === 'reboot'
+  const isAlone = (id: string) => /^(reboot|install)$/.test(catalogue.requirement(id).gate ?? '')
   const beside = judged.filter((id) => !isAlone(id) && lengthOf([id], budgets) <= seconds)
   let begin = timelineFloor(beside, budgets.clockGuard)
   const alone = walksOf(judged.filter(isAlone)).flatMap((ids) => {

@@ -21,5 +21,5 @@ export function lengthOf(ids: readonly string[], { clockGuard, rebootTypical, se
 /** Restarts that a check causes; one that must cause none may, on a target that takes what it has to refuse. */
 function restartsOf(id: string): number {
   const { costs, gate } = catalogue.requirement(id)
-  return costs?.reboots ?? (gate === 'reboot' ? 1 : 0)
+  return costs?.reboots ?? (gate === 'reboot' || gate === 'install' ? 1 : 0)
 }

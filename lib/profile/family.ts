@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import type { TargetKind } from '../domain/requirement.ts'
+import { compareReleases } from '../domain/release.ts'
 import { ProfileError } from './error.ts'
 import { familyOf, type PlatformProfile, type Profile, type ToolBuild, type ToolProfile } from './profile.ts'
 
@@ -59,10 +60,14 @@ function platformOf(file: string, { tool: _tool, kind, ...written }: Written): P
       missing.map((name) => `/: member "${name}" is missing; kind ${kind} needs it`),
     )
   }
-  const { addresses, trust } = written
+  const { addresses, trust, release, upgradeFrom } = written
+  if (upgradeFrom !== undefined && compareReleases(upgradeFrom, release) >= 0) {
+    throw invalid(file, [`/upgradeFrom: "${upgradeFrom}" is not before the release ${release} that is to be installed`])
+  }
   const { reservation, ...bench } = written.bench
   const own = {
     ...written,
+    capabilities: { ...written.capabilities, upgrade: upgradeFrom !== undefined },
     bench: { ...bench, ...(reservation === undefined ? {} : { reservation: placed(file, reservation) }) },
     family: 'platform',
     kind: kind === 'controller' || kind === 'partition' ? kind : 'appliance',

@@ -41,6 +41,7 @@ export interface Budgets {
   readonly bundle: number
   readonly bundlePoll: number
   readonly transfer: number
+  readonly install: number
 }
 
 export interface Waiver {
@@ -96,6 +97,8 @@ interface Described {
 /** A device or an emulator of one: the HTTP API and the command line of the platform layer. */
 export interface PlatformProfile extends Described {
   readonly family: 'platform'
+  /** The release that a certification installs `release` over. */
+  readonly upgradeFrom?: string
   readonly kind: 'appliance' | 'controller' | 'partition'
   readonly addresses: 'embedded' | Addresses
   readonly trust?: Trust

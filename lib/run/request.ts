@@ -23,6 +23,8 @@ export type OpenTarget<A extends Access = PlatformAccess | ToolAccess> = A & Ope
 export interface RunRequest extends Misbehaviour {
   readonly target: OpenTarget
   readonly level: Level
+  /** The target still runs the release from which the profile upgrades: the run installs that of the profile first. */
+  readonly upgrades?: true
   /** Areas and requirement ids that the run is narrowed to. */
   readonly only: readonly string[]
   readonly id: string

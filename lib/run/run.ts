@@ -61,7 +61,7 @@ export async function run(request: RunRequest): Promise<Conformance> {
   }
 }
 
-function contextOf({ target, level, only, id, journals }: RunRequest): RunContext {
+function contextOf({ target, level, upgrades, only, id, journals }: RunRequest): RunContext {
   const { close: _close, emulated: _emulated, ...access } = target
   const { profile } = target
   // What an embedded emulator is asked to do ends with it, and concerns nobody else who uses this checkout.
@@ -71,6 +71,7 @@ function contextOf({ target, level, only, id, journals }: RunRequest): RunContex
     id,
     prefix: `plumbline-${id.slice(-6)}`,
     level,
+    ...(upgrades === undefined ? {} : { upgrades }),
     only,
     ...(only.length === 0 ? {} : { needed: neededFor(only) }),
     journal: join(place, `${id}.jsonl`),
@@ -159,7 +160,8 @@ async function sequence(request: RunRequest, driver: Driver, known: Known, began
   const record = await recorded(request, driver, known, began)
   const ends = AbortSignal.any([signal, driver.lost, known.distrust.signal])
   const untrusted = (reason: string) => known.distrust.abort(reason)
-  const running = { folder, progress, signal: ends, record, untrusted }
+  const misses = () => driver.misses?.() ?? Promise.resolve(undefined)
+  const running = { folder, progress, signal: ends, record, untrusted, misses }
   await inRounds(known.context, driver, { ...running, earlier }, (seen) => (known.seen = seen))
   known.finished = await driver.finish()
   known.watched = await driver.watched(ownReboots([...known.seen.reboots, ...known.finished.reboots], request))

@@ -1,3 +1,5 @@
+import type { Gate } from '../domain/requirement.ts'
+
 /** The configuration at a path may change. Undone by writing the former one, proved by reading it again. */
 export interface ConfigurationEffect {
   readonly type: 'configuration'
@@ -34,8 +36,23 @@ export interface FileEffect {
   readonly reboots?: false
 }
 
+/** A release is installed. Nothing takes that back: it is awaited, and what runs then stays. */
+export interface InstallEffect {
+  readonly type: 'install'
+  readonly version: string
+  /** How often to look for its end, with the budget `settle` in between. */
+  readonly looks: number
+  readonly reboots?: false
+}
+
 /**
  * A change that a check makes, with everything needed to undo it. Plain data: it is on disk before the change is sent.
  * An area whose checks change something else (an image) adds its kind here and its undoing to `undoing.ts`.
  */
-export type Effect = ConfigurationEffect | StimulusEffect | FileEffect | BundleEffect
+export type Effect = ConfigurationEffect | StimulusEffect | FileEffect | BundleEffect | InstallEffect
+
+/** The gate that a change needs. */
+export function gateOf({ type, reboots }: Effect): Gate {
+  if (type === 'install') return 'install'
+  return reboots === true ? 'reboot' : 'configure'
+}

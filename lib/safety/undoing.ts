@@ -2,6 +2,7 @@ import { bundleEffects } from './bundle-effects.ts'
 import { configurationEffects } from './configuration-effects.ts'
 import type { Effect } from './effect.ts'
 import { fileEffects } from './file-effects.ts'
+import { installEffects } from './install-effects.ts'
 import { stimulusEffects } from './stimulus-effects.ts'
 import type { Undoing } from './undo.ts'
 
@@ -10,6 +11,7 @@ const KINDS: { readonly [T in Effect['type']]: Undoing<Extract<Effect, { type: T
   stimulus: stimulusEffects,
   bundle: bundleEffects,
   file: fileEffects,
+  install: installEffects,
 }
 
 /** How to undo an effect of this kind. */

@@ -117,7 +117,7 @@ function companyOn({ baseline, meets }: Bench): Company<Proof> {
   const restsOn = ({ requirement }: Proof, below: Proof) => resting.get(below.requirement)?.has(requirement) === true
   const restarting = ({ requirement }: Proof) => {
     const { gate, tests = [] } = results.get(requirement) ?? {}
-    return new Set(gate === 'reboot' ? tests : [])
+    return new Set(gate === 'reboot' || gate === 'install' ? tests : [])
   }
   return {
     hides: ({ requirement }) => new Set([requirement, ...(resting.get(requirement) ?? [])]),

@@ -1,7 +1,8 @@
 import { type Catalogue, testsOf } from '#lib/requirements.ts'
+import { install } from './install.ts'
 import { reading } from './reading.ts'
 import { versions } from './versions.ts'
 
-export const requirements = { ...reading, ...versions } as const satisfies Catalogue
+export const requirements = { ...reading, ...versions, ...install } as const satisfies Catalogue
 
 export const verifies = testsOf(requirements)

@@ -8,7 +8,7 @@ import { replay } from '../../safety/restore.ts'
 import type { Stood } from '../../safety/stood.ts'
 import { type Driver, type Driving, type Finished, NOTHING_LEFT, type Prepared } from '../driver.ts'
 import { type Admin, openAdmin } from './admin-connection.ts'
-import { sameRelease } from './identity.ts'
+import { otherRelease, sameRelease } from './identity.ts'
 import { arrive } from './arrival.ts'
 import { refutedClaims } from './claims.ts'
 import { isSettled, leftBehind } from './journals.ts'
@@ -40,7 +40,7 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
       held?.lost.addEventListener('abort', () => lost.abort(held?.lost.reason))
       progress({ kind: 'step', text: `log in to ${context.addresses.api}` })
       await arrive(admin, driving)
-      await sameRelease(admin.restconf, context.profile)
+      await sameRelease(admin.restconf, context.profile, context.upgrades)
       if (held !== undefined) await widenBySight(held, admin, context)
     },
     async prepare() {
@@ -55,6 +55,7 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
       const incidents = (await watched?.(reboots)) ?? []
       return held?.loss === undefined ? incidents : []
     },
+    misses: () => otherRelease(admin.restconf, context.profile),
     async serves() {
       try {
         await admin.recovery.servesAgain('the line broke', signal)

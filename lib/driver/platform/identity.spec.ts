@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Restconf } from '../../channel/http/restconf.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import { ProfileError } from '../../profile/error.ts'
-import { sameRelease } from './identity.ts'
+import { otherRelease, sameRelease } from './identity.ts'
 
 /** A client of a target that always answers the same. */
 function answering(status: number, body: unknown): Restconf {
@@ -41,4 +41,20 @@ test('an unavailable resource does not stop the run', async () => {
   const silent: Restconf = Object.assign(Object.create(null), { ask })
 
   await expect(sameRelease(silent, profile)).resolves.toBeUndefined()
+})
+
+test('a target that is to be upgraded may run the release before, where the run installs the new one', async () => {
+  const before = answering(200, images(['1.7.0-100', true], ['1.8.0-4321', false]))
+  const upgrading = { ...profile, upgradeFrom: '1.7.0-100' }
+
+  await expect(sameRelease(before, upgrading, true)).resolves.toBeUndefined()
+  await expect(sameRelease(before, upgrading)).rejects.toThrow(/only a certification with the gate install upgrades it/)
+})
+
+test('a target that comes back from an install on another release is told of', async () => {
+  const back = answering(200, images(['1.7.0-100', true]))
+
+  await expect(otherRelease(back, profile)).resolves.toMatch(/runs 1\.7\.0-100 after the install, not 1\.8\.0-4321/)
+  await expect(otherRelease(answering(200, images(['1.8.0-4321', true])), profile)).resolves.toBeUndefined()
+  await expect(otherRelease(answering(404, {}), profile)).resolves.toBeUndefined()
 })

@@ -1,22 +1,39 @@
 import { ChannelError } from '../../domain/errors.ts'
 import type { Answer, Restconf } from '../../channel/http/restconf.ts'
 import { ProfileError } from '../../profile/error.ts'
-import type { Profile } from '../../profile/profile.ts'
+import type { PlatformProfile } from '../../profile/profile.ts'
 
 const IMAGES = '/data/openconfig-system:system/vendor-system-image:image/state'
 const LISTS = ['iso', 'os', 'services']
 const RELEASE = /^\d+\.\d+\.\d+-\d+$/
 
+type Releases = Pick<PlatformProfile, 'release' | 'upgradeFrom'>
+
 /**
- * Makes sure that the target runs the release named in the profile. A target that does not report its release passes.
+ * Makes sure that the target runs the release named in the profile, or the one from which the run upgrades. A target that
+ * does not report its release passes.
  * @throws {ProfileError} naming both
  */
-export async function sameRelease(restconf: Restconf, { release }: Pick<Profile, 'release'>): Promise<void> {
+export async function sameRelease(
+  restconf: Restconf,
+  { release, upgradeFrom }: Releases,
+  upgrades?: boolean,
+): Promise<void> {
   const running = await releasesOf(restconf)
   if (running.length === 0 || running.includes(release)) return
-  throw new ProfileError(
-    `The target runs ${running.join(', ')}, and the profile says ${release}: correct the release in the profile`,
-  )
+  const isEarlier = upgradeFrom !== undefined && running.includes(upgradeFrom)
+  if (isEarlier && upgrades === true) return
+  const remedy = isEarlier
+    ? 'only a certification with the gate install upgrades it'
+    : 'correct the release in the profile'
+  throw new ProfileError(`The target runs ${running.join(', ')}, and the profile says ${release}: ${remedy}`)
+}
+
+/** What the target runs instead of the release of its profile after an install, in words; undefined where it runs that, or tells nothing. */
+export async function otherRelease(restconf: Restconf, { release }: Releases): Promise<string | undefined> {
+  const running = await releasesOf(restconf)
+  if (running.length === 0 || running.includes(release)) return undefined
+  return `the target runs ${running.join(', ')} after the install, not ${release}: nothing else can be judged on it`
 }
 
 /** The releases that the target says it runs; empty when it does not report them. */

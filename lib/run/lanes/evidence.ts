@@ -32,6 +32,8 @@ export interface Running {
   readonly record: RunRecord
   /** Called when a check met a target that is not the one that the profile pins. */
   readonly untrusted: (reason: string) => void
+  /** Called after an install. @returns why nothing can be judged on what runs now; undefined where it is the release of the profile */
+  readonly misses?: () => Promise<string | undefined>
   /** What is taken over from runs that this one resumes, or from its own first round. */
   readonly earlier?: Pick<Earlier, 'tests'> | undefined
 }
@@ -40,8 +42,9 @@ export interface Running {
 const MAIN = 'the main lane'
 
 /**
- * Runs main and timeline in parallel, then the exclusive lane. Each is a Vitest instance of its own: within one instance,
- * projects with one worker run in sequence, and with more workers the files of one project run in parallel.
+ * Installs the release that is judged, where the run does. Then runs main and timeline in parallel, then the exclusive
+ * lane. Each is a Vitest instance of its own: within one instance, projects with one worker run in sequence, and with
+ * more workers the files of one project run in parallel.
  */
 export async function runLanes(context: RunContext, running: Running): Promise<Evidence> {
   const { signal, earlier } = running
@@ -70,10 +73,13 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
   }
   try {
     const reads = context.level === 'smoke'
+    const upgrade = context.upgrades === true ? open('upgrade') : undefined
     const beside = await Promise.all(reads ? [open('main')] : [open('main'), open('timeline')])
     // Reading needs only the main lane; the exclusive lane also has the writes that would disturb token tracks.
     const alone = reads ? undefined : open('exclusive')
     const [main, timeline] = beside
+    const missed = upgrade === undefined ? undefined : await installed(upgrade, running)
+    if (missed !== undefined) return { ...gathered(collectors, signal), interrupted: missed }
     // Virtual time passes only while the main lane waits too: what it does takes place during the long waits beside it.
     const held = clockOf(context.clock).during(MAIN, () => started(main, signal))
     await Promise.all([held, started(timeline, signal)])
@@ -82,6 +88,12 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     await Promise.all(opened.map(async (lane) => (await lane)?.close()))
   }
   return gathered(collectors, signal)
+}
+
+/** @returns why nothing else can be judged */
+async function installed(upgrade: Promise<Lane | undefined>, { signal, misses }: Running): Promise<string | undefined> {
+  await started(await upgrade, signal)
+  return signal.aborted ? undefined : misses?.()
 }
 
 function collectorOf(

@@ -27,7 +27,7 @@ export function filesOf(
   const applicable = [...catalogue.all].filter(([, { targets }]) => targets.includes(kind)).map(([id]) => areaOf(id))
   const areas = new Set(applicable.filter((area) => only.length === 0 || wanted.has(area)))
   return names
-    .filter((name) => (/\.(timeline|exclusive)\.test\.ts$/.exec(name)?.[1] ?? 'main') === lane)
+    .filter((name) => (/\.(upgrade|timeline|exclusive)\.test\.ts$/.exec(name)?.[1] ?? 'main') === lane)
     .filter((name) => areas.has(areaOf(name)) || files.has(`suites/${name}`))
     .map((name) => `suites/${name}`)
     .sort()

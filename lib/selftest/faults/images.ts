@@ -5,6 +5,16 @@ export const faults: FaultTable = {
   'images/at-restconf': 'images-empty-at-restconf',
   'images/version-format': 'image-version-without-build',
   'images/check-version': 'check-version-answers-nothing',
+  'images/check-version-succeeds': 'check-version-fails',
+  'images/set-version': 'set-version-answers-nothing',
+  'images/set-version-says': 'set-version-says-little',
+  'images/set-version-installs': 'set-version-refuses',
+  'images/set-version-checks': 'set-version-installs-anything',
+  'images/install-reboots': 'no-restart-after-install',
+  'images/install-success': 'install-tells-failure',
+  'images/install-in-use': 'installed-image-not-in-use',
+  'images/install-brings-os': 'installs-unlisted:os/os',
+  'images/install-brings-services': 'installs-unlisted:services/service',
 }
 
 /** A date is one of the calendar. */

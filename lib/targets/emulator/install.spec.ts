@@ -33,7 +33,7 @@ test('a release that is stored is installed, and runs after one restart', async 
 
   expect(await state()).toMatchObject({ used: ['1.7.0-100'], install: { 'install-status': 'in-progress' } })
   expect((await ask('set-version', '1.8.0-4321')).status).toBe(409)
-  await emulator.at(start, 61 * second)
+  await emulator.at(start, 11 * second)
   await expect(emulator.ask('GET', '')).rejects.toThrow('ECONNREFUSED')
   await emulator.at(start, 700 * second)
   expect(await state()).toEqual({
@@ -82,7 +82,7 @@ test('a check that fails says so in words', async () => {
 
 test('an install that loses its power leaves what ran before', async () => {
   await ask('set-version', '1.8.0-4321')
-  await emulator.at(await emulator.now(), 30 * second)
+  await emulator.at(await emulator.now(), 5 * second)
   await emulator.control('POST', '/power', { state: 'cycle' })
   await emulator.at(await emulator.now(), 700 * second)
 

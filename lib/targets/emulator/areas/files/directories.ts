@@ -22,11 +22,13 @@ export const writable: readonly string[] = ['images/staging', 'images/tenant', '
 const imageSize = 5_300_000_000
 const built = Date.UTC(2025, 0, 15, 10)
 
-/** The directories of a unit, and the image of the release that it runs. */
+/** The directories of a unit, and the images of its releases. */
 export function directories(files: FileSystem, unit: Unit): void {
   const { description, hardware } = unit
   for (const directory of [...everywhere, hardware.logs.directory]) files.make(directory)
-  const image = `images/import/iso/${hardware.image(description.release)}`
-  files.put(image, filler(image, imageSize), built)
+  for (const release of [description.release, ...(description.images ?? [])]) {
+    const image = `images/import/iso/${hardware.image(release)}`
+    files.put(image, filler(image, imageSize), built)
+  }
   logFiles(files, unit)
 }

@@ -1,4 +1,5 @@
 import type { AnswerFilter } from '../../behaviour.ts'
+import { empty } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { reading } from '../../switches/reading.ts'
@@ -43,6 +44,11 @@ export function faults(device: Services, nodes: Nodes): Switch[] {
     operated('set-version-says-little', 'set-version does not say what it has done', 'set-version', () => ({
       response: 'Done.',
     })),
+    answers('set-version-refuses', 'set-version installs, and answers with an error', (answer, { method, path }) =>
+      method === 'POST' && path.endsWith('/set-version') && answer.status < 300
+        ? { ...empty(400), headers: answer.headers }
+        : answer,
+    ),
     ...installFaults(device, nodes),
   ]
 }

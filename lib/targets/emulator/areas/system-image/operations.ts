@@ -8,7 +8,7 @@ const image = ['openconfig-system:system', 'vendor-system-image:image']
 const input = container({ 'iso-version': text() })
 
 /** Milliseconds of device time until an install is on disk, and until the restart that follows. */
-const INSTALL = 60_000
+const INSTALL = 10_000
 const SHUTDOWN = 1000
 
 /** Why a release cannot be installed; undefined where it can. */

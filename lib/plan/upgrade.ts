@@ -1,0 +1,15 @@
+import { catalogue } from '../catalogue/catalogue.ts'
+import type { Scope } from '../judging/applicability.ts'
+import { judgedIn } from './estimate.ts'
+
+/** Whether a run installs the release of its profile, and judges everything else on that. */
+export function upgrades(scope: Scope): boolean {
+  const { profile } = scope
+  if (profile.family !== 'platform' || profile.upgradeFrom === undefined) return false
+  return judgedIn(scope).some(isInstall)
+}
+
+function isInstall(id: string): boolean {
+  const { gate, costs } = catalogue.requirement(id)
+  return gate === 'install' && costs?.reboots !== undefined
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { ChannelError } from '../domain/errors.ts'
+import type { Restconf } from '../channel/http/restconf.ts'
+import { installEffects } from './install-effects.ts'
+import { Journal } from './journal.ts'
+
+const effect = { type: 'install', version: '1.8.0-4321', looks: 3 } as const
+const state = (used: string, install: string, status: string) =>
+  JSON.stringify({
+    'vendor-system-image:state': {
+      iso: { iso: [{ 'version-iso': used, 'in-use': true }] },
+      install: { 'install-os-version': install, 'install-status': status },
+    },
+  })
+const BEFORE = state('1.7.0-100', '1.8.0-4321', 'in-progress')
+
+/** Looks at a target that shows one state after the other; undefined where nothing answers. */
+async function looked(...states: readonly (string | undefined)[]): Promise<number> {
+  let looks = 0
+  const ask = async () => {
+    const text = states[Math.min(looks++, states.length - 1)]
+    if (text === undefined) throw new ChannelError('no answer')
+    return { status: 200, text }
+  }
+  const restconf: Pick<Restconf, 'pause'> = { pause: async () => {} }
+  await installEffects.undo(
+    { restconf: Object.assign(Object.create(null), restconf, { ask }) },
+    effect,
+    new Journal(''),
+    new Set(),
+  )
+  return looks
+}
+
+test('an install is awaited through its restart, until the release runs', async () => {
+  await expect(looked(BEFORE, undefined, state('1.8.0-4321', '1.8.0-4321', 'success'))).resolves.toBe(3)
+})
+
+test.each([
+  ['has failed', state('1.7.0-100', '1.8.0-4321', 'failed')],
+  ['has not begun', state('1.7.0-100', '1.7.0-100', 'success')],
+])('an install that %s is not awaited', async (_what, shown) => {
+  await expect(looked(shown)).resolves.toBe(1)
+})
+
+test('an install that does not end is told of', async () => {
+  await expect(looked(BEFORE)).rejects.toThrow(/the install of 1\.8\.0-4321 has not ended/)
+})
+
+test('an install covers set-version, and nothing else', () => {
+  expect(installEffects.covers(effect, 'system/image/set-version/input/iso-version')).toBe(true)
+  expect(installEffects.covers(effect, 'system/dns/config/search')).toBe(false)
+})

@@ -1,0 +1,98 @@
+import type { Catalogue } from '#lib/requirements.ts'
+
+const stated = { strength: 'must', targets: ['appliance', 'controller', 'partition'] } as const
+const setting = {
+  ...stated,
+  clause: 'platform: Endpoints, set-version row',
+  gate: 'install',
+  dependsOn: ['images/isos', 'images/iso-version', 'images/iso-in-use'],
+} as const
+/** What an install shows, which all of these share. */
+const installed = {
+  ...setting,
+  clause: 'platform: States and transitions, image ready',
+  capability: 'upgrade',
+  costs: { reboots: 1 },
+  dependsOn: [...setting.dependsOn, 'images/version-format', 'images/set-version-installs'],
+} as const
+const open = { ...setting, strength: 'open' } as const
+
+/** What an install takes and brings. */
+export const install = {
+  'images/check-version-succeeds': {
+    ...setting,
+    clause: 'platform: Endpoints, check-version row',
+    capability: 'upgrade',
+    costs: { reboots: 1 },
+    text: 'check-version of an image that can be installed says that the verification of compatibility succeeded.',
+    dependsOn: [...setting.dependsOn, 'images/check-version'],
+  },
+  'images/set-version': {
+    ...setting,
+    capability: 'upgrade',
+    costs: { reboots: 1 },
+    text: 'POST of set-version with iso-version in its input answers output.response, a string.',
+    dependsOn: [...setting.dependsOn, 'images/set-version-installs'],
+  },
+  'images/set-version-says': {
+    ...setting,
+    capability: 'upgrade',
+    costs: { reboots: 1 },
+    text: 'set-version of an image that is ready and not in use says that the ISO version has been set.',
+    dependsOn: [...setting.dependsOn, 'images/set-version', 'images/set-version-installs'],
+  },
+  'images/set-version-installs': {
+    ...setting,
+    clause: 'platform: States and transitions, image ready',
+    capability: 'upgrade',
+    costs: { reboots: 1 },
+    text: 'set-version of an image that is ready and not in use begins an install.',
+    dependsOn: [...setting.dependsOn, 'images/version-format'],
+  },
+  'images/set-version-checks': {
+    ...setting,
+    clause: 'platform: States and transitions, image ready',
+    text: 'set-version installs only what passes the check of compatibility: a version that is not there restarts nothing.',
+  },
+  'images/set-version-failure': {
+    ...open,
+    text: 'What set-version says of a version that is not there is not shown.',
+  },
+  'images/install-reboots': { ...installed, text: 'The system reboots for an install.' },
+  'images/install-success': {
+    ...installed,
+    text: 'install-status reads success after an install.',
+    dependsOn: [...installed.dependsOn, 'images/install-status'],
+  },
+  'images/install-in-use': { ...installed, text: 'in-use is true of the new image after an install.' },
+  'images/install-brings-os': {
+    ...installed,
+    clause: 'platform: Resources, Platform software images',
+    text: 'An ISO holds an image of the system: install-os-version names one that is in use after an install.',
+    dependsOn: [...installed.dependsOn, 'images/os-version', 'images/os-in-use', 'images/install-os-version'],
+  },
+  'images/install-brings-services': {
+    ...installed,
+    clause: 'platform: Resources, Platform software images',
+    text: 'An ISO holds an image of the services: install-service-version names one that is in use after an install.',
+    dependsOn: [
+      ...installed.dependsOn,
+      'images/service-version',
+      'images/service-in-use',
+      'images/install-service-version',
+    ],
+  },
+  'images/former-in-use': {
+    ...open,
+    clause: 'platform: States and transitions, image ready',
+    capability: 'upgrade',
+    costs: { reboots: 1 },
+    text: 'Whether the former image is still shown in use after an install is not shown.',
+  },
+  'images/tenant-outage': {
+    ...installed,
+    targets: ['appliance'],
+    text: 'All tenants of the appliance are down during an install.',
+    untestable: 'tenants are deployed and reached outside this interface',
+  },
+} as const satisfies Catalogue

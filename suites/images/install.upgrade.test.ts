@@ -1,0 +1,56 @@
+import { describe, expect } from 'vitest'
+import { begun, demandsReady, test } from './installing.ts'
+import { hasSet, passedCheck } from './operations.ts'
+import { verifies } from './requirements.ts'
+import { restarted } from './restarts.ts'
+import { reads } from './state.ts'
+
+describe('the release of the profile', () => {
+  test(
+    'is installed over the one before',
+    verifies(
+      'images/check-version',
+      'images/check-version-succeeds',
+      'images/set-version',
+      'images/set-version-says',
+      'images/set-version-installs',
+      'images/install-reboots',
+      'images/install-success',
+      'images/install-in-use',
+      'images/install-brings-os',
+      'images/install-brings-services',
+      'images/former-in-use',
+    ),
+    async ({ release, images, checkVersion, install, verify, leave, observe, skip }) => {
+      demandsReady(await images.read(), release, skip)
+
+      await verify('images/check-version-succeeds', async () => passedCheck(await checkVersion(release)))
+      leave('images/check-version')
+      const { answer, mark, reboot, state } = await install(release)
+
+      // Every answer of set-version that is none of an error is judged for its shape.
+      leave('images/set-version')
+      await verify('images/set-version-installs', () => begun({ answer, reboot, state }, release))
+      if (answer === undefined) leave('images/set-version-says')
+      else await verify('images/set-version-says', () => hasSet(answer))
+      await verify('images/install-reboots', () => restarted(reboot, answer, mark))
+      const used = state.isos.filter(({ inUse }) => inUse).map(({ version }) => version)
+      await verify('images/install-in-use', () =>
+        expect(used, 'versions of ISOs that are in use after the install').toContain(release),
+      )
+      await verify('images/install-success', () =>
+        expect(reads(state.install.status, 'success') ? 'success' : state.install.status, 'install-status').toBe(
+          'success',
+        ),
+      )
+      for (const [id, list, named] of [
+        ['images/install-brings-os', state.os, state.install.os],
+        ['images/install-brings-services', state.services, state.install.services],
+      ] as const) {
+        const its = list.filter(({ inUse }) => inUse).map(({ version }) => version)
+        await verify(id, () => expect(its, 'versions that are in use after the install').toContain(named))
+      }
+      observe('images/former-in-use', used.length > 1 ? 'more than one ISO is in use' : 'no')
+    },
+  )
+})

@@ -1,0 +1,87 @@
+import {
+  type Answer,
+  ChannelError,
+  Contradiction,
+  contradiction,
+  type Mark,
+  type Reboot,
+} from '#lib/fixtures/platform.ts'
+import { IMAGE } from './fixtures.ts'
+import { inputOf, test as base } from './operations.ts'
+import { type ImageState, reads } from './state.ts'
+
+/** One set-version, and what became of it. */
+interface Installed {
+  /** Undefined when the connection was lost before it came. */
+  readonly answer: Answer | undefined
+  /** Taken before it. */
+  readonly mark: Mark
+  /** The first restart that followed. */
+  readonly reboot: Reboot | undefined
+  readonly state: ImageState
+}
+
+/** Releases may restart the device more than once on their way. */
+const MOST_RESTARTS = 4
+
+export const test = base
+  /** The release that the run installs. */
+  .extend('release', ({ worker, profile, skip }) => {
+    if (worker.run.upgrades !== true) return skip('the target runs the release of the profile already')
+    return profile.release
+  })
+  /** Installs a release, and waits until it runs, or nothing happens any more. */
+  .extend(
+    'install',
+    ({ restconf, images, profile, mark, reboot, settled, installing }) =>
+      async (release: string): Promise<Installed> => {
+        const before = await mark()
+        installing(release)
+        const answer = await restconf
+          .ask('POST', `${IMAGE}/set-version`, inputOf(release))
+          .catch((error: unknown) => lost(error))
+        const runs = ({ isos }: ImageState) => isos.some(({ version, inUse }) => inUse && version === release)
+        const refused = answer !== undefined && answer.status >= 400
+        const cause = `the install of ${release}`
+        const { install, rebootStart } = profile.budgets
+        const first = await reboot(cause, before, { within: refused ? rebootStart : install })
+        let state = await settled(images.read, runs)
+        let last = first
+        for (let more = 1; more < MOST_RESTARTS && last !== undefined && !runs(state); more += 1) {
+          const since = last.booted === undefined ? {} : { booted: last.booted }
+          last = await reboot(`${cause}, once more`, since, { within: install })
+          state = await settled(images.read, runs)
+        }
+        return { answer, mark: before, reboot: first, state }
+      },
+  )
+
+/** @throws {Contradiction} when set-version is refused, or nothing has come of it */
+export function begun({ answer, reboot, state }: Omit<Installed, 'mark'>, release: string): void {
+  if (answer !== undefined && answer.status >= 400)
+    throw contradiction(
+      'refused',
+      `set-version of ${release} is refused with ${answer.status}`,
+      answer,
+      '2xx',
+      answer.status,
+    )
+  const runs = state.isos.some(({ version, inUse }) => inUse && version === release)
+  if (runs || reboot !== undefined || state.install.os === release) return
+  const message = `set-version of ${release} was taken, and no install has begun`
+  throw answer === undefined
+    ? new Contradiction({ code: 'not-kept', message, expected: 'an install' })
+    : contradiction('not-kept', message, answer, 'an install')
+}
+
+/** Leaves the test out where the release cannot be installed. */
+export function demandsReady({ isos }: ImageState, release: string, skip: (reason: string) => never): void {
+  const image = isos.find(({ version }) => version === release)
+  if (image === undefined) return skip(`the target has no image of ${release}: import it first`)
+  if (!reads(image.status, 'ready')) return skip(`the image of ${release} is ${image.status}, not ready`)
+}
+
+function lost(error: unknown): undefined {
+  if (error instanceof ChannelError) return undefined
+  throw error
+}
