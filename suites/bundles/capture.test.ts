@@ -3,6 +3,7 @@ import { outputIn } from '#lib/fixtures/bundles.ts'
 import { courseOf, isMute, phasesIn } from './looks.ts'
 import { STATUS, test } from './fixtures.ts'
 import { judgeCapture, judgeFile } from './judging-capture.ts'
+import { judgeContents } from './judging-contents.ts'
 import { judgeAnswers, judgeCourse, judgeEnd } from './judging.ts'
 import { verifies } from './requirements.ts'
 
@@ -38,13 +39,20 @@ const whole = verifies(
   'bundles/status-complete',
   'bundles/file-appears',
   'bundles/takes-filename',
+  'bundles/downloaded',
+  'bundles/compressed-tar',
+  'bundles/container-tars',
+  'bundles/json-data',
+  'bundles/without-tenants',
+  'bundles/both-controllers',
+  'bundles/every-blade',
 )
 
 describe('a diagnostic bundle', () => {
   test(
     'is captured, tells how far it is, and becomes a file',
     whole,
-    async ({ idle, otherRoot, settled, verify, observe, skip }) => {
+    async ({ idle, given, blades, otherRoot, settled, verify, leave, observe, skip }) => {
       observe('bundles/status-at-rest', idle.seen.status ?? idle.seen.answer.text.slice(0, 200))
       const before = await idle.names()
       const name = idle.own()
@@ -70,7 +78,10 @@ describe('a diagnostic bundle', () => {
       if (course.end === undefined) return
 
       const fresh = async () => (await idle.names()).filter((each) => !before.includes(each))
-      await judgeFile(await settled(fresh, (names) => names.length > 0), name, course, verify)
+      const found = await settled(fresh, (names) => names.length > 0)
+      await judgeFile(found, name, course, verify)
+      const at = await verify('bundles/downloaded', () => given(found))
+      if (at !== undefined) await judgeContents(at, verify, { blades: await blades(), leave })
     },
   )
 })

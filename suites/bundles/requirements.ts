@@ -1,8 +1,9 @@
 import { type Catalogue, testsOf } from '#lib/requirements.ts'
 import { captures } from './captures.ts'
+import { holdings } from './holdings.ts'
 import { progress } from './progress.ts'
 import { statuses } from './statuses.ts'
 
-export const requirements = { ...captures, ...statuses, ...progress } as const satisfies Catalogue
+export const requirements = { ...captures, ...statuses, ...progress, ...holdings } as const satisfies Catalogue
 
 export const verifies = testsOf(requirements)

@@ -48,6 +48,7 @@ export const uploads = {
     ...accepted,
     strength: 'open',
     text: 'What happens to an upload during another one is not shown.',
+    dependsOn,
   },
   'cloud/upload-of-nothing': {
     ...accepted,

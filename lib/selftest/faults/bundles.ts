@@ -31,6 +31,16 @@ export const faults: FaultTable = {
   'bundles/not-busy-when-complete': 'busy-when-complete',
   'bundles/percent-100-when-complete': 'percent-99-when-complete',
   'bundles/status-complete': 'complete-in-another-word',
+  'bundles/downloaded': 'bundles-not-given',
+  'bundles/compressed-tar': 'bundle-not-compressed',
+  'bundles/container-tars': 'bundle-without-containers',
+  'bundles/json-data': 'bundle-without-json',
+  'bundles/without-tenants': 'bundle-with-tenant',
+  'bundles/both-controllers': {
+    fault: 'bundle-of-one-controller',
+    profile: 'profiles/emulator-chassis-controller.json',
+  },
+  'bundles/every-blade': { fault: 'bundle-of-one-blade', profile: 'profiles/emulator-chassis-partition.json' },
 }
 
 /** The warning stands first, and both the file and the status bear the name. */

@@ -1,4 +1,6 @@
 import type { Asked, Container } from '../../behaviour.ts'
+import { errorAnswer } from '../../http/errors.ts'
+import { Refusal } from '../../refusal.ts'
 import { outputs } from '../../switches/outputs.ts'
 import type { Switch } from '../../switches/switch.ts'
 
@@ -10,6 +12,16 @@ export const brokenFiles: readonly Switch[] = [
     ...rest,
     entries: (Array.isArray(entries) ? entries : []).filter(({ name }) => !String(name).includes('qkview')),
   })),
+  {
+    name: 'bundles-not-given',
+    summary: 'no bundle is given to a client',
+    apply: ({ meddlers }) =>
+      meddlers.push(async (call, serve) => {
+        const answer = await serve(call)
+        if (!call.asked.path.endsWith('start-download') || answer.status !== 200) return answer
+        return errorAnswer(new Refusal('invalid-value', 'no such file'))
+      }),
+  },
   {
     name: 'capture-ignores-filename',
     summary: 'a bundle gets a name of its own, whatever was given',

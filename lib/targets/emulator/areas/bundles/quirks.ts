@@ -39,6 +39,10 @@ export const quirks = (): Switch[] => [
     ...rest,
     result: capitals(String(result)),
   })),
+  outputs('percent-jumps', 'Percent is 0 until a bundle is complete', isStatus, ({ result, ...rest }) => {
+    const status: Status = JSON.parse(String(result))
+    return { ...rest, result: JSON.stringify({ ...status, Percent: status.Percent < 100 ? 0 : 100 }) }
+  }),
   outputs(
     'status-grows',
     'the status has members that the contract does not know',

@@ -1,0 +1,45 @@
+import type { Catalogue } from '#lib/requirements.ts'
+
+const clause = 'platform: Resources, Diagnostic bundle'
+const held = {
+  strength: 'must',
+  clause,
+  targets: ['appliance', 'controller', 'partition'],
+  since: { chassis: '1.7.0' },
+  gate: 'configure',
+} as const
+const dependsOn = ['bundles/compressed-tar']
+
+/** What a bundle holds, as a client sees who downloads it. */
+export const holdings = {
+  'bundles/downloaded': {
+    ...held,
+    clause: 'platform: Versioning',
+    text: 'A bundle is given to a client: by an appliance, and by a chassis from 1.7.0 on.',
+    dependsOn: ['bundles/file-appears'],
+  },
+  'bundles/compressed-tar': {
+    ...held,
+    text: 'A bundle is one compressed TAR.',
+    dependsOn: ['bundles/downloaded'],
+  },
+  'bundles/container-tars': { ...held, text: 'A bundle holds TARs, one for each container.', dependsOn },
+  'bundles/json-data': {
+    ...held,
+    text: 'The TARs in a bundle hold diagnostic data as JSON.',
+    dependsOn: ['bundles/container-tars'],
+  },
+  'bundles/without-tenants': { ...held, text: 'A bundle holds no data of a tenant.', dependsOn },
+  'bundles/both-controllers': {
+    ...held,
+    targets: ['controller', 'partition'],
+    text: 'A bundle of a chassis covers both controllers, with the containers of their services.',
+    dependsOn: ['bundles/container-tars'],
+  },
+  'bundles/every-blade': {
+    ...held,
+    targets: ['partition'],
+    text: 'A bundle of a partition covers every blade of it.',
+    dependsOn: ['bundles/container-tars'],
+  },
+} as const satisfies Catalogue
