@@ -16,11 +16,11 @@ export type Acting = Services & { readonly behaviour: Readonly<Behaviour> }
 
 /** Something the device does when a POST asks for it. */
 export interface Operation {
-  /** `module:name` of each segment; a segment without module has that of the one before. */
+  /** `module:name` of each segment; a segment without module has that of the one before; with `=` at its end it has a key. */
   path: readonly string[]
   input: Container
   /** The members of `output`. Throws `Refusal`, or rejects with it. */
-  run: (device: Acting, input: Tree) => object | Promise<object>
+  run: (device: Acting, input: Tree, keys: readonly string[]) => object | Promise<object>
 }
 
 /** A multipart form as it comes in. */

@@ -1,5 +1,6 @@
 import { type Behaviour, lawful } from './behaviour.ts'
 import { Boot } from './boot.ts'
+import { tokenLifetime } from './accounts.ts'
 import { alarmsOf } from './alarms.ts'
 import type { Area } from './area.ts'
 import { areas } from './areas/areas.ts'
@@ -45,7 +46,11 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock, all
   const composition = compositionOf(all, hardware)
   const services = servicesOf(description, clock, composition, behaviour)
   const { store, events, boot } = services
-  const tokens = new Tokens(clock.now, () => behaviour.tokens)
+  const tokens = new Tokens(
+    clock.now,
+    () => behaviour.tokens,
+    () => tokenLifetime(services),
+  )
   const views = viewsOf(services, behaviour)
 
   const factory = (): Tree => {

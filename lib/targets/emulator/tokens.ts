@@ -41,9 +41,14 @@ export const lawfulTokens: Readonly<TokenPolicy> = {
   sessions: Number.POSITIVE_INFINITY,
 }
 
+/** Minutes that a token lives where nobody has configured otherwise. */
+const STANDARD = 15
+
 export interface Token {
   readonly text: string
   readonly account: Account
+  /** How long tokens were to live when it was issued. */
+  readonly minutes: number
   /** The data root that issued it, `/api` or `/restconf`. */
   readonly root: string
   /** When its life began. */
@@ -64,15 +69,18 @@ export interface Token {
 export class Tokens {
   readonly #now: () => number
   readonly #policy: () => TokenPolicy
+  readonly #minutes: () => number
   readonly #tokens = new Map<string, Token>()
   /** The furthest generation that each account has used. */
   readonly #spent = new Map<string, number>()
   readonly #logins = new Map<Token, number>()
   #secret = randomBytes(32)
 
-  constructor(now: () => number, policy: () => TokenPolicy) {
+  /** @param minutes how long tokens are to live, as it is configured */
+  constructor(now: () => number, policy: () => TokenPolicy, minutes: () => number = () => STANDARD) {
     this.#now = now
     this.#policy = policy
+    this.#minutes = minutes
   }
 
   mint(account: Account, root: string): Token {
@@ -95,14 +103,17 @@ export class Tokens {
 
   /** False from the very limit of its life on. @param own what differs for the call that presents it */
   alive(token: Token, own?: Partial<TokenPolicy>): boolean {
-    const { life, exception, idleLife, useProlongs } = this.#policyWith(own)
+    const { life, exception, idleLife, useProlongs } = this.#policyWith(token, own)
     const since = useProlongs ? Math.max(token.born, token.prolonged) : token.born
     return this.#now() - since < (exception(token) ?? life) && this.#now() - token.lastUse < idleLife
   }
 
   /** Notes a use, and returns the token that the answer carries, if any. */
   used(token: Token, own?: Partial<TokenPolicy>): string | undefined {
-    const { offerFrom, renewalOfferFrom, offerUntil, renewals, renewalStartsAnew, repeats } = this.#policyWith(own)
+    const { offerFrom, renewalOfferFrom, offerUntil, renewals, renewalStartsAnew, repeats } = this.#policyWith(
+      token,
+      own,
+    )
     const { account, root, generation } = token
     const now = this.#now()
     const age = now - token.born
@@ -117,8 +128,12 @@ export class Tokens {
     return token.replacement.text
   }
 
-  #policyWith(own: Partial<TokenPolicy> | undefined): TokenPolicy {
-    return own === undefined ? this.#policy() : { ...this.#policy(), ...own }
+  #policyWith({ minutes }: Pick<Token, 'minutes'>, own?: Partial<TokenPolicy>): TokenPolicy {
+    const policy = this.#policy()
+    if (minutes === STANDARD) return own === undefined ? policy : { ...policy, ...own }
+    const life = minutes * 60_000
+    const window = (life * 2) / 3
+    return { ...policy, life, offerFrom: window, renewalOfferFrom: window, offerUntil: life, ...own }
   }
 
   count(): number {
@@ -148,8 +163,18 @@ export class Tokens {
 
   #issue(issued: Pick<Token, 'account' | 'root' | 'born' | 'generation' | 'offeredAt'>): Token {
     const { account, born } = issued
-    const text = jwt({ account: account.username, born, limits: this.#policy() }, this.#secret)
-    const token = { ...issued, text, lastUse: this.#now(), uses: 0, spells: 0, prolonged: 0, replacement: undefined }
+    const minutes = this.#minutes()
+    const text = jwt({ account: account.username, born, limits: this.#policyWith({ minutes }) }, this.#secret)
+    const token = {
+      ...issued,
+      minutes,
+      text,
+      lastUse: this.#now(),
+      uses: 0,
+      spells: 0,
+      prolonged: 0,
+      replacement: undefined,
+    }
     this.#tokens.set(text, token)
     if (this.#tokens.size % 512 === 0) this.#forgetOld()
     return token
@@ -161,7 +186,9 @@ export class Tokens {
   }
 
   #endOldest(account: Account, sessions: number): void {
-    const live = [...this.#tokens.values()].filter((token) => token.account === account && this.alive(token))
+    const live = [...this.#tokens.values()].filter(
+      (token) => token.account.username === account.username && this.alive(token),
+    )
     for (const token of live.slice(0, Math.max(0, live.length - sessions))) this.#tokens.delete(token.text)
   }
 }

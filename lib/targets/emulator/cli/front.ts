@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { createServer, isIPv6 } from 'node:net'
 import ssh2, { type AuthContext, type Connection, type ParsedKey, type Session } from 'ssh2'
+import { accountNamed, isPasswordOf } from '../accounts.ts'
 import type { Account, Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { told } from '../http/authentication.ts'
 import { listener } from '../listener.ts'
-import { same } from '../secret.ts'
 import { CommandLine } from './command-line.ts'
 import { converse } from './terminal.ts'
 
@@ -63,8 +63,8 @@ function serve(connection: Connection, device: Device, followers: Followers): vo
 
 function authenticated(context: AuthContext, device: Device): Account | undefined {
   if (context.method !== 'password') return undefined
-  const account = device.description.accounts.find(({ username }) => username === context.username)
-  const right = same(context.password, account?.password ?? '') && account !== undefined
+  const account = accountNamed(device, context.username)
+  const right = isPasswordOf(account, context.password)
   const taken = right && device.boot.phase === 'up' && !isLate(device, 120)
   told(device, context.username, taken)
   return taken ? account : undefined

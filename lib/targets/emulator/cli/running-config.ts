@@ -33,7 +33,7 @@ export function runningConfiguration(device: Device, path: readonly string[]): s
 }
 
 function print(node: SchemaNode, here: Node | undefined, prefix: string, device: Device, lines: string[]): void {
-  if (here === undefined || !node.writable) return
+  if (here === undefined || !node.writable || isUnread(node)) return
   if (node.kind === 'container') printMembers(node, here, prefix, device, lines)
   else if (node.kind === 'list') {
     if (!isEntries(here)) return
@@ -48,6 +48,10 @@ function print(node: SchemaNode, here: Node | undefined, prefix: string, device:
   } else if (Array.isArray(here)) {
     for (const value of here) lines.push(`${prefix} ${word(node, value, device)}`)
   } else if (isScalar(here)) lines.push(here === null ? prefix : `${prefix} ${word(node, here, device)}`)
+}
+
+function isUnread(node: SchemaNode): boolean {
+  return 'type' in node && node.type.base === 'secret' && !node.type.shown
 }
 
 function printMembers(node: ParentNode, here: Node, prefix: string, device: Device, lines: string[]): void {

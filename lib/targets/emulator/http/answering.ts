@@ -1,3 +1,4 @@
+import { mayWrite } from '../accounts.ts'
 import type { Answer, Asked, Call } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -82,7 +83,7 @@ export function answeringOf(device: Device, doorstep: Doorstep): Answering {
       doorstep(asked)
       const { account, token } = authenticate(asked)
       device.requests.add(account.username, asked)
-      if (account.role !== 'admin' && writes.has(asked.method)) throw denied(403)
+      if (writes.has(asked.method) && !mayWrite(account, asked)) throw denied(403)
       return { user: account.username, token }
     },
     answer(asked, query, body, { user, token } = NOBODY) {

@@ -1,8 +1,8 @@
+import { accountNamed, isPasswordOf } from '../accounts.ts'
 import type { Asked, Ended, Refused } from '../behaviour.ts'
 import type { Account } from '../description.ts'
 import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
-import { same } from '../secret.ts'
 
 export interface Caller {
   account: Account
@@ -12,7 +12,6 @@ export interface Caller {
 
 /** Finds out who asks: by Basic, else by a token in either header (platform: Authentication). Throws the same 401 for every reason. */
 export function authenticatorOf(device: Device): (asked: Asked) => Caller {
-  const accounts = new Map(device.description.accounts.map((account) => [account.username, account]))
   const nobody: Account = { username: '', password: '', role: 'admin' }
   const recent: number[] = []
   let ended: Ended | undefined
@@ -35,9 +34,10 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
     const { access } = device.behaviour
     const text = Buffer.from(encoded, 'base64').toString()
     const colon = text.indexOf(':')
-    const account = accounts.get(text.slice(0, colon)) ?? (access.anyUser ? nobody : undefined)
-    const right = same(text.slice(colon + 1), account?.password ?? '') && account !== undefined && colon > 0
-    const taken = right || (account !== undefined && (access.anyPassword || account === nobody))
+    const account = accountNamed(device, text.slice(0, colon)) ?? (access.anyUser ? nobody : undefined)
+    const right = isPasswordOf(account, text.slice(colon + 1)) && colon > 0
+    const taken =
+      (right && account !== undefined) || (account !== undefined && (access.anyPassword || account === nobody))
     const declined = access.basicRefused(asked, ended)
     if (declined) ended = undefined
     if (!taken || declined || (access.limitsBursts && isBurst())) {
@@ -56,10 +56,12 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
     const token = device.tokens.find(text) ?? (access.takesForged ? device.tokens.like(text) : undefined)
     if (!token && access.takesAnyToken) return { account: nobody, token: undefined }
     if (!token || access.tokenRefused(asked, token)) throw refused('wrong', asked)
+    const account = token.account === nobody ? nobody : accountNamed(device, token.account.username)
+    if (!account) throw refused('wrong', asked)
     const own = access.times(asked)
-    if (device.tokens.alive(token, own)) return { account: token.account, token: device.tokens.used(token, own) }
+    if (device.tokens.alive(token, own)) return { account, token: device.tokens.used(token, own) }
     ended = { generation: token.generation, age: device.now() - token.born }
-    if (access.expiredAccepted(asked)) return { account: token.account, token: undefined }
+    if (access.expiredAccepted(asked)) return { account, token: undefined }
     throw refused('expired', asked, access.expiredStatus)
   }
 

@@ -10,7 +10,7 @@ import { empty, json } from './errors.ts'
 import { objectOf } from './body.ts'
 
 /** Local name and module of each segment, in the device's own words. */
-type Segments = readonly { name: string; module: string }[]
+type Segments = readonly { name: string; module: string; isKeyed: boolean }[]
 
 interface Offered {
   segments: Segments
@@ -33,16 +33,21 @@ export function operationsOf(
   return (method, path, body) => {
     const words = path.split('/').filter((word) => word !== '')
     const found = offered.find(({ segments }) => matches(segments, words))
-    return found && operated(found, method, body)
+    return found && operated(found, method, body, keysIn(words))
   }
 
-  async function operated({ input, output, run }: Offered, method: string, body: string): Promise<Answer> {
+  async function operated(
+    { input, output, run }: Offered,
+    method: string,
+    body: string,
+    keys: readonly string[],
+  ): Promise<Answer> {
     if (method === 'OPTIONS') return empty(200, { allow: 'POST, OPTIONS' })
     if (method !== 'POST')
       throw new Refusal('operation-not-supported', `${method} is not possible here`, { allow: 'POST, OPTIONS' })
     const found = await each(inputOf(body), (one) => {
       const given = merge(input, undefined, one, { names, leafLists: 'replace' })
-      return run(device, isTree(given) ? given : {})
+      return run(device, isTree(given) ? given : {}, keys)
     })
     const { emptyListing } = device.behaviour
     return emptyListing && listsNothing(found) ? emptyListing : json(200, { [output]: found })
@@ -74,12 +79,23 @@ export function segmentsOf(path: readonly string[], names: Names): Segments {
   return path.map((segment) => {
     const colon = segment.indexOf(':')
     if (colon >= 0) module = segment.slice(0, colon)
-    return { name: names.node(segment.slice(colon + 1)), module: names.module(module) }
+    const [name = '', key] = segment.slice(colon + 1).split('=')
+    return { name: names.node(name), module: names.module(module), isKeyed: key !== undefined }
   })
 }
 
 /** Whether the words of a path name what its segments name; modules may be left out. */
 export function matches(segments: Segments, words: readonly string[]): boolean {
   if (segments.length !== words.length) return false
-  return segments.every(({ name, module }, index) => words[index] === name || words[index] === `${module}:${name}`)
+  return segments.every(({ name, module, isKeyed }, index) => {
+    const [word, key] = (words[index] ?? '').split('=')
+    return (word === name || word === `${module}:${name}`) && isKeyed === (key !== undefined)
+  })
+}
+
+function keysIn(words: readonly string[]): readonly string[] {
+  return words.flatMap((word) => {
+    const equals = word.indexOf('=')
+    return equals < 0 ? [] : [decodeURIComponent(word.slice(equals + 1)).replace(/^"(.*)"$/, '$1')]
+  })
 }

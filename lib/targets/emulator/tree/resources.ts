@@ -56,7 +56,8 @@ export class Resources {
     const isFresh = kept !== undefined && (kept.stamp === stamp || !kept.isLive)
     if (isFresh && kept.running === running && kept.mirrored === mirrored) return kept
     const { value, mirror } = this.#sourceAt(node)
-    if (isFresh && kept.value === value && kept.mirror === mirror) return Object.assign(kept, { running, mirrored })
+    if (isFresh && !isBelowLive(node) && kept.value === value && kept.mirror === mirror)
+      return Object.assign(kept, { running, mirrored })
     const isLive = kept?.isLive ?? changesByItself(node)
     const made = { ...serialised(node, this.#textOf(node)), value, mirror, running, mirrored, stamp, isLive }
     this.#kept.set(node, made)
@@ -92,9 +93,14 @@ function isComposed(node: SchemaNode): node is ContainerNode {
   return node.kind === 'container' && node.writable && node.children.every((child) => 'children' in child)
 }
 
-function changesByItself(node: SchemaNode): boolean {
+/** What is worked out above a node may follow configuration that the node itself does not have. */
+function isBelowLive(node: SchemaNode): boolean {
   for (let above = node.parent; above; above = above.parent) if (above.live) return true
-  return everyNode(node).some((below) => 'children' in below && below.live !== undefined)
+  return false
+}
+
+function changesByItself(node: SchemaNode): boolean {
+  return isBelowLive(node) || everyNode(node).some((below) => 'children' in below && below.live !== undefined)
 }
 
 function serialised({ top }: SchemaNode, text: string): Resource {

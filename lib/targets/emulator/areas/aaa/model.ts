@@ -1,26 +1,86 @@
 import type { Account } from '../../description.ts'
-import { container, integer, list, mirrored, text } from '../../schema/declare.ts'
+import {
+  choice,
+  container,
+  identity,
+  integer,
+  list,
+  listOf,
+  mirrored,
+  ordered,
+  secret,
+  text,
+} from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
+import { sealed } from '../../secret.ts'
+import { passwordPolicy } from './password-policy.ts'
+import { primaryKey } from './primary-key.ts'
+import { serverGroups } from './server-groups.ts'
 
-const user = { username: text(), role: text() }
+const user = {
+  username: text(),
+  role: text(),
+  'last-change': text(),
+  'expiry-date': text({ pattern: /^(-1|1|\d{4}-\d\d-\d\d)$/, shape: '-1, 1 or a date', default: '-1' }),
+  'expiry-status': choice(['enabled', 'expired', 'locked'], 'enabled'),
+}
+const method = identity(
+  'openconfig-aaa-types',
+  ['LOCAL', 'RADIUS_ALL', 'TACACS_ALL', 'LDAP_ALL'],
+  ['vendor-openconfig-aaa-ldap'],
+)
+const role = { rolename: text(), gid: integer(0, 65_535) }
 
-/** The accounts, without secrets, and the life of tokens in minutes, which the contract fixes. */
+/** The accounts, whose passwords nobody reads, and all that decides who may log in. */
 export const model = container({
   'openconfig-system:system': container({
     aaa: container({
       authentication: container({
-        users: container({ user: list(['username'], { username: text(), ...mirrored(user) }) }),
+        ...mirrored({ 'authentication-method': ordered(listOf(method)) }),
+        'vendor-system-aaa:users': container({
+          user: list(['username'], {
+            username: text(),
+            config: container({ ...user, password: secret({ shown: false }) }),
+            state: mirrored(user, { 'tally-count': integer(0, 65_535, 0) }, () => ({})).state,
+          }),
+        }),
+        'vendor-system-aaa:roles': container({ role: list(['rolename'], { rolename: text(), ...mirrored(role) }) }),
       }),
-      'vendor-aaa-confd-restconf-token:restconf-token': container({ ...mirrored({ lifetime: integer(15, 15, 15) }) }),
+      'server-groups': serverGroups,
+      'vendor-aaa-confd-restconf-token:restconf-token': container({ ...mirrored({ lifetime: integer(1, 1440, 15) }) }),
+      'vendor-openconfig-aaa-password-policy:password-policy': passwordPolicy,
+      'vendor-primary-key:primary-key': primaryKey,
     }),
   }),
 })
 
-export function factory(accounts: readonly Account[]): Data<typeof model> {
-  const users = accounts.map(({ username, role }) => [username, { username, config: { username, role } }] as const)
+export type AccountsConfiguration = Data<typeof model>
+
+/** Roles, and the groups of the operating system that they stand for. */
+const roles = [
+  ['admin', 9000],
+  ['operator', 9001],
+  ['user', 9002],
+  ['resource-admin', 9003],
+  ['superuser', 9004],
+  ['limited', 9999],
+  ['root', 0],
+] as const
+
+export function factory(accounts: readonly Account[]): AccountsConfiguration {
+  const users = accounts.map(({ username, password, role: own }) => {
+    return [username, { username, config: { username, role: own, password: sealed(password) } }] as const
+  })
   return {
     system: {
-      aaa: { authentication: { users: { user: new Map(users) } }, 'restconf-token': { config: { lifetime: 15 } } },
+      aaa: {
+        authentication: {
+          config: { 'authentication-method': ['LOCAL'] },
+          users: { user: new Map(users) },
+          roles: { role: new Map(roles.map(([rolename, gid]) => [rolename, { rolename, config: { rolename, gid } }])) },
+        },
+        'restconf-token': { config: { lifetime: 15 } },
+      },
     },
   }
 }

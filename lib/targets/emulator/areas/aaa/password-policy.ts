@@ -1,0 +1,46 @@
+import { Refusal } from '../../refusal.ts'
+import { container, flag, integer, mirrored } from '../../schema/declare.ts'
+import type { Data } from '../../schema/declaration.ts'
+
+const count = (standard: number) => integer(0, 255, standard)
+
+const fields = {
+  'min-length': count(6),
+  'required-numeric': count(0),
+  'required-uppercase': count(0),
+  'required-lowercase': count(0),
+  'required-special': count(0),
+  'required-differences': count(0),
+  'reject-username': flag(false),
+  'apply-to-root': flag(false),
+  retries: count(3),
+  'max-login-failures': count(10),
+  'unlock-time': integer(0, 65_535, 60),
+  'root-lockout': flag(false),
+  'root-unlock-time': integer(0, 65_535, 60),
+  'max-age': integer(0, 65_535, 0),
+}
+
+/** What a new password has to hold. */
+export const passwordPolicy = container(mirrored(fields))
+
+type Policy = NonNullable<Data<typeof passwordPolicy>['config']>
+
+const alphabets = [
+  ['required-numeric', /\d/g, 'digits'],
+  ['required-uppercase', /[A-Z]/g, 'capitals'],
+  ['required-lowercase', /[a-z]/g, 'small letters'],
+  ['required-special', /[^A-Za-z0-9]/g, 'special characters'],
+] as const
+
+/** @throws {Refusal} for a password that the policy does not allow */
+export function checkPassword(password: string, username: string, policy: Policy = {}): void {
+  const { 'min-length': least = 6, 'reject-username': rejects = false } = policy
+  const refuse = (what: string) => new Refusal('invalid-value', `the password ${what}`)
+  if (password.length < least) throw refuse(`is shorter than ${least} characters`)
+  if (rejects && password.toLowerCase().includes(username.toLowerCase())) throw refuse('holds the name of the user')
+  for (const [field, pattern, words] of alphabets) {
+    const wanted = policy[field] ?? 0
+    if ((password.match(pattern)?.length ?? 0) < wanted) throw refuse(`has fewer than ${wanted} ${words}`)
+  }
+}
