@@ -1,4 +1,4 @@
-import type { Hardware, Port } from './hardware.ts'
+import type { Component, Hardware, Port } from './hardware.ts'
 import { opticIn } from './optics.ts'
 import { applianceSoftware, logFiles } from './software.ts'
 
@@ -29,7 +29,7 @@ function appliance(model: string, { ports, pairs }: { ports: number; pairs: Hard
     adjacentPairs: pairs,
     breakoutSince: '1.8.0',
     aggregate: { name: 'uplink', members: ['6', '7'] },
-    components: [{ name: 'platform', description: model, serialNumber: 'example-0001', partNumber: '200-0400-02' }],
+    components: partsOf(model, ports),
     software: applianceSoftware,
     logs: { directory: 'log/system', files: [...logFiles, 'lcd.log'] },
     cloudClientSince: '0.0.0',
@@ -37,4 +37,19 @@ function appliance(model: string, { ports, pairs }: { ports: number; pairs: Hard
     image: (release) => `APPLIANCE-OS-${release}.iso`,
     clock: 'of an appliance',
   }
+}
+
+/** Its parts, of which each cage for an optic is one. */
+function partsOf(model: string, ports: number): readonly Component[] {
+  const names = ['lcd', 'fantray-1', 'psu-1', 'psu-2', 'cpu', 'storage']
+  const cages = Array.from({ length: ports }, (_, index) => `transceiver-${index + 1}`)
+  return [
+    { name: 'platform', description: model, serialNumber: 'example-0001', partNumber: '200-0400-02' },
+    ...[...names, ...cages].map((name) => ({
+      name,
+      description: name.replace(/-\d+$/, ''),
+      serialNumber: `example-${name}`,
+      partNumber: '200-0420-01',
+    })),
+  ]
 }

@@ -6,7 +6,7 @@ export const primaryKey = container({
   config: container({ passphrase: secret({ shown: false }) }),
   state: mirrored({}, { hash: text(), status: text() }, (_, __, { passphrase }) => ({
     hash: createHash('sha512')
-      .update(String(passphrase ?? 'factory'))
+      .update(typeof passphrase === 'string' ? passphrase : 'factory')
       .digest('base64'),
     status: passphrase === undefined ? 'NONE' : 'COMPLETE',
   })).state,

@@ -1,22 +1,8 @@
 import type { Area } from '../../area.ts'
-import { container, mirrored, text } from '../../schema/declare.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import type { Switch } from '../../switches/switch.ts'
-
-const model = container({
-  'openconfig-system:system': container({
-    ...mirrored({ hostname: text() }, { 'current-datetime': text(), 'boot-time': text() }, (device) => ({
-      'current-datetime': new Date(device.now()).toISOString(),
-      'boot-time': nanoseconds(device.bootTime),
-    })),
-  }),
-})
-
-/** OpenConfig counts in nanoseconds since the epoch. */
-function nanoseconds(milliseconds: number): string {
-  return `${milliseconds}000000`
-}
+import { factory, model, nanoseconds } from './model.ts'
 
 function quirks(device: Services, nodes: Nodes): Switch[] {
   const bootTime = nodes.leaf('system/state/boot-time')
@@ -38,10 +24,10 @@ function quirks(device: Services, nodes: Nodes): Switch[] {
   ]
 }
 
-/** The name of the unit, its time and its last start. */
+/** The name of the unit, its time and its last start, and its services. */
 export const system: Area = {
   name: 'system',
   model,
-  factory: ({ hardware }) => ({ system: { config: { hostname: `${hardware.hostname}.lab.example.net` } } }),
+  factory: ({ hardware }) => factory(`${hardware.hostname}.lab.example.net`),
   quirks,
 }

@@ -1,0 +1,55 @@
+import { container, flag, integer, list, listOf, mirrored, ordered, text } from '../../schema/declare.ts'
+
+const names = ordered(listOf(text()))
+
+/** The name of the unit, what it says to who logs in, and what clients set of its services. */
+export const model = container({
+  'openconfig-system:system': container({
+    ...mirrored(
+      { hostname: text(), 'motd-banner': text(), 'login-banner': text() },
+      { 'current-datetime': text(), 'boot-time': text() },
+      (device) => ({
+        'current-datetime': new Date(device.now()).toISOString(),
+        'boot-time': nanoseconds(device.bootTime),
+      }),
+    ),
+    'vendor-system-settings:settings': container({
+      ...mirrored({
+        'idle-timeout': integer(0, 8192, 40),
+        'sshd-idle-timeout': integer(0, 8192, 60),
+        'deny-root-ssh': flag(false),
+        'portgroup-confirmation-warning': flag(true),
+      }),
+    }),
+    'vendor-security-ciphers:security': container({
+      services: container({
+        service: list(['name'], {
+          name: text(),
+          ...mirrored({ name: text(), 'ssl-ciphersuite': text(), ciphers: names, kexalgorithms: names, macs: names }),
+        }),
+      }),
+    }),
+  }),
+})
+
+export function factory(hostname: string) {
+  const web = { name: 'httpd', 'ssl-ciphersuite': 'ECDHE-RSA-AES256-GCM-SHA384:ECDHE-RSA-AES128-GCM-SHA256' }
+  const shell = {
+    name: 'sshd',
+    ciphers: ['aes256-ctr', 'aes128-ctr'],
+    kexalgorithms: ['ecdh-sha2-nistp384', 'ecdh-sha2-nistp256'],
+    macs: ['hmac-sha2-256'],
+  }
+  const services = [web, shell].map((config) => [config.name, { name: config.name, config }] as const)
+  return {
+    system: {
+      config: { hostname, 'motd-banner': 'Lab unit', 'login-banner': 'Authorised use only' },
+      security: { services: { service: new Map(services) } },
+    },
+  }
+}
+
+/** OpenConfig counts in nanoseconds since the epoch. */
+export function nanoseconds(milliseconds: number): string {
+  return `${milliseconds}000000`
+}
