@@ -19,6 +19,11 @@ export const test = base
         ? restconf.ask(method, path, body, { harmless: true })
         : restconf.ask(method, path, body, { harmless: true, root, auth })
   })
+  /** A read whose answer no schema is to judge: nobody knows what a query leaves of a resource. */
+  .extend('unjudged', ({ worker }) => async (path: string) => {
+    const headers = { 'content-type': 'application/yang-data+json', ...(await worker.session.header()) }
+    return worker.connection.send({ origin: worker.run.addresses.api, method: 'GET', path, headers })
+  })
   /** Records the form of an answer that is an error. */
   .extend('recordError', ({ observe }) => ({ status, headers, text, body }: Answer) => {
     if (status < 400) return

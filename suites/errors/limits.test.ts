@@ -14,57 +14,43 @@ describe('requests', () => {
     }
   })
 
-  test('may come together', verifies('errors/request-rate'), async ({ worker, observe }) => {
-    const { api: origin } = worker.run.addresses
-    const headers = { 'content-type': 'application/yang-data+json', ...(await worker.session.header()) }
-    const read = { origin, method: 'GET', path: '/api', headers } as const
+  test('may come together', verifies('errors/request-rate'), async ({ unjudged, observe }) => {
+    const answers = await Promise.all(Array.from({ length: REQUESTS }, () => unjudged('/api')))
 
-    const statuses = await Promise.all(Array.from({ length: REQUESTS }, () => worker.connection.send(read)))
-
-    const putOff = statuses.filter(({ status }) => status === 429 || status === 503).length
+    const putOff = answers.filter(({ status }) => status === 429 || status === 503).length
     observe('errors/request-rate', putOff === 0 ? `${REQUESTS} are served` : `some of ${REQUESTS} are put off`)
   })
 
-  test('may ask for a page', verifies('errors/pages'), async ({ restconf, observe }) => {
-    const whole = await restconf.ask('GET', READ)
+  test('may ask for a page', verifies('errors/pages'), async ({ unjudged, observe }) => {
+    const whole = await unjudged(`/api${READ}`)
 
-    for (const query of ['limit=1', 'offset=1', 'limit=1&offset=1']) {
-      const page = await restconf.ask('GET', `${READ}?${query}`)
-      observe('errors/pages', `${query}: ${effectOf(whole.text, page)}`)
-    }
+    for (const query of ['limit=1', 'offset=1', 'limit=1&offset=1'])
+      observe('errors/pages', `${query}: ${effectOf(whole.text, await unjudged(`/api${READ}?${query}`))}`)
   })
 
-  test('may ask for less', verifies('errors/queries'), async ({ restconf, observe }) => {
-    const whole = await restconf.ask('GET', READ)
+  test('may ask for less', verifies('errors/queries'), async ({ unjudged, observe }) => {
+    const whole = await unjudged(`/api${READ}`)
 
-    for (const query of ['depth=2', 'fields=remote-servers', 'content=config', 'with-defaults=explicit']) {
-      const part = await restconf.ask('GET', `${READ}?${query}`)
-      observe('errors/queries', `${query}: ${effectOf(whole.text, part)}`)
-    }
+    for (const query of ['depth=2', 'fields=remote-servers', 'content=config', 'with-defaults=explicit'])
+      observe('errors/queries', `${query}: ${effectOf(whole.text, await unjudged(`/api${READ}?${query}`))}`)
   })
 })
 
 describe('versions', () => {
-  test('may be named by paths', verifies('errors/version-in-path'), async ({ worker, observe }) => {
-    const { api: origin } = worker.run.addresses
-    const headers = await worker.session.header()
-
+  test('may be named by paths', verifies('errors/version-in-path'), async ({ unjudged, observe }) => {
     for (const path of ['/api/v1/data', '/v1/api/data']) {
-      const { status } = await worker.connection.send({ origin, method: 'GET', path, headers })
+      const { status } = await unjudged(path)
       observe('errors/version-in-path', `${status} to ${path}`)
     }
   })
 
-  test('may be discovered', verifies('errors/discovery'), async ({ worker, observe }) => {
-    const { api: origin } = worker.run.addresses
-    const headers = await worker.session.header()
-
+  test('may be discovered', verifies('errors/discovery'), async ({ unjudged, observe }) => {
     for (const path of [
       '/.well-known/host-meta',
       '/api/yang-library-version',
       '/api/data/ietf-yang-library:modules-state',
     ]) {
-      const { status } = await worker.connection.send({ origin, method: 'GET', path, headers })
+      const { status } = await unjudged(path)
       observe('errors/discovery', `${status} to ${path}`)
     }
   })
