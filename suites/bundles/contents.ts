@@ -87,7 +87,7 @@ async function* entriesIn(source: Readable, form: Form | undefined): AsyncGenera
   const opened = form?.open === undefined ? source : source.on('error', (e) => tar.destroy(e)).pipe(form.open())
   opened.on('error', (error) => tar.destroy(error)).pipe(tar)
   for await (const entry of tar) {
-    const { name, type = 'file', size } = entry.header
+    const { name, type, size } = entry.header
     if (type === 'file' && size <= LARGEST) yield { name, bytes: await buffer(entry) }
     else {
       entry.resume()

@@ -48,7 +48,7 @@ export async function judgeContents(
   if (controllers.size === 0) by.leave('bundles/both-controllers')
   else
     await verify('bundles/both-controllers', () =>
-      expect([...controllers].toSorted(), 'the controllers that the bundle names').toHaveLength(2),
+      expect([...controllers], 'the controllers that the bundle names').toHaveLength(2),
     )
   const seen = new Set([...places.matchAll(BLADE)].map(([, number]) => number))
   await verify('bundles/every-blade', () =>
