@@ -53,7 +53,7 @@ export const captures = {
     ...captured,
     clause: 'platform: States and transitions, diagnostic bundle',
     text: 'When a bundle is complete, its file is listed at diags/shared/qkview.',
-    dependsOn: ['bundles/completes'],
+    dependsOn: ['bundles/completes', 'files/directory-qkview'],
   },
   'bundles/takes-filename': {
     ...captured,
