@@ -36,7 +36,8 @@ export const CONTROL_VARIABLE = 'PLUMBLINE_SPEC_CONTROL'
 
 /** Starts a 20-port appliance with virtual time; the caller's environment holds its secrets from then on. */
 export async function emulated(password: string, options: EmulatorOptions = {}): Promise<Emulated> {
-  const base = platformNamed('', 'emulator-appliance-20port')
+  // It runs the release of the profile when a run begins.
+  const { upgradeFrom: _, ...base } = platformNamed('', 'emulator-appliance-20port')
   const { kind, model, release } = base
   const running = await startEmulator(
     {

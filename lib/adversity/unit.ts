@@ -42,7 +42,7 @@ export interface Unit {
 /** @param model profile of an embedded emulator, as `profiles` has it */
 export async function unitOf(model: string, quirks: readonly string[] = []): Promise<Unit> {
   Object.assign(process.env, SECRETS)
-  const base = platformNamed('', model)
+  const { upgradeFrom: _, ...base } = platformNamed('', model)
   const account = { username: 'admin', passwordVariable: PASSWORD_VARIABLE }
   const device = {
     kind: 'appliance',

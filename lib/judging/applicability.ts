@@ -54,11 +54,17 @@ function notApplicable(requirement: Requirement, { profile }: Scope): string | u
   if (models !== undefined && !models.includes(profile.model)) return `applies only to model ${models.join(', ')}`
   const outside = outOfBounds(profile, since, before)
   if (outside !== undefined) return outside
-  if (capability !== undefined && profile.capabilities[capability] !== true) {
+  if (capability !== undefined && !claims(profile, capability)) {
     return `the profile does not claim the capability ${capability}`
   }
   if (renamed === true && !isRenamed(profile)) return "the target uses the contract's own names"
   return undefined
+}
+
+/** An upgrade is claimed by the release that it begins on. */
+function claims(profile: Scope['profile'], capability: string): boolean {
+  if (capability === 'upgrade') return profile.family === 'platform' && profile.upgradeFrom !== undefined
+  return profile.capabilities[capability] === true
 }
 
 function closedGate(gate: Gate | undefined, { profile }: Scope): string | undefined {

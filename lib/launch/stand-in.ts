@@ -32,11 +32,9 @@ export function saveProfile(file: string, base: PlatformProfile, running: Addres
   const { api, restconf, redirect, ssh, fingerprint, sshHostKey, control } = running
   const word = basename(file).replace(/\.json$/, '')
   // It runs the release of the profile, and goes on running after a run.
-  const { family: _, upgradeFrom: __, capabilities, ...described } = base
-  const { upgrade: ___, ...claimed } = capabilities
+  const { family: _, upgradeFrom: __, ...described } = base
   const profile: Omit<PlatformProfile, 'family'> = {
     ...described,
-    capabilities: claimed,
     name: word.endsWith(STAND_IN) ? word : `${word}-${STAND_IN}`,
     addresses: { api, restconf, redirect, ssh },
     trust: { fingerprint, sshHostKey },

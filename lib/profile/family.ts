@@ -67,7 +67,6 @@ function platformOf(file: string, { tool: _tool, kind, ...written }: Written): P
   const { reservation, ...bench } = written.bench
   const own = {
     ...written,
-    capabilities: { ...written.capabilities, upgrade: upgradeFrom !== undefined },
     bench: { ...bench, ...(reservation === undefined ? {} : { reservation: placed(file, reservation) }) },
     family: 'platform',
     kind: kind === 'controller' || kind === 'partition' ? kind : 'appliance',

@@ -78,6 +78,7 @@ export function begun({ answer, reboot, state }: Omit<Installed, 'mark'>, releas
 export function demandsReady({ isos }: ImageState, release: string, skip: (reason: string) => never): void {
   const image = isos.find(({ version }) => version === release)
   if (image === undefined) return skip(`the target has no image of ${release}: import it first`)
+  if (image.inUse) return skip(`the target runs ${release} already`)
   if (!reads(image.status, 'ready')) return skip(`the image of ${release} is ${image.status}, not ready`)
 }
 
