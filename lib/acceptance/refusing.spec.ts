@@ -119,7 +119,7 @@ const mistakes: readonly Mistake[] = [
   },
   {
     what: 'a target of another release',
-    argv: () => alone({ release: '1.7.0-100' }),
+    argv: () => alone({ release: '1.7.0-100', upgradeFrom: undefined }),
     code: 2,
     says: /runs 1\.8\.0-4321, and the profile says 1\.7\.0-100/,
   },

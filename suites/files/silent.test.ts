@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { entriesIn, isEmpty } from '#lib/fixtures/files.ts'
+import type { Answer } from '#lib/fixtures/platform.ts'
 import { DIRECTORIES } from './directory-paths.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
@@ -20,19 +21,16 @@ describe('a directory', () => {
       const answer = await files.list(path)
       const isIt = isEmpty(answer) || (answer.status < 300 && entriesIn(answer).length === 0)
       if (!isIt) continue
-      observe(
-        'files/empty-directory',
-        answer.text === '' ? answer.status : `${answer.status} ${answer.text.slice(0, 100)}`,
-      )
+      observe('files/empty-directory', said(answer))
       return
     }
     skip('no directory is empty')
   })
 
   test('may be missing', verifies('files/missing-directory'), async ({ files, worker, observe }) => {
-    const { status, text } = await files.list(`images/${worker.run.prefix}-missing`)
+    const answer = await files.list(`images/${worker.run.prefix}-missing`)
 
-    observe('files/missing-directory', `${status} ${text.slice(0, 100)}`.trim())
+    observe('files/missing-directory', said(answer))
   })
 
   test('may be named by a name that climbs', verifies('files/names-that-climb'), async ({ files, observe }) => {
@@ -52,3 +50,9 @@ describe('transfers', () => {
     observe('files/no-transfers', text === '' ? status : `${status}, a table of ${lines} lines`)
   })
 })
+
+/** The status and the beginning of what came, in the names of the contract where it is JSON. */
+function said({ status, text, body }: Answer): string {
+  const shown = body === undefined ? text : JSON.stringify(body)
+  return `${status} ${shown.slice(0, 100)}`.trim()
+}

@@ -102,6 +102,6 @@ test('each resource of the contract has the area whose schema describes it', () 
 
   expect(all.map(({ area }) => area)).toContain('interfaces')
   expect(all.find(({ area }) => area === 'lag')?.within).toBe('interfaces')
-  expect(all).toHaveLength(11)
+  expect(all).toHaveLength(13)
   expect(judgedTogether(all).at(-1)?.length).toBeGreaterThan(1)
 })
