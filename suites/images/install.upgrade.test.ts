@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { begun, demandsReady, test } from './installing.ts'
 import { hasSet, passedCheck } from './operations.ts'
 import { verifies } from './requirements.ts'
-import { restarted } from './restarts.ts'
+import { restarted } from '#lib/fixtures/platform.ts'
 import { reads } from './state.ts'
 
 describe('the release of the profile', () => {
@@ -21,7 +21,7 @@ describe('the release of the profile', () => {
       'images/install-brings-services',
       'images/former-in-use',
     ),
-    async ({ release, images, checkVersion, install, verify, leave, observe, skip }) => {
+    async ({ release, images, checkVersion, install, profile, verify, leave, observe, skip }) => {
       demandsReady(await images.read(), release, skip)
 
       await verify('images/check-version-succeeds', async () => passedCheck(await checkVersion(release)))
@@ -33,7 +33,9 @@ describe('the release of the profile', () => {
       await verify('images/set-version-installs', () => begun({ answer, reboot, state }, release))
       if (answer === undefined) leave('images/set-version-says')
       else await verify('images/set-version-says', () => hasSet(answer))
-      await verify('images/install-reboots', () => restarted(reboot, answer, mark))
+      await verify('images/install-reboots', () =>
+        restarted('set-version was taken', reboot, answer, mark, profile.budgets.install),
+      )
       const used = state.isos.filter(({ inUse }) => inUse).map(({ version }) => version)
       await verify('images/install-in-use', () =>
         expect(used, 'versions of ISOs that are in use after the install').toContain(release),

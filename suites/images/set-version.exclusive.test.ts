@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { hasSetNothing, said, UNKNOWN } from './operations.ts'
 import { test } from './refusing.ts'
 import { verifies } from './requirements.ts'
-import { stayedUp } from './restarts.ts'
+import { stayedUp } from '#lib/fixtures/platform.ts'
 
 describe('set-version', () => {
   test(

@@ -1,8 +1,7 @@
-import { type Answer, Contradiction, contradiction, type Reboot } from '#lib/fixtures/platform.ts'
+import { type Answer, Contradiction, contradiction, type Reboot, stayedUp } from '#lib/fixtures/platform.ts'
 import { answered } from './commits.ts'
 import { PATH } from './groups.ts'
 import { bothModes, differ, showing, test as base, unlessDown } from './modes.ts'
-import { stayedUp } from './restarts.ts'
 import { HIGH_SPEED, LOW_SPEED, type Modes, thoseSet } from './walk.ts'
 
 export interface Proposal {

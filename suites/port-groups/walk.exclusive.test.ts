@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { answered, setsModes, succeeded } from './commits.ts'
 import { verifies } from './requirements.ts'
-import { stayedUp } from './restarts.ts'
+import { stayedUp } from '#lib/fixtures/platform.ts'
 import { thoseSet, walkOf } from './walk.ts'
 import { test } from './polling.ts'
 

@@ -1,7 +1,6 @@
-import { mirrored as alike, type Reboot } from '#lib/fixtures/platform.ts'
+import { mirrored as alike, type Reboot, restarted, stayedUp } from '#lib/fixtures/platform.ts'
 import { apart, type Commit, hasMoved, kept, parts, taken, test as base } from './commits.ts'
 import { showing } from './modes.ts'
-import { restarted, stayedUp } from './restarts.ts'
 import { mirrorSpeeds, sharesSpeed } from './speeds.ts'
 import { thoseSet, transitionsOf } from './walk.ts'
 
@@ -18,7 +17,7 @@ export const test = base
     if (!hasMoved(made)) return
     const alone = Object.keys(wanted).every((port) => chassis.lowSpeed.includes(port))
     const id = alone ? 'port-groups/low-speed-change-reboots' : 'port-groups/mode-change-reboots'
-    await verify(id, () => restarted(reboot, answer, sign, profile.budgets.rebootStart))
+    await verify(id, () => restarted('a changed mode was committed', reboot, answer, sign, profile.budgets.rebootStart))
     observe('port-groups/phases-of-a-reboot', reboot?.phases.map(({ phase }) => phase).join(', ') ?? 'none')
     await verify('port-groups/mode-lasts', () => kept(committed, after, Object.keys(wanted)))
     const others = Object.keys(committed).filter((port) => wanted[port] === undefined && after[port] !== undefined)

@@ -3,7 +3,8 @@ import { filler } from '../../files/content.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import { logFiles } from './logs.ts'
 
-const everywhere = [
+/** Of every unit, beside the one of its own log files. */
+export const DIRECTORIES: readonly string[] = [
   'images/staging',
   'images/import/iso',
   'images/import/service',
@@ -12,10 +13,9 @@ const everywhere = [
   'diags/shared/qkview',
   'log/confd',
   'log/host',
-  // Known to clients, and not to the contract.
-  'configs',
-  'mibs',
 ]
+/** Known to clients, and not to the contract. */
+const more = ['configs', 'mibs']
 /** Where callers may send files to. */
 export const writable: readonly string[] = ['images/staging', 'images/tenant', 'diags/shared/qkview', 'configs']
 
@@ -25,7 +25,7 @@ const built = Date.UTC(2025, 0, 15, 10)
 /** The directories of a unit, and the images of its releases. */
 export function directories(files: FileSystem, unit: Unit): void {
   const { description, hardware } = unit
-  for (const directory of [...everywhere, hardware.logs.directory]) files.make(directory)
+  for (const directory of [...DIRECTORIES, ...more, hardware.logs.directory]) files.make(directory)
   for (const release of [description.release, ...(description.images ?? [])]) {
     const image = `images/import/iso/${hardware.image(release)}`
     files.put(image, filler(image, imageSize), built)

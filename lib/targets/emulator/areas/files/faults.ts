@@ -4,25 +4,16 @@ import type { Source } from '../../files/source.ts'
 import { rewritten } from '../../json.ts'
 import type { Services } from '../../services.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
+import { DIRECTORIES } from './directories.ts'
 import { columns } from './table.ts'
 
 const json = { 'content-type': 'application/yang-data+json' }
-const directories = [
-  'images/staging',
-  'images/import/iso',
-  'images/import/service',
-  'images/import/os',
-  'images/tenant',
-  'diags/shared/qkview',
-  'log/confd',
-  'log/host',
-]
 
 /** Broken promises of files. */
 export function faults(device: Services): Switch[] {
   const { hardware, files } = device
   return [
-    ...[...directories, hardware.logs.directory].map(
+    ...[...DIRECTORIES, hardware.logs.directory].map(
       (directory): Switch => ({
         name: `directory-missing:${directory}`,
         summary: `nobody knows the directory ${directory}`,
