@@ -20,7 +20,7 @@ async function looked(...states: readonly (string | undefined)[]): Promise<numbe
   const ask = async () => {
     const text = states[Math.min(looks++, states.length - 1)]
     if (text === undefined) throw new ChannelError('no answer')
-    return { status: 200, text }
+    return { status: 200, text, body: text.startsWith('{') ? JSON.parse(text) : undefined }
   }
   const restconf: Pick<Restconf, 'pause'> = { pause: async () => {} }
   await installEffects.undo(
@@ -36,11 +36,21 @@ test('an install is awaited through its restart, until the release runs', async 
   await expect(looked(BEFORE, undefined, state('1.8.0-4321', '1.8.0-4321', 'success'))).resolves.toBe(3)
 })
 
+const IDLE = state('1.7.0-100', '1.7.0-100', 'success')
+
 test.each([
   ['has failed', state('1.7.0-100', '1.8.0-4321', 'failed')],
-  ['has not begun', state('1.7.0-100', '1.7.0-100', 'success')],
-])('an install that %s is not awaited', async (_what, shown) => {
-  await expect(looked(shown)).resolves.toBe(1)
+  ['has not begun', IDLE],
+])('an install that %s is awaited until it shows so twice', async (_what, shown) => {
+  await expect(looked(shown)).resolves.toBe(2)
+})
+
+test('an install that begins late is awaited', async () => {
+  await expect(looked(IDLE, BEFORE, state('1.8.0-4321', '1.8.0-4321', 'success'))).resolves.toBe(3)
+})
+
+test("a front's page in place of the state is no end of an install", async () => {
+  await expect(looked('<html>starting</html>')).rejects.toThrow(/has not ended/)
 })
 
 test('an install that does not end is told of', async () => {

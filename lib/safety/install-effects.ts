@@ -14,32 +14,37 @@ export const installEffects: Undoing<InstallEffect> = {
   covers: (_, leaf) => leaf.startsWith(SET),
   foreign: async () => [],
   async undo({ restconf }, { version, looks }) {
+    let calm = 0
     for (let look = 0; look < looks; look += 1) {
-      if (await hasEnded(restconf, version)) return []
+      const seen = await lookFor(restconf, version)
+      calm = seen === 'no install' ? calm + 1 : 0
+      // An install that was asked for a moment ago may not show yet.
+      if (seen === 'runs' || calm > 1) return []
       await restconf.pause()
     }
     throw new RestoreError(`the install of ${version} has not ended: restore again when it has, or has failed`)
   },
 }
 
-/** Whether the release runs, or the target tells of no install of it; not while nothing answers. */
-async function hasEnded(restconf: Restconf, version: string): Promise<boolean> {
+/** What the target tells of an install; `unknown` while nothing answers, or something else does in its place. */
+async function lookFor(restconf: Restconf, version: string): Promise<'runs' | 'no install' | 'unknown'> {
   try {
-    const { status, text } = await restconf.ask('GET', `${IMAGE}/state`)
-    if (status >= 300) return false
-    const { iso, install } = stateIn(text)
-    if (iso.some((each) => each['version-iso'] === version && each['in-use'] === true)) return true
-    return install['install-os-version'] !== version || /success|fail/i.test(String(install['install-status']))
+    const { status, body } = await restconf.ask('GET', `${IMAGE}/state`)
+    if (status >= 300 || body === undefined) return 'unknown'
+    const { iso, install } = stateIn(body)
+    if (iso.some((each) => each['version-iso'] === version && each['in-use'] === true)) return 'runs'
+    const isOver = install['install-os-version'] !== version || /success|fail/i.test(String(install['install-status']))
+    return isOver ? 'no install' : 'unknown'
   } catch (error) {
-    if (error instanceof ChannelError) return false
+    if (error instanceof ChannelError) return 'unknown'
     throw error
   }
 }
 
 type Members = Readonly<Record<string, unknown>>
 
-function stateIn(text: string): { readonly iso: readonly Members[]; readonly install: Members } {
-  const [state]: readonly unknown[] = Object.values(Object(text === '' ? {} : JSON.parse(text)))
+function stateIn(body: unknown): { readonly iso: readonly Members[]; readonly install: Members } {
+  const [state]: readonly unknown[] = Object.values(Object(body))
   const { iso, install }: Members = Object(state ?? {})
   const { iso: listed }: Members = Object(iso ?? {})
   return {

@@ -65,11 +65,12 @@ describe('a diagnostic bundle', () => {
       if (answer.status > 299) return skip(`a capture is answered ${answer.status}`)
       await judgeCapture(answer, verify)
 
+      const looks = await idle.watched((all) => courseOf(all, name).end !== undefined || isMute(all))
+      // Not before: a login there may take long, and the capture goes on meanwhile.
       await verify('bundles/status-at-restconf', async () => {
         const there = outputIn((await otherRoot.write('POST', STATUS)).body)
         expect(Object.keys(there), 'the output of the status at /restconf').toContain('result')
       })
-      const looks = await idle.watched((all) => courseOf(all, name).end !== undefined || isMute(all))
       const course = courseOf(looks, name)
       observe('bundles/phases', phasesIn(course).join(', '))
       await judgeAnswers(course.end === undefined ? looks : [...course.during, course.end], verify)
