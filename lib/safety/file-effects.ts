@@ -20,7 +20,13 @@ export const fileEffects: Undoing<FileEffect> = {
   async undo({ restconf }, effect, journal) {
     const { directory, name } = effect
     await arrived(restconf, effect)
-    if ((await namesIn(restconf, directory))?.includes(name) !== true) return []
+    // That it is not there is believed when two listings agree.
+    const seen = [await namesIn(restconf, directory), await namesIn(restconf, directory)]
+    if (seen.every((names) => names?.includes(name) === false)) return []
+    if (seen.includes(undefined) && !seen.some((names) => names?.includes(name) === true)) {
+      journal.append({ kind: 'left', what: `the file ${pathOf(effect)}, if it is there: its directory is not listed` })
+      return []
+    }
     if (!(await isRemoved(restconf, directory, name))) {
       journal.append({ kind: 'left', what: `the file ${pathOf(effect)}: the target shows no way to remove it` })
       return []
