@@ -1,39 +1,97 @@
-import { askStatus, bundlesAt, isBundleRemoved, statusIn } from '../channel/http/bundles.ts'
+import { askCancel, askStatus, BUNDLES, isBundleRemoved, statusIn } from '../channel/http/bundles.ts'
+import { foundIn } from '../channel/http/files.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { BundleEffect } from './effect.ts'
+import type { Journal } from './journal.ts'
+import type { Difference } from './tree.ts'
 import type { Undoing } from './undo.ts'
 
-/** Pauses, as long as the budget `settle`, for which a capture that is under way may go on. */
-const PATIENCE = 360
+/** Looks at the status, where a journal of an older version does not say how many. */
+const LOOKS = 360
+
+/** Looks in a row that may tell nothing: a device that has just restarted is not ready to tell. */
+const MUTE = 3
 
 /** What a run does with a bundle, and how it goes: paths below the data root. */
 const OPERATIONS = /^(system\/diagnostics\/(qkview|cloudhealth\/upload)|file\/delete)(\/|$)/
 
 /**
- * Removes bundles that a run has captured, once they are complete. The contract shows no way: where none works a bundle
- * stays, and the journal says so for the report to name it.
+ * Ends captures that a run has begun, and removes their bundles. The contract shows no way for either: a capture that
+ * cannot be canceled is awaited, and where no removal works the bundle stays, and the journal says so for the report.
  */
 export const bundleEffects: Undoing<BundleEffect> = {
   name: ({ name }) => `the diagnostic bundle ${name}`,
   covers: (_effect, leaf) => OPERATIONS.test(leaf),
   foreign: async () => [],
-  async undo({ restconf }, { name }, journal) {
-    await isOver(restconf, name)
-    const own = ((await bundlesAt(restconf)) ?? []).filter((each) => each.includes(name))
-    const removed: string[] = []
-    for (const each of own) {
-      if (await isBundleRemoved(restconf, each)) removed.push(each)
-      else journal.append({ kind: 'left', what: `the diagnostic bundle ${each}: the target shows no way to remove it` })
-    }
-    return removed.map((path) => ({ path, before: 'no bundle', after: 'a bundle' }))
+  async undo({ restconf }, effect, journal) {
+    const isOwn = isOf(effect)
+    // What was asked for a moment ago may not show yet.
+    const isShown = async () =>
+      (await foundIn(restconf, BUNDLES, isOwn))?.length !== 0 || (await courseOf(restconf, isOwn)) === 'captured'
+    await restconf.settled(isShown, (shown) => shown)
+    const { was, is } = await ended(restconf, effect)
+    const own = await foundIn(restconf, BUNDLES, isOwn)
+    const left = (what: string) => journal.append({ kind: 'left', what: `the diagnostic bundle ${what}` })
+    if (is === 'captured') left(`${effect.name}: it is still being captured, and will come to lie in ${BUNDLES}`)
+    else if (own === undefined) left(`${effect.name}, if it is there: ${BUNDLES} is not listed`)
+    else if (is === 'untold' && own.length === 0)
+      left(`${effect.name}, if it comes: nothing tells whether it is still being captured`)
+    const ending = was === 'captured' && is === 'over' ? [undone(`the capture of ${effect.name}`, 'under way')] : []
+    return [...ending, ...(await removed(restconf, own ?? [], journal))]
   },
 }
 
-/** A bundle that is still being captured would come back. */
-async function isOver(restconf: Restconf, name: string): Promise<void> {
-  for (let left = PATIENCE; left > 0; left -= 1) {
-    const status = statusIn((await askStatus(restconf)).body)
-    if (status?.Busy !== true || !String(status.Filename).includes(name)) return
-    await restconf.pause()
+async function removed(restconf: Restconf, own: readonly string[], journal: Journal): Promise<readonly Difference[]> {
+  const gone: Difference[] = []
+  for (const name of own) {
+    const path = `${BUNDLES}/${name}`
+    if (await isBundleRemoved(restconf, name)) gone.push(undone(path, 'a bundle'))
+    else
+      journal.append({
+        kind: 'left',
+        what: `the diagnostic bundle ${path}: the target shows no way to remove it`,
+        stays: 'bundle',
+      })
   }
+  return gone
+}
+
+function undone(path: string, after: string): Difference {
+  return { path, before: 'nothing', after }
+}
+
+/** Whether a name holds that of the bundle, and does not go on with a number: what a target makes of it is its own. */
+function isOf({ name }: BundleEffect): (file: unknown) => boolean {
+  return (file) =>
+    String(file)
+      .split(name)
+      .slice(1)
+      .some((rest) => !/^\d/.test(rest))
+}
+
+/** Whether a capture is under way: over when two looks agree, and untold where the status tells nothing. */
+type Course = 'captured' | 'over' | 'untold'
+
+/** Ends the capture of a bundle, which would bring it back, or waits for its end. */
+async function ended(restconf: Restconf, effect: BundleEffect): Promise<{ readonly was: Course; readonly is: Course }> {
+  let was: Course = 'over'
+  let last: readonly Course[] = []
+  for (let looks = effect.looks ?? LOOKS; looks > 0; looks -= 1) {
+    const now = await courseOf(restconf, isOf(effect))
+    last = [...last.slice(1 - MUTE), now]
+    if (now === 'over' && last.at(-2) === 'over') return { was, is: 'over' }
+    if (last.length === MUTE && last.every((each) => each === 'untold')) return { was, is: 'untold' }
+    if (now === 'captured' && was !== 'captured') {
+      was = 'captured'
+      await askCancel(restconf)
+    }
+    if (now !== 'over') await restconf.pause()
+  }
+  return { was, is: last.at(-1) === 'over' ? 'over' : 'captured' }
+}
+
+async function courseOf(restconf: Restconf, isOwn: (file: unknown) => boolean): Promise<Course> {
+  const status = statusIn((await askStatus(restconf)).body)
+  if (status === undefined) return 'untold'
+  return status.Busy === true && isOwn(status.Filename) ? 'captured' : 'over'
 }

@@ -19,11 +19,13 @@ export interface StimulusEffect {
   readonly reboots?: false
 }
 
-/** A diagnostic bundle is captured. Undone by removing it once it is complete, proved by a listing. */
+/** A diagnostic bundle is captured. Undone by ending the capture and removing the bundle, proved by status and listing. */
 export interface BundleEffect {
   readonly type: 'bundle'
   /** As it was given: what the target makes of it contains it. */
   readonly name: string
+  /** How often to look for the end of its capture, with the budget `settle` in between. */
+  readonly looks?: number
   readonly reboots?: false
 }
 
@@ -33,6 +35,8 @@ export interface FileEffect {
   /** Virtual directory. */
   readonly directory: string
   readonly name: string
+  /** How often to look for the end of its transfer, with the budget `settle` in between. */
+  readonly looks?: number
   readonly reboots?: false
 }
 

@@ -9,7 +9,7 @@ import { Journal } from './journal.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-file-effects-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const effect = { type: 'file', directory: 'images/staging', name: 'own.iso' } as const
+const effect = { type: 'file', directory: 'images/staging', name: 'own.iso', looks: 5 } as const
 const listed = (...names: string[]) => ({
   status: 200,
   text: 'listed',
@@ -18,15 +18,27 @@ const listed = (...names: string[]) => ({
 const refused = { status: 403, text: 'no', body: {} }
 
 /** Undoes it on a target that gives one listing after the other, and takes no removal. @returns what is named as left */
-async function left(...listings: readonly object[]): Promise<readonly unknown[]> {
+function left(...listings: readonly object[]): Promise<readonly unknown[]> {
+  return leftAfter(() => '', ...listings)
+}
+
+/** The same on a target with transfers. @param status of the file's own, at each look */
+async function leftAfter(status: () => string, ...listings: readonly object[]): Promise<readonly unknown[]> {
   let looks = 0
-  const ask = async (_method: string, path: string) =>
-    path.endsWith('/list')
-      ? listings[Math.min(looks++, listings.length - 1)]
-      : { status: 404, text: '', body: undefined }
-  const restconf: Restconf = Object.assign(Object.create(null), { ask, pause: async () => {} })
+  const table = () => ({
+    status: 200,
+    text: 'a table',
+    body: { output: { result: `1|images/staging/own.iso|${status()}` } },
+  })
+  const ask = async (_method: string, path: string) => {
+    if (path.endsWith('/list')) return listings[Math.min(looks++, listings.length - 1)]
+    return path.endsWith('/transfer-status') ? table() : { status: 404, text: '', body: undefined }
+  }
+  const settled = async <T>(read: () => Promise<T>) => read()
+  const restconf: Restconf = Object.assign(Object.create(null), { ask, settled, pause: async () => {} })
   const journal = new Journal(join(folder, `${Math.random()}.jsonl`))
   await fileEffects.undo({ restconf }, effect, journal, new Set())
+  expect(journal.hasKept('file')).toBe(journal.leftThere().some((what) => what.includes('no way to remove it')))
   return journal.entries().flatMap((entry) => (entry.kind === 'left' ? [entry.what] : []))
 }
 
@@ -43,4 +55,18 @@ test.each([
 
 test('a file whose directory is not listed is named', async () => {
   expect(await left(refused)).toEqual([expect.stringMatching(/own\.iso, if it is there: its directory is not listed/)])
+})
+
+test('a file that is being fetched is awaited, and gone when its transfer ends without it', async () => {
+  let looks = 0
+  const status = () => (looks++ < 3 ? 'In Progress (40%)' : 'Connection closed')
+
+  expect(await leftAfter(status, listed())).toEqual([])
+  expect(looks).toBeGreaterThan(3)
+})
+
+test('a file whose transfer does not end is named', async () => {
+  const named = await leftAfter(() => 'In Progress (40%)', listed())
+
+  expect(named).toEqual([expect.stringMatching(/own\.iso, if it comes: its transfer has not ended/)])
 })

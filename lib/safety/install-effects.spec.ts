@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { ChannelError } from '../domain/errors.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { installEffects } from './install-effects.ts'
 import { Journal } from './journal.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-install-effects-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const effect = { type: 'install', version: '1.8.0-4321', looks: 3 } as const
 const state = (used: string, install: string, status: string) =>
@@ -14,22 +20,27 @@ const state = (used: string, install: string, status: string) =>
   })
 const BEFORE = state('1.7.0-100', '1.8.0-4321', 'in-progress')
 
-/** Looks at a target that shows one state after the other; undefined where nothing answers. */
+/** Looks at a target that shows one state after the other; undefined where nothing answers. @returns how often */
 async function looked(...states: readonly (string | undefined)[]): Promise<number> {
+  return (await undone(...states)).looks
+}
+
+async function undone(...states: readonly (string | undefined)[]): Promise<{ looks: number; left: readonly string[] }> {
   let looks = 0
   const ask = async () => {
     const text = states[Math.min(looks++, states.length - 1)]
     if (text === undefined) throw new ChannelError('no answer')
     return { status: 200, text, body: text.startsWith('{') ? JSON.parse(text) : undefined }
   }
+  const journal = new Journal(join(folder, `${Math.random()}.jsonl`))
   const restconf: Pick<Restconf, 'pause'> = { pause: async () => {} }
   await installEffects.undo(
     { restconf: Object.assign(Object.create(null), restconf, { ask }) },
     effect,
-    new Journal(''),
+    journal,
     new Set(),
   )
-  return looks
+  return { looks, left: journal.leftThere() }
 }
 
 test('an install is awaited through its restart, until the release runs', async () => {
@@ -60,4 +71,11 @@ test('an install that does not end is told of', async () => {
 test('an install covers set-version, and nothing else', () => {
   expect(installEffects.covers(effect, 'system/image/set-version/input/iso-version')).toBe(true)
   expect(installEffects.covers(effect, 'system/dns/config/search')).toBe(false)
+})
+
+test('a release that was installed is named, for it stays', async () => {
+  await expect(undone(state('1.8.0-4321', '1.8.0-4321', 'success'))).resolves.toMatchObject({
+    left: ['the release 1.8.0-4321: it is installed'],
+  })
+  await expect(undone(IDLE)).resolves.toMatchObject({ left: [] })
 })

@@ -8,17 +8,18 @@ const IMAGE = '/data/openconfig-system:system/vendor-system-image:image'
 /** Where set-version is written, in bare names. */
 const SET = 'system/image/set-version'
 
-/** Waits for the end of installs that a run has begun: whichever release runs then stays. */
+/** Waits for the end of installs that a run has begun: whichever release runs then stays, and is named where it is theirs. */
 export const installEffects: Undoing<InstallEffect> = {
   name: ({ version }) => `the install of ${version}`,
   covers: (_, leaf) => leaf.startsWith(SET),
   foreign: async () => [],
-  async undo({ restconf }, { version, looks }) {
+  async undo({ restconf }, { version, looks }, journal) {
     let calm = 0
     for (let look = 0; look < looks; look += 1) {
       const seen = await lookFor(restconf, version)
       calm = seen === 'no install' ? calm + 1 : 0
       // An install that was asked for a moment ago may not show yet.
+      if (seen === 'runs') journal.append({ kind: 'left', what: `the release ${version}: it is installed` })
       if (seen === 'runs' || calm > 1) return []
       await restconf.pause()
     }

@@ -64,6 +64,8 @@ export interface Accepted {
 interface LeftThere {
   readonly kind: 'left'
   readonly what: string
+  /** The kind of its effect, where no way to remove such a thing has worked. */
+  readonly stays?: Effect['type']
 }
 
 /** Everything was compared with how it stood first: nothing differs that the run may have caused and that was not named. */
@@ -189,6 +191,11 @@ export class Journal {
   leftThere(): readonly string[] {
     const entries = this.entries().filter((entry) => entry.kind === 'left')
     return [...new Set(entries.map(({ what }) => what))]
+  }
+
+  /** Whether the target has kept something of a kind that the run wanted to remove. */
+  hasKept(kind: Effect['type']): boolean {
+    return this.entries().some((entry) => entry.kind === 'left' && entry.stays === kind)
   }
 
   /** Whether nothing is left to be undone; false when it is damaged. */

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { outputIn } from '#lib/fixtures/bundles.ts'
+import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
@@ -8,6 +9,7 @@ describe('a diagnostic bundle', () => {
     'may be asked for while another is captured, and be canceled',
     verifies('bundles/second-capture', 'bundles/cancel'),
     async ({ idle, observe, skip }) => {
+      if (idle.stay()) return skip(NOT_PUT_BACK)
       const first = idle.own()
       const { status } = await idle.capture(first)
       if (status > 299) return skip(`a capture is refused with ${status}`)

@@ -1,9 +1,14 @@
 import { describe } from 'vitest'
+import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
 import { isOver, type Served, test as base, type Wanted } from './fetching.ts'
 import { verifies } from './requirements.ts'
 import { progressIn, statusIn } from './transfers.ts'
 
 const test = base
+  // What demands nothing makes no file that would stay.
+  .extend('spared', { auto: true }, ({ files, skip }) => {
+    if (files.stay()) skip(NOT_PUT_BACK)
+  })
   /** What becomes of an import, in words. */
   .extend('became', ({ fetch, ended }) => async (served: Served, by: Partial<Wanted> = {}): Promise<string> => {
     const { own, offered, host } = served

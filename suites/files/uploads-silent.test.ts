@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { contentOf, type Own, uploadIdIn } from '#lib/fixtures/files.ts'
+import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
 import { test as base } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
@@ -7,6 +8,10 @@ const DIRECTORY = 'images/staging'
 const content = contentOf('an upload that goes wrong', 2000)
 
 const test = base
+  // What demands nothing makes no file that would stay.
+  .extend('spared', { auto: true }, ({ files, skip }) => {
+    if (files.stay()) skip(NOT_PUT_BACK)
+  })
   /** A file of the run's own that was announced. */
   .extend('announced', ({ files, skip }) => async (name: string, size = content.size) => {
     const own = files.own(DIRECTORY, name)

@@ -37,31 +37,60 @@ export function outputOf(body: unknown): unknown {
   return members.find(([name]) => /(^|:)output$/.test(name))?.[1]
 }
 
-/** The names in a virtual directory; undefined where it is not listed. */
+/** The names in a virtual directory; undefined where an answer lists nothing, and does not say that it is empty. */
 export async function namesIn(
   restconf: Pick<Restconf, 'ask'>,
   directory: string,
 ): Promise<readonly string[] | undefined> {
   const answer = await listing(restconf, directory)
   if (isEmpty(answer)) return []
-  return answer.status < 300 ? entriesIn(answer).map(({ name }) => name) : undefined
+  const output = Object(outputOf(answer.body))
+  // Some say in words alone that they have declined, in an answer of success.
+  const isList = Array.isArray(output.entries) || (answer.body !== undefined && Object.keys(output).length === 0)
+  return answer.status < 300 && isList ? entriesIn(answer).map(({ name }) => name) : undefined
 }
 
-/** The names of the member by which targets of the family take a file that is to go; the contract shows no way. */
-const WAYS = ['file-name', 'path']
+/**
+ * The names of some files in a directory: that one is there is believed at once, that none is when two listings agree.
+ * @returns undefined where that cannot be told
+ */
+export async function foundIn(
+  restconf: Pick<Restconf, 'ask'>,
+  directory: string,
+  isMeant: (name: string) => boolean,
+): Promise<readonly string[] | undefined> {
+  const seen = [await namesIn(restconf, directory), await namesIn(restconf, directory)]
+  const found = new Set(seen.flatMap((names = []) => names.filter(isMeant)))
+  return found.size === 0 && seen.includes(undefined) ? undefined : [...found]
+}
+
+/** A way in which targets of the family take a file that is to go; the contract shows none. */
+export interface Removal {
+  readonly path: string
+  readonly body: (directory: string, name: string) => object
+}
+
+const WAYS = ['file-name', 'path'].map(
+  (member): Removal => ({
+    path: `${FILES}/delete`,
+    body: (directory, name) => ({ [`${MODULE}:${member}`]: `${directory}/${name}` }),
+  }),
+)
 
 /**
- * Removes a file by one way after the other, until the listing no longer shows it.
+ * Removes a file by one way after the other, until no listing shows it any more.
+ * @param more ways that are tried before those of any file
  * @returns whether it is gone
  */
 export async function isRemoved(
   restconf: Pick<Restconf, 'ask' | 'settled'>,
   directory: string,
   name: string,
+  more: readonly Removal[] = [],
 ): Promise<boolean> {
-  const isGone = async () => (await namesIn(restconf, directory))?.includes(name) === false
-  for (const way of WAYS) {
-    const { status } = await restconf.ask('POST', `${FILES}/delete`, { [`${MODULE}:${way}`]: `${directory}/${name}` })
+  const isGone = async () => (await foundIn(restconf, directory, (each) => each === name))?.length === 0
+  for (const { path, body } of [...more, ...WAYS]) {
+    const { status } = await restconf.ask('POST', path, body(directory, name))
     if (status < 300 ? await restconf.settled(isGone, (gone) => gone) : await isGone()) return true
   }
   return false
