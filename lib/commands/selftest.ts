@@ -12,6 +12,7 @@ import { faultOf, proofs } from '../selftest/faults.ts'
 import { contradicting, fewWaysBack, quirks } from '../selftest/quirks.ts'
 import { harmless, leavingOut } from '../selftest/harmless.ts'
 import { meetingIn } from '../selftest/meeting.ts'
+import { installedIn, needsInstall } from '../selftest/installed.ts'
 import { type Outcome, printed } from '../selftest/printed.ts'
 import { type Bench, type Proof, proveAll } from '../selftest/proving.ts'
 import { tallied } from '../selftest/tally.ts'
@@ -78,7 +79,7 @@ async function selftest(flags: SelftestFlags): Promise<number> {
   const made = () => {
     if (flags.mutate === true) return mutated(profile, flags, scratch, ending.signal)
     const open = benches(trialsIn(scratch, ending.signal), flags.each === true)
-    return flags.unmapped === true ? surveyed(profile, open, flags) : proven(profile, open, flags)
+    return flags.unmapped === true ? surveyed(profile, open, flags) : proven(profile, open, flags, scratch)
   }
   try {
     return await Promise.race([interrupted, made()])
@@ -93,11 +94,11 @@ function mutated(profile: string, flags: SelftestFlags, scratch: string, signal:
   return mutate(asked, json, scratch, signal)
 }
 
-async function proven(profile: string, open: Benches, flags: SelftestFlags): Promise<number> {
+async function proven(profile: string, open: Benches, flags: SelftestFlags, scratch: string): Promise<number> {
   const began = performance.now()
   const bench = await open(profile, 'quirks')
   const [faults, ...found] = await Promise.all([
-    flags.faults === false ? [] : allFaults({ ...flags, profile }, open),
+    flags.faults === false ? [] : allFaults({ ...flags, profile }, open, installedIn(profile, scratch)),
     ...(flags.quirks === false ? [] : lawfulRuns(bench, await quirksOf(profile))),
   ])
   const lawful = found.flat()
@@ -192,18 +193,18 @@ function benches(trial: Trial, each: boolean): Benches {
   }
 }
 
-async function allFaults(flags: SelftestFlags, open: Benches): Promise<readonly Comparison[]> {
+async function allFaults(flags: SelftestFlags, open: Benches, installed: string): Promise<readonly Comparison[]> {
   const { profile: own } = flags
   const wanted = proofs
     .filter(([requirement]) => chosen(requirement, flags))
     .map(([requirement, proof]) =>
       typeof proof === 'string'
-        ? { requirement, fault: proof, profile: own }
-        : { requirement, fault: proof.fault, profile: join(ROOT, proof.profile) },
+        ? { requirement, fault: proof, profile: own, planted: needsInstall(requirement) ? own : installed }
+        : { requirement, fault: proof.fault, profile: join(ROOT, proof.profile), planted: join(ROOT, proof.profile) },
     )
     // What only another target can have is proved beside the default one.
     .filter(({ profile }) => profile === own || own === DEFAULT_PROFILE)
-  const byProfile = Map.groupBy(wanted, ({ profile }) => profile)
+  const byProfile = Map.groupBy(wanted, ({ planted }) => planted)
   const proved = await Promise.all(
     [...byProfile].map(async ([profile, of]) => ofTarget(of, await open(profile, 'faults'))),
   )

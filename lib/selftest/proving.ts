@@ -1,4 +1,5 @@
 import type { Conformance } from '../domain/conformance.ts'
+import { areApart } from './apart.ts'
 import { type Comparison, compareFault, compareTogether, dependantsOf, type Together } from './compare.ts'
 import { type Company, divided } from './division.ts'
 import type { Meeting } from './meeting.ts'
@@ -108,8 +109,8 @@ function proved({ fault, requirement }: Proof, company: readonly number[]): Comp
 }
 
 /**
- * Apart are two of which one sets what the other does, two of whose requirements one rests on the other, and two that one
- * test of restarts judges: it goes one way through them, and who is met first decides what it meets next.
+ * Apart are two of which one sets what the other does, two that could not be told (`areApart`), two of whose requirements
+ * one rests on the other, and two that one test of restarts judges: it goes one way through them, and who is met first decides what it meets next.
  */
 function companyOn({ baseline, meets }: Bench): Company<Proof> {
   const results = new Map(baseline.requirements.map((result) => [result.id, result]))
@@ -123,6 +124,7 @@ function companyOn({ baseline, meets }: Bench): Company<Proof> {
     hides: ({ requirement }) => new Set([requirement, ...(resting.get(requirement) ?? [])]),
     apart: (one, other) =>
       meets(one.fault, other.fault) ||
+      areApart(one.requirement, other.requirement) ||
       restsOn(one, other) ||
       restsOn(other, one) ||
       !restarting(one).isDisjointFrom(restarting(other)),

@@ -30,7 +30,7 @@ export const requirements = {
     ...provoked,
     clause: 'platform: Data roots',
     text: 'The alarms are read at /restconf as at /api.',
-    dependsOn: ['alarms/lists-active', 'root/restconf-serves-data'],
+    dependsOn: ['alarms/lists-active', 'root/restconf-serves-data', 'authentication/token-at-restconf'],
   },
   'alarms/fields': {
     ...provoked,

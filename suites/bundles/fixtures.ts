@@ -18,9 +18,11 @@ export const test = base
     return [...new Set([...shown.matchAll(/"name":"(\d+)\/\d/g)].flatMap(([, blade]) => blade ?? []))]
   })
   /** Bundles of a target that captures none, as has been seen: what somebody else is capturing is left alone. */
-  .extend('idle', async ({ qkview, skip }) => {
+  .extend('idle', async ({ qkview, worker, skip }) => {
     const looks = await qkview.watched((all) => all.at(-1)?.status?.Busy !== true)
     const last = looks.at(-1) ?? skip('the status of captures is not told')
-    if (last.status?.Busy === true) skip('somebody else is capturing a bundle')
+    const { Busy, Filename = '' } = last.status ?? {}
+    const isOwn = String(Filename).includes(worker.run.prefix)
+    if (Busy === true) skip(isOwn ? 'an earlier capture goes on' : 'somebody else is capturing a bundle')
     return { ...qkview, seen: last }
   })

@@ -32,7 +32,7 @@ export const statuses = {
     ...looked,
     clause: 'platform: Data roots',
     text: 'The status is answered at /restconf as at /api.',
-    dependsOn: ['bundles/status-json', 'root/restconf-serves-data'],
+    dependsOn: ['bundles/status-json', 'root/restconf-serves-data', 'authentication/token-at-restconf-on-post'],
   },
   'bundles/status-at-rest': {
     ...looked,

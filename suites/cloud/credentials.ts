@@ -6,6 +6,7 @@ const written = {
   targets: ['appliance', 'controller', 'partition'],
   since: { chassis: '1.6.0' },
   gate: 'configure',
+  dependsOn: ['authentication/token-on-put'],
 } as const
 
 /** By which a device logs in to the cloud service. */
@@ -18,7 +19,12 @@ export const credentials = {
     ...written,
     clause: 'platform: Data roots',
     text: 'clientid is written and read at /restconf as at /api.',
-    dependsOn: ['cloud/client-id', 'root/restconf-serves-data'],
+    dependsOn: [
+      'cloud/client-id',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf',
+      'authentication/token-on-put',
+    ],
   },
   'cloud/client-secret': {
     ...written,

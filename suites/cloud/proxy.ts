@@ -5,6 +5,7 @@ const row = {
   clause: 'platform: Endpoints, proxy rows',
   targets: ['appliance', 'controller', 'partition'],
   gate: 'configure',
+  dependsOn: ['authentication/token-on-put'],
 } as const
 const field = { ...row, clause: 'platform: Resources, Diagnostics cloud upload configuration' } as const
 const ofConfig = ['cloud/put-proxy', 'cloud/proxy-config']
@@ -64,6 +65,11 @@ export const proxy = {
     ...row,
     clause: 'platform: Data roots',
     text: 'The proxy is written and read at /restconf as at /api.',
-    dependsOn: ['cloud/proxy-username', 'root/restconf-serves-data'],
+    dependsOn: [
+      'cloud/proxy-username',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf',
+      'authentication/token-on-put',
+    ],
   },
 } as const satisfies Catalogue

@@ -42,7 +42,7 @@ export const requirements = {
     ...stated,
     clause: 'platform: Data roots',
     text: 'The event log is read at /restconf as at /api.',
-    dependsOn: ['events/log', 'root/restconf-serves-data'],
+    dependsOn: ['events/log', 'root/restconf-serves-data', 'authentication/token-at-restconf'],
   },
   'events/asserted': provoked('A fault that is raised is told by a line that says ASSERT.'),
   'events/cleared': provoked(

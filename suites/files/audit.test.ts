@@ -71,6 +71,6 @@ interface Logging {
   }
 }
 
-function literally(text: string): string {
-  return text.replaceAll(/[^\w-]/g, '\\$&')
+function literally(text: unknown): string {
+  return String(text).replaceAll(/[^\w-]/g, '\\$&')
 }

@@ -43,6 +43,18 @@ export const logs = {
     untestable: 'no call of the contract makes a component log anything at a level of its own',
   },
   'files/audit-logins': audit('The audit log tells of a login, by the name of the user.'),
-  'files/audit-failed-logins': audit('The audit log tells of a login that failed.'),
-  'files/audit-changes': { ...audit('The audit log tells of a change, by the name of the user.'), gate: 'configure' },
+  'files/audit-failed-logins': {
+    ...audit('The audit log tells of a login that failed.'),
+    dependsOn: ['files/download', 'root/unknown-user'],
+  },
+  'files/audit-changes': {
+    ...audit('The audit log tells of a change, by the name of the user.'),
+    gate: 'configure',
+    dependsOn: [
+      'files/download',
+      'logging/component-name',
+      'logging/component-config-severity',
+      'logging/patch-component',
+    ],
+  },
 } as const satisfies Catalogue

@@ -5,7 +5,7 @@ const checking = {
   ...stated,
   clause: 'platform: Endpoints, check-version row',
   gate: 'configure',
-  dependsOn: ['images/isos', 'images/iso-version'],
+  dependsOn: ['images/isos', 'images/iso-version', 'images/version-format'],
 } as const
 /** What the check of a version answers. */
 export const versions = {

@@ -91,8 +91,11 @@ export function settingsOf({ [AGGREGATION]: aggregation }: Interface) {
   return {
     'lag-type': both((settings) => settings['lag-type']),
     'distribution-hash': both(hashOf),
-    'trunk-vlans': [vlans?.config, vlans?.state].map((part) =>
-      part?.['trunk-vlans']?.toSorted((one, other) => one - other),
-    ),
+    'trunk-vlans': [vlans?.config, vlans?.state].map((part) => inOrder(part?.['trunk-vlans'])),
   }
+}
+
+/** Ids of VLANs; whatever else stands there is judged by its schema. */
+function inOrder(vlans: unknown): readonly number[] | undefined {
+  return Array.isArray(vlans) ? vlans.toSorted((one, other) => one - other) : undefined
 }

@@ -41,21 +41,25 @@ export const requirements = {
     resource,
     'aggregation.config.lag-type of a LAG is set to LACP as it is created.',
     'lag/create',
+    'interfaces/lag-type',
   ),
   'lag/distribution-hash-written': created(
     resource,
     'aggregation.config.distribution-hash of a LAG is set to src-dst-ipport as it is created.',
     'lag/create',
+    'interfaces/distribution-hash',
   ),
   'lag/trunk-vlans-written': created(
     resource,
     'aggregation.switched-vlan.config.trunk-vlans of a LAG is set to the ids of VLANs as it is created.',
     'lag/create',
+    'interfaces/trunk-vlans',
   ),
   'lag/join': created(
     endpoints,
     'PATCH of /data/ with interface[] and ethernet.config.aggregate-id puts a port into the LAG of that name.',
     'lag/create',
+    'interfaces/aggregate-id',
   ),
   'lag/both-roots': created(
     'platform: Data roots',

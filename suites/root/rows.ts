@@ -8,13 +8,13 @@ export const CONFIGURED: readonly string[] = [
   '/data/vendor-portgroup:portgroups',
   '/data/openconfig-interfaces:interfaces',
   '/data/openconfig-lacp:lacp',
-  '/data/vendor-tenant-images:images',
 ]
 
 /** All of its rows for GET but those of single leaves. */
 export const READABLE: readonly string[] = [
   '',
   ...CONFIGURED,
+  '/data/vendor-tenant-images:images',
   `${SYSTEM}/alarms`,
   `${SYSTEM}/vendor-event-log:events`,
   `${SYSTEM}/vendor-system-image:image/state`,

@@ -22,11 +22,14 @@ export const requirements = {
     ...stated,
     clause: 'platform: Data roots',
     text: 'The tenant images are read at /restconf as at /api.',
-    dependsOn: ['tenant-images/name', 'root/restconf-serves-data'],
+    dependsOn: ['tenant-images/name', 'root/restconf-serves-data', 'authentication/token-at-restconf'],
   },
   'tenant-images/list': ofImages('Tenant images are a list, image.'),
   'tenant-images/name': ofImages('name of a tenant image is a string.'),
-  'tenant-images/once': ofImages('name is the key of the tenant images: each is listed once.'),
+  'tenant-images/once': {
+    ...ofImages('name is the key of the tenant images: each is listed once.'),
+    dependsOn: ['tenant-images/name'],
+  },
   'tenant-images/in-use': ofImages('in-use of a tenant image is a boolean.'),
   'tenant-images/status': ofImages('status of a tenant image is a string.'),
   'tenant-images/status-values': {
