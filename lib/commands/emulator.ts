@@ -23,6 +23,7 @@ interface EmulatorFlags {
   readonly fault?: readonly string[]
   readonly quirk?: readonly string[]
   readonly log?: 'refused'
+  readonly image?: readonly string[]
 }
 
 export function define(program: Command): void {
@@ -40,6 +41,7 @@ export function define(program: Command): void {
     .option('--save-profile <file>', 'save a profile for runs against this emulator')
     .option('--fault <name>', 'plant a fault (names: list --faults); repeatable', several)
     .option('--quirk <name>', 'adopt a lawful quirk (names: list --quirks); repeatable', several)
+    .option('--image <release>', 'store the image of a further release, ready to be installed; repeatable', releases)
     .option('--log <what>', 'refused: print a line for each request that a client expected to be served', oneOf(LOGS))
     .addHelpText('after', SECRETS)
     .action(started)
@@ -54,6 +56,11 @@ ${CONTROL_TOKEN}; if that is not set, generates a token and prints it with the a
 function address(value: string): string {
   if (isIP(value) !== 0 || /[a-z]/i.test(value)) return value
   throw new InvalidArgumentError('Give an IPv4 or IPv6 address, or a host name.')
+}
+
+function releases(value: string, before: readonly string[] = []): readonly string[] {
+  if (/^\d+\.\d+\.\d+-\d+$/.test(value)) return [...before, value]
+  throw new InvalidArgumentError('A release is <major>.<minor>.<patch>-<build>.')
 }
 
 function rate(value: string): number {
@@ -76,7 +83,9 @@ async function started(flags: EmulatorFlags): Promise<void> {
   const { [CONTROL_TOKEN]: controlToken } = process.env
   const rate = flags.rate ?? (flags.control === undefined ? 1 : 0)
   const { startEmulator } = await import('../targets/emulator/main.ts')
-  const starting = startEmulator(deviceOf(profile), {
+  const described = deviceOf(profile)
+  const device = { ...described, images: [...(described.images ?? []), ...(flags.image ?? [])] }
+  const starting = startEmulator(device, {
     host: flags.host,
     ports: {
       api: flags.portApi,

@@ -33,6 +33,7 @@ function appliance(model: string, { ports, pairs }: { ports: number; pairs: Hard
     software: applianceSoftware,
     logs: { directory: 'log/system', files: [...logFiles, 'lcd.log'] },
     cloudClientSince: '0.0.0',
+    givesBundlesSince: '0.0.0',
     covers: [],
     image: (release) => `APPLIANCE-OS-${release}.iso`,
     clock: 'of an appliance',

@@ -8,7 +8,13 @@ const controllers = ['controller-1', 'controller-2']
 const portsOfBlade = ['high', 'low'] as const
 const allModes = ['MODE_10GB', 'MODE_25GB', 'MODE_40GB', 'MODE_100GB', 'MODE_4x10GB', 'MODE_4x25GB']
 
-const common = { adjacentPairs: [], breakoutSince: '0.0.0', cloudClientSince: '1.6.0', clock: 'of a chassis' } as const
+const common = {
+  adjacentPairs: [],
+  breakoutSince: '0.0.0',
+  cloudClientSince: '1.6.0',
+  givesBundlesSince: '1.7.0',
+  clock: 'of a chassis',
+} as const
 
 /** The system controllers of a chassis, for which the contract shows no in-band networking. */
 export const controller: Hardware = {

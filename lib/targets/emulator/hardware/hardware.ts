@@ -47,6 +47,8 @@ export interface Hardware {
   logs: { directory: string; files: readonly string[] }
   /** The first release that logs in to the diagnostics cloud as a client, not as a user. */
   cloudClientSince: string
+  /** The first release that gives diagnostic bundles to clients. */
+  givesBundlesSince: string
   /** The units whose containers a diagnostic bundle covers; none: it covers the device alone. */
   covers: readonly string[]
   /** The name of the file of a release, in which this unit imports it. */

@@ -1,16 +1,26 @@
 import type { FormOperation } from '../../area.ts'
 import { joined, plainName, plainPath } from '../../files/place.ts'
 import { Refusal } from '../../refusal.ts'
+import { compareReleases } from '../../release.ts'
 import { file } from './paths.ts'
+
+/** Where bundles lie, which a chassis gives to clients from a release on (platform: Versioning). */
+const bundles = 'diags/shared/qkview'
 
 /** The token comes in the form, too; whoever shows another is told so (platform: Authentication). */
 export const download: FormOperation = {
   path: [file, 'vendor-file-download:download-file', 'start-download'],
-  run: async ({ files }, form) => {
+  run: async ({ files, hardware, release }, form) => {
     const fields = await form.read()
     const token = fields.get('token')
     if (token !== undefined && !form.isToken(token)) throw new Refusal('access-denied', 'Not Authorized')
-    const path = joined(plainPath(fields.get('path')), plainName(fields.get('file-name')))
+    const directory = plainPath(fields.get('path'))
+    const path = joined(directory, plainName(fields.get('file-name')))
+    if (directory === bundles && compareReleases(release, hardware.givesBundlesSince) < 0)
+      throw new Refusal(
+        'operation-not-supported',
+        `bundles are given out from release ${hardware.givesBundlesSince} on`,
+      )
     const found = files.find(path)
     if (found === undefined) throw new Refusal('invalid-value', 'no such file')
     return found.content

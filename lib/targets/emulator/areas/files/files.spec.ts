@@ -15,10 +15,15 @@ const upload = '/data/openconfig-system:system/vendor-image-upload:image/upload-
 const download = `${file}/vendor-file-download:download-file/vendor-file-download:start-download`
 const basic = `Basic ${btoa(`${administrator.username}:${administrator.password}`)}`
 
-async function form(path: string, fields: Record<string, string | Blob>, headers: Record<string, string> = {}) {
+async function form(
+  path: string,
+  fields: Record<string, string | Blob>,
+  headers: Record<string, string> = {},
+  origin = emulator.addresses.api,
+) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  const answer = await request(`${emulator.addresses.api}/api${path}`, {
+  const answer = await request(`${origin}/api${path}`, {
     method: 'POST',
     dispatcher,
     headers: { authorization: basic, ...headers },
@@ -77,6 +82,23 @@ test('a download takes a token of this device in its form, and no other', async 
 
   expect((await form(download, { ...fields, token })).status).toBe(200)
   expect((await form(download, { ...fields, token: 'x' })).status).toBe(401)
+})
+
+test('a chassis gives bundles to clients from 1.7.0 on', async () => {
+  const chassis = { kind: 'partition', model: 'partition' } as const
+  const answers = ['1.6.9-1', '1.7.0-1'].map(async (release) => {
+    const unit = await emulatorUnderTest({ ...chassis, release })
+    const status = async (path: string) =>
+      (await form(download, { 'file-name': 'audit.log', path }, {}, unit.addresses.api)).status
+    const both = [await status('diags/shared/qkview'), await status('log/confd')]
+    await unit.close()
+    return both
+  })
+
+  expect(await Promise.all(answers)).toEqual([
+    [405, 200],
+    [400, 200],
+  ])
 })
 
 test('the audit log tells who logged in, who failed to, and who changed what', async () => {

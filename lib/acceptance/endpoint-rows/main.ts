@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { triedOn, wrongIn } from './table.ts'
+import { emulatedUnits } from './units.ts'
+
+type Tried = Awaited<ReturnType<typeof triedOn>>
+
+/** Prints what curl gets for each row of the contract's endpoint table on each unit that is emulated. */
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-rows-'))
+  const all: { readonly name: string; readonly told: Tried }[] = []
+  try {
+    for (const profile of emulatedUnits()) {
+      all.push({
+        name: profile.name.replace(/^emulator-(appliance|chassis)-/, ''),
+        told: await triedOn(profile, folder),
+      })
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const calls = all[0]?.told.map(({ row }) => row.says) ?? []
+  const lines = [...new Set(calls)].map((says) => [says, ...all.map(({ told }) => cell(told, says))])
+  const head = ['', ...all.map(({ name }) => name)]
+  const widths = head.map((title, index) => Math.max(title.length, ...lines.map((line) => line[index]?.length ?? 0)))
+  for (const line of [head, ...lines]) {
+    process.stdout.write(
+      `${line
+        .map((text, index) => text.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd()}\n`,
+    )
+  }
+  const wrong = all.flatMap(({ name, told }) => wrongIn(told).map((line) => `${name}: ${line}`))
+  const count = all.reduce((sum, { told }) => sum + told.length, 0)
+  process.stdout.write(`${['', ...wrong, `${count} rows asked, ${wrong.length} wrong`].join('\n')}\n`)
+  process.exitCode = wrong.length === 0 ? 0 : 1
+}
+
+/** How often a row was shown, or that the unit does not have it. */
+function cell(told: Tried, says: string): string {
+  const of = told.filter(({ row }) => row.says === says)
+  if (of.some(({ wrong }) => wrong.length > 0)) return 'WRONG'
+  return of.every(({ absent }) => absent !== undefined) ? '-' : of.map(({ by }) => by.toLowerCase()).join(', ')
+}
+
+await main()

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import { afterAll, describe, expect, test } from 'vitest'
+import { allRows, endpointTable, tableOf } from './row.ts'
+import { triedOn, wrongIn } from './table.ts'
+import { emulatedUnits } from './units.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-rows-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('every statement of the endpoint table has a call that shows it', () => {
+  const { rows, statements } = endpointTable()
+  const shown = new Set(allRows().flatMap(({ shows }) => shows))
+
+  expect(rows).toBe(32)
+  expect(statements.filter((at) => !shown.has(at))).toEqual([])
+  expect([...shown].filter((at) => !statements.includes(at))).toEqual([])
+})
+
+test('the index counts rows by their place among sentences', () => {
+  const statements = { '1.1': {}, '2.1': {}, '3.1': {}, '3.2': {}, '4.1': {} }
+
+  expect(tableOf({ units: '1 sentence, 2 rows, 1 sentence', statements })).toEqual({
+    rows: 2,
+    statements: ['2.1', '3.1', '3.2'],
+  })
+})
+
+test('an answer that is not as the rows show it is found', async () => {
+  const [unit] = emulatedUnits()
+  if (unit === undefined) throw new Error('nothing is emulated')
+  const rows = allRows().filter(({ path }) => /dns$|:config$/.test(path))
+
+  const told = await triedOn(unit, folder, { rows, flags: ['--fault', 'put-of-proxy-answers-body'] })
+
+  expect(wrongIn(told)).toEqual([
+    expect.stringMatching(/^16\.1, .* The proxy is set\. PUT .*:config by Basic: expected nothing, found \{\}$/),
+    expect.stringMatching(/ by token: expected nothing, found \{\}$/),
+  ])
+})
+
+describe.concurrent('curl gets what the rows show', () => {
+  // Much of the time is spent waiting for the device; more of them at once would keep each other from their tokens.
+  const atOnce = pLimit(3)
+
+  test.for(emulatedUnits())('from $name', { timeout: 180_000 }, async (profile) => {
+    const told = await atOnce(() => triedOn(profile, folder))
+
+    expect(wrongIn(told)).toEqual([])
+  })
+})

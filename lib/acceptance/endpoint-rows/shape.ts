@@ -1,0 +1,83 @@
+/**
+ * The shape of an answer: the name of a type, `=` and a text, a pattern between slashes, a number or boolean, or an object
+ * of the members that have to be there: `?` ends the name of one that may be missing, `*:` begins one whose module is open.
+ * An object of `each`, `some` and `other` is an array whose entries all have the first shape, and one of them each of the
+ * others; one of `json` is a text that holds JSON.
+ */
+export type Shape = string | number | boolean | { readonly [member: string]: Shape }
+
+const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  object: (value) => isObject(value),
+  string: (value) => typeof value === 'string',
+  text: (value) => typeof value === 'string' && value !== '',
+  identifier: (value) => typeof value === 'number' || (typeof value === 'string' && value !== ''),
+  integer: (value) => Number.isInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+  decimal: (value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value),
+  date: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value),
+  release: (value) => typeof value === 'string' && /^\d+\.\d+\.\d+-\d+$/.test(value),
+}
+
+/** What keeps a value from having a shape, one line for each place. */
+export function differences(shape: Shape, value: unknown, at = ''): readonly string[] {
+  const differs = (expected: string) => [`${at || 'the answer'}: expected ${expected}, found ${excerpt(value)}`]
+  if (typeof shape === 'string') return isLike(shape, value) ? [] : differs(shape)
+  if (typeof shape !== 'object') return value === shape ? [] : differs(String(shape))
+  if ('json' in shape) {
+    const held = parsed(value)
+    return held === undefined
+      ? differs('JSON in a text')
+      : differences(shape['json'] ?? 'object', held, `${at} as JSON`)
+  }
+  if ('each' in shape || 'some' in shape) return inArray(shape, value, at, differs)
+  if (!isObject(value)) return differs('an object')
+  return Object.entries(shape).flatMap(([name, inner]) => {
+    const member = name.replace(/\?$/, '')
+    const found = Object.keys(value).find((each) => each === member || bare(each) === member)
+    if (found === undefined) return name.endsWith('?') ? [] : [`${at}/${member}: expected, found ${excerpt(value)}`]
+    return differences(inner, value[found], `${at}/${found}`)
+  })
+}
+
+function inArray(
+  { each, ...single }: Readonly<Record<string, Shape>>,
+  value: unknown,
+  at: string,
+  differs: (expected: string) => readonly string[],
+): readonly string[] {
+  if (!Array.isArray(value) || value.length === 0) return differs('an array of one entry or more')
+  const all = each === undefined ? [] : value.flatMap((entry, index) => differences(each, entry, `${at}[${index}]`))
+  const none = Object.values(single).filter((shape) => !value.some((entry) => differences(shape, entry).length === 0))
+  return [...all, ...none.flatMap((shape) => differs(`an entry like ${JSON.stringify(shape)}`))]
+}
+
+function isLike(shape: string, value: unknown): boolean {
+  if (shape.startsWith('=')) return value === shape.slice(1)
+  const [, pattern, flags] = /^\/([^]*)\/(\w*)$/.exec(shape) ?? []
+  if (pattern !== undefined) return typeof value === 'string' && new RegExp(pattern, flags).test(value)
+  const { [shape]: is } = TYPES
+  if (is === undefined) throw new TypeError(`no shape is called ${shape}`)
+  return is(value)
+}
+
+/** A member whose module is open: `*:output` stands for `output` too. */
+function bare(member: string): string {
+  return `*:${member.replace(/^.*:/, '')}`
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parsed(value: unknown): unknown {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function excerpt(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 200 ? `${text.slice(0, 200)} …` : text
+}

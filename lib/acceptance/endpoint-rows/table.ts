@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allRows, type Row } from './row.ts'
+import { fileHost, NEXT, portsOf, type Profile, started } from './units.ts'
+import { type Pass, type Told, walked } from './walking.ts'
+
+/** What else a trial takes. */
+interface Trial {
+  readonly rows?: readonly Row[]
+  /** Of `plumbline emulator`. */
+  readonly flags?: readonly string[]
+}
+
+/** What came of every row on a unit: with Basic credentials at /api, where it is the kind's latest, and with tokens at /restconf. */
+export async function triedOn(
+  profile: Profile,
+  folder: string,
+  { rows = allRows(), flags = [] }: Trial = {},
+): Promise<readonly (Told & Pick<Pass, 'by'>)[]> {
+  const own = mkdtempSync(join(folder, 'rows-'))
+  const sent = randomBytes(100_000)
+  const file = join(own, 'sent.tar')
+  writeFileSync(file, sent)
+  const host = await fileHost(sent)
+  const running = await started(profile, own, flags)
+  const { unit } = running
+  const { port, interfaces } = portsOf(unit.kind)
+  const common = { port, mode: 'MODE_10GB', file, size: sent.length, 'file-host': host.address }
+  const isEarlier = /-\d+-\d+$/.test(profile.name)
+  const releases = { release: unit.release, next: NEXT }
+  const passes: readonly Omit<Pass, 'sent'>[] = [
+    {
+      by: 'Basic',
+      root: 'api',
+      isFirst: true,
+      isLast: false,
+      values: { ...common, ...releases, ...FIRST, interface: interfaces[0] },
+    },
+    {
+      by: 'token',
+      root: 'restconf',
+      isFirst: isEarlier,
+      isLast: true,
+      values: { ...common, ...releases, ...SECOND, interface: interfaces[1] },
+    },
+  ]
+  try {
+    const told: (Told & Pick<Pass, 'by'>)[] = []
+    for (const pass of isEarlier ? passes.slice(1) : passes) {
+      const all = await walked(unit, rows, { ...pass, sent })
+      told.push(...all.map((each) => ({ ...each, by: pass.by })))
+    }
+    return told
+  } finally {
+    host.end()
+    await running.end()
+  }
+}
+
+const FIRST = { pass: 'one', number: 201, city: 'Berlin', severity: 'DEBUG' } as const
+const SECOND = { pass: 'two', number: 202, city: 'Paris', severity: 'ERROR' } as const
+
+/** A line for each call that is not as it should be. */
+export function wrongIn(told: Awaited<ReturnType<typeof triedOn>>): readonly string[] {
+  return told.flatMap(({ row: { shows, says, method, path }, wrong, by }) =>
+    wrong.map((what) => `${shows.join(', ')} ${says} ${method} ${path || '(root)'} by ${by}: ${what}`),
+  )
+}

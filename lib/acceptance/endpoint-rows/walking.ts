@@ -1,0 +1,194 @@
+import pWaitFor from 'p-wait-for'
+import { type Answered, curl } from './curl.ts'
+import { exceptionOf, type Row } from './row.ts'
+import { differences, type Shape } from './shape.ts'
+
+/** A unit as a client knows it. */
+export interface Unit {
+  readonly kind: string
+  readonly release: string
+  readonly api: string
+  readonly restconf: string
+  readonly username: string
+  readonly password: string
+}
+
+/** One walk over all rows: at one root, with one way to show who calls. */
+export interface Pass {
+  readonly by: 'Basic' | 'token'
+  readonly root: 'api' | 'restconf'
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  /** What placeholders stand for. */
+  readonly values: Readonly<Record<string, string | number>>
+  /** The bytes of the file that is sent. */
+  readonly sent: Buffer
+}
+
+/** What came of a row: nothing is wrong, or what is; or why the unit does not have it. */
+export interface Told {
+  readonly row: Row
+  readonly wrong: readonly string[]
+  readonly absent?: string
+}
+
+const LOGIN = '/data/openconfig-system:system/aaa'
+const MEDIA_TYPE = 'content-type: application/yang-data+json'
+/** How often an answer is looked at again, and for how long, in real milliseconds. */
+const PATIENCE = { interval: 200, timeout: 40_000 }
+
+/** Asks a unit for one row after the other. */
+export async function walked(unit: Unit, rows: readonly Row[], pass: Pass): Promise<readonly Told[]> {
+  const caller = new Caller(unit, pass)
+  const told: Told[] = []
+  for (const row of rows) {
+    if (row.last === true && !pass.isLast) continue
+    const exception = exceptionOf(row, unit.kind, unit.release)
+    const wrong = exception === undefined ? await caller.shown(row) : await caller.declined(row, exception.answers)
+    told.push({ row, wrong, ...(exception === undefined ? {} : { absent: exception.why }) })
+  }
+  return told
+}
+
+class Caller {
+  readonly #unit: Unit
+  readonly #pass: Pass
+  readonly #values: Record<string, string | number>
+  #token = ''
+
+  constructor(unit: Unit, pass: Pass) {
+    this.#unit = unit
+    this.#pass = pass
+    this.#values = { ...pass.values }
+  }
+
+  /** What is wrong with what a row answers. */
+  async shown(row: Row): Promise<readonly string[]> {
+    let answered = await this.#asked(row)
+    const { until } = row
+    if (until !== undefined) {
+      const pattern = new RegExp(until)
+      const holds = async () => {
+        if (!pattern.test(String(answered.body))) answered = await this.#asked(row)
+        return pattern.test(String(answered.body))
+      }
+      await pWaitFor(holds, PATIENCE).catch(() => {})
+    }
+    const { status, error, body } = answered
+    if (status === undefined) return [error]
+    if (status < 200 || status > 299) return [`${status} ${excerpt(body)}`]
+    const wrong = this.#judged(row, body)
+    if (wrong.length > 0) return wrong
+    for (const [name, place] of Object.entries(row.keep ?? {})) this.#values[name] = String(at(parsed(body), place))
+    if (row.restarts === 'always' || (row.restarts === 'first' && this.#pass.isFirst)) return this.#restarted(row)
+    return []
+  }
+
+  /** What is wrong where a unit does not have a row: it answers another one, or declines, as a client can tell. */
+  async declined(row: Row, how: 'success' | undefined): Promise<readonly string[]> {
+    const { status = 0, error, body } = await this.#asked(row)
+    if (how === 'success') {
+      if (status !== 200) return [`${status} ${error}`]
+      return this.#judged(row, body).length > 0 ? [] : ['it has this, which no row says of it']
+    }
+    return status >= 400 && status < 500 ? [] : [`expected to be declined: ${status} ${error}${excerpt(body)}`]
+  }
+
+  #judged({ answer, mayBeEmpty }: Row, body: Buffer): readonly string[] {
+    if (answer === 'bytes') return body.length > 0 ? [] : ['no bytes came']
+    if (answer === 'what was sent') return body.equals(this.#pass.sent) ? [] : [`${body.length} other bytes came`]
+    if (answer === 'empty') return body.length === 0 ? [] : [`expected nothing, found ${excerpt(body)}`]
+    if (mayBeEmpty === true && body.length === 0) return []
+    // What shapes and placeholders are written in has one form.
+    const shape: Shape = this.#filled(answer)
+    return differences(shape, parsed(body))
+  }
+
+  /** It goes down, and where more rows follow it comes back. */
+  async #restarted({ restarts }: Row): Promise<readonly string[]> {
+    const serves = async () => (await curl(this.#arguments('Basic', `${this.#unit.api}/api`))).status === 200
+    try {
+      await pWaitFor(async () => !(await serves()), { ...PATIENCE, interval: 50 })
+    } catch {
+      return ['it did not go down']
+    }
+    if (restarts === 'always') return []
+    try {
+      await pWaitFor(serves, PATIENCE)
+    } catch {
+      return ['it did not come back']
+    }
+    return []
+  }
+
+  /** Sends a row; with the token that came last, or with a new one where that is over. */
+  async #asked(row: Row): Promise<Answered> {
+    const { by } = this.#pass
+    if (by === 'token' && this.#token === '') await this.#login()
+    const answered = await this.#sent(row)
+    if (by === 'Basic' || answered.status !== 401) return answered
+    await this.#login()
+    return this.#sent(row)
+  }
+
+  async #login(): Promise<void> {
+    this.#noted(await curl(this.#arguments('Basic', `${this.#unit.api}/api${LOGIN}`)))
+  }
+
+  async #sent({ method, path, root: only, headers = {}, body, form }: Row): Promise<Answered> {
+    const root = only ?? this.#pass.root
+    const origin = root === 'api' ? this.#unit.api : this.#unit.restconf
+    const fields = Object.entries(this.#filled(form ?? {})).flatMap(([name, value]) => ['--form', `${name}=${value}`])
+    const own = Object.entries(this.#filled(headers)).flatMap(([name, value]) => ['--header', `${name}: ${value}`])
+    const sends = form === undefined && (method !== 'GET' || body !== undefined)
+    const args = [
+      ...this.#arguments(this.#pass.by, `${origin}/${root}${path}`, form === undefined),
+      '--request',
+      method,
+      ...own,
+      ...fields,
+      ...(sends ? ['--data-raw', body === undefined ? '' : JSON.stringify(this.#filled(body))] : []),
+    ]
+    return this.#noted(await curl(args))
+  }
+
+  #arguments(by: Pass['by'], url: string, typed = true): readonly string[] {
+    const { username, password } = this.#unit
+    const shown = by === 'Basic' ? ['--user', `${username}:${password}`] : ['--header', `X-Auth-Token: ${this.#token}`]
+    return [...shown, ...(typed ? ['--header', MEDIA_TYPE] : []), url]
+  }
+
+  #noted(answered: Answered): Answered {
+    const [token] = answered.headers['x-auth-token'] ?? []
+    if (token !== undefined) this.#token = token
+    return answered
+  }
+
+  /** The same with its placeholders filled; a text that is nothing but one becomes what that stands for. */
+  #filled<T>(template: T): T {
+    const values: Readonly<Record<string, string | number>> = { ...this.#values, token: this.#token }
+    const text = JSON.stringify(template)
+      .replaceAll(/"\{([a-z-]+)\}"/g, (whole, name: string) => (name in values ? JSON.stringify(values[name]) : whole))
+      .replaceAll(/\{([a-z-]+)\}/g, (whole, name: string) =>
+        name in values ? JSON.stringify(String(values[name])).slice(1, -1) : whole,
+      )
+    return JSON.parse(text)
+  }
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    return undefined
+  }
+}
+
+/** The beginning of a body in one line of plain letters. */
+function excerpt(body: Buffer): string {
+  return String(body.subarray(0, 200)).replaceAll(/[^ -~]/g, '.')
+}
+
+function at(value: unknown, place: readonly string[]): unknown {
+  return place.reduce((inner: unknown, member) => Object(inner)[member], value)
+}
