@@ -66,7 +66,7 @@ export const issued = {
     clause: `${clause} 3`,
     text: 'A token is accepted on a POST.',
     targets,
-    dependsOn: ['authentication/token-issued', 'authentication/token-as-header'],
+    dependsOn: ['authentication/token-issued', 'authentication/token-as-header', 'authentication/basic-on-post'],
   },
   'authentication/token-on-put': {
     strength: 'must',

@@ -11,7 +11,13 @@ export const uploads = {
     ...accepted,
     clause: 'platform: States and transitions, cloud upload',
     text: 'Where credentials are stored, the upload of a complete bundle is accepted, with qkview-file alone.',
-    dependsOn: ['bundles/takes-filename', 'bundles/not-busy-when-complete', 'cloud/client-id', 'cloud/client-secret'],
+    dependsOn: [
+      'bundles/takes-filename',
+      'bundles/busy',
+      'bundles/not-busy-when-complete',
+      'cloud/client-id',
+      'cloud/client-secret',
+    ],
   },
   'cloud/upload-output': { ...accepted, text: 'An upload answers output under the module.', dependsOn },
   'cloud/upload-message': {

@@ -4,6 +4,8 @@ import { made, making, open } from './statements.ts'
 const transitions = 'platform: States and transitions'
 const column = (name: string): Requirement =>
   made(`The table of transfers has a column ${name}.`, 'files/transfer-status')
+/** Whether a file came is seen by its directory, and by its line of the table. */
+const followed = ['files/directory-staging', 'files/column-status']
 const silent = (text: string) => open(text, { gate: 'configure', level: 'certification' })
 
 /** Files that the target fetches, and the table of its transfers. */
@@ -17,8 +19,8 @@ export const imports = {
     'username and password under the module are shown to a host that asks for them.',
     'files/import-https',
   ),
-  'files/import-scp': made('With protocol scp a file is fetched over SCP.', 'files/directory-staging'),
-  'files/import-sftp': made('With protocol sftp a file is fetched over SFTP.', 'files/directory-staging'),
+  'files/import-scp': made('With protocol scp a file is fetched over SCP.', ...followed),
+  'files/import-sftp': made('With protocol sftp a file is fetched over SFTP.', ...followed),
   'files/transfer-status': made('POST of transfer-status without a body answers output with result, a string.'),
   'files/column-number': column('S.No.'),
   'files/column-operation': column('Operation'),

@@ -35,7 +35,7 @@ export const requirements = {
     endpoints,
     'config.enabled of a LAG is set as it is created, to false too.',
     'lag/create',
-    'interfaces/config-enabled',
+    'interfaces/patch-enabled',
   ),
   'lag/type-written': created(
     resource,
@@ -65,6 +65,7 @@ export const requirements = {
     'platform: Data roots',
     'A LAG is created and read at /restconf as at /api.',
     'lag/create',
+    'interfaces/both-roots',
     'root/restconf-serves-data',
     'authentication/token-at-restconf-on-patch',
   ),

@@ -57,7 +57,7 @@ export const servers = {
     ...created,
     clause: endpoints,
     text: 'One PATCH of /data/ sets remote servers and time servers.',
-    dependsOn: ['logging/patch-server', 'ntp/patch-server'],
+    dependsOn: ['logging/patch-server', 'ntp/patch-server', 'clock/patch-with-ntp'],
   },
   'logging/server-refusal-changes-nothing': {
     ...created,

@@ -3,7 +3,12 @@ import { type Catalogue, type Requirement, testsOf } from '#lib/requirements.ts'
 const stated = { strength: 'must', targets: ['appliance', 'controller', 'partition'] } as const
 const clause = 'platform: Resources, Tenant images'
 
-const ofImages = (text: string): Requirement => ({ ...stated, clause, text, dependsOn: ['tenant-images/resource'] })
+const ofImages = (text: string, on = 'tenant-images/list'): Requirement => ({
+  ...stated,
+  clause,
+  text,
+  dependsOn: [on],
+})
 /** What tells a supported release from another one is not shown: a profile lends supported ones only. */
 const supported = (text: string): Requirement => ({
   ...stated,
@@ -24,12 +29,9 @@ export const requirements = {
     text: 'The tenant images are read at /restconf as at /api.',
     dependsOn: ['tenant-images/name', 'root/restconf-serves-data', 'authentication/token-at-restconf'],
   },
-  'tenant-images/list': ofImages('Tenant images are a list, image.'),
+  'tenant-images/list': ofImages('Tenant images are a list, image.', 'tenant-images/resource'),
   'tenant-images/name': ofImages('name of a tenant image is a string.'),
-  'tenant-images/once': {
-    ...ofImages('name is the key of the tenant images: each is listed once.'),
-    dependsOn: ['tenant-images/name'],
-  },
+  'tenant-images/once': ofImages('name is the key of the tenant images: each is listed once.', 'tenant-images/name'),
   'tenant-images/in-use': ofImages('in-use of a tenant image is a boolean.'),
   'tenant-images/status': ofImages('status of a tenant image is a string.'),
   'tenant-images/status-values': {
