@@ -11,6 +11,7 @@ import { argumentsEnd } from './arguments.ts'
 import { Collector, type Findings, type Place } from './findings.ts'
 import { scriptSubstitutedTwice, scriptUnbraced, substitutedTwice, unbraced } from './messages.ts'
 import { isListOfWords, yieldsNumber } from './results.ts'
+import { skipPlainCommands } from './plain-commands.ts'
 import { type Role, type RoleVisitor, visitRoles, visitRolesOf } from './roles.ts'
 import { walkExpression, walkTemplate } from './templates.ts'
 
@@ -91,7 +92,8 @@ class Scan implements RoleVisitor {
 
   #script(work: Work): void {
     const command = this.#command
-    work.at = readCommand(work.source, work.at, work.end, command, this.#collector)
+    const next = readCommand(work.source, work.at, work.end, command, this.#collector)
+    work.at = this.#nextCommand(work.source, next, work.end)
     if (work.at < work.end) this.#work.push(work)
     if (command.count === 0) return
     this.#seen?.(work.source, command)
@@ -223,7 +225,13 @@ class Scan implements RoleVisitor {
 
   readonly #pushScript = (source: Source, from: number, end: number): void => this.#push('script', source, from, end)
 
-  #push(role: Work['role'], source: Source, at: number, end: number): void {
+  #push(role: Work['role'], source: Source, from: number, end: number): void {
+    const at = role === 'script' ? this.#nextCommand(source, from, end) : from
     if (at < end) this.#work.push({ role, source, at, end })
+  }
+
+  /** Whoever looks on sees every command. */
+  #nextCommand(source: Source, from: number, end: number): number {
+    return this.#seen === undefined ? skipPlainCommands(source, from, end) : from
   }
 }

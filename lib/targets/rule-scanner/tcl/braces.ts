@@ -1,21 +1,31 @@
-import { BACKSLASH, CLOSE_BRACE, OPEN_BRACE } from './characters.ts'
-
 /**
  * Fills `closing` for every open brace of a text, in one pass, and clears the rest. Tcl counts braces without regard
  * to quotes, brackets or comments, and a backslash hides the character after it, so one table serves all nested texts.
  */
-export function matchBraces(codes: Uint8Array, length: number, closing: Int32Array): void {
+export function matchBraces(text: string, closing: Int32Array): void {
+  const { length } = text
   closing.fill(0, 0, length)
-  const open: number[] = []
-  for (let at = 0; at < length; at++) {
-    const character = codes[at] ?? 0
-    if (character < BACKSLASH) continue
-    if (character === BACKSLASH) at++
-    else if (character === OPEN_BRACE) open.push(at)
-    else if (character === CLOSE_BRACE) {
-      const start = open.pop()
-      if (start !== undefined) closing[start] = at
+  const unclosed: number[] = []
+  const next = (character: string, from: number): number => {
+    const found = text.indexOf(character, from)
+    return found < 0 ? length : found
+  }
+  // Searching for three characters is faster than looking at all of them.
+  let [open, close, backslash] = [next('{', 0), next('}', 0), next('\\', 0)]
+  while (close < length || open < length) {
+    if (backslash < open && backslash < close) {
+      const hidden = backslash + 1
+      if (open === hidden) open = next('{', hidden + 1)
+      if (close === hidden) close = next('}', hidden + 1)
+      backslash = next('\\', hidden + 1)
+    } else if (open < close) {
+      unclosed.push(open)
+      open = next('{', open + 1)
+    } else {
+      const start = unclosed.pop()
+      if (start !== undefined) closing[start] = close
+      close = next('}', close + 1)
     }
   }
-  for (const start of open) closing[start] = length
+  for (const start of unclosed) closing[start] = length
 }

@@ -21,24 +21,43 @@ import { hasIndex, nameEnd, unterminated } from './variables.ts'
  * construct on the way is remembered, so a text is walked once, however deep it nests.
  */
 export function closingOf(source: Source, open: number, end: number): number {
-  const known = source.closing[open] ?? 0
-  if (known !== 0) return known
-  const plainEnd = source.codes[open] === QUOTE ? plainQuoteEnd(source.codes, open, end) : -1
-  if (plainEnd < 0) return walk.from(source, open, end)
-  source.closing[open] = plainEnd
-  return plainEnd
+  const known = knownClosing(source, open, end)
+  return known === 0 ? walk.from(source, open, end) : known
 }
 
-/** The end of quoted text without substitutions, as most is; -1 for any other. */
+/** Without a walk: what is remembered, or the end of a construct that holds no other, as most do. 0 for any other. */
+function knownClosing({ codes, closing }: Source, open: number, end: number): number {
+  const known = closing[open] ?? 0
+  if (known !== 0) return known
+  const character = codes[open]
+  let found = 0
+  if (character === QUOTE) found = plainQuoteEnd(codes, open, end)
+  else if (character === OPEN_BRACKET) found = plainBracketEnd(codes, open, end)
+  if (found !== 0) closing[open] = found
+  return found
+}
+
+/** The end of quoted text without substitutions; 0 for any other. */
 function plainQuoteEnd(codes: Uint8Array, open: number, end: number): number {
   let at = open + 1
   while (at < end) {
     const character = codes[at] ?? 0
     if (character === QUOTE) return at
-    if (character === OPEN_BRACKET || character === DOLLAR) return -1
+    if (character === OPEN_BRACKET || character === DOLLAR) return 0
     at = skipPlain(codes, at + (character === BACKSLASH ? 2 : 1), end)
   }
-  return -1
+  return 0
+}
+
+/** 1 for each character with which something may begin inside brackets that their end is not part of, and for that end. */
+const stopsBracket = new Uint8Array(256)
+for (const special of '[]{"\\#(') stopsBracket[special.charCodeAt(0)] = 1
+
+/** The end of brackets in which there are only words and variables; 0 for any other. */
+export function plainBracketEnd(codes: Uint8Array, open: number, end: number): number {
+  let at = open + 1
+  while (at < end && stopsBracket[codes[at] ?? 0] === 0) at++
+  return at < end && codes[at] === CLOSE_BRACKET ? at : 0
 }
 
 const nothing: Source = { text: '', codes: new Uint8Array(), closing: new Int32Array(), origin: undefined }
@@ -94,7 +113,7 @@ class Walk {
 
   /** Enters a construct, or skips it if its end is known. */
   #meet(open: number, wordStart: boolean): void {
-    const known = this.#source.closing[open] ?? 0
+    const known = knownClosing(this.#source, open, this.#end)
     if (known === 0) return this.#enter(open)
     this.#at = known + 1
     this.#wordStart = wordStart

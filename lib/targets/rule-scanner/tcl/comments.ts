@@ -1,4 +1,4 @@
-import { BACKSLASH, HASH, isBlank, NEWLINE, SEMICOLON } from './characters.ts'
+import { BACKSLASH, HASH, NEWLINE } from './characters.ts'
 
 /** The line feed that ends the comment at `at`: one that no backslash continues. */
 export function commentEnd(codes: Uint8Array, at: number, end: number): number {
@@ -11,27 +11,32 @@ export function commentEnd(codes: Uint8Array, at: number, end: number): number {
   return end
 }
 
+/** 1 for what separates words, 2 for what separates commands. */
+const separates = new Uint8Array(256)
+for (const blank of ' \t\v\f\r') separates[blank.charCodeAt(0)] = 1
+for (const separator of '\n;') separates[separator.charCodeAt(0)] = 2
+
 /** Skips white space inside a command, continued lines included. */
 export function skipBlanks(codes: Uint8Array, at: number, end: number): number {
   let next = at
   while (next < end) {
     const character = codes[next] ?? 0
-    if (isBlank(character)) next++
+    if (separates[character] === 1) next++
     else if (character === BACKSLASH && codes[next + 1] === NEWLINE) next += 2
-    else break
+    else return next
   }
-  return Math.min(next, end)
+  return end
 }
 
 /** Skips what is between commands: white space, line ends, semicolons and comments. */
 export function skipToCommand(codes: Uint8Array, at: number, end: number): number {
   let next = at
   while (next < end) {
-    next = skipBlanks(codes, next, end)
     const character = codes[next] ?? 0
-    if (character === NEWLINE || character === SEMICOLON) next++
+    if (separates[character] !== 0) next++
     else if (character === HASH) next = commentEnd(codes, next, end)
-    else break
+    else if (character === BACKSLASH && codes[next + 1] === NEWLINE) next += 2
+    else return next
   }
-  return Math.min(next, end)
+  return end
 }

@@ -37,7 +37,7 @@ export function derivedSource(text: string, origin: Int32Array): Source {
 
 function filled(text: string, { codes, closing }: Tables, origin: Int32Array | undefined): Source {
   fillCodes(text, codes)
-  matchBraces(codes, text.length, closing)
+  matchBraces(text, closing)
   return { text, codes, closing, origin }
 }
 
