@@ -7,7 +7,7 @@ import {
   type Own,
   test as base,
 } from '#lib/fixtures/files.ts'
-import type { Answer } from '#lib/fixtures/platform.ts'
+import { type Answer, HarnessError } from '#lib/fixtures/platform.ts'
 import { isUnderWay, linesOf } from './transfers.ts'
 
 const MODULE = 'vendor-utils-file-transfer'
@@ -80,7 +80,8 @@ export const test = base
         const end = (await clock.now()) + (within ?? transfer) * 1000
         let lay = false
         for (;;) {
-          const { table } = await files.transfers()
+          const { table, isNoText } = await files.transfers()
+          if (isNoText) throw new HarnessError('transfer-status answers no text, by which a transfer could be followed')
           lay ||= (await files.names(own.directory)).includes(own.name)
           const now = { line: linesOf(table, own.name).at(-1) ?? '', table, lay }
           if (holds(now)) return now

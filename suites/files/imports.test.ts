@@ -75,8 +75,8 @@ describe('an import', () => {
           /transfer|import|initiat|start|be[gu]+[ai]?n|progress|accept|queue/i,
         )
       })
-      const under = await follow(served, (now) => progressIn(now.line) !== undefined || isOver(now), SOON)
       await verify('files/transfer-status', async () => tabled(await files.transfers()))
+      const under = await follow(served, (now) => progressIn(now.line) !== undefined || isOver(now), SOON)
       await columns(under.table)
       await verify('files/transfer-in-progress', () => {
         const share = progressIn(under.line)

@@ -14,6 +14,7 @@ export const imports = {
   'files/import-https': made(
     'Without protocol a file is fetched over HTTPS; with insecure, an empty string, from a host for which no authority vouches.',
     'files/directory-staging',
+    'files/transfer-status',
   ),
   'files/import-login': made(
     'username and password under the module are shown to a host that asks for them.',

@@ -96,9 +96,17 @@ export async function isRemoved(
   return false
 }
 
-/** The text of the table of transfers; empty where there is none. */
-export async function transfersAt(restconf: Pick<Restconf, 'ask'>): Promise<Answer & { readonly table: string }> {
+/** What transfer-status answers. */
+export type Transfers = Answer & {
+  /** The text of the table; empty where there is none. */
+  readonly table: string
+  /** Whether something else than a text stands in its place. */
+  readonly isNoText: boolean
+}
+
+export async function transfersAt(restconf: Pick<Restconf, 'ask'>): Promise<Transfers> {
   const answer = await restconf.ask('POST', `${FILES}/transfer-status`, undefined, { harmless: true })
   const { result }: { result?: unknown } = Object(outputOf(answer.body))
-  return { ...answer, table: typeof result === 'string' ? result : '' }
+  const isText = typeof result === 'string'
+  return { ...answer, table: isText ? result : '', isNoText: result !== undefined && !isText }
 }
