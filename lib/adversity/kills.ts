@@ -141,7 +141,7 @@ async function atLast(unit: Unit, run: readonly string[], moment: Moment): Promi
 }
 
 /** What the killed run had not yet put back. */
-function openIn(api: string): readonly string[] {
+export function openIn(api: string): readonly string[] {
   const journals = journalsOf(api).map((file) => new Journal(file))
   return journals.flatMap((journal) => journal.open().map(({ effect }) => undoingOf(effect).name(effect)))
 }

@@ -11,6 +11,7 @@ const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
   vanish: async () => (await import('./vanish.ts')).vanish,
   line: async () => (await import('./line.ts')).line,
   bare: async () => (await import('./bare.ts')).bare,
+  operations: async () => (await import('./operations.ts')).operations,
 }
 
 /** A wrong call; a wrong row is 1. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { generate } from 'selfsigned'
 import { Agent, request } from 'undici'
 
@@ -12,6 +13,7 @@ export interface Call {
   readonly method: string
   /** With its root, such as `/api/data/openconfig-system:system/dns`. */
   readonly path: string
+  /** Empty where it is a form: that is passed on as it comes. */
   readonly body: string
   /** The token that it presents; undefined: none, as at a login. */
   readonly token: string | undefined
@@ -29,6 +31,8 @@ export interface Reply {
 export interface Meddling {
   /** Before the device is asked. */
   readonly asked?: (call: Call) => Promise<void> | void
+  /** Before a piece of a form is passed on; what it throws breaks the form off. @param bytes that were passed on */
+  readonly sending?: (call: Call, bytes: number) => void
   /** Sees the device's answer, and gives the one that leaves. */
   readonly answered?: (call: Call, reply: Reply) => Promise<Reply> | Reply
   /** When the device begins to refuse connections. */
@@ -53,16 +57,18 @@ export async function middlemanTo(origins: Middleman['addresses']): Promise<Midd
   let calls = 0
 
   const passed = async (origin: string, asked: IncomingMessage, answer: ServerResponse) => {
-    const body = Buffer.concat(await asked.toArray())
+    const isForm = asked.headers['content-type']?.startsWith('multipart/') === true
+    const held = isForm ? Buffer.alloc(0) : Buffer.concat(await asked.toArray())
     const { method = 'GET', url = '' } = asked
     calls += 1
-    const call = { number: calls, method, path: url, body: body.toString(), token: tokenIn(asked.headers) }
+    const call = { number: calls, method, path: url, body: held.toString(), token: tokenIn(asked.headers) }
     await meddling.asked?.(call)
+    const body = isForm ? Readable.from(pieces(asked, (bytes) => meddling.sending?.(call, bytes))) : held
     const sent = await request(origin + url, {
       method,
       headers: Object.fromEntries(Object.entries(asked.headers).filter(([name]) => !HOP.includes(name))),
       dispatcher,
-      ...(body.length === 0 ? {} : { body }),
+      ...(Buffer.isBuffer(body) && body.length === 0 ? {} : { body }),
     })
     const reply = {
       status: sent.statusCode,
@@ -87,6 +93,16 @@ export async function middlemanTo(origins: Middleman['addresses']): Promise<Midd
       await Promise.all(fronts.map((front) => front.close()))
       await dispatcher.destroy()
     },
+  }
+}
+
+async function* pieces(asked: IncomingMessage, sending: (bytes: number) => void): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const piece of asked) {
+    sending(bytes)
+    const whole: Buffer = piece
+    bytes += whole.length
+    yield whole
   }
 }
 

@@ -10,6 +10,7 @@ import { platformNamed } from '../profile/load.ts'
 import { type Snapshot, snapshot } from '../safety/snapshot.ts'
 import { startEmulator } from '../targets/emulator/main.ts'
 import { forget } from './journals.ts'
+import { operatedOn } from './operated.ts'
 import { type Middleman, middlemanTo } from './middleman.ts'
 
 const PASSWORD = 'adversity-password'
@@ -19,10 +20,12 @@ const CONTROL = 'adversity-control'
 export const SECRETS = { PLUMBLINE_ADVERSITY_PASSWORD: PASSWORD, PLUMBLINE_ADVERSITY_CONTROL: CONTROL } as const
 const [PASSWORD_VARIABLE, CONTROL_VARIABLE] = ['PLUMBLINE_ADVERSITY_PASSWORD', 'PLUMBLINE_ADVERSITY_CONTROL'] as const
 
-/** What stands on a unit: its command line's lines, and what its resources hold. */
+/** What stands on a unit: its command line's lines, what its resources hold, and what operations have made of it. */
 export interface Standing {
   readonly lines: readonly string[]
   readonly resources: Snapshot
+  /** One line for each file, for a capture that is under way, and for the release that runs. */
+  readonly operated: readonly string[]
 }
 
 /** An emulated device that outlives its runs, with somebody between it and them. */
@@ -39,15 +42,20 @@ export interface Unit {
   close(): Promise<void>
 }
 
-/** @param model profile of an embedded emulator, as `profiles` has it */
-export async function unitOf(model: string, quirks: readonly string[] = []): Promise<Unit> {
+/**
+ * @param model profile of an embedded emulator, as `profiles` has it
+ * @param upgrades whether runs install the release of the profile over the one before
+ */
+export async function unitOf(model: string, quirks: readonly string[] = [], upgrades = false): Promise<Unit> {
   Object.assign(process.env, SECRETS)
-  const { upgradeFrom: _, ...base } = platformNamed('', model)
+  const { upgradeFrom, ...base } = platformNamed('', model)
+  const upgrade = upgrades && upgradeFrom !== undefined ? { upgradeFrom } : {}
   const account = { username: 'admin', passwordVariable: PASSWORD_VARIABLE }
   const device = {
     kind: 'appliance',
     model: base.model,
-    release: base.release,
+    release: upgrade.upgradeFrom ?? base.release,
+    ...(upgrade.upgradeFrom === undefined ? {} : { images: [base.release] }),
     accounts: [{ username: account.username, password: PASSWORD, role: 'admin' }],
     rebootSeconds: 600,
   } as const
@@ -57,6 +65,7 @@ export async function unitOf(model: string, quirks: readonly string[] = []): Pro
   const { ssh, fingerprint, sshHostKey, control = '' } = addresses
   const profile = {
     ...base,
+    ...upgrade,
     // The family follows from the kind: no file says it.
     family: undefined,
     name: 'adversity',
@@ -88,6 +97,7 @@ export async function unitOf(model: string, quirks: readonly string[] = []): Pro
         return {
           lines: text.split('\n').filter(Boolean),
           resources: await snapshot(client.restconf(), watchedResources()),
+          operated: await operatedOn(client.restconf()),
         }
       } finally {
         await client.close()

@@ -1,5 +1,5 @@
 import { going } from '../calls.ts'
-import type { Call } from '../middleman.ts'
+import type { Call, Meddling } from '../middleman.ts'
 import type { Unit } from '../unit.ts'
 
 /** When a command is killed: at one of its calls, or when the device goes down under it. */
@@ -18,21 +18,15 @@ export interface Killed {
   readonly said: string
 }
 
-/** Starts a command and kills it, with all of its processes. */
-export async function killed(unit: Unit, argv: readonly string[], moment: Moment): Promise<Killed> {
-  const command = going(...argv)
+/** Starts a command and kills it at a call. */
+export function killed(unit: Unit, argv: readonly string[], moment: Moment): Promise<Killed> {
   let first: number | undefined
-  let at: string | undefined
-  const kill = (what: string) => {
-    at ??= what
-    command.kill()
-  }
   const isMeant = ({ number }: Call) => {
     first ??= number
     return number - first + 1 === moment.call
   }
   const named = ({ method, path }: Call) => `call ${moment.call}, ${method} ${path}, ${moment.when}`
-  unit.middleman.meddle({
+  return struck(unit, argv, (kill) => ({
     async asked(call) {
       if (!isMeant(call) || moment.when !== 'before the device has it') return
       kill(named(call))
@@ -46,7 +40,25 @@ export async function killed(unit: Unit, argv: readonly string[], moment: Moment
     down() {
       if (moment.call === 'down') setTimeout(() => kill(`${moment.soon} ms after the device went down`), moment.soon)
     },
-  })
+  }))
+}
+
+/**
+ * Starts a command and kills it, with all of its processes.
+ * @param by who sees what goes on, and kills it with words for the moment
+ */
+export async function struck(
+  unit: Unit,
+  argv: readonly string[],
+  by: (kill: (what: string) => void) => Meddling,
+): Promise<Killed> {
+  const command = going(...argv)
+  let at: string | undefined
+  const kill = (what: string) => {
+    at ??= what
+    command.kill()
+  }
+  unit.middleman.meddle(by(kill))
   const { code, out, err } = await command.ended
   unit.middleman.meddle({})
   return { at: code === null ? at : undefined, said: out + err }

@@ -12,6 +12,8 @@ export type Sequel = 'restored' | 'left to the next run' | 'killed in the replay
 export interface Again {
   readonly moment: Moment
   readonly run: readonly string[]
+  /** The run that comes next, where one does: a shorter one when absent. */
+  readonly next?: readonly string[]
 }
 
 /**
@@ -21,7 +23,7 @@ export interface Again {
 export async function recovered(
   unit: Unit,
   sequel: Sequel,
-  { moment, run }: Again,
+  { moment, run, next = [...run, '--level', 'nightly'] }: Again,
 ): Promise<{ said: string; also: string }> {
   const restore = ['restore', '--profile', unit.profile]
   const asked = async (argv: readonly string[]) => {
@@ -32,7 +34,7 @@ export async function recovered(
     case 'restored':
       return { said: await asked(restore), also: '' }
     case 'left to the next run':
-      return { said: await asked([...run, '--level', 'nightly']), also: '' }
+      return { said: await asked(next), also: '' }
     case 'killed in the replay': {
       const { at = 'the replay had ended', said } = await killed(unit, restore, moment)
       return { said: said + (await asked(restore)), also: at }

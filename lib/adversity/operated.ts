@@ -1,0 +1,24 @@
+import { askStatus, BUNDLES, statusIn } from '../channel/http/bundles.ts'
+import { namesIn } from '../channel/http/files.ts'
+import type { Restconf } from '../channel/http/restconf.ts'
+import { releasesOf } from '../driver/platform/identity.ts'
+
+/** Directories in which operations make files; the log files come and go by themselves. */
+const DIRECTORIES = [
+  'images/staging',
+  'images/import/iso',
+  'images/import/os',
+  'images/import/service',
+  'images/tenant',
+]
+
+/** What operations have made of a unit, a line for each thing. */
+export async function operatedOn(restconf: Restconf): Promise<readonly string[]> {
+  const lines: string[] = []
+  for (const directory of [...DIRECTORIES, BUNDLES])
+    for (const name of (await namesIn(restconf, directory)) ?? []) lines.push(`${directory}/${name}`)
+  const { Busy, Filename } = statusIn((await askStatus(restconf)).body) ?? {}
+  if (Busy === true) lines.push(`the capture of ${String(Filename)}`)
+  for (const release of await releasesOf(restconf)) lines.push(`the release ${release}`)
+  return lines
+}

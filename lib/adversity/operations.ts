@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { oneOf, randomFrom } from '../domain/random.ts'
+import { journalsOf } from './journals.ts'
+import { struck } from './kills/killing.ts'
+import { recovered, type Sequel } from './kills/recovery.ts'
+import { faultsIn, openIn } from './kills.ts'
+import { falling } from './operations/blow.ts'
+import { type Phase, PHASES } from './operations/phases.ts'
+import { differing } from './standing.ts'
+import { inBrief, type Row, rowsOf, type Table } from './table.ts'
+import { unitOf } from './unit.ts'
+
+const MODEL = 'emulator-appliance-20port'
+
+/** One phase, and what comes after the kill. */
+interface Kill {
+  readonly phase: Phase
+  readonly sequel: Sequel
+  /** Milliseconds that "soon" lasts. */
+  readonly soon: number
+  /** Call of the replay at which that is killed, where it is. */
+  readonly again: number
+}
+
+/** Operations whose run is killed. */
+export const operations: Table = {
+  about:
+    'A run is killed in each phase of each operation, with all of its processes; then what it left is put back by "restore", by one that is killed and repeated, or by the next run. Files, captures, configuration and release are as before, or what is not is named.',
+  columns: ['operation', 'killed at', 'open', 'then', 'said', 'left'],
+  rows({ sample, seed, said }) {
+    const random = randomFrom(seed)
+    const all = PHASES.map((phase): Kill => ({ phase, ...chosen(random) }))
+    return rowsOf(all.slice(0, sample), { said }, outcomeOf)
+  },
+}
+
+function chosen(random: () => number): Omit<Kill, 'phase'> {
+  return {
+    sequel: oneOf(random, ['restored', 'restored', 'killed in the replay', 'left to the next run']),
+    soon: Math.floor(random() * 40),
+    again: 1 + Math.floor(random() * 12),
+  }
+}
+
+async function outcomeOf({ phase, sequel, soon, again }: Kill): Promise<Row> {
+  const { operation, requirement, blow, quirks = [], upgrades = false } = phase
+  const unit = await unitOf(MODEL, quirks, upgrades)
+  try {
+    const before = await unit.standing()
+    const run = ['run', '--profile', unit.profile, '--out', join(unit.folder, 'run'), '--requirement', requirement]
+    const { at, said: ended } = await struck(unit, run, falling(blow, soon))
+    if (at === undefined) throw new Error(`${operation}: a run ended before it could be killed: ${ended.trim()}`)
+    const open = openIn(unit.api)
+    const moment = { call: again, when: 'soon after', soon } as const
+    const next = [...run.slice(0, 3), '--out', join(unit.folder, 'next'), ...run.slice(5)]
+    const { said, also } = await recovered(unit, sequel, { moment, run, next })
+    // Of a run that installs a release nobody says that it is left.
+    const isMeant = (line: string) => upgrades && sequel === 'left to the next run' && line.includes('the release ')
+    const left = differing(before, await unit.standing()).filter((line) => !isMeant(line))
+    const wrong = faultsIn(left, said, left.length === 0 ? journalsOf(unit.api) : [])
+    return {
+      cells: [
+        quirks.length === 0 ? operation : `${operation} (${quirks.join(', ')})`,
+        at,
+        open.join(', ') || 'nothing',
+        also === '' ? sequel : `${sequel}: ${also}`,
+        inBrief(tellingOf(said)),
+        left.length === 0 ? 'as before' : inBrief(left),
+      ],
+      ...(wrong.length === 0 ? {} : { wrong: inBrief(wrong) }),
+    }
+  } finally {
+    await unit.close()
+  }
+}
+
+/** The lines that tell what was put back, and what was not. */
+function tellingOf(said: string): readonly string[] {
+  const lines = said.split('\n').map((line) => line.trim().replace(/\S+\.jsonl/, 'a journal'))
+  return lines.filter((line) =>
+    /^(restored|left|Everything|Nothing|an earlier run left|put back what|exit) /.test(line),
+  )
+}
