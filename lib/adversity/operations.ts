@@ -6,7 +6,7 @@ import { recovered, type Sequel } from './kills/recovery.ts'
 import { faultsIn, openIn } from './kills.ts'
 import { falling } from './operations/blow.ts'
 import { type Phase, PHASES } from './operations/phases.ts'
-import { differing } from './standing.ts'
+import { differing, isNamed } from './standing.ts'
 import { inBrief, type Row, rowsOf, type Table } from './table.ts'
 import { unitOf } from './unit.ts'
 
@@ -29,8 +29,9 @@ export const operations: Table = {
   columns: ['operation', 'killed at', 'open', 'then', 'said', 'left'],
   rows({ sample, seed, said }) {
     const random = randomFrom(seed)
-    const all = PHASES.map((phase): Kill => ({ phase, ...chosen(random) }))
-    return rowsOf(all.slice(0, sample), { said }, outcomeOf)
+    const all = PHASES.map((phase) => ({ phase, ...chosen(random), at: random() }))
+    const drawn = sample === undefined ? all : all.toSorted((one, other) => one.at - other.at).slice(0, sample)
+    return rowsOf<Kill>(drawn, { said }, outcomeOf)
   },
 }
 
@@ -55,7 +56,8 @@ async function outcomeOf({ phase, sequel, soon, again }: Kill): Promise<Row> {
     const next = [...run.slice(0, 3), '--out', join(unit.folder, 'next'), ...run.slice(5)]
     const { said, also } = await recovered(unit, sequel, { moment, run, next })
     // Of a run that installs a release nobody says that it is left.
-    const isMeant = (line: string) => upgrades && sequel === 'left to the next run' && line.includes('the release ')
+    const isMeant = (line: string) =>
+      upgrades && sequel === 'left to the next run' && line.includes('the release ') && !isNamed(line, said)
     const left = differing(before, await unit.standing()).filter((line) => !isMeant(line))
     const wrong = faultsIn(left, said, left.length === 0 ? journalsOf(unit.api) : [])
     return {

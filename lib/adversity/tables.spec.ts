@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answers } from './answers.ts'
 import { bare } from './bare.ts'
 import { kills } from './kills.ts'
+import { operations } from './operations.ts'
 
 /** Runs by the dozen, beside all other specs. */
 const PATIENCE = 400_000
@@ -11,6 +12,7 @@ describe('a sample of', () => {
     { table: 'kills', of: kills, sample: 6 },
     { table: 'answers', of: answers, sample: 4 },
     { table: 'bare', of: bare, sample: 1 },
+    { table: 'operations', of: operations, sample: 2 },
   ])(
     'the table $table is as it has to be',
     async ({ of, sample }) => {

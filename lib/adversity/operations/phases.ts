@@ -16,7 +16,8 @@ export interface Phase {
 const KEEPS = ['documented-rows-only']
 const SLOW = ['documented-rows-only', 'captures-of-ten-minutes']
 
-const ALL: readonly Phase[] = [
+/** All phases. */
+export const PHASES: readonly Phase[] = [
   ...of('an upload', 'files/upload', [
     before('start-upload'),
     unanswered('start-upload'),
@@ -102,12 +103,4 @@ function of(
   more: Partial<Phase> = {},
 ): readonly Phase[] {
   return blows.map((blow) => ({ operation, requirement, blow, ...more }))
-}
-
-/** All phases; the first ones of any sample are of different operations. */
-export const PHASES: readonly Phase[] = inTurn([...Map.groupBy(ALL, ({ operation }) => operation).values()])
-
-function inTurn<T>(groups: readonly (readonly T[])[]): readonly T[] {
-  const longest = Math.max(...groups.map(({ length }) => length))
-  return Array.from({ length: longest }, (_, index) => groups.flatMap((group) => group.slice(index, index + 1))).flat()
 }

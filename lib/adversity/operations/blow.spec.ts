@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Call, Meddling, Reply } from '../middleman.ts'
+import { before, type Blow, DOWN, falling, half, unanswered, within } from './blow.ts'
+import { PHASES } from './phases.ts'
+
+const call = (path: string): Call => ({ number: 1, method: 'POST', path, body: '', token: undefined })
+const STATUS = call('/api/data/x:file/transfer-status')
+const reply = (text: string): Reply => ({ status: 200, headers: {}, body: Buffer.from(text) })
+
+/** What a blow does while something goes on. @returns the words of each kill */
+function met(blow: Blow, goes: (by: Meddling) => unknown): readonly string[] {
+  const kills: string[] = []
+  goes(falling(blow, 0)((what) => kills.push(what)))
+  return kills
+}
+
+test('a run is killed before a call is passed on, at the last name of its path', () => {
+  const kills = met(before('transfer-status'), (by) => {
+    void by.asked?.(call('/api/data/x:file/list'))
+    void by.asked?.(STATUS)
+  })
+
+  expect(kills).toEqual(['POST transfer-status, before the device has it'])
+})
+
+test('or when its answer shows something, and has not left', () => {
+  const kills = met(unanswered('transfer-status', /Completed/), (by) => {
+    void by.answered?.(STATUS, reply('In Progress (4%)'))
+    void by.answered?.(STATUS, reply('Completed'))
+    void by.answered?.(STATUS, reply('Completed'))
+  })
+
+  expect(kills).toEqual(['POST transfer-status, before its answer leaves'])
+})
+
+test('or within a form, of which no more is passed on', () => {
+  const kills = met(within('upload-image', 100), (by) => {
+    by.sending?.(call('/api/data/x:image/upload-image'), 99)
+    expect(() => by.sending?.(call('/api/data/x:image/upload-image'), 100)).toThrow('broken off')
+  })
+
+  expect(kills).toEqual(['POST upload-image, within its body, after 100 bytes'])
+})
+
+test('or within an answer, or when the device goes down', async () => {
+  const cut = await falling(half('list'), 0)(() => {}).answered?.(call('/api/data/x:file/list'), reply('a file'))
+
+  expect(cut).toMatchObject({ cut: 'with its length' })
+  const down = await new Promise((resolve) => falling(DOWN, 0)(resolve).down?.())
+  expect(down).toBe('0 ms after the device went down')
+})
+
+test('there are fifty phases, of many operations', () => {
+  expect(PHASES.length).toBeGreaterThanOrEqual(50)
+  expect(new Set(PHASES.map(({ operation }) => operation)).size).toBeGreaterThan(10)
+})
