@@ -1,12 +1,13 @@
 import { placeOf, resourceAround } from './resource.ts'
 import { DELETED, type Journal } from './journal.ts'
 import { type Difference, written } from './tree.ts'
+import { isVeiled } from './veiled.ts'
 
 /** What a run may have changed below a path, by what its journal says that it meant to write. Paths below the data root. */
 export interface Ownership {
   /**
-   * Whether the run may have caused a difference: it wrote the value that stands there, added the entry in which it
-   * stands, or wrote to the resource from which it is gone.
+   * Whether the run may have caused a difference: it wrote the value that stands there, or one that reads in other words,
+   * added the entry in which it stands, or wrote to the resource from which it is gone.
    */
   caused(difference: Difference): boolean
   /** Whether the run meant to write an added leaf, or created its entry: a target fills in missing members of an entry. */
@@ -43,6 +44,7 @@ export function ownershipOf(journal: Journal, path: string, original: unknown, r
     caused({ path: leaf, ...values }) {
       const { after } = values
       if (after === undefined) return restarts || [...own().keys()].some((each) => each.startsWith(resource))
+      if (isVeiled(leaf) && own().has(leaf)) return true
       if (
         own()
           .get(leaf)

@@ -69,7 +69,7 @@ export function resourcesIn(files: readonly SchemaFile[], all: readonly SchemaFi
 function resourceIn(schema: ResourceSchema, file: string, all: readonly SchemaFile[]): Resource {
   checkKeywords(schema, `${file}#`)
   const stated: ResourceSchema & Statements & ResourceStatements = schema
-  const { resource, title, requirement, written: row = {}, atRest, roots, stands } = stated
+  const { resource, title, requirement, written: row = {}, atRest, roots, stands, veiled } = stated
   const [top, node] = Object.entries(schema.properties ?? {})[0] ?? ['', {}]
   const path = resource.replace(/^\/data\//, '').replaceAll(/[^/:]+:/g, '')
   const above = { names: [], path, row, at: `${file}#/properties/${escaped(top)}` }
@@ -83,6 +83,7 @@ function resourceIn(schema: ResourceSchema, file: string, all: readonly SchemaFi
     ...(atRest === undefined ? {} : { atRest }),
     ...(roots === undefined ? {} : { roots }),
     ...(stands === undefined ? {} : { stands }),
+    ...(veiled === undefined ? {} : { veiled }),
     row,
     fields: fieldsBelow(resolved(node, file, above.at, all), above, all),
   }

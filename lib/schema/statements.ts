@@ -33,6 +33,8 @@ export interface Statements {
   readonly entry?: Entry
   /** On a list: its keys, where they are not the first field alone. */
   readonly keys?: readonly string[]
+  /** It reads in other words than it was written, as a secret does: its value tells nobody who wrote it. */
+  readonly veiled?: true
   /** How what stands from here on is written; where nothing is said, by a PATCH of the resource itself. */
   readonly written?: Written
 }
@@ -85,11 +87,13 @@ export interface ResourceStatements {
   readonly roots?: string
   /** Something always stands there: an empty answer is none. */
   readonly stands?: true
+  /** It is one leaf, which reads in other words than it was written. */
+  readonly veiled?: true
 }
 
 /** Keywords of JSON Schema and of the validator that a node may have beside its statements. */
 const OTHERS =
-  '$id $schema $defs $ref type properties items required dependencies pattern format enum minimum maximum minItems maxItems anyOf description observe observeType listed members resource watched operation request keys kinds stands undocumented'
+  '$id $schema $defs $ref type properties items required dependencies pattern format enum minimum maximum minItems maxItems anyOf description observe observeType listed members resource watched operation request keys kinds stands undocumented veiled'
 
 /** The shape of each statement: its members, and whether they must be there. */
 const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' | 'list' | 'any'>>>> = {

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { Journal } from './journal.ts'
+import { ownershipOf } from './ownership.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-ownership-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const PROXY =
+  '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics/vendor-system-diagnostics-proxy:proxy'
+const at = (leaf: string) => `system/diagnostics/proxy/config/${leaf}`
+
+function causedBy(...written: readonly string[]) {
+  const journal = new Journal(join(folder, `${Math.random()}.jsonl`))
+  journal.append({ kind: 'intended', values: written.map((leaf) => [at(leaf), 'as it was written'] as const) })
+  return ownershipOf(journal, PROXY, {}, false).caused
+}
+
+test("a value that somebody else wrote since is not the run's", () => {
+  const caused = causedBy('proxy-server')
+
+  expect(caused({ path: at('proxy-server'), after: 'as it was written' })).toBe(true)
+  expect(caused({ path: at('proxy-server'), after: 'another' })).toBe(false)
+})
+
+test("a secret that the run wrote is the run's, though it reads in other words", () => {
+  expect(causedBy('proxy-password')({ path: at('proxy-password'), after: '$8$encrypted' })).toBe(true)
+  expect(causedBy('proxy-server')({ path: at('proxy-password'), after: '$8$encrypted' })).toBe(false)
+})
