@@ -5,12 +5,15 @@ import { given, succeeded, test as base } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
 const DIRECTORY = 'images/staging'
+const OUTPUT = 'vendor-file-upload-meta-data:output'
 
 const test = base
   /** Announces a file of the run's own, and gives its id. */
   .extend('announced', ({ files }) => async (own: Own, size: number): Promise<unknown> => {
     const answer = await files.startUpload(own, size)
     succeeded(answer, 'start-upload')
+    if (!(OUTPUT in Object(answer.body ?? {})))
+      throw contradiction('missing', `start-upload answers no ${OUTPUT}`, answer, OUTPUT, answer.body)
     const id = uploadIdIn(answer)
     if (id === undefined || id === '' || typeof id === 'object')
       throw contradiction(

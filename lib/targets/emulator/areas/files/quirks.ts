@@ -25,9 +25,9 @@ export function quirks(): Switch[] {
     entries('names-on-lines', 'one entry of a listing holds the names of all files, on lines of their own', (all) =>
       all.length < 2 ? all : [{ ...Object(all[0]), name: all.map((each) => String(Object(each).name)).join('\n') }],
     ),
-    answers('bare-output', 'operations put out under no module', (answer) => ({
+    answers('bare-output', 'operations on files put out under no module where the contract shows none', (answer) => ({
       ...answer,
-      body: rewritten(answer.body, { member: (name) => (name.endsWith(':output') ? 'output' : name) }),
+      body: rewritten(answer.body, { member: (name) => (name.endsWith('file-transfer:output') ? 'output' : name) }),
     })),
     answers(
       'failures-with-200',
