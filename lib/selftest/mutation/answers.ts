@@ -9,7 +9,7 @@ interface AnswerChange {
   readonly law: Law
 }
 
-const PAGE = '<!DOCTYPE html><html><head><title>Sign in</title></head><body></body></html>'
+export const PAGE = '<!DOCTYPE html><html><head><title>Sign in</title></head><body></body></html>'
 const whole = 'any success is a success' as const
 
 /** Whole answers to the documented GET of a resource that are altered. */
@@ -35,9 +35,13 @@ export function readMutants({ area, resource, row }: Described, answers: number)
 }
 
 /** Answers to documented writes of a resource, and what becomes of the writes. */
-export function writeMutants({ area }: Described, { path, sent, row }: Write, answers: number): readonly Mutant[] {
+export function writeMutants(
+  { area }: Described,
+  { method = 'PATCH', path, sent, row, mayAnswer }: Write,
+  answers: number,
+): readonly Mutant[] {
   const breaks: Law = { breaks: row }
-  const calls: Calls = { methods: ['PATCH'], path, ...(sent === undefined ? {} : { sent }) }
+  const calls: Calls = { methods: [method], path, ...(sent === undefined ? {} : { sent }) }
   const well: Calls = { ...calls, answered: 'well' }
   const undone = (to: 'swallowed' | 'twice', law: Law): AnswerChange => ({
     operator: 'write',
@@ -59,11 +63,14 @@ export function writeMutants({ area }: Described, { path, sent, row }: Write, an
       law: breaks,
     },
   ])
+  const answered = [
+    body('{}', { json: {} }, breaks),
+    body('the resource', { json: { 'example-module:written': { config: { enabled: true } } } }, breaks),
+  ]
   const changes: readonly AnswerChange[] = [
     undone('swallowed', breaks),
     ...refusals,
-    body('{}', { json: {} }, breaks),
-    body('the resource', { json: { 'example-module:written': { config: { enabled: true } } } }, breaks),
+    ...(mayAnswer === true ? [] : answered),
   ]
   const lawful: readonly AnswerChange[] = [
     undone('twice', { silent: 'a PATCH says what is to stand' }),
@@ -80,8 +87,8 @@ export function writeMutants({ area }: Described, { path, sent, row }: Write, an
     status(to, { silent: 'the code of a refusal is not shown' }),
   )
   const worded = body('nothing', 'nothing', { silent: 'the body of a refusal is not shown' })
-  const what = `PATCH of ${row
-    .replace(/^PATCH of /, '')
+  const what = `${method} of ${row
+    .replace(/^[A-Z]+ of /, '')
     .replace(/,? and its answer.*$/, '')
     .replace(/ sets .*$/, '')}`
   return [

@@ -23,6 +23,8 @@ export interface Field {
   readonly names?: string
   /** It tells of an optic, and is empty where there is none. */
   readonly ofOptic?: true
+  /** The contract writes it without the module of its operation. */
+  readonly bare?: true
   /** Keys of entries that the hardware has, as a pattern. */
   readonly numbered?: string
   /** Values that it cannot have; and some that it may. */
@@ -32,6 +34,10 @@ export interface Field {
 
 /** A call that writes a resource. */
 export interface Write {
+  /** PATCH when absent. */
+  readonly method?: 'PATCH' | 'PUT'
+  /** The row does not say that its answer is empty. */
+  readonly mayAnswer?: true
   /** Patterns of its path and of its body. */
   readonly path: string
   readonly sent?: string
@@ -39,6 +45,28 @@ export interface Write {
   readonly row: string
   /** What it changes restarts the device. */
   readonly restarts?: true
+}
+
+/** A text in what an operation puts out. */
+interface Text {
+  /** Path of the member that holds it, as in `fields`. */
+  readonly at: string
+  /** What a pattern finds in it, replaced. */
+  readonly replaced: readonly [pattern: string, by: string]
+  /** The sentence that this breaks; or why it breaks none. */
+  readonly breaks?: string
+  readonly silent?: string
+}
+
+/** A resource that is an operation: its row is a POST. */
+export interface Operation {
+  /** An answer of a success; undefined: such an answer is empty. */
+  readonly answer?: unknown
+  /** It answers a file. */
+  readonly gives?: 'a file'
+  /** What an answer of success means. */
+  readonly effect?: string
+  readonly texts?: readonly Text[]
 }
 
 /** A resource of the contract: its rows and its fields. */
@@ -51,7 +79,8 @@ export interface Described {
   /** The row of its GET in words. */
   readonly row: string
   readonly writes: readonly Write[]
-  /** By their path below the resource, such as `servers/server/config/port`; members keep their modules. */
+  readonly operation?: Operation
+  /** By their path below the resource, such as `servers/server/config/port`; members keep their modules. Itself by none. */
   readonly fields: Readonly<Record<string, Field>>
 }
 
@@ -64,9 +93,11 @@ export function described(): readonly Described[] {
     .sort()
     .flatMap((file) => {
       const found: Omit<Described, 'area'> & { area?: string } = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))
-      const area = areas.get(found.resource)
-      if (area === undefined) return []
-      return [found.area === undefined ? { ...found, area } : { ...found, area: found.area, within: area }]
+      const owner = areas.get(found.resource)
+      if (owner === undefined)
+        return found.operation === undefined || found.area === undefined ? [] : [{ ...found, area: found.area }]
+      const { area = owner } = found
+      return [area === owner ? { ...found, area } : { ...found, area, within: owner }]
     })
 }
 

@@ -3,11 +3,12 @@ import { bare, placeOf } from './contract.ts'
 import type { Law, Mutant } from './mutant.ts'
 import type { Node } from './nodes.ts'
 import type { FieldChange } from './operators/change.ts'
-import { operators } from './operators/operators.ts'
+import { operators, ofOutput } from './operators/operators.ts'
 
 /** The mutants of one field: each change in every answer, by one entry, at one root, and once. */
 export function fieldMutants(node: Node, counted: (at: string) => number): readonly Mutant[] {
-  return operators.flatMap((operator) => operator(node)).flatMap((change) => scoped(node, change, counted(node.at)))
+  const all = node.resource.operation === undefined ? operators : ofOutput
+  return all.flatMap((operator) => operator(node)).flatMap((change) => scoped(node, change, counted(node.at)))
 }
 
 function scoped(node: Node, change: FieldChange, answers: number): readonly Mutant[] {
@@ -26,7 +27,7 @@ function scoped(node: Node, change: FieldChange, answers: number): readonly Muta
   })
   const all = made('', law, node.at)
   // One way is enough where nothing is to fail.
-  if (sent === true || 'silent' in law) return [all]
+  if (sent === true || 'silent' in law || resource.operation !== undefined) return [all]
   const entries = node.found.filter(({ at }) => at !== node.at)
   const entry = entries[Math.floor(entries.length / 2)]
   return [

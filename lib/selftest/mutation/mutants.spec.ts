@@ -102,6 +102,47 @@ test('each resource of the contract has the area whose schema describes it', () 
 
   expect(all.map(({ area }) => area)).toContain('interfaces')
   expect(all.find(({ area }) => area === 'lag')?.within).toBe('interfaces')
-  expect(all).toHaveLength(13)
+  expect(all.filter(({ operation }) => operation === undefined)).toHaveLength(16)
+  expect(all.filter(({ operation }) => operation !== undefined).map(({ area }) => area)).toContain('files')
   expect(judgedTogether(all).at(-1)?.length).toBeGreaterThan(1)
+})
+
+describe('the mutants of an operation', () => {
+  const output = 'example:output'
+  const operation: Described = {
+    area: 'area',
+    resource: '/data/example:things/count',
+    row: 'POST of count answers a result',
+    writes: [],
+    operation: {
+      answer: { [output]: { result: 'counted 7', code: 0 } },
+      effect: 'count changes the count',
+      texts: [{ at: `${output}/result`, replaced: ['counted', 'lost'], breaks: 'result says counted' }],
+    },
+    fields: {
+      [output]: { type: 'object', each: true },
+      [`${output}/result`]: { type: 'string', each: true },
+      [`${output}/code`]: { type: 'integer', each: true, never: [1] },
+    },
+  }
+  const all = mutantsOf(operation, [])
+
+  test.each([
+    ['gone: output.result is left out', 'breaks'],
+    ['retyped: output.code is "7"', 'breaks'],
+    ['other value: output.code is 1', 'breaks'],
+    ['module of a name: output is named output', 'breaks'],
+    ['more members: output has a member more', 'silent'],
+    ['differing: output.result is another value', undefined],
+    ['retyped: output.code is "7" at /restconf alone', undefined],
+    ['status: POST of count is 404', 'breaks'],
+    ['status: POST of count is 202', 'silent'],
+    ['body: POST of count answers half of it', 'breaks'],
+    ['text: POST of count has "lost" for counted', 'breaks'],
+    ['write: POST of count is answered well, and does nothing', 'breaks'],
+  ])('say what the contract makes of them: %s', (name, law) => {
+    const found = all.find((mutant) => nameOf(mutant) === `area: ${name}`)
+
+    expect(Object.keys(found?.law ?? {})).toEqual(law === undefined ? [] : [law])
+  })
 })

@@ -5,6 +5,7 @@ import { entryMutants } from './entry.ts'
 import { fieldMutants } from './fields.ts'
 import type { Mutant } from './mutant.ts'
 import { nodesIn } from './nodes.ts'
+import { operationMutants } from './operating.ts'
 import { type Exchange, waysIn } from './recording.ts'
 import { redirectMutants } from './redirect.ts'
 import { tokenMutants } from './tokens.ts'
@@ -42,9 +43,10 @@ export function mutantsOf(resource: Described, exchanges: readonly Exchange[]): 
   const nodes = nodesIn(resource, exchanges).filter(({ field }) => within === undefined || field !== undefined)
   const mutants = [
     ...nodes.flatMap((node) => fieldMutants(node, () => reads)),
-    ...(within === undefined ? readMutants(resource, reads) : []),
+    ...(resource.operation === undefined ? [] : operationMutants(resource, resource.operation)),
+    ...(within === undefined && resource.operation === undefined ? readMutants(resource, reads) : []),
     ...resource.writes.flatMap((write) => {
-      const writes = count('PATCH', new RegExp(write.path), new RegExp(write.sent ?? '(?:)'))
+      const writes = count(write.method ?? 'PATCH', new RegExp(write.path), new RegExp(write.sent ?? '(?:)'))
       return [...writeMutants(resource, write, writes), ...restartMutants(resource, write)]
     }),
   ]

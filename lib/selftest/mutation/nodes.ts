@@ -24,15 +24,19 @@ export interface Node {
 
 /** The members that answers to the documented GET of a resource hold. */
 export function nodesIn(resource: Described, exchanges: readonly Exchange[]): readonly Node[] {
+  const { operation } = resource
   const [first] = exchanges.filter(
     ({ method, path, status }) => method === 'GET' && status === 200 && path.replace(/\/$/, '') === resource.resource,
   )
-  const members = [...membersIn(first?.body, placeOf(resource).replace(/\/?[^/]*$/, ''), '')]
+  const members =
+    operation === undefined
+      ? [...membersIn(first?.body, placeOf(resource).replace(/\/?[^/]*$/, ''), '')]
+      : [...membersIn(operation.answer, placeOf(resource), '')]
   const nodes = Map.groupBy(members, ({ at }) => at.replaceAll(/\[[^\]]*\]/g, ''))
   const fields = new Map(Object.entries(resource.fields).map(([path, field]) => [bare(path), field]))
   return [...nodes].map(([at, found]) => {
     const path = at.slice(placeOf(resource).length + 1)
-    const field = path === '' ? ({ type: 'object', each: true } as const) : fields.get(path)
+    const field = fields.get(path) ?? (path === '' ? ({ type: 'object', each: true } as const) : undefined)
     const twin = fields.get(twinOf(path) ?? '')
     return {
       at,

@@ -34,6 +34,16 @@ export const spelled: Operator = ({ field, label, found, name, resource }) => {
         ]
   if (field === undefined || !name.includes(':')) return values
   const named: Law = { breaks: `the member is named ${name}` }
+  if (field.bare === true)
+    return [
+      ...values,
+      {
+        operator: 'module of a name',
+        what: `is named ${bare(name)}`,
+        to: 'without module',
+        law: { silent: 'the contract writes it without a module' },
+      },
+    ]
   const isTop = resource.resource.endsWith(name)
   return [
     ...values,

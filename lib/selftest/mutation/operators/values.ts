@@ -15,6 +15,7 @@ const OTHERS: Readonly<Record<string, readonly unknown[]>> = {
   integers: ['text', ['7']],
   object: ['text', []],
   list: ['text', {}],
+  id: [['text'], {}],
 }
 
 /** A value of another JSON type. */

@@ -31,6 +31,8 @@ export type Change =
       readonly kind: 'write'
       readonly to: 'swallowed' | 'twice' | 'applied and refused' | 'refused'
       readonly status?: number
+      /** What is answered with 200 where it is swallowed; nothing, with 204, when absent. */
+      readonly answer?: unknown
     }
   | { readonly kind: 'tokens'; readonly of?: TokensOf; readonly to: TokenChange }
   /** Calls that the device would refuse for want of valid credentials are served as its first account's. */
@@ -62,6 +64,8 @@ export type MemberChange =
   | 'reversed'
   | { readonly renamed: string }
   | { readonly value: unknown }
+  /** What a pattern finds in a text, replaced. */
+  | { readonly replaced: readonly [pattern: string, by: string] }
   /** Of an object: a member more. */
   | { readonly added: readonly [name: string, value: unknown] }
 

@@ -61,9 +61,12 @@ function altering(change: Exclude<Change, { kind: 'tokens' | 'write' | 'sent' | 
     case 'member': {
       const changing = changingTo(change.to)
       return (answer, { asked: { method, path } }) => {
-        if (method !== 'GET' || answer.status !== 200) return answer
-        const body = changed(answer.body, placeOf(path), change.at, changing)
-        const gone = Object.keys(Object(body)).length === 0 && Object.keys(Object(answer.body)).length > 0
+        if (!['GET', 'POST'].includes(method) || answer.status !== 200) return answer
+        // What an operation puts out stands below it.
+        const top = method === 'GET' ? placeOf(path) : `${placeOf(path)}/output`
+        const body = changed(answer.body, top, change.at, changing)
+        const gone =
+          method === 'GET' && Object.keys(Object(body)).length === 0 && Object.keys(Object(answer.body)).length > 0
         return gone ? { ...answer, ...refused(404), headers: answer.headers } : { ...answer, body }
       }
     }

@@ -112,6 +112,29 @@ describe('a write', () => {
   })
 })
 
+describe('an operation', () => {
+  const list = () =>
+    emulator.ask('POST', '/data/vendor-utils-file-transfer:file/list', {
+      'vendor-utils-file-transfer:path': 'log/system',
+    })
+
+  test('puts out something else', async () => {
+    await altered({ kind: 'member', at: 'data/file/list/output/entries/name', to: { replaced: ['\\.log', '.txt'] } })
+    const { text } = await list()
+    expect(text).toContain('"name":"platform.txt"')
+    expect(text).not.toContain('"name":"platform.log"')
+
+    await altered({ kind: 'member', at: 'data/file/list/output', to: 'gone' })
+    expect(await list()).toMatchObject({ status: 200, text: '{}' })
+  })
+
+  test('is answered well, and does nothing', async () => {
+    await altered({ kind: 'write', to: 'swallowed', answer: { output: { entries: [] } } }, { path: 'file/list$' })
+
+    expect(await list()).toMatchObject({ status: 200, text: '{"output":{"entries":[]}}' })
+  })
+})
+
 describe('an answer', () => {
   test('has another status, with its body or an error', async () => {
     await altered({ kind: 'status', to: 206 }, { path: 'dns$' })

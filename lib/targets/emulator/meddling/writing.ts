@@ -7,6 +7,8 @@ import { changingTo } from './values.ts'
 
 type Write = Extract<Change, { kind: 'write' | 'sent' }>
 
+const JSON_TYPE = { 'content-type': 'application/yang-data+json' } as const
+
 /** Success without effect, an effect twice, an effect with an error, an error for what was well; or another body. */
 export function writing(change: Write, concern: Concern, tell: () => void): Meddler {
   return async (call, serve) => {
@@ -27,7 +29,10 @@ export function writing(change: Write, concern: Concern, tell: () => void): Medd
     tell()
     if (to === 'twice') return serve(call)
     const token = tokenOf(first)
-    if (to === 'swallowed') return { status: 204, headers: token }
+    if (to === 'swallowed')
+      return change.answer === undefined
+        ? { status: 204, headers: token }
+        : { status: 200, headers: { ...JSON_TYPE, ...token }, body: change.answer }
     const { headers, ...no } = refused(status)
     return { ...no, headers: { ...headers, ...token } }
   }

@@ -1,0 +1,63 @@
+import type { Calls, Change } from '../../targets/emulator/meddling/alteration.ts'
+import { body, header, literal, PAGE, status } from './answers.ts'
+import { bare, type Described, type Operation, placeOf } from './contract.ts'
+import type { Law, Mutant } from './mutant.ts'
+
+interface Altered {
+  readonly operator: string
+  readonly what: string
+  readonly change: Change
+  readonly law: Law
+}
+
+const whole = 'any success is a success'
+
+/** Answers of an operation that are altered, and what becomes of it. Each in every answer: later ones are of another moment. */
+export function operationMutants(resource: Described, operation: Operation): readonly Mutant[] {
+  const { area, resource: path, row } = resource
+  const breaks: Law = { breaks: row }
+  const calls: Calls = { methods: ['POST'], path: `^${literal(path)}/?$`, answered: 'well' }
+  const { effect, answer, gives } = operation
+  const isEmpty = answer === undefined && gives === undefined
+  const statuses = [400, 401, 403, 404, 405, 500].map((to) => status(to, breaks))
+  const lawful = [201, 202].map((to) => status(to, { silent: whole }))
+  const bodies = [
+    ...(isEmpty ? [] : [body('nothing at all', 'nothing', breaks), body('half of it', 'half', breaks)]),
+    body('a page', { text: PAGE }, breaks),
+    body('{}', { json: {} }, breaks),
+    body('a list', { json: [] }, breaks),
+    body('another resource', { json: { 'example-module:other': { config: {} } } }, breaks),
+  ]
+  const headers = [header('etag', { value: '"7"' }, 'headers may be added')]
+  const all = [...statuses, ...lawful, ...bodies, ...headers, ...textsOf(resource, operation)]
+  const undone = effect === undefined ? [] : writesOf(effect, answer)
+  const subject = `POST of ${path.replace(/^.*[:/]/, '')}`
+  return [...all, ...undone].map(({ operator, what, change, law }) => {
+    const own: Calls = change.kind === 'write' && change.to !== 'applied and refused' ? notAnswered(calls) : calls
+    return { areas: [area], operator, what: `${subject} ${what}`, law, alteration: { calls: own, change } }
+  })
+}
+
+/** What is not done is altered before the device could answer. */
+function notAnswered({ answered: _, ...calls }: Calls): Calls {
+  return calls
+}
+
+function writesOf(effect: string, answer: unknown): readonly Altered[] {
+  const breaks: Law = { breaks: effect }
+  const swallowed: Change = { kind: 'write', to: 'swallowed', ...(answer === undefined ? {} : { answer }) }
+  const refusal: Change = { kind: 'write', to: 'applied and refused', status: 400 }
+  return [
+    { operator: 'write', what: 'is answered well, and does nothing', change: swallowed, law: breaks },
+    { operator: 'write', what: 'is done and refused', change: refusal, law: breaks },
+  ]
+}
+
+function textsOf(resource: Described, { texts = [] }: Operation): readonly Altered[] {
+  return texts.map(({ at, replaced, breaks, silent = '' }) => ({
+    operator: 'text',
+    what: `has ${replaced[1] === '' ? 'no' : JSON.stringify(replaced[1])} for ${replaced[0]}`,
+    change: { kind: 'member', at: `${placeOf(resource)}/${bare(at)}`, to: { replaced } },
+    law: breaks === undefined ? { silent } : { breaks },
+  }))
+}
