@@ -84,31 +84,35 @@ export async function unitOf(model: string, quirks: readonly string[] = [], upgr
     account: { username: 'admin', password: PASSWORD },
     limits: base.budgets,
   }
+  const reach = { profile: { ...base, credentials: account }, addresses, trust: { fingerprint } }
   return {
     profile: file,
     api: middleman.addresses.api,
     middleman,
     folder,
-    async standing() {
-      const { text } = await served(clock, () => commanded(way, 'show running-config', SHOW_ONLY))
-      const reach = { profile: { ...base, credentials: account }, addresses, trust: { fingerprint } }
-      const client = openClient(reach, clock, async () => {})
-      try {
-        return {
-          lines: text.split('\n').filter(Boolean),
-          resources: await snapshot(client.restconf(), watchedResources()),
-          operated: await operatedOn(client.restconf()),
-        }
-      } finally {
-        await client.close()
-      }
-    },
+    standing: () => standingAt(way, clock, reach),
     async close() {
       await middleman.close()
       await close()
       forget(middleman.addresses.api)
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+type Way = Parameters<typeof commanded>[0]
+
+async function standingAt(way: Way, clock: Clock, reach: Parameters<typeof openClient>[0]): Promise<Standing> {
+  const { text } = await served(clock, () => commanded(way, 'show running-config', SHOW_ONLY))
+  const client = openClient(reach, clock, async () => {})
+  try {
+    return {
+      lines: text.split('\n').filter(Boolean),
+      resources: await snapshot(client.restconf(), watchedResources()),
+      operated: await operatedOn(client.restconf()),
+    }
+  } finally {
+    await client.close()
   }
 }
 

@@ -12,20 +12,20 @@ const PROXY =
   '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics/vendor-system-diagnostics-proxy:proxy'
 const at = (leaf: string) => `system/diagnostics/proxy/config/${leaf}`
 
-function causedBy(...written: readonly string[]) {
+function writtenBy(...written: readonly string[]) {
   const journal = new Journal(join(folder, `${Math.random()}.jsonl`))
   journal.append({ kind: 'intended', values: written.map((leaf) => [at(leaf), 'as it was written'] as const) })
-  return ownershipOf(journal, PROXY, {}, false).caused
+  return ownershipOf(journal, PROXY, {}, false)
 }
 
 test("a value that somebody else wrote since is not the run's", () => {
-  const caused = causedBy('proxy-server')
+  const ownership = writtenBy('proxy-server')
 
-  expect(caused({ path: at('proxy-server'), after: 'as it was written' })).toBe(true)
-  expect(caused({ path: at('proxy-server'), after: 'another' })).toBe(false)
+  expect(ownership.caused({ path: at('proxy-server'), after: 'as it was written' })).toBe(true)
+  expect(ownership.caused({ path: at('proxy-server'), after: 'another' })).toBe(false)
 })
 
 test("a secret that the run wrote is the run's, though it reads in other words", () => {
-  expect(causedBy('proxy-password')({ path: at('proxy-password'), after: '$8$encrypted' })).toBe(true)
-  expect(causedBy('proxy-server')({ path: at('proxy-password'), after: '$8$encrypted' })).toBe(false)
+  expect(writtenBy('proxy-password').caused({ path: at('proxy-password'), after: '$8$encrypted' })).toBe(true)
+  expect(writtenBy('proxy-server').caused({ path: at('proxy-password'), after: '$8$encrypted' })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Call, Meddling, Reply } from '../middleman.ts'
-import { before, type Blow, DOWN, falling, half, unanswered, within } from './blow.ts'
+import { type Blow, falling } from './blow.ts'
 import { PHASES } from './phases.ts'
 
 const call = (path: string): Call => ({ number: 1, method: 'POST', path, body: '', token: undefined })
@@ -15,7 +15,7 @@ function met(blow: Blow, goes: (by: Meddling) => unknown): readonly string[] {
 }
 
 test('a run is killed before a call is passed on, at the last name of its path', () => {
-  const kills = met(before('transfer-status'), (by) => {
+  const kills = met({ on: 'before', call: 'transfer-status' }, (by) => {
     void by.asked?.(call('/api/data/x:file/list'))
     void by.asked?.(STATUS)
   })
@@ -24,7 +24,7 @@ test('a run is killed before a call is passed on, at the last name of its path',
 })
 
 test('or when its answer shows something, and has not left', () => {
-  const kills = met(unanswered('transfer-status', /Completed/), (by) => {
+  const kills = met({ on: 'unanswered', call: 'transfer-status', shows: 'Completed' }, (by) => {
     void by.answered?.(STATUS, reply('In Progress (4%)'))
     void by.answered?.(STATUS, reply('Completed'))
     void by.answered?.(STATUS, reply('Completed'))
@@ -34,7 +34,7 @@ test('or when its answer shows something, and has not left', () => {
 })
 
 test('or within a form, of which no more is passed on', () => {
-  const kills = met(within('upload-image', 100), (by) => {
+  const kills = met({ on: 'within', call: 'upload-image', bytes: 100 }, (by) => {
     by.sending?.(call('/api/data/x:image/upload-image'), 99)
     expect(() => by.sending?.(call('/api/data/x:image/upload-image'), 100)).toThrow('broken off')
   })
@@ -43,10 +43,13 @@ test('or within a form, of which no more is passed on', () => {
 })
 
 test('or within an answer, or when the device goes down', async () => {
-  const cut = await falling(half('list'), 0)(() => {}).answered?.(call('/api/data/x:file/list'), reply('a file'))
+  const cut = await falling(
+    { on: 'half', call: 'list' },
+    0,
+  )(() => {}).answered?.(call('/api/data/x:file/list'), reply('a file'))
 
   expect(cut).toMatchObject({ cut: 'with its length' })
-  const down = await new Promise((resolve) => falling(DOWN, 0)(resolve).down?.())
+  const down = await new Promise((resolve) => falling({ on: 'down' }, 0)(resolve).down?.())
   expect(down).toBe('0 ms after the device went down')
 })
 

@@ -63,14 +63,10 @@ export function writeMutants(
       law: breaks,
     },
   ])
-  const answered = [
-    body('{}', { json: {} }, breaks),
-    body('the resource', { json: { 'example-module:written': { config: { enabled: true } } } }, breaks),
-  ]
   const changes: readonly AnswerChange[] = [
     undone('swallowed', breaks),
     ...refusals,
-    ...(mayAnswer === true ? [] : answered),
+    ...(mayAnswer === true ? [] : answering(breaks)),
   ]
   const lawful: readonly AnswerChange[] = [
     undone('twice', { silent: 'a PATCH says what is to stand' }),
@@ -94,6 +90,14 @@ export function writeMutants(
   return [
     ...scoped([area], what, [...changes, ...lawful], well, [undefined, '/restconf'], answers),
     ...scoped([area], `${what} that is refused`, [...bad, worded], { ...calls, answered: 'badly' }, [undefined], 0),
+  ]
+}
+
+/** Answers of writes that are to be empty. */
+function answering(breaks: Law): readonly AnswerChange[] {
+  return [
+    body('{}', { json: {} }, breaks),
+    body('the resource', { json: { 'example-module:written': { config: { enabled: true } } } }, breaks),
   ]
 }
 

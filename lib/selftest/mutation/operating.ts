@@ -16,7 +16,7 @@ const whole = 'any success is a success'
 export function operationMutants(resource: Described, operation: Operation): readonly Mutant[] {
   const { area, resource: path, row } = resource
   const breaks: Law = { breaks: row }
-  const calls: Calls = { methods: ['POST'], path: `^${literal(path)}/?$`, answered: 'well' }
+  const calls: Calls = { methods: ['POST'], path: `^${literal(path)}/?$` }
   const { effect, answer, gives } = operation
   const isEmpty = answer === undefined && gives === undefined
   const statuses = [400, 401, 403, 404, 405, 500].map((to) => status(to, breaks))
@@ -33,14 +33,11 @@ export function operationMutants(resource: Described, operation: Operation): rea
   const undone = effect === undefined ? [] : writesOf(effect, answer)
   const subject = `POST of ${path.replace(/^.*[:/]/, '')}`
   return [...all, ...undone].map(({ operator, what, change, law }) => {
-    const own: Calls = change.kind === 'write' && change.to !== 'applied and refused' ? notAnswered(calls) : calls
+    // What is not done is altered before the device could answer.
+    const isUndone = change.kind === 'write' && change.to === 'swallowed'
+    const own: Calls = isUndone ? calls : { ...calls, answered: 'well' }
     return { areas: [area], operator, what: `${subject} ${what}`, law, alteration: { calls: own, change } }
   })
-}
-
-/** What is not done is altered before the device could answer. */
-function notAnswered({ answered: _, ...calls }: Calls): Calls {
-  return calls
 }
 
 function writesOf(effect: string, answer: unknown): readonly Altered[] {
