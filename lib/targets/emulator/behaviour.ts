@@ -1,5 +1,6 @@
 import type { Answer, Asked, Meddler } from './call.ts'
 import type { Source } from './files/source.ts'
+import { type ImageHandling, lawfulImages } from './image-handling.ts'
 import type { Rule, Settlement } from './rule.ts'
 import type { LeafNode, ListNode, SchemaNode } from './schema/compile.ts'
 import { lawfulTokens, type Token, type TokenPolicy } from './tokens.ts'
@@ -125,6 +126,7 @@ export interface Behaviour {
     /** A capture that cannot begin is answered with a success that says so. */
     refusedInText: boolean
   }
+  images: ImageHandling
   redirect: 'drops-path' | 'keeps-path' | 'missing' | 'other-port'
   /** Change how the redirect spells where it leads. */
   locations: ((location: string) => string)[]
@@ -193,6 +195,7 @@ export function lawful(): Behaviour {
       compressed: 'gzip',
       refusedInText: false,
     },
+    images: { ...lawfulImages },
     redirect: 'drops-path',
     locations: [],
     requestsPerSecond: Number.POSITIVE_INFINITY,

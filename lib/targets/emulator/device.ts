@@ -10,6 +10,7 @@ import { datastoreOf } from './datastore.ts'
 import type { DeviceDescription } from './description.ts'
 import { eventsOf } from './events.ts'
 import { fileSystemOf } from './files/file-system.ts'
+import { imported } from './files/place.ts'
 import { hardwareOf } from './hardware/models.ts'
 import { imagesOf } from './images.ts'
 import { namesOf } from './naming.ts'
@@ -107,9 +108,13 @@ function servicesOf(
   const names = namesOf(description.naming)
   const events = eventsOf(clock.now)
   const processes = processesOf(clock)
-  const images = imagesOf(description, events, clock.now)
   const boot = new Boot({ clock, processes, events, seconds: description.rebootSeconds ?? 600, behaviour })
   const hardware = hardwareOf(description)
+  const images = imagesOf(description, {
+    events,
+    now: clock.now,
+    pathOf: (release) => imported(hardware.image(release)),
+  })
   const device = {
     now: clock.now,
     get configuration(): Tree {

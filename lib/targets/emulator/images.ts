@@ -7,6 +7,10 @@ export interface StoredImage {
   readonly version: string
   /** Device time of its import, epoch milliseconds. */
   readonly since: number
+  /** The virtual path of its file. */
+  readonly path: string
+  /** It is looked at still. */
+  readonly unready?: true
 }
 
 /** The last install, and how it ended. */
@@ -23,7 +27,7 @@ export interface Images {
   readonly stored: readonly StoredImage[]
   readonly install: Install
   /** Stores a release, which replaces one of the same version. */
-  store(version: string): void
+  store(version: string, path: string, by?: { readonly unready?: true }): void
   /** Forgets one that does not run; false where it is not there, or runs. */
   remove(version: string): boolean
   /** Begins to install a release that is stored. */
@@ -38,8 +42,17 @@ export interface Images {
   forget(): void
 }
 
-export function imagesOf(description: DeviceDescription, events: Events, now: () => number): Images {
-  const { release: first, images: further = [] } = description
+interface By {
+  readonly events: Events
+  readonly now: () => number
+  /** The file of a release that the unit has from the factory. */
+  readonly pathOf: (version: string) => string
+}
+
+export function imagesOf(
+  { release: first, images: further = [] }: DeviceDescription,
+  { events, now, pathOf }: By,
+): Images {
   const stored = new Map<string, StoredImage>()
   let release = first
   let install: Install = { version: first, status: 'success' }
@@ -51,7 +64,8 @@ export function imagesOf(description: DeviceDescription, events: Events, now: ()
     release = first
     install = { version: first, status: 'success' }
     next = undefined
-    for (const version of [first, ...further]) stored.set(version, { version, since: now() - DAY })
+    for (const version of [first, ...further])
+      stored.set(version, { version, since: now() - DAY, path: pathOf(version) })
     changed()
   }
   const activate = () => {
@@ -73,8 +87,8 @@ export function imagesOf(description: DeviceDescription, events: Events, now: ()
     get install() {
       return install
     },
-    store(version) {
-      stored.set(version, { version, since: now() })
+    store(version, path, by = {}) {
+      stored.set(version, { version, since: now(), path, ...by })
       changed()
     },
     remove(version) {

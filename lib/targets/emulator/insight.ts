@@ -1,5 +1,6 @@
 import type { Alarm } from './alarms.ts'
 import type { LoggedEvent } from './events.ts'
+import type { FileSystem } from './files/file-system.ts'
 import type { Hardware } from './hardware/hardware.ts'
 import type { Images } from './images.ts'
 import type { Tree } from './tree/node.ts'
@@ -20,4 +21,5 @@ export interface Insight {
   readonly events: { readonly log: readonly LoggedEvent[] }
   readonly alarms: { readonly active: readonly Alarm[] }
   readonly images: Pick<Images, 'release' | 'stored' | 'install'>
+  readonly files: Pick<FileSystem, 'list'>
 }

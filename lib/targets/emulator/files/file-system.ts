@@ -11,6 +11,8 @@ export interface StoredFile {
   /** Device time, epoch milliseconds. */
   readonly modified: number
   readonly content: Content
+  /** A caller sent it, or had it fetched. */
+  readonly received?: true
 }
 
 /** The virtual directories of the device, and what lies in them (platform: Files). */
@@ -47,8 +49,8 @@ export function fileSystemOf(events: Events, now: () => number, factory: (files:
   const files = new Map<string, StoredFile>()
   const disk = diskOf()
 
-  const stored = (path: string, content: Content, modified = now()): StoredFile => {
-    const file = { path, name: nameOf(path), modified, content }
+  const stored = (path: string, content: Content, modified = now(), by: { received?: true } = {}): StoredFile => {
+    const file = { path, name: nameOf(path), modified, content, ...by }
     files.set(path, file)
     events.publish('file', path)
     return file
@@ -62,7 +64,7 @@ export function fileSystemOf(events: Events, now: () => number, factory: (files:
     find: (path) => files.get(path),
     make: (directory) => void directories.add(directory),
     put: (path, content, modified) => void stored(path, content, modified),
-    receive: async (path, bytes, by) => stored(path, await disk.take(bytes, by)),
+    receive: async (path, bytes, by) => stored(path, await disk.take(bytes, by), now(), { received: true }),
     move(from, to) {
       const file = files.get(from)
       if (file === undefined) return

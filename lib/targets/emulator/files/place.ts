@@ -25,6 +25,11 @@ export function joined(directory: string, name: string): string {
   return `${directory}/${name}`
 }
 
+/** Where an image of the platform lies once it is imported. */
+export function imported(name: string): string {
+  return `images/import/iso/${name}`
+}
+
 export function directoryOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }

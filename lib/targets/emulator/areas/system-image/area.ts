@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts'
 import { faults } from './faults.ts'
+import { importing } from './importing.ts'
 import { model } from './model.ts'
 import { checkVersion, setVersion } from './operations.ts'
 import { quirks } from './quirks.ts'
@@ -9,6 +10,7 @@ export const systemImage: Area = {
   name: 'system-image',
   model,
   operations: [checkVersion, setVersion],
+  start: importing,
   faults: (device, nodes) => faults(device, nodes),
   quirks: (_, nodes) => quirks(nodes),
 }

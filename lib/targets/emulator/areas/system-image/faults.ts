@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { reading } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
+import { importFaults } from './import-faults.ts'
 import { installFaults } from './install-faults.ts'
 
 const state = 'system/image/state'
@@ -49,6 +50,7 @@ export function faults(device: Services, nodes: Nodes): Switch[] {
         ? { ...empty(400), headers: answer.headers }
         : answer,
     ),
+    ...importFaults(device, nodes),
     ...installFaults(device, nodes),
   ]
 }

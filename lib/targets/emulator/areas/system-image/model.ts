@@ -28,9 +28,14 @@ export const model = container({
 function state({ images: { release, stored: all, install } }: Insight): Tree {
   const listed = (key: string) =>
     new Map(
-      all.map(({ version, since }) => [
+      all.map(({ version, since, unready }) => [
         version,
-        { [key]: version, status: 'ready', date: dayOf(since), 'in-use': version === release },
+        {
+          [key]: version,
+          status: unready === true ? 'importing' : 'ready',
+          date: dayOf(since),
+          'in-use': version === release,
+        },
       ]),
     )
   return {

@@ -13,7 +13,9 @@ const SHUTDOWN = 1000
 
 /** Why a release cannot be installed; undefined where it can. */
 function objection({ images: { stored, release } }: Pick<Services, 'images'>, version: string): string | undefined {
-  if (!stored.some((each) => each.version === version)) return `there is no image ${version}`
+  const image = stored.find((each) => each.version === version)
+  if (image === undefined) return `there is no image ${version}`
+  if (image.unready === true) return `the image ${version} is not ready`
   return compareReleases(version, release) < 0 ? `${version} is older than ${release}` : undefined
 }
 

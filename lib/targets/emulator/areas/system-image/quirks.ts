@@ -1,5 +1,6 @@
 import type { AnswerFilter } from '../../behaviour.ts'
 import { json } from '../../http/errors.ts'
+import type { ImageHandling } from '../../image-handling.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { reading } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
@@ -17,7 +18,18 @@ export function quirks(nodes: Nodes): Switch[] {
       lists.map((list) => `${state}/${list}/${leaf}`),
       (value) => change(String(value)),
     )
+  const behaving = (name: string, summary: string, change: Partial<ImageHandling>): Switch => ({
+    name,
+    summary,
+    apply: ({ images }) => void Object.assign(images, change),
+  })
   return [
+    behaving('imports-slowly', 'images are looked at for a minute and a half', { lasts: 90_000 }),
+    behaving('imports-shown-half-way', 'an image is listed, as not ready, while it is imported', { showsHalf: true }),
+    behaving('staging-drops-invalid', 'a file that is no image goes from images/staging', { invalid: 'go' }),
+    behaving('staging-refuses-invalid', 'a file that is no image never lies in images/staging', {
+      invalid: 'go at once',
+    }),
     everywhere('image-dates-with-times', 'images are dated to the second', 'date', (day) => `${day}T10:00:00Z`),
     everywhere('image-dates-in-words', 'images are dated in words', 'date', (day) =>
       new Date(day).toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) .*$/, '$1 $3 $2 10:00:00 UTC $4'),

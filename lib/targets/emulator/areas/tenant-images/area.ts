@@ -2,16 +2,12 @@ import type { Area } from '../../area.ts'
 import { container, flag, list, reported, text } from '../../schema/declare.ts'
 import { reading } from '../../switches/reading.ts'
 import { answers } from '../../switches/switch.ts'
-
-const images = [
-  { name: 'TENANT-15.1.10.1-0.0.9.ALL.qcow2.zip.bundle', 'in-use': false, status: 'verified' },
-  { name: 'TENANT-17.1.1.3-0.0.5.ALL.qcow2.zip.bundle', 'in-use': false, status: 'verified' },
-]
+import { listed, verifying } from './verifying.ts'
 
 const model = container({
   'vendor-tenant-images:images': reported(
     { image: list(['name'], { name: text(), 'in-use': flag(), status: text() }) },
-    () => ({ image: new Map(images.map((image) => [image.name, image])) }),
+    (unit) => ({ image: new Map(listed(unit).map((image) => [image.name, { ...image, 'in-use': false }])) }),
   ),
 })
 
@@ -19,7 +15,8 @@ const model = container({
 export const tenantImages: Area = {
   name: 'tenant-images',
   model,
-  faults: () => [
+  start: verifying,
+  faults: (_, nodes) => [
     answers(
       'tenant-images-empty-at-restconf',
       'the tenant images are none at /restconf',
@@ -27,6 +24,13 @@ export const tenantImages: Area = {
         root === '/restconf' && method === 'GET' && path.endsWith('vendor-tenant-images:images')
           ? { status: 204, headers: answer.headers }
           : answer,
+    ),
+    reading(
+      nodes,
+      'tenant-verification-tells-little',
+      'an image that fails verification is told as invalid',
+      ['images/image/status'],
+      (status) => (status === 'verification-failed' ? 'invalid' : status),
     ),
   ],
   quirks: (_, nodes) => [
@@ -37,5 +41,10 @@ export const tenantImages: Area = {
       ['images/image/status'],
       (status, keys) => (keys.some((key) => key.includes('15.1')) ? 'replicating' : status),
     ),
+    {
+      name: 'tenant-images-processed-first',
+      summary: 'tenant images are listed as processed before they are verified',
+      apply: ({ images }) => (images.listsUnverified = true),
+    },
   ],
 }

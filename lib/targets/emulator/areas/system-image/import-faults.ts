@@ -1,0 +1,27 @@
+import type { ImageHandling } from '../../image-handling.ts'
+import type { Services } from '../../services.ts'
+import type { Nodes } from '../../switches/nodes.ts'
+import { reading } from '../../switches/reading.ts'
+import type { Switch } from '../../switches/switch.ts'
+
+/** Imports that do not come about, or that take what they must not. */
+export function importFaults({ description }: Services, nodes: Nodes): Switch[] {
+  const behaving = (name: string, summary: string, change: Partial<ImageHandling>): Switch => ({
+    name,
+    summary,
+    apply: ({ images }) => void Object.assign(images, change),
+  })
+  const factory = [description.release, ...(description.images ?? [])]
+  return [
+    behaving('imports-unlisted', 'an image that was imported is not listed below images/import/iso', { lists: false }),
+    behaving('imports-without-state', 'an image that was imported is not in the state', { shows: false }),
+    behaving('images-unverified', 'images are taken that are not whole', { verifies: false }),
+    reading(
+      nodes,
+      'imports-never-ready',
+      'an image that was imported never becomes ready',
+      ['system/image/state/iso/iso/status'],
+      (status, keys) => (keys.some((key) => factory.includes(key)) ? status : 'importing'),
+    ),
+  ]
+}

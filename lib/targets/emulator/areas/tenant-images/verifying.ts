@@ -1,0 +1,43 @@
+import type { StoredFile } from '../../files/file-system.ts'
+import { directoryOf } from '../../files/place.ts'
+import { examined } from '../../files/image-file.ts'
+import type { Insight } from '../../insight.ts'
+import type { Services } from '../../services.ts'
+
+export const TENANT = 'images/tenant'
+
+type Status = 'processed' | 'verified' | 'verification-failed'
+
+/** What is known of files that callers sent; those of the factory are verified. */
+const statuses = new WeakMap<StoredFile, Status>()
+
+/** Every file in images/tenant is looked at, and listed when it is known whether it is an image for tenants. */
+export function verifying({ files, events, processes, behaviour }: Services): void {
+  const tell = (file: StoredFile, status: Status) => {
+    statuses.set(file, status)
+    events.publish('live')
+  }
+  events.on('file', (path) => {
+    if (directoryOf(path) !== TENANT) return
+    events.publish('live')
+    const file = files.find(path)
+    if (file?.received !== true) return
+    const { lasts, listsUnverified } = behaviour.images
+    if (listsUnverified) tell(file, 'processed')
+    const done = async () => {
+      const found = await examined(file.content).catch(() => undefined)
+      tell(file, found?.whole === true && found.image.kind === 'tenant' ? 'verified' : 'verification-failed')
+    }
+    processes.start({ name: `verification of ${path}`, lasts, survivesRestart: true, done })
+  })
+}
+
+/** Tenant images as the unit lists them. */
+export function listed({
+  files,
+}: Pick<Insight, 'files'>): readonly { readonly name: string; readonly status: Status }[] {
+  return files.list(TENANT).flatMap((file) => {
+    const status = file.received === true ? statuses.get(file) : 'verified'
+    return status === undefined ? [] : [{ name: file.name, status }]
+  })
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Agent, FormData, request } from 'undici'
+import { administrator, emulatorUnderTest, type UnderTest } from './under-test.ts'
+
+let emulator: UnderTest
+const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
+beforeAll(async () => void (emulator = await emulatorUnderTest()))
+afterAll(async () => {
+  await dispatcher.destroy()
+  await emulator.close()
+})
+beforeEach(async () => {
+  await emulator.control('POST', '/quirks', { set: [] })
+  await emulator.control('POST', '/reset')
+})
+
+const second = 1000
+const file = '/data/vendor-utils-file-transfer:file'
+const authorization = `Basic ${btoa(`${administrator.username}:${administrator.password}`)}`
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+interface Wanted {
+  kind?: string
+  line?: string
+  version?: string
+  seal?: string
+}
+
+/** An image as profiles/README.md describes it. */
+function image({ kind = 'platform', line = 'appliance', version = '1.8.1-7', seal }: Wanted = {}): string {
+  const bytes = 'software\n'.repeat(500)
+  const lines = ['emulated image', `kind: ${kind}`, `line: ${line}`, `version: ${version}`]
+  const above = [...lines, `bytes: ${bytes.length}`, `sha256: ${sha256(bytes)}`, ''].join('\n')
+  return `${above}seal: ${seal ?? sha256(`${above}emulated`)}\n\n${bytes}`
+}
+
+async function upload(directory: string, name: string, content: string): Promise<number> {
+  const sent = { size: content.length, name, 'file-path': directory }
+  const { text } = await emulator.ask('POST', `${file}/vendor-file-upload-meta-data:upload/start-upload`, sent)
+  const body = new FormData()
+  body.append('file', new Blob([content]))
+  const { statusCode } = await request(
+    `${emulator.addresses.api}/api/data/openconfig-system:system/vendor-image-upload:image/upload-image`,
+    {
+      method: 'POST',
+      dispatcher,
+      headers: {
+        authorization,
+        'file-upload-id': JSON.parse(text)['vendor-file-upload-meta-data:output']['upload-id'],
+      },
+      body,
+    },
+  )
+  return statusCode
+}
+const names = async (path: string) =>
+  JSON.parse((await emulator.ask('POST', `${file}/list`, { path })).text)[
+    'vendor-utils-file-transfer:output'
+  ].entries.map(({ name }: { name: string }) => name)
+const isos = async () => {
+  const { text } = await emulator.ask('GET', '/data/openconfig-system:system/vendor-system-image:image/state')
+  const { iso }: { iso: { iso: Record<string, string>[] } } = JSON.parse(text)['vendor-system-image:state']
+  return Object.fromEntries(iso.iso.map(({ 'version-iso': version, status }) => [version, status]))
+}
+const tenants = async () => {
+  const { text } = await emulator.ask('GET', '/data/vendor-tenant-images:images')
+  const { image: all }: { image: Record<string, string>[] } = JSON.parse(text)['vendor-tenant-images:images']
+  return Object.fromEntries(all.map(({ name, status }) => [name, status]))
+}
+const passed = async (seconds: number) => emulator.at(await emulator.now(), seconds * second)
+
+test('a staged image is imported after a while, ready, and can be removed again', async () => {
+  expect(await upload('images/staging', 'new.iso', image())).toBe(204)
+  expect([await names('images/staging'), await isos()]).toEqual([['new.iso'], { '1.8.0-4321': 'ready' }])
+
+  await passed(20)
+
+  expect(await names('images/staging')).toEqual([])
+  expect(await names('images/import/iso')).toContain('new.iso')
+  expect(await isos()).toEqual({ '1.8.0-4321': 'ready', '1.8.1-7': 'ready' })
+  const remove = (name: string) => emulator.ask('POST', `${file}/delete`, { 'file-name': `images/import/iso/${name}` })
+  expect((await remove('new.iso')).status).toBe(200)
+  expect(await isos()).toEqual({ '1.8.0-4321': 'ready' })
+  expect((await remove('APPLIANCE-OS-1.8.0-4321.iso')).status).toBe(409)
+})
+
+test.each([
+  ['is cut off', image().slice(0, 2000)],
+  ['is of another line', image({ line: 'chassis' })],
+  ['nobody has sealed', image({ seal: sha256('') })],
+  ['is for tenants', image({ kind: 'tenant' })],
+  ['has a version that is there', image({ version: '1.8.0-4321' })],
+  ['is no image', 'software\n'.repeat(500)],
+])('a staged file that %s stays where it is', async (_, content) => {
+  await upload('images/staging', 'odd.iso', content)
+  await passed(30)
+
+  expect(await names('images/staging')).toEqual(['odd.iso'])
+  expect(await isos()).toEqual({ '1.8.0-4321': 'ready' })
+})
+
+test('a staged image survives a restart', async () => {
+  await upload('images/staging', 'new.iso', image())
+  await emulator.control('POST', '/power', { state: 'cycle' })
+  await passed(700)
+
+  expect(await isos()).toHaveProperty('1.8.1-7', 'ready')
+})
+
+test('an image can be listed before it is ready, and is not installed then', async () => {
+  await emulator.control('POST', '/quirks', { set: ['imports-shown-half-way'] })
+  await upload('images/staging', 'new.iso', image())
+  await passed(10)
+  expect(await isos()).toHaveProperty('1.8.1-7', 'importing')
+
+  const path = '/data/openconfig-system:system/vendor-system-image:image/set-version'
+  expect((await emulator.ask('POST', path, { input: { 'iso-version': '1.8.1-7' } })).status).toBe(400)
+
+  await passed(10)
+  expect(await isos()).toHaveProperty('1.8.1-7', 'ready')
+})
+
+test('a file that is no image can go when it has been looked at', async () => {
+  await emulator.control('POST', '/quirks', { set: ['staging-drops-invalid'] })
+  await upload('images/staging', 'odd.iso', 'no image')
+  expect(await names('images/staging')).toEqual(['odd.iso'])
+  await passed(20)
+
+  expect(await names('images/staging')).toEqual([])
+})
+
+test('tenant images are verified, or fail verification', async () => {
+  const factory = await tenants()
+  await upload('images/tenant', 'good.bundle', image({ kind: 'tenant', version: '17.1.2' }))
+  await upload('images/tenant', 'cut.bundle', image({ kind: 'tenant', version: '17.1.2' }).slice(0, 3000))
+  expect(await tenants()).toEqual(factory)
+
+  await passed(20)
+
+  expect(await tenants()).toEqual({ ...factory, 'good.bundle': 'verified', 'cut.bundle': 'verification-failed' })
+  await emulator.ask('POST', `${file}/delete`, { 'file-name': 'images/tenant/good.bundle' })
+  expect(await tenants()).toEqual({ ...factory, 'cut.bundle': 'verification-failed' })
+})
