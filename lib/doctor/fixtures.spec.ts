@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Port } from '../inspection/ports.ts'
-import { busyPorts, imagesThere, portsFree, vlansFree } from './fixtures.ts'
+import { busyPorts, imagesLent, portsFree, vlansFree } from './fixtures.ts'
+
+const HERE = fileURLToPath(import.meta.url)
+const HASH = createHash('sha256').update(readFileSync(HERE)).digest('hex')
 
 const idle: Port = { name: '5.0', isLag: false, isUp: false, vlans: [] }
 const ports: readonly Port[] = [
@@ -60,9 +66,11 @@ test.for([
 })
 
 test.for([
-  { lent: ['a.iso'], there: ['a.iso', 'b.iso'], verdict: 'ok' },
-  { lent: ['a.iso', 'c.iso'], there: ['a.iso'], verdict: 'wrong' },
-  { lent: ['a.iso'], there: undefined, verdict: 'not checked' },
-])('images $lent of $there are $verdict', ({ lent, there, verdict }) => {
-  expect(imagesThere(lent, there)).toMatchObject([{ verdict }])
+  { what: 'made', lent: 'made', verdict: 'ok' },
+  { what: 'there', lent: { tenant: { file: HERE, sha256: HASH } }, verdict: 'ok' },
+  { what: 'missing', lent: { platform: { file: `${HERE}.iso`, sha256: HASH, version: '1.8.1-1' } }, verdict: 'wrong' },
+  { what: 'others', lent: { tenant: { file: HERE, sha256: '0'.repeat(64) } }, verdict: 'wrong' },
+  { what: 'lent by nobody', lent: undefined, verdict: 'not checked' },
+] as const)('images that are $what are $verdict', ({ lent, verdict }) => {
+  expect(imagesLent(lent)).toMatchObject([{ verdict }])
 })

@@ -1,7 +1,8 @@
 import type { Restconf } from '../channel/http/restconf.ts'
 import { idlePorts, physicalPorts, type Port, portsOf, usesOf } from '../inspection/ports.ts'
-import { imagesOf, vlansOf } from '../inspection/unit.ts'
-import type { PlatformProfile } from '../profile/profile.ts'
+import { LentFileError, LENT_KINDS, lentFile } from '../fixtures/lent-images.ts'
+import { vlansOf } from '../inspection/unit.ts'
+import type { Lent, PlatformProfile } from '../profile/profile.ts'
 import { type Finding, ok, unchecked, warning, wrong, wrongProfile } from './finding.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function fixturesFree(
     ...portsFree(fixtures.interfaces, ports, busyPorts(before, ports)),
     portGroupsFree(fixtures.portGroups, gates.includes('reboot'), ports),
     ...vlansFree(fixtures.vlans, ports, await vlansOf(restconf)),
-    ...imagesThere(fixtures.images, fixtures.images.length === 0 ? undefined : await imagesOf(restconf)),
+    ...imagesLent(fixtures.images),
   ]
 }
 
@@ -84,13 +85,22 @@ export function vlansFree(
   return [wrong(check, `${used.join(', ')} exist on the target`, 'lend ids that it does not have')]
 }
 
-export function imagesThere(lent: readonly string[], there: readonly string[] | undefined): readonly Finding[] {
-  if (lent.length === 0) return []
+/** Files of the lab are there, and are those that the profile means. */
+export function imagesLent(lent: Lent | undefined): readonly Finding[] {
   const check = 'fixture images'
-  if (there === undefined) return [unchecked(check, 'the target does not list its images')]
-  const missing = lent.filter((name) => !there.includes(name))
-  if (missing.length === 0) return [ok(check, `${lent.join(', ')} are there`)]
-  return [wrong(check, `${missing.join(', ')} are not there`, 'import them, or correct fixtures.images')]
+  if (lent === undefined) return [unchecked(check, 'none lent: how images are imported and verified is not tested')]
+  if (lent === 'made') return [ok(check, 'small ones that the suite makes, as emulators take them')]
+  return LENT_KINDS.flatMap((kind): readonly Finding[] => {
+    const { [kind]: image } = lent
+    if (image === undefined) return []
+    try {
+      lentFile(image)
+      return [ok(check, `${image.file} is there`)]
+    } catch (error) {
+      if (!(error instanceof LentFileError)) throw error
+      return [wrongProfile(check, error.message, 'correct fixtures.images')]
+    }
+  })
 }
 
 /** Names of the ports whose octets grew between two moments. */

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import type { TargetKind } from '../domain/requirement.ts'
 import { compareReleases } from '../domain/release.ts'
 import { ProfileError } from './error.ts'
-import { familyOf, type PlatformProfile, type Profile, type ToolBuild, type ToolProfile } from './profile.ts'
+import { familyOf, type Lent, type PlatformProfile, type Profile, type ToolBuild, type ToolProfile } from './profile.ts'
 
 type Reservation = NonNullable<PlatformProfile['bench']['reservation']>
 
@@ -51,7 +51,7 @@ function toolOf({ name, release, capabilities, gates, budgets, waivers, kind, to
   }
 }
 
-/** Resolves the paths of `trust.ca` and `bench.reservation` against the profile. */
+/** Resolves the paths of `trust.ca`, `bench.reservation` and images against the profile. */
 function platformOf(file: string, { tool: _tool, kind, ...written }: Written): PlatformProfile {
   const missing = (['model', 'addresses', 'credentials'] as const).filter((name) => !(name in written))
   if (missing.length > 0) {
@@ -65,8 +65,10 @@ function platformOf(file: string, { tool: _tool, kind, ...written }: Written): P
     throw invalid(file, [`/upgradeFrom: "${upgradeFrom}" is not before the release ${release} that is to be installed`])
   }
   const { reservation, ...bench } = written.bench
+  const { images, ...fixtures } = written.fixtures
   const own = {
     ...written,
+    fixtures: { ...fixtures, ...(images === undefined ? {} : { images: found(file, images) }) },
     bench: { ...bench, ...(reservation === undefined ? {} : { reservation: placed(file, reservation) }) },
     family: 'platform',
     kind: kind === 'controller' || kind === 'partition' ? kind : 'appliance',
@@ -76,6 +78,21 @@ function platformOf(file: string, { tool: _tool, kind, ...written }: Written): P
     throw invalid(file, ['/trust: a target with addresses needs "fingerprint" or "ca"; trust cannot be switched off'])
   }
   return trust.ca === undefined ? own : { ...own, trust: { ...trust, ca: resolve(dirname(file), trust.ca) } }
+}
+
+/** Resolves the paths of images against the profile. */
+function found(file: string, images: Lent): Lent {
+  if (images === 'made') return images
+  const at = <T extends { readonly file: string }>(image: T): T => ({
+    ...image,
+    file: resolve(dirname(file), image.file),
+  })
+  const { platform, otherLine, tenant } = images
+  return {
+    ...(platform === undefined ? {} : { platform: at(platform) }),
+    ...(otherLine === undefined ? {} : { otherLine: at(otherLine) }),
+    ...(tenant === undefined ? {} : { tenant: at(tenant) }),
+  }
 }
 
 function placed(file: string, written: string | Reservation): Reservation {

@@ -42,6 +42,8 @@ export interface Budgets {
   readonly bundlePoll: number
   readonly transfer: number
   readonly install: number
+  readonly image: number
+  readonly imagePoll: number
 }
 
 export interface Waiver {
@@ -63,6 +65,26 @@ export interface Driver {
 /** Whoever provokes faults of the target, by their sources and names. */
 interface Provoking extends Driver {
   readonly faults?: readonly string[]
+}
+
+/** A file of the lab. */
+export interface LentFile {
+  /** Absolute. */
+  readonly file: string
+  readonly sha256: string
+  /** Of an image of the platform, as the target lists it. */
+  readonly version?: string
+}
+
+/** Images that runs may send: `made` by the suite, as an emulator takes them, or files of the lab. */
+export type Lent = 'made' | LentFiles
+
+/** Images that the target does not have yet. */
+interface LentFiles {
+  readonly platform?: LentFile & { readonly version: string }
+  /** Of the other product line. */
+  readonly otherLine?: LentFile
+  readonly tenant?: LentFile
 }
 
 /** Where the leases of a bench stand, and for how long they last without a heartbeat, in seconds. */
@@ -109,7 +131,7 @@ export interface PlatformProfile extends Described {
     readonly portGroups: 'all' | 'none'
     readonly emptyPorts: readonly string[]
     readonly vlans: readonly number[]
-    readonly images: readonly string[]
+    readonly images?: Lent
     readonly hosts: readonly string[]
     readonly absentUser: string
     readonly spareUser?: string

@@ -37,7 +37,17 @@ export interface FileEffect {
   readonly name: string
   /** How often to look for the end of its transfer, with the budget `settle` in between. */
   readonly looks?: number
+  /** It is an image, which the target may take from there. */
+  readonly image?: StagedImage
   readonly reboots?: false
+}
+
+/** An image that a target may import by itself. */
+export interface StagedImage {
+  /** The directory into which the target moves it; where it stays is absent. */
+  readonly into?: string
+  /** By which the state of the images lists it. */
+  readonly version?: string
 }
 
 /** A release is installed. Nothing takes that back: it is awaited, and what runs then stays. */

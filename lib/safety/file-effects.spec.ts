@@ -70,3 +70,47 @@ test('a file whose transfer does not end is named', async () => {
 
   expect(named).toEqual([expect.stringMatching(/own\.iso, if it comes: its transfer has not ended/)])
 })
+
+/** A target that holds files and lists images by them, and removes what it is asked to. @returns what stays, and what is named as left */
+async function emptied(lie: Set<string>, moving: (lie: Set<string>) => void, isListed: () => boolean) {
+  let pauses = 0
+  const ask = async (_method: string, path: string, body: unknown) => {
+    const given = String(Object.values(Object(body ?? {}))[0])
+    if (path.endsWith('/list'))
+      return listed(...[...lie].filter((each) => each.startsWith(`${given}/`)).map((each) => each.replace(/.*\//, '')))
+    if (path.endsWith('/state'))
+      return { status: 200, body: { state: { iso: { iso: isListed() ? [{ 'version-iso': '1.8.1-7' }] : [] } } } }
+    if (path.endsWith('/delete')) return { status: lie.delete(given) ? 200 : 404, text: '', body: undefined }
+    return { status: 404, text: '', body: undefined }
+  }
+  const pause = async () => {
+    pauses += 1
+    if (pauses === 1) moving(lie)
+  }
+  const settled = async <T>(read: () => Promise<T>) => read()
+  const restconf: Restconf = Object.assign(Object.create(null), { ask, pause, settled })
+  const journal = new Journal(join(folder, `${Math.random()}.jsonl`))
+  const image = { into: 'images/import/iso', version: '1.8.1-7' }
+  await fileEffects.undo({ restconf }, { ...effect, image }, journal, new Set())
+  return { lie: [...lie], left: journal.entries().flatMap((entry) => (entry.kind === 'left' ? [entry.what] : [])) }
+}
+
+test.each([
+  ['is staged', new Set(['images/staging/own.iso']), () => {}],
+  ['is imported', new Set(['images/import/iso/own.iso']), () => {}],
+  ['is on its way', new Set<string>(), (lie: Set<string>) => void lie.add('images/import/iso/own.iso')],
+])('an image that %s is removed', async (_what, lie, moving) => {
+  lie.add('images/import/iso/other.iso')
+
+  expect(await emptied(lie, moving, () => false)).toEqual({ lie: ['images/import/iso/other.iso'], left: [] })
+})
+
+test('an image that is listed without its file is named', async () => {
+  const { left: named } = await emptied(
+    new Set(['images/staging/own.iso']),
+    () => {},
+    () => true,
+  )
+
+  expect(named).toEqual(['the image 1.8.1-7 of images/staging/own.iso: it is listed still'])
+})

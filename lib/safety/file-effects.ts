@@ -1,6 +1,9 @@
 import { foundIn, isRemoved, transfersAt } from '../channel/http/files.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { FileEffect } from './effect.ts'
+import { listsImage } from './listed-images.ts'
+import type { Journal } from './journal.ts'
+import type { Difference } from './tree.ts'
 import type { Undoing } from './undo.ts'
 
 /** Looks at a transfer, where a journal of an older version does not say how many. */
@@ -11,32 +14,58 @@ const OPERATIONS = /^(file\/(import|delete|upload\/start-upload)|system\/image\/
 
 /**
  * Removes files that a run has made. The contract shows no way: where none works the file stays, and the journal says so
- * for the report to name it.
+ * for the report to name it. An image is looked for where the target takes it, too, and once more after a pause: it may
+ * have been on its way.
  */
 export const fileEffects: Undoing<FileEffect> = {
   name: pathOf,
   covers: (_effect, leaf) => OPERATIONS.test(leaf),
   foreign: async () => [],
   async undo({ restconf }, effect, journal) {
-    const { directory, name } = effect
-    const path = pathOf(effect)
-    const look = () => foundIn(restconf, directory, (each) => each === name)
-    // What was asked for a moment ago may not show yet.
-    const isShown = async () => (await look())?.length !== 0 || (await transferOf(restconf, name)).length > 0
-    await restconf.settled(isShown, (shown) => shown)
+    await begun(restconf, effect)
     const isOver = await arrived(restconf, effect)
-    const found = await look()
-    const left = (what: string) => ({ kind: 'left', what: `the file ${path}${what}` }) as const
-    if (!isOver) journal.append(left(', if it comes: its transfer has not ended'))
-    else if (found === undefined) journal.append(left(', if it is there: its directory is not listed'))
-    if (found === undefined || found.length === 0) return []
-    if (await isRemoved(restconf, directory, name)) return [{ path, before: 'no file', after: 'a file' }]
-    journal.append({ ...left(': the target shows no way to remove it'), stays: 'file' })
-    return []
+    const { image } = effect
+    const removed = await cleared(restconf, effect, isOver, journal)
+    if (image === undefined) return removed
+    await restconf.pause()
+    removed.push(...(await cleared(restconf, effect, true, journal)))
+    const { version } = image
+    const isListed = async () => version !== undefined && (await listsImage(restconf, version))
+    if (await restconf.settled(isListed, (listed) => !listed))
+      journal.append({ kind: 'left', what: `the image ${version} of ${pathOf(effect)}: it is listed still` })
+    return removed
   },
 }
 
-function pathOf({ directory, name }: FileEffect): string {
+/** Removes a file from wherever it lies. @returns what was there, and is gone */
+async function cleared(
+  restconf: Restconf,
+  { directory, name, image }: FileEffect,
+  isOver: boolean,
+  journal: Journal,
+): Promise<Difference[]> {
+  const removed: Difference[] = []
+  for (const place of image?.into === undefined ? [directory] : [directory, image.into]) {
+    const path = pathOf({ directory: place, name })
+    const found = await foundIn(restconf, place, (each) => each === name)
+    const left = (what: string) => ({ kind: 'left', what: `the file ${path}${what}` }) as const
+    if (!isOver) journal.append(left(', if it comes: its transfer has not ended'))
+    else if (found === undefined) journal.append(left(', if it is there: its directory is not listed'))
+    if (found === undefined || found.length === 0) continue
+    if (await isRemoved(restconf, place, name)) removed.push({ path, before: 'no file', after: 'a file' })
+    else journal.append({ ...left(': the target shows no way to remove it'), stays: 'file' })
+  }
+  return removed
+}
+
+/** Waits a while for a file to show: what was asked for a moment ago may not yet. */
+async function begun(restconf: Restconf, { directory, name }: FileEffect): Promise<void> {
+  const look = () => foundIn(restconf, directory, (each) => each === name)
+  const isShown = async () => (await look())?.length !== 0 || (await transferOf(restconf, name)).length > 0
+  await restconf.settled(isShown, (shown) => shown)
+}
+
+function pathOf({ directory, name }: Pick<FileEffect, 'directory' | 'name'>): string {
   return `${directory}/${name}`
 }
 

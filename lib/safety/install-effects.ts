@@ -1,10 +1,9 @@
 import type { Restconf } from '../channel/http/restconf.ts'
-import { ChannelError } from '../domain/errors.ts'
 import type { InstallEffect } from './effect.ts'
 import { RestoreError } from './error.ts'
+import { listedImages } from './listed-images.ts'
 import type { Undoing } from './undo.ts'
 
-const IMAGE = '/data/openconfig-system:system/vendor-system-image:image'
 /** Where set-version is written, in bare names. */
 const SET = 'system/image/set-version'
 
@@ -27,29 +26,12 @@ export const installEffects: Undoing<InstallEffect> = {
   },
 }
 
-/** What the target tells of an install; `unknown` while nothing answers, or something else does in its place. */
+/** What the target tells of an install; `unknown` while it tells nothing. */
 async function lookFor(restconf: Restconf, version: string): Promise<'runs' | 'no install' | 'unknown'> {
-  try {
-    const { status, body } = await restconf.ask('GET', `${IMAGE}/state`)
-    if (status >= 300 || body === undefined) return 'unknown'
-    const { iso, install } = stateIn(body)
-    if (iso.some((each) => each['version-iso'] === version && each['in-use'] === true)) return 'runs'
-    const isOver = install['install-os-version'] !== version || /success|fail/i.test(String(install['install-status']))
-    return isOver ? 'no install' : 'unknown'
-  } catch (error) {
-    if (error instanceof ChannelError) return 'unknown'
-    throw error
-  }
-}
-
-type Members = Readonly<Record<string, unknown>>
-
-function stateIn(body: unknown): { readonly iso: readonly Members[]; readonly install: Members } {
-  const [state]: readonly unknown[] = Object.values(Object(body))
-  const { iso, install }: Members = Object(state ?? {})
-  const { iso: listed }: Members = Object(iso ?? {})
-  return {
-    iso: Array.isArray(listed) ? listed.map((each: unknown): Members => Object(each)) : [],
-    install: Object(install ?? {}),
-  }
+  const seen = await listedImages(restconf)
+  if (seen === undefined) return 'unknown'
+  const { iso, install } = seen
+  if (iso.some((each) => each['version-iso'] === version && each['in-use'] === true)) return 'runs'
+  const isOver = install['install-os-version'] !== version || /success|fail/i.test(String(install['install-status']))
+  return isOver ? 'no install' : 'unknown'
 }

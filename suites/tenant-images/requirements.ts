@@ -3,6 +3,9 @@ import { type Catalogue, type Requirement, testsOf } from '#lib/requirements.ts'
 const stated = { strength: 'must', targets: ['appliance', 'controller', 'partition'] } as const
 const clause = 'platform: Resources, Tenant images'
 
+/** What makes files, of which some may stay, so that only a certification does. */
+const sent = { ...stated, gate: 'configure', level: 'certification' } as const
+
 const ofImages = (text: string, on = 'tenant-images/list'): Requirement => ({
   ...stated,
   clause,
@@ -37,6 +40,18 @@ export const requirements = {
   'tenant-images/status-values': {
     ...ofImages('status of a tenant image is verified or verification-failed.'),
     strength: 'seen',
+  },
+  'tenant-images/verification-failed': {
+    ...sent,
+    clause: 'platform: Errors',
+    text: 'status of a tenant image that fails verification, as one of which half is missing, is verification-failed.',
+    dependsOn: ['files/start-upload', 'files/directory-tenant', 'tenant-images/status', 'tenant-images/name'],
+  },
+  'tenant-images/verification': {
+    ...sent,
+    strength: 'open',
+    clause: 'platform: States and transitions',
+    text: 'When a file in images/tenant is listed, and what moves its verification, is not shown.',
   },
   'tenant-images/supported-only': supported('Only tenant releases that the platform supports are to be loaded.'),
   'tenant-images/supported-from': supported('The first platform release supports tenants from 15.1.5 on.'),

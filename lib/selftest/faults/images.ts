@@ -4,6 +4,10 @@ import type { FaultTable, FurtherFaults } from './table.ts'
 export const faults: FaultTable = {
   'images/at-restconf': 'images-empty-at-restconf',
   'images/version-format': 'image-version-without-build',
+  'images/staging-imports': 'imports-unlisted',
+  'images/staging-in-state': 'imports-without-state',
+  'images/staging-ready': 'imports-never-ready',
+  'images/staging-verifies': 'images-unverified',
   'images/check-version': 'check-version-answers-nothing',
   'images/check-version-succeeds': 'check-version-fails',
   'images/set-version': 'set-version-answers-nothing',

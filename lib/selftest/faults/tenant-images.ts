@@ -3,4 +3,5 @@ import type { FaultTable } from './table.ts'
 /** Images for tenants. */
 export const faults: FaultTable = {
   'tenant-images/at-restconf': 'tenant-images-empty-at-restconf',
+  'tenant-images/verification-failed': 'tenant-verification-tells-little',
 }

@@ -1,0 +1,78 @@
+import { type Content, type Lent, type Own, test as base, uploadIdIn } from '#lib/fixtures/files.ts'
+import { type ImageState, reads, stateIn } from './state.ts'
+
+const STATE = '/data/openconfig-system:system/vendor-system-image:image/state'
+const STAGING = 'images/staging'
+const IMPORTED = 'images/import/iso'
+
+/** Where a staged file is to be found. */
+export interface Seen {
+  readonly isos: ImageState['isos']
+  /** Names below images/import/iso that were not there before. */
+  readonly imported: readonly string[]
+  readonly staged: readonly string[]
+}
+
+/** A file that was sent to images/staging. */
+export interface Sent {
+  readonly own: Own
+  /** The status of the answer to its upload. */
+  readonly status: number
+}
+
+export const test = base
+  /** Where staged files are now. */
+  .extend('seen', async ({ restconf, files }) => {
+    const before = await files.names(IMPORTED)
+    return async (): Promise<Seen> => ({
+      isos: stateIn(await restconf.read(STATE)).isos,
+      imported: (await files.names(IMPORTED)).filter((name) => !before.includes(name)),
+      staged: await files.names(STAGING),
+    })
+  })
+  /** An image of the platform that the profile lends, and that the target does not have. */
+  .extend('fresh', async ({ lent, seen, skip }) => {
+    const image = lent('platform') ?? skip('the profile lends no image of the platform: fixtures.images')
+    const { isos, staged } = await seen()
+    if (isos.some(({ version }) => version === image.version))
+      return skip(`the target has ${image.version} already: remove it, or lend another image`)
+    if (image.keepsName && staged.includes(image.name))
+      return skip(`${image.name} lies in ${STAGING} already: remove it, or lend another image`)
+    return image
+  })
+  /** Sends a file to images/staging by the documented rows; it goes again when the test ends. Half an image has a name of its own. */
+  .extend(
+    'send',
+    ({ files }) =>
+      async ({ name, version, content: whole, ...by }: Lent, content: Content): Promise<Sent> => {
+        const own = files.ownImage(STAGING, name, {
+          keepsName: by.keepsName && content === whole,
+          into: IMPORTED,
+          ...(version === undefined ? {} : { version }),
+        })
+        const started = await files.startUpload(own, content.size)
+        const id = uploadIdIn(started)
+        if (id === undefined) return { own, status: started.status }
+        return { own, status: (await files.sendUpload(id, own, content)).status }
+      },
+  )
+
+/** Whether an image of a version is listed, and ready. */
+export function isReady({ isos }: Pick<Seen, 'isos'>, wanted: string | undefined): boolean {
+  return isos.some(({ version, status }) => version === wanted && reads(status, 'ready'))
+}
+
+/** What has become of a file, in words. */
+export function whereabouts(
+  { own: { name }, status }: Sent,
+  version: string | undefined,
+  { isos, imported, staged }: Seen,
+): string {
+  const iso = isos.find((each) => each.version === version)
+  const places = [
+    ...(staged.includes(name) ? ['in images/staging'] : []),
+    ...(imported.includes(name) ? ['below images/import/iso'] : []),
+    ...(iso === undefined ? [] : [`among the ISOs, ${iso.status}`]),
+  ]
+  return `${status}, ${places.length === 0 ? 'nowhere' : places.join(', ')}`
+}

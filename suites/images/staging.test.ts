@@ -1,0 +1,70 @@
+import { describe, expect } from 'vitest'
+import { firstHalf } from '#lib/fixtures/files.ts'
+import { isReady, test, whereabouts } from './sending.ts'
+import { verifies } from './requirements.ts'
+
+describe('an image in images/staging', () => {
+  // Before any whole one of the same version has come.
+  test(
+    'of which half is missing does not become ready',
+    verifies('images/staging-verifies', 'images/staging-invalid', 'images/staging-other-line'),
+    async ({ fresh, lent, files, send, seen, watchedImage, verify, observe, skip }) => {
+      const { version } = fresh
+      const cut = await send(fresh, firstHalf(fresh.content))
+      const [unsealed, other] = [lent('unsealed'), lent('otherLine')]
+      const further = [
+        ...(unsealed === undefined
+          ? []
+          : [{ id: 'images/staging-invalid', what: 'sealed by nobody: ', image: unsealed } as const]),
+        ...(other === undefined ? [] : [{ id: 'images/staging-other-line', what: '', image: other } as const]),
+      ]
+      const sent = []
+      // What demands nothing makes no file that would stay.
+      for (const each of files.stay() ? [] : further)
+        sent.push({ ...each, sent: await send(each.image, each.image.content) })
+
+      const last = await watchedImage(seen, (now) => isReady(now, version))
+
+      observe('images/staging-invalid', `cut off: ${whereabouts(cut, version, last)}`)
+      for (const { id, what, image, sent: each } of sent)
+        observe(id, `${what}${whereabouts(each, image.version, last)}`)
+      if (cut.status >= 500) return skip(`the upload is answered ${cut.status}`)
+      await verify('images/staging-verifies', () =>
+        expect(
+          isReady(last, version),
+          `whether ${version}, of which half was sent, is among the ISOs that are ready`,
+        ).toBe(false),
+      )
+    },
+  )
+
+  test(
+    'is imported and verified by itself',
+    verifies('images/staging-imports', 'images/staging-in-state', 'images/staging-ready', 'images/staging-delay'),
+    async ({ fresh, send, seen, watchedImage, clock, verify, observe, skip }) => {
+      const { version, content } = fresh
+      const { own, status } = await send(fresh, content)
+      if (status >= 300) return skip(`the upload of ${own.name} is answered ${status}`)
+      const begun = await clock.now()
+
+      const last = await watchedImage(seen, (now) => isReady(now, version) && now.imported.length > 0)
+
+      const minutes = Math.ceil(((await clock.now()) - begun) / 60_000)
+      const its = last.isos.find((each) => each.version === version)
+      observe('images/staging-delay', isReady(last, version) ? `ready within ${minutes} min` : 'not ready')
+      await verify('images/staging-imports', () =>
+        expect(last.imported.length, `files that came below images/import/iso after ${own.name}`).toBeGreaterThan(0),
+      )
+      await verify('images/staging-in-state', () =>
+        expect(
+          last.isos.map((each) => each.version),
+          'versions of ISOs',
+        ).toContain(version),
+      )
+      if (its === undefined) return
+      await verify('images/staging-ready', () =>
+        expect(isReady(last, version) ? 'ready' : its.status, `the status of ${version}`).toBe('ready'),
+      )
+    },
+  )
+})

@@ -1,0 +1,47 @@
+import { type Content, type Lent, type Own, test as base, uploadIdIn } from '#lib/fixtures/files.ts'
+
+const PATH = '/data/vendor-tenant-images:images'
+const DIRECTORY = 'images/tenant'
+
+/** A file that was sent to images/tenant. */
+interface Sent {
+  readonly own: Own
+  /** The status of the answer to its upload. */
+  readonly status: number
+}
+
+export const test = base
+  /** The status of the image of a file, as it is listed; undefined where it is not. */
+  .extend('statusOf', ({ restconf }) => async ({ name }: Pick<Own, 'name'>): Promise<string | undefined> => {
+    const { 'vendor-tenant-images:images': images }: { 'vendor-tenant-images:images'?: { image?: unknown } } = Object(
+      (await restconf.read(PATH)) ?? {},
+    )
+    const all: readonly unknown[] = Array.isArray(images?.image) ? images.image : []
+    const its = all.map((each): Listed => Object(each ?? {})).find((each) => each.name === name)
+    return its === undefined ? undefined : String(its.status).trim()
+  })
+  /** An image for tenants that the profile lends, and that the target does not have. */
+  .extend('image', async ({ lent, files, statusOf, skip }) => {
+    const image = lent('tenant') ?? skip('the profile lends no image for tenants: fixtures.images')
+    if (!image.keepsName) return image
+    const isThere = (await files.names(DIRECTORY)).includes(image.name) || (await statusOf(image)) !== undefined
+    return isThere ? skip(`the target has ${image.name} already: remove it, or lend another image`) : image
+  })
+  /** Sends a file to images/tenant by the documented rows; it goes again when the test ends. */
+  .extend('send', ({ files }) => async ({ name, content: whole, ...by }: Lent, content: Content): Promise<Sent> => {
+    const own = files.ownImage(DIRECTORY, name, { keepsName: by.keepsName && content === whole })
+    const started = await files.startUpload(own, content.size)
+    const id = uploadIdIn(started)
+    if (id === undefined) return { own, status: started.status }
+    return { own, status: (await files.sendUpload(id, own, content)).status }
+  })
+
+interface Listed {
+  readonly name?: unknown
+  readonly status?: unknown
+}
+
+/** Whether a status is the one that the contract writes: devices write it in other cases, too. */
+export function isStatus(status: string | undefined, word: 'verified' | 'verification-failed'): boolean {
+  return status?.toLowerCase() === word
+}
