@@ -4,19 +4,41 @@ import type { Account } from './description.ts'
 import { typed } from './rule.ts'
 import { same, unsealed } from './secret.ts'
 import type { Services } from './services.ts'
+import type { Tree } from './tree/node.ts'
 
 /** Roles that may change anything. */
 const administrators = new Set(['admin', 'root', 'superuser'])
 
+/** What configurations of users say, for that is asked with each request. */
+const configured = new WeakMap<UserConfiguration, Configured>()
+
+interface Configured {
+  readonly account: Account
+  readonly enabled: boolean
+  /** Device time, epoch milliseconds. */
+  readonly ends: number
+}
+
 /** The account of a name, as the configuration has it; undefined where there is none that may log in. */
 export function accountNamed({ store, now }: Pick<Services, 'store' | 'now'>, username: string): Account | undefined {
-  const { users } = typed<AccountsConfiguration>(store.running).system?.aaa?.authentication ?? {}
-  const config = users?.user?.get(username)?.config
+  const config = userNamed(store.running, username)
   if (config === undefined) return undefined
-  const { role = 'user', password = '', 'expiry-status': status = 'enabled', 'expiry-date': ends = '-1' } = config
-  const isOver = /^\d{4}-/.test(ends) && Date.parse(ends) < now()
-  if (status !== 'enabled' || isOver) return undefined
-  return {
+  let known = configured.get(config)
+  if (known === undefined) configured.set(config, (known = configuredBy(config, username)))
+  const isOver = known.ends < now()
+  return known.enabled && !isOver ? known.account : undefined
+}
+
+type UserConfiguration = NonNullable<ReturnType<typeof userNamed>>
+
+function userNamed(running: Tree, username: string) {
+  const { users } = typed<AccountsConfiguration>(running).system?.aaa?.authentication ?? {}
+  return users?.user?.get(username)?.config
+}
+
+function configuredBy(config: UserConfiguration, username: string): Configured {
+  const { role = 'user', password = '', 'expiry-status': status = 'enabled', 'expiry-date': date = '-1' } = config
+  const account = {
     username,
     role,
     // Only a login asks for it.
@@ -24,6 +46,8 @@ export function accountNamed({ store, now }: Pick<Services, 'store' | 'now'>, us
       return unsealed(password) ?? ''
     },
   }
+  const ends = /^\d{4}-/.test(date) ? Date.parse(date) : Number.POSITIVE_INFINITY
+  return { account, enabled: status === 'enabled', ends }
 }
 
 /** Whether it is the password of an account that has one. */

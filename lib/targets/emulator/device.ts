@@ -145,7 +145,8 @@ function servicesOf(
 
 /** The data as callers see it, by which part of it they ask for. */
 function viewsOf(device: Services, behaviour: Behaviour) {
-  const views = new Map<`${Content} ${Defaults}`, Resources>()
+  /** Found without making a key: each read asks. */
+  let views: Partial<Record<Content, Partial<Record<Defaults, Resources>>>> = {}
   let second = 0
   let stamp = 0
   const { schema, names, events } = device
@@ -168,12 +169,14 @@ function viewsOf(device: Services, behaviour: Behaviour) {
   }
   return {
     of(content: Content, defaults: Defaults): Resources {
+      const known = views[content]?.[defaults]
+      if (known !== undefined) return known
       const { readings, presets, extra } = behaviour
       const options = { device, schema, store, names, stamp: currentStamp, readings, presets, extra, content, defaults }
-      const view = views.get(`${content} ${defaults}`) ?? new Resources(options)
-      views.set(`${content} ${defaults}`, view)
+      const view = new Resources(options)
+      views[content] = { ...views[content], [defaults]: view }
       return view
     },
-    renew: () => views.clear(),
+    renew: () => void (views = {}),
   }
 }

@@ -120,7 +120,7 @@ export class Tokens {
     if (now - token.lastUse > 30_000 && ++token.spells >= 8) token.prolonged = now
     token.lastUse = now
     token.uses++
-    this.#spent.set(account.username, Math.max(generation, this.#spent.get(account.username) ?? 0))
+    if (generation > (this.#spent.get(account.username) ?? 0)) this.#spent.set(account.username, generation)
     if (age < (generation === 0 ? offerFrom : renewalOfferFrom)) return repeats ? token.text : undefined
     if (age >= offerUntil || generation >= renewals) return undefined
     const born = renewalStartsAnew ? now : token.born

@@ -13,6 +13,9 @@ export interface Caller {
 /** Who is let in although no account is his. */
 const nobody: Account = { username: '', password: '', role: 'admin' }
 
+const BASIC = /^basic +(.+)$/i
+const BEARER = /^bearer +(.+)$/i
+
 /** Finds out who asks: by Basic, else by a token in either header (platform: Authentication). Throws the same 401 for every reason. */
 export function authenticatorOf(device: Device): (asked: Asked) => Caller {
   const recent: number[] = []
@@ -70,9 +73,9 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
   return (asked) => {
     const { access } = device.behaviour
     const authorization = header(asked, 'authorization')
-    const basic = /^basic +(.+)$/i.exec(authorization)?.[1]
+    const basic = credentials(authorization, BASIC)
     if (basic !== undefined) return login(basic, asked)
-    const bearer = access.takesBearer ? /^bearer +(.+)$/i.exec(authorization)?.[1] : undefined
+    const bearer = access.takesBearer ? credentials(authorization, BEARER) : undefined
     const text = bearer ?? (access.takesTokenHeader ? header(asked, 'x-auth-token') : '')
     if (text) return present(text, asked)
     if (access.anonymous(asked)) return { account: nobody, token: undefined }
@@ -97,6 +100,11 @@ export class DoneAllTheSame extends Refusal {
 
 export function denied(status: number): Refusal {
   return new Refusal('access-denied', status === 403 ? 'access denied' : 'Not Authorized', { status })
+}
+
+/** What follows the scheme. Most requests have no such header: they show a token. */
+function credentials(authorization: string, scheme: RegExp): string | undefined {
+  return authorization === '' ? undefined : scheme.exec(authorization)?.[1]
 }
 
 function header({ headers }: Asked, name: string): string {

@@ -2,13 +2,19 @@ import { childNamed, type SchemaNode } from '../schema/compile.ts'
 
 /** The schema paths that JSON for a node names: its own, and those of every member below. */
 export function pathsIn(node: SchemaNode, json: unknown): string[] {
-  const items: unknown[] = Array.isArray(json) && node.kind === 'list' ? json : [json]
-  const inner = items.flatMap((item) => {
-    if (!('children' in node) || typeof item !== 'object' || item === null) return []
-    return Object.entries(item).flatMap(([name, value]) => {
+  const paths: string[] = []
+  collect(node, json, paths)
+  return paths
+}
+
+function collect(node: SchemaNode, json: unknown, paths: string[]): void {
+  paths.push(node.path)
+  const items: readonly unknown[] = Array.isArray(json) && node.kind === 'list' ? json : [json]
+  for (const item of items) {
+    if (!('children' in node) || typeof item !== 'object' || item === null) continue
+    for (const [name, value] of Object.entries(item)) {
       const child = childNamed(node, name)
-      return child ? pathsIn(child, value) : []
-    })
-  })
-  return [node.path, ...inner]
+      if (child) collect(child, value, paths)
+    }
+  }
 }

@@ -49,17 +49,19 @@ export class Resources {
     return { node: schema, value: running, mirror: mirrored, inState: false, reported: undefined, keys: [] }
   }
 
-  resource(node: SchemaNode): Resource {
+  /** @param above where the data of the parent comes from, if that is known */
+  resource(node: SchemaNode, above?: Source): Resource {
     const { running, mirrored } = this.#options.store
     const stamp = this.#options.stamp()
     const kept = this.#kept.get(node)
     const isFresh = kept !== undefined && (kept.stamp === stamp || !kept.isLive)
     if (isFresh && kept.running === running && kept.mirrored === mirrored) return kept
-    const { value, mirror } = this.#sourceAt(node)
+    const source = above === undefined ? this.#sourceAt(node) : sourceOf(above, node)
+    const { value, mirror } = source
     if (isFresh && !isBelowLive(node) && kept.value === value && kept.mirror === mirror)
       return Object.assign(kept, { running, mirrored })
     const isLive = kept?.isLive ?? changesByItself(node)
-    const made = { ...serialised(node, this.#textOf(node)), value, mirror, running, mirrored, stamp, isLive }
+    const made = { ...serialised(node, this.#textOf(node, source)), value, mirror, running, mirrored, stamp, isLive }
     this.#kept.set(node, made)
     return made
   }
@@ -73,15 +75,15 @@ export class Resources {
   }
 
   /** Containers of containers are joined from the texts of their children, so that a commit costs only what it changed. */
-  #textOf(node: SchemaNode): string {
+  #textOf(node: SchemaNode, source: Source): string {
     const { readings, extra } = this.#options
     if (!isComposed(node) || extra || readings.has(node)) return this.#plainText(node)
-    const members: string[] = []
+    let members = ''
     for (const child of node.children) {
-      const { text } = this.resource(child)
-      if (text) members.push(`${JSON.stringify(child.member)}:${text}`)
+      const { text } = this.resource(child, source)
+      if (text) members += `${members && ','}"${child.member}":${text}`
     }
-    return members.length === 0 ? this.#plainText(node) : `{${members.join(',')}}`
+    return members === '' ? this.#plainText(node) : `{${members}}`
   }
 
   #plainText(node: SchemaNode): string {

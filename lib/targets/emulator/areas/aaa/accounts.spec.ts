@@ -61,6 +61,20 @@ describe('an account', () => {
 
     expect((await emulator.ask('GET', dns, undefined, as('robot', 'first-of-all'))).status).toBe(401)
   })
+
+  test('is refused once its day has come, although nobody has written since', async () => {
+    await emulator.ask('POST', users, created('robot', 'admin'))
+    await setPassword('robot', 'first-of-all')
+    const start = await emulator.now()
+    const tomorrow = new Date(start + 86_400_000).toISOString().slice(0, 10)
+    await emulator.ask('PUT', `${users}/user=robot/config/expiry-date`, { 'expiry-date': tomorrow })
+    const status = async () => (await emulator.ask('GET', dns, undefined, as('robot', 'first-of-all'))).status
+
+    expect(await status()).toBe(200)
+    await emulator.at(start, 86_400_000)
+
+    expect(await status()).toBe(401)
+  })
 })
 
 test('a new password keeps to the policy', async () => {

@@ -10,24 +10,36 @@ const logsOfAll: { readonly [directory: string]: readonly string[] } = {
   'log/host': ['messages', 'secure'],
 }
 
-/** The latest lines are kept. */
+/** The latest lines are shown. */
 const most = 20_000
 const day = 86_400_000
 
-const books = new WeakMap<FileSystem, Map<string, string[]>>()
+/** Written with each change, and seldom read: what a reader sees is made for the reader. */
+interface Line {
+  /** Device time; undefined for the first line of a file. */
+  readonly time?: number
+  readonly text: string
+}
+
+const books = new WeakMap<FileSystem, Map<string, Line[]>>()
 
 /** The log files of a unit, with copies of the main one that were rotated. */
 export function logFiles(files: FileSystem, { hardware: { logs, hostname } }: Unit): void {
-  const book = new Map<string, string[]>()
+  const book = new Map<string, Line[]>()
   books.set(files, book)
   const all = { ...logsOfAll, [logs.directory]: logs.files }
   for (const [directory, names] of Object.entries(all)) {
     for (const name of names) {
-      const lines = [`${hostname} ${name.replace(/\.log$/, '')}: begins`]
+      const lines: Line[] = [{ text: `${name.replace(/\.log$/, '')}: begins` }]
       book.set(`${directory}/${name}`, lines)
       files.put(
         `${directory}/${name}`,
-        textual(() => lines.map((line) => `${line}\n`).join('')),
+        textual(() =>
+          lines
+            .slice(-most)
+            .map((line) => written(hostname, line))
+            .join(''),
+        ),
       )
     }
   }
@@ -45,14 +57,19 @@ export function logFiles(files: FileSystem, { hardware: { logs, hostname } }: Un
   )
 }
 
+function written(hostname: string, { time, text }: Line): string {
+  const begin = time === undefined ? '' : `${new Date(time).toISOString()} `
+  return `${begin}${hostname} ${text}\n`
+}
+
 /** What happens is written into the logs of the unit: events, and who logged in, failed to, or changed what. */
 export function logging(device: Services): void {
   const { events, hardware, now, files } = device
   const write = (name: string, text: string, time = now()) => {
     const lines = books.get(files)?.get(`${hardware.logs.directory}/${name}`)
     if (lines === undefined) return
-    lines.push(`${new Date(time).toISOString()} ${hardware.hostname} ${text}`)
-    if (lines.length > most) lines.shift()
+    lines.push({ time, text })
+    if (lines.length > 2 * most) lines.splice(0, most)
   }
   events.on('event', ({ source, name, kind, severity, text, time }) =>
     write('platform.log', `alert-service: ${source} ${name} ${kind} ${severity} ${text}`, time),
