@@ -26,6 +26,8 @@ export interface BorrowOptions {
   /** Waits through the restart that restoring causes. */
   readonly afterRestore?: () => Promise<void>
   readonly reboots?: true
+  /** Whether the part bears the name of the run. */
+  readonly own?: boolean
 }
 
 export interface Borrowing {
@@ -59,7 +61,8 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
   serial += 1
   const id = `${at.run}-${process.pid}-${performance.now().toFixed(3)}-${serial}`
   const reboots = options.reboots === undefined ? {} : { reboots: true }
-  const opened: Opened = { kind: 'opened', id, effect: { type: 'configuration', path, original, ...reboots } }
+  const own = options.own === true && original !== undefined ? { own: true as const } : {}
+  const opened: Opened = { kind: 'opened', id, effect: { type: 'configuration', path, original, ...reboots, ...own } }
   journal.append(opened)
   at.open.set(id, opened)
   return {

@@ -24,6 +24,7 @@ async function undo(
   journal: Journal,
   spared: ReadonlySet<string>,
 ): Promise<readonly Difference[]> {
+  if (effect.own === true && (await configurationAt(restconf, effect.path)) === undefined) return []
   const rewriting = new Rewriting(restconf, effect, journal, spared)
   const found = await firstLook(rewriting, restconf, journal, effect)
   if (found.length === 0) return []
@@ -41,7 +42,8 @@ async function undo(
     if (rewriting.amiss.every(({ path }) => tried.has(path))) break
   }
   const left = rewriting.amiss
-  if (left.length === 0) return rewriting.putBackOf(found)
+  // What stays of an entry of the run's own differs from how everything stood first.
+  if (left.length === 0 || effect.own === true) return rewriting.putBackOf(found)
   const more = left.length > 5 ? `; and ${left.length - 5} more` : ''
   throw new RestoreError(`${effect.path} could not be put back: ${left.slice(0, 5).map(shown).join('; ')}${more}`, {
     left,

@@ -9,6 +9,8 @@ export interface ConfigurationEffect {
   readonly original: unknown
   /** Undoing it may restart the target. */
   readonly reboots?: boolean
+  /** An entry of the run's own, which stood when it was lent: it came by something else of the run, and goes with that. */
+  readonly own?: true
 }
 
 /** A fault of the device is provoked. Undone by the bench, which takes it away. */

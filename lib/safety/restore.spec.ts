@@ -58,6 +58,37 @@ test.each([
   expect(target.writes).toEqual([`${method} ${by}`])
 })
 
+test.each([
+  ['goes with what it belonged to', undefined],
+  ['stays as long as that', 'FAST'],
+])('an entry of the run that came by itself %s', async (what, interval) => {
+  const path = '/data/openconfig-lacp:lacp/interfaces/interface=plumbline-1'
+  const shown = (now?: string) => ({
+    'openconfig-lacp:lacp': {
+      interfaces: { interface: now === undefined ? [] : [{ name: 'plumbline-1', config: { interval: now } }] },
+    },
+  })
+  const target = showing(shown('SLOW'))
+  const ask = target.restconf.ask.bind(target.restconf)
+  // It refuses what it came with.
+  const refusing = async (...[method, at]: Parameters<typeof ask>) => {
+    const answer = await ask(method, at)
+    if (method !== 'GET') target.becomes(shown(interval))
+    return answer
+  }
+  Object.assign(target.restconf, { ask: refusing, settled: (look: () => unknown) => look(), pause: async () => {} })
+  const journal = new Journal(join(folder, `${what.replaceAll(' ', '-')}.jsonl`), false)
+  const at = { restconf: target.restconf, journal, open: new Map(), run: 'r' }
+  const loan = await lend(at, path, { own: true })
+  journal.append({ kind: 'intended', values: [['lacp/interfaces/interface=plumbline-1/config/interval', 'FAST']] })
+  target.becomes(shown(interval))
+
+  await loan.giveBack()
+
+  expect(target.writes.length > 0).toBe(interval !== undefined)
+  expect(journal.open()).toEqual([])
+})
+
 test('what no snapshot holds stays, when a run has written it as it stood', async () => {
   const path = '/data/unwatched:leaf'
   const target = showing({ 'unwatched:leaf': 'standing' })

@@ -47,7 +47,7 @@ describe('the audit log', () => {
       const list = `${COMPONENTS}/${MODULE}:sw-components/sw-component`
       const severity = first.config?.severity === 'NOTICE' ? 'WARNING' : 'NOTICE'
       const { name } = first
-      const entries = (await borrowEntry(list, name))({ name, config: { ...first.config, name, severity } })
+      const entries = (await borrowEntry(list, name))({ name, config: { name, severity } })
       const body = { 'openconfig-system:logging': { [`${MODULE}:sw-components`]: { 'sw-component': entries } } }
 
       const lines = await told(
