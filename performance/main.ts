@@ -32,6 +32,12 @@ const BENCHMARKS: readonly Benchmark[] = [
     measure: async () => (await import('./scanner.ts')).measureScanner(),
   },
   {
+    name: 'transfers',
+    description:
+      'files of 64 MiB and 2 GiB to and from an emulator, beside bare requests, and the memory that it takes',
+    measure: async () => (await import('./transfers.ts')).measureTransfers(),
+  },
+  {
     name: 'selftest',
     description: 'the proof of all faults beside a run for each; a quarter of an hour',
     measure: async () => (await import('./selftest.ts')).measureSelftest(),

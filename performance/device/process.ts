@@ -19,9 +19,14 @@ export async function forked(
   module: string,
   order: object,
   flags: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ child: ChildProcess; answer: object }> {
   const execArgv = [...process.execArgv, ...flags]
-  const child = fork(module, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv })
+  const child = fork(module, [], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv,
+    env: { ...process.env, ...env },
+  })
   child.send(order)
   const first: Promise<unknown[]> = once(child, 'message')
   const gone = once(child, 'exit').then(() => {
@@ -34,8 +39,9 @@ export async function forked(
 /** An emulator in a process of its own; it ends with the channel. */
 export async function emulatorProcess(
   options: EmulatorOptions,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ addresses: Addresses; pid: number; close(): Promise<void> }> {
-  const { child, answer } = await forked(EMULATOR, { description, options })
+  const { child, answer } = await forked(EMULATOR, { description, options }, [], env)
   const { ready }: { ready?: Addresses } = answer
   if (ready === undefined) throw new Error(`the emulator does not start: ${JSON.stringify(answer)}`)
   return { addresses: ready, pid: child.pid ?? 0, close: () => ended(child) }
@@ -47,6 +53,15 @@ export function processorTime(pid: number): number {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
     const [user, system] = fields.split(' ').slice(11)
     return (Number(user) + Number(system)) * 10
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** The most memory that a process has held so far, in MB; not a number where the system does not tell. */
+export function peakMemory(pid: number): number {
+  try {
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1000
   } catch {
     return Number.NaN
   }

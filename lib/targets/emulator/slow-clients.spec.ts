@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setInterval } from 'node:timers/promises'
 import { connect as secure } from 'node:tls'
 import ssh2 from 'ssh2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,6 +34,26 @@ test.each([
   ['before it greets a command line', () => connect(port(device.addresses.ssh)), 'SS'],
 ])('a client that goes quiet %s is let go', async (_where, socket, text) => {
   expect(await endedAfter(socket(), text)).toBeLessThan(5000)
+})
+
+test('a body that flows may take longer than a client may be quiet', async () => {
+  const body = JSON.stringify({
+    'openconfig-system:system': { clock: { config: { 'timezone-name': 'Europe/Berlin' } } },
+  })
+  const socket = tls(device.addresses.api)
+  const basic = btoa(`${administrator.username}:${administrator.password}`)
+  socket.write(`${REQUEST}authorization: Basic ${basic}\r\ncontent-length: ${body.length}\r\n\r\n`)
+  const answer = once(socket, 'data')
+
+  let at = 0
+  for await (const _ of setInterval(100)) {
+    socket.write(body.slice(at, at + 10))
+    at += 10
+    if (at >= body.length) break
+  }
+
+  expect(String(await answer)).toMatch(/^HTTP\/1.1 204/)
+  socket.destroy()
 })
 
 test('a client that has logged in to a command line may take its time', async () => {

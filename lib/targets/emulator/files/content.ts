@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 export interface Content {
   readonly size: number
   open(): Readable
+  /** Frees the room that the bytes take. Nobody opens them any more. */
+  giveUp?(): void
 }
 
 /** A text that may grow: each reader gets what stands there then. */

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../refusal.ts'
 import type { Content } from './content.ts'
@@ -12,6 +12,9 @@ export interface Receiving {
   /** Called with the length of each piece. */
   readonly passed?: (length: number) => void
 }
+
+/** Bytes that go to the disk at once, and come from it: pieces come smaller from the wire, and each trip costs. */
+const TRIP = 256 * 1024
 
 /** Where bytes that callers send lie, so that none of them are ever held whole in memory. */
 export interface Disk {
@@ -38,31 +41,28 @@ export function diskOf(): Disk {
   }
   return {
     empty,
-    async take(bytes, by = {}) {
+    async take(bytes, { size, passed } = {}) {
       const at = place()
-      let size = 0
-      const counted = counting(by, (length) => (size += length))
+      const wrong = new Refusal('invalid-value', `the file has not the ${size} bytes that were announced`)
+      let total = 0
+      // One stream less than a transform: a large file comes in many pieces.
+      bytes.on('data', (piece: Buffer) => {
+        total += piece.length
+        passed?.(piece.length)
+        if (size !== undefined && total > size) bytes.destroy(wrong)
+      })
       try {
-        await pipeline(bytes, counted, createWriteStream(at))
+        await pipeline(bytes, createWriteStream(at, { highWaterMark: TRIP }))
+        if (size !== undefined && total !== size) throw wrong
       } catch (error) {
         rmSync(at, { force: true })
         throw error
       }
-      return { size, open: () => createReadStream(at) }
+      return {
+        size: total,
+        open: () => createReadStream(at, { highWaterMark: TRIP }),
+        giveUp: () => rmSync(at, { force: true }),
+      }
     },
   }
-}
-
-function counting({ size, passed }: Receiving, count: (length: number) => number): Transform {
-  const wrong = new Refusal('invalid-value', `the file has not the ${size} bytes that were announced`)
-  let total = 0
-  return new Transform({
-    transform(piece: Buffer, _, done) {
-      total = count(piece.length)
-      passed?.(piece.length)
-      if (size !== undefined && total > size) done(wrong)
-      else done(null, piece)
-    },
-    flush: (done) => (size === undefined || total === size ? done() : done(wrong)),
-  })
 }

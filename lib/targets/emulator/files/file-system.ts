@@ -51,6 +51,7 @@ export function fileSystemOf(events: Events, now: () => number, factory: (files:
 
   const stored = (path: string, content: Content, modified = now(), by: { received?: true } = {}): StoredFile => {
     const file = { path, name: nameOf(path), modified, content, ...by }
+    files.get(path)?.content.giveUp?.()
     files.set(path, file)
     events.publish('file', path)
     return file
@@ -73,6 +74,7 @@ export function fileSystemOf(events: Events, now: () => number, factory: (files:
       events.publish('file', from)
     },
     remove(path) {
+      files.get(path)?.content.giveUp?.()
       const was = files.delete(path)
       if (was) events.publish('file', path)
       return was

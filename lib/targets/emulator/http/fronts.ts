@@ -33,14 +33,9 @@ export async function httpFronts(
   const [certificate, limits] = [await certificateFor(host), limitsOf(patience)]
   const shown = isIPv6(host) ? `[${host}]` : host
   const [options, doorstep] = [{ ...certificate, ...limits }, doorstepOf(device)]
-  const api = await secure(listenerBelow(device, '/api', doorstep, followers), device, options, host, ports.api ?? 0)
-  const restconf = await secure(
-    listenerBelow(device, '/restconf', doorstep, followers),
-    device,
-    options,
-    host,
-    ports.restconf ?? 0,
-  )
+  const below = (root: string) => whileItFlows(listenerBelow(device, root, doorstep, followers), limits)
+  const api = await secure(below('/api'), device, options, host, ports.api ?? 0)
+  const restconf = await secure(below('/restconf'), device, options, host, ports.restconf ?? 0)
   const targets = { right: `https://${shown}:${api.port}`, wrong: `https://${shown}:${restconf.port}` }
   const redirect = await redirectTo(targets, device, limits, host, ports.redirect ?? 0)
   return {
@@ -59,6 +54,27 @@ function limitsOf(patience: number) {
   return { handshakeTimeout: limit, headersTimeout: limit, requestTimeout: limit, connectionsCheckingInterval: checks }
 }
 
+/** How much longer than a client may be quiet its body may take while it flows, as that of a large file does. */
+const FLOWING = 60
+
+/** A client that goes quiet in its body is let go. */
+function whileItFlows(listen: RequestListener, { requestTimeout }: Limits): RequestListener {
+  return (request, response) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+    if (encoding !== undefined || (length !== undefined && length !== '0')) {
+      request.setTimeout(requestTimeout)
+      request.once('end', () => {
+        // From the end of the answer on the connection has a limit of its own.
+        if (!response.writableEnded) request.setTimeout(0)
+      })
+      response.once('finish', () => {
+        if (!request.complete) request.setTimeout(requestTimeout)
+      })
+    }
+    listen(request, response)
+  }
+}
+
 async function secure(
   listen: RequestListener,
   device: Device,
@@ -66,7 +82,7 @@ async function secure(
   host: string,
   port: number,
 ): Promise<Listener> {
-  const options = { key, cert, keepAliveTimeout: 120_000, ...limits }
+  const options = { key, cert, keepAliveTimeout: 120_000, ...limits, requestTimeout: FLOWING * limits.requestTimeout }
   const server: Server = createServer(options, listen)
   const door = await listener(server, host, port, () => device.boot.phase === 'link')
   device.boot.door(door, 'web')
