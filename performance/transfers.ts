@@ -9,8 +9,8 @@ import { emulatorProcess, ended, forked, peakMemory, processorTime } from './dev
 const MOVING = fileURLToPath(new URL('device/moving.ts', import.meta.url))
 const BARE = fileURLToPath(new URL('device/bare-transfers.ts', import.meta.url))
 const MIB = 1024 * 1024
-/** By size in MiB: how often each transfer is made, beside the first time, after which memory is looked at. */
-const MORE = { 64: 7, 2048: 0 } as const
+/** By size in MiB: how often each transfer is made, beside the first time. */
+const MORE = { 64: 9, 2048: 0 } as const
 const SIZES = [64, 2048] as const
 const LEAST = 0.7
 /** Megabytes. */
@@ -33,7 +33,7 @@ export async function measureTransfers(): Promise<readonly Row[]> {
 
 interface Measured {
   readonly rows: readonly Row[]
-  /** In MB, after the file has gone up and down once. */
+  /** In MB. Several small files have to come and go before garbage is collected as it is in a large one. */
   readonly peaks: { readonly emulator: number; readonly channel: number }
 }
 
@@ -50,11 +50,10 @@ async function transfers(size: Size): Promise<Measured> {
   const works = [own.work('up'), own.work('down'), other.work('up'), other.work('down'), other.work('dropped')]
   try {
     const first = await interleaved(1, works)
-    const peaks = { emulator: peakMemory(emulator.pid), channel: peakMemory(channel.pid ?? 0) }
     const [up = [], down = [], post = [], get = [], dropped = []] =
       MORE[size] === 0 ? first : await interleaved(MORE[size], works)
     return {
-      peaks,
+      peaks: { emulator: peakMemory(emulator.pid), channel: peakMemory(channel.pid ?? 0) },
       rows: [
         beside(`${size} MiB up, beside a bare POST that is kept`, up, post, LEAST),
         byProcessor(own.spent.up, other.spent.up),
