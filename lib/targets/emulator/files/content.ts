@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 export interface Content {
   readonly size: number
   open(): Readable
-  /** Frees the room that the bytes take. Nobody opens them any more. */
+  /** Frees the room that the bytes take: whoever opens them from now on finds none. */
   giveUp?(): void
 }
 

@@ -1,7 +1,7 @@
-import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../refusal.ts'
 import type { Content } from './content.ts'
@@ -21,6 +21,15 @@ export interface Disk {
   /** Rejects where the bytes break off or are too few or too many: then nothing of them stays. */
   take(bytes: Readable, by?: Receiving): Promise<Content>
   empty(): void
+}
+
+/** Opened at once, so that it is whole although it is removed meanwhile; nothing where it has gone before. */
+function opened(at: string): Readable {
+  try {
+    return createReadStream(at, { fd: openSync(at, 'r'), highWaterMark: TRIP })
+  } catch {
+    return Readable.from([])
+  }
 }
 
 /** A folder of this machine that ends with the process at the latest. */
@@ -60,7 +69,7 @@ export function diskOf(): Disk {
       }
       return {
         size: total,
-        open: () => createReadStream(at, { highWaterMark: TRIP }),
+        open: () => opened(at),
         giveUp: () => rmSync(at, { force: true }),
       }
     },

@@ -51,7 +51,8 @@ export function fileSystemOf(events: Events, now: () => number, factory: (files:
 
   const stored = (path: string, content: Content, modified = now(), by: { received?: true } = {}): StoredFile => {
     const file = { path, name: nameOf(path), modified, content, ...by }
-    files.get(path)?.content.giveUp?.()
+    const before = files.get(path)?.content
+    if (before !== content) before?.giveUp?.()
     files.set(path, file)
     events.publish('file', path)
     return file
