@@ -111,8 +111,7 @@ async function moved(mover: Mover, move: Move): Promise<Moved> {
 process.once('disconnect', () => process.exit(0))
 process.once('message', (peer: Peer) => {
   const mover = 'emulator' in peer ? byTheChannel(peer.emulator) : byBareRequests(peer.floor)
-  process.on('message', (move: Move) => {
-    void moved(mover, move).then((done) => process.send?.(done))
-  })
+  const told = async (move: Move) => process.send?.(await moved(mover, move))
+  process.on('message', (move: Move) => void told(move))
   process.send?.({})
 })
