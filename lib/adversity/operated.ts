@@ -12,6 +12,12 @@ const DIRECTORIES = [
   'images/tenant',
 ]
 
+/** Images as they are listed, and by what. */
+const IMAGES = [
+  ['/data/openconfig-system:system/vendor-system-image:image/state', 'version-iso'],
+  ['/data/vendor-tenant-images:images', 'name'],
+] as const
+
 /** What operations have made of a unit, a line for each thing. */
 export async function operatedOn(restconf: Restconf): Promise<readonly string[]> {
   const lines: string[] = []
@@ -20,5 +26,15 @@ export async function operatedOn(restconf: Restconf): Promise<readonly string[]>
   const { Busy, Filename } = statusIn((await askStatus(restconf)).body) ?? {}
   if (Busy === true) lines.push(`the capture of ${String(Filename)}`)
   for (const release of await releasesOf(restconf)) lines.push(`the release ${release}`)
+  for (const [path, key] of IMAGES) {
+    const { body } = await restconf.ask('GET', path)
+    lines.push(...namedBy(key, body).map((name) => `the image ${name}`))
+  }
   return lines
+}
+
+/** The values of a member, wherever it stands. */
+function namedBy(key: string, value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => (name === key ? [String(inner)] : namedBy(key, inner)))
 }
