@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ChannelError } from '../domain/errors.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
-import { installEffects } from './install-effects.ts'
+import { installedBy, installEffects } from './install-effects.ts'
 import { Journal } from './journal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-install-effects-'))
@@ -78,4 +78,16 @@ test('a release that was installed is named, for it stays', async () => {
     left: ['the release 1.8.0-4321: it is installed'],
   })
   await expect(undone(IDLE)).resolves.toMatchObject({ left: [] })
+})
+
+test('so is one whose end the run had seen', async () => {
+  const journal = new Journal(join(folder, 'seen.jsonl'))
+  journal.append({ kind: 'opened', id: 'a', effect })
+  journal.append({ kind: 'closed', id: 'a' })
+  const serving = (text: string): Pick<Restconf, 'ask'> =>
+    Object.assign(Object.create(null), { ask: async () => ({ status: 200, text, body: JSON.parse(text) }) })
+
+  const installed = state('1.8.0-4321', '1.8.0-4321', 'success')
+  expect(await installedBy(serving(installed), journal)).toEqual(['the release 1.8.0-4321: it is installed'])
+  expect(await installedBy(serving(IDLE), journal)).toEqual([])
 })

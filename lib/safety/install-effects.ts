@@ -1,7 +1,8 @@
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { InstallEffect } from './effect.ts'
 import { RestoreError } from './error.ts'
-import { listedImages } from './listed-images.ts'
+import type { Journal } from './journal.ts'
+import { type ListedImages, listedImages } from './listed-images.ts'
 import type { Undoing } from './undo.ts'
 
 /** Where set-version is written, in bare names. */
@@ -18,7 +19,7 @@ export const installEffects: Undoing<InstallEffect> = {
       const seen = await lookFor(restconf, version)
       calm = seen === 'no install' ? calm + 1 : 0
       // An install that was asked for a moment ago may not show yet.
-      if (seen === 'runs') journal.append({ kind: 'left', what: `the release ${version}: it is installed` })
+      if (seen === 'runs') journal.append({ kind: 'left', what: named(version) })
       if (seen === 'runs' || calm > 1) return []
       await restconf.pause()
     }
@@ -26,12 +27,29 @@ export const installEffects: Undoing<InstallEffect> = {
   },
 }
 
+/** Releases that a run has installed, seen to their end or not, and that are in use: nothing takes them back. In words. */
+export async function installedBy(restconf: Pick<Restconf, 'ask'>, journal: Journal): Promise<readonly string[]> {
+  const effects = journal.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.effect] : []))
+  const versions = effects.flatMap((effect) => (effect.type === 'install' ? [effect.version] : []))
+  if (versions.length === 0) return []
+  const { iso } = (await listedImages(restconf)) ?? { iso: [] }
+  return versions.filter((version) => isInUse(iso, version)).map(named)
+}
+
+function named(version: string): string {
+  return `the release ${version}: it is installed`
+}
+
+function isInUse(iso: ListedImages['iso'], version: string): boolean {
+  return iso.some((each) => each['version-iso'] === version && each['in-use'] === true)
+}
+
 /** What the target tells of an install; `unknown` while it tells nothing. */
 async function lookFor(restconf: Restconf, version: string): Promise<'runs' | 'no install' | 'unknown'> {
   const seen = await listedImages(restconf)
   if (seen === undefined) return 'unknown'
   const { iso, install } = seen
-  if (iso.some((each) => each['version-iso'] === version && each['in-use'] === true)) return 'runs'
+  if (isInUse(iso, version)) return 'runs'
   const isOver = install['install-os-version'] !== version || /success|fail/i.test(String(install['install-status']))
   return isOver ? 'no install' : 'unknown'
 }

@@ -1,4 +1,5 @@
 import type { PlatformContext } from '../../judging/context.ts'
+import { installedBy } from '../../safety/install-effects.ts'
 import type { Journal } from '../../safety/journal.ts'
 import { type Replayed, replay } from '../../safety/restore.ts'
 import type { Admin } from './admin-connection.ts'
@@ -29,5 +30,6 @@ export async function putRight(
   if (journal.stood() === undefined || kept.length > 0 || left.length > 0)
     return { ...replayed, named: [], accepted: [] }
   const { caused, residue, accepted } = await leftBy(by, target, journal)
-  return { ...replayed, named: [...caused, ...residue, ...journal.leftThere()], accepted }
+  const stays = [...journal.leftThere(), ...(await installedBy(by.restconf, journal))]
+  return { ...replayed, named: [...new Set([...caused, ...residue, ...stays])], accepted }
 }
