@@ -12,6 +12,8 @@ import { isUnderWay, linesOf } from './transfers.ts'
 
 const MODULE = 'vendor-utils-file-transfer'
 export const DIRECTORY = 'images/staging'
+/** Where a target may take an image from there. */
+const IMPORTED = 'images/import/iso'
 
 /** How a file is to be fetched. */
 export interface Wanted {
@@ -71,6 +73,19 @@ export const test = base
         return { offered, own, content, host }
       },
   )
+  /** Serves an image that the profile lends: a target need not keep anything else where it was wanted. */
+  .extend('serveImage', ({ fileHost: host, files, lent, skip }) => (): Served => {
+    const { name, keepsName, version, content } =
+      lent('platform') ?? skip('the target keeps no file that is no image, and the profile lends none: fixtures.images')
+    const known = version === undefined ? {} : { version }
+    const own = files.ownImage(DIRECTORY, name, { keepsName, into: IMPORTED, ...known })
+    return { offered: host.offer(own.name, content), own, content, host }
+  })
+  /** Whether an image has come to lie where it was wanted, or was imported from there. */
+  .extend('taken', ({ files, watchedImage }) => ({ own: { name } }: Served): Promise<boolean> => {
+    const names = async () => [...(await files.names(DIRECTORY)), ...(await files.names(IMPORTED))]
+    return watchedImage(async () => (await names()).includes(name), Boolean)
+  })
   /** Follows the transfer of a file until it is as it should be, for the budget `transfer` at most. */
   .extend(
     'follow',

@@ -33,9 +33,9 @@ const test = base
     return last
   })
 
-/** @throws {Contradiction} when the file of an import has never come to lie where it was wanted */
+/** @throws {Contradiction} when the file of an import has never come: a target may say so, and take no file that is no image */
 function came(answer: Answer, { lay, line }: Watched): void {
-  if (lay) return
+  if (lay || isCompleted(line)) return
   const message = `the file that was imported never came: transfer-status says "${line.trim()}"`
   throw contradiction('not-kept', message, answer, 'the file in its directory', 'none')
 }
@@ -63,7 +63,7 @@ describe('an import', () => {
       'files/transfer-in-progress',
       'files/transfer-completed',
     ),
-    async ({ serve, fetch, follow, ended, files, columns, verify, leave }) => {
+    async ({ serve, serveImage, taken, fetch, follow, ended, files, columns, verify, leave }) => {
       const served = serve('over-https.iso', 100_000)
       const { own, offered, host } = served
 
@@ -85,14 +85,27 @@ describe('an import', () => {
       })
       offered.release()
       const last = await ended(served)
-      await verify('files/import-https', () => came(answer, last))
-      if (!last.lay) return leave('files/transfer-completed')
+      const image = last.lay || !isCompleted(last.line) ? undefined : serveImage()
+      await verify('files/import-https', async () => {
+        if (image === undefined) return came(answer, last)
+        const fetched = await fetch({
+          host: host.addresses.https,
+          remote: image.offered.path,
+          own: image.own,
+          insecure: true,
+        })
+        succeeded(fetched, 'file/import')
+        expect(await taken(image), `${image.own.name} where it was wanted, or imported from there`).toBe(true)
+      })
+      if (!last.lay && !isCompleted(last.line)) return leave('files/transfer-completed')
       await verify('files/transfer-completed', () =>
         expect(isCompleted(last.line), `Completed in "${last.line.trim()}", whose file has come`).toBe(true),
       )
     },
   )
+})
 
+describe('an import', () => {
   test('shows its user to a host that asks', verifies('files/import-login'), async ({ serve, fetched }) => {
     const served = serve('with-login.iso', undefined, 'asks for a login')
     const { username, password } = served.host

@@ -42,7 +42,7 @@ async function versionOf(
   { description, behaviour, images }: Services,
   { path, content }: StoredFile,
 ): Promise<string | undefined> {
-  const found = await examined(content)
+  const found = await examined(content).catch(() => undefined)
   const line = description.kind === 'appliance' ? 'appliance' : 'chassis'
   if (found === undefined || (behaviour.images.verifies && !found.whole)) return undefined
   const { image } = found

@@ -1,0 +1,74 @@
+import { type Content, type Own, outputOf, uploadIdIn } from '#lib/fixtures/files.ts'
+import { contradiction } from '#lib/fixtures/platform.ts'
+import { succeeded, test as base } from './fixtures.ts'
+
+export const DIRECTORY = 'images/staging'
+const OUTPUT = 'vendor-file-upload-meta-data:output'
+
+/** Where a target may take an image from there. */
+const IMPORTED = 'images/import/iso'
+
+export const test = base
+  /** Announces a file of the run's own, and gives its id. */
+  .extend('announced', ({ files }) => async (own: Own, size: number): Promise<unknown> => {
+    const answer = await files.startUpload(own, size)
+    succeeded(answer, 'start-upload')
+    if (!(OUTPUT in Object(answer.body ?? {})))
+      throw contradiction('missing', `start-upload answers no ${OUTPUT}`, answer, OUTPUT, answer.body)
+    const id = uploadIdIn(answer)
+    if (id === undefined || id === '' || typeof id === 'object')
+      throw contradiction(
+        'missing',
+        'the output of start-upload has no upload-id',
+        answer,
+        'an upload-id',
+        outputOf(answer.body),
+      )
+    return id
+  })
+  /** Reads until a file lies where it was sent. */
+  .extend('lies', ({ files, settled }) => async ({ directory, name }: Own): Promise<boolean> => {
+    const read = async () => (await files.names(directory)).includes(name)
+    return settled(read, (there) => there)
+  })
+  /** The directory in which an uploaded file lies now. */
+  .extend('listing', ({ files }) => async (name: string): Promise<string | undefined> => {
+    for (const directory of [DIRECTORY, IMPORTED]) if ((await files.names(directory)).includes(name)) return directory
+    return undefined
+  })
+  /** Sends a file that was announced. */
+  .extend('sent', ({ files }) => async (id: unknown, own: Own, content: Content) => {
+    const answer = await files.sendUpload(id, own, content)
+    succeeded(answer, 'upload-image')
+    return answer
+  })
+  /**
+   * An image that the profile lends: a target need not keep anything else where it was sent, and may take an image from
+   * there.
+   */
+  .extend('image', ({ files, lent, watchedImage, skip }) => async () => {
+    const { name, keepsName, version, content } =
+      lent('platform') ?? skip('the target keeps no file that is no image, and the profile lends none: fixtures.images')
+    const known = { into: IMPORTED, ...(version === undefined ? {} : { version }) }
+    const before = [...(await files.names(DIRECTORY)), ...(await files.names(IMPORTED))]
+    if (before.includes(name)) skip(`${name} is on the target already: remove it, or lend another image`)
+    const lies = async (own: Own) =>
+      [...(await files.names(DIRECTORY)), ...(await files.names(IMPORTED))].includes(own.name)
+    const own = files.ownImage(DIRECTORY, name, { ...known, keepsName })
+    return {
+      own,
+      content,
+      /** Whether it has come, by its name or as the one file that was not imported before. */
+      came: () =>
+        watchedImage(
+          async () => (await lies(own)) || (await files.names(IMPORTED)).some((each) => !before.includes(each)),
+          Boolean,
+        ),
+      /** Announces another one, which is never sent. */
+      beside: async (announce: (own: Own, size: number) => Promise<unknown>) => {
+        const other = files.ownImage(DIRECTORY, 'other.iso', known)
+        await announce(other, content.size)
+        return { came: () => lies(other) }
+      },
+    }
+  })
