@@ -31,62 +31,77 @@ export interface DatastoreOptions {
   behaviour: Behaviour
 }
 
-/** Starts empty. */
-export function datastoreOf(options: DatastoreOptions): Datastore {
-  const { device, behaviour } = options
-  const late = lateness(device.processes)
-  let running: Tree = {}
-  let shown: Tree = running
-  let mirrored: Tree = running
-  let frozen: Tree = running
-  let commits = 0
+/** Starts empty. A class, as objects with getters of their own are slow to ask, and each request asks. */
+export class KeptDatastore implements Datastore {
+  readonly #options: DatastoreOptions
+  readonly #late: Lateness
+  #running: Tree = {}
+  #shown = this.#running
+  #mirrored = this.#running
+  #frozen = this.#running
+  #commits = 0
 
-  const follow = () => {
-    const { readsDelay } = behaviour
-    const { delay, stale } = behaviour.mirrors
-    const target = running
-    late.after(readsDelay, 'reading', () => (shown = target))
-    late.after(Math.max(delay, readsDelay), 'mirroring', () => {
-      mirrored = stale.size > 0 ? mirroredBehind(target, frozen, stale) : target
+  constructor(options: DatastoreOptions) {
+    this.#options = options
+    this.#late = lateness(options.device.processes)
+  }
+
+  get running(): Tree {
+    return this.#running
+  }
+
+  get shown(): Tree {
+    return this.#shown
+  }
+
+  get mirrored(): Tree {
+    return this.#mirrored
+  }
+
+  get commits(): number {
+    return this.#commits
+  }
+
+  proposed(change: (running: Tree) => Tree): Tree {
+    return settled(change(this.#running), this.#running, this.#options)
+  }
+
+  commit(change: (running: Tree) => Tree): void {
+    const before = this.#running
+    const candidate = change(before)
+    if (candidate !== before) {
+      this.#running = settled(candidate, before, this.#options)
+      this.#follow()
+    }
+    this.#commits++
+    this.#options.device.events.publish('commit', this.#running, before)
+  }
+
+  load(configuration: Tree): void {
+    this.#late.forget()
+    this.#running = configuration
+    this.#shown = configuration
+    this.#mirrored = configuration
+    this.#frozen = configuration
+  }
+
+  freeze(): void {
+    this.#frozen = this.#mirrored
+    this.#follow()
+  }
+
+  #follow(): void {
+    const { readsDelay, mirrors } = this.#options.behaviour
+    const { delay, stale } = mirrors
+    const target = this.#running
+    this.#late.after(readsDelay, 'reading', () => (this.#shown = target))
+    this.#late.after(Math.max(delay, readsDelay), 'mirroring', () => {
+      this.#mirrored = stale.size > 0 ? mirroredBehind(target, this.#frozen, stale) : target
     })
   }
-  return {
-    get running() {
-      return running
-    },
-    get shown() {
-      return shown
-    },
-    get mirrored() {
-      return mirrored
-    },
-    get commits() {
-      return commits
-    },
-    proposed: (change) => settled(change(running), running, options),
-    commit(change) {
-      const before = running
-      const candidate = change(before)
-      if (candidate !== before) {
-        running = settled(candidate, before, options)
-        follow()
-      }
-      commits++
-      device.events.publish('commit', running, before)
-    },
-    load(configuration) {
-      late.forget()
-      running = configuration
-      shown = configuration
-      mirrored = configuration
-      frozen = configuration
-    },
-    freeze() {
-      frozen = mirrored
-      follow()
-    },
-  }
 }
+
+type Lateness = ReturnType<typeof lateness>
 
 /** What takes effect some device time after a commit, whatever happens meanwhile. */
 function lateness(processes: Processes) {

@@ -6,7 +6,7 @@ import type { Area } from './area.ts'
 import { areas } from './areas/areas.ts'
 import type { DeviceClock } from './clock.ts'
 import { type Composition, compositionOf } from './composition.ts'
-import { datastoreOf } from './datastore.ts'
+import { KeptDatastore } from './datastore.ts'
 import type { DeviceDescription } from './description.ts'
 import { eventsOf } from './events.ts'
 import { fileSystemOf } from './files/file-system.ts'
@@ -35,7 +35,7 @@ export interface Device extends Services {
   readonly statistics: { requests: number; accepted: number; refused: number }
   /** Why a change restarts the device, in the words of the command line. */
   warnings(after: Tree, before: Tree): string[]
-  resources(content: Content, defaults?: Defaults): Resources
+  readonly resources: (content: Content, defaults?: Defaults) => Resources
   /** Becomes lawful but for what the change makes of it. */
   behave(change: (fresh: Behaviour) => void): void
   reset(): void
@@ -139,7 +139,7 @@ function servicesOf(
     files: fileSystemOf(events, clock.now, (system) => files(system, { description, hardware })),
     behaviour,
   }
-  const store = datastoreOf({ device, rules, settlements, behaviour })
+  const store = new KeptDatastore({ device, rules, settlements, behaviour })
   return Object.assign(device, { store })
 }
 
@@ -149,20 +149,12 @@ function viewsOf(device: Services, behaviour: Behaviour) {
   let views: Partial<Record<Content, Partial<Record<Defaults, Resources>>>> = {}
   let second = 0
   let stamp = 0
-  const { schema, names, events } = device
-  const store = {
-    get running() {
-      return device.store.shown
-    },
-    get mirrored() {
-      return device.store.mirrored
-    },
-  }
+  const { schema, names, events, now: time, store } = device
   events.on('event', () => stamp++)
   events.on('live', () => stamp++)
 
   const currentStamp = () => {
-    const now = Math.floor(device.now() / 1000)
+    const now = Math.floor(time() / 1000)
     if (now !== second) stamp++
     second = now
     return stamp

@@ -48,10 +48,12 @@ export function answeringOf(device: Device, doorstep: Doorstep): Answering {
   const writing = new Writing(device)
   const operate = operationsOf(device)
   const formed = formsOf(device)
+  // Not at each request: the device is an object with getters, which is slow to ask.
+  const { behaviour, clock, events, requests, statistics } = device
 
   const made = (asked: Asked, query: string, body: string, user: string): Made | Promise<Made> => {
-    device.clock.catchUp()
-    for (const look of device.behaviour.beforeAnswer) look(asked)
+    clock.catchUp()
+    for (const look of behaviour.beforeAnswer) look(asked)
     const { method, path } = asked
     if (!methods.includes(method)) throw new Refusal('operation-not-supported', method, { allow: methods.join(', ') })
     const below = dataPath(path)
@@ -64,25 +66,25 @@ export function answeringOf(device: Device, doorstep: Doorstep): Answering {
     }
     if (!writes.has(method)) return { answer: read(below, queryIn(query)) }
     const taken = writing.write(method, below, body)
-    device.events.publish('change', user, taken.written)
-    for (const hook of device.behaviour.afterWrite) hook(taken.written)
+    events.publish('change', user, taken.written)
+    for (const hook of behaviour.afterWrite) hook(taken.written)
     return taken
   }
 
   const finished = ({ answer, written = [] }: Made, asked: Asked, token: string | undefined): Answer => {
     const form = asksForXml(asked) ? xmlAnswer(opened(answer)) : answer
     const own = token === undefined ? form : { ...form, headers: { ...form.headers, 'x-auth-token': token } }
-    const { answers } = device.behaviour
+    const { answers } = behaviour
     return answers.length === 0 ? own : answers.reduce((result, filter) => filter(result, asked, written), opened(own))
   }
 
   return {
     enter(asked) {
-      device.clock.catchUp()
-      device.statistics.requests++
+      clock.catchUp()
+      statistics.requests++
       doorstep(asked)
       const { account, token } = authenticate(asked)
-      device.requests.add(account.username, asked)
+      requests.add(account.username, asked)
       if (writes.has(asked.method) && !mayWrite(account, asked)) throw denied(403)
       return { user: account.username, token }
     },
@@ -97,8 +99,8 @@ export function answeringOf(device: Device, doorstep: Doorstep): Answering {
       const below = asked.method === 'POST' ? dataPath(asked.path) : undefined
       const found = below === undefined ? undefined : formed(below)
       if (found === undefined) return undefined
-      device.clock.catchUp()
-      for (const look of device.behaviour.beforeAnswer) look(asked)
+      clock.catchUp()
+      for (const look of behaviour.beforeAnswer) look(asked)
       return found(call).then((answer) => finished({ answer }, asked, token))
     },
     failed: (error, asked, token) => finished({ answer: errorAnswer(error) }, asked, token),

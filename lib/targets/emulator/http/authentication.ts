@@ -18,28 +18,20 @@ const BEARER = /^bearer +(.+)$/i
 
 /** Finds out who asks: by Basic, else by a token in either header (platform: Authentication). Throws the same 401 for every reason. */
 export function authenticatorOf(device: Device): (asked: Asked) => Caller {
-  const recent: number[] = []
+  const { behaviour, now, store, tokens } = device
+  const named = (username: string) => accountNamed({ store, now }, username)
+  const isBurst = burstsIn(now)
   let ended: Ended | undefined
 
-  const isBurst = (): boolean => {
-    const now = device.now()
-    const burst =
-      recent.length >= 5 && recent.every((time, index) => index === 0 || time - (recent[index - 1] ?? 0) < 500)
-    const close = now - (recent.at(-1) ?? 0) < 500
-    recent.push(now)
-    if (recent.length > 5) recent.shift()
-    return burst && close
-  }
-
   const refused = (why: Refused, asked: Asked, status = 401): Refusal => {
-    return device.behaviour.access.writesUnasked(asked, why) ? new DoneAllTheSame(status) : denied(status)
+    return behaviour.access.writesUnasked(asked, why) ? new DoneAllTheSame(status) : denied(status)
   }
 
   const login = (encoded: string, asked: Asked): Caller => {
-    const { access } = device.behaviour
+    const { access } = behaviour
     const text = Buffer.from(encoded, 'base64').toString()
     const colon = text.indexOf(':')
-    const account = accountNamed(device, text.slice(0, colon)) ?? (access.anyUser ? nobody : undefined)
+    const account = named(text.slice(0, colon)) ?? (access.anyUser ? nobody : undefined)
     const right = isPasswordOf(account, text.slice(colon + 1)) && colon > 0
     const taken =
       (right && account !== undefined) || (account !== undefined && (access.anyPassword || account === nobody))
@@ -51,27 +43,27 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
     }
     told(device, account.username, true)
     if (!access.tokenAfterBasic(asked)) return { account, token: undefined }
-    const token = device.tokens.mint(account, asked.root)
-    if (asked.path.includes('system/aaa')) device.tokens.begun(token)
+    const token = tokens.mint(account, asked.root)
+    if (asked.path.includes('system/aaa')) tokens.begun(token)
     return { account, token: token.text }
   }
 
   const present = (text: string, asked: Asked): Caller => {
-    const { access } = device.behaviour
-    const token = device.tokens.find(text) ?? (access.takesForged ? device.tokens.like(text) : undefined)
+    const { access } = behaviour
+    const token = tokens.find(text) ?? (access.takesForged ? tokens.like(text) : undefined)
     if (!token && access.takesAnyToken) return { account: nobody, token: undefined }
     if (!token || access.tokenRefused(asked, token)) throw refused('wrong', asked)
-    const account = token.account === nobody ? nobody : accountNamed(device, token.account.username)
+    const account = token.account === nobody ? nobody : named(token.account.username)
     if (!account) throw refused('wrong', asked)
     const own = access.times(asked)
-    if (device.tokens.alive(token, own)) return { account, token: device.tokens.used(token, own) }
-    ended = { generation: token.generation, age: device.now() - token.born }
+    if (tokens.alive(token, own)) return { account, token: tokens.used(token, own) }
+    ended = { generation: token.generation, age: now() - token.born }
     if (access.expiredAccepted(asked)) return { account, token: undefined }
     throw refused('expired', asked, access.expiredStatus)
   }
 
   return (asked) => {
-    const { access } = device.behaviour
+    const { access } = behaviour
     const authorization = header(asked, 'authorization')
     const basic = credentials(authorization, BASIC)
     if (basic !== undefined) return login(basic, asked)
@@ -80,6 +72,20 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
     if (text) return present(text, asked)
     if (access.anonymous(asked)) return { account: nobody, token: undefined }
     throw refused('nobody', asked)
+  }
+}
+
+/** Whether one more login comes close upon five that came close upon each other; each is counted as it is asked. */
+function burstsIn(now: () => number): () => boolean {
+  const recent: number[] = []
+  return () => {
+    const time = now()
+    const burst =
+      recent.length >= 5 && recent.every((one, index) => index === 0 || one - (recent[index - 1] ?? 0) < 500)
+    const close = time - (recent.at(-1) ?? 0) < 500
+    recent.push(time)
+    if (recent.length > 5) recent.shift()
+    return burst && close
   }
 }
 

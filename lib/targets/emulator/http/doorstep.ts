@@ -10,23 +10,23 @@ export type Doorstep = (asked: Asked) => void
  * What a front does with a request before the device behind it looks at it.
  * @returns a function that throws `Refusal` or `TurnedAway` for a request that it does not pass on
  */
-export function doorstepOf(device: Device): Doorstep {
+export function doorstepOf({ behaviour, boot, now: time }: Device): Doorstep {
   /** Device times of the requests of the last second. */
   let recent: number[] = []
 
   const pace = () => {
-    const { requestsPerSecond } = device.behaviour
+    const { requestsPerSecond } = behaviour
     if (requestsPerSecond === Number.POSITIVE_INFINITY) return
-    const now = device.now()
+    const now = time()
     recent = recent.filter((time) => now - time < 1000)
     if (recent.length >= requestsPerSecond) throw new Refusal('resource-denied', 'too many requests', { retryAfter: 1 })
     recent.push(now)
   }
   return (asked) => {
     pace()
-    const { access } = device.behaviour
+    const { access } = behaviour
     if (access.loginPage && !showsAny(asked) && !access.anonymous(asked)) throw page(302, 'Found', loginPage)
-    const { phase } = device.boot
+    const { phase } = boot
     if (phase === 'unreachable') throw page(502, 'Bad Gateway')
     if (phase === 'unavailable' || phase === 'starting')
       throw new Refusal('operation-failed', 'starting', { status: 503 })

@@ -25,10 +25,11 @@ export function listenerBelow(
   { witness, refused }: Followers,
 ): RequestListener {
   const answering = answeringOf(device, doorstep)
-  const pass = passingOn(device.clock)
+  const { behaviour, clock } = device
+  const pass = passingOn(clock)
 
   const send = (response: ServerResponse, answer: Answer, asked: Asked) => {
-    const { answerDelay, answerTakes, wire } = device.behaviour
+    const { answerDelay, answerTakes, wire } = behaviour
     const takes = answerTakes(asked)
     if (takes > 0) pass(takes, () => onTheWire(response, answer, wire))
     else if (answerDelay > 0) setTimeout(() => onTheWire(response, answer, wire), answerDelay)
@@ -71,7 +72,7 @@ export function listenerBelow(
       if (witness !== undefined) void tell(call, answer)
     }
     const answer =
-      device.behaviour.meddlers.length === 0 ? serve(call) : throughMeddlers(device, async (each) => serve(each))(call)
+      behaviour.meddlers.length === 0 ? serve(call) : throughMeddlers(device, async (each) => serve(each))(call)
     if (answer instanceof Promise) void answer.then(finish)
     else finish(answer)
   }

@@ -13,13 +13,14 @@ const routesKept = 2000
 
 /** Answers a GET of what follows `/data`. Throws `Refusal`. */
 export function readingOf(device: Device): (path: string, query: Query) => Answer {
+  const { behaviour, names, resources, schema } = device
   const routes = new Map<string, readonly Step[]>()
 
   /** Resolving a path costs more than answering with what is serialised already. */
   const routed = (path: string): readonly Step[] => {
     const known = routes.get(path)
     if (known) return known
-    const steps = resolve(device.schema, path, device.names)
+    const steps = resolve(schema, path, names)
     if (routes.size >= routesKept) routes.clear()
     routes.set(path, steps)
     return steps
@@ -27,11 +28,11 @@ export function readingOf(device: Device): (path: string, query: Query) => Answe
 
   return (path, query) => {
     const steps = routed(path)
-    const { hidden } = device.behaviour
+    const { hidden } = behaviour
     if (hidden.size > 0 && steps.some(({ node }) => hidden.has(node))) throw notFound()
     if (steps.some(({ key }) => key !== undefined)) return shaped(keyed(device, steps, query), query)
-    const node = steps.at(-1)?.node ?? device.schema
-    const resource = device.resources(query.content, query.defaults).resource(node)
+    const node = steps.at(-1)?.node ?? schema
+    const resource = resources(query.content, query.defaults).resource(node)
     if (resource.text === '') return nothing(device, node)
     return shaped({ status: 200, headers, raw: resource.body() }, query)
   }

@@ -1,14 +1,18 @@
 import type { Answer } from '../behaviour.ts'
-import { json } from './errors.ts'
+import { yangJson } from './errors.ts'
 
 const version = '2019-01-04'
 
 const root = { 'ietf-restconf:restconf': { data: {}, operations: {}, 'yang-library-version': version } }
 const answers = new Map<string, Answer>([
-  ['', json(200, root)],
-  ['/operations', json(200, { 'ietf-restconf:operations': {} })],
-  ['/yang-library-version', json(200, { 'ietf-restconf:yang-library-version': version })],
+  ['', shown(root)],
+  ['/operations', shown({ 'ietf-restconf:operations': {} })],
+  ['/yang-library-version', shown({ 'ietf-restconf:yang-library-version': version })],
 ])
+
+function shown(body: object): Answer {
+  return { status: 200, headers: { 'content-type': yangJson }, raw: JSON.stringify(body) }
+}
 
 /** The root resource and its members (platform: Endpoints, root row); undefined for any other path. */
 export function rootResource(path: string): Answer | undefined {

@@ -13,7 +13,7 @@ export interface Resource {
 
 export interface ResourcesOptions extends ReaderOptions {
   schema: ContainerNode
-  store: { readonly running: Tree; readonly mirrored: Tree }
+  store: { readonly shown: Tree; readonly mirrored: Tree }
   /** Grows whenever live values may have changed. */
   stamp: () => number
 }
@@ -45,13 +45,13 @@ export class Resources {
   /** The root of the data, from which every other place is reached. */
   top(): Cursor {
     const { schema, store } = this.#options
-    const { running, mirrored } = store
+    const { shown: running, mirrored } = store
     return { node: schema, value: running, mirror: mirrored, inState: false, reported: undefined, keys: [] }
   }
 
   /** @param above where the data of the parent comes from, if that is known */
   resource(node: SchemaNode, above?: Source): Resource {
-    const { running, mirrored } = this.#options.store
+    const { shown: running, mirrored } = this.#options.store
     const stamp = this.#options.stamp()
     const kept = this.#kept.get(node)
     const isFresh = kept !== undefined && (kept.stamp === stamp || !kept.isLive)
