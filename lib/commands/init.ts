@@ -32,7 +32,7 @@ interface InitFlags extends Ports {
 /** Real seconds within which each port has to answer. */
 const PATIENCE = 10
 
-const GATES: readonly Gate[] = ['configure', 'reboot', 'install', 'power', 'connectivity', 'egress']
+const GATES: readonly Gate[] = ['configure', 'reboot', 'install', 'power', 'connectivity', 'egress', 'outage']
 
 export function define(program: Command): void {
   program

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Port } from '../inspection/ports.ts'
-import { busyPorts, imagesLent, portsFree, vlansFree } from './fixtures.ts'
+import { busyPorts, imagesLent, portsFree, tenantsSpared, vlansFree } from './fixtures.ts'
 
 const HERE = fileURLToPath(import.meta.url)
 const HASH = createHash('sha256').update(readFileSync(HERE)).digest('hex')
@@ -73,4 +73,20 @@ test.for([
   { what: 'lent by nobody', lent: undefined, verdict: 'not checked' },
 ] as const)('images that are $what are $verdict', ({ lent, verdict }) => {
   expect(imagesLent(lent)).toMatchObject([{ verdict }])
+})
+
+test.for([
+  { what: 'none', inUse: [], gates: ['reboot'], found: [] },
+  { what: 'some, which no run restarts', inUse: ['a.bundle'], gates: ['configure'], found: [] },
+  { what: 'some', inUse: ['a.bundle'], gates: ['reboot'], found: [/a\.bundle in use: nothing that restarts/] },
+  {
+    what: 'some that may go down',
+    inUse: ['a.bundle'],
+    gates: ['install', 'outage'],
+    found: [/takes their tenants down/],
+  },
+] as const)('tenants of $what', ({ inUse, gates, found }) => {
+  expect(tenantsSpared(gates, { inUse })).toMatchObject(
+    found.map((text) => ({ verdict: 'warning', found: expect.stringMatching(text) })),
+  )
 })

@@ -1,8 +1,9 @@
 import type { Restconf } from '../channel/http/restconf.ts'
 import { idlePorts, physicalPorts, type Port, portsOf, usesOf } from '../inspection/ports.ts'
 import { LentFileError, LENT_KINDS, lentFile } from '../fixtures/lent-images.ts'
-import { vlansOf } from '../inspection/unit.ts'
+import { type TenantImages, tenantImages, vlansOf } from '../inspection/unit.ts'
 import type { Lent, PlatformProfile } from '../profile/profile.ts'
+import { restarts } from '../domain/requirement.ts'
 import { type Finding, ok, unchecked, warning, wrong, wrongProfile } from './finding.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function fixturesFree(
     portGroupsFree(fixtures.portGroups, gates.includes('reboot'), ports),
     ...vlansFree(fixtures.vlans, ports, await vlansOf(restconf)),
     ...imagesLent(fixtures.images),
+    ...tenantsSpared(gates, await tenantImages(restconf)),
   ]
 }
 
@@ -101,6 +103,20 @@ export function imagesLent(lent: Lent | undefined): readonly Finding[] {
       return [wrongProfile(check, error.message, 'correct fixtures.images')]
     }
   })
+}
+
+/** A run that may restart the target takes no tenants down, or may. */
+export function tenantsSpared(
+  gates: PlatformProfile['gates'],
+  images: Pick<TenantImages, 'inUse'> | undefined,
+): readonly Finding[] {
+  const check = 'tenants'
+  if (!gates.some(restarts) || images === undefined || images.inUse.length === 0) return []
+  const found = `${images.inUse.join(', ')} in use`
+  if (gates.includes('outage'))
+    return [warning(check, `${found}: a run takes their tenants down`, 'warn who uses them')]
+  const remedy = 'open the gate outage if the tenants may go down'
+  return [warning(check, `${found}: nothing that restarts the target is tested`, remedy)]
 }
 
 /** Names of the ports whose octets grew between two moments. */

@@ -1,8 +1,11 @@
 /** How firm a requirement is: `must` = the contract states it; `seen` = a value it only reports; `open` = "not shown". */
 export type Strength = 'must' | 'seen' | 'open'
 
-/** A class of harm that a profile has to allow before a check runs. */
-export type Gate = 'configure' | 'reboot' | 'install' | 'power' | 'connectivity' | 'egress'
+/**
+ * A class of harm that a profile has to allow before a check runs. No check has the gate `outage`: it allows those that
+ * restart a target whose tenants would go down.
+ */
+export type Gate = 'configure' | 'reboot' | 'install' | 'power' | 'connectivity' | 'egress' | 'outage'
 
 /** How deep a run goes: reads only; configuration changes that it rolls back; everything the gates allow. */
 export type Level = 'smoke' | 'nightly' | 'certification'
@@ -73,6 +76,12 @@ const LEVEL_OF_GATE: Record<Gate, Level> = {
   power: 'certification',
   connectivity: 'certification',
   egress: 'certification',
+  outage: 'certification',
+}
+
+/** Whether harm of a class takes the tenants of a target down. */
+export function restarts(gate: Gate): boolean {
+  return gate === 'reboot' || gate === 'install' || gate === 'power'
 }
 
 /** Lowest level that judges a requirement. */

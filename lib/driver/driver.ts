@@ -20,7 +20,7 @@ export interface Driving<C extends RunContext = RunContext> {
 /** The state of affairs before the tests begin. */
 export interface Prepared {
   /** What the tests need to know about the target. */
-  readonly found: Pick<RunContext, 'abilities' | 'lease'>
+  readonly found: Pick<RunContext, 'abilities' | 'inUse' | 'lease'>
   readonly incidents: readonly Incident[]
   /** What the run does not look at, or found amiss without judging it. */
   readonly remarks: readonly string[]

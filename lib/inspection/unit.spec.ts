@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Restconf } from '../channel/http/restconf.ts'
-import { imagesOf, unitOf, vlansOf } from './unit.ts'
+import { tenantImages, unitOf, vlansOf } from './unit.ts'
 
 /** A target that serves some resources by the end of their path, and answers 404 to all else. */
 function serving(resources: Readonly<Record<string, unknown>>): Restconf {
@@ -46,9 +46,19 @@ describe('a unit', () => {
 test('VLANs and images are listed, or unknown where they are not served', async () => {
   const target = serving({
     ':vlans': { 'openconfig-vlan:vlans': { vlan: [{ 'vlan-id': 100 }] } },
-    ':images': { 'vendor-tenant-images:images': { image: [{ name: 'a.bundle' }] } },
+    ':images': {
+      'vendor-tenant-images:images': {
+        image: [
+          { name: 'a.bundle', 'in-use': false },
+          { name: 'b.bundle', 'in-use': true },
+        ],
+      },
+    },
   })
 
-  expect([await vlansOf(target), await imagesOf(target)]).toEqual([[100], ['a.bundle']])
-  expect([await vlansOf(serving({})), await imagesOf(serving({}))]).toEqual([undefined, undefined])
+  expect([await vlansOf(target), await tenantImages(target)]).toEqual([
+    [100],
+    { names: ['a.bundle', 'b.bundle'], inUse: ['b.bundle'] },
+  ])
+  expect([await vlansOf(serving({})), await tenantImages(serving({}))]).toEqual([undefined, undefined])
 })

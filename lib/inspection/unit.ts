@@ -57,8 +57,17 @@ export async function vlansOf(restconf: Restconf): Promise<readonly number[] | u
   return vlans === undefined ? undefined : items(vlans, 'vlan').map((vlan) => Number(member(vlan, 'vlan-id')))
 }
 
-/** Names of the tenant images; undefined when the target does not list them. @throws {ChannelError} without an answer */
-export async function imagesOf(restconf: Restconf): Promise<readonly string[] | undefined> {
+/** Names of tenant images, and of those in use. */
+export interface TenantImages {
+  readonly names: readonly string[]
+  readonly inUse: readonly string[]
+}
+
+/** Undefined when the target does not list them. @throws {ChannelError} without an answer */
+export async function tenantImages(restconf: Restconf): Promise<TenantImages | undefined> {
   const images = await contentOf(restconf, TENANT_IMAGES)
-  return images === undefined ? undefined : items(images, 'image').map((each) => String(member(each, 'name')))
+  if (images === undefined) return undefined
+  const all = items(images, 'image')
+  const named = (those: readonly unknown[]) => those.map((each) => String(member(each, 'name')))
+  return { names: named(all), inUse: named(all.filter((each) => member(each, 'in-use') === true)) }
 }

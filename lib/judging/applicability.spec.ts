@@ -31,6 +31,19 @@ describe('a requirement', () => {
     expect(decided({})).toEqual({ run: true })
   })
 
+  test.each(['reboot', 'install'] as const)('with gate %s is not tested where tenants would go down', (gate) => {
+    const open = (...gates: PlatformProfile['gates']) => ({ ...lab({ gates }), inUse: ['a.bundle'] })
+
+    expect(decided({ gate }, open(gate))).toEqual(
+      notTested(
+        'tenant images are in use (a.bundle), and their tenants would go down: gate outage is closed in the profile',
+        true,
+      ),
+    )
+    expect(decided({ gate }, open(gate, 'outage'))).toEqual({ run: true })
+    expect(decided({ gate: 'configure' }, open('configure'))).toEqual({ run: true })
+  })
+
   test('for other kinds or models does not apply', () => {
     expect(decided({ targets: ['controller', 'partition'] })).toEqual(
       notApplicable('applies to controller, partition; the target is an appliance'),

@@ -7,6 +7,7 @@ import {
   levelOf,
   lineOf,
   type Requirement,
+  restarts,
   type TargetKind,
 } from '../domain/requirement.ts'
 import type { RunContext } from './context.ts'
@@ -20,7 +21,7 @@ type Decision =
       readonly blocks: boolean
     }
 
-export type Scope = Pick<RunContext, 'profile' | 'level' | 'only' | 'abilities'>
+export type Scope = Pick<RunContext, 'profile' | 'level' | 'only' | 'abilities' | 'inUse'>
 
 /** Decides whether a run judges a requirement, and if not, why not. Independent of how the target behaves. */
 export function decide(id: string, requirement: Requirement, scope: Scope): Decision {
@@ -67,8 +68,15 @@ function claims(profile: Scope['profile'], capability: string): boolean {
   return profile.capabilities[capability] === true
 }
 
-function closedGate(gate: Gate | undefined, { profile }: Scope): string | undefined {
-  return gate === undefined || profile.gates.includes(gate) ? undefined : `gate ${gate} is closed in the profile`
+function closedGate(gate: Gate | undefined, { profile: { gates }, inUse = [] }: Scope): string | undefined {
+  if (gate === undefined) return undefined
+  if (!gates.includes(gate)) return `gate ${gate} is closed in the profile`
+  return restarts(gate) && inUse.length > 0 && !gates.includes('outage') ? outageOf(inUse) : undefined
+}
+
+/** Why a target is not restarted whose tenant images are in use. */
+export function outageOf(inUse: readonly string[]): string {
+  return `tenant images are in use (${inUse.join(', ')}), and their tenants would go down: gate outage is closed in the profile`
 }
 
 /** Whether a run covers a requirement: all do unless it is narrowed to areas or single requirements. */

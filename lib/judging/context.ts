@@ -63,6 +63,8 @@ interface Assignment {
   readonly until?: Until
   /** How this target lets the run take back what it writes; absent while unknown or not needed. */
   readonly abilities?: Abilities
+  /** Tenant images that were in use when the run began; absent where none were. */
+  readonly inUse?: readonly string[]
   /** Asked before every write; absent when the run needs no lease. */
   readonly lease?: LeaseTicket
 }

@@ -6,9 +6,21 @@ describe('a write', () => {
     expect(() => new Gates(['configure'], 'nightly').demand('configure', 'PATCH /x')).not.toThrow()
   })
 
+  test('may take tenants down where the profile says so', () => {
+    const gates = new Gates(['reboot', 'outage'], 'certification', ['a.bundle'])
+
+    expect(() => gates.demand('reboot', 'PATCH /x')).not.toThrow()
+  })
+
   test.each([
     ['the profile closes it', new Gates([], 'certification'), 'configure', 'which the profile closes'],
     ['the level closes it', new Gates(['configure'], 'smoke'), 'configure', 'which level smoke closes'],
+    [
+      'tenants would go down',
+      new Gates(['configure', 'reboot'], 'certification', ['a.bundle']),
+      'reboot',
+      'which the profile closes',
+    ],
     [
       'it needs a more dangerous gate',
       new Gates(['configure', 'reboot'], 'nightly'),

@@ -1,13 +1,15 @@
 import { HarnessError } from '../domain/errors.ts'
-import { type Gate, isDeeper, type Level, levelOfGate } from '../domain/requirement.ts'
+import { type Gate, isDeeper, type Level, levelOfGate, restarts } from '../domain/requirement.ts'
 
 /** The harm that a run may do; asked before anything harmful is sent, over any channel. */
 export class Gates {
   readonly #open: readonly Gate[]
   readonly #level: Level
 
-  constructor(open: readonly Gate[], level: Level) {
-    this.#open = open
+  /** @param inUse tenant images whose tenants a restart would take down */
+  constructor(open: readonly Gate[], level: Level, inUse: readonly string[] = []) {
+    const spares = inUse.length > 0 && !open.includes('outage')
+    this.#open = spares ? open.filter((gate) => !restarts(gate)) : open
     this.#level = level
   }
 

@@ -9,6 +9,7 @@ import type { Stood } from '../../safety/stood.ts'
 import { type Driver, type Driving, type Finished, NOTHING_LEFT, type Prepared } from '../driver.ts'
 import { type Admin, openAdmin } from './admin-connection.ts'
 import { otherRelease, sameRelease } from './identity.ts'
+import { sparesTenants } from './tenants.ts'
 import { arrive } from './arrival.ts'
 import { refutedClaims } from './claims.ts'
 import { isSettled, leftBehind } from './journals.ts'
@@ -40,7 +41,7 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
       held?.lost.addEventListener('abort', () => lost.abort(held?.lost.reason))
       progress({ kind: 'step', text: `log in to ${context.addresses.api}` })
       await arrive(admin, driving)
-      await sameRelease(admin.restconf, context.profile, context.upgrades)
+      await fits(admin, context)
       if (held !== undefined) await widenBySight(held, admin, context)
     },
     async prepare() {
@@ -79,6 +80,12 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
       await admin.close()
     },
   }
+}
+
+/** @throws {ProfileError} for a target of another release, or one that must not be upgraded */
+async function fits({ restconf }: Admin, { profile, upgrades }: PlatformContext): Promise<void> {
+  await sameRelease(restconf, profile, upgrades)
+  if (upgrades === true) await sparesTenants(restconf, profile)
 }
 
 /** How the whole configuration will be compared with what stood before. */

@@ -9,6 +9,7 @@ import type { Reservation } from '../../reservation/reservation.ts'
 import type { Journal } from '../../safety/journal.ts'
 import { RestoreError } from '../../safety/error.ts'
 import { probeAbilities } from '../../safety/probing.ts'
+import { tenantImages } from '../../inspection/unit.ts'
 import { snapshot } from '../../safety/snapshot.ts'
 import type { Running } from '../../safety/running.ts'
 import { ownIdentity } from '../../safety/process-identity.ts'
@@ -77,7 +78,14 @@ export async function preflight(
   journal.append(entryOf(stood))
   await begins()
   const abilities = await probed(admin, context, journal, progress)
-  return { found: { abilities, ...(held === undefined ? {} : { lease: held.ticket }) }, incidents, remarks, stood }
+  const inUse = (await tenantImages(admin.restconf))?.inUse ?? []
+  const tenants = inUse.length === 0 ? {} : { inUse }
+  return {
+    found: { abilities, ...tenants, ...(held === undefined ? {} : { lease: held.ticket }) },
+    incidents,
+    remarks,
+    stood,
+  }
 }
 
 /**
