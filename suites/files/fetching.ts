@@ -15,6 +15,9 @@ export const DIRECTORY = 'images/staging'
 /** Where a target may take an image from there. */
 const IMPORTED = 'images/import/iso'
 
+/** Seconds within which a transfer shows. */
+export const SOON = 30
+
 /** How a file is to be fetched. */
 export interface Wanted {
   readonly host: string

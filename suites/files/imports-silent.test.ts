@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
-import { isOver, type Served, test as base, type Wanted } from './fetching.ts'
+import { isOver, type Served, SOON, test as base, type Wanted, type Watched } from './fetching.ts'
 import { verifies } from './requirements.ts'
 import { progressIn, statusIn } from './transfers.ts'
 
@@ -9,13 +9,18 @@ const test = base
   .extend('spared', { auto: true }, ({ files, skip }) => {
     if (files.stay()) skip(NOT_PUT_BACK)
   })
+  /** Follows a transfer to its end, unless nothing tells of it: what fails may show nowhere. */
+  .extend('last', ({ follow, ended }) => async (served: Served): Promise<Watched> => {
+    const first = await follow(served, ({ line, lay }) => line !== '' || lay, SOON)
+    return first.line === '' && !first.lay ? first : ended(served)
+  })
   /** What becomes of an import, in words. */
-  .extend('became', ({ fetch, ended }) => async (served: Served, by: Partial<Wanted> = {}): Promise<string> => {
+  .extend('became', ({ fetch, last }) => async (served: Served, by: Partial<Wanted> = {}): Promise<string> => {
     const { own, offered, host } = served
     const wanted = { host: host.addresses.https, remote: offered.path, own, insecure: true, ...by }
     const answer = await fetch(wanted)
     if (answer.status >= 300) return `refused with ${answer.status}`
-    const { line, lay } = await ended(served)
+    const { line, lay } = await last(served)
     return `${statusIn(line, [own.name, offered.path])}, ${lay ? 'the file is there' : 'no file'}`
   })
 
@@ -59,15 +64,15 @@ describe('an import', () => {
     observe('files/import-existing', await became(served))
   })
 
-  test('may break off', verifies('files/import-cut'), async ({ serve, fetch, follow, ended, observe }) => {
+  test('may break off', verifies('files/import-cut'), async ({ serve, fetch, follow, last, observe }) => {
     const served = serve('cut.iso', 100_000)
     const { own, offered, host } = served
     const { status } = await fetch({ host: host.addresses.https, remote: offered.path, own, insecure: true })
-    await follow(served, (now) => progressIn(now.line) !== undefined || isOver(now))
+    await follow(served, (now) => progressIn(now.line) !== undefined || isOver(now), SOON)
 
     offered.cut()
 
-    const { line, lay } = await ended(served)
+    const { line, lay } = await last(served)
     const became = statusIn(line, [own.name, offered.path])
     observe(
       'files/import-cut',
@@ -75,7 +80,7 @@ describe('an import', () => {
     )
   })
 
-  test('may be of two files', verifies('files/import-two'), async ({ serve, fetch, ended, observe }) => {
+  test('may be of two files', verifies('files/import-two'), async ({ serve, fetch, last, observe }) => {
     const both = [serve('one.iso'), serve('other.iso')]
 
     const wanted = both.map(({ own, offered, host }) => ({
@@ -87,7 +92,7 @@ describe('an import', () => {
     const { status } = await fetch(...wanted)
 
     if (status >= 300) return observe('files/import-two', `refused with ${status}`)
-    const last = await Promise.all(both.map((each) => ended(each)))
-    observe('files/import-two', `${last.filter(({ lay }) => lay).length} of two files came`)
+    const seen = await Promise.all(both.map((each) => last(each)))
+    observe('files/import-two', `${seen.filter(({ lay }) => lay).length} of two files came`)
   })
 })

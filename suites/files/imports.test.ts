@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { type Answer, contradiction } from '#lib/fixtures/platform.ts'
-import { isOver, type Served, test as base, type Wanted, type Watched } from './fetching.ts'
+import { isOver, type Served, SOON, test as base, type Wanted, type Watched } from './fetching.ts'
 import { succeeded } from './fixtures.ts'
 import { COLUMNS } from './columns.ts'
 import { verifies } from './requirements.ts'
@@ -10,9 +10,6 @@ const OVER_SSH = [
   ['files/import-scp', 'scp'],
   ['files/import-sftp', 'sftp'],
 ] as const
-
-/** Seconds within which a transfer that the bench holds back shows. */
-const SOON = 30
 
 const test = base
   /** Judges the columns of a table. */

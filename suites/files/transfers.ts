@@ -35,6 +35,7 @@ export function hasColumn(heading: string, name: string): boolean {
 
 /** What a transfer has come to, in the words of the table: what is neither its file, nor a path, nor a time. */
 export function statusIn(line: string, own: readonly string[]): string {
+  if (line.trim() === '') return 'not in the table'
   const cells = line.split(/\s*\|\s*/).map((cell) => cell.trim())
   const others = cells.filter((cell) => cell !== '' && !own.some((each) => cell.includes(each)))
   return others.at(-2) ?? line.trim()

@@ -40,17 +40,18 @@ export const spelled: Operator = ({ field, label, found, name, resource }) => {
       {
         operator: 'module of a name',
         what: `is named ${bare(name)}`,
-        to: 'without module',
+        to: { renamed: bare(name) },
         law: { silent: 'the contract writes it without a module' },
       },
     ]
   const isTop = resource.resource.endsWith(name)
   return [
     ...values,
-    ...(['without module', 'other module'] as const).map((to) => ({
+    // By its new name: without a module is another value, where the member is a text.
+    ...[bare(name), `example-module:${bare(name)}`].map((renamed) => ({
       operator: 'module of a name',
-      what: to === 'without module' ? `is named ${bare(name)}` : `is named example-module:${bare(name)}`,
-      to,
+      what: `is named ${renamed}`,
+      to: { renamed },
       law: isTop || field.each ? named : { undecided: 'the member itself may be unset' },
     })),
   ]
