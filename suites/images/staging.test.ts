@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { firstHalf } from '#lib/fixtures/files.ts'
+import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
 import { isReady, test, whereabouts } from './sending.ts'
 import { verifies } from './requirements.ts'
 
@@ -7,27 +8,19 @@ describe('an image in images/staging', () => {
   // Before any whole one of the same version has come.
   test(
     'of which half is missing does not become ready',
-    verifies('images/staging-verifies', 'images/staging-invalid', 'images/staging-other-line'),
+    verifies('images/staging-verifies', 'images/staging-invalid'),
     async ({ fresh, lent, files, send, seen, watchedImage, verify, observe, skip }) => {
       const { version } = fresh
       const cut = await send(fresh, firstHalf(fresh.content))
-      const [unsealed, other] = [lent('unsealed'), lent('otherLine')]
-      const further = [
-        ...(unsealed === undefined
-          ? []
-          : [{ id: 'images/staging-invalid', what: 'sealed by nobody: ', image: unsealed } as const]),
-        ...(other === undefined ? [] : [{ id: 'images/staging-other-line', what: '', image: other } as const]),
-      ]
-      const sent = []
       // What demands nothing makes no file that would stay.
-      for (const each of files.stay() ? [] : further)
-        sent.push({ ...each, sent: await send(each.image, each.image.content) })
+      const unsealed = files.stay() ? undefined : lent('unsealed')
+      const other = unsealed && (await send(unsealed, unsealed.content))
 
       const last = await watchedImage(seen, (now) => isReady(now, version))
 
       observe('images/staging-invalid', `cut off: ${whereabouts(cut, version, last)}`)
-      for (const { id, what, image, sent: each } of sent)
-        observe(id, `${what}${whereabouts(each, image.version, last)}`)
+      if (other !== undefined)
+        observe('images/staging-invalid', `sealed by nobody: ${whereabouts(other, unsealed?.version, last)}`)
       if (cut.status >= 500) return skip(`the upload is answered ${cut.status}`)
       await verify('images/staging-verifies', () =>
         expect(
@@ -38,6 +31,22 @@ describe('an image in images/staging', () => {
     },
   )
 
+  test(
+    'may be of the other product line',
+    verifies('images/staging-other-line'),
+    async ({ lent, files, send, seen, watchedImage, observe, skip }) => {
+      if (files.stay()) return skip(NOT_PUT_BACK)
+      const image = lent('otherLine') ?? skip('the profile lends no image of the other line: fixtures.images')
+
+      const sent = await send(image, image.content)
+
+      const last = await watchedImage(seen, ({ staged }) => sent.status >= 300 || !staged.includes(sent.own.name))
+      observe('images/staging-other-line', whereabouts(sent, image.version, last))
+    },
+  )
+})
+
+describe('an image in images/staging', () => {
   test(
     'is imported and verified by itself',
     verifies('images/staging-imports', 'images/staging-in-state', 'images/staging-ready', 'images/staging-delay'),
