@@ -60,7 +60,9 @@ export class Restconf {
     const isRepeatable = method === 'GET' || ask.harmless === true
     if (!isRepeatable) witness.beforeWrite(method, path, body)
     const asking = { ...this.#options, ...ask, method, path, send: () => this.#answered(method, path, body, ask) }
-    const answer = isRepeatable ? await this.#errors.repeated(asking) : await this.#errors.once(asking)
+    // What puts back comes to the same however often it is written.
+    const putsBack = this.#options.aside === true && method !== 'POST'
+    const answer = isRepeatable || putsBack ? await this.#errors.repeated(asking) : await this.#errors.once(asking)
     witness.answered(method, path, answer, body)
     return answer
   }

@@ -113,12 +113,25 @@ describe('an error of the server that a write meets', () => {
     await expect(restconf.write('PATCH', DNS, {})).resolves.toMatchObject({ status: 204 })
   })
 
-  test.each([500, 503])('is the answer of the target when another test meets it again: %i', async (status) => {
+  test.each([
+    [500, 1],
+    [503, 2],
+  ])('is the answer of the target when other tests meet it again: %i', async (status, times) => {
     dns = [status]
 
-    await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
+    for (let met = 0; met < times; met += 1)
+      await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
     await expect(restconf.write('PATCH', DNS, {})).rejects.toMatchObject({ failure: { code: 'status' } })
-    expect(errors.met).toEqual([`PATCH /api${DNS} by session`])
+    expect(errors.met).toContain(`PATCH /api${DNS} by session${status === 500 ? '' : ', unavailable twice'}`)
+  })
+
+  test('says nothing while others of its kind are served in between', async () => {
+    dns = [503, 503, 204, 503, 503, 204, 503]
+
+    for (const isServed of [false, false, true, false, false, true, false])
+      await expect(restconf.write('PATCH', DNS, {}).then(Boolean, (error) => error)).resolves.toEqual(
+        isServed ? true : expect.any(ChannelError),
+      )
   })
 
   test('is told from an answer that is one', async () => {

@@ -10,6 +10,9 @@ import { type Auth, JSON_HEADERS, type Session } from './session.ts'
 /** Service unavailable, and a gateway whose upstream server does not answer, or not in time. */
 export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
 
+/** So often in a row a call may find the target unavailable, which says nothing of the call. */
+const BUSY = ['unavailable once', 'unavailable twice'] as const
+
 interface Erring {
   readonly status: number
   readonly exchange: HttpExchange
@@ -53,19 +56,36 @@ export class ServerErrors {
   }
 
   /**
-   * Sends a write, which is never repeated.
+   * Sends a write, which is not repeated until it was answered thrice in a row that the target is unavailable.
    * @returns its answer, which may be an error of the server that came once
    * @throws {ChannelError} when that error says that the target is unavailable; without credentials it is a refusal
    */
   async once<A extends Erring>(asking: Asking<A>): Promise<A> {
-    const answer = await asking.send()
-    if (answer.status < 500) return answer
     const call = callOf(asking)
-    const isOwn = this.#met.has(call) && (await others(asking, false)) === 'served'
-    this.#met.add(call)
+    let answer = await asking.send()
+    // A write that was not served is told by its repetition from a target that happens to be busy each time.
+    if (UNAVAILABLE.has(answer.status) && this.#met.has(`${call}, ${BUSY[1]}`) && asking.method !== 'POST')
+      answer = await asking.send()
+    if (!UNAVAILABLE.has(answer.status)) this.#forgetBusy(call)
+    if (answer.status < 500) return answer
+    const isKnown = UNAVAILABLE.has(answer.status) ? this.#isBusyAgain(call) : this.#met.has(call)
+    const isOwn = isKnown && (await others(asking, false)) === 'served'
+    if (!UNAVAILABLE.has(answer.status)) this.#met.add(call)
     if (isOwn) return answer
     if (!UNAVAILABLE.has(answer.status) || asking.auth === 'none') return { ...answer, once: true }
     throw new ChannelError(`${brief(answer.exchange)}: the target is unavailable`)
+  }
+
+  /** A target that is busy now and then says so of one call in several; one that never serves it, each time. */
+  #isBusyAgain(call: string): boolean {
+    const last = BUSY.findLastIndex((times) => this.#met.has(`${call}, ${times}`))
+    const now = BUSY[last + 1]
+    if (now !== undefined) this.#met.add(`${call}, ${now}`)
+    return now === undefined
+  }
+
+  #forgetBusy(call: string): void {
+    for (const times of BUSY) this.#met.delete(`${call}, ${times}`)
   }
 
   /** Whether the target refuses this call to a session whose other calls it serves. */
