@@ -70,8 +70,9 @@ async function judged(model: string, level: Level, quirks: readonly string[]) {
 
 function row({ model, level, quirks }: Case, common: Conformance, run: Conformance, differs: readonly string[]): Row {
   const left = Map.groupBy(run.requirements.filter(isLeftOut), ({ area }) => area)
-  // What a probe or a default leaves where it cannot be removed is named; the whole of the quirks leaves nothing.
-  const named = quirks.length > 1 ? [] : differs.filter((line) => isNamed(line, run.residue.join('\n')))
+  // What a probe or a default leaves where it cannot be removed is named, and files; all quirks leave no configuration.
+  const mayStay = (line: string) => quirks.length === 1 || /^new: (images|diags|the image)\b/.test(line)
+  const named = differs.filter((line) => mayStay(line) && isNamed(line, run.residue.join('\n')))
   const unnamed = differs.filter((line) => !named.includes(line))
   const wrong = [...unnamed, ...compareQuirk(common, run, isLeftOut)]
   return {

@@ -27,5 +27,5 @@ function changed(first: ReadonlySet<string>, last: ReadonlySet<string>): readonl
 
 /** Whether a text tells of such a difference, line and all. */
 export function isNamed(difference: string, said: string): boolean {
-  return said.includes(difference.replace(/^(gone|new): /, ''))
+  return said.includes(difference.replace(/^(gone|new): (the image )?/, ''))
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
-import { FURTHER_LOGS, LOGS } from './log-names.ts'
+import { LOGS } from './log-names.ts'
 import { verifies } from './requirements.ts'
 
 /** A log file, or a copy of it that was rotated. */
@@ -15,14 +15,6 @@ describe('the log files of an appliance', () => {
         names.some((each) => copyOf(name).test(each)),
         `${name} in log/system, which holds ${names.join(', ')}`,
       ).toBe(true)
-    })
-  }
-
-  for (const [id, name] of FURTHER_LOGS) {
-    test(`may have ${name} among them`, verifies(id), async ({ entries, observe }) => {
-      const names = (await entries('log/system')).map((each) => each.name)
-
-      observe(id, names.some((each) => copyOf(name).test(each)) ? 'there' : 'not there')
     })
   }
 })

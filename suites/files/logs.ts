@@ -9,8 +9,6 @@ const log = (name: string): Requirement => ({
   targets: ['appliance'],
   dependsOn: ['files/directory-log-system', 'files/entry-name'],
 })
-/** One of which a unit may have nothing to tell yet. */
-const perhaps = (name: string): Requirement => ({ ...log(name), strength: 'seen' })
 const audit = (text: string): Requirement => ({
   ...stated,
   ...givenOut,
@@ -24,10 +22,10 @@ const audit = (text: string): Requirement => ({
 export const logs = {
   'files/log-platform': log('platform.log'),
   'files/log-audit': log('audit.log'),
-  'files/log-snmp': perhaps('snmp.log'),
-  'files/log-confd': perhaps('confd.log'),
-  'files/log-devel': perhaps('devel.log'),
-  'files/log-lcd': perhaps('lcd.log'),
+  'files/log-snmp': log('snmp.log'),
+  'files/log-confd': log('confd.log'),
+  'files/log-devel': log('devel.log'),
+  'files/log-lcd': log('lcd.log'),
   'files/log-rotated': {
     ...stated,
     strength: 'seen',

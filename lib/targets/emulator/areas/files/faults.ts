@@ -20,7 +20,7 @@ export function faults(device: Services): Switch[] {
         apply: (behaviour) => (behaviour.knowsDirectory = (path) => path !== directory),
       }),
     ),
-    ...['platform.log', 'audit.log'].map((name) =>
+    ...['platform.log', 'audit.log', 'snmp.log', 'confd.log', 'devel.log', 'lcd.log'].map((name) =>
       entries(`log-missing:${name}`, `no listing shows ${name}, nor copies of it`, (all) =>
         all.filter((each) => !String(Object(each).name).startsWith(name)),
       ),
