@@ -215,11 +215,14 @@ describe('a write', () => {
     expect(written).toEqual([`PATCH ${DNS}`])
   })
 
-  test('is not repeated while the target is unavailable', async () => {
-    answers = [token('t'), plain(200), plain(503)]
+  test.each([
+    ['once where the target says that it did not serve it', 503, 2],
+    ['never where a gateway has no answer', 504, 1],
+  ])('is repeated %s', async (_times, status, calls) => {
+    answers = [token('t'), plain(200), plain(status), plain(status)]
 
     await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
-    expect(seen.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+    expect(seen.filter(({ method }) => method === 'PATCH')).toHaveLength(calls)
   })
 
   test('that is refused is a contradiction with its status and a command line', async () => {

@@ -105,13 +105,29 @@ describe('an error of the server that a read meets', () => {
 })
 
 describe('an error of the server that a write meets', () => {
-  test.each([500, 503])('says nothing when it comes once, and the write is never repeated: %i', async (status) => {
-    dns = [status, 204]
+  test('says nothing when it comes once, and the write is not repeated', async () => {
+    dns = [500, 204]
 
     await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
     expect(calls).toEqual(['PATCH'])
     await expect(restconf.write('PATCH', DNS, {})).resolves.toMatchObject({ status: 204 })
   })
+
+  test.each([
+    ['PATCH', {}, [503, 204], 204],
+    ['POST', {}, [503, 204], 503],
+    ['PATCH', { auth: 'none' } as const, [503, 204], 503],
+  ] as const)(
+    'is asked about once more where the target is unavailable: %s %o',
+    async (method, ask, statuses, last) => {
+      dns = [...statuses]
+
+      const { status } = await restconf.ask(method, DNS, {}, ask).catch(() => ({ status: 503 }))
+
+      expect(status).toBe(last)
+      expect(calls).toEqual(last === 204 ? [method, method] : [method])
+    },
+  )
 
   test.each([
     [500, 1],
@@ -126,10 +142,10 @@ describe('an error of the server that a write meets', () => {
   })
 
   test('says nothing while others of its kind are served in between', async () => {
-    dns = [503, 503, 204, 503, 503, 204, 503]
+    dns = [503, 503, 503, 503, 204, 503, 503, 503, 503, 204, 503, 503]
 
     const said: string[] = []
-    for (let times = 7; times > 0; times -= 1)
+    while (dns.length > 1)
       said.push(
         await restconf.write('PATCH', DNS, {}).then(
           () => 'served',

@@ -56,16 +56,19 @@ export class ServerErrors {
   }
 
   /**
-   * Sends a write, which is not repeated until it was answered thrice in a row that the target is unavailable.
+   * Sends a write. It is repeated, once, only where the target says that it did not serve it (503), and where a write comes
+   * to the same however often it is made.
    * @returns its answer, which may be an error of the server that came once
    * @throws {ChannelError} when that error says that the target is unavailable; without credentials it is a refusal
    */
   async once<A extends Erring>(asking: Asking<A>): Promise<A> {
     const call = callOf(asking)
     let answer = await asking.send()
-    // A write that was not served is told by its repetition from a target that happens to be busy each time.
-    if (UNAVAILABLE.has(answer.status) && this.#met.has(`${call}, ${BUSY[1]}`) && asking.method !== 'POST')
+    const { method, auth = 'session', clock, budgets, signal } = asking
+    if (answer.status === 503 && method !== 'POST' && auth === 'session') {
+      await clock.until((await clock.now()) + budgets.poll * 1000, signal === undefined ? {} : { signal })
       answer = await asking.send()
+    }
     if (!UNAVAILABLE.has(answer.status)) this.#forgetBusy(call)
     if (answer.status < 500) return answer
     const isKnown = UNAVAILABLE.has(answer.status) ? this.#isBusyAgain(call) : this.#met.has(call)
