@@ -122,10 +122,9 @@ describe('an import', () => {
 
       await fetched(served, { protocol, login: { username, password } })
 
-      expect(
-        served.offered.asked.map((each) => each.protocol),
-        'how the host was asked for the file',
-      ).not.toContain('https')
+      const ways = served.offered.asked.map((each) => each.protocol)
+      expect(ways.length, 'how often the host was asked for the file').toBeGreaterThan(0)
+      expect(ways, 'how the host was asked for the file').not.toContain('https')
     })
   }
 })

@@ -9,7 +9,7 @@ const staged = {
   level: 'certification',
 } as const
 const open = { ...staged, strength: 'open' } as const
-const dependsOn = ['files/upload', 'images/isos', 'images/iso-version']
+const dependsOn = ['files/upload', 'images/isos', 'images/iso-version', 'images/version-format']
 
 /** What becomes of files in images/staging. */
 export const staging = {
