@@ -77,9 +77,11 @@ export const test = base
       },
   )
   /** Serves an image that the profile lends: a target need not keep anything else where it was wanted. */
-  .extend('serveImage', ({ fileHost: host, files, lent, skip }) => (): Served => {
+  .extend('serveImage', ({ fileHost: host, files, lent, skip }) => async (): Promise<Served> => {
     const { name, keepsName, version, content } =
       lent('platform') ?? skip('the target keeps no file that is no image, and the profile lends none: fixtures.images')
+    const there = [...(await files.names(DIRECTORY)), ...(await files.names(IMPORTED))]
+    if (keepsName && there.includes(name)) skip(`${name} is on the target already: remove it, or lend another image`)
     const known = version === undefined ? {} : { version }
     const own = files.ownImage(DIRECTORY, name, { keepsName, into: IMPORTED, ...known })
     return { offered: host.offer(own.name, content), own, content, host }

@@ -82,7 +82,7 @@ describe('an import', () => {
       })
       offered.release()
       const last = await ended(served)
-      const image = last.lay || !isCompleted(last.line) ? undefined : serveImage()
+      const image = last.lay || !isCompleted(last.line) ? undefined : await serveImage()
       await verify('files/import-https', async () => {
         if (image === undefined) return came(answer, last)
         const fetched = await fetch({
