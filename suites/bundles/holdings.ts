@@ -21,7 +21,7 @@ export const holdings = {
   'bundles/compressed-tar': {
     ...held,
     text: 'A bundle is one compressed TAR.',
-    dependsOn: ['bundles/downloaded'],
+    dependsOn: ['bundles/downloaded', 'files/download-bytes'],
   },
   'bundles/container-tars': { ...held, text: 'A bundle holds TARs, one for each container.', dependsOn },
   'bundles/json-data': {
