@@ -67,6 +67,9 @@ export const test = base
         if (stands) return
         await id.put(own.clientId)
         await secret.put(own.secret)
+        // Whoever shows them late may know them late.
+        await restconf.settled(id.read, (value) => value === own.clientId)
+        await restconf.settled(secret.read, Boolean)
       },
       upload(fields: object, file: string): Promise<Answer> {
         worker.gates.demand('egress', `the upload of ${file}`)
