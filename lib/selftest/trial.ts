@@ -34,8 +34,11 @@ const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.ur
 /** The longest run that was seen took half a minute beside many others: what takes longer waits for what never comes. */
 const MOST_SECONDS = 180
 
+/** Runs that may take longer than others spend their time waiting: so many go on beside the others. */
+const MOST_WAITING = 2
+
 /**
- * As many trials at once as there are processors; the others wait for their turn.
+ * As many trials at once as there are processors, and a few that mostly wait; the others wait for their turn.
  * @param scratch folder for what the runs write
  * @param signal ends the runs, and none begins any more
  */
@@ -45,8 +48,9 @@ export function trialsIn(scratch: string, signal: AbortSignal): Trial {
 }
 
 export function toldTrialsIn(scratch: string, signal: AbortSignal): ToldTrial {
-  const limit = pLimit(availableParallelism())
-  const once = (profile: string, planted: Planted) => limit(() => judged(profile, planted, { scratch, signal }))
+  const [busy, waiting] = [pLimit(availableParallelism()), pLimit(MOST_WAITING)]
+  const once = (profile: string, planted: Planted) =>
+    (planted.seconds === undefined ? busy : waiting)(() => judged(profile, planted, { scratch, signal }))
   // Without a report nothing is known of a fault: a port of the emulator may have been taken, and that happens once.
   return (profile, planted = {}) => once(profile, planted).catch(() => once(profile, planted))
 }
