@@ -1,7 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { describe, expect, test, vi } from 'vitest'
 import { surroundings } from './surroundings.ts'
 
 const bare = { clock: { driver: 'real', rate: 1 }, volatile: [] } as const
@@ -58,4 +59,15 @@ test('a file host has to be able to listen', async () => {
   expect(await found({ fileHost: { host: '127.0.0.1', https: taken, ssh: 0 } })).toMatchObject({ 'file host': 'wrong' })
 
   server.close()
+})
+
+test('a file host of the lab has to have a directory, and a password', async () => {
+  const lab = { directory: tmpdir(), username: 'lab', passwordVariable: 'PLUMBLINE_SPEC_FILES' }
+  const judged = (by: object) => found({ fileHost: { host: 'files.example', lab: { ...lab, ...by } } })
+
+  expect(await judged({})).toMatchObject({ 'file host': 'wrong' })
+  vi.stubEnv('PLUMBLINE_SPEC_FILES', 'sesame')
+  expect(await judged({})).toMatchObject({ 'file host': 'ok' })
+  expect(await judged({ directory: '/nowhere' })).toMatchObject({ 'file host': 'wrong' })
+  vi.unstubAllEnvs()
 })

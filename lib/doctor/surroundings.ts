@@ -4,6 +4,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, isAbsolute, join, resolve } from 'node:path'
 import { startFileHost } from '../bench/file-host/file-host.ts'
 import { type Endpoint, endpointOf } from '../channel/reach.ts'
+import { fileHostPlan } from '../launch/file-host-plan.ts'
 import type { Driver, PlatformProfile } from '../profile/profile.ts'
 import { type Finding, ok, unchecked, warning, wrong, wrongProfile } from './finding.ts'
 
@@ -17,7 +18,7 @@ export async function surroundings(bench: PlatformProfile['bench']): Promise<rea
     driven('stimulus', provoking(bench), bench.control !== undefined),
     await received('syslog receiver', bench.syslogReceiver),
     await received('trap receiver', bench.trapReceiver),
-    await listened('file host', bench.fileHost),
+    await listened('file host', bench),
   ]
 }
 
@@ -90,15 +91,19 @@ async function bound({ host, port }: Endpoint): Promise<string | undefined> {
   }
 }
 
-async function listened(check: string, plan: PlatformProfile['bench']['fileHost']): Promise<Finding> {
-  if (plan === undefined) return unchecked(check, NOT_CONFIGURED)
-  const { host, https = 443, ssh = 22 } = plan
+async function listened(check: string, bench: PlatformProfile['bench']): Promise<Finding> {
+  if (bench.fileHost === undefined) return unchecked(check, NOT_CONFIGURED)
+  const { host, lab } = bench.fileHost
   try {
-    const served = await startFileHost({ host, https, ssh })
-    await served.close()
-    return ok(check, `a run can serve files at ${host}; whether the target reaches it, only a transfer shows`)
+    const plan = fileHostPlan({ bench }, false)
+    await (plan === undefined ? undefined : (await startFileHost(plan)).close())
+    const served = lab === undefined ? 'serve files' : `lay files into ${lab.directory}, to be served`
+    return ok(check, `a run can ${served} at ${host}; whether the target reaches it, only a transfer shows`)
   } catch (error) {
-    const remedy = 'name an address of this machine, and ports that are free, in bench.fileHost'
+    const remedy =
+      lab === undefined
+        ? 'name an address of this machine, and ports that are free, in bench.fileHost'
+        : 'name a directory in bench.fileHost.lab in which you may write, and set the variable of its password'
     return wrong(check, error instanceof Error ? error.message : String(error), remedy)
   }
 }

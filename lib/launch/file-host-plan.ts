@@ -1,15 +1,33 @@
+import { resolve } from 'node:path'
 import type { FileHostPlan } from '../domain/file-host.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
+import { secret } from '../profile/secrets.ts'
 
 /** A host for a target on this machine: the ports do not matter. */
 const HERE: FileHostPlan = { host: '127.0.0.1', https: 0, ssh: 0 }
 
 /**
- * Where a run serves files that the target fetches. Whoever has the control port of an emulator needs to name nothing.
+ * Where a run has files for the target to fetch. Whoever has the control port of an emulator needs to name nothing.
  * @returns undefined where the target could reach nothing
+ * @throws {ProfileError} when the password of the lab's host is not set
  */
-export function fileHostPlan({ bench }: PlatformProfile, hasControl: boolean): FileHostPlan | undefined {
+export function fileHostPlan({ bench }: Pick<PlatformProfile, 'bench'>, hasControl: boolean): FileHostPlan | undefined {
   const { fileHost } = bench
   if (fileHost === undefined) return hasControl ? HERE : undefined
-  return { host: fileHost.host, https: fileHost.https ?? 443, ssh: fileHost.ssh ?? 22 }
+  const { host, https = 443, ssh = 22, lab } = fileHost
+  if (lab === undefined) return { host, https, ssh }
+  const { directory, paths = {}, username, passwordVariable } = lab
+  secret(passwordVariable, 'the password of the file host')
+  const below = (path = '') => (path === '' || path.endsWith('/') ? path : `${path}/`)
+  return {
+    host,
+    https,
+    ssh,
+    lab: {
+      directory: resolve(directory),
+      paths: { https: below(paths.https), ssh: below(paths.ssh) },
+      username,
+      passwordVariable,
+    },
+  }
 }

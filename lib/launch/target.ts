@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -68,8 +68,10 @@ async function startEmbedded(
   embedded += 1
   const tokenVariable = `PLUMBLINE_EMBEDDED_CONTROL_${embedded}`
   process.env[tokenVariable] = controlToken
-  const stimulus = stimulusPlan(profile, control === undefined ? undefined : { url: control, tokenVariable })
-  const fileHost = fileHostPlan(profile, control !== undefined)
+  const { stimulus, fileHost } = orEnd(child, () => ({
+    stimulus: stimulusPlan(profile, control === undefined ? undefined : { url: control, tokenVariable }),
+    fileHost: fileHostPlan(profile, control !== undefined),
+  }))
   return {
     family: 'platform',
     profile,
@@ -88,6 +90,16 @@ async function startEmbedded(
       await gone
       clearTimeout(patience)
     },
+  }
+}
+
+/** Ends an emulator whose bench cannot be had: nobody else would. */
+function orEnd<T>(child: ChildProcess, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    child.disconnect()
+    throw error
   }
 }
 

@@ -146,9 +146,22 @@ export interface PlatformProfile extends Described {
     readonly stimulus?: Provoking
     readonly syslogReceiver?: string
     readonly trapReceiver?: string
-    readonly fileHost?: { readonly host: string; readonly https?: number; readonly ssh?: number }
+    readonly fileHost?: FileHosting
     readonly reservation?: Place
     readonly volatile: readonly string[]
+  }
+}
+
+/** Where files are served for the target to fetch: by the run, or by a host of the lab. */
+interface FileHosting {
+  readonly host: string
+  readonly https?: number
+  readonly ssh?: number
+  readonly lab?: {
+    readonly directory: string
+    readonly paths?: { readonly https?: string; readonly ssh?: string }
+    readonly username: string
+    readonly passwordVariable: string
   }
 }
 

@@ -3,6 +3,7 @@ import {
   contentOf,
   type FileHost,
   FILES,
+  type Held,
   type Offered,
   type Own,
   test as base,
@@ -63,19 +64,20 @@ export const test = base
   .extend('fetch', ({ restconf }) => (...wanted: readonly Wanted[]): Promise<Answer> => {
     return restconf.ask('POST', `${FILES}/import`, { input: wanted.map(inputFor) })
   })
-  /** Serves a file. @param until bytes that are served before it is held back */
-  .extend(
-    'serve',
-    ({ fileHost: host, files }) =>
-      (name: string, until?: number, login?: 'asks for a login'): Served => {
-        const content = contentOf(name, 200_000)
-        const own = files.own(DIRECTORY, name)
-        // One name on both sides, by which the table tells of it in two columns.
-        const path = own.name
-        const offered = host.offer(path, content, until, login)
-        return { offered, own, content, host }
-      },
-  )
+  /** Serves a file, held as far as the host can hold it: one of the lab cannot. */
+  .extend('serve', ({ fileHost: host, files }) => async (name: string, by: Held = {}): Promise<Served> => {
+    const content = contentOf(name, 200_000)
+    const own = files.own(DIRECTORY, name)
+    // One name on both sides, by which the table tells of it in two columns.
+    const offered = host.hold?.(own.name, content, by) ?? (await host.offer(own.name, content))
+    return { offered, own, content, host }
+  })
+  /** The course of a transfer, in the hands of the bench. */
+  .extend('courseOf', ({ skip }) => ({ offered }: Served): NonNullable<Offered['course']> => {
+    return (
+      offered.course ?? skip("a host of the lab holds nothing back and tells nobody who asked: bench.fileHost's lab")
+    )
+  })
   /** Serves an image that the profile lends: a target need not keep anything else where it was wanted. */
   .extend('serveImage', ({ fileHost: host, files, lent, skip }) => async (): Promise<Served> => {
     const { name, keepsName, version, content } =
@@ -84,7 +86,7 @@ export const test = base
     if (keepsName && there.includes(name)) skip(`${name} is on the target already: remove it, or lend another image`)
     const known = version === undefined ? {} : { version }
     const own = files.ownImage(DIRECTORY, name, { keepsName, into: IMPORTED, ...known })
-    return { offered: host.offer(own.name, content), own, content, host }
+    return { offered: await host.offer(own.name, content), own, content, host }
   })
   /** Whether an image has come to lie where it was wanted, or was imported from there. */
   .extend('taken', ({ files, watchedImage }) => ({ own: { name } }: Served): Promise<boolean> => {

@@ -26,51 +26,53 @@ const test = base
 
 describe('an import', () => {
   test('may come from an untrusted host', verifies('files/import-untrusted'), async ({ serve, became, observe }) => {
-    observe('files/import-untrusted', await became(serve('untrusted.iso'), { insecure: false }))
+    observe('files/import-untrusted', await became(await serve('untrusted.iso'), { insecure: false }))
   })
 
   test('may show a wrong password', verifies('files/import-wrong-password'), async ({ serve, became, observe }) => {
-    const served = serve('wrong-password.iso')
-    const { host } = served
+    const served = await serve('wrong-password.iso')
+    const { host, offered } = served
     const login = { username: host.username, password: 'wrong' }
+    const over = { protocol: 'sftp', host: host.addresses.ssh, remote: offered.pathOverSsh, insecure: false } as const
 
-    observe(
-      'files/import-wrong-password',
-      await became(served, { host: host.addresses.ssh, protocol: 'sftp', login, insecure: false }),
-    )
+    observe('files/import-wrong-password', await became(served, { ...over, login }))
   })
 
   test(
     'may ask for a missing file',
     verifies('files/import-missing-file'),
     async ({ serve, became, observe, worker }) => {
-      observe('files/import-missing-file', await became(serve('missing.iso'), { remote: `${worker.run.prefix}-none` }))
+      observe(
+        'files/import-missing-file',
+        await became(await serve('missing.iso'), { remote: `${worker.run.prefix}-none` }),
+      )
     },
   )
 
   test('may ask a host that nobody has', verifies('files/import-wrong-host'), async ({ serve, became, observe }) => {
     // Nobody listens at the first port of this machine.
-    const served = serve('wrong-host.iso')
+    const served = await serve('wrong-host.iso')
     const host = served.host.addresses.https.replace(/(:\d+)?$/, ':1')
 
     observe('files/import-wrong-host', await became(served, { host }))
   })
 
   test('may find its file there', verifies('files/import-existing'), async ({ serve, became, observe, skip }) => {
-    const served = serve('existing.iso')
+    const served = await serve('existing.iso')
     const first = await became(served)
     skip(!first.includes('the file is there'), `the file never came: ${first}`)
 
     observe('files/import-existing', await became(served))
   })
 
-  test('may break off', verifies('files/import-cut'), async ({ serve, fetch, follow, last, observe }) => {
-    const served = serve('cut.iso', 100_000)
+  test('may break off', verifies('files/import-cut'), async ({ serve, courseOf, fetch, follow, last, observe }) => {
+    const served = await serve('cut.iso', { until: 100_000 })
+    const course = courseOf(served)
     const { own, offered, host } = served
     const { status } = await fetch({ host: host.addresses.https, remote: offered.path, own, insecure: true })
     await follow(served, (now) => progressIn(now.line) !== undefined || isOver(now), SOON)
 
-    offered.cut()
+    course.cut()
 
     const { line, lay } = await last(served)
     const became = statusIn(line, [own.name, offered.path])
@@ -81,7 +83,7 @@ describe('an import', () => {
   })
 
   test('may be of two files', verifies('files/import-two'), async ({ serve, fetch, last, observe }) => {
-    const both = [serve('one.iso'), serve('other.iso')]
+    const both = [await serve('one.iso'), await serve('other.iso')]
 
     const wanted = both.map(({ own, offered, host }) => ({
       host: host.addresses.https,

@@ -19,24 +19,37 @@ interface Asked {
   readonly username: string | undefined
 }
 
-/** What the bench does with a file that it serves. */
-export interface Offered {
-  /** Its path on the host. */
-  readonly path: string
-  readonly asked: readonly Asked[]
-  /** Lets the rest go that is held back. */
-  release(): void
-  /** Breaks the transfer off where it is held back. */
-  cut(): void
+/** How a file of the bench is served. */
+export interface Held {
+  /** Bytes that are served before the host waits; all when absent. */
+  readonly until?: number
+  readonly asksForLogin?: boolean
 }
 
-/** @param until bytes that are served before the host waits; all when absent */
-export function offerOf(path: string, content: Content, until = content.size, asksForLogin = false): Offer & Offered {
+/** What the bench does with a file that it serves. */
+export interface Offered {
+  /** Its path on the host, over HTTPS. */
+  readonly path: string
+  readonly pathOverSsh: string
+  /** What only a host of the run's own can do. */
+  readonly course?: {
+    readonly asked: readonly Asked[]
+    /** Lets the rest go that is held back. */
+    release(): void
+    /** Breaks the transfer off where it is held back. */
+    cut(): void
+  }
+}
+
+export function offerOf(path: string, content: Content, by: Held = {}): Offer & Offered {
+  const { until = content.size, asksForLogin = false } = by
   const { promise: rest, resolve: release, reject } = Promise.withResolvers<void>()
   rest.catch(() => {}) // nobody may ever ask for the rest
   if (until >= content.size) release()
   const cut = () => reject(new Error('cut off by the bench'))
-  return { path, content, asksForLogin, until, rest, asked: [], release, cut }
+  const asked: Asked[] = []
+  const course = { asked, release, cut }
+  return { path, pathOverSsh: path, content, asksForLogin, until, rest, asked, course }
 }
 
 /** The bytes of a file as they may be served. */

@@ -1,0 +1,12 @@
+import { isIPv6 } from 'node:net'
+
+/** As a target takes them: with a port where it is not the protocol's own. */
+export interface Addresses {
+  readonly https: string
+  readonly ssh: string
+}
+
+export function addressesOf({ host, https, ssh }: { host: string; https: number; ssh: number }): Addresses {
+  const shown = isIPv6(host) ? `[${host}]` : host
+  return { https: https === 443 ? shown : `${shown}:${https}`, ssh: ssh === 22 ? shown : `${shown}:${ssh}` }
+}

@@ -1,0 +1,55 @@
+import { constants } from 'node:fs'
+import { access, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Content } from '../../domain/content.ts'
+import { HarnessError } from '../../domain/errors.ts'
+import type { LabHostPlan } from '../../domain/file-host.ts'
+import { redactor } from '../../domain/redaction.ts'
+import { addressesOf } from './addresses.ts'
+import type { FileHost, Offered } from './file-host.ts'
+
+/**
+ * A host of the lab, which serves what is laid into its directory and tells nobody who asked for it.
+ * @throws {HarnessError} when nothing can be laid there
+ */
+export async function labFileHost(plan: LabHostPlan): Promise<FileHost> {
+  const { directory, paths, username, passwordVariable } = plan.lab
+  const laid: string[] = []
+  const password = process.env[passwordVariable] ?? ''
+  redactor.add(password)
+  await failing(directory, () => access(directory, constants.W_OK | constants.X_OK))
+  return {
+    addresses: addressesOf(plan),
+    username,
+    password,
+    offer(name, content): Promise<Offered> {
+      const file = join(directory, name)
+      return failing(file, async () => {
+        await lay(file, content, () => laid.push(file))
+        return { path: `${paths.https}${name}`, pathOverSsh: `${paths.ssh}${name}` }
+      })
+    },
+    close: async () => void (await Promise.all(laid.map((file) => rm(file, { force: true })))),
+  }
+}
+
+/** Lays a file where none is. */
+async function lay(file: string, content: Content, begun: () => void): Promise<void> {
+  const handle = await open(file, 'wx', 0o644)
+  begun()
+  try {
+    for (const piece of content.open()) await handle.write(piece)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function failing<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const message = `nothing can be laid at ${place} for the file host of the lab: ${reason}`
+    throw new HarnessError(message, { cause: error })
+  }
+}
