@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { request } from 'undici'
 import { reportWait } from '../clock/progress-channel.ts'
 import { HarnessError } from '../domain/errors.ts'
 import type { Stimulus, StimulusPlan } from '../domain/stimulus.ts'
+import { tell } from './control.ts'
 
 const run = promisify(execFile)
 
@@ -16,7 +16,8 @@ type Deed = keyof Stimulus
  */
 export function stimulusOf(plan: StimulusPlan, seconds: number): Stimulus {
   const how = {
-    emulator: (deed: Deed, fault: string) => plan.driver === 'emulator' && controlled(plan, deed, fault),
+    emulator: (deed: Deed, fault: string) =>
+      plan.driver === 'emulator' && tell(plan, '/stimulus', { [deed]: fault }, `${deed} the fault ${fault}`),
     command: (deed: Deed, fault: string) => plan.driver === 'command' && executed(plan.command, deed, fault, seconds),
     manual: async (deed: Deed, fault: string) => reportWait(`for somebody to ${deed} the fault ${fault}`, seconds),
   }[plan.driver]
@@ -24,22 +25,6 @@ export function stimulusOf(plan: StimulusPlan, seconds: number): Stimulus {
     raise: async (fault) => void (await how('raise', fault)),
     clear: async (fault) => void (await how('clear', fault)),
   }
-}
-
-type Controlled = Extract<StimulusPlan, { driver: 'emulator' }>
-
-async function controlled({ control, tokenVariable }: Controlled, deed: Deed, fault: string): Promise<void> {
-  const at = `${control}/stimulus`
-  const answer = await request(at, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${process.env[tokenVariable] ?? ''}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ [deed]: fault }),
-  }).catch((error: unknown) => {
-    throw new HarnessError(`the control port ${control} does not answer`, { cause: error })
-  })
-  const text = await answer.body.text()
-  if (answer.statusCode === 200) return
-  throw new HarnessError(`POST ${at} to ${deed} the fault ${fault} is answered ${answer.statusCode}: ${text}`)
 }
 
 /** The program gets `raise` or `clear`, and the fault as one more argument; it exits with 0 when it is done. */

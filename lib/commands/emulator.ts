@@ -24,6 +24,7 @@ interface EmulatorFlags {
   readonly quirk?: readonly string[]
   readonly log?: 'refused'
   readonly image?: readonly string[]
+  readonly cloud?: string
 }
 
 export function define(program: Command): void {
@@ -42,6 +43,7 @@ export function define(program: Command): void {
     .option('--fault <name>', 'plant a fault (names: list --faults); repeatable', several)
     .option('--quirk <name>', 'adopt a lawful quirk (names: list --quirks); repeatable', several)
     .option('--image <release>', 'store the image of a further release, ready to be installed; repeatable', releases)
+    .option('--cloud <url>', 'send bundles that are uploaded to the cloud service there, by POST', cloud)
     .option('--log <what>', 'refused: print a line for each request that a client expected to be served', oneOf(LOGS))
     .addHelpText('after', SECRETS)
     .action(started)
@@ -61,6 +63,11 @@ function address(value: string): string {
 function releases(value: string, before: readonly string[] = []): readonly string[] {
   if (/^\d+\.\d+\.\d+-\d+$/.test(value)) return [...before, value]
   throw new InvalidArgumentError('A release is <major>.<minor>.<patch>-<build>.')
+}
+
+function cloud(value: string): string {
+  if (/^https?:$/.test(URL.parse(value)?.protocol ?? '')) return value
+  throw new InvalidArgumentError('Give a URL of http or https.')
 }
 
 function rate(value: string): number {
@@ -97,6 +104,7 @@ async function started(flags: EmulatorFlags): Promise<void> {
     control: flags.control !== undefined,
     ...(controlToken === undefined ? {} : { controlToken }),
     clock: rate === 0 ? 'virtual' : { rate },
+    ...(flags.cloud === undefined ? {} : { cloud: flags.cloud }),
     faults: [...(flags.fault ?? [])],
     quirks: [...(flags.quirk ?? [])],
     ...(flags.log === undefined ? {} : { refused: (line: string) => void process.stderr.write(`refused: ${line}\n`) }),

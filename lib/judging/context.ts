@@ -1,4 +1,5 @@
 import type { ClockPlan } from '../clock/clock.ts'
+import type { ControlPort } from '../domain/control-port.ts'
 import type { Abilities } from '../domain/abilities.ts'
 import type { FileHostPlan } from '../domain/file-host.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
@@ -15,6 +16,8 @@ export interface PlatformAccess {
   readonly trust: Trust
   /** How faults of the device are provoked; absent where nobody can. */
   readonly stimulus?: StimulusPlan
+  /** Of an emulator, which takes a cloud service of the bench for its own. */
+  readonly cloud?: ControlPort
   /** Where files are served that the device fetches; absent where it could reach none. */
   readonly fileHost?: FileHostPlan
 }

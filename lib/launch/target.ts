@@ -79,6 +79,7 @@ async function startEmbedded(
     trust: { fingerprint, sshHostKey },
     ...(stimulus === undefined ? {} : { stimulus }),
     ...(fileHost === undefined ? {} : { fileHost }),
+    ...(control === undefined ? {} : { cloud: { control, tokenVariable } }),
     clock:
       driver === 'emulator' && control !== undefined ? { driver: 'emulator', control, tokenVariable } : realClock(rate),
     emulated: true,
@@ -142,6 +143,7 @@ export async function reachPlatform(
     trust: profile.trust ?? {},
     ...(stimulus === undefined ? {} : { stimulus }),
     ...(fileHost === undefined ? {} : { fileHost }),
+    ...(control === undefined ? {} : { cloud: { control: control.url, tokenVariable: control.tokenVariable } }),
     clock:
       clock.driver === 'emulator' && control !== undefined
         ? { driver: 'emulator', control: control.url, tokenVariable: control.tokenVariable }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { ownText } from '#lib/fixtures/fields.ts'
-import { test as base } from '#lib/fixtures/bundles.ts'
+import { BUNDLES, receivingCloud, test as base } from '#lib/fixtures/bundles.ts'
 import { type Answer, NOT_PUT_BACK, type Restconf } from '#lib/fixtures/platform.ts'
 import { CLIENT_ID, CLIENT_SECRET, PROXY, PROXY_CONFIG, UPLOAD, type Proxy, proxyIn } from './paths.ts'
 
@@ -42,6 +43,23 @@ export const test = base
     return {
       read: async (): Promise<Proxy> => proxyIn(await restconf.read(PROXY)),
       put: (fields: object) => restconf.write('PUT', PROXY_CONFIG, body(fields)),
+    }
+  })
+  /** A cloud service of the bench's; undefined where the target knows its own. */
+  .extend('receiver', async ({ worker, files }, { onCleanup }) => {
+    const { cloud: port } = worker.run
+    if (port === undefined) return undefined
+    const cloud = await receivingCloud(port)
+    onCleanup(() => cloud.close())
+    return {
+      /** What has come of a file that has been uploaded, in words. */
+      async told(file: string): Promise<string> {
+        const came = cloud.received.find(({ name }) => name === file)
+        if (came === undefined) return 'nothing'
+        const hash = createHash('sha256')
+        await files.download(BUNDLES, file, { take: (piece) => void hash.update(piece) })
+        return hash.digest('hex') === came.hash ? 'the file, whole' : `${came.size} bytes that are not the file`
+      },
     }
   })
   /** A bundle of the run's own, and its upload with credentials that stand, or any where the service is the bench's. */

@@ -16,13 +16,14 @@ const whole = verifies(
   'cloud/upload-errorcode-false',
   'cloud/upload-during-another',
   'cloud/upload-described',
+  'cloud/upload-received',
 )
 
 describe('a complete bundle', () => {
   test(
     'is taken for the cloud service, with a description or without',
     whole,
-    async ({ cloud, verify, observe, skip }) => {
+    async ({ cloud, receiver, verify, observe, leave, skip }) => {
       const file = await cloud.bundle()
       if (file === undefined) return skip('no bundle was captured')
       if (!cloud.stands) observe('cloud/upload-without-credentials', (await cloud.upload({}, file)).status)
@@ -56,6 +57,8 @@ describe('a complete bundle', () => {
       await verify('cloud/upload-described', () =>
         expect(isAccepted(last), `whether a described upload is accepted: ${last.text.slice(0, 200)}`).toBe(true),
       )
+      if (receiver === undefined) return leave('cloud/upload-received')
+      observe('cloud/upload-received', await receiver.told(file))
     },
   )
 })

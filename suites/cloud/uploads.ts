@@ -51,6 +51,12 @@ export const uploads = {
     text: 'An upload takes description, and service-request-number, which may be empty.',
     dependsOn,
   },
+  'cloud/upload-received': {
+    ...accepted,
+    strength: 'open',
+    text: 'What of a bundle the cloud service gets is not shown.',
+    dependsOn,
+  },
   'cloud/upload-during-another': {
     ...accepted,
     strength: 'open',

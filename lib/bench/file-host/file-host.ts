@@ -3,25 +3,15 @@ import { HarnessError } from '../../domain/errors.ts'
 import { redactor } from '../../domain/redaction.ts'
 import type { Content } from '../../domain/content.ts'
 import type { FileHostPlan, OwnHostPlan } from '../../domain/file-host.ts'
-import { type Addresses, addressesOf } from './addresses.ts'
+import { addressesOf } from './addresses.ts'
+import type { FileHost } from './host.ts'
 import { labFileHost } from './lab-host.ts'
 import { type Held, type Offer, type Offered, offerOf } from './offer.ts'
 import { overHttps } from './over-https.ts'
 import { overSsh } from './over-ssh.ts'
 
+export type { FileHost } from './host.ts'
 export type { Held, Offered } from './offer.ts'
-
-/** A host from which a target fetches files: over HTTPS, SCP and SFTP. */
-export interface FileHost {
-  readonly addresses: Addresses
-  readonly username: string
-  readonly password: string
-  /** Serves a file from now on, to whoever asks over HTTPS. @throws {HarnessError} when the lab's host cannot have it */
-  offer(name: string, content: Content): Promise<Offered>
-  /** The same, so that the bench sees who asks and may hold it back; absent from a host of the lab. */
-  readonly hold?: (name: string, content: Content, by?: Held) => Offered
-  close(): Promise<void>
-}
 
 /** @throws {HarnessError} when a host of the run's cannot listen, or that of the lab takes nothing */
 export function startFileHost(plan: FileHostPlan): Promise<FileHost> {

@@ -6,7 +6,8 @@ import { HarnessError } from '../../domain/errors.ts'
 import type { LabHostPlan } from '../../domain/file-host.ts'
 import { redactor } from '../../domain/redaction.ts'
 import { addressesOf } from './addresses.ts'
-import type { FileHost, Offered } from './file-host.ts'
+import type { FileHost } from './host.ts'
+import type { Offered } from './offer.ts'
 
 /**
  * A host of the lab, which serves what is laid into its directory and tells nobody who asked for it.

@@ -29,7 +29,7 @@ interface Call {
 type Handler = (call: Call) => unknown
 
 /**
- * The bench's port: clock, power, stimulus, faults, quirks, reset, statistics and requests, behind a token of its own. Node's own server,
+ * The bench's port: clock, power, stimulus, cloud service, faults, quirks, reset, statistics and requests, behind a token of its own. Node's own server,
  * because a run waits here some hundred times.
  */
 export async function control(
@@ -70,6 +70,7 @@ function handlersOf(device: Device, switches: Switches, waits: Waits): ReadonlyM
     ['POST /power', ({ body }) => cycle(device, body)],
     ['GET /stimulus', () => ({ active: device.alarms.active.map(({ source, name }) => `${source} ${name}`) })],
     ['POST /stimulus', ({ body }) => (stimulate(device, body), now())],
+    ['POST /cloud', ({ body }) => ({ address: (device.cloud.address = addressIn(body)) })],
     ['POST /reset', () => (device.reset(), now())],
     ['GET /statistics', () => statistics(device)],
     ['GET /requests', () => ({ latest: device.requests.latest() })],
@@ -142,6 +143,12 @@ function statistics({ clock, statistics: { requests, accepted, refused }, tokens
     commits: store.commits,
     processes: processes.list.map(({ name, progress }) => ({ name, progress })),
   }
+}
+
+function addressIn({ address }: Call['body']): string {
+  const url = URL.parse(String(address))
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href
+  throw new ControlError('address must be a URL of http or https')
 }
 
 function trackIn({ track }: Call['body']): string {

@@ -40,6 +40,8 @@ export interface Followers {
 }
 
 export interface EmulatorOptions extends Followers {
+  /** Where bundles are sent that are uploaded to the cloud service; nowhere by default. */
+  cloud?: string
   /** 127.0.0.1 by default. */
   host?: string
   /** 0 or absent: any free port. */

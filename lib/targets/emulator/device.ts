@@ -137,6 +137,7 @@ function servicesOf(
     processes,
     boot,
     files: fileSystemOf(events, clock.now, (system) => files(system, { description, hardware })),
+    cloud: {},
     behaviour,
   }
   const store = new KeptDatastore({ device, rules, settlements, behaviour })

@@ -19,6 +19,7 @@ export async function startEmulator(
   const serialNumber = `example-${randomBytes(4).toString('hex')}`
   const device = deviceOf({ serialNumber, ...description }, clock)
   const switches = switchesOf(device)
+  if (options.cloud !== undefined) device.cloud.address = options.cloud
   if (options.quirks?.length) switches.set('quirks', options.quirks)
   if (options.faults?.length) switches.set('faults', options.faults)
   // Quirks may leave parts of the factory configuration unset.

@@ -23,6 +23,8 @@ export interface Services extends Insight {
   readonly processes: Processes
   readonly boot: Boot
   readonly files: FileSystem
+  /** Where the cloud service is reached that bundles are sent to; they go nowhere while it is undefined. */
+  readonly cloud: { address?: string }
   /** How it behaves now, as faults and quirks change it. */
   readonly behaviour: Readonly<Behaviour>
 }

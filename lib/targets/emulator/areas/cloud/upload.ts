@@ -3,10 +3,12 @@ import type { Operation } from '../../area.ts'
 import { joined } from '../../files/place.ts'
 import { Refusal } from '../../refusal.ts'
 import { compareReleases } from '../../release.ts'
+import { unsealed } from '../../secret.ts'
 import { container, text } from '../../schema/declare.ts'
 import type { Services } from '../../services.ts'
 import { EMPTY, isTree, type Tree } from '../../tree/node.ts'
 import { place } from '../bundles/collection.ts'
+import { type Parcel, sent } from './sending.ts'
 
 /** Milliseconds of device time that an upload takes. */
 const lasts = 20_000
@@ -24,13 +26,21 @@ export const upload: Operation = {
     const { 'qkview-file': file } = input
     if (typeof file !== 'string') throw new Refusal('missing-element', 'qkview-file is missing')
     const name = file.replace(/^.*\//, '')
-    if (device.files.find(joined(place, name)) === undefined) throw new Refusal('invalid-value', `there is no ${file}`)
+    const found = device.files.find(joined(place, name))
+    if (found === undefined) throw new Refusal('invalid-value', `there is no ${file}`)
     if (!mayLogIn(device)) throw new Refusal('access-denied', 'the login to the cloud service failed', { status: 400 })
     const { processes, names } = device
     const process = 'cloud upload'
     if (processes.list.some((each) => each.name === process))
       throw new Refusal('in-use', 'another qkview is being uploaded')
-    processes.start({ name: process, lasts, done: () => {} })
+    const { cloud, configuration } = device
+    const done = async () => {
+      const { address } = cloud
+      // What becomes of an upload shows in the command line alone.
+      if (address !== undefined)
+        await sent(address, { name, content: found.content, login: loginIn(configuration) }).catch(() => {})
+    }
+    processes.start({ name: process, lasts, done })
     const head = [
       'HTTP/1.1 202 Accepted',
       `Date: ${new Date(device.now()).toUTCString()}`,
@@ -47,6 +57,14 @@ function mayLogIn({ configuration, hardware, release }: Services): boolean {
   if (compareReleases(release, hardware.cloudClientSince) < 0) return username !== undefined && password !== undefined
   return (clientid ?? '') !== '' && clientsecret !== undefined
 }
+
+function loginIn(configuration: Tree): Parcel['login'] {
+  const { clientid, clientsecret, username, password } = cloudOf(configuration)
+  const secret = textIn(clientsecret ?? password)
+  return { username: textIn(clientid ?? username), password: unsealed(secret) ?? secret }
+}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function cloudOf(configuration: Tree): Tree {
   return ['system', 'diagnostics', 'cloudhealth', 'config'].reduce((at: Tree, name) => {
