@@ -6,6 +6,11 @@ import { writeOfNothing } from './nothing.ts'
 function answering(statusOf: (body: string) => number, search: readonly string[] = []): Restconf {
   const read = {
     'openconfig-system:dns': { config: { search } },
+    'openconfig-system:logging': {
+      'vendor-openconfig-system-logging:sw-components': {
+        'sw-component': [{ name: 'authd', config: { name: 'authd', severity: 'NOTICE' } }],
+      },
+    },
     'openconfig-system:clock': { config: { 'timezone-name': 'Europe/Berlin' } },
   }
   const ask = async (method: string, _path: string, body?: unknown) =>
@@ -25,6 +30,12 @@ test('else by domains or the zone as they stand', async () => {
 
   expect(await named(answering(wantsFields, ['a.example']))).toContain('"search":["a.example"]')
   expect(await named(answering(wantsFields))).toContain('"timezone-name":"Europe/Berlin"')
+})
+
+test('else by the levels of all components as they stand', async () => {
+  const knowsLevels = (body: string) => (body.includes('severity') ? 204 : 400)
+
+  expect(await named(answering(knowsLevels, ['a.example']))).toContain('"config":{"name":"authd","severity":"NOTICE"}')
 })
 
 test('a target that takes none is asked the first', async () => {

@@ -12,14 +12,15 @@ const LOGGING: Write = {
   path: '/data/openconfig-system:system/logging',
   body: { 'openconfig-system:logging': {} },
 }
+const COMPONENTS = 'vendor-openconfig-system-logging:sw-components'
 const DNS = '/data/openconfig-system:system/dns'
 const CLOCK = '/data/openconfig-system:system/clock'
 
 const found = new WeakMap<object, Promise<Write>>()
 
 /**
- * A write that changes nothing and that this target takes: one of nothing, else of search domains or of the zone as they
- * stand, for which fields a write has to hold is not shown. Looked for once a worker; where none is taken, the first.
+ * A write that changes nothing and that this target takes: one of nothing, else of search domains, of the zone or of the
+ * levels of all components as they stand, for which fields a write has to hold is not shown. Looked for once a worker; where none is taken, the first.
  */
 export function writeOfNothing(worker: object, restconf: Asking): Promise<Write> {
   const known = found.get(worker) ?? taken(restconf)
@@ -31,7 +32,8 @@ export function writeOfNothing(worker: object, restconf: Asking): Promise<Write>
 
 async function taken(restconf: Asking): Promise<Write> {
   if (await isTaken(restconf, LOGGING)) return LOGGING
-  for (const standing of [await domains(restconf), await zone(restconf)]) {
+  for (const look of [domains, zone, levels]) {
+    const standing = await look(restconf)
     if (standing !== undefined && (await isTaken(restconf, standing))) return standing
   }
   return LOGGING
@@ -57,6 +59,30 @@ async function zone(restconf: Asking): Promise<Write | undefined> {
   const name = clock?.config?.['timezone-name']
   if (name === undefined) return undefined
   return { path: '/data/', body: { 'openconfig-system:system': { clock: { config: { 'timezone-name': name } } } } }
+}
+
+async function levels(restconf: Asking): Promise<Write | undefined> {
+  const body: { 'openconfig-system:logging'?: Logging } = Object((await restconf.ask('GET', LOGGING.path)).body ?? {})
+  const all = body['openconfig-system:logging']?.[COMPONENTS]?.['sw-component'] ?? []
+  if (all.length === 0) return undefined
+  // All of them: a target may take a list for the whole list.
+  const list = {
+    'sw-component': all.map(({ name, config: { description, severity } = {} }) => ({
+      name,
+      // Nothing but what the contract names: what else is shown may be nobody's to write.
+      config: { name, ...(description !== undefined && { description }), ...(severity !== undefined && { severity }) },
+    })),
+  }
+  return { path: LOGGING.path, body: { 'openconfig-system:logging': { [COMPONENTS]: list } } }
+}
+
+interface Logging {
+  readonly [COMPONENTS]?: { readonly 'sw-component'?: readonly Component[] }
+}
+
+interface Component {
+  readonly name?: string
+  readonly config?: { readonly description?: string; readonly severity?: string }
 }
 
 interface Clock {
