@@ -34,12 +34,12 @@ describe('Basic authentication', () => {
       await verify('authentication/token-as-header', async () => works(await use(token)))
       await verify('authentication/token-as-bearer', async () => works(await use(token, { form: 'bearer' })))
       await verify('authentication/token-on-patch', async () => accepted(await use(token, { kind: 'PATCH' })))
-      await verify('authentication/token-on-post', async () => accepted(await use(token, { kind: 'POST' })))
+      await verify('authentication/token-on-post', async () => letIn(await use(token, { kind: 'POST' })))
       await verify('authentication/bearer-on-patch', async () =>
         accepted(await use(token, { form: 'bearer', kind: 'PATCH' })),
       )
       await verify('authentication/bearer-on-post', async () =>
-        accepted(await use(token, { form: 'bearer', kind: 'POST' })),
+        letIn(await use(token, { form: 'bearer', kind: 'POST' })),
       )
       observe('authentication/token-on-restconf', (await use(token, { root: 'restconf' })).status)
     },
@@ -73,7 +73,7 @@ describe('Basic authentication', () => {
     async ({ track, enter, use, verify }) => {
       const { answer } = await track.timed(() => enter('POST'))
 
-      await verify('authentication/basic-on-post', () => accepted(answer))
+      await verify('authentication/basic-on-post', () => letIn(answer))
       const token = brought(await verify('authentication/token-issued-on-post', () => issues(answer)))
       await verify('authentication/issued-tokens-work', async () => works(await use(token)))
     },
@@ -119,7 +119,7 @@ describe('Basic authentication at /restconf', () => {
         accepted(await use(token, { root, kind: 'PATCH' })),
       )
       await verify('authentication/token-at-restconf-on-post', async () =>
-        accepted(await use(token, { root, kind: 'POST' })),
+        letIn(await use(token, { root, kind: 'POST' })),
       )
       await verify('authentication/bearer-at-restconf', async () => {
         for (const way of waysAt(root).filter(({ form }) => form === 'bearer')) accepted(await use(token, way))
@@ -132,7 +132,7 @@ describe('Basic authentication at /restconf', () => {
     verifies('authentication/basic-at-restconf-on-patch', 'authentication/basic-at-restconf-on-post'),
     async ({ enter, verify }) => {
       await verify('authentication/basic-at-restconf-on-patch', async () => accepted(await enter('PATCH', 'restconf')))
-      await verify('authentication/basic-at-restconf-on-post', async () => accepted(await enter('POST', 'restconf')))
+      await verify('authentication/basic-at-restconf-on-post', async () => letIn(await enter('POST', 'restconf')))
     },
   )
 })

@@ -37,7 +37,9 @@ export function accepted(answer: Answer): void {
 
 /** The same for a call whose credentials were looked at even when it was declined. */
 export function letIn(answer: Answer): void {
-  if (answer.status === 401 || answer.status === 403 || answer.status >= 500) works(answer)
+  const { status } = answer
+  const isDeclined = status >= 400 && status < 500 && status !== 401 && status !== 403
+  if (!isDeclined) works(answer)
 }
 
 /** @throws {Contradiction} `missing` unless the answer to Basic carries a token */

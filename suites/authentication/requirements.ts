@@ -42,8 +42,6 @@ export const requirements = {
     clause: `${clause} 1`,
     text: 'Basic authentication is accepted on a POST.',
     targets,
-    // What is asked for is the list of the log files that are always there.
-    dependsOn: ['files/directory-log-system', 'files/directory-log-controller', 'files/directory-log-confd'],
   },
   'authentication/basic-on-put': {
     strength: 'must',

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#lib/requirements.ts'
-import { givenOut, making, open, stated } from './statements.ts'
+import { byBasic, givenOut, making, open, stated } from './statements.ts'
 
 const served = { ...stated, ...givenOut } as const
 
@@ -20,7 +20,7 @@ export const downloads = {
     ...served,
     clause: 'platform: Authentication',
     text: 'A download takes the token that was returned last as a field of its form, and Basic credentials with it.',
-    dependsOn: ['files/download', 'authentication/basic-on-post'],
+    dependsOn: ['files/download', 'authentication/token-issued', ...byBasic],
   },
   'files/download-without-token': open('Whether a download needs the field token is not shown.', givenOut),
   'files/download-other-token': open('What a download with a token of nobody is answered with is not shown.', givenOut),

@@ -6,6 +6,7 @@ export const listing = {
   'files/list': {
     ...stated,
     text: 'POST of file/list with path under the module answers output with entries, an array.',
+    dependsOn: ['authentication/token-on-post'],
   },
   'files/entry-name': { ...stated, text: 'name of an entry is a string.', dependsOn: ['files/list'] },
   'files/entry-date': { ...stated, text: 'date of an entry is a string.', dependsOn: ['files/list'] },

@@ -1,5 +1,5 @@
 import type { Catalogue, Requirement } from '#lib/requirements.ts'
-import { givenOut, open, stated } from './statements.ts'
+import { byBasic, givenOut, open, stated } from './statements.ts'
 
 const clause = 'platform: Resources, Logging'
 const log = (name: string): Requirement => ({
@@ -42,7 +42,10 @@ export const logs = {
     text: 'What is logged locally follows the levels of the components.',
     untestable: 'no call of the contract makes a component log anything at a level of its own',
   },
-  'files/audit-logins': audit('The audit log tells of a login, by the name of the user.'),
+  'files/audit-logins': {
+    ...audit('The audit log tells of a login, by the name of the user.'),
+    dependsOn: ['files/download', ...byBasic],
+  },
   'files/audit-failed-logins': {
     ...audit('The audit log tells of a login that failed.'),
     dependsOn: ['files/download', 'root/unknown-user'],

@@ -10,6 +10,9 @@ export const stated = {
 /** What makes files: the contract shows no way to remove them, so that some may stay, and only a certification makes any. */
 export const making = { ...stated, gate: 'configure', level: 'certification' } as const
 
+/** Whoever has refused Basic authentication three times is not asked by it again. */
+export const byBasic = ['authentication/basic-on-post', 'authentication/basic-on-restconf'] as const
+
 /** A chassis gives files out from this release on. */
 export const givenOut = { since: { chassis: '1.7.0' } } as const
 

@@ -27,6 +27,7 @@ export const components = {
     clause: row,
     text: 'PATCH of system/logging with a component in a list sets the level at which it logs.',
     dependsOn: [
+      'authentication/token-on-patch',
       'logging/component-name',
       'logging/component-config-name',
       'logging/component-config-description',
