@@ -31,7 +31,8 @@ async function replay({ exchanges, login, ...origins }: ReplayOrder): Promise<vo
     const text = await answer.body.text()
     const offered = answer.headers['x-auth-token']
     if (typeof offered === 'string') token = offered
-    if (recorded.method === 'GET' && answer.statusCode === 200 && recorded.path.includes('/data/')) {
+    const isJson = String(answer.headers['content-type']).includes('json')
+    if (recorded.method === 'GET' && answer.statusCode === 200 && isJson && recorded.path.includes('/data/')) {
       schemas.validate(recorded.path.replace(/^\/(api|restconf)/, ''), JSON.parse(text))
     }
     if (answer.statusCode === recorded.status) same += 1
