@@ -9,7 +9,6 @@ const GROUPS: readonly (readonly RegExp[])[] = [
   [/^cloud\/(put-)?proxy/],
   // Whatever comes of a transfer is a line of one text.
   [/^files\/(column-|transfer-|import-)/],
-  [/^(files\/download|bundles\/downloaded$)/],
   [/^port-groups\/(.*reboot.*|both-roots|mode-lasts)$/],
   [/^logging\/patch-(with-ntp|server-answers-nothing)$/],
   // Where no list keeps an entry, or shows what it keeps, nothing can be taken out again.

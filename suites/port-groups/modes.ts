@@ -57,9 +57,16 @@ export const test = base
   .extend('lent', async ({ borrow, ready, reboot, standing, skip, profile }) => {
     if (profile.fixtures.portGroups === 'none') skip('the fixtures of the profile lend no port groups')
     const serving = { serves: showing(await standing()) }
-    let mark: Mark = {}
-    const again = async () => void (mark = await ready(serving))
-    const restarted = async () => void (await reboot('former modes put back', mark, { ...serving, restoring: true }))
+    let mark: Mark | undefined
+    // A write whose answer is lost may restart the target before the next attempt: the first mark counts.
+    const again = async () => {
+      const now = await ready(serving)
+      mark ??= now
+    }
+    const restarted = async () => {
+      await reboot('former modes put back', mark ?? {}, { ...serving, restoring: true })
+      mark = undefined
+    }
     for (const path of BESIDE) await borrow(path, { reboots: true })
     return borrow(PATH, { ready: again, reboots: true, afterRestore: restarted })
   })

@@ -123,6 +123,8 @@ export interface Behaviour {
     /** What the bundle holds. */
     holds: (containers: readonly Container[]) => readonly Container[]
     compressed: 'gzip' | 'zstd' | 'not at all'
+    /** A bundle is found by whoever downloads it. */
+    given: boolean
     /** A capture that cannot begin is answered with a success that says so. */
     refusedInText: boolean
   }
@@ -193,6 +195,7 @@ export function lawful(): Behaviour {
       collates: 0.8,
       holds: (containers) => containers,
       compressed: 'gzip',
+      given: true,
       refusedInText: false,
     },
     images: { ...lawfulImages },

@@ -1,6 +1,4 @@
 import type { Asked, Container } from '../../behaviour.ts'
-import { errorAnswer } from '../../http/errors.ts'
-import { Refusal } from '../../refusal.ts'
 import { outputs } from '../../switches/outputs.ts'
 import type { Switch } from '../../switches/switch.ts'
 
@@ -15,12 +13,7 @@ export const brokenFiles: readonly Switch[] = [
   {
     name: 'bundles-not-given',
     summary: 'no bundle is given to a client',
-    apply: ({ meddlers }) =>
-      meddlers.push(async (call, serve) => {
-        const answer = await serve(call)
-        if (!call.asked.path.endsWith('start-download') || answer.status !== 200) return answer
-        return errorAnswer(new Refusal('invalid-value', 'no such file'))
-      }),
+    apply: ({ bundles }) => (bundles.given = false),
   },
   {
     name: 'capture-ignores-filename',

@@ -10,7 +10,7 @@ const bundles = 'diags/shared/qkview'
 /** The token comes in the form, too; whoever shows another is told so (platform: Authentication). */
 export const download: FormOperation = {
   path: [file, 'vendor-file-download:download-file', 'start-download'],
-  run: async ({ files, hardware, release }, form) => {
+  run: async ({ files, hardware, release, behaviour }, form) => {
     const fields = await form.read()
     const token = fields.get('token')
     if (token !== undefined && !form.isToken(token)) throw new Refusal('access-denied', 'Not Authorized')
@@ -21,7 +21,7 @@ export const download: FormOperation = {
         'operation-not-supported',
         `bundles are given out from release ${hardware.givesBundlesSince} on`,
       )
-    const found = files.find(path)
+    const found = directory === bundles && !behaviour.bundles.given ? undefined : files.find(path)
     if (found === undefined) throw new Refusal('invalid-value', 'no such file')
     return found.content
   },
