@@ -1,4 +1,4 @@
-import { ChannelError } from '../domain/errors.ts'
+import { ChannelError, UncertainReadError } from '../domain/errors.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { Journal, Opened } from './journal.ts'
 import { RestoreError } from './error.ts'
@@ -86,13 +86,14 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
   }
 }
 
-/** Restores the part; when the target restarts meanwhile, waits for it and restores again. */
+/** Restores the part; when the target restarts meanwhile, or does not tell how it stands, waits for it and restores again. */
 async function written({ restconf, journal }: Borrowing, opened: Opened, { ready }: BorrowOptions): Promise<boolean> {
   await ready?.()
   try {
     return (await putBack({ restconf }, journal, opened)).length > 0
   } catch (error) {
-    if (ready === undefined || !(error instanceof ChannelError)) throw error
+    const isUnclear = error instanceof ChannelError || error instanceof UncertainReadError
+    if (ready === undefined || !isUnclear) throw error
     await ready()
     await putBack({ restconf }, journal, opened)
     return true

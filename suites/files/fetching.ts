@@ -59,6 +59,9 @@ export interface Served {
   readonly host: FileHost
 }
 
+/** Workers that have waited for the end of a transfer in vain though its file had come: none waits so long twice. */
+const endless = new WeakSet<object>()
+
 export const test = base
   /** Asks for files. */
   .extend('fetch', ({ restconf }) => (...wanted: readonly Wanted[]): Promise<Answer> => {
@@ -114,9 +117,10 @@ export const test = base
       },
   )
   /** Follows it to its end; its file may come to lie there a little later. */
-  .extend('ended', ({ follow, files, settled }) => async (served: Served): Promise<Watched> => {
+  .extend('ended', ({ follow, files, settled, worker }) => async (served: Served): Promise<Watched> => {
     const { directory, name } = served.own
-    const last = await follow(served, isOver)
+    const last = await follow(served, (now) => isOver(now) || (now.lay && endless.has(worker)))
+    if (last.lay && !isOver(last)) endless.add(worker)
     const lay = last.lay || (await settled(async () => (await files.names(directory)).includes(name), Boolean))
     return { ...last, lay }
   })

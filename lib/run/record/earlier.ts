@@ -1,6 +1,7 @@
 import type { RebootRecord, ResumedRun } from '../../domain/conformance.ts'
 import type { TestOutcome } from '../../domain/finding.ts'
 import type { EndLine, FoundLine, Opening, TestLine } from './lines.ts'
+import { leftOf } from './left.ts'
 import { readRecord, type Recorded } from './reading.ts'
 
 /** What a run takes over from those that it resumes. */
@@ -36,23 +37,6 @@ export function earlierOf({ opening, tests, incidents, residue, reboots, end }: 
 export function isFinished({ record, findings }: TestOutcome): boolean {
   if (record === undefined || record.ended === 'skipped') return false
   return findings.every(({ outcome }) => outcome !== 'inconclusive')
-}
-
-/** Of a test that runs again: a failure stays one, whatever comes of the repetition; so do incidents and restarts. */
-function leftOf({ key: _key, ...line }: TestLine): readonly TestLine[] {
-  const { record, findings, ...outcome } = line.outcome
-  const failed = findings.filter((finding) => finding.outcome === 'failed')
-  const { incidents = [], reboots = [], transcript, ended = 'skipped' } = record ?? {}
-  if (failed.length + incidents.length + reboots.length === 0) return []
-  const left = {
-    findings: [],
-    notes: [],
-    ended,
-    incidents,
-    reboots,
-    ...(transcript === undefined || failed.length === 0 ? {} : { transcript }),
-  }
-  return [{ ...line, outcome: { ...outcome, findings: failed, record: left } }]
 }
 
 /**

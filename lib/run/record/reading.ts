@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Incident, RebootRecord } from '../../domain/conformance.ts'
 import { RECORD } from '../../report/folder.ts'
+import { leftOf } from './left.ts'
 import type { EndLine, Line, Opening, TestLine } from './lines.ts'
 
 /** A run cannot be resumed; nothing was sent. */
@@ -12,7 +13,7 @@ export class ResumeError extends Error {
 /** The record of an earlier run. */
 export interface Recorded {
   readonly opening: Opening
-  /** The last result of every test, in the order of the first ones. */
+  /** The last result of every test, in the order of the first ones, and what is left of those before it. */
   readonly tests: readonly TestLine[]
   readonly incidents: readonly Incident[]
   readonly residue: readonly string[]
@@ -46,8 +47,10 @@ export function readRecord(folder: string): Recorded | undefined {
   }
 }
 
+/** Before the last result of a test stands what must not be lost of those before it. */
 function lastOfEach(lines: readonly TestLine[]): readonly TestLine[] {
-  return [...new Map(lines.map((line, index) => [line.key ?? index, line])).values()]
+  const byTest = Map.groupBy(lines, ({ key }) => key ?? Symbol('left'))
+  return [...byTest.values()].flatMap((each) => [...each.slice(0, -1).flatMap(leftOf), ...each.slice(-1)])
 }
 
 function parsed<T>(line: string, file: string, number: number): T {

@@ -124,4 +124,17 @@ describe('a run whose line broke', () => {
 
     expect(standingIn(folder)?.map(({ key }) => key)).toEqual(['passed', 'odd'])
   })
+
+  test('keeps the restarts of each attempt, however often a test runs again', () => {
+    const lost = (booted: number) => {
+      const outcome = outcomeOf('port', 'inconclusive', { reboots: [{ cause: 'a change', phases: [], booted }] })
+      return { ...outcome, findings: outcome.findings.map((finding) => ({ ...finding, lost: true as const })) }
+    }
+    const record = new RunRecord(folder, opening)
+    for (const booted of [1, 2]) record.test({ lane: 'exclusive', key: 'lost', outcome: lost(booted) })
+
+    const reboots = standingIn(folder)?.flatMap(({ outcome }) => outcome.record?.reboots ?? [])
+
+    expect(reboots?.map(({ booted }) => booted)).toEqual([1, 2])
+  })
 })

@@ -1,0 +1,18 @@
+import type { TestLine } from './lines.ts'
+
+/** Of a test that runs again: a failure stays one, whatever comes of the repetition; so do incidents and restarts. */
+export function leftOf({ key: _key, ...line }: TestLine): readonly TestLine[] {
+  const { record, findings, ...outcome } = line.outcome
+  const failed = findings.filter((finding) => finding.outcome === 'failed')
+  const { incidents = [], reboots = [], transcript, ended = 'skipped' } = record ?? {}
+  if (failed.length + incidents.length + reboots.length === 0) return []
+  const left = {
+    findings: [],
+    notes: [],
+    ended,
+    incidents,
+    reboots,
+    ...(transcript === undefined || failed.length === 0 ? {} : { transcript }),
+  }
+  return [{ ...line, outcome: { ...outcome, findings: failed, record: left } }]
+}
