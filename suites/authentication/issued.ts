@@ -1,4 +1,5 @@
 import type { Catalogue } from '#lib/requirements.ts'
+import { listed } from './listed.ts'
 
 const targets = ['appliance', 'controller', 'partition'] as const
 const clause = 'platform: Authentication'
@@ -30,14 +31,7 @@ export const issued = {
     clause: `${clause} 2`,
     text: 'A successful POST with Basic authentication returns a token.',
     targets,
-    dependsOn: [
-      'authentication/basic-on-post',
-      'authentication/token-issued',
-      // What is asked for is the list of the log files that are always there.
-      'files/directory-log-system',
-      'files/directory-log-controller',
-      'files/directory-log-confd',
-    ],
+    dependsOn: ['authentication/basic-on-post', 'authentication/token-issued', ...listed],
   },
   'authentication/token-issued-on-restconf': {
     strength: 'must',
@@ -152,6 +146,7 @@ export const issued = {
       'authentication/bearer-on-post',
       'authentication/token-at-restconf-on-patch',
       'authentication/token-at-restconf-on-post',
+      ...listed,
     ],
   },
 } as const satisfies Catalogue

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#lib/requirements.ts'
 import { busy, chain, once, twice, whole } from './lengths.ts'
+import { listed } from './listed.ts'
 
 const targets = ['appliance', 'controller', 'partition'] as const
 const must = { strength: 'must', targets, level: 'certification' } as const
@@ -54,7 +55,7 @@ export const lives = {
     ...whole,
     clause: lifetime,
     text: 'The answer to a POST carries the replacement.',
-    dependsOn: [...token, 'authentication/token-on-post'],
+    dependsOn: [...token, 'authentication/token-on-post', ...listed],
   },
   'authentication/offer-until-15': {
     ...must,
