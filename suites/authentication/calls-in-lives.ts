@@ -1,6 +1,5 @@
 import type { Catalogue } from '#lib/requirements.ts'
 import { busy, chain, generations, once, whole } from './lengths.ts'
-import { listed } from './listed.ts'
 
 const targets = ['appliance', 'controller', 'partition'] as const
 const must = { strength: 'must', targets, level: 'certification', gate: 'configure' } as const
@@ -9,7 +8,7 @@ const expiry = 'platform: Authentication 5; Errors'
 
 const early = 'authentication/no-offer-before-10'
 const offers = ['authentication/offer-on-get', 'authentication/offer-on-patch', 'authentication/offer-on-post']
-const bearer = ['authentication/bearer-on-patch', 'authentication/bearer-on-post', ...listed]
+const bearer = ['authentication/bearer-on-patch', 'authentication/bearer-on-post']
 const renewed = [
   'authentication/offer-from-minute-10',
   'authentication/replacement-works',

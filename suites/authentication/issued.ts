@@ -118,7 +118,7 @@ export const issued = {
   'authentication/bearer-on-post': {
     ...inBothForms,
     text: 'A bearer token is accepted on a POST.',
-    dependsOn: ['authentication/token-as-bearer', 'authentication/token-on-post'],
+    dependsOn: ['authentication/token-as-bearer', 'authentication/token-on-post', ...listed],
   },
   'authentication/bearer-on-put': {
     ...inBothForms,
@@ -135,7 +135,7 @@ export const issued = {
   'authentication/token-at-restconf-on-post': {
     ...inBothForms,
     text: 'A token that /restconf issued is accepted on a POST there.',
-    dependsOn: ['authentication/token-at-restconf', 'authentication/token-on-post'],
+    dependsOn: ['authentication/token-at-restconf', 'authentication/token-on-post', ...listed],
   },
   'authentication/bearer-at-restconf': {
     ...inBothForms,
@@ -146,7 +146,6 @@ export const issued = {
       'authentication/bearer-on-post',
       'authentication/token-at-restconf-on-patch',
       'authentication/token-at-restconf-on-post',
-      ...listed,
     ],
   },
 } as const satisfies Catalogue

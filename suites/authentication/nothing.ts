@@ -20,7 +20,8 @@ const found = new WeakMap<object, Promise<Write>>()
 
 /**
  * A write that changes nothing and that this target takes: one of nothing, else of search domains, of the zone or of the
- * levels of all components as they stand, for which fields a write has to hold is not shown. Looked for once a worker; where none is taken, the first.
+ * levels of all components as they stand, for which fields a write has to hold is not shown. Looked for once a worker;
+ * where none is taken, the first.
  */
 export function writeOfNothing(worker: object, restconf: Asking): Promise<Write> {
   const known = found.get(worker) ?? taken(restconf)

@@ -1,3 +1,4 @@
+import { listed } from './listed.ts'
 import { type Catalogue, testsOf } from '#lib/requirements.ts'
 import { callsInLives } from './calls-in-lives.ts'
 import { issued } from './issued.ts'
@@ -69,7 +70,7 @@ export const requirements = {
     clause: `${clause} 1`,
     text: 'Basic authentication is accepted on a POST at /restconf.',
     targets,
-    dependsOn: ['authentication/basic-on-post', 'authentication/basic-on-restconf'],
+    dependsOn: ['authentication/basic-on-post', 'authentication/basic-on-restconf', ...listed],
   },
   'authentication/token-on-restconf': {
     strength: 'open',
