@@ -133,8 +133,12 @@ describe('a target that is lost in the middle of a run', () => {
 
     const { code, err } = await ended
 
-    expect(code).toBe(3)
+    // Whether something was written by then that is to be put back is a matter of moments.
+    const result = resultIn(site.out)
+    const incidents = result?.incidents ?? []
     expect(err).not.toMatch(/^plumbline:|^\s+at /m)
-    expect(resultIn(site.out)).toMatchObject({ totals: { failed: 0 }, incidents: [] })
+    expect(result?.totals.failed).toBe(0)
+    expect([incidents.length, code]).toEqual(incidents.length === 0 ? [0, 3] : [1, 1])
+    for (const { message } of incidents) expect(message).toContain('the target was lost')
   })
 })
