@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import type { FileHostPlan } from '../domain/file-host.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
 import { secret } from '../profile/secrets.ts'
@@ -24,7 +23,7 @@ export function fileHostPlan({ bench }: Pick<PlatformProfile, 'bench'>, hasContr
     https,
     ssh,
     lab: {
-      directory: resolve(directory),
+      directory,
       paths: { https: below(paths.https), ssh: below(paths.ssh) },
       username,
       passwordVariable,

@@ -2,7 +2,15 @@ import { dirname, resolve } from 'node:path'
 import type { TargetKind } from '../domain/requirement.ts'
 import { compareReleases } from '../domain/release.ts'
 import { ProfileError } from './error.ts'
-import { familyOf, type Lent, type PlatformProfile, type Profile, type ToolBuild, type ToolProfile } from './profile.ts'
+import {
+  familyOf,
+  type FileHosting,
+  type Lent,
+  type PlatformProfile,
+  type Profile,
+  type ToolBuild,
+  type ToolProfile,
+} from './profile.ts'
 
 type Reservation = NonNullable<PlatformProfile['bench']['reservation']>
 
@@ -64,12 +72,16 @@ function platformOf(file: string, { tool: _tool, kind, ...written }: Written): P
   if (upgradeFrom !== undefined && compareReleases(upgradeFrom, release) >= 0) {
     throw invalid(file, [`/upgradeFrom: "${upgradeFrom}" is not before the release ${release} that is to be installed`])
   }
-  const { reservation, ...bench } = written.bench
+  const { reservation, fileHost, ...bench } = written.bench
   const { images, ...fixtures } = written.fixtures
   const own = {
     ...written,
     fixtures: { ...fixtures, ...(images === undefined ? {} : { images: found(file, images) }) },
-    bench: { ...bench, ...(reservation === undefined ? {} : { reservation: placed(file, reservation) }) },
+    bench: {
+      ...bench,
+      ...(reservation === undefined ? {} : { reservation: placed(file, reservation) }),
+      ...(fileHost === undefined ? {} : { fileHost: hosted(file, fileHost) }),
+    },
     family: 'platform',
     kind: kind === 'controller' || kind === 'partition' ? kind : 'appliance',
   } as const
@@ -93,6 +105,12 @@ function found(file: string, images: Lent): Lent {
     ...(otherLine === undefined ? {} : { otherLine: at(otherLine) }),
     ...(tenant === undefined ? {} : { tenant: at(tenant) }),
   }
+}
+
+/** Resolves the directory of a host of the lab against the profile. */
+function hosted(file: string, { lab, ...fileHost }: FileHosting): FileHosting {
+  if (lab === undefined) return fileHost
+  return { ...fileHost, lab: { ...lab, directory: resolve(dirname(file), lab.directory) } }
 }
 
 function placed(file: string, written: string | Reservation): Reservation {

@@ -146,6 +146,17 @@ describe('trust', () => {
   })
 })
 
+describe('a file host of the lab', () => {
+  test('has its directory resolved against the folder of the profile', () => {
+    const lab = { directory: 'served', username: 'lab', passwordVariable: 'LAB_FILES_PASSWORD' }
+    const path = file({ ...sound, bench: { fileHost: { host: '192.0.2.10', lab } } })
+
+    const { bench } = asPlatform(loadProfile(path))
+
+    expect(bench.fileHost?.lab).toEqual({ ...lab, directory: join(path, '..', 'served') })
+  })
+})
+
 describe('the place of leases', () => {
   test.each([
     ['a text', '/shared/leases'],

@@ -153,7 +153,7 @@ export interface PlatformProfile extends Described {
 }
 
 /** Where files are served for the target to fetch: by the run, or by a host of the lab. */
-interface FileHosting {
+export interface FileHosting {
   readonly host: string
   readonly https?: number
   readonly ssh?: number
