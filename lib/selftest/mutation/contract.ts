@@ -25,6 +25,8 @@ export interface Field {
   readonly ofOptic?: true
   /** The contract writes it without the module of its operation. */
   readonly bare?: true
+  /** It tells what was done to the device, so that a check may go by it: another value is neither right nor wrong. */
+  readonly told?: true
   /** Keys of entries that the hardware has, as a pattern. */
   readonly numbered?: string
   /** Values that it cannot have; and some that it may. */

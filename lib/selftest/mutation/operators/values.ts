@@ -96,7 +96,9 @@ export const differing: Operator = (node) => {
                   ? { breaks: `a read shows what was written: ${label}` }
                   : field.ofOptic && !filled
                     ? { breaks: `${label} is empty without an optic` }
-                    : { silent: 'any value may stand there' }
+                    : field.told
+                      ? { undecided: 'it tells what was done to the device' }
+                      : { silent: 'any value may stand there' }
   // Of a key that the hardware does not give, nobody knows what else it might be.
   const loose = field?.key === true && !keyed(node)
   const inOne: Law = field?.ofOptic
