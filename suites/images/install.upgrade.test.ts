@@ -5,6 +5,24 @@ import { verifies } from './requirements.ts'
 import { restarted } from '#lib/fixtures/platform.ts'
 import { reads } from './state.ts'
 
+describe('the ISOs, before the install', () => {
+  test(
+    'are listed by version and status',
+    verifies('images/iso-version', 'images/iso-status'),
+    async ({ images, settled, verify, skip }) => {
+      const { isos } = await settled(images.read, (found) =>
+        found.isos.every(({ version, status }) => version !== '' && status !== ''),
+      )
+
+      skip(isos.length === 0, 'the target lists no ISO')
+      const versions = isos.map(({ version }) => version)
+      const stati = isos.map(({ status }) => status)
+      await verify('images/iso-version', () => expect(versions, 'version-iso of each ISO').not.toContain(''))
+      await verify('images/iso-status', () => expect(stati, 'status of each ISO').not.toContain(''))
+    },
+  )
+})
+
 describe('the release of the profile', () => {
   test(
     'is installed over the one before',

@@ -4,14 +4,14 @@ import { verifies } from './requirements.ts'
 
 describe('tenant images', () => {
   test('are read at /restconf too', verifies('tenant-images/at-restconf'), async ({ tenantImages, settled, skip }) => {
-    const wanted = await tenantImages.names()
+    const wanted = await tenantImages.listed()
     skip(wanted.length === 0, 'the target lists no tenant image')
 
-    const shown = await settled(tenantImages.namesAtRestconf, (found) => wanted.every((name) => found.includes(name)))
+    const shown = await settled(tenantImages.listedAtRestconf, (found) => wanted.every((each) => found.includes(each)))
 
     expect(
-      wanted.filter((name) => !shown.includes(name)),
-      'tenant images that are listed at /api and not at /restconf',
+      wanted.filter((each) => !shown.includes(each)),
+      'tenant images that are listed at /api, and not so at /restconf',
     ).toEqual([])
   })
 })
