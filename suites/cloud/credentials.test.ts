@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest'
-import { test } from './fixtures.ts'
-import { CLIENT_ID } from './paths.ts'
+import { test, valueIn } from './fixtures.ts'
+import { CLIENT_ID, CLIENT_SECRET } from './paths.ts'
 import { verifies } from './requirements.ts'
 
 const NAME = 'vendor-system-diagnostics-cloudhealth:clientid'
+const SECRET = 'vendor-system-diagnostics-cloudhealth:clientsecret'
 
 describe('the client id of the cloud service', () => {
   test('is set by PUT', verifies('cloud/client-id'), async ({ clientId, own, settled }) => {
@@ -49,6 +50,21 @@ describe('the client secret of the cloud service', () => {
       await verify('cloud/client-secret-encrypted', () =>
         expect(JSON.stringify(shown).includes(own.secret), 'whether clientsecret reads as it was written').toBe(false),
       )
+    },
+  )
+
+  test(
+    'is written and read at /restconf too',
+    verifies('cloud/client-secret-at-restconf'),
+    async ({ clientSecret, otherRoot, own, settled }) => {
+      const isShown = (value: unknown) => typeof value === 'string' && value !== ''
+
+      await otherRoot.write('PUT', CLIENT_SECRET, { [SECRET]: own.secret })
+
+      const shown = await settled(clientSecret.read, isShown)
+      expect(shown ?? '', 'clientsecret at /api, after it was written at /restconf').not.toBe('')
+      const there = await settled(async () => valueIn(await otherRoot.read(CLIENT_SECRET), SECRET), isShown)
+      expect(there ?? '', 'clientsecret at /restconf, after it was written').not.toBe('')
     },
   )
 })

@@ -30,6 +30,17 @@ export const credentials = {
     ...written,
     text: 'PUT of clientsecret sets a string, after which GET answers a string in the same shape.',
   },
+  'cloud/client-secret-at-restconf': {
+    ...written,
+    clause: 'platform: Data roots',
+    text: 'clientsecret is written and read at /restconf as at /api.',
+    dependsOn: [
+      'cloud/client-secret',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf',
+      'authentication/token-on-put',
+    ],
+  },
   'cloud/client-secret-encrypted': {
     ...written,
     clause: 'platform: Resources, Diagnostics cloud upload configuration',

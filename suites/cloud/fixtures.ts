@@ -113,7 +113,8 @@ function leafOf(restconf: Restconf, path: string) {
   }
 }
 
-function valueIn(answer: unknown, name: string): unknown {
+/** What an answer shows of its one member. */
+export function valueIn(answer: unknown, name: string): unknown {
   const { [name]: value }: Readonly<Record<string, unknown>> = Object(answer ?? {})
   return value
 }

@@ -8,6 +8,7 @@ export const faults: FaultTable = {
   'cloud/client-id': `not-kept:${cloud}/clientid`,
   'cloud/client-id-at-restconf': 'client-id-swallowed-at-restconf',
   'cloud/client-secret': `not-kept:${cloud}/clientsecret`,
+  'cloud/client-secret-at-restconf': 'client-secret-swallowed-at-restconf',
   'cloud/client-secret-encrypted': `in-clear:${cloud}/clientsecret`,
   'cloud/put-proxy': `refused:${proxy}/config`,
   'cloud/put-proxy-answers-nothing': 'put-of-proxy-answers-body',

@@ -36,6 +36,11 @@ export function faults({ names }: Services, nodes: Nodes): Switch[] {
       'the client id is not kept at /restconf',
       nodes.at(`${cloud}/clientid`),
     ),
+    swallowing(
+      'client-secret-swallowed-at-restconf',
+      'the client secret is not kept at /restconf',
+      nodes.at(`${cloud}/clientsecret`),
+    ),
     swallowing('proxy-swallowed-at-restconf', 'the proxy is not kept at /restconf', nodes.at(`${proxy}/config`)),
     answers('put-of-proxy-answers-body', 'a PUT of the proxy is answered with an object', (answer, asked) =>
       asked.method === 'PUT' && asked.path.includes(':proxy/') && answer.status < 300
