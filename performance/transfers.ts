@@ -9,8 +9,8 @@ import { emulatorProcess, ended, forked, peakMemory, processorTime } from './dev
 const MOVING = fileURLToPath(new URL('device/moving.ts', import.meta.url))
 const BARE = fileURLToPath(new URL('device/bare-transfers.ts', import.meta.url))
 const MIB = 1024 * 1024
-/** By size in MiB: how often each transfer is made, beside the first time. */
-const MORE = { 64: 9, 2048: 0 } as const
+/** By size in MiB: how often each transfer is made, beside the first time: as many bytes of either size, for memory. */
+const MORE = { 64: 31, 2048: 0 } as const
 const SIZES = [64, 2048] as const
 const LEAST = 0.7
 /** Megabytes. */
@@ -33,7 +33,7 @@ export async function measureTransfers(): Promise<readonly Row[]> {
 
 interface Measured {
   readonly rows: readonly Row[]
-  /** In MB. Several small files have to come and go before garbage is collected as it is in a large one. */
+  /** In MB. As many bytes in small files come and go before garbage is collected as it is in a large one. */
   readonly peaks: { readonly emulator: number; readonly channel: number }
 }
 
