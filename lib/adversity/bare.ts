@@ -13,9 +13,12 @@ import { unitOf } from './unit.ts'
 const MODELS = ['emulator-appliance-20port', 'emulator-appliance-10port']
 const LEVELS: readonly Level[] = ['certification', 'nightly']
 
-/** Each quirk alone, all of the HTTP API, and all. */
+const SLOW_READS = 'late-reads'
+
+/** Each quirk alone, all of the HTTP API, all, and all with reads that follow writes late. */
 const SETS: readonly (readonly string[])[] = [
   fewWaysBack,
+  [...fewWaysBack, SLOW_READS],
   fewWaysBack.filter((quirk) => !quirk.includes('cli')),
   ...fewWaysBack.map((quirk) => [quirk]),
 ]
@@ -68,6 +71,11 @@ async function judged(model: string, level: Level, quirks: readonly string[]) {
   }
 }
 
+function inWords(quirks: readonly string[]): string {
+  const isAll = fewWaysBack.every((quirk) => quirks.includes(quirk))
+  return isAll ? ['all', ...quirks.filter((quirk) => !fewWaysBack.includes(quirk))].join(', ') : quirks.join(', ')
+}
+
 function row({ model, level, quirks }: Case, common: Conformance, run: Conformance, differs: readonly string[]): Row {
   const left = Map.groupBy(run.requirements.filter(isLeftOut), ({ area }) => area)
   // What a probe or a default leaves where it cannot be removed is named, and files; all quirks leave no configuration.
@@ -79,7 +87,7 @@ function row({ model, level, quirks }: Case, common: Conformance, run: Conforman
     cells: [
       model.replace('emulator-appliance-', ''),
       level,
-      quirks.length === fewWaysBack.length ? 'all' : quirks.join(', '),
+      inWords(quirks),
       String(run.totals.passed),
       [...left].map(([area, those]) => `${area} ${those.length}`).join(', ') || 'nothing',
       inBrief(named) || 'nothing',

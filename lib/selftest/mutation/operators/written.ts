@@ -2,7 +2,8 @@ import { type Operator, unset } from './change.ts'
 
 /** A field does not follow what was written. */
 export const stale: Operator = ({ field, label, follows }) => {
-  if (!follows || field?.type === 'list') return []
+  // What repeats the key of its entry is changed by no write.
+  if (!follows || field?.type === 'list' || field?.equals !== undefined) return []
   return [
     {
       operator: 'stale',
