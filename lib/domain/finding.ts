@@ -55,6 +55,8 @@ export interface TestOutcome {
 declare module 'vitest' {
   interface TaskMeta {
     verifies?: readonly string[]
+    /** Judged too where the test runs, but by themselves no reason to run it on a target. */
+    besides?: readonly string[]
     plumbline?: TestRecord
   }
 }

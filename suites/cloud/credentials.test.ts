@@ -18,15 +18,20 @@ describe('the client id of the cloud service', () => {
     'is written and read at /restconf too',
     verifies('cloud/client-id-at-restconf'),
     async ({ clientId, otherRoot, own, settled }) => {
-      await otherRoot.write('PUT', CLIENT_ID, { [NAME]: own.clientId })
+      const id = own.otherClientId
+      // A root that keeps what it showed first is not to have seen the new one.
+      await clientId.put(own.clientId)
+      await otherRoot.read(CLIENT_ID)
 
-      const shown = await settled(clientId.read, (found) => found === own.clientId)
-      expect(shown, 'clientid at /api, after it was written at /restconf').toBe(own.clientId)
+      await otherRoot.write('PUT', CLIENT_ID, { [NAME]: id })
+
+      const shown = await settled(clientId.read, (found) => found === id)
+      expect(shown, 'clientid at /api, after it was written at /restconf').toBe(id)
       const there = await settled(
         () => otherRoot.read(CLIENT_ID),
-        (found) => JSON.stringify(found ?? '').includes(own.clientId),
+        (found) => JSON.stringify(found ?? '').includes(id),
       )
-      expect(there, 'clientid at /restconf, after it was written').toEqual({ [NAME]: own.clientId })
+      expect(there, 'clientid at /restconf, after it was written').toEqual({ [NAME]: id })
     },
   )
 })

@@ -10,6 +10,7 @@ export const test = base
     const text = (pattern: string) => ownText(pattern, worker.run.prefix)
     return {
       clientId: text('<name>-client'),
+      otherClientId: text('<name>-client'),
       secret: text('<name>-secret'),
       proxy: () => ({
         'proxy-username': text('<name>-user'),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
 import { body, test } from './fixtures.ts'
 import { PROXY, PROXY_CONFIG, proxyIn } from './paths.ts'
@@ -59,21 +60,21 @@ describe('the proxy to the cloud service', () => {
     'is written and read at /restconf too',
     verifies('cloud/proxy-at-restconf'),
     async ({ proxy, otherRoot, own, settled }) => {
-      const wanted = own.proxy()
-      const { 'proxy-username': username } = wanted
+      const { 'proxy-password': _, ...shown } = own.proxy()
+      // A root that keeps what it showed first is not to have seen the new one.
+      await proxy.put(own.proxy())
+      await otherRoot.read(PROXY)
 
-      await otherRoot.write('PUT', PROXY_CONFIG, body(wanted))
+      await otherRoot.write('PUT', PROXY_CONFIG, body({ ...own.proxy(), ...shown }))
 
-      const shown = await settled(
-        async () => (await proxy.read()).config?.['proxy-username'],
-        (found) => found === username,
-      )
-      expect(shown, 'config.proxy-username at /api, after it was written at /restconf').toBe(username)
-      const there = await settled(
-        async () => proxyIn(await otherRoot.read(PROXY)).config?.['proxy-username'],
-        (found) => found === username,
-      )
-      expect(there, 'config.proxy-username at /restconf, after it was written').toBe(username)
+      const there = async () => proxyIn(await otherRoot.read(PROXY))
+      for (const [root, read] of Object.entries({ restconf: there, api: proxy.read })) {
+        const { config, state } = await settled(read, (found) =>
+          isDeepStrictEqual(found, { config: { ...found.config, ...shown }, state: { ...found.state, ...shown } }),
+        )
+        expect(config, `config of the proxy at /${root}`).toMatchObject(shown)
+        expect(state, `state of the proxy at /${root}`).toMatchObject(shown)
+      }
     },
   )
 })

@@ -66,7 +66,8 @@ export const proxy = {
     clause: 'platform: Data roots',
     text: 'The proxy is written and read at /restconf as at /api.',
     dependsOn: [
-      'cloud/proxy-username',
+      'cloud/proxy-state-username',
+      'cloud/proxy-state-server',
       'root/restconf-serves-data',
       'authentication/token-at-restconf',
       'authentication/token-on-put',

@@ -30,6 +30,7 @@ describe('a LAG in LACP', () => {
         const shown = [entry?.config?.interval, entry?.state?.interval]
         expect(shown, `config.interval and state.interval at /${root}`).toEqual(['FAST', 'FAST'])
       }
+      await otherRoot.agrees(PATH)
     },
   )
 

@@ -1,14 +1,16 @@
 import { describe, expect } from 'vitest'
 import { outcome } from '#lib/fixtures/platform.ts'
-import { test } from './fixtures.ts'
+import { PATH, test } from './fixtures.ts'
 import { AGGREGATION, joining, lagOf } from './interfaces.ts'
 import { verifies } from './requirements.ts'
 
 describe('a port', () => {
   test(
     'joins a LAG',
-    verifies('lag/join', 'lag/state-of-members', 'lag/state-without-link'),
-    async ({ standing, lendPort, interfaces, settled, verify, observe }) => {
+    verifies('lag/join', 'lag/both-roots', 'lag/state-of-members', 'lag/state-without-link'),
+    async ({ standing, lendPort, interfaces, otherRoot, settled, verify, leave, observe }) => {
+      // Where no port is lent, the other tests of both roots decide.
+      leave('lag/both-roots')
       const lag = await standing()
       const port = await lendPort()
 
@@ -23,6 +25,7 @@ describe('a port', () => {
         await sent
         expect(lagOf(shown), `ethernet.config.aggregate-id of ${port.name}`).toBe(lag.name)
       })
+      await verify('lag/both-roots', () => otherRoot.agrees(PATH))
       const joined = await interfaces.named(lag.name)
       observe('lag/state-of-members', mentions(joined?.[AGGREGATION]?.state, port.name))
       for (const [who, each] of Object.entries({ lag: joined, member: shown })) {

@@ -63,8 +63,10 @@ export const requirements = {
   ),
   'lag/both-roots': created(
     'platform: Data roots',
-    'A LAG is created and read at /restconf as at /api.',
+    'A LAG is created, changed and read at /restconf as at /api.',
     'lag/create',
+    'lag/trunk-vlans-written',
+    'lag/join',
     'interfaces/both-roots',
     'root/restconf-serves-data',
     'authentication/token-at-restconf-on-patch',

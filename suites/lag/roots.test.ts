@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { PATH, test } from './fixtures.ts'
-import { created, interfacesIn, LAG } from './interfaces.ts'
+import { created, interfacesIn, joining, LAG, lagOf } from './interfaces.ts'
 import { verifies } from './requirements.ts'
 
 describe('a LAG', () => {
@@ -20,6 +20,44 @@ describe('a LAG', () => {
         )
         expect(shown?.config?.type, `config.type of the LAG at /${root}`).toBe(LAG)
       }
+    },
+  )
+
+  test(
+    'is changed and read at /restconf too',
+    verifies('lag/both-roots'),
+    async ({ lendVlans, newLag, otherRoot, verify, leave }) => {
+      leave('lag/both-roots')
+      const vlans = await lendVlans()
+      const lag = await newLag()
+
+      await verify('lag/both-roots', async () => {
+        await lag.write(created(lag.name, { vlans: vlans.slice(0, 1) }))
+        await otherRoot.agrees(PATH)
+        await lag.write(created(lag.name, { vlans }))
+        await otherRoot.agrees(PATH)
+      })
+    },
+  )
+
+  test(
+    'gets a member at /restconf too',
+    verifies('lag/both-roots'),
+    async ({ standing, lendPort, interfaces, otherRoot, settled, verify, leave }) => {
+      leave('lag/both-roots')
+      const lag = await standing()
+      const port = await lendPort()
+
+      await verify('lag/both-roots', async () => {
+        await otherRoot.read(PATH)
+        await otherRoot.write('PATCH', '/data/', port.body(joining(port.name, lag.name)))
+        const shown = await settled(
+          () => interfaces.named(port.name),
+          (found) => lagOf(found) === lag.name,
+        )
+        expect(lagOf(shown), `ethernet.config.aggregate-id of ${port.name}, written at /restconf`).toBe(lag.name)
+        await otherRoot.agrees(PATH)
+      })
     },
   )
 })

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type Answer, contradiction, HarnessError } from '#lib/fixtures/platform.ts'
-import { contentOf, disagreements } from './agreement.ts'
+import { type Answer, contentOf, contradiction, disagreements, HarnessError } from '#lib/fixtures/platform.ts'
 import { READ } from './fixtures.ts'
 import { test } from './nobody.fixtures.ts'
 import { CONFIGURED } from './rows.ts'
