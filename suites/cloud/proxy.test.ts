@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
 import { body, test } from './fixtures.ts'
 import { PROXY, PROXY_CONFIG, proxyIn } from './paths.ts'
@@ -69,8 +68,9 @@ describe('the proxy to the cloud service', () => {
 
       const there = async () => proxyIn(await otherRoot.read(PROXY))
       for (const [root, read] of Object.entries({ restconf: there, api: proxy.read })) {
-        const { config, state } = await settled(read, (found) =>
-          isDeepStrictEqual(found, { config: { ...found.config, ...shown }, state: { ...found.state, ...shown } }),
+        const { config, state } = await settled(
+          read,
+          (found) => shows(found.config, shown) && shows(found.state, shown),
         )
         expect(config, `config of the proxy at /${root}`).toMatchObject(shown)
         expect(state, `state of the proxy at /${root}`).toMatchObject(shown)
@@ -78,3 +78,7 @@ describe('the proxy to the cloud service', () => {
     },
   )
 })
+
+function shows(part: object = {}, wanted: object): boolean {
+  return Object.entries(wanted).every(([name, value]) => Object(part)[name] === value)
+}
