@@ -82,7 +82,7 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     if (missed !== undefined) return { ...gathered(collectors, signal), interrupted: missed }
     // Virtual time passes only while the main lane waits too: what it does takes place during the long waits beside it.
     const held = clockOf(context.clock).during(MAIN, () => started(main, signal))
-    await Promise.all([held, started(timeline, signal)])
+    await together([held, started(timeline, signal)], beside)
     await started(await alone, signal)
   } finally {
     await Promise.all(opened.map(async (lane) => (await lane)?.close()))
@@ -119,6 +119,17 @@ function collectorOf(
     },
     new Map(before.map(({ key, outcome }, index) => [key ?? `left ${index}`, outcome])),
   )
+}
+
+/** Waits until all lanes have ended. When one breaks off, another goes no further, and nothing is put back beside it. */
+async function together(runs: readonly Promise<void>[], lanes: readonly (Lane | undefined)[]): Promise<void> {
+  try {
+    await Promise.all(runs)
+  } catch (error) {
+    for (const lane of lanes) void lane?.collected.then(() => lane.cancel())
+    await Promise.allSettled(runs)
+    throw error
+  }
 }
 
 async function started(lane: Lane | undefined, signal: AbortSignal): Promise<void> {
