@@ -55,6 +55,8 @@ export interface Requirement {
   readonly capability?: string
   /** Judging it adds an entry that has to be removed afterwards. */
   readonly creates?: true
+  /** It is asked over the command line: judged where the profile gives its address. */
+  readonly commandLine?: true
   /** Only judged when the profile renames identifiers. */
   readonly renamed?: true
   /** What judging it costs on the target, beyond a few calls. */

@@ -32,12 +32,22 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
   if (!selected(id, scope.only)) return untested('the run is narrowed to other requirements', false)
   const needed = levelOf(requirement)
   if (isDeeper(needed, scope.level)) return untested(`level ${scope.level} leaves it out; ${needed} judges it`, false)
+  if (requirement.commandLine === true && !hasCommandLine(scope.profile)) return untested(NO_COMMAND_LINE, false)
   const closed = closedGate(requirement.gate, scope)
   if (closed !== undefined) return untested(closed, true)
   if (requirement.creates === true && scope.abilities !== undefined && !takesBackEntries(scope.abilities)) {
     return untested(NOT_PUT_BACK, true)
   }
   return { run: true }
+}
+
+export const NO_COMMAND_LINE = 'the profile gives no address for the command line'
+
+/** An embedded emulator has one. */
+function hasCommandLine(profile: Scope['profile']): boolean {
+  if (profile.family !== 'platform') return false
+  const { addresses, trust } = profile
+  return addresses === 'embedded' || (addresses.ssh !== undefined && trust?.sshHostKey !== undefined)
 }
 
 function untested(reason: string, blocks: boolean): Decision {

@@ -6,7 +6,7 @@ import {
   type Verdict,
 } from '../domain/conformance.ts'
 import type { Level } from '../domain/requirement.ts'
-import { selected } from './applicability.ts'
+import { NO_COMMAND_LINE, selected } from './applicability.ts'
 import { tooLate } from './too-late.ts'
 
 export function totalsOf(results: readonly RequirementResult[]): Record<Verdict, number> {
@@ -67,9 +67,10 @@ export function conclude({
     const why = late === 0 ? '' : `, ${late === open ? 'all' : late} for want of time before ${until}`
     return { exitCode: 3, conclusion: `${counted(open, 'mandatory requirement')} without a verdict${why}` }
   }
+  const unasked = results.some(({ reason }) => reason === NO_COMMAND_LINE) ? ', the command line left out' : ''
   const depth = level === 'certification' ? '' : ` at level ${level}`
   const narrowed = only.length === 0 ? '' : ', as far as the run was narrowed'
-  return { exitCode: 0, conclusion: `Conforms${depth}${narrowed}: ${counted(passed, 'requirement')} passed` }
+  return { exitCode: 0, conclusion: `Conforms${depth}${narrowed}${unasked}: ${counted(passed, 'requirement')} passed` }
 }
 
 /** Says why: the call may have asked for something that this target or level cannot show. */

@@ -3,6 +3,7 @@ import { outputIn } from '#lib/fixtures/bundles.ts'
 import { courseOf, isMute, phasesIn } from './looks.ts'
 import { STATUS, test } from './fixtures.ts'
 import { judgeCapture, judgeFile } from './judging-capture.ts'
+import { judgeList, judgeStatus } from './judging-commands.ts'
 import { judgeContents } from './judging-contents.ts'
 import { judgeAnswers, judgeCourse, judgeEnd } from './judging.ts'
 import { verifies } from './requirements.ts'
@@ -46,13 +47,18 @@ const whole = verifies(
   'bundles/without-tenants',
   'bundles/both-controllers',
   'bundles/every-blade',
+  'bundles/status-command',
+  'bundles/list-command',
+  'bundles/list-filename',
+  'bundles/list-date',
+  'bundles/list-size',
 )
 
 describe('a diagnostic bundle', () => {
   test(
     'is captured, tells how far it is, and becomes a file',
     whole,
-    async ({ idle, given, blades, otherRoot, settled, verify, leave, observe, skip }) => {
+    async ({ idle, given, blades, commandLine, otherRoot, settled, verify, leave, observe, skip }) => {
       observe('bundles/status-at-rest', idle.seen.status ?? idle.seen.answer.text.slice(0, 200))
       const before = await idle.names()
       const name = idle.own()
@@ -81,6 +87,8 @@ describe('a diagnostic bundle', () => {
       const fresh = async () => (await idle.names()).filter((each) => !before.includes(each))
       const found = await settled(fresh, (names) => names.length > 0)
       await judgeFile(found, name, course, verify)
+      await judgeStatus(() => commandLine.print('system diagnostics qkview status'), course.end, verify)
+      if (found.length > 0) await judgeList(() => commandLine.print('system diagnostics qkview list'), name, verify)
       const at = await verify('bundles/downloaded', () => given(found))
       if (at !== undefined) await judgeContents(at, verify, { blades: await blades(), leave })
     },

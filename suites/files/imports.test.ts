@@ -23,6 +23,22 @@ const test = base
     if (offered.course === undefined) leave(id)
     else await verify(id, body)
   })
+  /** Judges whether a file came; where it is kept only as an image, whether one does. */
+  .extend('arrived', ({ fetch, taken }) => async (answer: Answer, last: Watched, image: Served | undefined) => {
+    if (image === undefined) return came(answer, last)
+    const { own, offered, host } = image
+    const fetched = await fetch({ host: host.addresses.https, remote: offered.path, own, insecure: true })
+    succeeded(fetched, 'file/import')
+    expect(await taken(image), `${own.name} where it was wanted, or imported from there`).toBe(true)
+  })
+  /** Judges whether the command line tells of a transfer that the API tells of. */
+  .extend('tells', ({ commandLine, verify, leave }) => async ({ own }: Served, { line }: Watched): Promise<void> => {
+    if (line === '') return leave('files/transfer-status-command')
+    await verify('files/transfer-status-command', async () => {
+      const printed = await commandLine.print('file transfer-status')
+      expect(printed.includes(own.name), `whether file transfer-status tells of ${own.name}`).toBe(true)
+    })
+  })
   /** Fetches a file to its end, by which it has to lie where it was wanted. */
   .extend('fetched', ({ fetch, ended }) => async (served: Served, by: Pick<Wanted, 'protocol' | 'login'> = {}) => {
     const { own, offered, host } = served
@@ -67,8 +83,9 @@ describe('an import', () => {
       ...COLUMNS.map(([id]) => id),
       'files/transfer-in-progress',
       'files/transfer-completed',
+      'files/transfer-status-command',
     ),
-    async ({ serve, serveImage, taken, fetch, follow, ended, files, columns, verify, verifyHeld, leave }) => {
+    async ({ serve, serveImage, arrived, fetch, follow, ended, files, columns, tells, verify, verifyHeld, leave }) => {
       const served = await serve('over-https.iso', { until: 100_000 })
       const { own, offered, host } = served
 
@@ -91,17 +108,8 @@ describe('an import', () => {
       offered.course?.release()
       const last = await ended(served)
       const image = last.lay || !isCompleted(last.line) ? undefined : await serveImage()
-      await verify('files/import-https', async () => {
-        if (image === undefined) return came(answer, last)
-        const fetched = await fetch({
-          host: host.addresses.https,
-          remote: image.offered.path,
-          own: image.own,
-          insecure: true,
-        })
-        succeeded(fetched, 'file/import')
-        expect(await taken(image), `${image.own.name} where it was wanted, or imported from there`).toBe(true)
-      })
+      await verify('files/import-https', () => arrived(answer, last, image))
+      await tells(served, last)
       if (!last.lay && !isCompleted(last.line)) return leave('files/transfer-completed')
       await verify('files/transfer-completed', () =>
         expect(isCompleted(last.line), `Completed in "${last.line.trim()}", whose file has come`).toBe(true),

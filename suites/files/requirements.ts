@@ -4,6 +4,7 @@ import { downloads } from './downloads.ts'
 import { imports } from './imports.ts'
 import { listing } from './listing.ts'
 import { logs } from './logs.ts'
+import { onCommandLine } from './on-command-line.ts'
 import { uploads } from './uploads.ts'
 
 export const requirements = {
@@ -13,6 +14,7 @@ export const requirements = {
   ...downloads,
   ...uploads,
   ...imports,
+  ...onCommandLine,
 } as const satisfies Catalogue
 
 export const verifies = testsOf(requirements)

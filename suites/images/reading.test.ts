@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { STATE, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
-import type { ImageState } from './state.ts'
+import { versionsIn } from './state.ts'
 
 const VERSION = /^\d+\.\d+\.\d+-\d+$/
 
@@ -23,7 +23,3 @@ describe('the images', () => {
     await otherRoot.agrees(STATE)
   })
 })
-
-function versionsIn({ os, services, isos }: ImageState): readonly string[] {
-  return [...os, ...services, ...isos].map(({ version }) => version).filter((version) => version !== '')
-}

@@ -27,6 +27,13 @@ export const reading = {
     text: 'The state of the images is read at /restconf as at /api.',
     dependsOn: ['images/isos', 'root/restconf-serves-data', 'authentication/token-at-restconf'],
   },
+  'images/show': {
+    ...stated,
+    clause: 'platform: Commands, platform upgrade row',
+    text: 'show system image prints the state of the images: the versions of all.',
+    commandLine: true,
+    dependsOn: ['images/os-version', 'images/service-version', 'images/iso-version'],
+  },
   'images/os': ofState('Images of the system are a list, state.os.os.'),
   'images/os-version': ofOs('version-os of an image of the system is a string.'),
   'images/os-once': ofOs(

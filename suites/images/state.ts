@@ -49,3 +49,8 @@ function members(value: unknown): Readonly<Record<string, unknown>> {
 function text(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
+
+/** The versions of all images that show one. */
+export function versionsIn({ os, services, isos }: ImageState): readonly string[] {
+  return [...os, ...services, ...isos].map(({ version }) => version).filter((version) => version !== '')
+}

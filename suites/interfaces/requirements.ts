@@ -25,6 +25,14 @@ export const requirements = {
     targets,
     dependsOn: ['interfaces/name', 'interfaces/config-name'],
   },
+  'interfaces/running-config': {
+    strength: 'must',
+    clause: 'platform: Commands, interfaces row',
+    text: 'show running-config interfaces prints the interfaces: one that is described is there, with its description.',
+    ...written,
+    commandLine: true,
+    dependsOn: ['interfaces/patch-description'],
+  },
   'interfaces/interface-once': {
     strength: 'must',
     clause: resource,

@@ -4,6 +4,7 @@ import { members } from './members.ts'
 const targets = ['appliance', 'partition'] as const
 const clause = 'platform: Resources, LACP'
 const endpoints = 'platform: Endpoints, PATCH /data/ of openconfig-lacp:lacp'
+const commands = 'platform: Commands, LACP row'
 const mirrors = 'platform: Resources, notation'
 
 const typed = (text: string, ...dependsOn: readonly string[]): Requirement => ({
@@ -66,6 +67,17 @@ export const requirements = {
   'lacp/interface-state-mode': typed('state.lacp-mode of a LAG in LACP is a name; ACTIVE is listed.'),
   'lacp/interface-system-id-mac': typed('Each LAG in LACP shows state.system-id-mac, a string.', 'lacp/interface-name'),
   ...members,
+  'lacp/show': {
+    ...typed('show lacp prints LACP: each of its LAGs, and the address of the system.', 'lacp/interface-state-name'),
+    clause: commands,
+    commandLine: true,
+    dependsOn: ['lacp/interface-name', 'lacp/system-id-mac', 'lacp/interface-state-name'],
+  },
+  'lacp/running-config': {
+    ...written('show running-config lacp prints LACP: a LAG that was put into it is there.', 'lacp/patch-interface'),
+    clause: commands,
+    commandLine: true,
+  },
   'lacp/patch-interface': written(
     'PATCH of /data/ with ietf-restconf:data and LACP.interfaces.interface[], with name and config, puts a LAG into LACP.',
     'lag/create',

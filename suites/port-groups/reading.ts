@@ -35,6 +35,14 @@ export const reading = {
     targets: ['appliance', 'partition'],
     dependsOn: ['port-groups/name'],
   },
+  'port-groups/running-config': {
+    strength: 'must',
+    clause: 'platform: Commands, port groups row',
+    text: 'show running-config portgroups prints port groups, each with the mode that is configured, where it prints one.',
+    targets: ['appliance', 'partition'],
+    commandLine: true,
+    dependsOn: ['port-groups/name', 'port-groups/config-mode'],
+  },
   'port-groups/config-name-is-key': {
     strength: 'open',
     clause: 'platform: Port groups, fields',

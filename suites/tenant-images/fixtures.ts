@@ -2,11 +2,25 @@ import { test as base } from '#lib/fixtures/platform.ts'
 
 export const PATH = '/data/vendor-tenant-images:images'
 
+interface Images {
+  readonly 'vendor-tenant-images:images'?: { readonly image?: unknown }
+}
+
 export const test = base
-  /** How many tenant images the target lists. */
-  .extend('count', ({ restconf }) => async (): Promise<number> => {
-    const { 'vendor-tenant-images:images': images }: { 'vendor-tenant-images:images'?: { image?: unknown } } = Object(
-      (await restconf.read(PATH)) ?? {},
-    )
-    return Array.isArray(images?.image) ? images.image.length : 0
+  /** The tenant images that the target lists. */
+  .extend('listed', ({ restconf }) => async (): Promise<readonly unknown[]> => {
+    const { 'vendor-tenant-images:images': images }: Images = Object((await restconf.read(PATH)) ?? {})
+    return Array.isArray(images?.image) ? images.image : []
+  })
+  /** How many they are. */
+  .extend(
+    'count',
+    ({ listed }) =>
+      async (): Promise<number> =>
+        (await listed()).length,
+  )
+  /** The names of those that show one. */
+  .extend('names', ({ listed }) => async (): Promise<readonly string[]> => {
+    const names = (await listed()).map((image): unknown => Object(image).name)
+    return names.filter((name) => typeof name === 'string')
   })

@@ -32,6 +32,13 @@ export const requirements = {
     text: 'The tenant images are read at /restconf as at /api.',
     dependsOn: ['tenant-images/name', 'root/restconf-serves-data', 'authentication/token-at-restconf'],
   },
+  'tenant-images/show': {
+    ...stated,
+    clause: 'platform: Commands, tenant images row',
+    text: 'show images prints the tenant images: the names of all.',
+    commandLine: true,
+    dependsOn: ['tenant-images/name'],
+  },
   'tenant-images/list': ofImages('Tenant images are a list, image.', 'tenant-images/resource'),
   'tenant-images/name': ofImages('name of a tenant image is a string.'),
   'tenant-images/once': ofImages('name is the key of the tenant images: each is listed once.', 'tenant-images/name'),

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
-import type { AuthHandlerMiddleware, Client, ClientChannel, ConnectConfig, KeyboardInteractiveAuthMethod } from 'ssh2'
+import type { AuthHandlerMiddleware, Client, ConnectConfig, KeyboardInteractiveAuthMethod } from 'ssh2'
 import { ChannelError, HarnessError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
-import { type Bounds, Gathering } from '../bounds.ts'
+import type { Bounds } from '../bounds.ts'
 import type { Account } from '../http/session.ts'
+import { answered, followed, reasonOf, type SshAnswer } from './answering.ts'
 import type { SshExchange } from './exchange.ts'
+
+export type { SshAnswer } from './answering.ts'
 
 /** How to reach a command line. */
 export interface SshWay {
@@ -18,7 +21,7 @@ export interface SshWay {
 }
 
 /** Sees every command. */
-interface SshWitness {
+export interface SshWitness {
   /** Called before a command is sent; throws to forbid it. */
   beforeCommand(command: string): void
   sent(exchange: SshExchange): void
@@ -33,11 +36,16 @@ export const SHOW_ONLY: SshWitness = {
   sent: () => {},
 }
 
-export interface SshAnswer {
-  readonly text: string
-  /** Absent when the target reports none. */
-  readonly code?: number
+/** The same with all commands of the contract that change nothing; where a pipe saves what they print, they do. */
+export const READING: SshWitness = {
+  beforeCommand(command) {
+    if (!ASKING.test(command) || /\|\s*(append|save)\b/.test(command))
+      throw new HarnessError(`"${command}" may change the target; only commands that read are allowed here`)
+  },
+  sent: () => {},
 }
+
+const ASKING = /^(show|file (list|show|tail|transfer-status)|system diagnostics qkview (status|list))(\s|$)/
 
 /**
  * Logs in once, runs one command, and returns what it prints.
@@ -45,23 +53,78 @@ export interface SshAnswer {
  * {ChannelError} when the answer is missing or incomplete
  */
 export async function commanded(way: SshWay, command: string, witness: SshWitness): Promise<SshAnswer> {
-  witness.beforeCommand(command)
-  const { address, account } = way
-  const asked = { channel: 'ssh', address, username: account.username, command } as const
-  // Loaded only for targets with a command line.
-  const { default: ssh2 } = await import('ssh2')
-  const client = new ssh2.Client()
+  const line = new CommandLine(way, async () => {})
   try {
-    await loggedIn(client, way)
-    const answer = await answered(client, way, command)
-    witness.sent({ ...asked, answer })
-    return answer
-  } catch (error) {
-    witness.sent({ ...asked, broken: error instanceof Error ? error.message : String(error) })
-    throw error
+    return await line.run(command, witness)
   } finally {
-    client.on('error', () => {}) // later errors concern a connection that is no longer needed
-    client.destroy()
+    line.close()
+  }
+}
+
+/** A command line that stays logged in: each command has a channel of its own. */
+export class CommandLine {
+  readonly #way: SshWay
+  readonly #turn: () => Promise<void>
+  #client: Client | undefined
+
+  /** @param turn waits until a login is allowed */
+  constructor(way: SshWay, turn: () => Promise<void>) {
+    this.#way = way
+    this.#turn = turn
+  }
+
+  /** Runs one command and returns what it prints. @throws as `commanded` */
+  run(command: string, witness: SshWitness): Promise<SshAnswer> {
+    return this.#told(command, witness, (client) => answered(client, this.#way, command))
+  }
+
+  /**
+   * Runs a command that goes on printing, until it has printed enough or `limits.answer` is over.
+   * @param begun called once the command has been taken
+   */
+  follow(
+    command: string,
+    witness: SshWitness,
+    by: { readonly begun: () => Promise<void>; readonly isEnough: (text: string) => boolean },
+  ): Promise<SshAnswer> {
+    return this.#told(command, witness, (client) => followed(client, this.#way, command, by))
+  }
+
+  close(): void {
+    const client = this.#client
+    this.#client = undefined
+    client?.on('error', () => {}) // later errors concern a connection that is no longer needed
+    client?.destroy()
+  }
+
+  async #told(command: string, witness: SshWitness, ask: (client: Client) => Promise<SshAnswer>): Promise<SshAnswer> {
+    witness.beforeCommand(command)
+    const { address, account } = this.#way
+    const asked = { channel: 'ssh', address, username: account.username, command } as const
+    try {
+      const answer = await ask(this.#client ?? (await this.#opened()))
+      witness.sent({ ...asked, answer })
+      return answer
+    } catch (error) {
+      this.close()
+      witness.sent({ ...asked, broken: error instanceof Error ? error.message : String(error) })
+      throw error
+    }
+  }
+
+  async #opened(): Promise<Client> {
+    await this.#turn()
+    // Loaded only for targets with a command line.
+    const { default: ssh2 } = await import('ssh2')
+    const client = new ssh2.Client()
+    this.#client = client
+    await loggedIn(client, this.#way)
+    const over = () => {
+      if (this.#client === client) this.#client = undefined
+    }
+    client.once('close', over)
+    client.on('error', over)
+    return client
   }
 }
 
@@ -117,43 +180,4 @@ function onceAs({ username, password }: Account, stop: () => void): AuthHandlerM
     if (left.includes('password')) return next({ type: 'password', username, password })
     return left.includes('keyboard-interactive') ? next({ type: 'keyboard-interactive', username, prompt }) : false
   }
-}
-
-/** The whole answer may take this many times the wait for one piece. */
-const MOST_ANSWERS = 10
-
-async function answered(client: Client, { address, limits }: SshWay, command: string): Promise<SshAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<SshAnswer>()
-  const what = `ssh ${address}: ${command}`
-  const broken = (reason: string) => reject(new ChannelError(`${what}: ${reason}`))
-  const gathering = new Gathering(what, limits)
-  const patience = setTimeout(() => reject(gathering.late(limits.answer)), limits.answer * 1000)
-  const longest = MOST_ANSWERS * limits.answer
-  const most = setTimeout(() => reject(gathering.late(longest)), longest * 1000)
-  let code: number | null | undefined
-  const gather = (data: Buffer) => {
-    patience.refresh()
-    try {
-      gathering.add(data)
-    } catch (error) {
-      reject(error)
-      client.destroy()
-    }
-  }
-  client.once('error', (error) => broken(reasonOf(error)))
-  client.once('close', () => broken('the connection was closed'))
-  client.exec(command, (error: Error | undefined, channel: ClientChannel) => {
-    if (error !== undefined) return broken(error.message)
-    channel.on('data', gather)
-    channel.stderr.on('data', gather)
-    channel.on('exit', (exited: number | null) => (code = exited))
-    channel.on('close', () => resolve({ text: gathering.text(), ...(code == null ? {} : { code }) }))
-  })
-  return promise.finally(() => {
-    for (const timer of [patience, most]) clearTimeout(timer)
-  })
-}
-
-function reasonOf(error: Error): string {
-  return 'code' in error ? String(error.code) : error.message
 }

@@ -40,11 +40,18 @@ export const faults: FaultTable = {
     fault: 'bundle-of-one-controller',
     profile: 'profiles/emulator-chassis-controller.json',
   },
+  'bundles/status-command': 'status-printed-busy',
+  'bundles/list-command': 'list-of-another-key',
+  'bundles/list-filename': 'list-without-filename',
+  'bundles/list-date': 'list-date-in-words',
+  'bundles/list-size': 'list-size-is-text',
   'bundles/every-blade': { fault: 'bundle-of-one-blade', profile: 'profiles/emulator-chassis-partition.json' },
 }
 
 /** The warning stands first, and both the file and the status bear the name. */
 export const further: FurtherFaults = {
+  'bundles/status-command': ['prints-nothing:system-diagnostics-qkview-status'],
+  'bundles/list-command': ['prints-nothing:system-diagnostics-qkview-list'],
   'bundles/capture-warns': ['capture-warns-last'],
   'bundles/takes-filename': ['status-names-another-file'],
 }

@@ -2,6 +2,8 @@ import type { FaultTable } from './table.ts'
 
 /** LACP. */
 export const faults: FaultTable = {
+  'lacp/show': 'prints-nothing:show-lacp',
+  'lacp/running-config': 'prints-nothing:show-running-config-lacp',
   'lacp/config-name-is-key': 'lacp-names-differ',
   'lacp/member-names-interface': 'lacp-member-astray',
   'lacp/mode-written': 'lacp-always-passive',

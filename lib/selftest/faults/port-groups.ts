@@ -2,6 +2,7 @@ import type { FaultTable, FurtherFaults } from './table.ts'
 
 /** Port groups: fields, optics and modes. */
 export const faults: FaultTable = {
+  'port-groups/running-config': 'running-config-of-other-modes',
   'port-groups/resource': 'missing:portgroups',
   'port-groups/one-for-each-port': 'port-group-missing',
   'port-groups/state-mirrors-mode': 'port-group-state-mode-differs',

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Behaviour } from './behaviour.ts'
+import type { Said } from './cli/said.ts'
 import type { DeviceDescription } from './description.ts'
 import type { Hardware } from './hardware/hardware.ts'
 import type { RestartCause, Rule, Settlement } from './rule.ts'
@@ -44,6 +45,13 @@ export interface FormOperation {
   run: (device: Services, form: Form) => Promise<Content | undefined>
 }
 
+/** A command of the command line beyond what follows from the model and from operations. */
+export interface LineCommand {
+  readonly words: readonly string[]
+  /** @param rest the words behind its own. Rejects with `Refusal`. */
+  readonly run: (device: Services, rest: readonly string[]) => Promise<Said>
+}
+
 /** One unit as it leaves the factory. */
 export interface Unit {
   readonly description: DeviceDescription
@@ -63,6 +71,7 @@ export interface Area {
   readonly restarts?: readonly RestartCause[]
   readonly operations?: readonly Operation[]
   readonly forms?: readonly FormOperation[]
+  readonly commands?: readonly LineCommand[]
   /** The directories and files that it leaves the factory with. */
   readonly files?: (files: FileSystem, unit: Unit) => void
   /** Called once, when the device is made: raises and follows events. */

@@ -46,6 +46,12 @@ export interface Behaviour {
   leafLists: 'merge' | 'replace'
   /** A PATCH of a list replaces this entry: it is gone where the PATCH does not name it. */
   replacesEntry: (list: ListNode, key: string) => boolean
+  /** Change what a line of the command line prints. */
+  says: ((text: string, line: string) => string)[]
+  /** The command line prints what comes to a file that it follows. */
+  followsFiles: boolean
+  /** Pipes that change nothing. */
+  idlePipes: Set<string>
   /** The command line removes what follows `no`. */
   takesNo: boolean
   /** Containers that the factory configuration leaves empty, from the next reset on. */
@@ -164,6 +170,9 @@ export function lawful(): Behaviour {
     settlements: [],
     leafLists: 'merge',
     replacesEntry: () => false,
+    says: [],
+    followsFiles: true,
+    idlePipes: new Set(),
     takesNo: true,
     unset: [],
     emptyContainer: undefined,

@@ -1,4 +1,4 @@
-import type { Area, FormOperation, Operation, Unit } from './area.ts'
+import type { Area, FormOperation, LineCommand, Operation, Unit } from './area.ts'
 import type { FileSystem } from './files/file-system.ts'
 import type { Hardware } from './hardware/hardware.ts'
 import type { RestartCause, Rule, Settlement } from './rule.ts'
@@ -16,6 +16,7 @@ export interface Composition {
   readonly restarts: readonly RestartCause[]
   readonly operations: readonly Operation[]
   readonly forms: readonly FormOperation[]
+  readonly commands: readonly LineCommand[]
   readonly files: (files: FileSystem, unit: Unit) => void
 }
 
@@ -42,6 +43,7 @@ function compositionWithout(areas: readonly Area[], lacks: readonly string[]): C
     restarts: present.flatMap(({ restarts }) => restarts ?? []),
     operations: present.flatMap(({ operations }) => operations ?? []),
     forms: present.flatMap(({ forms }) => forms ?? []),
+    commands: present.flatMap(({ commands }) => commands ?? []),
     files: (system, unit) => {
       for (const { files } of present) files?.(system, unit)
     },

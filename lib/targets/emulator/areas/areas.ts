@@ -5,6 +5,7 @@ import { boot } from './boot/area.ts'
 import { bundles } from './bundles/area.ts'
 import { clock } from './clock/area.ts'
 import { cloud } from './cloud/area.ts'
+import { commandLine } from './command-line/area.ts'
 import { components } from './components/area.ts'
 import { configuration } from './configuration/area.ts'
 import { dns } from './dns/area.ts'
@@ -45,6 +46,7 @@ export const areas: readonly Area[] = [
   bundles,
   cloud,
   files,
+  commandLine,
   configuration,
   boot,
   http,

@@ -3,15 +3,12 @@ import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tree } from '../tree/node.ts'
 import { type Change, changesOf, SyntaxProblem } from './grammar.ts'
+import { operated } from './operating.ts'
+import { parted, piped } from './pipes.ts'
 import { runningConfiguration } from './running-config.ts'
+import { type Said, said } from './said.ts'
+import { operationalData } from './showing.ts'
 import { wordsOf } from './words.ts'
-
-export interface Said {
-  text: string
-  failed?: boolean
-  /** The session ends. */
-  closed?: boolean
-}
 
 /** One session of the command line: show mode, config mode, and nothing applied before `commit`. */
 export class CommandLine {
@@ -34,16 +31,20 @@ export class CommandLine {
     return this.#asking ? '' : `${this.#device.hardware.hostname}${this.#configuring ? '(config)' : ''}# `
   }
 
-  run(line: string): Said {
-    this.#device.clock.catchUp()
-    const said = this.#said(line)
-    if (said.failed === true) this.#refused?.(`command line: ${withoutSecrets(line)}: ${said.text.trim()}`)
-    return said
+  async run(line: string): Promise<Said> {
+    const { clock, behaviour } = this.#device
+    clock.catchUp()
+    const answer = await this.#said(line)
+    if (answer.failed === true) this.#refused?.(`command line: ${withoutSecrets(line)}: ${answer.text.trim()}`)
+    return { ...answer, text: behaviour.says.reduce((text, change) => change(text, line.trim()), answer.text) }
   }
 
-  #said(line: string): Said {
+  async #said(line: string): Promise<Said> {
     try {
-      return this.#asking ? this.#answer(line) : this.#obey(wordsOf(line))
+      if (this.#asking) return this.#answer(line)
+      const [words = [], ...pipes] = parted(wordsOf(line))
+      const answer = await this.#obey(words)
+      return { ...answer, text: piped(answer.text, pipes, this.#device.behaviour.idlePipes) }
     } catch (error) {
       if (error instanceof SyntaxProblem) return { text: `syntax error: ${error.message}\n`, failed: true }
       if (error instanceof Refusal) return { text: `Aborted: ${error.message}\n`, failed: true }
@@ -51,11 +52,13 @@ export class CommandLine {
     }
   }
 
-  #obey([first, ...rest]: readonly string[]): Said {
+  #obey([first, ...rest]: readonly string[]): Said | Promise<Said> {
     if (first === undefined || first.startsWith('!')) return said('')
-    if (first === 'show' && rest[0] === 'running-config') return this.#show(rest.slice(1))
+    if (first === 'show') return this.#show(rest)
     if (first === 'exit') return this.#leave()
     if (this.#configuring) return this.#obeyConfig(first, rest)
+    const command = this.#commandOf([first, ...rest])
+    if (command !== undefined) return command
     if ((first === 'config' || first === 'configure') && this.#account.role === 'admin') {
       this.#configuring = true
       return said('Entering configuration mode terminal\n')
@@ -66,14 +69,28 @@ export class CommandLine {
   #obeyConfig(first: string, rest: readonly string[]): Said {
     if (first === 'end') return this.#leave()
     if (first === 'commit') return this.#askOrCommit()
-    if (first === 'do' && rest[0] === 'show') return this.#show(rest.slice(2))
+    if (first === 'do' && rest[0] === 'show') return this.#show(rest.slice(1))
     return first === 'no' && this.#device.behaviour.takesNo
       ? this.#change(rest, true)
       : this.#change([first, ...rest], false)
   }
 
-  #show(path: readonly string[]): Said {
-    return said(runningConfiguration(this.#device, path))
+  #show([what, ...path]: readonly string[]): Said {
+    if (what === undefined) throw new SyntaxProblem('incomplete path')
+    return said(
+      what === 'running-config'
+        ? runningConfiguration(this.#device, path)
+        : operationalData(this.#device, [what, ...path]),
+    )
+  }
+
+  /** What the device does when words ask for it; only an administrator may. */
+  #commandOf(words: readonly string[]): Promise<Said> | undefined {
+    if (this.#account.role !== 'admin') return undefined
+    const { commands } = this.#device.composition
+    const found = commands.find((command) => command.words.every((word, index) => words[index] === word))
+    if (found !== undefined) return found.run(this.#device, words.slice(found.words.length))
+    return operated(this.#device, words)?.then(said)
   }
 
   #change(words: readonly string[], remove: boolean): Said {
@@ -128,8 +145,4 @@ function applied(changes: readonly Change[], running: Tree): Tree {
 /** A line as others may see it. */
 function withoutSecrets(line: string): string {
   return line.trim().replaceAll(/(\S*(?:password|secret|passphrase|community|-key)\S*\s+)\S+/gi, '$1…')
-}
-
-function said(text: string): Said {
-  return { text }
 }

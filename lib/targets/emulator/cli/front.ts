@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { createServer, isIPv6 } from 'node:net'
-import ssh2, { type AuthContext, type Connection, type ParsedKey, type Session } from 'ssh2'
+import ssh2, { type AuthContext, type Connection, type ParsedKey, type ServerChannel, type Session } from 'ssh2'
 import { accountNamed, isPasswordOf } from '../accounts.ts'
 import type { Account, Followers } from '../description.ts'
 import type { Device } from '../device.ts'
@@ -83,13 +83,24 @@ function open(session: Session, started: () => CommandLine): void {
   })
   session.on('window-change', (accept) => accept?.())
   session.on('shell', (accept) => converse(accept(), started(), terminal))
-  session.on('exec', (accept, _, { command }) => {
-    const channel = accept()
-    const { text, failed } = started().run(command)
-    channel.write(text)
-    channel.exit(failed ? 1 : 0)
-    channel.end()
-  })
+  session.on('exec', (accept, _, { command }) => void execute(accept(), started(), command))
+}
+
+/** Runs one line; one that goes on printing ends with its channel. */
+async function execute(channel: ServerChannel, line: CommandLine, command: string): Promise<void> {
+  const { text, failed, follow } = await line.run(command)
+  if (!channel.writable) return
+  channel.write(text)
+  if (follow !== undefined) {
+    channel.once(
+      'close',
+      follow((more) => channel.write(more)),
+    )
+    channel.on('data', () => {}) // so that its end is noticed
+    return
+  }
+  channel.exit(failed === true ? 1 : 0)
+  channel.end()
 }
 
 /** Made by node: ssh2 cannot read back about one in two hundred of its own keys. */

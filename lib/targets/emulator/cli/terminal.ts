@@ -1,41 +1,59 @@
 import type { ServerChannel } from 'ssh2'
 import type { CommandLine } from './command-line.ts'
 
-/** Runs the lines that a channel sends; prompts and, on a terminal, echoes. */
+/** Runs the lines that a channel sends, one after the other; prompts and, on a terminal, echoes. */
 export function converse(channel: ServerChannel, line: CommandLine, terminal: boolean): void {
   let typed = ''
   let last = ''
-  const write = (text: string) => channel.write(terminal ? text.replaceAll('\n', '\r\n') : text)
-  const enter = () => {
-    const { text, closed } = line.run(typed)
-    typed = ''
-    write((terminal ? '\n' : '') + text)
-    if (closed) {
-      channel.exit(0)
-      channel.end()
-    } else write(line.prompt())
+  let stop: (() => void) | undefined
+  /** What has been typed is taken once the line before has been answered. */
+  let turn = Promise.resolve()
+  const write = (text: string) => {
+    if (channel.writable) channel.write(terminal ? text.replaceAll('\n', '\r\n') : text)
   }
-  const type = (character: string) => {
+  const close = () => {
+    channel.exit(0)
+    channel.end()
+  }
+  const enter = async () => {
+    const command = typed
+    typed = ''
+    if (terminal) write('\n')
+    const { text, closed, follow } = await line.run(command)
+    write(text)
+    if (closed === true) close()
+    else if (follow !== undefined) stop = follow(write)
+    else write(line.prompt())
+  }
+  const type = async (character: string) => {
     const afterReturn = last === '\r' && character === '\n'
     last = character
-    if (afterReturn) return
-    if (character === '\r' || character === '\n') enter()
+    if (afterReturn || !channel.writable) return
+    if (character === '\r' || character === '\n') await enter()
     else if (character === '\u007f' || character === '\b') {
       if (typed !== '' && terminal) write('\b \b')
       typed = typed.slice(0, -1)
     } else if (character === '\u0003') {
+      stop?.()
       typed = ''
       write(`^C\n${line.prompt()}`)
-    } else if (character === '\u0004') {
-      channel.exit(0)
-      channel.end()
-    } else if (character >= ' ') {
+    } else if (character === '\u0004') close()
+    else if (character >= ' ') {
       typed += character
       if (terminal) write(character)
     }
   }
   write(line.prompt())
+  channel.once('close', () => stop?.())
   channel.on('data', (data: Buffer) => {
-    for (const character of data.toString()) if (channel.writable) type(character)
+    turn = turn.then(async () => {
+      for (const character of data.toString()) await type(character)
+    })
+  })
+  // Whoever sends no more lines is answered what was sent.
+  channel.once('end', () => {
+    turn = turn.then(() => {
+      if (channel.writable) close()
+    })
   })
 }

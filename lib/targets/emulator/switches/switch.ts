@@ -11,3 +11,8 @@ export interface Switch {
 export function answers(name: string, summary: string, filter: AnswerFilter): Switch {
   return { name, summary, apply: (behaviour) => behaviour.answers.push(filter) }
 }
+
+/** A switch that changes what lines of the command line print. */
+export function says(name: string, summary: string, change: (text: string, line: string) => string): Switch {
+  return { name, summary, apply: (behaviour) => behaviour.says.push(change) }
+}

@@ -4,6 +4,7 @@ import { download } from './download.ts'
 import { faults } from './faults.ts'
 import { list } from './list.ts'
 import { logging } from './logs.ts'
+import { commands } from './on-command-line.ts'
 import { quirks } from './quirks.ts'
 import { remove } from './remove.ts'
 import { transfersOf } from './transfers.ts'
@@ -17,6 +18,7 @@ export const files: Area = {
   name: 'files',
   operations: [list, remove, uploads.start, transfers.begin, transfers.status],
   forms: [uploads.take, download],
+  commands,
   files: directories,
   start: logging,
   faults,

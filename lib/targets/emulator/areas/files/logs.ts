@@ -13,10 +13,12 @@ const logsOfAll: { readonly [directory: string]: readonly string[] } = {
 /** The latest lines are shown. */
 const most = 20_000
 const day = 86_400_000
+/** When the first copy was made. */
+const rotated = Date.UTC(2025, 0, 15)
 
 /** Written with each change, and seldom read: what a reader sees is made for the reader. */
 interface Line {
-  /** Device time; undefined for the first line of a file. */
+  /** Device time; undefined for the first lines of a file. */
   readonly time?: number
   readonly text: string
 }
@@ -30,7 +32,11 @@ export function logFiles(files: FileSystem, { hardware: { logs, hostname } }: Un
   const all = { ...logsOfAll, [logs.directory]: logs.files }
   for (const [directory, names] of Object.entries(all)) {
     for (const name of names) {
-      const lines: Line[] = [{ text: `${name.replace(/\.log$/, '')}: begins` }]
+      const lines = ['begins', 'reads its settings', 'goes on'].map(
+        (each): Line => ({
+          text: `${name.replace(/\.log$/, '')}: ${each}`,
+        }),
+      )
       book.set(`${directory}/${name}`, lines)
       files.put(
         `${directory}/${name}`,
@@ -44,16 +50,18 @@ export function logFiles(files: FileSystem, { hardware: { logs, hostname } }: Un
     }
   }
   const [main = ''] = logs.files
-  const earlier = `${hostname} platform-mgr: nothing to tell\n`.repeat(40)
+  const earlier = Array.from({ length: 40 }, (_, hour) =>
+    written(hostname, { time: rotated - (40 - hour) * 3_600_000, text: `platform-mgr: nothing to tell, look ${hour}` }),
+  ).join('')
   files.put(
     `${logs.directory}/${main}.1`,
     textual(() => earlier),
-    Date.UTC(2025, 0, 15),
+    rotated,
   )
   files.put(
     `${logs.directory}/${main}.2.gz`,
     textual(() => gzipSync(earlier)),
-    Date.UTC(2025, 0, 15) - day,
+    rotated - day,
   )
 }
 

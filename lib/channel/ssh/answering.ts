@@ -1,0 +1,110 @@
+import type { Client, ClientChannel } from 'ssh2'
+import { ChannelError } from '../../domain/errors.ts'
+import { type Bounds, Gathering } from '../bounds.ts'
+
+export interface SshAnswer {
+  readonly text: string
+  /** Absent when the target reports none. */
+  readonly code?: number
+}
+
+interface Asked {
+  readonly address: string
+  readonly limits: Bounds
+}
+
+/** The whole answer may take this many times the wait for one piece. */
+const MOST_ANSWERS = 10
+
+/** Runs a command until it ends. @throws {ChannelError} when the answer is missing or incomplete */
+export async function answered(client: Client, { address, limits }: Asked, command: string): Promise<SshAnswer> {
+  const what = `ssh ${address}: ${command}`
+  const gathering = new Gathering(what, limits)
+  const { promise, resolve, reject } = Promise.withResolvers<SshAnswer>()
+  const patience = setTimeout(() => reject(gathering.late(limits.answer)), limits.answer * 1000)
+  const longest = MOST_ANSWERS * limits.answer
+  const most = setTimeout(() => reject(gathering.late(longest)), longest * 1000)
+  let code: number | null | undefined
+  const gather = (data: Buffer) => {
+    patience.refresh()
+    gathering.add(data)
+  }
+  const take = (channel: ClientChannel) => {
+    channel.on('exit', (exited: number | null) => (code = exited))
+    channel.on('close', () => resolve({ text: gathering.text(), ...(code == null ? {} : { code }) }))
+  }
+  return executing(client, what, { command, reject, gather, take }, promise).finally(() => {
+    for (const timer of [patience, most]) clearTimeout(timer)
+  })
+}
+
+/** Runs a command that goes on printing until it has printed enough, or is late; what it printed until then. */
+export async function followed(
+  client: Client,
+  { address, limits }: Asked,
+  command: string,
+  { begun, isEnough }: { readonly begun: () => Promise<void>; readonly isEnough: (text: string) => boolean },
+): Promise<SshAnswer> {
+  const what = `ssh ${address}: ${command}`
+  const gathering = new Gathering(what, limits)
+  const { promise, resolve, reject } = Promise.withResolvers<SshAnswer>()
+  let ended: ClientChannel | undefined
+  let late: NodeJS.Timeout | undefined
+  const end = () => resolve({ text: gathering.text() })
+  const gather = (data: Buffer) => {
+    gathering.add(data)
+    if (isEnough(gathering.text())) end()
+  }
+  const take = (channel: ClientChannel) => {
+    ended = channel
+    channel.on('close', end)
+    // It counts from the deed on, which may take as long as it likes.
+    begun().then(() => (late = setTimeout(end, limits.answer * 1000)), reject)
+  }
+  return executing(client, what, { command, reject, gather, take }, promise).finally(() => {
+    clearTimeout(late)
+    ended?.close()
+  })
+}
+
+interface Execution {
+  readonly command: string
+  readonly reject: (error: Error) => void
+  /** @throws when the answer grows too large */
+  readonly gather: (data: Buffer) => void
+  readonly take: (channel: ClientChannel) => void
+}
+
+function executing(
+  client: Client,
+  what: string,
+  { command, reject, gather, take }: Execution,
+  answer: Promise<SshAnswer>,
+): Promise<SshAnswer> {
+  const broken = (reason: string) => reject(new ChannelError(`${what}: ${reason}`))
+  const failed = (error: Error) => broken(reasonOf(error))
+  const closed = () => broken('the connection was closed')
+  const gathered = (data: Buffer) => {
+    try {
+      gather(data)
+    } catch (error) {
+      reject(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  client.once('error', failed)
+  client.once('close', closed)
+  client.exec(command, (error: Error | undefined, channel: ClientChannel) => {
+    if (error !== undefined) return broken(error.message)
+    channel.on('data', gathered)
+    channel.stderr.on('data', gathered)
+    take(channel)
+  })
+  return answer.finally(() => {
+    client.off('error', failed)
+    client.off('close', closed)
+  })
+}
+
+export function reasonOf(error: Error): string {
+  return 'code' in error ? String(error.code) : error.message
+}

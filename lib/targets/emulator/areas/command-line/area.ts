@@ -1,0 +1,6 @@
+import type { Area } from '../../area.ts'
+import { faults } from './faults.ts'
+import { quirks } from './quirks.ts'
+
+/** The command line: what its commands print (platform: Commands). */
+export const commandLine: Area = { name: 'command-line', faults, quirks }

@@ -1,0 +1,98 @@
+import { says, type Switch } from '../../switches/switch.ts'
+
+/** Commands that may print nothing. */
+const COMMANDS = [
+  'show running-config interfaces',
+  'show running-config lacp',
+  'show running-config portgroups',
+  'show lacp',
+  'show system image',
+  'show images',
+  'file list',
+  'file show',
+  'file tail -n',
+  'file transfer-status',
+  'system diagnostics qkview status',
+  'system diagnostics qkview list',
+]
+
+/** Broken promises of the command line. */
+export function faults(): readonly Switch[] {
+  return [
+    ...COMMANDS.map((command) =>
+      says(`prints-nothing:${command.replaceAll(' ', '-')}`, `${command} prints nothing`, (text, line) =>
+        line.startsWith(command) ? '' : text,
+      ),
+    ),
+    ...['begin', 'count', 'exclude', 'include', 'linnum', 'until'].map(
+      (name): Switch => ({
+        name: `pipe-changes-nothing:${name}`,
+        summary: `the pipe ${name} changes nothing`,
+        apply: ({ idlePipes }) => idlePipes.add(name),
+      }),
+    ),
+    ...['more', 'nomore'].map((name) =>
+      says(`pipe-prints-nothing:${name}`, `the pipe ${name} prints nothing`, (text, line) =>
+        line.endsWith(`| ${name}`) ? '' : text,
+      ),
+    ),
+    says('running-config-without-search', 'show running-config prints no search domain', (text, line) =>
+      line === 'show running-config' ? without(text, / search /) : text,
+    ),
+    says('running-config-with-other-parts', 'show running-config with a path prints other parts too', (text, line) =>
+      line === 'show running-config system dns' ? `${text}${TIME_SERVERS}` : text,
+    ),
+    says(
+      'running-config-of-other-modes',
+      'show running-config portgroups prints modes that are not set',
+      (text, line) =>
+        line === 'show running-config portgroups'
+          ? text.replaceAll(/MODE_\w+/g, (mode) => (mode === 'MODE_10GB' ? 'MODE_25GB' : 'MODE_10GB'))
+          : text,
+    ),
+    says('tail-prints-one-more', 'file tail -n prints a line more than it was asked for', (text, line) =>
+      line.startsWith('file tail -n ') ? `and one more\n${text}` : text,
+    ),
+    says('file-shown-without-end', 'file show prints no last line', (text, line) =>
+      line.startsWith('file show ') && !line.includes('|') ? text.replace(/.*\n$/, '') : text,
+    ),
+    {
+      name: 'tail-follows-nothing',
+      summary: 'file tail -f prints nothing that comes',
+      apply: (behaviour) => (behaviour.followsFiles = false),
+    },
+    bundles('list-of-another-key', 'the list of bundles has another key', ({ Qkviews }) => ({ files: Qkviews })),
+    bundles('list-without-filename', 'the list of bundles names no files', ({ Qkviews }) => ({
+      Qkviews: Qkviews.map((each) => ({ ...each, Filename: undefined })),
+    })),
+    bundles('list-date-in-words', 'the list of bundles has dates in words', ({ Qkviews }) => ({
+      Qkviews: Qkviews.map((each) => ({ ...each, Date: 'Wed Jan 15 10:00:00 UTC 2025' })),
+    })),
+    bundles('list-size-is-text', 'the list of bundles has sizes with units', ({ Qkviews }) => ({
+      Qkviews: Qkviews.map((each) => ({ ...each, Size: '12KB' })),
+    })),
+    says('status-printed-busy', 'the status that is printed is busy for good', (text, line) =>
+      line === 'system diagnostics qkview status' ? text.replace('"Busy":false', '"Busy":true') : text,
+    ),
+  ]
+}
+
+/** Every time server that could be anybody's. */
+const TIME_SERVERS = Array.from({ length: 256 }, (_, last) => `system ntp servers server 192.0.2.${last}\n`).join('')
+
+function without(text: string, lines: RegExp): string {
+  return text.replaceAll(/.*\n/g, (line) => (lines.test(line) ? '' : line))
+}
+
+interface List {
+  readonly Qkviews: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** A change of what the command prints that lists bundles. */
+function bundles(name: string, summary: string, change: (list: List) => object): Switch {
+  return says(name, summary, (text, line) =>
+    line === 'system diagnostics qkview list'
+      ? text.replace(/^\{.*\}$/m, (json) => JSON.stringify(change(JSON.parse(json))))
+      : text,
+  )
+}

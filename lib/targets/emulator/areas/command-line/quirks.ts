@@ -1,0 +1,54 @@
+import { says, type Switch } from '../../switches/switch.ts'
+
+/** Layouts in which real devices print. */
+export function quirks(): readonly Switch[] {
+  return [
+    says(
+      'configuration-in-blocks',
+      'the running configuration is printed in blocks, of which each line is a part',
+      (text, line) => (line.startsWith('show running-config') && !line.includes('|') ? inBlocks(text) : text),
+    ),
+    says('lines-end-as-on-terminals', 'lines that are printed end with a carriage return too', (text) =>
+      text.replaceAll('\n', '\r\n'),
+    ),
+    says('files-in-a-table', 'file list prints a table', (text, line) =>
+      line.startsWith('file list') ? `NAME  DATE  SIZE\n${'-'.repeat(16)}\n${rowsOf(text)}` : text,
+    ),
+    says(
+      'bundles-over-many-lines',
+      'the list of bundles is printed over many lines, with a key in small letters',
+      (text, line) =>
+        line === 'system diagnostics qkview list' ? text.replace(/^\{.*\}$/m, (json) => spread(json)) : text,
+    ),
+  ]
+}
+
+function inBlocks(text: string): string {
+  let last: readonly string[] = []
+  return text.replaceAll(/(.+)\n/g, (_, line: string) => {
+    const words = line.match(/"[^"]*"|\S+/g) ?? []
+    const common = Math.min(
+      words.findIndex((word, index) => word !== last[index]),
+      words.length - 2,
+    )
+    const shared = common > 1 ? common : 0
+    const ends = shared === 0 && last.length > 0 ? '!\n' : ''
+    last = words
+    return `${ends}${' '.repeat(shared)}${words.slice(shared).join(' ')}\n`
+  })
+}
+
+function rowsOf(text: string): string {
+  const values = (block: string) =>
+    [...block.matchAll(/^\s+\w+ (.*)$/gm)].map(([, value = '']) => value.replaceAll('"', ''))
+  return text
+    .split(/^\}$/m)
+    .map((block) => values(block).join('  '))
+    .filter((row) => row !== '')
+    .map((row) => `${row}\n`)
+    .join('')
+}
+
+function spread(json: string): string {
+  return JSON.stringify(JSON.parse(json), null, 2).replace('Qkviews', 'qkviews')
+}

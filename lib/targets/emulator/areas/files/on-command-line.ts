@@ -1,0 +1,61 @@
+import { text as wholeOf } from 'node:stream/consumers'
+import type { LineCommand } from '../../area.ts'
+import { directoryOf, plainPath } from '../../files/place.ts'
+import type { StoredFile } from '../../files/file-system.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+
+/** The largest file that is printed. */
+const most = 20_000_000
+
+/** The files that the command line prints. */
+export const commands: readonly LineCommand[] = [
+  { words: ['file', 'show'], run: async (device, [path]) => ({ text: await textOf(device, path) }) },
+  { words: ['file', 'tail', '-f'], run: async (device, [path]) => following(device, path) },
+  {
+    words: ['file', 'tail', '-n'],
+    run: async (device, [count = '', path]) => {
+      if (!/^\d+$/.test(count)) throw new Refusal('invalid-value', 'the number of lines is missing')
+      return { text: last(await textOf(device, path), Number(count)) }
+    },
+  },
+]
+
+function fileAt({ files, behaviour }: Services, text: string | undefined): StoredFile {
+  const path = plainPath(text)
+  const found = behaviour.knowsDirectory(directoryOf(path)) ? files.find(path) : undefined
+  if (found === undefined) throw new Refusal('invalid-value', `no such file: ${path}`)
+  if (found.content.size > most || /\.(gz|iso|bundle|qkview)$/.test(path))
+    throw new Refusal('invalid-value', `${path} is no text`)
+  return found
+}
+
+async function textOf(device: Services, path: string | undefined): Promise<string> {
+  const text = await wholeOf(fileAt(device, path).content.open())
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`
+}
+
+function last(text: string, count: number): string {
+  const lines = text.split('\n').slice(0, -1)
+  return lines
+    .slice(Math.max(0, lines.length - count))
+    .map((line) => `${line}\n`)
+    .join('')
+}
+
+/** The last ten lines, and then whatever comes. */
+async function following(device: Services, path: string | undefined) {
+  const { path: at } = fileAt(device, path)
+  const before = await textOf(device, path)
+  const follow = (print: (text: string) => void) => {
+    let length = before.length
+    const timer = setInterval(() => {
+      void textOf(device, at).then((now) => {
+        if (now.length > length && device.behaviour.followsFiles) print(now.slice(length))
+        length = now.length
+      })
+    }, 100)
+    return () => clearInterval(timer)
+  }
+  return { text: last(before, 10), follow }
+}

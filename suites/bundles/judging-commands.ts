@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+import type { Look } from '#lib/fixtures/bundles.ts'
+import type { Verify } from './judging.ts'
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?\s?(Z|[+-]\d\d(:?\d\d)?)?$/
+
+interface Bundle {
+  readonly Filename?: unknown
+  readonly Date?: unknown
+  readonly Size?: unknown
+}
+
+/** The JSON object in what a command prints, whatever stands around it; undefined where there is none. */
+export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  // Some print it as the value of a leaf, with its quotes escaped.
+  for (const each of [text, text.replaceAll('\\"', '"')]) {
+    try {
+      const found: unknown = JSON.parse(each.slice(each.indexOf('{'), each.lastIndexOf('}') + 1))
+      return Object(found)
+    } catch {
+      // Not in this form.
+    }
+  }
+  return undefined
+}
+
+/** The bundles in what the command for their list prints; undefined where it prints none in the form that it has to have. */
+export function bundlesIn(text: string): readonly Bundle[] | undefined {
+  const { Qkviews, qkviews = Qkviews } = objectIn(text) ?? {}
+  return Array.isArray(qkviews) ? qkviews.map((each): Bundle => Object(each)) : undefined
+}
+
+/** Judges the command for the list of bundles. @param name of a capture that is complete */
+export async function judgeList(print: () => Promise<string>, name: string, verify: Verify): Promise<void> {
+  const own = await verify('bundles/list-command', async () => {
+    const text = await print()
+    const bundles = bundlesIn(text)
+    expect(bundles, `an array Qkviews or qkviews in JSON, in ${text.slice(0, 200)}`).toBeDefined()
+    expect(bundles?.length, 'bundles in the list').toBeGreaterThan(0)
+    return bundles
+  })
+  if (!Array.isArray(own)) return
+  const bundles: readonly Bundle[] = own
+  await verify('bundles/list-filename', () => {
+    const names = bundles.map(({ Filename }) => Filename)
+    expect(
+      names.filter((each) => typeof each === 'string' && each.includes(name)).length,
+      `bundles with ${name} in their Filename, among ${names.join(', ')}`,
+    ).toBeGreaterThan(0)
+  })
+  await verify('bundles/list-date', () => {
+    const others = bundles.map(({ Date: date }) => date).filter((date) => !TIMESTAMP.test(String(date)))
+    expect(others, 'Date of bundles that is no timestamp of ISO 8601').toEqual([])
+  })
+  await verify('bundles/list-size', () => {
+    const others = bundles.map(({ Size }) => Size).filter((size) => !Number.isInteger(size))
+    expect(others, 'Size of bundles that is no integer').toEqual([])
+  })
+}
+
+/** Judges the command for the status, once nothing is captured any more. */
+export async function judgeStatus(print: () => Promise<string>, last: Look, verify: Verify): Promise<void> {
+  await verify('bundles/status-command', async () => {
+    const printed = objectIn(await print())
+    expect(printed, 'a JSON object in the status that is printed').toBeDefined()
+    for (const name of ['Busy', 'Percent', 'Status', 'Filename'] as const)
+      expect(printed?.[name], `${name} in the status that is printed`).toEqual(last.status?.[name])
+  })
+}

@@ -1,0 +1,36 @@
+import type { Catalogue, Requirement } from '#lib/requirements.ts'
+
+const command = (text: string, ...dependsOn: readonly string[]): Requirement => ({
+  strength: 'must',
+  clause: 'platform: Resources, Diagnostic bundle',
+  text,
+  targets: ['appliance', 'controller', 'partition'],
+  gate: 'configure',
+  level: 'certification',
+  commandLine: true,
+  dependsOn,
+})
+const listed = (text: string): Requirement => command(text, 'bundles/list-command')
+
+/** Bundles on the command line. */
+export const onCommandLine = {
+  'bundles/status-command': {
+    ...command(
+      'system diagnostics qkview status prints the status: Busy, Percent, Status and Filename as the API has them.',
+      'bundles/completes',
+      'bundles/status-json',
+      'bundles/status-busy',
+      'bundles/status-percent',
+      'bundles/status-status',
+      'bundles/status-filename',
+    ),
+    clause: 'platform: Commands, bundles row',
+  },
+  'bundles/list-command': command(
+    'system diagnostics qkview list prints JSON with an array Qkviews, or qkviews, in which a bundle is that was captured.',
+    'bundles/file-appears',
+  ),
+  'bundles/list-filename': listed('Filename of a bundle in that list is given: it bears the name of its capture.'),
+  'bundles/list-date': listed('Date of a bundle in that list is a timestamp of ISO 8601.'),
+  'bundles/list-size': listed('Size of a bundle in that list is an integer.'),
+} as const satisfies Catalogue

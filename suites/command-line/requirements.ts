@@ -1,0 +1,27 @@
+import { type Catalogue, testsOf } from '#lib/requirements.ts'
+
+const targets = ['appliance', 'controller', 'partition'] as const
+const clause = 'platform: Commands'
+const printed = {
+  strength: 'must',
+  clause,
+  targets,
+  commandLine: true,
+  gate: 'configure',
+  creates: true,
+  dependsOn: ['dns/patch-search'],
+} as const
+
+export const requirements = {
+  'command-line/running-config': {
+    ...printed,
+    text: 'show running-config prints the configuration: what was written through the API stands in it.',
+  },
+  'command-line/running-config-part': {
+    ...printed,
+    text: 'show running-config with a path prints that part of the configuration, and no other.',
+    dependsOn: ['dns/patch-search', 'command-line/running-config', 'ntp/patch-server'],
+  },
+} as const satisfies Catalogue
+
+export const verifies = testsOf(requirements)

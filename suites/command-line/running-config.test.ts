@@ -1,0 +1,66 @@
+import { describe, expect } from 'vitest'
+import { prints } from '#lib/fixtures/command-line.ts'
+import { ownText } from '#lib/fixtures/fields.ts'
+import { test as base } from '#lib/fixtures/platform.ts'
+import { verifies } from './requirements.ts'
+
+const DNS = '/data/openconfig-system:system/dns'
+const NTP = '/data/openconfig-system:system/ntp'
+
+interface Dns {
+  readonly 'openconfig-system:dns'?: { readonly config?: { readonly search?: readonly string[] } }
+}
+
+const test = base
+  /** A search domain of the run's own, written through the API; it stands until the test ends. */
+  .extend('domain', async ({ borrow, restconf, worker }) => {
+    const { besides } = await borrow(DNS)
+    const { 'openconfig-system:dns': { config } = {} }: Dns = Object(besides ?? {})
+    const own = ownText('<name>.example.net', worker.run.prefix)
+    const search = [...(config?.search ?? []), own]
+    await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search } } })
+    return own
+  })
+  /** A time server of the run's own, the same way. */
+  .extend('timeServer', async ({ borrowNew, restconf, worker }) => {
+    const own = ownText('192.0.2.<number>', worker.run.prefix)
+    const along = await borrowNew(`${NTP}/servers/server`, own)
+    const server = along({ address: own, config: { address: own } })
+    await restconf.write('PATCH', NTP, { 'openconfig-system:ntp': { servers: { server } } })
+    return own
+  })
+  /** What a command prints once it has a value, or at the end of the wait for it. */
+  .extend(
+    'printed',
+    ({ commandLine, settled }) =>
+      (command: string, value: string): Promise<string> =>
+        settled(
+          () => commandLine.print(command),
+          (text) => prints(text, value),
+        ),
+  )
+
+describe('the command line', () => {
+  test(
+    'prints the configuration that was written through the API',
+    verifies('command-line/running-config'),
+    async ({ domain, printed }) => {
+      const text = await printed('show running-config', domain)
+
+      expect(prints(text, domain), `whether show running-config has the search domain ${domain}`).toBe(true)
+    },
+  )
+
+  test(
+    'prints a part of the configuration, and no other',
+    verifies('command-line/running-config-part'),
+    async ({ domain, timeServer, printed }) => {
+      const text = await printed('show running-config system dns', domain)
+
+      expect(prints(text, domain), `whether show running-config system dns has ${domain}`).toBe(true)
+      expect(prints(text, timeServer), `whether show running-config system dns has the time server ${timeServer}`).toBe(
+        false,
+      )
+    },
+  )
+})

@@ -1,0 +1,52 @@
+import type { Catalogue, Requirement } from '#lib/requirements.ts'
+import { givenOut, made, open, stated } from './statements.ts'
+
+const clause = 'platform: Commands, files row'
+
+const command = (text: string, ...dependsOn: readonly string[]): Requirement => ({
+  ...stated,
+  clause,
+  text,
+  commandLine: true,
+  dependsOn: ['files/list', 'files/entry-name', ...dependsOn],
+})
+const pipe = (name: string, text: string): Requirement =>
+  command(`Behind file show, the pipe ${name} ${text}.`, 'files/show')
+const stored = (name: string): Requirement => ({
+  ...pipe(name, 'writes what is printed to a file'),
+  untestable: 'where the file goes, and how it is removed, is not shown',
+})
+
+/** Files on the command line. */
+export const onCommandLine = {
+  'files/list-command': command('file list with path and a directory prints the names of its files.'),
+  'files/show': {
+    ...command('file show with the path of a file prints it: the lines that a download has.', 'files/download'),
+    ...givenOut,
+  },
+  'files/pipe-append': stored('append'),
+  'files/pipe-begin': pipe('begin', 'prints from the first line that matches on'),
+  'files/pipe-count': pipe('count', 'prints the number of lines'),
+  'files/pipe-exclude': pipe('exclude', 'leaves out lines that match'),
+  'files/pipe-include': pipe('include', 'prints the lines that match'),
+  'files/pipe-linnum': pipe('linnum', 'prints lines with their numbers'),
+  'files/pipe-more': pipe('more', 'prints the file, by pages on a terminal'),
+  'files/pipe-nomore': pipe('nomore', 'prints the file without a stop'),
+  'files/pipe-save': stored('save'),
+  'files/pipe-until': pipe('until', 'prints up to the first line that matches'),
+  'files/pipe-until-line': open('Whether until prints the line that matches is not shown.', {
+    clause,
+    commandLine: true,
+  }),
+  'files/tail-lines': command('file tail -n with a number prints as many of the last lines of a file.', 'files/show'),
+  'files/tail-follows': {
+    ...command('file tail -f prints lines of a file as they come.', 'files/show'),
+    targets: ['appliance', 'controller'],
+    dependsOn: ['files/audit-failed-logins'],
+  },
+  'files/transfer-status-command': {
+    ...made('file transfer-status prints the table of transfers, by the names of their files.', 'files/import-https'),
+    clause,
+    commandLine: true,
+  },
+} as const satisfies Catalogue

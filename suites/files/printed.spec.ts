@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { linesOf, partingOf, textual, unnumbered } from './printed.ts'
+
+describe('a file that the command line prints', () => {
+  test('is a small text, at best one to which nothing is added', () => {
+    const entries = [
+      { name: 'platform.log', size: '2KB' },
+      { name: 'audit.log', size: '3.1MB' },
+      { name: 'platform.log.1', size: '900KB' },
+      { name: 'platform.log.2.gz', size: '1KB' },
+      { name: 'lcd.log' },
+    ]
+    expect(textual(entries)).toEqual(['platform.log.1', 'platform.log'])
+  })
+
+  test('is parted by a word of an inner line that no line before it has', () => {
+    const lines = ['same one', 'same one', 'same two', 'same one']
+    expect(partingOf(lines)).toEqual({ word: 'two', at: 2 })
+    expect(partingOf(['a one', 'a one', 'a one'])).toBeUndefined()
+  })
+
+  test('has lines, with numbers or without', () => {
+    expect(linesOf('one \r\n\ntwo\n')).toEqual(['one', 'two'])
+    expect([' 12: one', '12 one', '12\tone'].map((line) => unnumbered(line))).toEqual(['one', 'one', 'one'])
+  })
+})

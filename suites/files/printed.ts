@@ -1,0 +1,62 @@
+import type { Entry } from '#lib/fixtures/files.ts'
+
+/** A file, and the lines that file show has printed of it: more may have come since. */
+export interface Shown {
+  readonly directory: string
+  readonly name: string
+  readonly path: string
+  readonly lines: readonly string[]
+  readonly parting: Parting
+}
+
+const UNITS = ['B', 'K', 'M', 'G', 'T']
+
+/** Names of log files of less than a megabyte that are no archives: what was rotated first, for nothing is added to it. */
+export function textual(entries: readonly Entry[]): readonly string[] {
+  const texts = entries.filter(({ name }) => /log(\.\d+)?$|messages|secure/.test(name))
+  return texts
+    .filter(({ size }) => bytesIn(size) < 1_000_000)
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map(({ name }) => name)
+}
+
+function rank({ name }: Entry): number {
+  return /\.\d+$/.test(name) ? 0 : 1
+}
+
+/** The number in a size such as `1.7KB`; no size is known to be small where none is shown. */
+function bytesIn(size: unknown): number {
+  const [, number, unit = ''] = /^\s*([\d.]+)\s*([A-Za-z]?)/.exec(String(size)) ?? []
+  const power = UNITS.indexOf(unit.toUpperCase() || 'B')
+  return number === undefined || power < 0 ? Infinity : Number(number) * 1000 ** power
+}
+
+/** The lines of a text that are not blank, without blanks at their ends. */
+export function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '')
+}
+
+/** A word that parts the lines of a file, and the line in which it first stands: neither the first one nor the last. */
+export interface Parting {
+  readonly word: string
+  readonly at: number
+}
+
+export function partingOf(lines: readonly string[]): Parting | undefined {
+  const inner = lines.slice(1, -1)
+  for (const [index, line] of inner.entries()) {
+    const word = (line.match(/[A-Za-z0-9]{2,}/g) ?? []).find(
+      (each) => lines.findIndex((other) => other.includes(each)) === index + 1,
+    )
+    if (word !== undefined) return { word, at: index + 1 }
+  }
+  return undefined
+}
+
+/** A line without the number before it, and the blanks and the sign around that. */
+export function unnumbered(line: string): string {
+  return line.replace(/^\s*\d+\W?/, '').trim()
+}

@@ -1,0 +1,69 @@
+import { describe, expect } from 'vitest'
+import { missingIn } from '#lib/fixtures/command-line.ts'
+import { linesOf } from './printed.ts'
+import { test } from './printing.ts'
+import { verifies } from './requirements.ts'
+
+describe('the command line', () => {
+  test('lists a directory', verifies('files/list-command'), async ({ commandLine, files, showing, settled, skip }) => {
+    const directory = await showing()
+    const compared = async () => {
+      const names = await files.names(directory)
+      return { names, missing: missingIn(await commandLine.print(`file list path ${directory}`), names) }
+    }
+
+    const { names, missing } = await settled(compared, (seen) => seen.missing.length === 0)
+
+    skip(names.length === 0, 'the target lists no file')
+    expect(missing, `files of ${directory} that file list does not print`).toEqual([])
+  })
+
+  test('prints a file', verifies('files/show'), async ({ commandLine, shown: { directory, name }, textOf }) => {
+    const lines = linesOf(await textOf(directory, name))
+    const printed = linesOf(await commandLine.print(`file show ${directory}/${name}`))
+
+    expect(printed.slice(0, lines.length), `the lines that file show prints of ${directory}/${name}`).toEqual(lines)
+  })
+
+  test(
+    'prints the last lines of a file',
+    verifies('files/tail-lines'),
+    async ({ commandLine, shown: { path, lines } }) => {
+      const tail = linesOf(await commandLine.print(`file tail -n 2 ${path}`))
+      const now = linesOf(await commandLine.print(`file show ${path}`))
+
+      const ends = now.flatMap((line, index) => (index >= lines.length - 1 && line === tail[1] ? [index] : []))
+      expect(tail.length, `lines that file tail -n 2 prints of ${path}`).toBe(2)
+      expect(
+        ends.some((end) => now[end - 1] === tail[0]),
+        `whether these are last lines of ${path}: ${tail.join(' / ')}`,
+      ).toBe(true)
+    },
+  )
+
+  test(
+    'prints lines of a file as they come',
+    verifies('files/tail-follows'),
+    async ({ commandLine, logDirectory, restconf, profile }) => {
+      const path = `${logDirectory}/audit.log`
+      const username = profile.fixtures.absentUser
+      const auth = { basic: { username, password: 'nobody-knows-this' } }
+      const before = new Set(linesOf(await commandLine.print(`file show ${path}`)))
+      const news = (text: string) =>
+        linesOf(text.slice(0, text.lastIndexOf('\n') + 1)).filter(
+          (line) => !before.has(line) && FAILED_LOGIN.test(line),
+        )
+
+      const text = await commandLine.follow(
+        `file tail -f ${path}`,
+        async () => void (await restconf.ask('GET', LOGGING, undefined, { auth })),
+        (printed) => news(printed).length > 0,
+      )
+
+      expect(news(text).length, `lines that tell of a login that failed while ${path} was followed`).toBeGreaterThan(0)
+    },
+  )
+})
+
+const LOGGING = '/data/openconfig-system:system/logging'
+const FAILED_LOGIN = /fail|den(y|ied)|reject|invalid|unauthori|not authori|refus/i

@@ -1,0 +1,19 @@
+import { test as base } from './fixtures.ts'
+import { linesOf, partingOf, type Shown, textual } from './printed.ts'
+
+export const test = base
+  /** A log file that can be printed in a moment, and has lines that differ. */
+  .extend('shown', async ({ commandLine, entries, logDirectory, skip }): Promise<Shown> => {
+    for (const directory of [logDirectory, 'log/confd', 'log/host']) {
+      for (const name of textual(await entries(directory)).slice(0, MOST)) {
+        const path = `${directory}/${name}`
+        const lines = linesOf(await commandLine.print(`file show ${path}`))
+        const parting = partingOf(lines)
+        if (parting !== undefined) return { directory, name, path, lines, parting }
+      }
+    }
+    return skip('no log file of less than a megabyte with lines that differ is listed')
+  })
+
+/** Files that are looked into, by directory. */
+const MOST = 4

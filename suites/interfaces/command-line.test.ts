@@ -1,0 +1,29 @@
+import { describe, expect } from 'vitest'
+import { entriesIn, prints } from '#lib/fixtures/command-line.ts'
+import { ownText } from '#lib/fixtures/fields.ts'
+import { test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+describe('the command line', () => {
+  test(
+    'prints an interface with its description',
+    verifies('interfaces/running-config'),
+    async ({ commandLine, change, interfaces, lendable, settled, worker }) => {
+      const description = ownText('<name>', worker.run.prefix)
+      await change({ description })
+      const names = await interfaces.names()
+
+      const printed = await settled(
+        async () => {
+          const text = await commandLine.print('show running-config interfaces')
+          return entriesIn(text, 'interface', names).get(lendable) ?? ''
+        },
+        (text) => prints(text, description),
+      )
+
+      expect(prints(printed, description), `whether ${lendable} is printed with the description ${description}`).toBe(
+        true,
+      )
+    },
+  )
+})

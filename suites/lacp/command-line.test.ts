@@ -1,0 +1,40 @@
+import { describe, expect } from 'vitest'
+import { missingIn, prints } from '#lib/fixtures/command-line.ts'
+import { lagsIn, PATH, test } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+interface Lacp {
+  readonly 'openconfig-lacp:lacp'?: { readonly state?: { readonly 'vendor-lacp:system-id-mac'?: string } }
+}
+
+describe('the command line', () => {
+  test('prints LACP', verifies('lacp/show'), async ({ commandLine, restconf, settled, skip }) => {
+    const compared = async () => {
+      const body = await restconf.read(PATH)
+      const { 'openconfig-lacp:lacp': lacp }: Lacp = Object(body ?? {})
+      const names = lagsIn(body).flatMap(({ name, state }) => (state?.name === undefined ? [] : [name]))
+      const shown = [...names, ...[lacp?.state?.['vendor-lacp:system-id-mac'] ?? []].flat()]
+      return { shown, missing: shown.length === 0 ? [] : missingIn(await commandLine.print('show lacp'), shown) }
+    }
+
+    const { shown, missing } = await settled(compared, (seen) => seen.missing.length === 0)
+
+    skip(shown.length === 0, 'the target shows nothing of LACP')
+    expect(missing, 'what the API shows and show lacp does not').toEqual([])
+  })
+
+  test(
+    'prints a LAG that was put into LACP',
+    verifies('lacp/running-config'),
+    async ({ commandLine, lag, write, settled }) => {
+      await write({ interval: 'FAST' })
+
+      const text = await settled(
+        () => commandLine.print('show running-config lacp'),
+        (now) => prints(now, lag),
+      )
+
+      expect(prints(text, lag), `whether show running-config lacp has ${lag}`).toBe(true)
+    },
+  )
+})
