@@ -22,6 +22,15 @@ export const requirements = {
     text: 'show running-config with a path prints that part of the configuration, and no other.',
     dependsOn: ['dns/patch-search', 'command-line/running-config', 'ntp/patch-server'],
   },
+  'command-line/commit': {
+    ...printed,
+    text: 'config enters a mode in which lines change the configuration, and commit applies what they changed.',
+  },
+  'command-line/nothing-before-commit': {
+    ...printed,
+    text: 'Nothing that is typed there applies before commit.',
+    dependsOn: ['dns/patch-search', 'command-line/commit'],
+  },
 } as const satisfies Catalogue
 
 export const verifies = testsOf(requirements)

@@ -1,23 +1,17 @@
 import { describe, expect } from 'vitest'
 import { prints } from '#lib/fixtures/command-line.ts'
 import { ownText } from '#lib/fixtures/fields.ts'
-import { test as base } from '#lib/fixtures/platform.ts'
+import { DNS, searchIn, test as base } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
-const DNS = '/data/openconfig-system:system/dns'
 const NTP = '/data/openconfig-system:system/ntp'
-
-interface Dns {
-  readonly 'openconfig-system:dns'?: { readonly config?: { readonly search?: readonly string[] } }
-}
 
 const test = base
   /** A search domain of the run's own, written through the API; it stands until the test ends. */
   .extend('domain', async ({ borrow, restconf, worker }) => {
     const { besides } = await borrow(DNS)
-    const { 'openconfig-system:dns': { config } = {} }: Dns = Object(besides ?? {})
     const own = ownText('<name>.example.net', worker.run.prefix)
-    const search = [...(config?.search ?? []), own]
+    const search = [...searchIn(besides), own]
     await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search } } })
     return own
   })

@@ -3,6 +3,7 @@ import { type Catalogue, testsOf } from '#lib/requirements.ts'
 const targets = ['appliance', 'controller', 'partition'] as const
 const created = { targets, gate: 'configure', creates: true } as const
 const fields = 'platform: Resources, DNS'
+const command = { strength: 'must', clause: 'platform: Commands, DNS row', commandLine: true } as const
 const endpoints = 'platform: Endpoints, DNS rows'
 
 export const requirements = {
@@ -217,6 +218,18 @@ export const requirements = {
     clause: 'platform: Errors',
     text: 'The status code of a successful PATCH is not shown.',
     ...created,
+  },
+  'dns/command-search': {
+    ...created,
+    ...command,
+    text: 'system dns config search with a domain adds it on the command line.',
+    dependsOn: ['dns/patch-search', 'command-line/commit'],
+  },
+  'dns/command-server': {
+    ...created,
+    ...command,
+    text: 'system dns servers server with an address, and config address with the same, sets a server on the command line.',
+    dependsOn: ['dns/patch-server', 'command-line/commit'],
   },
 } as const satisfies Catalogue
 

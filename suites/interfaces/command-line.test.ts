@@ -26,4 +26,25 @@ describe('the command line', () => {
       )
     },
   )
+
+  test(
+    'describes an interface',
+    verifies('interfaces/command-description'),
+    async ({ configure, interfaces, lendable: name, lent, settled, worker }) => {
+      const description = ownText('<name>', worker.run.prefix)
+      const interfacesAs = { interface: lent({ name, config: { name, description } }) }
+      const as = { path: '/data/', body: { 'openconfig-interfaces:interfaces': interfacesAs } }
+
+      const said = await configure.commit({
+        lines: [`interfaces interface ${name} config description ${description}`],
+        as,
+      })
+
+      const shown = await settled(
+        async () => (await interfaces.named(name))?.config?.description,
+        (found) => found === description,
+      )
+      expect(shown, `config.description after a commit, of which was printed: ${said.trim()}`).toBe(description)
+    },
+  )
 })

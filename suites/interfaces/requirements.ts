@@ -33,6 +33,14 @@ export const requirements = {
     commandLine: true,
     dependsOn: ['interfaces/patch-description'],
   },
+  'interfaces/command-description': {
+    strength: 'must',
+    clause: 'platform: Commands, interfaces row',
+    text: 'interfaces interface with a name, and what is to be set of it, sets it on the command line.',
+    ...written,
+    commandLine: true,
+    dependsOn: ['interfaces/patch-description', 'command-line/commit'],
+  },
   'interfaces/interface-once': {
     strength: 'must',
     clause: resource,

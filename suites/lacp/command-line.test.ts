@@ -1,11 +1,16 @@
 import { describe, expect } from 'vitest'
 import { missingIn, prints } from '#lib/fixtures/command-line.ts'
-import { lagsIn, PATH, test } from './fixtures.ts'
+import { lagsIn, LISTED, PATH, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
 interface Lacp {
   readonly 'openconfig-lacp:lacp'?: { readonly state?: { readonly 'vendor-lacp:system-id-mac'?: string } }
 }
+
+const SETTINGS = [
+  ['lacp/command-interval', 'interval'],
+  ['lacp/command-mode', 'lacp-mode'],
+] as const
 
 describe('the command line', () => {
   test('prints LACP', verifies('lacp/show'), async ({ commandLine, restconf, settled, skip }) => {
@@ -37,4 +42,16 @@ describe('the command line', () => {
       expect(prints(text, lag), `whether show running-config lacp has ${lag}`).toBe(true)
     },
   )
+
+  for (const [id, field] of SETTINGS) {
+    test(`sets ${field} of a LAG`, verifies(id), async ({ configure, lag: name, lent, shows }) => {
+      const { [field]: value } = LISTED
+      const as = { path: '/data/', body: { 'ietf-restconf:data': lent({ config: { name, [field]: value } }) } }
+
+      const said = await configure.commit({ lines: [`lacp interfaces interface ${name} config ${field} ${value}`], as })
+
+      const { [field]: shown } = await shows('config', { [field]: value })
+      expect(shown, `config.${field} after a commit, of which was printed: ${said.trim()}`).toBe(value)
+    })
+  }
 })

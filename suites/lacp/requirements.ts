@@ -78,6 +78,24 @@ export const requirements = {
     clause: commands,
     commandLine: true,
   },
+  'lacp/command-interval': {
+    ...written(
+      'config interval of lacp interfaces interface sets the interval on the command line.',
+      'lacp/interval-written',
+      'command-line/commit',
+    ),
+    clause: commands,
+    commandLine: true,
+  },
+  'lacp/command-mode': {
+    ...written(
+      'config lacp-mode of lacp interfaces interface sets the mode on the command line.',
+      'lacp/mode-written',
+      'command-line/commit',
+    ),
+    clause: commands,
+    commandLine: true,
+  },
   'lacp/patch-interface': written(
     'PATCH of /data/ with ietf-restconf:data and LACP.interfaces.interface[], with name and config, puts a LAG into LACP.',
     'lag/create',

@@ -61,6 +61,8 @@ export const test = base
         const found = (await logging.components()).find((each) => each.name === name)?.config
         return { description: found?.description, severity: found?.severity }
       },
+      /** What a journal takes for the write. */
+      as: (fields: object) => ({ path: PATH, body: body(entries(fields)) }),
       set: (fields: object) => restconf.write('PATCH', PATH, body(entries(fields))),
       /** The same write with any values, not judged. */
       attempt: (fields: object) => restconf.ask('PATCH', PATH, body(entries(fields))),

@@ -1,6 +1,7 @@
 import { type Catalogue, testsOf } from '#lib/requirements.ts'
 import { components } from './components.ts'
 import { hostLogs } from './host-logs.ts'
+import { onCommandLine } from './on-command-line.ts'
 import { selectors } from './selectors.ts'
 import { servers } from './servers.ts'
 
@@ -15,6 +16,7 @@ export const requirements = {
   ...selectors,
   ...components,
   ...hostLogs,
+  ...onCommandLine,
 } as const satisfies Catalogue
 
 export const verifies = testsOf(requirements)

@@ -18,6 +18,8 @@ const listed = [
   'ntp/server-config-prefer',
 ]
 
+const command = { strength: 'must', clause: 'platform: Commands, NTP row', commandLine: true } as const
+
 export const requirements = {
   'ntp/resource': {
     strength: 'must',
@@ -47,6 +49,18 @@ export const requirements = {
     ...created,
     // The list is sent whole, as it was read.
     dependsOn: listed,
+  },
+  'ntp/command-enabled': {
+    ...command,
+    text: 'system ntp config enabled switches NTP on, on the command line.',
+    ...written,
+    dependsOn: ['ntp/patch-enabled', 'command-line/commit'],
+  },
+  'ntp/command-server': {
+    ...command,
+    text: 'system ntp servers server with a host sets a server on the command line.',
+    ...created,
+    dependsOn: ['ntp/patch-server', 'command-line/commit'],
   },
   'ntp/patch-server-by-address': {
     strength: 'must',

@@ -26,14 +26,14 @@ export interface Commit {
 }
 
 export const test = base
-  /** Commits modes in one PATCH. Where that is refused, each transition on its own, so that one does not hide the others. */
+  /** Commits modes in one write, by PATCH if nothing else is said. Where that is refused, each transition on its own, so that one does not hide the others. */
   .extend(
     'commit',
     ({ chassis, propose, modes, standing, settled, mark, reboot }) =>
-      async (wanted: Modes, cause: string): Promise<readonly Commit[]> => {
+      async (wanted: Modes, cause: string, write: typeof propose = propose): Promise<readonly Commit[]> => {
         const one = async (part: Modes): Promise<Commit> => {
           const [before, sign] = [await standing(), await mark()]
-          const answer = await propose(part, before)
+          const answer = await write(part, before)
           const refused = answer !== undefined && answer.status >= 400
           const seen = await settled(
             () => unlessDown(modes),

@@ -1,6 +1,7 @@
 import { type Catalogue, testsOf } from '#lib/requirements.ts'
 import { diagnosticFields } from './diagnostics.ts'
 import { fields } from './fields.ts'
+import { onCommandLine } from './on-command-line.ts'
 import { reading } from './reading.ts'
 import { rulesOfModes } from './rules.ts'
 import { transitions } from './transitions.ts'
@@ -11,6 +12,7 @@ export const requirements = {
   ...diagnosticFields,
   ...rulesOfModes,
   ...transitions,
+  ...onCommandLine,
 } as const satisfies Catalogue
 
 export const verifies = testsOf(requirements)

@@ -4,7 +4,7 @@ import { PATH } from './groups.ts'
 import { verifies } from './requirements.ts'
 import { stayedUp } from '#lib/fixtures/platform.ts'
 import { thoseSet, walkOf } from './walk.ts'
-import { test } from './polling.ts'
+import { test } from './typing.ts'
 
 describe('port modes', () => {
   test(
@@ -71,9 +71,22 @@ describe('changed port modes', () => {
       'port-groups/low-speed-25-to-10',
       'port-groups/low-speed-independent',
       'port-groups/pairs-independent',
+      'port-groups/command-mode',
       'port-groups/both-roots',
     ),
-    async ({ lent, chassis, standing, commit, judge, lookAround, restartsOnce, otherRoot, verify, leave }) => {
+    async ({
+      lent,
+      chassis,
+      standing,
+      commit,
+      commitTyped,
+      judge,
+      lookAround,
+      restartsOnce,
+      otherRoot,
+      verify,
+      leave,
+    }) => {
       void lent
       leave('port-groups/both-roots')
       const now = await standing()
@@ -81,7 +94,9 @@ describe('changed port modes', () => {
       // A further restart is waited for after the first commit, and then only while there are any.
       let patiently = true
       for (const [step, wanted] of walk.entries()) {
-        const commits = await commit(wanted, `port modes, commit ${step + 1} of ${walk.length}`)
+        // The last one goes by the command line: it takes no restart more.
+        const how = step === walk.length - 1 ? commitTyped : commit
+        const commits = await how(wanted, `port modes, commit ${step + 1} of ${walk.length}`)
 
         if (step === 0) await verify('port-groups/patch-mode', () => setsModes(commits))
         for (const made of commits) await judge(made)

@@ -6,6 +6,7 @@ import type { Bounds } from '../bounds.ts'
 import type { Account } from '../http/session.ts'
 import { answered, followed, reasonOf, type SshAnswer } from './answering.ts'
 import type { SshExchange } from './exchange.ts'
+import { type Typing, typing } from './typing.ts'
 
 export type { SshAnswer } from './answering.ts'
 
@@ -88,6 +89,28 @@ export class CommandLine {
     by: { readonly begun: () => Promise<void>; readonly isEnough: (text: string) => boolean },
   ): Promise<SshAnswer> {
     return this.#told(command, witness, (client) => followed(client, this.#way, command, by))
+  }
+
+  /**
+   * Types lines into a shell of its own.
+   * @param course types, and looks at what comes of it; the shell ends with it
+   */
+  type(
+    lines: readonly string[],
+    witness: SshWitness,
+    course: (shell: Typing) => Promise<void> = async () => {},
+  ): Promise<SshAnswer> {
+    return this.#told(lines.join(' ⏎ '), witness, async (client) => {
+      const shell = await typing(client, this.#way.address, this.#way.limits)
+      for (const line of lines) shell.type(line)
+      try {
+        await course(shell)
+      } catch (error) {
+        await shell.end().catch(() => {}) // the first error tells more
+        throw error
+      }
+      return shell.end()
+    })
   }
 
   close(): void {

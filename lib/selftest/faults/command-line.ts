@@ -3,5 +3,7 @@ import type { FaultTable } from './table.ts'
 /** What the command line prints of the configuration. */
 export const faults: FaultTable = {
   'command-line/running-config': 'running-config-without-search',
+  'command-line/commit': 'line-ignored:commit',
+  'command-line/nothing-before-commit': 'lines-apply-at-once',
   'command-line/running-config-part': 'running-config-with-other-parts',
 }

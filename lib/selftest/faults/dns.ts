@@ -2,6 +2,8 @@ import type { FaultTable } from './table.ts'
 
 /** DNS. */
 export const faults: FaultTable = {
+  'dns/command-search': 'line-ignored:system-dns-config-search',
+  'dns/command-server': 'line-ignored:system-dns-servers-server',
   'dns/patch-search-and-servers': 'lone-members:system/dns',
   'dns/patch-answers-nothing': 'patch-answers-body:dns',
   'dns/refusal-changes-nothing': 'refused-in-part:dns',

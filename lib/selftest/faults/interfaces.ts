@@ -2,6 +2,7 @@ import type { FaultTable, FurtherFaults } from './table.ts'
 
 /** Interfaces. */
 export const faults: FaultTable = {
+  'interfaces/command-description': 'line-ignored:interfaces-interface',
   'interfaces/running-config': 'prints-nothing:show-running-config-interfaces',
   'interfaces/resource': 'missing:interfaces',
   'interfaces/config-name-is-key': 'interface-names-differ',

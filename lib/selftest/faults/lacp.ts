@@ -2,6 +2,8 @@ import type { FaultTable } from './table.ts'
 
 /** LACP. */
 export const faults: FaultTable = {
+  'lacp/command-interval': 'line-ignored:lacp-interfaces-interface-interval',
+  'lacp/command-mode': 'line-ignored:lacp-interfaces-interface-lacp-mode',
   'lacp/show': 'prints-nothing:show-lacp',
   'lacp/running-config': 'prints-nothing:show-running-config-lacp',
   'lacp/config-name-is-key': 'lacp-names-differ',

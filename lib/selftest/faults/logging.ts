@@ -5,6 +5,8 @@ const COMPONENT = 'system/logging/sw-components/sw-component'
 
 /** Logging. */
 export const faults: FaultTable = {
+  'logging/command-server': 'line-ignored:system-logging-remote-servers-remote-server',
+  'logging/command-component': 'line-ignored:system-logging-sw-components-sw-component',
   'logging/server-config-host-is-key': 'server-hosts-differ',
   'logging/selector-repeats-keys': 'selector-keys-differ',
   'logging/component-config-name-is-key': 'component-names-differ',

@@ -2,6 +2,8 @@ import type { FaultTable, FurtherFaults } from './table.ts'
 
 /** NTP. */
 export const faults: FaultTable = {
+  'ntp/command-enabled': 'line-ignored:system-ntp-config-enabled',
+  'ntp/command-server': 'line-ignored:system-ntp-servers-server',
   'ntp/enabled-as-string': 'string-boolean-refused',
   'ntp/patch-server-by-address': 'ntp-server-by-address-refused',
   'ntp/patch-switch-and-server': 'lone-members:system/ntp',

@@ -2,6 +2,10 @@ import type { FaultTable, FurtherFaults } from './table.ts'
 
 /** Port groups: fields, optics and modes. */
 export const faults: FaultTable = {
+  'port-groups/command-mode': 'mode-change-takes-yes-for-no',
+  'port-groups/command-warns': 'mode-change-warns-of-nothing',
+  'port-groups/command-asks': 'mode-change-asks-nothing',
+  'port-groups/command-no': 'mode-change-takes-no-for-yes',
   'port-groups/running-config': 'running-config-of-other-modes',
   'port-groups/resource': 'missing:portgroups',
   'port-groups/one-for-each-port': 'port-group-missing',

@@ -1,4 +1,5 @@
 import type { Answer, Asked, Meddler } from './call.ts'
+import { type LineBehaviour, lawfulLine } from './cli/line-behaviour.ts'
 import type { Source } from './files/source.ts'
 import { type ImageHandling, lawfulImages } from './image-handling.ts'
 import type { Rule, Settlement } from './rule.ts'
@@ -46,12 +47,7 @@ export interface Behaviour {
   leafLists: 'merge' | 'replace'
   /** A PATCH of a list replaces this entry: it is gone where the PATCH does not name it. */
   replacesEntry: (list: ListNode, key: string) => boolean
-  /** Change what a line of the command line prints. */
-  says: ((text: string, line: string) => string)[]
-  /** The command line prints what comes to a file that it follows. */
-  followsFiles: boolean
-  /** Pipes that change nothing. */
-  idlePipes: Set<string>
+  commandLine: LineBehaviour
   /** The command line removes what follows `no`. */
   takesNo: boolean
   /** Containers that the factory configuration leaves empty, from the next reset on. */
@@ -170,9 +166,7 @@ export function lawful(): Behaviour {
     settlements: [],
     leafLists: 'merge',
     replacesEntry: () => false,
-    says: [],
-    followsFiles: true,
-    idlePipes: new Set(),
+    commandLine: lawfulLine(),
     takesNo: true,
     unset: [],
     emptyContainer: undefined,

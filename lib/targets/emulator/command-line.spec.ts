@@ -58,3 +58,33 @@ test('a flag without value is set', async () => {
   await type('config', 'system ntp config enabled', 'commit', 'end', 'exit')
   expect(await emulator.data('/system/ntp/state/enabled')).toEqual({ 'openconfig-system:enabled': true })
 })
+
+test.each([
+  ['show system image', 'system image state os os 1.8.0-4321 status ready'],
+  ['show portgroups portgroup 1 config mode', 'portgroups portgroup 1 config mode MODE_100GB'],
+  ['show images | include 17.1 | count', 'Count: 2 lines'],
+  ['show lacp interfaces interface nobody', '% No entries found.'],
+  ['show nonsense', 'syntax error: unknown element: nonsense'],
+  ['show images | nonsense', 'syntax error: unknown pipe: nonsense'],
+  ['file list path diags/shared/qkview', ''],
+  ['file list path nowhere', 'Aborted: '],
+  ['file show log/system/lcd.log | until settings | linnum', '2: appliance-1 lcd: reads its settings'],
+  ['file tail -n 1 log/system/lcd.log', 'appliance-1# appliance-1 lcd: goes on'],
+  ['file show log/system/platform.log.2.gz', 'is no text'],
+  ['system diagnostics qkview list', '{"Qkviews":[]}'],
+  ['system diagnostics qkview capture filename cli maxfilesize 500', 'return code 200'],
+  ['system diagnostics qkview capture filesize 500', 'syntax error: unknown argument: filesize'],
+])('%s is answered', async (line, answer) => {
+  expect(await type(line, 'exit')).toContain(answer)
+})
+
+test('a file that is followed prints what comes, until it is stopped', async () => {
+  const said = typed(emulator.addresses.ssh, ['file tail -f log/system/audit.log'], 300)
+  await emulator.ask('PATCH', '/data/system/dns', { dns: { config: { search: ['followed.example'] } } })
+  expect(await said).toMatch(/changed .*dns/)
+})
+
+test('whoever types no more is let go when all is done', async () => {
+  await typed(emulator.addresses.ssh, ['config', 'system dns config search last.example', 'commit'], 0)
+  expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('last.example')
+})

@@ -68,8 +68,11 @@ export async function emulatorUnderTest(description: Partial<DeviceDescription> 
   }
 }
 
-/** Types lines into a shell and gives all that came back. */
-export async function typed(address: string, lines: readonly string[]): Promise<string> {
+/**
+ * Types lines into a shell and gives all that came back.
+ * @param within milliseconds after which nothing more is typed; never when absent
+ */
+export async function typed(address: string, lines: readonly string[], within?: number): Promise<string> {
   const client = new ssh2.Client()
   const [host = '', port] = address.split(':')
   await new Promise<void>((resolve, reject) => {
@@ -84,6 +87,7 @@ export async function typed(address: string, lines: readonly string[]): Promise<
   channel.on('data', (data: Buffer) => (text += data.toString()))
   const closed = new Promise((resolve) => channel.once('close', resolve))
   channel.write(lines.map((line) => `${line}\n`).join(''))
+  if (within !== undefined) setTimeout(() => channel.end(), within)
   await closed
   client.end()
   return text

@@ -36,7 +36,10 @@ export class CommandLine {
     clock.catchUp()
     const answer = await this.#said(line)
     if (answer.failed === true) this.#refused?.(`command line: ${withoutSecrets(line)}: ${answer.text.trim()}`)
-    return { ...answer, text: behaviour.says.reduce((text, change) => change(text, line.trim()), answer.text) }
+    return {
+      ...answer,
+      text: behaviour.commandLine.says.reduce((text, change) => change(text, line.trim()), answer.text),
+    }
   }
 
   async #said(line: string): Promise<Said> {
@@ -44,7 +47,7 @@ export class CommandLine {
       if (this.#asking) return this.#answer(line)
       const [words = [], ...pipes] = parted(wordsOf(line))
       const answer = await this.#obey(words)
-      return { ...answer, text: piped(answer.text, pipes, this.#device.behaviour.idlePipes) }
+      return { ...answer, text: piped(answer.text, pipes, this.#device.behaviour.commandLine.idlePipes) }
     } catch (error) {
       if (error instanceof SyntaxProblem) return { text: `syntax error: ${error.message}\n`, failed: true }
       if (error instanceof Refusal) return { text: `Aborted: ${error.message}\n`, failed: true }
@@ -95,15 +98,17 @@ export class CommandLine {
 
   #change(words: readonly string[], remove: boolean): Said {
     const { schema, names, store, behaviour } = this.#device
-    const { writings, leafLists } = behaviour
+    const { writings, leafLists, commandLine } = behaviour
+    if (commandLine.ignoresLine(words.join(' '))) return said('')
     const options = { names, leafLists, writings: writings.size > 0 ? writings : undefined }
     const changes = [...this.#changes, ...changesOf(schema, words, remove, options)]
     applied(changes, store.running)
     this.#changes = changes
-    return said('')
+    return commandLine.appliesAtOnce ? this.#commit() : said('')
   }
 
   #askOrCommit(): Said {
+    if (this.#device.behaviour.commandLine.ignoresLine('commit')) return said('Commit complete.\n')
     const { store } = this.#device
     const proposed = store.proposed((running) => applied(this.#changes, running))
     const warnings = this.#device.warnings(proposed, store.running)
@@ -115,7 +120,7 @@ export class CommandLine {
 
   #answer(line: string): Said {
     this.#asking = false
-    return /^y(es)?$/i.test(line.trim()) ? this.#commit() : said('Aborted: by user\n')
+    return this.#device.behaviour.commandLine.takesAnswer(line.trim()) ? this.#commit() : said('Aborted: by user\n')
   }
 
   #commit(): Said {

@@ -14,5 +14,5 @@ export function answers(name: string, summary: string, filter: AnswerFilter): Sw
 
 /** A switch that changes what lines of the command line print. */
 export function says(name: string, summary: string, change: (text: string, line: string) => string): Switch {
-  return { name, summary, apply: (behaviour) => behaviour.says.push(change) }
+  return { name, summary, apply: (behaviour) => behaviour.commandLine.says.push(change) }
 }

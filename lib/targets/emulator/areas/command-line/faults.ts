@@ -16,19 +16,54 @@ const COMMANDS = [
   'system diagnostics qkview list',
 ]
 
+/** Lines of the mode that configures, which may be taken and do nothing. */
+const LINES = [
+  'commit',
+  'system dns config search',
+  'system dns servers server',
+  'system ntp config enabled',
+  'system ntp servers server',
+  'system logging remote-servers remote-server',
+  'system logging sw-components sw-component',
+  'interfaces interface',
+  'lacp interfaces interface .* interval',
+  'lacp interfaces interface .* lacp-mode',
+]
+
 /** Broken promises of the command line. */
 export function faults(): readonly Switch[] {
+  return [...ofLines(), ...ofPipes(), ...ofThePrinted(), ...ofBundles()]
+}
+
+function ofLines(): readonly Switch[] {
   return [
     ...COMMANDS.map((command) =>
       says(`prints-nothing:${command.replaceAll(' ', '-')}`, `${command} prints nothing`, (text, line) =>
         line.startsWith(command) ? '' : text,
       ),
     ),
+    ...LINES.map(
+      (line): Switch => ({
+        name: `line-ignored:${line.replaceAll(/[. *]+/g, '-')}`,
+        summary: `${line.replaceAll('.*', '…')} is taken on the command line, and does nothing`,
+        apply: (behaviour) => (behaviour.commandLine.ignoresLine = (each) => new RegExp(`^${line}( |$)`).test(each)),
+      }),
+    ),
+    {
+      name: 'lines-apply-at-once',
+      summary: 'lines of the mode that configures apply before they are committed',
+      apply: (behaviour) => (behaviour.commandLine.appliesAtOnce = true),
+    },
+  ]
+}
+
+function ofPipes(): readonly Switch[] {
+  return [
     ...['begin', 'count', 'exclude', 'include', 'linnum', 'until'].map(
       (name): Switch => ({
         name: `pipe-changes-nothing:${name}`,
         summary: `the pipe ${name} changes nothing`,
-        apply: ({ idlePipes }) => idlePipes.add(name),
+        apply: ({ commandLine }) => commandLine.idlePipes.add(name),
       }),
     ),
     ...['more', 'nomore'].map((name) =>
@@ -36,6 +71,11 @@ export function faults(): readonly Switch[] {
         line.endsWith(`| ${name}`) ? '' : text,
       ),
     ),
+  ]
+}
+
+function ofThePrinted(): readonly Switch[] {
+  return [
     says('running-config-without-search', 'show running-config prints no search domain', (text, line) =>
       line === 'show running-config' ? without(text, / search /) : text,
     ),
@@ -50,6 +90,22 @@ export function faults(): readonly Switch[] {
           ? text.replaceAll(/MODE_\w+/g, (mode) => (mode === 'MODE_10GB' ? 'MODE_25GB' : 'MODE_10GB'))
           : text,
     ),
+    says('mode-change-warns-of-nothing', 'a changed mode is committed without a warning', (text) =>
+      text.replace(/^The following warnings were generated:\n(  .*\n)+/, ''),
+    ),
+    says('mode-change-asks-nothing', 'a changed mode is committed with a question that shows no answers', (text) =>
+      text.replace('Proceed? [yes,no] ', 'Press return to go on. '),
+    ),
+    {
+      name: 'mode-change-takes-yes-for-no',
+      summary: 'a changed mode is not committed whatever the answer',
+      apply: (behaviour) => (behaviour.commandLine.takesAnswer = () => false),
+    },
+    {
+      name: 'mode-change-takes-no-for-yes',
+      summary: 'a changed mode is committed whatever the answer',
+      apply: (behaviour) => (behaviour.commandLine.takesAnswer = () => true),
+    },
     says('tail-prints-one-more', 'file tail -n prints a line more than it was asked for', (text, line) =>
       line.startsWith('file tail -n ') ? `and one more\n${text}` : text,
     ),
@@ -59,8 +115,13 @@ export function faults(): readonly Switch[] {
     {
       name: 'tail-follows-nothing',
       summary: 'file tail -f prints nothing that comes',
-      apply: (behaviour) => (behaviour.followsFiles = false),
+      apply: (behaviour) => (behaviour.commandLine.followsFiles = false),
     },
+  ]
+}
+
+function ofBundles(): readonly Switch[] {
+  return [
     bundles('list-of-another-key', 'the list of bundles has another key', ({ Qkviews }) => ({ files: Qkviews })),
     bundles('list-without-filename', 'the list of bundles names no files', ({ Qkviews }) => ({
       Qkviews: Qkviews.map((each) => ({ ...each, Filename: undefined })),

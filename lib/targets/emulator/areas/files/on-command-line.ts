@@ -51,7 +51,7 @@ async function following(device: Services, path: string | undefined) {
     let length = before.length
     const timer = setInterval(() => {
       void textOf(device, at).then((now) => {
-        if (now.length > length && device.behaviour.followsFiles) print(now.slice(length))
+        if (now.length > length && device.behaviour.commandLine.followsFiles) print(now.slice(length))
         length = now.length
       })
     }, 100)

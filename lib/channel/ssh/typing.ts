@@ -1,0 +1,87 @@
+import type { Client, ClientChannel } from 'ssh2'
+import { ChannelError } from '../../domain/errors.ts'
+import { type Bounds, Gathering } from '../bounds.ts'
+import { reasonOf, type SshAnswer } from './answering.ts'
+
+/** Real milliseconds without a sign after which a command line that was typed to has said what it says at once. */
+const QUIET = 700
+
+/** Real milliseconds between two looks at what is printed. */
+const POLL = 50
+
+/** A shell that is typed to, without a terminal: nothing is echoed, and nothing stops at the end of a page. */
+export interface Typing {
+  /** Types a line; what it does is not waited for. */
+  type(line: string): void
+  /** Waits until nothing more comes. @returns what has been printed so far */
+  quiet(): Promise<string>
+  /** Waits until something is printed, from a place on, or for the answer budget. @returns what has been printed so far */
+  shows(what: RegExp, from: number): Promise<string>
+  /** Types no more, and waits for the end: whatever was typed is done by then. @returns all that was printed */
+  end(): Promise<SshAnswer>
+}
+
+/** Opens a shell. @throws {ChannelError} when the target gives none, or when the connection breaks before its end */
+export async function typing(client: Client, address: string, limits: Bounds): Promise<Typing> {
+  const what = `ssh ${address}: shell`
+  const gathering = new Gathering(what, limits)
+  const broken = Promise.withResolvers<never>()
+  const closed = Promise.withResolvers<void>()
+  broken.promise.catch(() => {}) // told to whoever waits
+  const fail = (error: Error) => broken.reject(error)
+  const failed = (error: Error) => fail(new ChannelError(`${what}: ${reasonOf(error)}`))
+  const lost = () => fail(new ChannelError(`${what}: the connection was closed`))
+  client.once('error', failed)
+  client.once('close', lost)
+  let last = performance.now()
+  const gather = (data: Buffer) => {
+    last = performance.now()
+    try {
+      gathering.add(data)
+    } catch (error) {
+      fail(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  const opened = Promise.withResolvers<ClientChannel>()
+  client.shell(false, (error, channel) =>
+    error ? fail(new ChannelError(`${what}: ${error.message}`)) : opened.resolve(channel),
+  )
+  const shell = await Promise.race([opened.promise, broken.promise])
+  shell.on('data', gather)
+  shell.stderr.on('data', gather)
+  shell.once('close', closed.resolve)
+
+  const still = async (milliseconds: number) => {
+    for (let left = milliseconds; left > 0; left = last + milliseconds - performance.now()) await sleep(left)
+  }
+  return {
+    type: (line) => void shell.write(`${line}\n`),
+    async quiet() {
+      last = performance.now()
+      await Promise.race([still(QUIET), closed.promise, broken.promise])
+      return gathering.text()
+    },
+    async shows(pattern, from) {
+      const deadline = performance.now() + limits.answer * 1000
+      const isShown = async () => {
+        while (performance.now() < deadline && !pattern.test(gathering.text().slice(from))) await sleep(POLL)
+      }
+      await Promise.race([isShown(), closed.promise, broken.promise])
+      return gathering.text()
+    },
+    async end() {
+      shell.end()
+      last = performance.now()
+      // Some keep a shell open to which nobody types any more.
+      await Promise.race([closed.promise, broken.promise, still(limits.answer * 1000)])
+      client.off('error', failed)
+      client.off('close', lost)
+      shell.close()
+      return { text: gathering.text() }
+    },
+  }
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, milliseconds).unref())
+}

@@ -1,0 +1,26 @@
+/** How the command line behaves: lawfully, but for the members that faults and quirks change. */
+export interface LineBehaviour {
+  /** Change what a line prints. */
+  says: ((text: string, line: string) => string)[]
+  /** What comes to a file that is followed is printed. */
+  followsFiles: boolean
+  /** A line of the mode that configures is taken, and does nothing. */
+  ignoresLine: (line: string) => boolean
+  /** What is typed there applies before it is committed. */
+  appliesAtOnce: boolean
+  /** A commit that asks goes on after this answer. */
+  takesAnswer: (answer: string) => boolean
+  /** Pipes that change nothing. */
+  idlePipes: Set<string>
+}
+
+export function lawfulLine(): LineBehaviour {
+  return {
+    says: [],
+    followsFiles: true,
+    ignoresLine: () => false,
+    appliesAtOnce: false,
+    takesAnswer: (answer) => /^y(es)?$/i.test(answer),
+    idlePipes: new Set(),
+  }
+}

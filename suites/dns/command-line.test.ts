@@ -1,0 +1,33 @@
+import { describe, expect } from 'vitest'
+import { PATH, test, withDomain, withServer } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+describe('a command', () => {
+  test('adds a search domain', verifies('dns/command-search'), async ({ dns, lent, configure, settled }) => {
+    const as = { path: PATH, body: { 'openconfig-system:dns': withDomain(lent, dns.domain) } }
+
+    const said = await configure.commit({ lines: [`system dns config search ${dns.domain}`], as })
+
+    const domains = await settled(
+      async () => (await dns.read()).config?.search ?? [],
+      (found) => found.includes(dns.domain),
+    )
+    expect(domains, `search domains after a commit, of which was printed: ${said.trim()}`).toContain(dns.domain)
+  })
+
+  test('sets a name server', verifies('dns/command-server'), async ({ dns, lent, configure, settled }) => {
+    const { address } = dns
+    const as = { path: PATH, body: { 'openconfig-system:dns': withServer(lent, address) } }
+
+    const said = await configure.commit({
+      lines: [`system dns servers server ${address} config address ${address}`],
+      as,
+    })
+
+    const server = await settled(
+      () => dns.server(address),
+      (found) => found !== undefined,
+    )
+    expect(server, `the server ${address} after a commit, of which was printed: ${said.trim()}`).toBeDefined()
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect } from 'vitest'
+import { test as base } from './fixtures.ts'
+import { chosenBy, FACILITY, selecting, withServer } from './logging.ts'
+import { verifies } from './requirements.ts'
+
+const test = base
+  /** Sets a remote server with a selector, in one spelling of its facility. @returns what was printed, and what the API shows then */
+  .extend('selectBy', ({ configure, logging, lentServers, settled }) => async (host: string, facility: string) => {
+    const server = `system logging remote-servers remote-server ${host}`
+    const body = {
+      'openconfig-system:system': { logging: withServer(lentServers, host, {}, selecting(facility, ['WARNING'])) },
+    }
+    const said = await configure.commit({
+      lines: [`${server} selectors selector ${facility} WARNING`],
+      as: { path: '/data/', body },
+    })
+    const shown = await settled(
+      async () => chosenBy(await logging.selectors(host)),
+      (found) => found.includes(`${FACILITY} WARNING`),
+    )
+    return { said: said.trim(), shown }
+  })
+
+describe('a command', () => {
+  test('sets a remote server', verifies('logging/command-server'), async ({ logging, selectBy, spellings }) => {
+    const { host } = logging
+    const first = await selectBy(host, spellings['without a module'])
+
+    const { said, shown } = first.shown.length > 0 ? first : await selectBy(host, spellings['with a module'])
+
+    expect(shown, `selectors of ${host} after a commit, of which was printed: ${said}`).toContain(`${FACILITY} WARNING`)
+  })
+
+  test(
+    'sets the level of a component',
+    verifies('logging/command-component'),
+    async ({ component, configure, settled }) => {
+      const { name, config } = component
+      const severity = config.severity === 'NOTICE' ? 'WARNING' : 'NOTICE'
+
+      const said = await configure.commit({
+        lines: [`system logging sw-components sw-component ${name} config severity ${severity}`],
+        as: component.as({ severity }),
+      })
+
+      const { severity: shown } = await settled(component.shown, (found) => found.severity === severity)
+      expect(shown, `config.severity of ${name} after a commit, of which was printed: ${said.trim()}`).toBe(severity)
+    },
+  )
+})

@@ -1,0 +1,38 @@
+import { describe, expect } from 'vitest'
+import { test, withServer } from './fixtures.ts'
+import { verifies } from './requirements.ts'
+
+const asPatch = (ntp: object) => ({ path: '/data/', body: { 'openconfig-system:system': { ntp } } })
+
+describe('a command', () => {
+  test('switches NTP on', verifies('ntp/command-enabled'), async ({ ntp, wasEnabled, configure, settled }) => {
+    const isOn = async () => (await ntp.read()).config?.enabled
+    const off = { config: { enabled: false } }
+    if (wasEnabled) await ntp.patch(off)
+    await settled(isOn, (on) => on === false)
+
+    const as = asPatch({ config: { enabled: true } })
+    const said = [await configure.commit({ lines: ['system ntp config enabled'], as })]
+    // The row shows no value; some may want one all the same.
+    if ((await settled(isOn, (on) => on === true)) !== true)
+      said.push(await configure.commit({ lines: ['system ntp config enabled true'], as }))
+
+    const on = await settled(isOn, (found) => found === true)
+    expect(on, `config.enabled after a commit, of which was printed: ${said.join(' ').trim()}`).toBe(true)
+  })
+
+  test('sets a time server', verifies('ntp/command-server'), async ({ ntp, lentServers, configure, settled }) => {
+    const { host } = ntp
+
+    const said = await configure.commit({
+      lines: [`system ntp servers server ${host}`],
+      as: asPatch(withServer(lentServers, host)),
+    })
+
+    const server = await settled(
+      () => ntp.server(host),
+      (found) => found !== undefined,
+    )
+    expect(server, `the server ${host} after a commit, of which was printed: ${said.trim()}`).toBeDefined()
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect } from 'vitest'
+import { stayedUp } from '#lib/fixtures/platform.ts'
+import { differ, showing, unlessDown } from './modes.ts'
+import { verifies } from './requirements.ts'
+import { test } from './typing.ts'
+import { LOW_SPEED } from './walk.ts'
+
+describe('the commit of a changed mode on the command line', () => {
+  test(
+    'warns, asks, and does nothing when the answer is no',
+    verifies('port-groups/command-warns', 'port-groups/command-asks', 'port-groups/command-no'),
+    async ({ inUse, lent, standing, typeModes, mark, reboot, profile, verify }) => {
+      void lent
+      const [now, sign] = [await standing(), await mark()]
+      const [port = ''] = inUse.lowSpeed
+      const mode = LOW_SPEED.find((each) => each !== now[port]) ?? ''
+
+      const said = await typeModes({ [port]: mode }, now, 'no')
+
+      const seen = await unlessDown(standing)
+      const moved = seen === undefined || differ(now, seen)
+      // One that comes later, though nothing has moved, is an incident of the run.
+      const within = moved ? profile.budgets.rebootStart : 0
+      const restart = await reboot('a mode that was declined', sign, { serves: showing(now), within })
+      const after = await standing()
+      await verify('port-groups/command-warns', () => {
+        expect(said, 'what the commit prints').toMatch(/reboot|restart/i)
+      })
+      await verify('port-groups/command-asks', () => {
+        expect(said, 'what the commit prints').toMatch(/\byes\b|\[y/i)
+        expect(said, 'what the commit prints').toMatch(/\bno\b|\/n|\bn\]/i)
+      })
+      await verify('port-groups/command-no', () => {
+        stayedUp(restart)
+        expect(differ(now, after), `whether the mode of port ${port} changed, though the answer was no`).toBe(false)
+      })
+    },
+  )
+})

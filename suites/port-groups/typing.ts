@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import type { Change } from '#lib/fixtures/command-line.ts'
+import { type Commit, hasMoved } from './commits.ts'
+import { PATH } from './groups.ts'
+import { unlessDown } from './modes.ts'
+import { test as base } from './polling.ts'
+import type { Modes } from './walk.ts'
+
+/** Whatever asks for yes or no. */
+const QUESTION = /\byes\b|\bno\b|\[y|proceed|\?\s*$/i
+
+export const test = base
+  /** Types modes, commits them, and answers the question. @returns what the commit printed; undefined where the connection was lost */
+  .extend(
+    'typeModes',
+    ({ configure }) =>
+      (modes: Modes, now: Modes, answer: 'yes' | 'no'): Promise<string | undefined> =>
+        unlessDown(async () => {
+          let asked = ''
+          await configure.slowly(changeTo(modes, now), async (shell) => {
+            const { length } = await shell.quiet()
+            shell.type('commit')
+            asked = (await shell.shows(QUESTION, length)).slice(length)
+            shell.type(answer)
+          })
+          return asked
+        }),
+  )
+  /** Commits modes by typing them, where there is a command line; by the API where nothing came of that. */
+  .extend(
+    'commitTyped',
+    ({ commit, typeModes, verify, worker }) =>
+      async (wanted: Modes, cause: string): Promise<readonly Commit[]> => {
+        if (worker.line === undefined) return commit(wanted, cause)
+        let said: string | undefined
+        const typed = await commit(wanted, cause, async (modes, now = {}) => {
+          said = await typeModes(modes, now, 'yes')
+          return undefined
+        })
+        await verify('port-groups/command-mode', () =>
+          expect(
+            typed.some(hasMoved),
+            `whether a mode changed by a commit, of which was printed: ${said?.trim()}`,
+          ).toBe(true),
+        )
+        return typed.some(hasMoved) ? typed : commit(wanted, cause)
+      },
+  )
+
+function changeTo(modes: Modes, now: Modes): Change {
+  const lines = Object.entries(modes).map(([port, mode]) => `portgroups portgroup ${port} config mode ${mode}`)
+  const portgroup = Object.entries({ ...now, ...modes }).map(([name, mode]) => ({
+    portgroup_name: name,
+    config: { mode },
+  }))
+  return { lines, as: { path: PATH, body: { 'vendor-portgroup:portgroups': { portgroup } } } }
+}
