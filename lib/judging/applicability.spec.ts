@@ -103,6 +103,16 @@ describe('an applicable requirement', () => {
     expect(decided({ gate: 'configure' }, { abilities: { deletes: [] } })).toEqual({ run: true })
   })
 
+  test('of the command line is not tested without its address and host key, which blocks nothing', () => {
+    const addresses = { api: 'https://192.0.2.1', restconf: 'https://192.0.2.1:8888' }
+    const unasked = notTested('the profile gives no address for the command line', false)
+    expect(decided({ commandLine: true })).toEqual({ run: true })
+    expect(decided({ commandLine: true }, lab({ addresses }))).toEqual(unasked)
+    expect(decided({ commandLine: true }, lab({ addresses: { ...addresses, ssh: '192.0.2.1:22' } }))).toEqual(unasked)
+    const known = { addresses: { ...addresses, ssh: '192.0.2.1:22' }, trust: { sshHostKey: 'SHA256:x' } }
+    expect(decided({ commandLine: true }, lab(known))).toEqual({ run: true })
+  })
+
   test('that cannot be tested says why, and blocks nothing', () => {
     expect(decided({ untestable: 'nobody can look' })).toEqual(notTested('cannot be tested: nobody can look', false))
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RequirementResult, Verdict } from '../domain/conformance.ts'
+import { NO_COMMAND_LINE } from './applicability.ts'
 import { type Concluding, conclude, totalsOf } from './conclusion.ts'
 
 function results(...verdicts: readonly (Verdict | readonly [Verdict, boolean])[]): readonly RequirementResult[] {
@@ -98,4 +99,11 @@ test('the conclusion says what is left for want of time', () => {
   )
   expect(by([...results('passed'), ...late])).toMatch(/, all for want of time before 06:00$/)
   expect(by(results('passed', 'inconclusive'))).toBe('1 mandatory requirement without a verdict')
+})
+
+test('the conclusion says that the command line was left out', () => {
+  const [left] = results(['not tested', false])
+  const all = [...results('passed'), { ...left, reason: NO_COMMAND_LINE } as RequirementResult]
+  const { conclusion } = conclude({ results: all, incidents: [], level: 'certification', only: [] })
+  expect(conclusion).toBe('Conforms, the command line left out: 1 requirement passed')
 })

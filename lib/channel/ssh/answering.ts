@@ -59,7 +59,10 @@ export async function followed(
     ended = channel
     channel.on('close', end)
     // It counts from the deed on, which may take as long as it likes.
-    begun().then(() => (late = setTimeout(end, limits.answer * 1000)), reject)
+    begun().then(() => {
+      late = setTimeout(end, limits.answer * 1000)
+      if (isEnough(gathering.text())) end()
+    }, reject)
   }
   return executing(client, what, { command, reject, gather, take }, promise).finally(() => {
     clearTimeout(late)

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ChannelError } from '../../domain/errors.ts'
+import { CommandLine, READING } from './ssh.ts'
+import { type Served, served } from './under-test.ts'
+
+let target: Served
+beforeEach(async () => void (target = await served()))
+afterEach(() => target.close())
+
+describe('a command line that stays open', () => {
+  let line: CommandLine
+  let turns: number
+  beforeEach(() => {
+    turns = 0
+    line = new CommandLine(target.way, async () => void (turns += 1))
+  })
+  afterEach(() => line.close())
+
+  test('logs in once for all its commands', async () => {
+    await line.run('show one', READING)
+    expect(await line.run('file list path x', READING)).toEqual({ text: 'one\ntwo\n', code: 0 })
+    expect([target.attempts, turns]).toEqual([['none', 'password'], 1])
+  })
+
+  test('logs in again when the connection is gone', async () => {
+    target.answer = (channel) => Object(channel)._client._sock.destroy()
+    await expect(line.run('show one', READING)).rejects.toThrow(ChannelError)
+    target.answer = (channel) => {
+      channel.exit(0)
+      channel.end()
+    }
+
+    expect(await line.run('show one', READING)).toEqual({ text: '', code: 0 })
+    expect(turns).toBe(2)
+  })
+
+  test('follows what comes until it is enough', async () => {
+    target.answer = (channel) => channel.write('one\n')
+    let begun = false
+    const { text } = await line.follow('file tail -f x', READING, {
+      begun: async () => void (begun = true),
+      isEnough: (printed) => begun && printed.includes('one'),
+    })
+    expect([text, begun]).toEqual(['one\n', true])
+  })
+})
+
+describe('a shell that is typed to', () => {
+  const witness = { beforeCommand: () => {}, sent: () => {} }
+  const limited = (answer: number) =>
+    new CommandLine({ ...target.way, limits: { ...target.way.limits, answer } }, async () => {})
+
+  test('is looked at, and waited for to its end', async () => {
+    const typed: string[] = []
+    target.answer = (channel) => {
+      channel.on('data', (data: Buffer) => {
+        typed.push(String(data))
+        channel.write(`heard ${String(data)}`)
+      })
+      channel.on('end', () => channel.end())
+    }
+    let seen = ''
+
+    const line = limited(5)
+    const { text } = await line.type(['config', 'change'], witness, async (shell) => {
+      seen = await shell.shows(/change/, 0)
+      shell.type('commit')
+    })
+    line.close()
+
+    expect(seen).toContain('heard change\n')
+    expect(typed.join('')).toBe('config\nchange\ncommit\n')
+    expect(text).toContain('heard commit\n')
+  })
+
+  test('is waited for no longer than the budget where it stays open', async () => {
+    target.answer = (channel) => channel.write('prompt# ')
+    const patient = limited(0.2)
+    expect(await patient.type(['config'], witness)).toEqual({ text: 'prompt# ' })
+    patient.close()
+  })
+})

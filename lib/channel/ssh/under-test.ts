@@ -1,0 +1,61 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import ssh2, { type AuthContext, type ServerChannel } from 'ssh2'
+import { commanded, SHOW_ONLY, type SshWay } from './ssh.ts'
+
+const account = { username: 'admin', password: 'right' }
+const { privateKey } = generateKeyPairSync('ec', {
+  namedCurve: 'prime256v1',
+  privateKeyEncoding: { type: 'sec1', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+})
+
+/** A command line that does as a spec wants. */
+export interface Served {
+  /** How to reach it. */
+  way: SshWay
+  /** The methods of the logins that were tried. */
+  attempts: string[]
+  /** How it handles a login. */
+  login: (context: AuthContext) => void
+  /** How it answers a command, or opens a shell. */
+  answer: (channel: ServerChannel) => void
+  close(): void
+}
+
+/** Serves a command line that takes the right password, and answers two lines to every command. */
+export async function served(limits: SshWay['limits'] = { connect: 5, answer: 5, answerSize: 1 }): Promise<Served> {
+  const server = new ssh2.Server({ hostKeys: [privateKey] }, (connection) => {
+    connection.on('error', () => connection.end())
+    connection.on('authentication', (context) => {
+      all.attempts.push(context.method)
+      all.login(context)
+    })
+    connection.on('session', (accept) => {
+      const session = accept()
+      session.once('exec', (agree) => all.answer(agree()))
+      session.once('shell', (agree) => all.answer(agree()))
+    })
+  })
+  const sockets = createServer((socket) => server.injectSocket(socket))
+  const all: Served = {
+    way: { address: '', hostKey: '', account, limits },
+    attempts: [],
+    login: (context) => (context.method === 'password' ? context.accept() : context.reject(['password'])),
+    answer: (channel) => {
+      channel.write('one\n')
+      channel.write('two\n')
+      channel.exit(0)
+      channel.end()
+    },
+    close: () => void sockets.close(),
+  }
+  await once(sockets.listen(0, '127.0.0.1'), 'listening')
+  all.way = { ...all.way, address: `127.0.0.1:${Object(sockets.address()).port}` }
+  const shown = await commanded(all.way, 'show version', SHOW_ONLY).catch((error: unknown) => String(error))
+  const [hostKey = ''] = /SHA256:\S+(?=,)/.exec(JSON.stringify(shown)) ?? []
+  all.way = { ...all.way, hostKey }
+  all.attempts = []
+  return all
+}
