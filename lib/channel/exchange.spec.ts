@@ -31,6 +31,11 @@ describe('an exchange', () => {
 
   test.each<[string, Exchange, string]>([
     ['of a command line', ssh, "ssh -p 22 admin@192.0.2.1 'show version'"],
+    [
+      'of a shell',
+      { ...ssh, command: 'config; system a', lines: ['config', 'system a', 'commit'] },
+      "printf '%s\\n' config 'system a' commit | ssh -p 22 admin@192.0.2.1",
+    ],
     ['of a program', ran, "env RULESCAN_LOG='debug' -u HOME rulescan check 'a file'"],
     ['with a model', mcp, '# with any client of the protocol, at http://127.0.0.1:8000/mcp: tools/list {}'],
     ['of a receiver', datagram, '# sent by 192.0.2.1:514 itself'],

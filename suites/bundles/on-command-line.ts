@@ -14,6 +14,19 @@ const listed = (text: string): Requirement => command(text, 'bundles/list-comman
 
 /** Bundles on the command line. */
 export const onCommandLine = {
+  'bundles/capture-command': {
+    ...command(
+      'system diagnostics qkview capture with filename and maxfilesize captures a bundle, whose file bears that name.',
+      'bundles/completes',
+      'bundles/file-appears',
+      'bundles/takes-filename',
+    ),
+    clause: 'platform: Commands, bundles row',
+  },
+  'bundles/maxfilesize': {
+    ...command('Which unit maxfilesize has is not shown; the size of a bundle that was captured with 500 is recorded.'),
+    strength: 'open',
+  },
   'bundles/status-command': {
     ...command(
       'system diagnostics qkview status prints the status: Busy, Percent, Status and Filename as the API has them.',

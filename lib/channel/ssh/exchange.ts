@@ -7,7 +7,10 @@ export interface SshExchange {
   /** `host:port`. */
   readonly address: string
   readonly username: string
+  /** What was run; of a shell, what was typed, in one line. */
   readonly command: string
+  /** The lines that were typed into a shell. */
+  readonly lines?: readonly string[]
   readonly answer?: { readonly text: string; readonly code?: number }
   /** Why it has no answer. */
   readonly broken?: string
@@ -24,9 +27,11 @@ export function transcript(exchange: SshExchange): string {
 }
 
 /** A command line that repeats it; ssh will ask for the password. */
-export function repeat({ address, username, command }: SshExchange): string {
+export function repeat({ address, username, command, lines }: SshExchange): string {
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
-  return redactor.clean(`ssh -p ${port} ${word(`${username}@${host}`)} ${word(command)}`)
+  const login = `ssh -p ${port} ${word(`${username}@${host}`)}`
+  const typed = lines === undefined ? '' : `printf '%s\\n' ${lines.map((line) => word(line)).join(' ')} | `
+  return redactor.clean(lines === undefined ? `${login} ${word(command)}` : `${typed}${login}`)
 }
 
 /** It stands alone. */

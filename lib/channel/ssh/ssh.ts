@@ -100,17 +100,23 @@ export class CommandLine {
     witness: SshWitness,
     course: (shell: Typing) => Promise<void> = async () => {},
   ): Promise<SshAnswer> {
-    return this.#told(lines.join(' ⏎ '), witness, async (client) => {
+    const typed: string[] = []
+    const run = async (client: Client) => {
       const shell = await typing(client, this.#way.address, this.#way.limits)
-      for (const line of lines) shell.type(line)
+      const type = (line: string) => {
+        typed.push(line)
+        shell.type(line)
+      }
+      for (const line of lines) type(line)
       try {
-        await course(shell)
+        await course({ ...shell, type })
       } catch (error) {
         await shell.end().catch(() => {}) // the first error tells more
         throw error
       }
       return shell.end()
-    })
+    }
+    return this.#told(lines.join('; '), witness, run, typed)
   }
 
   close(): void {
@@ -120,10 +126,16 @@ export class CommandLine {
     client?.destroy()
   }
 
-  async #told(command: string, witness: SshWitness, ask: (client: Client) => Promise<SshAnswer>): Promise<SshAnswer> {
+  async #told(
+    command: string,
+    witness: SshWitness,
+    ask: (client: Client) => Promise<SshAnswer>,
+    lines?: readonly string[],
+  ): Promise<SshAnswer> {
     witness.beforeCommand(command)
     const { address, account } = this.#way
-    const asked = { channel: 'ssh', address, username: account.username, command } as const
+    const typed = lines === undefined ? {} : { lines }
+    const asked = { channel: 'ssh', address, username: account.username, command, ...typed } as const
     try {
       const answer = await ask(this.#client ?? (await this.#opened()))
       witness.sent({ ...asked, answer })

@@ -40,6 +40,7 @@ export const faults: FaultTable = {
     fault: 'bundle-of-one-controller',
     profile: 'profiles/emulator-chassis-controller.json',
   },
+  'bundles/capture-command': 'line-ignored:system-diagnostics-qkview-capture',
   'bundles/status-command': 'status-printed-busy',
   'bundles/list-command': 'list-of-another-key',
   'bundles/list-filename': 'list-without-filename',

@@ -90,6 +90,7 @@ export class CommandLine {
   /** What the device does when words ask for it; only an administrator may. */
   #commandOf(words: readonly string[]): Promise<Said> | undefined {
     if (this.#account.role !== 'admin') return undefined
+    if (this.#device.behaviour.commandLine.ignoresLine(words.join(' '))) return Promise.resolve(said(''))
     const { commands } = this.#device.composition
     const found = commands.find((command) => command.words.every((word, index) => words[index] === word))
     if (found !== undefined) return found.run(this.#device, words.slice(found.words.length))

@@ -4,7 +4,7 @@ export interface LineBehaviour {
   says: ((text: string, line: string) => string)[]
   /** What comes to a file that is followed is printed. */
   followsFiles: boolean
-  /** A line of the mode that configures is taken, and does nothing. */
+  /** A line that does something is taken, and does nothing. */
   ignoresLine: (line: string) => boolean
   /** What is typed there applies before it is committed. */
   appliesAtOnce: boolean

@@ -19,6 +19,7 @@ const COMMANDS = [
 /** Lines of the mode that configures, which may be taken and do nothing. */
 const LINES = [
   'commit',
+  'system diagnostics qkview capture',
   'system dns config search',
   'system dns servers server',
   'system ntp config enabled',
