@@ -55,7 +55,7 @@ export interface Requirement {
   readonly capability?: string
   /** Judging it adds an entry that has to be removed afterwards. */
   readonly creates?: true
-  /** It is asked over the command line: judged where the profile gives its address. */
+  /** It is asked over the command line: judged where the profile gives its address, by runs that may change something. */
   readonly commandLine?: true
   /** Only judged when the profile renames identifiers. */
   readonly renamed?: true
@@ -86,9 +86,11 @@ export function restarts(gate: Gate): boolean {
   return gate === 'reboot' || gate === 'install' || gate === 'power'
 }
 
-/** Lowest level that judges a requirement. */
-export function levelOf(requirement: Requirement): Level {
-  return requirement.level ?? (requirement.gate === undefined ? 'smoke' : LEVEL_OF_GATE[requirement.gate])
+/** Lowest level that judges a requirement. A run that only reads does not log in to the command line. */
+export function levelOf({ level, gate, commandLine }: Requirement): Level {
+  if (level !== undefined) return level
+  if (gate !== undefined) return LEVEL_OF_GATE[gate]
+  return commandLine === true ? 'nightly' : 'smoke'
 }
 
 /** Lowest level that allows a class of harm. */

@@ -16,6 +16,7 @@ import { interfaces } from './interfaces/area.ts'
 import { lacp } from './lacp/area.ts'
 import { logging } from './logging/area.ts'
 import { standbyLogs } from './logging/standby.ts'
+import { management } from './management/area.ts'
 import { ntp } from './ntp/area.ts'
 import { portGroups } from './port-groups/area.ts'
 import { snmp } from './snmp/area.ts'
@@ -29,6 +30,7 @@ export const areas: readonly Area[] = [
   system,
   aaa,
   clock,
+  management,
   dns,
   ntp,
   logging,

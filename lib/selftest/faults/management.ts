@@ -1,0 +1,12 @@
+import type { FaultTable } from './table.ts'
+
+/** Management of the unit, as the command line prints it. */
+export const faults: FaultTable = {
+  'management/address': 'mgmt-address-is-a-name',
+  'management/prefix-length': 'mgmt-prefix-is-a-mask',
+  'management/gateway': 'mgmt-gateway-is-a-name',
+  'management/configured-range-type': 'range-configured-of-another-type',
+  'management/configured-range': 'range-configured-elsewhere',
+  'management/active-range-type': 'range-in-use-of-another-type',
+  'management/active-range': 'range-in-use-elsewhere',
+}

@@ -1,0 +1,25 @@
+import type { Area } from '../../area.ts'
+import { says, type Switch } from '../../switches/switch.ts'
+import { factory, model } from './model.ts'
+
+/** A value that is printed otherwise, by the words before it. */
+const VALUES = {
+  'mgmt-address-is-a-name': ['ipv4 system address', 'unit.example.net'],
+  'mgmt-prefix-is-a-mask': ['prefix-length', '255.255.255.0'],
+  'mgmt-gateway-is-a-name': ['gateway', 'gateway.example.net'],
+  'range-configured-of-another-type': [' configured-network-range-type', 'RFC4193'],
+  'range-in-use-of-another-type': ['active-network-range-type', 'RFC4193'],
+  'range-configured-elsewhere': [' configured-network-range', '100.96.0.0/12'],
+  'range-in-use-elsewhere': ['active-network-range', '100.96.0.0/12'],
+} as const
+
+function faults(): readonly Switch[] {
+  return Object.entries(VALUES).map(([name, [before, value]]) =>
+    says(name, `${before.trim()} is printed as ${value}`, (text) =>
+      text.replaceAll(new RegExp(`(${before} )\\S+`, 'g'), `$1${value}`),
+    ),
+  )
+}
+
+/** Management of the unit, of which the command line alone is shown (platform: Management address and internal range). */
+export const management: Area = { name: 'management', model, factory: () => factory, faults }

@@ -1,0 +1,30 @@
+import { wordsIn } from '#lib/fixtures/command-line.ts'
+
+/** The value behind a name in what a command line prints; undefined where it has none. */
+export function valueOf(text: string, name: string): string | undefined {
+  const words = wordsIn(text).map((word) => word.replace(/[:=]$/, ''))
+  const at = words.findIndex((word, index) => word === name && words[index + 1] !== undefined)
+  return at < 0 ? undefined : words[at + 1]
+}
+
+/** The part of a text that speaks of IPv4. */
+export function ofVersion4(text: string): string {
+  return [...text.matchAll(/\bipv4\b[^]*?(?=\bipv[46]\b|$)/g)].map(([part]) => part).join(' ')
+}
+
+export function isVersion4(address: string): boolean {
+  const parts = address.split('.')
+  return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256)
+}
+
+/**
+ * What is wrong with the networks of a type; undefined where they are right. How those of RFC1918 are written is not
+ * shown: any text with the first of them, or one that takes in the first and the last, is.
+ */
+export function amissIn(range: string, type: string): string | undefined {
+  if (type === 'RFC6598') return range === '100.64.0.0/12' ? undefined : `${range}, which is not 100.64.0.0/12`
+  const [, second = ''] = /^10\.\[?(\d{1,3})/.exec(range) ?? []
+  return second !== '' && Number(second) % 16 === 0 && Number(second) < 256
+    ? undefined
+    : `${range}, which does not begin with 10.16n.0.0`
+}

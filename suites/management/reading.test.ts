@@ -1,0 +1,76 @@
+import { describe, expect } from 'vitest'
+import { test as base } from '#lib/fixtures/platform.ts'
+import { amissIn, isVersion4, ofVersion4, valueOf } from './printed.ts'
+import { verifies } from './requirements.ts'
+
+const THRESHOLDS = [
+  ['management/warning-limit', 'warning-limit'],
+  ['management/error-limit', 'error-limit'],
+  ['management/critical-limit', 'critical-limit'],
+  ['management/growth-rate-limit', 'growth-rate-limit'],
+  ['management/interval', 'interval'],
+] as const
+
+const TYPES = ['RFC6598', 'RFC1918']
+
+const test = base
+  /** What is configured of the address of version 4; left out where nothing is. */
+  .extend('configured', ({ commandLine, skip }) => async (name: string): Promise<string> => {
+    const text = await commandLine.print('show running-config system mgmt-ip')
+    return valueOf(ofVersion4(text), name) ?? skip(`the running configuration has no ${name}: it may come by DHCP`)
+  })
+  /** The internal range, as the state shows it. */
+  .extend('range', async ({ commandLine }) => {
+    const text = await commandLine.print('show system network')
+    return (part: 'configured' | 'active') => {
+      const [type, range] = [`${part}-network-range-type`, `${part}-network-range`].map((name) => valueOf(text, name))
+      return { type, range }
+    }
+  })
+
+describe('the management address', () => {
+  test('is an IPv4 address', verifies('management/address'), async ({ configured }) => {
+    const address = await configured('address')
+    expect(isVersion4(address), `whether the address ${address} is one of IPv4`).toBe(true)
+  })
+
+  test('has the length of a prefix', verifies('management/prefix-length'), async ({ configured }) => {
+    expect(await configured('prefix-length'), 'prefix-length').toMatch(/^\d+$/)
+  })
+
+  test('has a gateway', verifies('management/gateway'), async ({ configured }) => {
+    const gateway = await configured('gateway')
+    expect(isVersion4(gateway), `whether the gateway ${gateway} is an IPv4 address`).toBe(true)
+  })
+
+  test('is configured, or not', verifies('management/address-source'), async ({ commandLine, observe }) => {
+    const text = await commandLine.print('show running-config system mgmt-ip')
+    const source = /dhcp/i.test(text) ? 'DHCP is mentioned' : 'nothing is configured'
+    observe('management/address-source', valueOf(ofVersion4(text), 'address') === undefined ? source : 'configured')
+  })
+})
+
+for (const [part, ofType, ofRange] of [
+  ['configured', 'management/configured-range-type', 'management/configured-range'],
+  ['active', 'management/active-range-type', 'management/active-range'],
+] as const) {
+  describe(`the internal range that is ${part}`, () => {
+    test('is of one of two types', verifies(ofType), async ({ range }) => {
+      expect(TYPES, `${part}-network-range-type among the types`).toContain(range(part).type)
+    })
+
+    test('is one of its type', verifies(ofRange), async ({ range }) => {
+      const { type = 'none', range: found = 'none' } = range(part)
+      expect(amissIn(found, type), `what is amiss in ${part}-network-range of ${type}`).toBeUndefined()
+    })
+  })
+}
+
+describe('the thresholds of disk usage', () => {
+  for (const [id, name] of THRESHOLDS) {
+    test(`have ${name}`, verifies(id), async ({ commandLine, observe }) => {
+      const text = await commandLine.print('show running-config cluster disk-usage-threshold')
+      observe(id, valueOf(text, name) ?? 'absent')
+    })
+  }
+})
