@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
 import { entriesIn, prints } from '#lib/fixtures/command-line.ts'
-import { ownText } from '#lib/fixtures/fields.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
@@ -8,8 +7,8 @@ describe('the command line', () => {
   test(
     'prints an interface with its description',
     verifies('interfaces/running-config'),
-    async ({ commandLine, change, interfaces, lendable, settled, worker }) => {
-      const description = ownText('<name>', worker.run.prefix)
+    async ({ commandLine, change, interfaces, lendable, ownDescription, settled }) => {
+      const description = ownDescription()
       await change({ description })
       const names = await interfaces.names()
 
@@ -30,8 +29,8 @@ describe('the command line', () => {
   test(
     'describes an interface',
     verifies('interfaces/command-description'),
-    async ({ configure, interfaces, lendable: name, lent, settled, worker }) => {
-      const description = ownText('<name>', worker.run.prefix)
+    async ({ configure, interfaces, lendable: name, lent, ownDescription, settled }) => {
+      const description = ownDescription()
       const interfacesAs = { interface: lent({ name, config: { name, description } }) }
       const as = { path: '/data/', body: { 'openconfig-interfaces:interfaces': interfacesAs } }
 

@@ -1,3 +1,4 @@
+import { ownText } from '#lib/fixtures/fields.ts'
 import { HarnessError, type Restconf, test as base } from '#lib/fixtures/platform.ts'
 
 /** An interface, as far as tests read it; the rest is the schema's. */
@@ -36,6 +37,11 @@ export const test = base
     if ((await interfaces.named(lendable)) === undefined)
       throw new HarnessError(`fixtures.interfaces of the profile names ${lendable}, which the target does not have`)
     return along
+  })
+  /** Lends its description alone, where it can be put back, and makes one of the run's own. */
+  .extend('ownDescription', async ({ borrowLeaf, lendable, worker }) => {
+    await borrowLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
+    return () => ownText('<name>', worker.run.prefix)
   })
   /** The documented write of some of its fields. */
   .extend(

@@ -52,7 +52,7 @@ describe('what could not be served as a client expected', () => {
     await typed(emulator.addresses.ssh, ['show licence', 'aaa user x password canary', 'exit'])
 
     expect(lines).toEqual([
-      'command line: show licence: syntax error: unknown command',
+      'command line: show licence: syntax error: unknown element: licence',
       'command line: aaa user x password …: syntax error: unknown command',
     ])
   })
