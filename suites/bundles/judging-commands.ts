@@ -35,7 +35,10 @@ export async function judgeList(print: () => Promise<string>, name: string, veri
   const own = await verify('bundles/list-command', async () => {
     const text = await print()
     const bundles = bundlesIn(text)
-    expect(bundles, `an array Qkviews or qkviews in JSON, in ${text.slice(0, 200)}`).toBeDefined()
+    const isListed = bundles !== undefined
+    expect(isListed, `whether JSON with an array Qkviews or qkviews is printed: ${text.trim().slice(0, 200)}`).toBe(
+      true,
+    )
     expect(bundles?.length, 'bundles in the list').toBeGreaterThan(0)
     return bundles
   })
@@ -62,7 +65,7 @@ export async function judgeList(print: () => Promise<string>, name: string, veri
 export async function judgeStatus(print: () => Promise<string>, last: Look, verify: Verify): Promise<void> {
   await verify('bundles/status-command', async () => {
     const printed = objectIn(await print())
-    expect(printed, 'a JSON object in the status that is printed').toBeDefined()
+    expect(printed !== undefined, 'whether a JSON object is printed').toBe(true)
     for (const name of ['Busy', 'Percent', 'Status', 'Filename'] as const)
       expect(printed?.[name], `${name} in the status that is printed`).toEqual(last.status?.[name])
   })

@@ -1,51 +1,63 @@
 import { describe, expect } from 'vitest'
 import type { Change } from '#lib/fixtures/command-line.ts'
 import { ownText } from '#lib/fixtures/fields.ts'
-import { DNS, searchIn, test as base } from './fixtures.ts'
+import { DNS, dnsIn, test as base } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
+interface Added {
+  readonly change: Change
+  /** What of it the API shows. */
+  shown(): Promise<readonly string[]>
+}
+
 const test = base
-  /** Search domains that the API shows. */
-  .extend(
-    'search',
-    ({ restconf }) =>
-      async (): Promise<readonly string[]> =>
-        searchIn(await restconf.read(DNS)),
-  )
-  /** A search domain of the run's own, and the change that adds it. */
-  .extend('added', async ({ borrow, worker }): Promise<{ domain: string; change: Change }> => {
-    const { besides } = await borrow(DNS)
+  /** A search domain and a name server of the run's own, and the change that adds both: one command may fail by itself. */
+  .extend('added', async ({ borrow, restconf, worker }): Promise<Added> => {
+    const { search, servers } = dnsIn((await borrow(DNS)).besides)
     const domain = ownText('<name>.example.net', worker.run.prefix)
-    const body = { 'openconfig-system:dns': { config: { search: [...searchIn(besides), domain] } } }
-    return { domain, change: { lines: [`system dns config search ${domain}`], as: { path: DNS, body } } }
+    const address = ownText('192.0.2.<number>', worker.run.prefix)
+    const server = [...servers, { address, config: { address } }]
+    const body = { 'openconfig-system:dns': { config: { search: [...search, domain] }, servers: { server } } }
+    const lines = [
+      `system dns config search ${domain}`,
+      `system dns servers server ${address} config address ${address}`,
+    ]
+    return {
+      change: { lines, as: { path: DNS, body } },
+      shown: async () => {
+        const now = dnsIn(await restconf.read(DNS))
+        const stand = [...now.search, ...now.servers.map((each) => each.address)]
+        return [domain, address].filter((each) => stand.includes(each))
+      },
+    }
   })
 
 describe('what is typed into the mode that configures', () => {
-  test('applies by commit', verifies('command-line/commit'), async ({ added, configure, search, settled }) => {
-    const { domain, change } = added
+  test('applies by commit', verifies('command-line/commit'), async ({ added, configure, settled }) => {
+    const said = await configure.commit(added.change)
 
-    const said = await configure.commit(change)
-
-    const domains = await settled(search, (found) => found.includes(domain))
-    expect(domains, `search domains after a commit, of which was printed: ${said.trim()}`).toContain(domain)
+    const shown = await settled(added.shown, (found) => found.length > 1)
+    expect(
+      shown.length,
+      `changes that the API shows after a commit, of which was printed: ${said.trim()}`,
+    ).toBeGreaterThan(0)
   })
 
   test(
     'does not apply before commit',
     verifies('command-line/nothing-before-commit'),
-    async ({ added, configure, search, settled, skip }) => {
-      const { domain, change } = added
+    async ({ added, configure, settled, skip }) => {
       let before: readonly string[] = []
 
-      await configure.slowly(change, async (shell) => {
+      await configure.slowly(added.change, async (shell) => {
         await shell.quiet()
-        before = await search()
+        before = await added.shown()
         shell.type('commit')
       })
 
-      const after = await settled(search, (found) => found.includes(domain))
-      skip(!after.includes(domain), 'nothing came of the commit either')
-      expect(before, 'search domains before commit').not.toContain(domain)
+      const after = await settled(added.shown, (found) => found.length > 1)
+      skip(after.length === 0, 'nothing came of the commit either')
+      expect(before, 'changes that the API shows before commit').toEqual([])
     },
   )
 })

@@ -3,11 +3,12 @@ export { test } from '#lib/fixtures/platform.ts'
 export const DNS = '/data/openconfig-system:system/dns'
 
 interface Dns {
-  readonly 'openconfig-system:dns'?: { readonly config?: { readonly search?: readonly string[] } }
+  readonly config?: { readonly search?: readonly string[] }
+  readonly servers?: { readonly server?: readonly { readonly address: string; readonly config?: object }[] }
 }
 
-/** The search domains in an answer. */
-export function searchIn(body: unknown): readonly string[] {
-  const { 'openconfig-system:dns': { config } = {} }: Dns = Object(body ?? {})
-  return config?.search ?? []
+/** The search domains and the servers in an answer. */
+export function dnsIn(body: unknown) {
+  const { 'openconfig-system:dns': dns = {} }: { 'openconfig-system:dns'?: Dns } = Object(body ?? {})
+  return { search: dns.config?.search ?? [], servers: dns.servers?.server ?? [] }
 }

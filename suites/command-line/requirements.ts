@@ -25,6 +25,7 @@ export const requirements = {
   'command-line/commit': {
     ...printed,
     text: 'config enters a mode in which lines change the configuration, and commit applies what they changed.',
+    dependsOn: ['dns/patch-search', 'dns/patch-server'],
   },
   'command-line/nothing-before-commit': {
     ...printed,

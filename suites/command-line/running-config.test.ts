@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { prints } from '#lib/fixtures/command-line.ts'
 import { ownText } from '#lib/fixtures/fields.ts'
-import { DNS, searchIn, test as base } from './fixtures.ts'
+import { DNS, dnsIn, test as base } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
 const NTP = '/data/openconfig-system:system/ntp'
@@ -11,7 +11,7 @@ const test = base
   .extend('domain', async ({ borrow, restconf, worker }) => {
     const { besides } = await borrow(DNS)
     const own = ownText('<name>.example.net', worker.run.prefix)
-    const search = [...searchIn(besides), own]
+    const search = [...dnsIn(besides).search, own]
     await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search } } })
     return own
   })

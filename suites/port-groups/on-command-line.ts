@@ -5,7 +5,7 @@ const command = { ...must, commandLine: true } as const
 const warning = {
   ...command,
   clause: 'platform: Errors; States and transitions, port group mode',
-  dependsOn: ['command-line/commit', 'port-groups/patch-mode', 'port-groups/command-mode'],
+  dependsOn: ['command-line/nothing-before-commit', 'port-groups/patch-mode', 'port-groups/command-mode'],
 }
 
 /** Modes that are changed on the command line. */
