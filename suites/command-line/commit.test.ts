@@ -7,7 +7,7 @@ import { verifies } from './requirements.ts'
 interface Added {
   readonly change: Change
   /** What of it the API shows. */
-  shown(): Promise<readonly string[]>
+  readonly shown: () => Promise<readonly string[]>
 }
 
 const test = base
