@@ -16,15 +16,15 @@ const listed = (text: string): Requirement => command(text, 'bundles/list-comman
 export const onCommandLine = {
   'bundles/capture-command': {
     ...command(
-      'system diagnostics qkview capture with filename and maxfilesize captures a bundle, whose file bears that name.',
-      'bundles/completes',
-      'bundles/file-appears',
+      'system diagnostics qkview capture with filename and maxfilesize begins to capture a bundle of that name, as the status tells.',
+      'bundles/capture',
+      'bundles/status-filename',
       'bundles/takes-filename',
     ),
     clause: 'platform: Commands, bundles row',
   },
   'bundles/maxfilesize': {
-    ...command('Which unit maxfilesize has is not shown; the size of a bundle that was captured with 500 is recorded.'),
+    ...command('Which unit maxfilesize has is not shown; whether 500 is taken is recorded.'),
     strength: 'open',
   },
   'bundles/status-command': {

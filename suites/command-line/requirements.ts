@@ -20,7 +20,7 @@ export const requirements = {
   'command-line/running-config-part': {
     ...printed,
     text: 'show running-config with a path prints that part of the configuration, and no other.',
-    dependsOn: ['dns/patch-search', 'command-line/running-config', 'ntp/patch-server'],
+    dependsOn: ['dns/patch-search', 'command-line/running-config'],
   },
   'command-line/commit': {
     ...printed,

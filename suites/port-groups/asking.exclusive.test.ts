@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { stayedUp } from '#lib/fixtures/platform.ts'
 import { differ, showing, unlessDown } from './modes.ts'
 import { verifies } from './requirements.ts'
-import { test } from './typing.ts'
+import { printed, test } from './typing.ts'
 import { LOW_SPEED } from './walk.ts'
 
 describe('the commit of a changed mode on the command line', () => {
@@ -24,11 +24,11 @@ describe('the commit of a changed mode on the command line', () => {
       const restart = await reboot('a mode that was declined', sign, { serves: showing(now), within })
       const after = await standing()
       await verify('port-groups/command-warns', () => {
-        expect(said, 'what the commit prints').toMatch(/reboot|restart/i)
+        expect(printed(said), 'what the commit prints').toMatch(/reboot|restart/i)
       })
       await verify('port-groups/command-asks', () => {
-        expect(said, 'what the commit prints').toMatch(/\byes\b|\[y/i)
-        expect(said, 'what the commit prints').toMatch(/\bno\b|\/n|\bn\]/i)
+        expect(printed(said), 'what the commit prints').toMatch(/\byes\b|\[y/i)
+        expect(printed(said), 'what the commit prints').toMatch(/\bno\b|\/n|\bn\]/i)
       })
       await verify('port-groups/command-no', () => {
         stayedUp(restart)

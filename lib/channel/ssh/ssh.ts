@@ -74,6 +74,11 @@ export class CommandLine {
     this.#turn = turn
   }
 
+  /** Whether it is logged in, as far as it knows. */
+  get isOpen(): boolean {
+    return this.#client !== undefined
+  }
+
   /** Runs one command and returns what it prints. @throws as `commanded` */
   run(command: string, witness: SshWitness): Promise<SshAnswer> {
     return this.#told(command, witness, (client) => answered(client, this.#way, command))
@@ -153,7 +158,12 @@ export class CommandLine {
     const { default: ssh2 } = await import('ssh2')
     const client = new ssh2.Client()
     this.#client = client
-    await loggedIn(client, this.#way)
+    try {
+      await loggedIn(client, this.#way)
+    } catch (error) {
+      this.close()
+      throw error
+    }
     const over = () => {
       if (this.#client === client) this.#client = undefined
     }
