@@ -67,7 +67,7 @@ class Caller {
     let answered = await this.#asked(row)
     const { until } = row
     if (until !== undefined) {
-      const pattern = new RegExp(until)
+      const pattern = new RegExp(this.#filled(until))
       const holds = async () => {
         if (!pattern.test(String(answered.body))) answered = await this.#asked(row)
         return pattern.test(String(answered.body))

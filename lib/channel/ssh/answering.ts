@@ -49,13 +49,14 @@ export async function followed(
   const gathering = new Gathering(what, limits)
   const { promise, resolve, reject } = Promise.withResolvers<SshAnswer>()
   let ended: ClientChannel | undefined
-  let late: NodeJS.Timeout | undefined
+  let late = setTimeout(() => reject(gathering.late(limits.answer)), limits.answer * 1000)
   const end = () => resolve({ text: gathering.text() })
   const gather = (data: Buffer) => {
     gathering.add(data)
     if (isEnough(gathering.text())) end()
   }
   const take = (channel: ClientChannel) => {
+    clearTimeout(late)
     ended = channel
     channel.on('close', end)
     // It counts from the deed on, which may take as long as it likes.
@@ -98,6 +99,7 @@ function executing(
   client.once('close', closed)
   client.exec(command, (error: Error | undefined, channel: ClientChannel) => {
     if (error !== undefined) return broken(error.message)
+    channel.on('error', failed)
     channel.on('data', gathered)
     channel.stderr.on('data', gathered)
     take(channel)

@@ -73,6 +73,18 @@ describe('a shell that is typed to', () => {
     expect(text).toContain('heard commit\n')
   })
 
+  test('may end before it is typed to', async () => {
+    target.answer = (channel) => channel.close()
+    const line = limited(0.3)
+    await expect(
+      line.type(['config'], witness, async (shell) => {
+        await shell.quiet()
+        shell.type('commit')
+      }),
+    ).resolves.toEqual({ text: '' })
+    line.close()
+  })
+
   test('is waited for no longer than the budget where it stays open', async () => {
     target.answer = (channel) => channel.write('prompt# ')
     const patient = limited(0.2)

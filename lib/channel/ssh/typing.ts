@@ -46,7 +46,9 @@ export async function typing(client: Client, address: string, limits: Bounds): P
   client.shell(false, (error, channel) =>
     error ? fail(new ChannelError(`${what}: ${error.message}`)) : opened.resolve(channel),
   )
-  const shell = await Promise.race([opened.promise, broken.promise])
+  const patience = setTimeout(() => fail(gathering.late(limits.answer)), limits.answer * 1000)
+  const shell = await Promise.race([opened.promise, broken.promise]).finally(() => clearTimeout(patience))
+  shell.on('error', failed) // whoever types into a shell that has ended
   shell.on('data', gather)
   shell.stderr.on('data', gather)
   shell.once('close', closed.resolve)
