@@ -1,6 +1,6 @@
 import type { Catalogue } from './domain/requirement.ts'
 
-export type { Catalogue, Requirement } from './domain/requirement.ts'
+export type { Catalogue, Requirement, UnnamedCommand } from './domain/requirement.ts'
 export type { CapabilityProbe } from './domain/capability-probe.ts'
 export type { RemovalProbe } from './domain/removal-probe.ts'
 

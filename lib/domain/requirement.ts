@@ -16,6 +16,9 @@ type ProductLine = 'appliance' | 'chassis' | 'onboarding' | 'manager' | 'parser'
 /** A release per bounded product line, such as `{ appliance: '1.8.0', chassis: '1.7.0' }`. */
 export type Bounds = Readonly<Partial<Record<ProductLine, string>>>
 
+/** What commands print that the contract does not name. */
+export type UnnamedCommand = 'uploads' | 'cloudState'
+
 export type TargetKind = 'appliance' | 'controller' | 'partition' | 'onboarding' | 'manager' | 'parser' | 'scanner'
 
 /**
@@ -55,8 +58,11 @@ export interface Requirement {
   readonly capability?: string
   /** Judging it adds an entry that has to be removed afterwards. */
   readonly creates?: true
-  /** It is asked over the command line: judged where the profile gives its address, by runs that may change something. */
-  readonly commandLine?: true
+  /**
+   * It is asked over the command line: judged where the profile gives its address, by runs that may change something; and,
+   * for what a command prints that the contract does not name, where the profile names it.
+   */
+  readonly commandLine?: true | UnnamedCommand
   /** Only judged when the profile renames identifiers. */
   readonly renamed?: true
   /** What judging it costs on the target, beyond a few calls. */
@@ -90,7 +96,7 @@ export function restarts(gate: Gate): boolean {
 export function levelOf({ level, gate, commandLine }: Requirement): Level {
   if (level !== undefined) return level
   if (gate !== undefined) return LEVEL_OF_GATE[gate]
-  return commandLine === true ? 'nightly' : 'smoke'
+  return commandLine === undefined ? 'smoke' : 'nightly'
 }
 
 /** Lowest level that allows a class of harm. */

@@ -32,7 +32,8 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
   if (!selected(id, scope.only)) return untested('the run is narrowed to other requirements', false)
   const needed = levelOf(requirement)
   if (isDeeper(needed, scope.level)) return untested(`level ${scope.level} leaves it out; ${needed} judges it`, false)
-  if (requirement.commandLine === true && !hasCommandLine(scope.profile)) return untested(NO_COMMAND_LINE, false)
+  const unasked = whyUnasked(requirement.commandLine, scope.profile)
+  if (unasked !== undefined) return untested(unasked, false)
   const closed = closedGate(requirement.gate, scope)
   if (closed !== undefined) return untested(closed, true)
   if (requirement.creates === true && scope.abilities !== undefined && !takesBackEntries(scope.abilities)) {
@@ -42,6 +43,14 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
 }
 
 export const NO_COMMAND_LINE = 'the profile gives no address for the command line'
+
+/** Why the command line is not asked, if it is not. */
+function whyUnasked(asked: Requirement['commandLine'], profile: Scope['profile']): string | undefined {
+  if (asked === undefined) return undefined
+  if (!hasCommandLine(profile)) return NO_COMMAND_LINE
+  const isNamed = asked === true || (profile.family === 'platform' && profile.commands[asked] !== undefined)
+  return isNamed ? undefined : `the contract does not name the command, and neither does the profile: commands.${asked}`
+}
 
 /** An embedded emulator has one. */
 function hasCommandLine(profile: Scope['profile']): boolean {

@@ -1,4 +1,4 @@
-import type { Gate, TargetKind } from '../domain/requirement.ts'
+import type { Gate, TargetKind, UnnamedCommand } from '../domain/requirement.ts'
 import type { FailureCode } from '../domain/conformance.ts'
 
 /** Where a target answers: origins without a path, `host:port` for SSH. */
@@ -126,6 +126,8 @@ export interface PlatformProfile extends Described {
   readonly trust?: Trust
   readonly credentials: { readonly username: string; readonly passwordVariable: string }
   readonly naming: Naming
+  /** Commands that print what the contract says, and that it does not name. */
+  readonly commands: Readonly<Partial<Record<UnnamedCommand, string>>>
   readonly fixtures: {
     readonly interfaces: readonly string[]
     readonly portGroups: 'all' | 'none'

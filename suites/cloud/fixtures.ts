@@ -12,6 +12,7 @@ export const test = base
       clientId: text('<name>-client'),
       otherClientId: text('<name>-client'),
       secret: text('<name>-secret'),
+      description: text('<name>-by-command'),
       proxy: () => ({
         'proxy-username': text('<name>-user'),
         'proxy-password': text('<name>-password'),
@@ -71,8 +72,11 @@ export const test = base
     if (!stands && !takesAny) skip('no credentials of the cloud service stand there: fixtures.cloud')
     if (!stands) for (const path of [CLIENT_ID, CLIENT_SECRET]) await borrowLeaf(path)
     const { bundle, bundlePoll } = profile.budgets
+    /** An upload leaves the lab. */
+    const demandEgress = (file: string) => worker.gates.demand('egress', `the upload of ${file}`)
     return {
       stands,
+      demandEgress,
       async bundle(): Promise<string | undefined> {
         const name = qkview.own()
         if ((await qkview.capture(name)).status > 299) return undefined
@@ -91,16 +95,16 @@ export const test = base
         await restconf.settled(secret.read, Boolean)
       },
       upload(fields: object, file: string): Promise<Answer> {
-        worker.gates.demand('egress', `the upload of ${file}`)
+        demandEgress(file)
         return restconf.ask('POST', UPLOAD, { 'vendor-system-diagnostics-cloudhealth:qkview-file': file, ...fields })
       },
       /** Tries until it holds, or a capture would be over. */
-      async settled(attempt: () => Promise<Answer>, holds: (answer: Answer) => boolean): Promise<Answer> {
+      async settled<T>(attempt: () => Promise<T>, holds: (answer: T) => boolean): Promise<T> {
         const deadline = (await clock.now()) + bundle * 1000
         for (;;) {
-          const now = await clock.until((await clock.now()) + bundlePoll * 1000, { signal })
           const answer = await attempt()
-          if (holds(answer) || now >= deadline) return answer
+          if (holds(answer) || (await clock.now()) >= deadline) return answer
+          await clock.until((await clock.now()) + bundlePoll * 1000, { signal })
         }
       },
     }

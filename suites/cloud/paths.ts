@@ -1,9 +1,9 @@
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
 const CLOUD = `${DIAGNOSTICS}/vendor-system-diagnostics-cloudhealth:cloudhealth`
-const CONFIG = `${CLOUD}/vendor-system-diagnostics-cloudhealth:config`
+export const CLOUD_CONFIG = `${CLOUD}/vendor-system-diagnostics-cloudhealth:config`
 
-export const CLIENT_ID = `${CONFIG}/vendor-system-diagnostics-cloudhealth:clientid`
-export const CLIENT_SECRET = `${CONFIG}/vendor-system-diagnostics-cloudhealth:clientsecret`
+export const CLIENT_ID = `${CLOUD_CONFIG}/vendor-system-diagnostics-cloudhealth:clientid`
+export const CLIENT_SECRET = `${CLOUD_CONFIG}/vendor-system-diagnostics-cloudhealth:clientsecret`
 export const UPLOAD = `${CLOUD}/vendor-system-diagnostics-cloudhealth:upload`
 export const PROXY = `${DIAGNOSTICS}/vendor-system-diagnostics-proxy:proxy`
 export const PROXY_CONFIG = `${PROXY}/vendor-system-diagnostics-proxy:config`

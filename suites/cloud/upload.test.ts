@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { outputIn } from '#lib/fixtures/bundles.ts'
-import { test } from './fixtures.ts'
+import { test } from './typed.ts'
 import { isAccepted } from './accepted.ts'
 import { verifies } from './requirements.ts'
 
@@ -17,13 +17,21 @@ const whole = verifies(
   'cloud/upload-during-another',
   'cloud/upload-described',
   'cloud/upload-received',
+  'cloud/command-upload',
+  'cloud/table-id',
+  'cloud/table-number',
+  'cloud/table-status',
+  'cloud/table-complete',
+  'cloud/table-link',
+  'cloud/table-description',
+  'cloud/table-details',
 )
 
 describe('a complete bundle', () => {
   test(
     'is taken for the cloud service, with a description or without',
     whole,
-    async ({ cloud, receiver, verify, observe, leave, skip }) => {
+    async ({ cloud, receiver, uploadTyped, judgeTable, verify, observe, leave, skip }) => {
       const file = await cloud.bundle()
       if (file === undefined) return skip('no bundle was captured')
       if (!cloud.stands) observe('cloud/upload-without-credentials', (await cloud.upload({}, file)).status)
@@ -57,6 +65,8 @@ describe('a complete bundle', () => {
       await verify('cloud/upload-described', () =>
         expect(isAccepted(last), `whether a described upload is accepted: ${last.text.slice(0, 200)}`).toBe(true),
       )
+      await uploadTyped(file)
+      await judgeTable([answer, last].filter(isAccepted))
       if (receiver === undefined) return leave('cloud/upload-received')
       observe('cloud/upload-received', await receiver.told(file))
     },

@@ -16,6 +16,11 @@ const stored = (name: string): Requirement => ({
   ...pipe(name, 'writes what is printed to a file'),
   untestable: 'where the file goes, and how it is removed, is not shown',
 })
+const imported = (text: string, ...dependsOn: readonly string[]): Requirement => ({
+  ...made(text, ...dependsOn),
+  clause: 'platform: Commands, import row',
+  commandLine: true,
+})
 
 /** Files on the command line. */
 export const onCommandLine = {
@@ -49,4 +54,23 @@ export const onCommandLine = {
     clause,
     commandLine: true,
   },
+  'files/import-command': imported(
+    'file import with remote-host, remote-file, local-file and username begins a transfer over HTTPS; with insecure, from a host for which no authority vouches.',
+    'files/import-https',
+  ),
+  'files/import-command-password': imported(
+    'file import prompts for the password of the user, which is shown to a host that asks for it.',
+    'files/import-command',
+    'files/import-login',
+  ),
+  'files/import-command-scp': imported(
+    'file import with protocol scp fetches a file over SCP.',
+    'files/import-scp',
+    'files/import-command-password',
+  ),
+  'files/import-command-sftp': imported(
+    'file import with protocol sftp fetches a file over SFTP.',
+    'files/import-sftp',
+    'files/import-command-password',
+  ),
 } as const satisfies Catalogue

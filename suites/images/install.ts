@@ -82,6 +82,19 @@ export const install = {
       'images/install-service-version',
     ],
   },
+  'images/running-config': {
+    ...installed,
+    clause: 'platform: Commands, platform upgrade row',
+    text: 'show running-config system image prints the version that is set.',
+    commandLine: true,
+    dependsOn: [...installed.dependsOn, 'images/install-in-use'],
+  },
+  'images/set-version-command': {
+    ...stated,
+    clause: 'platform: Commands, platform upgrade row',
+    text: 'system image set-version with iso-version installs a version on the command line.',
+    untestable: 'a run installs once, and does so by the API',
+  },
   'images/former-in-use': {
     ...open,
     clause: 'platform: States and transitions, image ready',

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { prints } from '#lib/fixtures/command-line.ts'
 import { begun, demandsReady, test } from './installing.ts'
 import { hasSet, passedCheck } from './operations.ts'
 import { verifies } from './requirements.ts'
@@ -38,8 +39,9 @@ describe('the release of the profile', () => {
       'images/install-brings-os',
       'images/install-brings-services',
       'images/former-in-use',
+      'images/running-config',
     ),
-    async ({ release, images, checkVersion, install, profile, verify, leave, observe, skip }) => {
+    async ({ release, images, checkVersion, install, commandLine, settled, profile, verify, leave, observe, skip }) => {
       demandsReady(await images.read(), release, skip)
 
       await verify('images/check-version-succeeds', async () => passedCheck(await checkVersion(release)))
@@ -70,6 +72,13 @@ describe('the release of the profile', () => {
         const its = list.filter(({ inUse }) => inUse).map(({ version }) => version)
         await verify(id, () => expect(its, 'versions that are in use after the install').toContain(named))
       }
+      await verify('images/running-config', async () => {
+        const printed = await settled(
+          () => commandLine.print('show running-config system image'),
+          (text) => prints(text, release),
+        )
+        expect(prints(printed, release), `whether the version is printed, in "${printed.trim()}"`).toBe(true)
+      })
       observe('images/former-in-use', used.length > 1 ? 'more than one ISO is in use' : 'no')
     },
   )

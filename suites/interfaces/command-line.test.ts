@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { entriesIn, prints } from '#lib/fixtures/command-line.ts'
+import { entriesIn, prints, wordsIn } from '#lib/fixtures/command-line.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
@@ -25,6 +25,20 @@ describe('the command line', () => {
       )
     },
   )
+
+  test('prints mgmt', verifies('interfaces/mgmt-printed'), async ({ commandLine, interfaces, observe, skip }) => {
+    const names = await interfaces.names()
+    skip(!names.includes('mgmt'), 'the target has no interface mgmt')
+
+    const text = await commandLine.print('show running-config interfaces')
+
+    const words = wordsIn(entriesIn(text, 'interface', names).get('mgmt') ?? '')
+    const printed = ['auto-negotiate', 'duplex-mode', 'port-speed'].map((name) => {
+      const at = words.indexOf(name)
+      return `${name}: ${at === -1 ? 'not printed' : (words[at + 1] ?? 'nothing')}`
+    })
+    observe('interfaces/mgmt-printed', printed.join(', '))
+  })
 
   test(
     'describes an interface',

@@ -33,6 +33,13 @@ export const requirements = {
     commandLine: true,
     dependsOn: ['interfaces/patch-description'],
   },
+  'interfaces/mgmt-printed': {
+    strength: 'open',
+    clause: 'platform: Resources, Interfaces',
+    text: 'What is configured of the ethernet of mgmt, and printed on the command line, is recorded: auto-negotiate, duplex-mode, port-speed.',
+    targets,
+    commandLine: true,
+  },
   'interfaces/command-description': {
     strength: 'must',
     clause: 'platform: Commands, interfaces row',

@@ -108,8 +108,8 @@ export class CommandLine {
     const typed: string[] = []
     const run = async (client: Client) => {
       const shell = await typing(client, this.#way.address, this.#way.limits)
-      const type = (line: string) => {
-        typed.push(line)
+      const type = (line: string, shown = line) => {
+        typed.push(shown)
         shell.type(line)
       }
       for (const line of lines) type(line)
@@ -139,15 +139,17 @@ export class CommandLine {
   ): Promise<SshAnswer> {
     witness.beforeCommand(command)
     const { address, account } = this.#way
-    const typed = lines === undefined ? {} : { lines }
-    const asked = { channel: 'ssh', address, username: account.username, command, ...typed } as const
+    const asked = () => {
+      const said = lines === undefined ? { command } : { command: lines.join('; '), lines }
+      return { channel: 'ssh', address, username: account.username, ...said } as const
+    }
     try {
       const answer = await ask(this.#client ?? (await this.#opened()))
-      witness.sent({ ...asked, answer })
+      witness.sent({ ...asked(), answer })
       return answer
     } catch (error) {
       this.close()
-      witness.sent({ ...asked, broken: error instanceof Error ? error.message : String(error) })
+      witness.sent({ ...asked(), broken: error instanceof Error ? error.message : String(error) })
       throw error
     }
   }

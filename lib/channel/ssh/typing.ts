@@ -11,8 +11,8 @@ const POLL = 50
 
 /** A shell that is typed to, without a terminal: nothing is echoed, and nothing stops at the end of a page. */
 export interface Typing {
-  /** Types a line; what it does is not waited for. */
-  type(line: string): void
+  /** Types a line; what it does is not waited for. `shown` stands for one that holds a secret, whoever is told of it. */
+  type(line: string, shown?: string): void
   /** Waits until nothing more comes. @returns what has been printed so far */
   quiet(): Promise<string>
   /** Waits until something is printed, from a place on, or for the answer budget. @returns what has been printed so far */

@@ -27,6 +27,22 @@ export const faults: FaultTable = {
   'cloud/upload-errorcode': 'upload-errorcode-is-text',
   'cloud/upload-errorcode-false': 'upload-errorcode-true',
   'cloud/upload-described': 'upload-refuses-description',
+  'cloud/command-client-id': 'line-ignored:system-diagnostics-cloudhealth-config-clientid',
+  'cloud/command-client-secret': 'asks-nothing:clientsecret',
+  'cloud/command-proxy-server': 'line-ignored:system-diagnostics-proxy-config-proxy-server',
+  'cloud/command-proxy-username': 'line-ignored:system-diagnostics-proxy-config-proxy-username',
+  'cloud/command-proxy-password': 'line-ignored:system-diagnostics-proxy-config-proxy-password',
+  'cloud/command-upload': 'line-ignored:system-diagnostics-cloudhealth-upload',
+  'cloud/state-server': 'state-without-server',
+  'cloud/state-authserver': 'state-without-authserver',
+  'cloud/state-clientid': 'state-without-clientid',
+  'cloud/table-id': 'uploads-without-id',
+  'cloud/table-number': 'uploads-without-number',
+  'cloud/table-status': 'uploads-without-status',
+  'cloud/table-complete': 'uploads-end-as-done',
+  'cloud/table-link': 'uploads-without-link',
+  'cloud/table-description': 'uploads-without-description',
+  'cloud/table-details': 'uploads-without-details',
 }
 
 /** Each is the type of what is written, or another clause of its sentence. */

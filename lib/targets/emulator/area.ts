@@ -20,6 +20,8 @@ export interface Operation {
   /** `module:name` of each segment; a segment without module has that of the one before; with `=` at its end it has a key. */
   path: readonly string[]
   input: Container
+  /** On the command line, the leaf that is asked for where `whenever` is given without it. */
+  asks?: { readonly leaf: string; readonly whenever: string }
   /** The members of `output`. Throws `Refusal`, or rejects with it. */
   run: (device: Acting, input: Tree, keys: readonly string[]) => object | Promise<object>
 }

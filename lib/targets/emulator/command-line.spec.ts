@@ -88,3 +88,34 @@ test('whoever types no more is let go when all is done', async () => {
   await typed(emulator.addresses.ssh, ['config', 'system dns config search last.example', 'commit'], 0)
   expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('last.example')
 })
+
+test('a secret that a line lacks is asked for', async () => {
+  const said = await type(
+    'config',
+    'system diagnostics cloudhealth config clientid lab clientsecret',
+    'a secret',
+    'commit',
+    'end',
+    'exit',
+  )
+
+  expect(said).toContain('(<AES encrypted string>): ')
+  const config = await emulator.data('/system/diagnostics/cloudhealth/config')
+  expect(JSON.stringify(config)).toContain('"clientid":"lab"')
+  expect(JSON.stringify(config)).toMatch(/clientsecret":"(?!a secret)/)
+})
+
+test('an import asks for the password of its user', async () => {
+  const said = await type(
+    'file import remote-host 127.0.0.1:9 remote-file a.iso local-file images/staging/a.iso username lab insecure',
+    'a secret',
+    'exit',
+  )
+
+  expect(said).toMatch(/'password'.*: .*transfer is initiated/is)
+  expect(said).not.toContain('a secret')
+})
+
+test('uploads stand in a table', async () => {
+  expect(await type('show system diagnostics cloudhealth uploads', 'exit')).toMatch(/UPLOAD ID.*STATUS.*DETAILS/)
+})

@@ -2,11 +2,11 @@ import type { Account, Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tree } from '../tree/node.ts'
-import { type Change, changesOf, SyntaxProblem } from './grammar.ts'
+import { type Change, changesOf, MissingSecret, SyntaxProblem } from './grammar.ts'
 import { operated } from './operating.ts'
 import { parted, piped } from './pipes.ts'
 import { runningConfiguration } from './running-config.ts'
-import { type Said, said } from './said.ts'
+import { asked, type Said, said } from './said.ts'
 import { operationalData } from './showing.ts'
 import { wordsOf } from './words.ts'
 
@@ -15,8 +15,8 @@ export class CommandLine {
   readonly #device: Device
   readonly #account: Account
   #configuring = false
-  /** A commit waits for yes or no. */
-  #asking = false
+  /** What was asked for is on the next line. */
+  #asks: Said['asks']
   #changes: Change[] = []
 
   readonly #refused: Followers['refused']
@@ -27,24 +27,32 @@ export class CommandLine {
     this.#refused = refused
   }
 
+  /** Whether the next line is the answer to a question. */
+  get isAsking(): boolean {
+    return this.#asks !== undefined
+  }
+
   prompt(): string {
-    return this.#asking ? '' : `${this.#device.hardware.hostname}${this.#configuring ? '(config)' : ''}# `
+    return this.isAsking ? '' : `${this.#device.hardware.hostname}${this.#configuring ? '(config)' : ''}# `
   }
 
   async run(line: string): Promise<Said> {
     const { clock, behaviour } = this.#device
     clock.catchUp()
-    const answer = await this.#said(line)
-    if (answer.failed === true) this.#refused?.(`command line: ${withoutSecrets(line)}: ${answer.text.trim()}`)
+    const asks = this.#asks
+    const answer = await this.#said(line, asks)
+    this.#asks = answer.asks
+    const shown = asks === undefined ? withoutSecrets(line) : '…'
+    if (answer.failed === true) this.#refused?.(`command line: ${shown}: ${answer.text.trim()}`)
     return {
       ...answer,
       text: behaviour.commandLine.says.reduce((text, change) => change(text, line.trim()), answer.text),
     }
   }
 
-  async #said(line: string): Promise<Said> {
+  async #said(line: string, asks: Said['asks']): Promise<Said> {
     try {
-      if (this.#asking) return this.#answer(line)
+      if (asks !== undefined) return await asks(line)
       const [words = [], ...pipes] = parted(wordsOf(line))
       const answer = await this.#obey(words)
       return { ...answer, text: piped(answer.text, pipes, this.#device.behaviour.commandLine.idlePipes) }
@@ -57,11 +65,11 @@ export class CommandLine {
 
   #obey([first, ...rest]: readonly string[]): Said | Promise<Said> {
     if (first === undefined || first.startsWith('!')) return said('')
-    if (first === 'show') return this.#show(rest)
     if (first === 'exit') return this.#leave()
     if (this.#configuring) return this.#obeyConfig(first, rest)
     const command = this.#commandOf([first, ...rest])
     if (command !== undefined) return command
+    if (first === 'show') return this.#show(rest)
     if ((first === 'config' || first === 'configure') && this.#account.role === 'admin') {
       this.#configuring = true
       return said('Entering configuration mode terminal\n')
@@ -70,6 +78,7 @@ export class CommandLine {
   }
 
   #obeyConfig(first: string, rest: readonly string[]): Said {
+    if (first === 'show') return this.#show(rest)
     if (first === 'end') return this.#leave()
     if (first === 'commit') return this.#askOrCommit()
     if (first === 'do' && rest[0] === 'show') return this.#show(rest.slice(1))
@@ -91,10 +100,11 @@ export class CommandLine {
   #commandOf(words: readonly string[]): Promise<Said> | undefined {
     if (this.#account.role !== 'admin') return undefined
     if (this.#device.behaviour.commandLine.ignoresLine(words.join(' '))) return Promise.resolve(said(''))
-    const { commands } = this.#device.composition
-    const found = commands.find((command) => command.words.every((word, index) => words[index] === word))
+    const { composition, names } = this.#device
+    const isNamed = (word: string, index: number) => words[index] === names.node(word)
+    const found = composition.commands.find((command) => command.words.every(isNamed))
     if (found !== undefined) return found.run(this.#device, words.slice(found.words.length))
-    return operated(this.#device, words)?.then(said)
+    return operated(this.#device, words)
   }
 
   #change(words: readonly string[], remove: boolean): Said {
@@ -102,9 +112,15 @@ export class CommandLine {
     const { writings, leafLists, commandLine } = behaviour
     if (commandLine.ignoresLine(words.join(' '))) return said('')
     const options = { names, leafLists, writings: writings.size > 0 ? writings : undefined }
-    const changes = [...this.#changes, ...changesOf(schema, words, remove, options)]
-    applied(changes, store.running)
-    this.#changes = changes
+    try {
+      const changes = [...this.#changes, ...changesOf(schema, words, remove, options)]
+      applied(changes, store.running)
+      this.#changes = changes
+    } catch (error) {
+      if (!(error instanceof MissingSecret)) throw error
+      if (commandLine.asksNothingFor.has(error.leaf)) return this.#change(words.slice(0, -1), remove)
+      return asked('(<AES encrypted string>): ', (answer) => this.#change([...words, answer.trim()], remove))
+    }
     return commandLine.appliesAtOnce ? this.#commit() : said('')
   }
 
@@ -114,14 +130,11 @@ export class CommandLine {
     const proposed = store.proposed((running) => applied(this.#changes, running))
     const warnings = this.#device.warnings(proposed, store.running)
     if (warnings.length === 0) return this.#commit()
-    this.#asking = true
     const lines = warnings.map((warning) => `  ${warning}\n`).join('')
-    return said(`The following warnings were generated:\n${lines}Proceed? [yes,no] `)
-  }
-
-  #answer(line: string): Said {
-    this.#asking = false
-    return this.#device.behaviour.commandLine.takesAnswer(line.trim()) ? this.#commit() : said('Aborted: by user\n')
+    const { takesAnswer } = this.#device.behaviour.commandLine
+    return asked(`The following warnings were generated:\n${lines}Proceed? [yes,no] `, (answer) =>
+      takesAnswer(answer.trim()) ? this.#commit() : said('Aborted: by user\n'),
+    )
   }
 
   #commit(): Said {

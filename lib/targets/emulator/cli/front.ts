@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { createServer, isIPv6 } from 'node:net'
+import { createInterface } from 'node:readline'
 import ssh2, { type AuthContext, type Connection, type ParsedKey, type ServerChannel, type Session } from 'ssh2'
 import { accountNamed, isPasswordOf } from '../accounts.ts'
 import type { Account, Followers } from '../description.ts'
@@ -86,11 +87,15 @@ function open(session: Session, started: () => CommandLine): void {
   session.on('exec', (accept, _, { command }) => void execute(accept(), started(), command))
 }
 
-/** Runs one line; one that goes on printing ends with its channel. */
+/** Runs one line, and what it asks for by those that are sent after it; one that goes on printing ends with its channel. */
 async function execute(channel: ServerChannel, line: CommandLine, command: string): Promise<void> {
   const { text, failed, follow } = await line.run(command)
   if (!channel.writable) return
   channel.write(text)
+  if (line.isAsking) {
+    const answer = await firstLine(channel)
+    return answer === undefined ? void channel.end() : execute(channel, line, answer)
+  }
   if (follow !== undefined) {
     channel.once(
       'close',
@@ -101,6 +106,12 @@ async function execute(channel: ServerChannel, line: CommandLine, command: strin
   }
   channel.exit(failed === true ? 1 : 0)
   channel.end()
+}
+
+/** The next line that is sent; undefined where none is. */
+async function firstLine(channel: ServerChannel): Promise<string | undefined> {
+  for await (const line of createInterface({ input: channel })) return line
+  return undefined
 }
 
 /** Made by node: ssh2 cannot read back about one in two hundred of its own keys. */

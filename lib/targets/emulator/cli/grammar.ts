@@ -9,6 +9,17 @@ export class SyntaxProblem extends Error {
   override name = 'SyntaxProblem'
 }
 
+/** A line ends where the value of a secret has to stand: it may be asked for. */
+export class MissingSecret extends SyntaxProblem {
+  override name = 'MissingSecret'
+  readonly leaf: string
+
+  constructor(leaf: string) {
+    super(`incomplete path: the value of ${leaf} is missing`)
+    this.leaf = leaf
+  }
+}
+
 export interface Change {
   (tree: Tree): Tree
   /** The schema path of what is changed. */
@@ -106,6 +117,7 @@ class Line {
   /** A flag without a value is set. */
   #value(node: LeafNode): unknown {
     if (node.type.base === 'empty') return [null]
+    if (node.type.base === 'secret' && this.#words.length === 0) throw new MissingSecret(node.wireName)
     if (node.type.base === 'boolean' && !/^(true|false)$/.test(this.#words[0] ?? '')) return true
     return this.#next(`the value of ${node.wireName}`)
   }

@@ -10,6 +10,8 @@ export interface LineBehaviour {
   appliesAtOnce: boolean
   /** A commit that asks goes on after this answer. */
   takesAnswer: (answer: string) => boolean
+  /** Secrets, by the names of their leaves, that are not asked for where a line lacks them. */
+  asksNothingFor: Set<string>
   /** Pipes that change nothing. */
   idlePipes: Set<string>
 }
@@ -21,6 +23,7 @@ export function lawfulLine(): LineBehaviour {
     ignoresLine: () => false,
     appliesAtOnce: false,
     takesAnswer: (answer) => /^y(es)?$/i.test(answer),
+    asksNothingFor: new Set(),
     idlePipes: new Set(),
   }
 }

@@ -2,13 +2,15 @@ import type { Operation } from '../area.ts'
 import type { Device } from '../device.ts'
 import { segmentsOf } from '../http/operations.ts'
 import { compileInput } from '../schema/compile.ts'
+import type { ContainerNode } from '../schema/compile.ts'
 import { merge } from '../tree/merge.ts'
 import { isTree } from '../tree/node.ts'
 import { SyntaxProblem } from './grammar.ts'
 import { printed } from './printing.ts'
+import { asked, type Said, said } from './said.ts'
 
 /** Runs the operation of the API that words name, with pairs of name and value behind it; undefined where they name none. */
-export function operated(device: Device, words: readonly string[]): Promise<string> | undefined {
+export function operated(device: Device, words: readonly string[]): Promise<Said> | undefined {
   const { composition, names } = device
   for (const operation of composition.operations) {
     const path = segmentsOf(operation.path, names)
@@ -18,20 +20,31 @@ export function operated(device: Device, words: readonly string[]): Promise<stri
   return undefined
 }
 
-async function ran(device: Device, { path, input, run }: Operation, rest: readonly string[]): Promise<string> {
-  const { names } = device
+type Given = Readonly<Record<string, unknown>>
+
+async function ran(device: Device, { path, input, asks, run }: Operation, rest: readonly string[]): Promise<Said> {
+  const { names, behaviour } = device
   const module = path.findLast((segment) => segment.includes(':'))?.replace(/:.*/, '') ?? ''
   const declared = compileInput(input, module, names)
+  const made = async (given: Given): Promise<Said> => {
+    const tree = merge(declared, undefined, given, { names, leafLists: 'replace' })
+    return said(printed(await run(device, isTree(tree) ? tree : {}, [])))
+  }
+  const given = argumentsIn(rest, declared)
+  const { leaf = '', whenever = '' } = asks ?? {}
+  if (!(whenever in given) || leaf in given || behaviour.commandLine.asksNothingFor.has(leaf)) return made(given)
+  return asked(`Value for '${leaf}' (<string>): `, (answer) => made({ ...given, [leaf]: answer }))
+}
+
+function argumentsIn(rest: readonly string[], { children }: ContainerNode): Given {
   const given: Record<string, unknown> = {}
   for (let index = 0; index < rest.length; index++) {
     const name = rest[index] ?? ''
-    const leaf = declared.children.find(({ wireName }) => wireName === name)
-    if (leaf === undefined) throw new SyntaxProblem(`unknown argument: ${name}`)
+    if (!children.some(({ wireName }) => wireName === name)) throw new SyntaxProblem(`unknown argument: ${name}`)
     // A flag stands alone.
     if (name === 'insecure') given[name] = ''
     else if (rest[++index] === undefined) throw new SyntaxProblem(`the value of ${name} is missing`)
     else given[name] = rest[index]
   }
-  const tree = merge(declared, undefined, given, { names, leafLists: 'replace' })
-  return printed(await run(device, isTree(tree) ? tree : {}, []))
+  return given
 }

@@ -4,10 +4,17 @@ export interface Said {
   failed?: boolean
   /** The session ends. */
   closed?: boolean
+  /** Takes the next line, which is no command but the answer to a question. */
+  asks?: (answer: string) => Said | Promise<Said>
   /** Goes on printing until it is stopped. @returns stops it */
   follow?: (print: (text: string) => void) => () => void
 }
 
 export function said(text: string): Said {
   return { text }
+}
+
+/** Asks for a secret, which is on no line that others may see. */
+export function asked(text: string, asks: (answer: string) => Said | Promise<Said>): Said {
+  return { text, asks }
 }

@@ -2,7 +2,17 @@ import type { Area } from '../../area.ts'
 import { faults } from './faults.ts'
 import { factory, model } from './model.ts'
 import { quirks } from './quirks.ts'
-import { upload } from './upload.ts'
+import { uploadsOf } from './upload.ts'
+
+const { upload, table } = uploadsOf()
 
 /** The service of the maker that takes bundles (platform: Diagnostics cloud upload configuration). */
-export const cloud: Area = { name: 'cloud', model, factory: () => factory, operations: [upload], faults, quirks }
+export const cloud: Area = {
+  name: 'cloud',
+  model,
+  factory: () => factory,
+  operations: [upload],
+  commands: [table],
+  faults,
+  quirks,
+}

@@ -9,18 +9,21 @@ import { outputs } from '../../switches/outputs.ts'
 import { reading } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { KEEP } from '../../tree/merge.ts'
+import { printedFaults } from './printed-faults.ts'
 
 const cloud = 'system/diagnostics/cloudhealth/config'
 const proxy = 'system/diagnostics/proxy'
 
 /** Broken promises of the diagnostics cloud's configuration, and of uploads. */
-export function faults({ names }: Services, nodes: Nodes): Switch[] {
+export function faults(services: Services, nodes: Nodes): Switch[] {
+  const { names } = services
   const isUpload = (asked: Asked) =>
     asked.method === 'POST' && asked.path.includes(names.node('cloudhealth')) && asked.path.endsWith('upload')
   const inClear = (leaf: string, what: string) =>
     reading(nodes, `in-clear:${leaf}`, `${what} is shown as it was written`, [leaf], (value) => unsealed(String(value)))
   return [
     ...ofUploads(isUpload),
+    ...printedFaults(services),
     inClear(`${cloud}/clientsecret`, 'the secret of the cloud'),
     inClear(`${proxy}/config/proxy-password`, 'the password of the proxy'),
     {

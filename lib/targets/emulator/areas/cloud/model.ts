@@ -1,4 +1,4 @@
-import { container, mirrored, reported, secret, text } from '../../schema/declare.ts'
+import { container, mirrored, secret, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 
 const proxy = { 'proxy-username': text(), 'proxy-server': text() }
@@ -15,11 +15,10 @@ export const model = container({
           username: text(),
           password: secret({ shown: true }),
         }),
-        state: reported({ server: text(), authserver: text(), clientid: text() }, (_, __, { clientid }) => ({
+        state: mirrored({ clientid: text() }, { server: text(), authserver: text() }, () => ({
           server: 'https://cloud.example.net',
           authserver: 'https://login.example.net/oauth2/token',
-          ...(clientid === undefined ? {} : { clientid }),
-        })),
+        })).state,
       }),
       'vendor-system-diagnostics-proxy:proxy': container({
         config: container({ ...proxy, 'proxy-password': secret({ shown: true }) }),

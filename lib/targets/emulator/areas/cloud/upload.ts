@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Operation } from '../../area.ts'
+import type { Acting, LineCommand, Operation } from '../../area.ts'
 import { joined } from '../../files/place.ts'
 import { Refusal } from '../../refusal.ts'
 import { compareReleases } from '../../release.ts'
@@ -9,46 +9,72 @@ import type { Services } from '../../services.ts'
 import { EMPTY, isTree, type Tree } from '../../tree/node.ts'
 import { place } from '../bundles/collection.ts'
 import { type Parcel, sent } from './sending.ts'
+import { tableOf, type Upload } from './table.ts'
 
 /** Milliseconds of device time that an upload takes. */
-const lasts = 20_000
+const lasts = 5_000
+
+const path = [
+  'openconfig-system:system',
+  'vendor-system-diagnostics-qkview:diagnostics',
+  'vendor-system-diagnostics-cloudhealth:cloudhealth',
+  'upload',
+]
+
+/** Uploads of bundles, and the table of them, which the command line alone prints. */
+export function uploadsOf(): { upload: Operation; table: LineCommand } {
+  const uploads = new WeakMap<Services, Upload[]>()
+  const of = (device: Services) => {
+    const known = uploads.get(device) ?? []
+    uploads.set(device, known)
+    return known
+  }
+  const input = container({ 'qkview-file': text(), description: text(), 'service-request-number': text() })
+  return {
+    upload: { path, input, run: (device, given) => uploaded(device, given, of(device)) },
+    table: {
+      words: ['show', 'system', 'diagnostics', 'cloudhealth', 'uploads'],
+      run: async (device) => ({ text: tableOf(of(device)) }),
+    },
+  }
+}
 
 /** Sends a bundle to the diagnostics cloud, which takes it in by an answer that the output repeats. */
-export const upload: Operation = {
-  path: [
-    'openconfig-system:system',
-    'vendor-system-diagnostics-qkview:diagnostics',
-    'vendor-system-diagnostics-cloudhealth:cloudhealth',
-    'upload',
-  ],
-  input: container({ 'qkview-file': text(), description: text(), 'service-request-number': text() }),
-  run: (device, input) => {
-    const { 'qkview-file': file } = input
-    if (typeof file !== 'string') throw new Refusal('missing-element', 'qkview-file is missing')
-    const name = file.replace(/^.*\//, '')
-    const found = device.files.find(joined(place, name))
-    if (found === undefined) throw new Refusal('invalid-value', `there is no ${file}`)
-    if (!mayLogIn(device)) throw new Refusal('access-denied', 'the login to the cloud service failed', { status: 400 })
-    const { processes, names } = device
-    const process = 'cloud upload'
-    if (processes.list.some((each) => each.name === process))
-      throw new Refusal('in-use', 'another qkview is being uploaded')
-    const { cloud, configuration } = device
-    const done = async () => {
-      const { address } = cloud
-      // What becomes of an upload shows in the command line alone.
-      if (address !== undefined)
-        await sent(address, { name, content: found.content, login: loginIn(configuration) }).catch(() => {})
-    }
-    processes.start({ name: process, lasts, done })
-    const head = [
-      'HTTP/1.1 202 Accepted',
-      `Date: ${new Date(device.now()).toUTCString()}`,
-      `Location: /support/${names.node('cloudhealth')}/status/${randomUUID().replaceAll('-', '')}`,
-      'Content-Length: 0',
-    ]
-    return { message: `${head.join('\r\n')}\r\n\r\n`, errorcode: false }
-  },
+function uploaded(device: Acting, input: Tree, uploads: Upload[]): object {
+  const { 'qkview-file': file } = input
+  if (typeof file !== 'string') throw new Refusal('missing-element', 'qkview-file is missing')
+  const name = file.replace(/^.*\//, '')
+  const found = device.files.find(joined(place, name))
+  if (found === undefined) throw new Refusal('invalid-value', `there is no ${file}`)
+  if (!mayLogIn(device)) throw new Refusal('access-denied', 'the login to the cloud service failed', { status: 400 })
+  const { processes, names } = device
+  const process = 'cloud upload'
+  if (processes.list.some((each) => each.name === process))
+    throw new Refusal('in-use', 'another qkview is being uploaded')
+  const { cloud, configuration } = device
+  const id = randomUUID().replaceAll('-', '')
+  const upload: Upload = {
+    id,
+    number: textIn(input['service-request-number']),
+    description: textIn(input['description']),
+    name,
+    status: 'IN PROGRESS',
+  }
+  uploads.push(upload)
+  const done = async () => {
+    const { address } = cloud
+    upload.status = 'COMPLETE'
+    if (address !== undefined)
+      await sent(address, { name, content: found.content, login: loginIn(configuration) }).catch(() => {})
+  }
+  processes.start({ name: process, lasts, done })
+  const head = [
+    'HTTP/1.1 202 Accepted',
+    `Date: ${new Date(device.now()).toUTCString()}`,
+    `Location: /support/${names.node('cloudhealth')}/status/${id}`,
+    'Content-Length: 0',
+  ]
+  return { message: `${head.join('\r\n')}\r\n\r\n`, errorcode: false }
 }
 
 /** The cloud takes the credentials of a client, or those of a user from a device of a release before. */

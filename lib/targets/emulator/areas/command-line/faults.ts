@@ -7,6 +7,7 @@ const COMMANDS = [
   'show running-config portgroups',
   'show lacp',
   'show system image',
+  'show running-config system image',
   'show images',
   'file list',
   'file show',
@@ -27,6 +28,14 @@ const LINES = [
   'system logging remote-servers remote-server',
   'system logging sw-components sw-component',
   'interfaces interface',
+  'system diagnostics cloudhealth config clientid',
+  'system diagnostics cloudhealth upload',
+  'system diagnostics proxy config proxy-server',
+  'system diagnostics proxy config proxy-username',
+  'system diagnostics proxy config proxy-password',
+  'file import',
+  'file import .* protocol scp',
+  'file import .* protocol sftp',
   'lacp interfaces interface .* interval',
   'lacp interfaces interface .* lacp-mode',
 ]
@@ -48,6 +57,13 @@ function ofLines(): readonly Switch[] {
         name: `line-ignored:${line.replaceAll(/[. *]+/g, '-')}`,
         summary: `${line.replaceAll('.*', '…')} is taken on the command line, and does nothing`,
         apply: (behaviour) => (behaviour.commandLine.ignoresLine = (each) => new RegExp(`^${line}( |$)`).test(each)),
+      }),
+    ),
+    ...['clientsecret', 'password'].map(
+      (leaf): Switch => ({
+        name: `asks-nothing:${leaf}`,
+        summary: `a line that lacks ${leaf} is taken without it`,
+        apply: ({ commandLine }) => commandLine.asksNothingFor.add(leaf),
       }),
     ),
     {

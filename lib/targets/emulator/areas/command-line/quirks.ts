@@ -14,6 +14,11 @@ export function quirks(): readonly Switch[] {
     says('files-in-a-table', 'file list prints a table', (text, line) =>
       line.startsWith('file list') ? `NAME  DATE  SIZE\n${'-'.repeat(16)}\n${rowsOf(text)}` : text,
     ),
+    {
+      name: 'proxy-password-on-the-line',
+      summary: 'the password of the proxy is taken on its line only, and not asked for',
+      apply: ({ commandLine }) => commandLine.asksNothingFor.add('proxy-password'),
+    },
     says(
       'bundles-over-many-lines',
       'the list of bundles is printed over many lines, with a key in small letters',

@@ -1,3 +1,4 @@
+import { tabled } from '../../cli/tabled.ts'
 import type { Source } from '../../files/source.ts'
 
 export interface Transfer {
@@ -37,10 +38,7 @@ export function tableOf(transfers: readonly Transfer[], dateOf: (time: number) =
     statusOf(transfer),
     dateOf(transfer.begun),
   ])
-  const all = [columns, ...rows]
-  const widths = columns.map((_, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)))
-  const lines = all.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('|'))
-  return `\n${lines.join('\n')}\n`
+  return `\n${tabled(columns, rows, '|')}\n`
 }
 
 function statusOf({ ended, passed, total }: Transfer): string {

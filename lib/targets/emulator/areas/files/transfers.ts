@@ -41,6 +41,7 @@ export function transfersOf(): { begin: Operation; status: Operation } {
       username: text(),
       password: text(),
     }),
+    asks: { leaf: 'password', whenever: 'username' },
     run: (device, input) => {
       const source = device.behaviour.source(sourceOf(input))
       const local = localOf(device, input, source)

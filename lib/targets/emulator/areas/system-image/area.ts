@@ -2,7 +2,7 @@ import type { Area } from '../../area.ts'
 import { faults } from './faults.ts'
 import { importing } from './importing.ts'
 import { model } from './model.ts'
-import { checkVersion, setVersion } from './operations.ts'
+import { checkVersion, setVersion, versionSet } from './operations.ts'
 import { quirks } from './quirks.ts'
 
 /** The platform's own software (platform: Platform software images). */
@@ -10,6 +10,7 @@ export const systemImage: Area = {
   name: 'system-image',
   model,
   operations: [checkVersion, setVersion],
+  commands: [versionSet],
   start: importing,
   faults: (device, nodes) => faults(device, nodes),
   quirks: (_, nodes) => quirks(nodes),

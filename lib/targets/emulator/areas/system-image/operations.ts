@@ -1,4 +1,4 @@
-import type { Operation } from '../../area.ts'
+import type { LineCommand, Operation } from '../../area.ts'
 import { Refusal } from '../../refusal.ts'
 import { compareReleases } from '../../release.ts'
 import { container, text } from '../../schema/declare.ts'
@@ -58,4 +58,12 @@ export const setVersion: Operation = {
     processes.start({ name: 'install', lasts: INSTALL, done })
     return { response: 'System ISO version has been set' }
   },
+}
+
+/** The version that was set, which the command line alone shows. */
+export const versionSet: LineCommand = {
+  words: ['show', 'running-config', 'system', 'image'],
+  run: async ({ images }) => ({
+    text: `system image config iso-version ${images.install.version ?? images.release}\n`,
+  }),
 }

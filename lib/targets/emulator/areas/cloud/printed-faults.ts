@@ -1,0 +1,23 @@
+import type { Services } from '../../services.ts'
+import { says, type Switch } from '../../switches/switch.ts'
+
+/** Broken promises of what the command line prints of the cloud service. */
+export function printedFaults({ names }: Pick<Services, 'names'>): Switch[] {
+  const cloud = `show system diagnostics ${names.node('cloudhealth')}`
+  const of = (command: string) => (name: string, summary: string, pattern: RegExp, other: string) =>
+    says(name, summary, (text, line) => (line === command ? text.replaceAll(pattern, other) : text))
+  const ofTable = of(`${cloud} uploads`)
+  const ofState = of(`${cloud} state`)
+  return [
+    ofTable('uploads-without-id', 'the table of uploads shows no id', /[0-9a-f]{32}/g, '-'),
+    ofTable('uploads-without-number', 'the table of uploads shows no number of a service request', /\b0{8}\b/g, '-'),
+    ofTable('uploads-without-status', 'the table of uploads has no column status', /STATUS/g, 'RESULT'),
+    ofTable('uploads-end-as-done', 'an upload that has ended shows as DONE', /\bCOMPLETE\b/g, 'DONE'),
+    ofTable('uploads-without-link', 'the table of uploads has no column link', /\bLINK\b/g, 'WHERE'),
+    ofTable('uploads-without-description', 'the table of uploads shows no description', /\S+-by-command/g, '-'),
+    ofTable('uploads-without-details', 'the table of uploads has no column details', /\bDETAILS\b/g, 'FILE'),
+    ofState('state-without-server', 'the state of the cloud shows no server', /\bserver\b/g, 'host'),
+    ofState('state-without-authserver', 'the state of the cloud shows no authserver', /\bauthserver\b/g, 'login'),
+    ofState('state-without-clientid', 'the state of the cloud shows another client id', /(clientid +)\S+/g, '$1other'),
+  ]
+}

@@ -1,0 +1,26 @@
+import { tabled } from '../../cli/tabled.ts'
+
+/** One upload of a bundle, as the command line shows it. */
+export interface Upload {
+  readonly id: string
+  readonly number: string
+  readonly description: string
+  /** The file. */
+  readonly name: string
+  status: string
+}
+
+const columns = ['UPLOAD ID', 'SERVICE REQUEST NUMBER', 'STATUS', 'LINK', 'DESCRIPTION', 'DETAILS']
+
+/** The table of uploads. */
+export function tableOf(uploads: readonly Upload[]): string {
+  const rows = uploads.map(({ id, number, status, description, name }) => [
+    id,
+    number,
+    status,
+    status === 'COMPLETE' ? `https://cloud.example.net/support/view/${id}` : '',
+    description,
+    name,
+  ])
+  return `${tabled(columns, rows, '  ')}\n`
+}

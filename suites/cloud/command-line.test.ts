@@ -1,0 +1,85 @@
+import { describe, expect } from 'vitest'
+import { missingIn, prints, wordsIn } from '#lib/fixtures/command-line.ts'
+import { body, test } from './fixtures.ts'
+import { CLOUD_CONFIG, PROXY_CONFIG } from './paths.ts'
+import { verifies } from './requirements.ts'
+
+const PROXY_LINE = 'system diagnostics proxy config'
+
+describe('a command', () => {
+  test(
+    'sets the credentials of the cloud service, and prompts for the secret',
+    verifies('cloud/command-client-id', 'cloud/command-client-secret'),
+    async ({ clientId, clientSecret, own, configure, settled, verify }) => {
+      const line = `system diagnostics cloudhealth config clientid ${own.clientId} clientsecret`
+      const config = { clientid: own.clientId, clientsecret: own.secret }
+      const as = { path: CLOUD_CONFIG, body: { 'vendor-system-diagnostics-cloudhealth:config': config } }
+
+      const said = await configure.commit({ lines: [{ line, answer: own.secret }], as })
+
+      await verify('cloud/command-client-id', async () => {
+        const id = await settled(clientId.read, (found) => found === own.clientId)
+        expect(id, `clientid after a commit, of which was printed: ${said.trim()}`).toBe(own.clientId)
+      })
+      await verify('cloud/command-client-secret', async () => {
+        const secret = await settled(clientSecret.read, Boolean)
+        expect(secret ?? '', `clientsecret after a commit, of which was printed: ${said.trim()}`).not.toBe('')
+      })
+    },
+  )
+
+  test(
+    'sets the proxy to the cloud service',
+    verifies('cloud/command-proxy-server', 'cloud/command-proxy-username', 'cloud/command-proxy-password'),
+    async ({ proxy, own, configure, settled, verify }) => {
+      const wanted = own.proxy()
+      const { 'proxy-server': server, 'proxy-username': username, 'proxy-password': password } = wanted
+      const lines = [
+        `${PROXY_LINE} proxy-server ${server}`,
+        `${PROXY_LINE} proxy-username ${username}`,
+        { line: `${PROXY_LINE} proxy-password`, answer: password, orInLine: true },
+      ] as const
+
+      const said = await configure.commit({ lines, as: { path: PROXY_CONFIG, body: body(wanted) } })
+
+      const read = async () => (await proxy.read()).config
+      const config = await settled(read, (found) => found?.['proxy-server'] === server)
+      const after = `after a commit, of which was printed: ${said.trim()}`
+      await verify('cloud/command-proxy-server', () =>
+        expect(config?.['proxy-server'], `config.proxy-server ${after}`).toBe(server),
+      )
+      await verify('cloud/command-proxy-username', () =>
+        expect(config?.['proxy-username'], `config.proxy-username ${after}`).toBe(username),
+      )
+      await verify('cloud/command-proxy-password', () =>
+        expect(config?.['proxy-password'] ?? '', `config.proxy-password ${after}`).not.toBe(''),
+      )
+    },
+  )
+})
+
+describe('the command line', () => {
+  test(
+    'prints the state of the cloud service',
+    verifies('cloud/state-server', 'cloud/state-authserver', 'cloud/state-clientid'),
+    async ({ clientId, own, commandLine, profile, settled, verify }) => {
+      const { cloudState = '' } = profile.family === 'platform' ? profile.commands : {}
+      await clientId.put(own.clientId)
+
+      const text = await settled(
+        () => commandLine.print(cloudState),
+        (printed) => prints(printed, own.clientId),
+      )
+
+      const names = wordsIn(text.toLowerCase())
+      for (const [id, name] of [
+        ['cloud/state-server', 'server'],
+        ['cloud/state-authserver', 'authserver'],
+      ] as const)
+        await verify(id, () => expect(names, 'the words that are printed').toContain(name))
+      await verify('cloud/state-clientid', () =>
+        expect(missingIn(text, [own.clientId]), 'what is not printed of the client id').toEqual([]),
+      )
+    },
+  )
+})

@@ -1,0 +1,83 @@
+import { describe, expect } from 'vitest'
+import { FILES } from '#lib/fixtures/files.ts'
+import { inputFor, isOver, type Served, SOON, test as base, type Wanted } from './fetching.ts'
+import { verifies } from './requirements.ts'
+import { isCompleted } from './transfers.ts'
+
+const OVER_SSH = [
+  ['files/import-command-scp', 'scp'],
+  ['files/import-command-sftp', 'sftp'],
+] as const
+
+const test = base
+  /** Asks for a file by a command, which prompts for the password of the user. */
+  .extend('fetchTyped', ({ configure }) => (served: Served, protocol?: 'scp' | 'sftp'): Promise<string> => {
+    const { own, offered, host } = served
+    const over =
+      protocol === undefined
+        ? { host: host.addresses.https, remote: offered.path, insecure: true }
+        : { host: host.addresses.ssh, remote: offered.pathOverSsh, insecure: false, protocol }
+    const login = { username: host.username, password: host.password }
+    const wanted: Wanted = { ...over, own, login }
+    const as = { path: `${FILES}/import`, body: { input: [inputFor(wanted)] } }
+    return configure.operate(lineFor(wanted, login.username), as, login.password)
+  })
+
+/** The row of the contract's table, as it is typed. */
+function lineFor({ host, remote, own, insecure, protocol }: Wanted, username: string): string {
+  const words = ['file import remote-host', host, 'remote-file', remote]
+  words.push('local-file', `${own.directory}/${own.name}`, 'username', username)
+  if (insecure) words.push('insecure')
+  if (protocol !== undefined) words.push('protocol', protocol)
+  return words.join(' ')
+}
+
+describe('a command', () => {
+  test(
+    'fetches a file, and prompts for the password',
+    verifies('files/import-command', 'files/import-command-password'),
+    async ({ serve, fetchTyped, follow, ended, verify }) => {
+      const served = await serve('by-command.iso', { asksForLogin: true })
+
+      const said = await fetchTyped(served)
+
+      const begun = await follow(served, ({ line, lay }) => lay || line !== '', SOON)
+      await verify('files/import-command', () =>
+        expect(begun.lay || begun.line !== '', `whether a transfer began, of which was printed: ${said.trim()}`).toBe(
+          true,
+        ),
+      )
+      if (!begun.lay && begun.line === '') return
+      const { lay, line } = isOver(begun) ? begun : await ended(served)
+      await verify('files/import-command-password', () =>
+        expect(
+          lay || isCompleted(line),
+          `whether the file came from a host that asks for the password: "${line.trim()}"`,
+        ).toBe(true),
+      )
+    },
+  )
+
+  for (const [id, protocol] of OVER_SSH) {
+    test(`fetches a file over ${protocol}`, verifies(id), async ({ serve, fetchTyped, ended, skip }) => {
+      const served = await serve(`by-command-over-${protocol}.iso`)
+
+      const said = await fetchTyped(served, protocol)
+
+      const { lay, line } = await ended(served)
+      const { course } = served.offered
+      if (course === undefined) {
+        // A host of the lab speaks SSH at that address; what was fetched there is known by its file alone.
+        skip(!lay, 'a host of the lab tells nobody who asked, and the file does not lie where it was wanted')
+        return
+      }
+      const ways = course.asked.map((each) => each.protocol)
+      expect(
+        ways.length,
+        `how often the host was asked for the file, of which was printed: ${said.trim()}`,
+      ).toBeGreaterThan(0)
+      expect(ways, 'how the host was asked for the file').not.toContain('https')
+      expect(lay || isCompleted(line), `whether the file came: "${line.trim()}"`).toBe(true)
+    })
+  }
+})
