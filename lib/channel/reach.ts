@@ -1,11 +1,8 @@
 import { connect } from 'node:net'
+import type { Endpoint } from '../domain/endpoint.ts'
 import { ChannelError } from '../domain/errors.ts'
 
-/** Where something listens. */
-export interface Endpoint {
-  readonly host: string
-  readonly port: number
-}
+export type { Endpoint } from '../domain/endpoint.ts'
 
 const PORT_OF: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'ssh:': 22, 'scp:': 22, 'sftp:': 22 }
 

@@ -16,7 +16,7 @@ export async function surroundings(bench: PlatformProfile['bench']): Promise<rea
     driven('console', bench.console, bench.control !== undefined),
     driven('power', bench.power, bench.control !== undefined),
     driven('stimulus', provoking(bench), bench.control !== undefined),
-    await received('syslog receiver', bench.syslogReceiver),
+    ...(await Promise.all([bench.syslogReceiver].flat().map((address) => received('syslog receiver', address)))),
     await received('trap receiver', bench.trapReceiver),
     await listened('file host', bench),
   ]

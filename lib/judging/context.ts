@@ -1,6 +1,7 @@
 import type { ClockPlan } from '../clock/clock.ts'
 import type { ControlPort } from '../domain/control-port.ts'
 import type { Abilities } from '../domain/abilities.ts'
+import type { Endpoint } from '../domain/endpoint.ts'
 import type { FileHostPlan } from '../domain/file-host.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
 import type { StimulusPlan } from '../domain/stimulus.ts'
@@ -18,6 +19,8 @@ export interface PlatformAccess {
   readonly stimulus?: StimulusPlan
   /** Of an emulator, which takes a cloud service of the bench for its own. */
   readonly cloud?: ControlPort
+  /** Where log messages of the device are received: up to two addresses of this machine; absent where it could reach none. */
+  readonly syslog?: readonly Endpoint[]
   /** Where files are served that the device fetches; absent where it could reach none. */
   readonly fileHost?: FileHostPlan
 }

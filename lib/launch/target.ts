@@ -10,6 +10,7 @@ import { secret } from '../profile/secrets.ts'
 import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 import { deviceOf } from './device-description.ts'
 import { fileHostPlan } from './file-host-plan.ts'
+import { syslogPlan } from './receivers-plan.ts'
 import { stimulusPlan } from './stimulus-plan.ts'
 
 const EMULATOR = fileURLToPath(new URL('../targets/emulator/main.ts', import.meta.url))
@@ -68,7 +69,8 @@ async function startEmbedded(
   embedded += 1
   const tokenVariable = `PLUMBLINE_EMBEDDED_CONTROL_${embedded}`
   process.env[tokenVariable] = controlToken
-  const { stimulus, fileHost } = orEnd(child, () => ({
+  const { stimulus, fileHost, syslog } = orEnd(child, () => ({
+    syslog: syslogPlan(profile, control !== undefined),
     stimulus: stimulusPlan(profile, control === undefined ? undefined : { url: control, tokenVariable }),
     fileHost: fileHostPlan(profile, control !== undefined),
   }))
@@ -79,6 +81,7 @@ async function startEmbedded(
     trust: { fingerprint, sshHostKey },
     ...(stimulus === undefined ? {} : { stimulus }),
     ...(fileHost === undefined ? {} : { fileHost }),
+    ...(syslog === undefined ? {} : { syslog }),
     ...(control === undefined ? {} : { cloud: { control, tokenVariable } }),
     clock:
       driver === 'emulator' && control !== undefined ? { driver: 'emulator', control, tokenVariable } : realClock(rate),
@@ -127,6 +130,7 @@ export async function reachPlatform(
   }
   const stimulus = stimulusPlan(profile, control)
   const fileHost = fileHostPlan(profile, control !== undefined)
+  const syslog = syslogPlan(profile, control !== undefined)
   if (control !== undefined && clock.driver === 'real') await sameRate(control, clock.rate)
   const set = async (path: 'faults' | 'quirks', names: readonly string[]) => {
     if (control !== undefined && misbehaves) await switchTo(control, path, names)
@@ -143,6 +147,7 @@ export async function reachPlatform(
     trust: profile.trust ?? {},
     ...(stimulus === undefined ? {} : { stimulus }),
     ...(fileHost === undefined ? {} : { fileHost }),
+    ...(syslog === undefined ? {} : { syslog }),
     ...(control === undefined ? {} : { cloud: { control: control.url, tokenVariable: control.tokenVariable } }),
     clock:
       clock.driver === 'emulator' && control !== undefined

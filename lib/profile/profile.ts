@@ -146,7 +146,7 @@ export interface PlatformProfile extends Described {
     readonly power?: Driver
     readonly console?: Driver
     readonly stimulus?: Provoking
-    readonly syslogReceiver?: string
+    readonly syslogReceiver?: string | readonly string[]
     readonly trapReceiver?: string
     readonly fileHost?: FileHosting
     readonly reservation?: Place

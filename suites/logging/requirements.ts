@@ -2,6 +2,7 @@ import { type Catalogue, testsOf } from '#lib/requirements.ts'
 import { components } from './components.ts'
 import { hostLogs } from './host-logs.ts'
 import { onCommandLine } from './on-command-line.ts'
+import { remote } from './remote.ts'
 import { selectors } from './selectors.ts'
 import { servers } from './servers.ts'
 
@@ -17,6 +18,7 @@ export const requirements = {
   ...components,
   ...hostLogs,
   ...onCommandLine,
+  ...remote,
 } as const satisfies Catalogue
 
 export const verifies = testsOf(requirements)

@@ -28,9 +28,15 @@ export const faults: FaultTable = {
     profile: 'profiles/emulator-chassis-controller.json',
   },
   'logging/component-refusal-changes-nothing': 'refused-in-part:logging-components',
+  'logging/remote-udp': 'messages-over-tcp',
+  'logging/remote-facilities': 'messages-of-any-facility',
+  'logging/remote-each': 'messages-to-one-server',
+  'logging/remote-severity': 'messages-above-severity-only',
+  'logging/remote-cap': 'messages-below-severity',
 }
 
-/** Components are listed. */
+/** Components are listed; nothing less severe comes whatever the level of a component. */
 export const further: FurtherFaults = {
   'logging/components': ['missing:system/logging/sw-components'],
+  'logging/remote-cap': ['messages-uncapped-at-debug'],
 }

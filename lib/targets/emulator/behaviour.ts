@@ -1,6 +1,7 @@
 import type { Answer, Asked, Meddler } from './call.ts'
 import { type LineBehaviour, lawfulLine } from './cli/line-behaviour.ts'
 import type { Source } from './files/source.ts'
+import { type Forwarding, lawfulForwarding } from './forwarding.ts'
 import { type ImageHandling, lawfulImages } from './image-handling.ts'
 import type { Rule, Settlement } from './rule.ts'
 import type { LeafNode, ListNode, SchemaNode } from './schema/compile.ts'
@@ -131,6 +132,7 @@ export interface Behaviour {
     refusedInText: boolean
   }
   images: ImageHandling
+  forwarding: Forwarding
   redirect: 'drops-path' | 'keeps-path' | 'missing' | 'other-port'
   /** Change how the redirect spells where it leads. */
   locations: ((location: string) => string)[]
@@ -202,6 +204,7 @@ export function lawful(): Behaviour {
       refusedInText: false,
     },
     images: { ...lawfulImages },
+    forwarding: lawfulForwarding(),
     redirect: 'drops-path',
     locations: [],
     requestsPerSecond: Number.POSITIVE_INFINITY,

@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts'
 import { factory } from './factory.ts'
 import { faults } from './faults.ts'
+import { forwarding } from './forwarding.ts'
 import { model } from './model.ts'
 import { quirks } from './quirks.ts'
 
@@ -9,6 +10,7 @@ export const logging: Area = {
   name: 'logging',
   model,
   factory: ({ hardware }) => factory(hardware.software),
+  start: forwarding,
   faults: (_, nodes) => faults(nodes),
   quirks: (_, nodes) => quirks(nodes),
 }

@@ -4,6 +4,7 @@ import { reading } from '../../switches/reading.ts'
 import { refusedInPart } from '../../switches/refused-in-part.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { patchAnswersBody } from '../../switches/writing.ts'
+import { forwardingFaults } from './forwarding-faults.ts'
 import { component, selector, server } from './paths.ts'
 import { severities } from './words.ts'
 
@@ -39,6 +40,7 @@ export function faults(nodes: Nodes): Switch[] {
       [`${selector}/config/severity`],
       (severity, keys) => (keys.some((key) => key.includes('AUTHPRIV')) ? 'NOTICE' : severity),
     ),
+    ...forwardingFaults(),
     ...selectorFaults(nodes),
     ...componentFaults(nodes),
     {

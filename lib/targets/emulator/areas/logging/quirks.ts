@@ -3,6 +3,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { reading } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
+import { forwardingQuirks } from './forwarding-faults.ts'
 import { component, hostLogs, selector, server } from './paths.ts'
 
 /** Lawful behaviours of devices that log. */
@@ -26,6 +27,7 @@ export function quirks(nodes: Nodes): Switch[] {
       summary: 'what is asked of the logging is answered after five seconds',
       apply: (behaviour) => (behaviour.answerTakes = ({ path }) => (path.includes('system/logging') ? 5000 : 0)),
     },
+    ...forwardingQuirks(),
     spelled(
       'facilities-of-another-module',
       'facilities come back with another module',

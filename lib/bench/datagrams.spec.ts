@@ -1,0 +1,33 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HarnessError } from '../domain/errors.ts'
+import { type Receiver, receiving } from './datagrams.ts'
+
+let receiver: Receiver
+beforeEach(async () => void (receiver = await receiving({ host: '127.0.0.1', port: 0 })))
+afterEach(() => receiver.close())
+
+test('a receiver keeps what comes, and from whom', async () => {
+  const socket = createSocket('udp4')
+  socket.send('<134>said', receiver.port, '127.0.0.1')
+
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1))
+  expect(receiver.received[0]).toEqual({ from: `127.0.0.1:${socket.address().port}`, text: '<134>said' })
+  expect(receiver.connections).toEqual([])
+  socket.close()
+})
+
+test('a receiver notices who connects over TCP', async () => {
+  const connection = connect({ host: '127.0.0.1', port: receiver.port })
+  connection.on('error', () => {})
+  await once(connection, 'close')
+
+  expect(receiver.connections).toHaveLength(1)
+})
+
+test('an address that is taken, or of another machine, is told', async () => {
+  await expect(receiving({ host: '127.0.0.1', port: receiver.port })).rejects.toThrow(HarnessError)
+  await expect(receiving({ host: '192.0.2.1', port: 0 })).rejects.toThrow('the bench cannot receive at 192.0.2.1:0: ')
+})

@@ -1,0 +1,5 @@
+/** Where something listens. */
+export interface Endpoint {
+  readonly host: string
+  readonly port: number
+}

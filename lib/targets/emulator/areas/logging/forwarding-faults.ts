@@ -1,0 +1,39 @@
+import type { Forwarding } from '../../forwarding.ts'
+import type { Switch } from '../../switches/switch.ts'
+import { severities } from './words.ts'
+
+const DEBUG = severities.indexOf('DEBUG')
+
+/** Broken promises of what goes to remote servers. */
+export function forwardingFaults(): Switch[] {
+  return [
+    forwards('messages-above-severity-only', 'messages of the chosen severity itself are not sent', {
+      passes: ({ severity }, chosen) => severity < chosen,
+    }),
+    forwards('messages-below-severity', 'messages are sent down to one severity below the chosen one', {
+      passes: ({ severity }, chosen) => severity <= chosen + 1,
+    }),
+    forwards('messages-uncapped-at-debug', 'messages of a component at DEBUG are sent whatever was chosen', {
+      passes: ({ severity }, chosen, level) => severity <= chosen || level === DEBUG,
+    }),
+    forwards('messages-of-any-facility', 'messages of facilities are sent that were not selected', {
+      unselected: true,
+    }),
+    forwards('messages-to-one-server', 'messages are sent to the first remote server only', { firstServerOnly: true }),
+    forwards('messages-over-tcp', 'messages are sent over TCP', { tcp: true }),
+  ]
+}
+
+/** Forms in which lawful devices write messages. */
+export function forwardingQuirks(): Switch[] {
+  return [
+    forwards('messages-with-versions', 'messages to remote servers are written as RFC 5424 has them', {
+      spelled: ({ component, text }, { priority, time, hostname }) =>
+        `<${priority}>1 ${time.toISOString()} ${hostname} ${component} - - - \uFEFF${text}\n`,
+    }),
+  ]
+}
+
+function forwards(name: string, summary: string, changes: Partial<Forwarding>): Switch {
+  return { name, summary, apply: (behaviour) => void Object.assign(behaviour.forwarding, changes) }
+}

@@ -1,0 +1,103 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { connect } from 'node:net'
+import type { Forwarding, Message } from '../../forwarding.ts'
+import type { Services } from '../../services.ts'
+import { EMPTY, isEntries, isTree, type Node, type Tree } from '../../tree/node.ts'
+import { facilities, severities } from './words.ts'
+
+/** What the device says becomes messages, and goes to each remote server that chose it. */
+export function forwarding(device: Services): void {
+  const { events } = device
+  const say = (facility: string, severity: (typeof severities)[number], component: string, text: string) =>
+    forward(device, { facility, severity: severities.indexOf(severity), component, text })
+  events.on('login', (user, accepted) =>
+    say('AUTHPRIV', 'INFORMATIONAL', 'authd', `user ${user}: ${accepted ? 'login succeeded' : 'login failed'}`),
+  )
+  events.on('change', (user, paths) => {
+    say('LOCAL0', 'NOTICE', 'audit-service', `user ${user}: changed ${paths.join(', ')}`)
+    say('LOCAL0', 'INFORMATIONAL', 'audit-service', 'the transaction is over')
+    say('LOCAL0', 'DEBUG', 'audit-service', `${paths.length} paths`)
+    say('SYSTEM_DAEMON', 'NOTICE', 'system-service', 'the configuration has changed')
+  })
+  events.on('event', ({ source, name, kind, severity, text }) =>
+    say('LOCAL0', urgencies[severity], 'alert-service', `${source} ${name} ${kind} ${text}`),
+  )
+}
+
+const urgencies = {
+  EMERGENCY: 'EMERGENCY',
+  ERROR: 'ERROR',
+  WARNING: 'WARNING',
+  INFO: 'INFORMATIONAL',
+  NA: 'NOTICE',
+} as const
+
+function forward(device: Services, message: Message): void {
+  const { configuration, behaviour, hardware, now } = device
+  const { forwarding: by } = behaviour
+  const logging = inside(configuration, 'system', 'logging')
+  const level = levelOf(logging, message.component)
+  if (message.severity > level) return
+  const servers = entriesOf(inside(logging, 'remote-servers')['remote-server'])
+  const priority = numberOf(message.facility) * 8 + message.severity
+  const wanted = servers.filter((server) => isWanted(server, message, level, by))
+  for (const server of by.firstServerOnly ? wanted.slice(0, 1) : wanted) {
+    const { 'remote-port': port = 514, proto = 'udp' } = inside(server, 'config')
+    const text = by.spelled(message, { priority, time: new Date(now()), hostname: hardware.hostname })
+    const { host = '' } = server
+    if (typeof host === 'string') send(host, Number(port), text, by.tcp || proto === 'tcp')
+  }
+}
+
+function isWanted(server: Tree, message: Message, level: number, { passes, unselected }: Forwarding): boolean {
+  const selected = entriesOf(inside(server, 'selectors')['selector'])
+  const chosen = selected.filter(({ facility }) => isOf(facility, message.facility))
+  if (unselected && chosen.length === 0) return true
+  return chosen.some(({ severity }) => passes(message, placeOf(severity), level))
+}
+
+const levelOf = (logging: Tree, component: string): number => {
+  const all = inside(logging, 'sw-components')['sw-component']
+  const entry = isEntries(all) ? all.get(component) : undefined
+  return placeOf(inside(entry ?? EMPTY, 'config')['severity'] ?? 'INFORMATIONAL')
+}
+
+const placeOf = (severity: Node | undefined): number => severities.findIndex((each) => each === severity)
+
+const isOf = (chosen: Node | undefined, facility: string): boolean => {
+  const name = typeof chosen === 'string' ? chosen.replace(/^.*:/, '') : ''
+  return name === 'ALL' || name === facility
+}
+
+/** Their numbers on the wire; those of the model that the wire does not know stand for the user's. */
+function numberOf(facility: string): number {
+  const known = { KERNEL: 0, USER: 1, MAIL: 2, SYSTEM_DAEMON: 3, AUTH: 4, SYSLOG: 5, AUTHPRIV: 10, NTP: 12 } as const
+  const local = facilities.indexOf('LOCAL0')
+  const at = facilities.findIndex((each) => each === facility)
+  return at >= local ? 16 + at - local : (Object.entries(known).find(([name]) => name === facility)?.[1] ?? 1)
+}
+
+function inside(tree: Tree, ...names: readonly string[]): Tree {
+  return names.reduce((at: Tree, name) => {
+    const inner = at[name]
+    return isTree(inner) ? inner : EMPTY
+  }, tree)
+}
+
+function entriesOf(list: Node | undefined): readonly Tree[] {
+  return isEntries(list) ? [...list.values()] : []
+}
+
+let socket: Socket | undefined
+
+/** Nothing leaves this machine: an emulator knows servers that nobody meant to reach. */
+function send(host: string, port: number, text: string, tcp: boolean): void {
+  if (!/^(127\.\d+\.\d+\.\d+|localhost)$/.test(host)) return
+  if (tcp) {
+    const connection = connect({ host, port }, () => connection.end(`${text}\n`))
+    connection.on('error', () => {})
+    return
+  }
+  socket ??= createSocket('udp4').unref()
+  socket.send(text, port, host, () => {})
+}

@@ -1,0 +1,45 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { emulatorUnderTest, type UnderTest } from './under-test.ts'
+
+let emulator: UnderTest
+/** A remote server: its port, and what has come. */
+let port: number
+let texts: string[]
+beforeAll(async () => void (emulator = await emulatorUnderTest()))
+afterAll(() => emulator.close())
+beforeEach(async ({ onTestFinished }) => {
+  await emulator.control('POST', '/reset')
+  texts = []
+  const socket = createSocket('udp4', (bytes) => void texts.push(bytes.toString()))
+  onTestFinished(() => void socket.close())
+  await once(socket.bind(0, '127.0.0.1'), 'listening')
+  port = socket.address().port
+})
+
+/** Makes the receiver a remote server, which selects a facility from a severity on. */
+async function select(facility: string, severity: string): Promise<void> {
+  const selector = [{ facility, severity, config: { facility, severity } }]
+  const config = { host: '127.0.0.1', 'remote-port': port }
+  const server = { host: '127.0.0.1', config, selectors: { selector } }
+  const body = { logging: { 'remote-servers': { 'remote-server': [server] } } }
+  await emulator.ask('PATCH', '/data/system/logging', body)
+}
+const change = () => emulator.ask('PATCH', '/data/system/dns', { dns: { config: { search: ['a.example'] } } })
+
+test('what is logged goes to the servers that select it, with its priority', async () => {
+  await select('LOCAL0', 'INFORMATIONAL')
+  await change()
+
+  await vi.waitFor(() => expect(texts.some((text) => text.includes('changed') && text.includes('dns'))).toBe(true))
+  expect(texts.every((text) => /^<13[0-4]>/.test(text))).toBe(true)
+})
+
+test('what is less severe than a server selects does not go there', async () => {
+  await select('LOCAL0', 'NOTICE')
+  await change()
+
+  await vi.waitFor(() => expect(texts.some((text) => text.includes('dns'))).toBe(true))
+  expect(texts.filter((text) => text.includes('the transaction is over'))).toEqual([])
+})

@@ -1,0 +1,37 @@
+import type { Catalogue, Requirement } from '#lib/requirements.ts'
+import { created } from './statements.ts'
+
+const sent = (text: string, ...dependsOn: readonly string[]): Requirement => ({
+  ...created,
+  clause: 'platform: Events',
+  level: 'certification',
+  text,
+  dependsOn: ['logging/selectors-written', ...dependsOn],
+})
+
+/** What comes to remote servers. Nothing shows which messages are due, so they are compared with those that come. */
+export const remote = {
+  'logging/remote-udp': sent(
+    'Messages come by UDP to the port of a remote server, and over TCP nobody connects to it.',
+  ),
+  'logging/remote-port': {
+    ...sent('Messages are seen at the port 514.'),
+    strength: 'seen',
+    untestable: 'a receiver of the bench may have any port, which the device is told',
+  },
+  'logging/remote-facilities': sent(
+    'A remote server gets messages of the facilities that it selects, and of no other.',
+  ),
+  'logging/remote-each': sent('Each remote server gets the messages that it selects: one of them as well as another.'),
+  'logging/remote-severity': sent(
+    'A remote server gets the messages of the severity that it selects.',
+    'logging/remote-each',
+  ),
+  'logging/remote-cap': {
+    ...sent(
+      'A remote server gets no message that is less severe than what it selects, whatever the level of the component.',
+      'logging/component-severities',
+    ),
+    clause: 'platform: Resources, Logging',
+  },
+} as const satisfies Catalogue
