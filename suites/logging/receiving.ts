@@ -59,19 +59,14 @@ export const test = base
         }
       },
   )
-  /** Does what devices log until it has been told of: logs in, and whatever else. */
-  .extend(
-    'provoke',
-    ({ basic, settled }) =>
-      async (deed: () => Promise<unknown>, isTold: () => boolean): Promise<void> => {
-        await settled(async () => {
-          await basic('GET', PATH, undefined, { harmless: true })
-          await deed()
-          await sleep(UNDER_WAY)
-          return isTold()
-        }, Boolean)
-      },
-  )
+  /** Does what devices log until it has been told of. */
+  .extend('provoke', ({ settled }) => async (deed: () => Promise<unknown>, isTold: () => boolean): Promise<void> => {
+    await settled(async () => {
+      await deed()
+      await sleep(UNDER_WAY)
+      return isTold()
+    }, Boolean)
+  })
 
 /** What has come to a receiver, as far as it begins with a priority. */
 export function messagesOf({ received }: Receiver): readonly Message[] {

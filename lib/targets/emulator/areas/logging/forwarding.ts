@@ -14,6 +14,7 @@ export function forwarding(device: Services): void {
     say('AUTHPRIV', 'INFORMATIONAL', 'authd', `user ${user}: ${accepted ? 'login succeeded' : 'login failed'}`),
   )
   events.on('change', (user, paths) => {
+    say('AUTHPRIV', 'INFORMATIONAL', 'authd', `user ${user} may change the configuration`)
     say('LOCAL0', 'NOTICE', 'audit-service', `user ${user}: changed ${paths.join(', ')}`)
     say('LOCAL0', 'INFORMATIONAL', 'audit-service', 'the transaction is over')
     say('LOCAL0', 'DEBUG', 'audit-service', `${paths.length} paths`)
