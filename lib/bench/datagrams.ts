@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { HarnessError } from '../domain/errors.ts'
 import { type Endpoint, hostPort } from '../channel/reach.ts'
 
@@ -17,8 +18,13 @@ export interface Receiver extends Endpoint {
   readonly received: readonly Datagram[]
   /** Who connected to the same port over TCP, where it could be had. */
   readonly connections: readonly string[]
+  /** Waits until nothing comes any more. */
+  quiet(): Promise<void>
   close(): Promise<void>
 }
+
+/** Real milliseconds without a datagram after which none is on its way any more. */
+const QUIET = 150
 
 /**
  * Listens for datagrams; for whoever connects to the same port too, who is told nothing.
@@ -52,6 +58,12 @@ export async function receiving({ host, port }: Endpoint): Promise<Receiver> {
     port: at,
     received,
     connections,
+    async quiet() {
+      for (let seen = -1; seen !== received.length + connections.length; ) {
+        seen = received.length + connections.length
+        await sleep(QUIET)
+      }
+    },
     async close() {
       await new Promise<void>((resolve) => socket.close(resolve))
       await new Promise<unknown>((resolve) => server.close(resolve))

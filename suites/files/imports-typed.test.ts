@@ -36,7 +36,7 @@ describe('a command', () => {
   test(
     'fetches a file, and prompts for the password',
     verifies('files/import-command', 'files/import-command-password'),
-    async ({ serve, fetchTyped, follow, ended, verify }) => {
+    async ({ serve, fetchTyped, follow, ended, verify, leave }) => {
       const served = await serve('by-command.iso', { asksForLogin: true })
 
       const said = await fetchTyped(served)
@@ -48,6 +48,8 @@ describe('a command', () => {
         ),
       )
       if (!begun.lay && begun.line === '') return
+      // A host of the lab asks nobody for a password.
+      if (served.offered.course === undefined) return leave('files/import-command-password')
       const { lay, line } = isOver(begun) ? begun : await ended(served)
       await verify('files/import-command-password', () =>
         expect(

@@ -1,11 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Receiver, receiving } from '#lib/fixtures/datagrams.ts'
 import { test as base } from './fixtures.ts'
 import { PATH, PROTO, type RemoteServer, withEntry } from './logging.ts'
 import { type Message, messageIn } from './messages.ts'
-
-/** Real milliseconds that a message may be on its way. */
-const UNDER_WAY = 150
 
 /** Of a facility, from which severity on. */
 export type Selection = readonly (readonly [facility: string, severity: string])[]
@@ -60,13 +56,17 @@ export const test = base
       },
   )
   /** Does what devices log until it has been told of. */
-  .extend('provoke', ({ settled }) => async (deed: () => Promise<unknown>, isTold: () => boolean): Promise<void> => {
-    await settled(async () => {
-      await deed()
-      await sleep(UNDER_WAY)
-      return isTold()
-    }, Boolean)
-  })
+  .extend(
+    'provoke',
+    ({ settled, receivers }) =>
+      async (deed: () => Promise<unknown>, isTold: () => boolean): Promise<void> => {
+        await settled(async () => {
+          await deed()
+          await Promise.all(receivers.map((each) => each.quiet()))
+          return isTold()
+        }, Boolean)
+      },
+  )
 
 /** What has come to a receiver, as far as it begins with a priority. */
 export function messagesOf({ received }: Receiver): readonly Message[] {
