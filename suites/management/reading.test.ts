@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { test as base } from '#lib/fixtures/platform.ts'
+import { test } from './fixtures.ts'
 import { amissIn, isVersion4, ofVersion4, valueOf } from './printed.ts'
 import { verifies } from './requirements.ts'
 
@@ -12,21 +12,6 @@ const THRESHOLDS = [
 ] as const
 
 const TYPES = ['RFC6598', 'RFC1918']
-
-const test = base
-  /** What is configured of the address of version 4; left out where nothing is. */
-  .extend('configured', ({ commandLine, skip }) => async (name: string): Promise<string> => {
-    const text = await commandLine.print('show running-config system mgmt-ip')
-    return valueOf(ofVersion4(text), name) ?? skip(`the running configuration has no ${name}: it may come by DHCP`)
-  })
-  /** The internal range, as the state shows it. */
-  .extend('range', async ({ commandLine }) => {
-    const text = await commandLine.print('show system network')
-    return (part: 'configured' | 'active') => {
-      const [type, range] = [`${part}-network-range-type`, `${part}-network-range`].map((name) => valueOf(text, name))
-      return { type, range }
-    }
-  })
 
 describe('the management address', () => {
   test('is an IPv4 address', verifies('management/address'), async ({ configured }) => {

@@ -9,6 +9,13 @@ const printed = {
 } as const
 /** Of a chassis the contract does not say that it has one. */
 const ofRange = (text: string): Requirement => ({ ...printed, targets: ['appliance'], text })
+const line = (text: string): Requirement => ({ ...printed, clause: 'platform: Commands, management row', text })
+/** What would leave a unit with other addresses inside, should its power fail before they are put back. */
+const changed = (text: string): Requirement => ({
+  ...ofRange(text),
+  clause: 'platform: States and transitions, internal range',
+  untestable: 'a unit whose power fails before the range is put back would come up with another one',
+})
 const threshold = (name: string, value: number): Requirement => ({
   ...printed,
   strength: 'seen',
@@ -51,6 +58,25 @@ export const requirements = {
     ...ofRange('The type of the internal range is RFC6598 by default.'),
     untestable: 'a unit may have another one since before the run, and the contract shows no way back to the default',
   },
+  'management/command-address': line(
+    'system mgmt-ip config ipv4 system address with an address is a line of the mode that configures.',
+  ),
+  'management/command-prefix-length': line(
+    'system mgmt-ip config ipv4 prefix-length with a number is a line of the mode that configures.',
+  ),
+  'management/command-gateway': line(
+    'system mgmt-ip config ipv4 gateway with an address is a line of the mode that configures.',
+  ),
+  'management/command-range': {
+    ...line(
+      'system network config network-range-type RFC1918 prefix is a line of the mode that configures, with 0 and with 15.',
+    ),
+    targets: ['appliance'],
+  },
+  'management/range-changes': changed('A commit of another type changes the internal range that is configured.'),
+  'management/range-in-use-changes': changed('The range in use changes when all power was away and came back.'),
+  'management/range-over-a-reboot': changed('A reboot does not change the range in use.'),
+  'management/range-over-a-power-off': changed('Nor does a power off from the management menu.'),
   'management/warning-limit': threshold('warning-limit', 85),
   'management/error-limit': threshold('error-limit', 90),
   'management/critical-limit': threshold('critical-limit', 97),

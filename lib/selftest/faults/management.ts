@@ -9,4 +9,8 @@ export const faults: FaultTable = {
   'management/configured-range': 'range-configured-elsewhere',
   'management/active-range-type': 'range-in-use-of-another-type',
   'management/active-range': 'range-in-use-elsewhere',
+  'management/command-address': 'mgmt-address-is-no-line',
+  'management/command-prefix-length': 'mgmt-prefix-is-no-line',
+  'management/command-gateway': 'mgmt-gateway-is-no-line',
+  'management/command-range': 'range-without-15',
 }

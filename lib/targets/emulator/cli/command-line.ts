@@ -111,6 +111,7 @@ export class CommandLine {
     const { schema, names, store, behaviour } = this.#device
     const { writings, leafLists, commandLine } = behaviour
     if (commandLine.ignoresLine(words.join(' '))) return said('')
+    if (commandLine.refusesLine(words.join(' '))) throw new SyntaxProblem('unknown element')
     const options = { names, leafLists, writings: writings.size > 0 ? writings : undefined }
     try {
       const changes = [...this.#changes, ...changesOf(schema, words, remove, options)]

@@ -6,6 +6,8 @@ export interface LineBehaviour {
   followsFiles: boolean
   /** A line that does something is taken, and does nothing. */
   ignoresLine: (line: string) => boolean
+  /** A line that does something is not known. */
+  refusesLine: (line: string) => boolean
   /** What is typed there applies before it is committed. */
   appliesAtOnce: boolean
   /** A commit that asks goes on after this answer. */
@@ -21,6 +23,7 @@ export function lawfulLine(): LineBehaviour {
     says: [],
     followsFiles: true,
     ignoresLine: () => false,
+    refusesLine: () => false,
     appliesAtOnce: false,
     takesAnswer: (answer) => /^y(es)?$/i.test(answer),
     asksNothingFor: new Set(),

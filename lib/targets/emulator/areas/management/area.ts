@@ -13,7 +13,27 @@ const VALUES = {
   'range-in-use-elsewhere': ['active-network-range', '100.96.0.0/12'],
 } as const
 
+/** Lines that are not known. */
+const LINES = {
+  'mgmt-address-is-no-line': 'system mgmt-ip config ipv4 system address',
+  'mgmt-prefix-is-no-line': 'system mgmt-ip config ipv4 prefix-length',
+  'mgmt-gateway-is-no-line': 'system mgmt-ip config ipv4 gateway',
+  'range-without-15': 'system network config network-range-type RFC1918 prefix 15',
+} as const
+
 function faults(): readonly Switch[] {
+  return [...ofValues(), ...ofLines()]
+}
+
+function ofLines(): readonly Switch[] {
+  return Object.entries(LINES).map(([name, unknown]) => ({
+    name,
+    summary: `${unknown} is not known on the command line`,
+    apply: ({ commandLine }) => (commandLine.refusesLine = (line) => line.startsWith(unknown)),
+  }))
+}
+
+function ofValues(): readonly Switch[] {
   return Object.entries(VALUES).map(([name, [before, value]]) =>
     says(name, `${before.trim()} is printed as ${value}`, (text) =>
       text.replaceAll(new RegExp(`(${before} )\\S+`, 'g'), `$1${value}`),
