@@ -1,4 +1,5 @@
 import { type Catalogue, testsOf } from '#lib/requirements.ts'
+import { copies } from './copies.ts'
 import { directories } from './directories.ts'
 import { downloads } from './downloads.ts'
 import { imports } from './imports.ts'
@@ -15,6 +16,7 @@ export const requirements = {
   ...uploads,
   ...imports,
   ...onCommandLine,
+  ...copies,
 } as const satisfies Catalogue
 
 export const verifies = testsOf(requirements)

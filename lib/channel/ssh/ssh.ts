@@ -5,6 +5,7 @@ import { ChannelError, HarnessError, LoginRefusedError, TrustError } from '../..
 import type { Bounds } from '../bounds.ts'
 import type { Account } from '../http/session.ts'
 import { answered, followed, reasonOf, type SshAnswer } from './answering.ts'
+import { type Copied, copied, type Copy } from './copying.ts'
 import type { SshExchange } from './exchange.ts'
 import { type Typing, typing } from './typing.ts'
 
@@ -122,6 +123,16 @@ export class CommandLine {
       return shell.end()
     }
     return this.#told(lines.join('; '), witness, run, typed)
+  }
+
+  /** Copies a file to a directory of the target. @throws as `commanded` */
+  async copy(copy: Copy, witness: SshWitness): Promise<Copied> {
+    let result: Copied = { isTaken: false, said: '' }
+    await this.#told(`scp ${copy.name} to ${copy.directory}`, witness, async (client) => {
+      result = await copied(client, this.#way, copy)
+      return { text: result.said, code: result.isTaken ? 0 : 1 }
+    })
+    return result
   }
 
   close(): void {

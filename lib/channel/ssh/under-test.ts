@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import ssh2, { type AuthContext, type ServerChannel } from 'ssh2'
+import ssh2, { type AuthContext, type ServerChannel, type SFTPWrapper } from 'ssh2'
 import { commanded, SHOW_ONLY, type SshWay } from './ssh.ts'
 
 const account = { username: 'admin', password: 'right' }
@@ -21,6 +21,8 @@ export interface Served {
   login: (context: AuthContext) => void
   /** How it answers a command, or opens a shell. */
   answer: (channel: ServerChannel) => void
+  /** How it takes files over SFTP; not at all when absent. */
+  sftp?: (session: SFTPWrapper) => void
   close(): void
 }
 
@@ -35,6 +37,7 @@ export async function served(limits: SshWay['limits'] = { connect: 5, answer: 5,
     connection.on('session', (accept) => {
       const session = accept()
       session.once('exec', (agree) => all.answer(agree()))
+      session.on('sftp', (agree, refuse) => (all.sftp === undefined ? refuse() : all.sftp(agree())))
       session.once('shell', (agree) => all.answer(agree()))
     })
   })

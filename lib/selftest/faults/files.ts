@@ -23,6 +23,8 @@ export const faults: FaultTable = {
   'files/show': 'file-shown-without-end',
   'files/tail-lines': 'tail-prints-one-more',
   'files/tail-follows': 'tail-follows-nothing',
+  'files/copy-staging': 'copy-refused:images/staging',
+  'files/copy-tenant': 'copy-refused:images/tenant',
   'files/import-command': 'line-ignored:file-import',
   'files/import-command-password': 'asks-nothing:password',
   'files/import-command-scp': 'line-ignored:file-import-protocol-scp',

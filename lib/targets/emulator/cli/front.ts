@@ -8,6 +8,7 @@ import type { Device } from '../device.ts'
 import { told } from '../http/authentication.ts'
 import { listener } from '../listener.ts'
 import { CommandLine } from './command-line.ts'
+import { copiedTo, sink } from './copying.ts'
 import { converse } from './terminal.ts'
 
 export interface SshFront {
@@ -58,7 +59,7 @@ function serve(connection: Connection, device: Device, followers: Followers): vo
   })
   connection.on('session', (accept) => {
     const owner = account
-    if (owner) open(accept(), () => new CommandLine(device, owner, followers.refused))
+    if (owner) open(accept(), device, owner, followers.refused)
   })
 }
 
@@ -76,7 +77,8 @@ function isLate({ behaviour, boot }: Device, seconds: number): boolean {
   return behaviour.boot.lateCommandLine && boot.upFor < seconds * 1000
 }
 
-function open(session: Session, started: () => CommandLine): void {
+function open(session: Session, device: Device, owner: Account, refused: Followers['refused']): void {
+  const started = () => new CommandLine(device, owner, refused)
   let terminal = false
   session.on('pty', (accept) => {
     terminal = true
@@ -84,7 +86,11 @@ function open(session: Session, started: () => CommandLine): void {
   })
   session.on('window-change', (accept) => accept?.())
   session.on('shell', (accept) => converse(accept(), started(), terminal))
-  session.on('exec', (accept, _, { command }) => void execute(accept(), started(), command))
+  session.on('exec', (accept, _, { command }) => {
+    const to = copiedTo(command)
+    if (to === undefined) void execute(accept(), started(), command)
+    else void sink(accept(), device, owner, to)
+  })
 }
 
 /** Runs one line, and what it asks for by those that are sent after it; one that goes on printing ends with its channel. */

@@ -14,6 +14,8 @@ export interface LineBehaviour {
   takesAnswer: (answer: string) => boolean
   /** Secrets, by the names of their leaves, that are not asked for where a line lacks them. */
   asksNothingFor: Set<string>
+  /** Administrators may copy files to this directory by SCP. */
+  takesCopies: (directory: string) => boolean
   /** Pipes that change nothing. */
   idlePipes: Set<string>
 }
@@ -26,6 +28,7 @@ export function lawfulLine(): LineBehaviour {
     refusesLine: () => false,
     appliesAtOnce: false,
     takesAnswer: (answer) => /^y(es)?$/i.test(answer),
+    takesCopies: () => true,
     asksNothingFor: new Set(),
     idlePipes: new Set(),
   }

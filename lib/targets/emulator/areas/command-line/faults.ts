@@ -59,6 +59,13 @@ function ofLines(): readonly Switch[] {
         apply: (behaviour) => (behaviour.commandLine.ignoresLine = (each) => new RegExp(`^${line}( |$)`).test(each)),
       }),
     ),
+    ...['images/staging', 'images/tenant'].map(
+      (directory): Switch => ({
+        name: `copy-refused:${directory}`,
+        summary: `nobody may copy files by SCP to what is ${directory}`,
+        apply: ({ commandLine }) => (commandLine.takesCopies = (to) => to !== directory),
+      }),
+    ),
     ...['clientsecret', 'password'].map(
       (leaf): Switch => ({
         name: `asks-nothing:${leaf}`,

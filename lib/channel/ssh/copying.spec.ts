@@ -1,0 +1,75 @@
+import ssh2 from 'ssh2'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { contentOf } from '../../domain/content.ts'
+import { CommandLine, type SshWitness } from './ssh.ts'
+import { type Served, served } from './under-test.ts'
+
+const anything: SshWitness = { beforeCommand: () => {}, sent: () => {} }
+const copy = { directory: '/var/import/staging/', name: 'a.iso', content: contentOf('a.iso', 100_000) }
+
+let target: Served
+let line: CommandLine
+beforeEach(async () => {
+  target = await served()
+  line = new CommandLine(target.way, async () => {})
+})
+afterEach(() => {
+  line.close()
+  target.close()
+})
+
+test('a file is copied in the protocol of scp', async () => {
+  const pieces: Buffer[] = []
+  target.answer = (channel) => {
+    let replies = 0
+    channel.on('data', (data: Buffer) => {
+      pieces.push(data)
+      const all = Buffer.concat(pieces)
+      const head = all.indexOf('\n') + 1
+      if (replies === 0 && head > 0) {
+        replies = 1
+        channel.write('\0')
+      }
+      if (all.length === head + 100_001) channel.write('\0')
+    })
+    channel.write('\0')
+  }
+
+  expect(await line.copy(copy, anything)).toEqual({ isTaken: true, said: '' })
+  expect(Buffer.concat(pieces).toString().split('\n')[0]).toBe('C0644 100000 a.iso')
+})
+
+test('a target that knows no scp gets the file over SFTP', async () => {
+  let size = 0
+  let name = ''
+  target.sftp = (session) => {
+    const { OK } = ssh2.utils.sftp.STATUS_CODE
+    session.on('OPEN', (id, path) => {
+      name = path
+      session.handle(id, Buffer.from('1'))
+    })
+    session.on('FCHMOD' as 'FSETSTAT', (id: number) => session.status(id, OK))
+    session.on('FSETSTAT', (id) => session.status(id, OK))
+    session.on('WRITE', (id, _handle, _offset, data) => {
+      size += data.length
+      session.status(id, OK)
+    })
+    session.on('CLOSE', (id) => session.status(id, OK))
+  }
+
+  expect(await line.copy(copy, anything)).toEqual({ isTaken: true, said: '' })
+  expect([name, size]).toEqual(['/var/import/staging/a.iso', 100_000])
+})
+
+test('a refusal is told in the words of the target', async () => {
+  target.answer = (channel) => {
+    channel.write('\u0001scp: no such directory\n')
+    channel.exit(1)
+    channel.end()
+  }
+
+  const { isTaken, said } = await line.copy(copy, anything)
+
+  expect(isTaken).toBe(false)
+  expect(said).toMatch(/^over SCP: scp: no such directory; over SFTP: ./)
+})

@@ -1,0 +1,142 @@
+import type { Client, ClientChannel, SFTPWrapper } from 'ssh2'
+import type { Content } from '../../domain/content.ts'
+import { ChannelError } from '../../domain/errors.ts'
+import type { Bounds } from '../bounds.ts'
+import { reasonOf } from './answering.ts'
+
+/** A file, and where it is to lie. */
+export interface Copy {
+  readonly directory: string
+  readonly name: string
+  readonly content: Pick<Content, 'open' | 'size'>
+}
+
+/** What became of a copy. */
+export interface Copied {
+  readonly isTaken: boolean
+  /** What a target says that does not take it. */
+  readonly said: string
+}
+
+/** Characters of what is said. */
+const MOST = 1000
+
+interface Asked {
+  readonly address: string
+  readonly limits: Bounds
+}
+
+/**
+ * Copies a file as `scp` does: in its own protocol, or over SFTP, which newer ones speak, where the target does not take that.
+ * @throws {ChannelError} when the connection breaks, or nothing answers
+ */
+export async function copied(client: Client, asked: Asked, copy: Copy): Promise<Copied> {
+  const broken = Promise.withResolvers<never>()
+  broken.promise.catch(() => {}) // told to whoever waits
+  const what = `ssh ${asked.address}: copy to ${copy.directory}`
+  const failed = (error: Error) => broken.reject(new ChannelError(`${what}: ${reasonOf(error)}`))
+  const lost = () => broken.reject(new ChannelError(`${what}: the connection was closed`))
+  client.once('error', failed)
+  client.once('close', lost)
+  try {
+    const first = await Promise.race([overScp(client, what, asked, copy), broken.promise])
+    if (first.isTaken) return first
+    const second = await Promise.race([overSftp(client, what, asked, copy), broken.promise])
+    return second.isTaken ? second : { isTaken: false, said: `over SCP: ${first.said}; over SFTP: ${second.said}` }
+  } finally {
+    client.off('error', failed)
+    client.off('close', lost)
+  }
+}
+
+async function overScp(client: Client, what: string, { limits }: Asked, copy: Copy): Promise<Copied> {
+  const { promise, resolve } = Promise.withResolvers<ClientChannel | Error>()
+  client.exec(`scp -t ${copy.directory}`, (error, channel) => resolve(error ?? channel))
+  const channel = await within(limits, what, promise)
+  if (channel instanceof Error) return { isTaken: false, said: channel.message }
+  const replies = repliesOf(channel)
+  const steps: (() => void)[] = [
+    () => {},
+    () => void channel.write(`C0644 ${copy.content.size} ${copy.name}\n`),
+    () => {
+      for (const piece of copy.content.open()) channel.write(piece)
+      channel.write('\0')
+    },
+  ]
+  try {
+    for (const step of steps) {
+      step()
+      const refused = await within(limits, what, replies.next())
+      if (refused !== undefined) return { isTaken: false, said: refused }
+    }
+    return { isTaken: true, said: '' }
+  } finally {
+    channel.end()
+    channel.close()
+  }
+}
+
+/** The replies of a sink: a zero for yes; else what it says, or printed where it is none. */
+function repliesOf(channel: ClientChannel) {
+  let printed = ''
+  let pending = Buffer.alloc(0)
+  let ended = false
+  let wake = () => {}
+  const more = (data: Buffer) => {
+    pending = Buffer.concat([pending, data])
+    wake()
+  }
+  channel.on('data', more)
+  channel.stderr.on('data', (data: Buffer) => (printed = `${printed}${data.toString('utf8')}`.slice(0, MOST)))
+  channel.on('error', () => {})
+  channel.on('close', () => {
+    ended = true
+    wake()
+  })
+  return {
+    /** @returns undefined for yes */
+    async next(): Promise<string | undefined> {
+      for (;;) {
+        if (pending[0] === 0) {
+          pending = pending.subarray(1)
+          return undefined
+        }
+        const said = pending.toString('utf8').replace(/^[\u0001\u0002]/, '')
+        if (ended || said.includes('\n'))
+          return `${said.slice(0, MOST)} ${printed}`.trim() || 'it ends without an answer'
+        await new Promise<void>((resolve) => (wake = resolve))
+      }
+    },
+  }
+}
+
+async function overSftp(client: Client, what: string, { limits }: Asked, copy: Copy): Promise<Copied> {
+  const { promise, resolve } = Promise.withResolvers<SFTPWrapper | Error>()
+  client.sftp((error, session) => resolve(error ?? session))
+  const session = await within(limits, what, promise)
+  if (session instanceof Error) return { isTaken: false, said: session.message }
+  try {
+    const written = Promise.withResolvers<Copied>()
+    const stream = session.createWriteStream(`${copy.directory.replace(/\/$/, '')}/${copy.name}`)
+    stream.on('error', (error: Error) => written.resolve({ isTaken: false, said: error.message }))
+    stream.on('close', () => written.resolve({ isTaken: true, said: '' }))
+    for (const piece of copy.content.open()) stream.write(piece)
+    stream.end()
+    return await within(limits, what, written.promise)
+  } finally {
+    session.end()
+  }
+}
+
+async function within<T>(limits: Bounds, what: string, wait: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new ChannelError(`${what}: no answer within ${limits.answer} s`)),
+    limits.answer * 1000,
+  )
+  try {
+    return await Promise.race([wait, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,75 @@
+import { PassThrough } from 'node:stream'
+import type { ServerChannel } from 'ssh2'
+import type { Account } from '../description.ts'
+import type { Device } from '../device.ts'
+import { joined } from '../files/place.ts'
+import { compareReleases } from '../release.ts'
+
+/** Where administrators may copy images to, by the name that SCP has for it. */
+const PLACES = { '/var/import/staging': 'images/staging', IMAGES: 'images/tenant' } as const
+
+/** The directory that a copy by SCP is for; undefined for any other command. */
+export function copiedTo(command: string): string | undefined {
+  const [, to] = /^scp (?:-[a-z]+ )*-[a-z]*t[a-z]* (?:-- )?(\S+)$/.exec(command) ?? []
+  return to?.replaceAll(/['"]/g, '').replace(/\/$/, '')
+}
+
+/** Takes a file that a client copies, as `scp -t` does. */
+export async function sink(channel: ServerChannel, device: Device, account: Account, to: string): Promise<void> {
+  const [, place] = Object.entries(PLACES).find(([name]) => name === to) ?? []
+  const why = place === undefined ? `${to}: No such file or directory` : objection(device, account, place)
+  if (why !== undefined) return refuse(channel, why)
+  channel.write('\0')
+  const { bytes, size, name } = await announced(channel)
+  channel.write('\0')
+  try {
+    await device.files.receive(joined(place ?? '', name), bytes, { size })
+    channel.write('\0')
+    channel.exit(0)
+    channel.end()
+  } catch (error) {
+    refuse(channel, error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Since when the administrator may copy images of the platform; root could before, and has no account here. */
+const SINCE = '1.8.0'
+
+function objection({ release, behaviour }: Device, { role }: Account, place: string): string | undefined {
+  if (role !== 'admin' || !behaviour.commandLine.takesCopies(place)) return 'Permission denied'
+  return place === 'images/staging' && compareReleases(release, SINCE) < 0 ? 'Permission denied' : undefined
+}
+
+function refuse(channel: ServerChannel, why: string): void {
+  if (!channel.writable) return
+  channel.write(`\u0001scp: ${why}\n`)
+  channel.exit(1)
+  channel.end()
+}
+
+/** The head of a file, `C0644 size name`, and its bytes, as they come. */
+function announced(channel: ServerChannel): Promise<{ bytes: PassThrough; size: number; name: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ bytes: PassThrough; size: number; name: string }>()
+  const bytes = new PassThrough()
+  let head = ''
+  let left = -1
+  channel.on('data', (data: Buffer) => {
+    let rest = data
+    if (left < 0) {
+      const end = data.indexOf('\n')
+      head += data.subarray(0, end < 0 ? data.length : end).toString('utf8')
+      if (end < 0) return
+      rest = data.subarray(end + 1)
+      const [, size = '0', name = 'file'] = /^C\d+ (\d+) (\S+)$/.exec(head) ?? []
+      left = Number(size)
+      resolve({ bytes, size: left, name: name.replace(/^.*\//, '') })
+    }
+    const piece = rest.subarray(0, left)
+    left -= piece.length
+    bytes.write(piece)
+    // The zero behind the bytes says that they are whole.
+    if (left === 0 && rest.length > piece.length) bytes.end()
+  })
+  channel.once('close', () => bytes.destroy())
+  return promise
+}
