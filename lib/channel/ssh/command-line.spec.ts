@@ -45,11 +45,11 @@ describe('a command line that stays open', () => {
   })
 })
 
-describe('a shell that is typed to', () => {
-  const witness = { beforeCommand: () => {}, sent: () => {} }
-  const limited = (answer: number) =>
-    new CommandLine({ ...target.way, limits: { ...target.way.limits, answer } }, async () => {})
+const witness = { beforeCommand: () => {}, sent: () => {} }
+const limited = (answer: number) =>
+  new CommandLine({ ...target.way, limits: { ...target.way.limits, answer } }, async () => {})
 
+describe('a shell that is typed to', () => {
   test('is looked at, and waited for to its end', async () => {
     const typed: string[] = []
     target.answer = (channel) => {
@@ -73,6 +73,34 @@ describe('a shell that is typed to', () => {
     expect(text).toContain('heard commit\n')
   })
 
+  test('is quiet at once where it asks for the next line, and not by what stood there before', async () => {
+    target.answer = (channel) => {
+      channel.write('unit# ')
+      channel.on('data', (data: Buffer) => {
+        if (String(data) === 'late\n') setTimeout(() => channel.write('said late\nunit# '), 300)
+        else channel.write('said\nunit# ')
+      })
+      channel.on('end', () => channel.end())
+    }
+    const line = limited(5)
+    const times: number[] = []
+    await line.type([], witness, async (shell) => {
+      for (const each of ['soon', 'late']) {
+        const begun = performance.now()
+        shell.type(each)
+        const text = await shell.quiet()
+        expect(text).toMatch(each === 'late' ? /said late/ : /said/)
+        times.push(performance.now() - begun)
+      }
+    })
+    line.close()
+
+    expect(times[0]).toBeLessThan(500)
+    expect(times[1]).toBeGreaterThan(300)
+  })
+})
+
+describe('a shell that is typed to', () => {
   test('may end before it is typed to', async () => {
     target.answer = (channel) => channel.close()
     const line = limited(0.3)

@@ -6,6 +6,10 @@ import { reasonOf, type SshAnswer } from './answering.ts'
 /** Real milliseconds without a sign after which a command line that was typed to has said what it says at once. */
 const QUIET = 700
 
+/** The same where it ends with what asks for the next line, as far as that can be told. */
+const ASKING = 60
+const PROMPT = /[#>:?\]] ?$/
+
 /** Real milliseconds between two looks at what is printed. */
 const POLL = 50
 
@@ -53,14 +57,14 @@ export async function typing(client: Client, address: string, limits: Bounds): P
   shell.stderr.on('data', gather)
   shell.once('close', closed.resolve)
 
-  const still = async (milliseconds: number) => {
-    for (let left = milliseconds; left > 0; left = last + milliseconds - performance.now()) await sleep(left)
-  }
+  let typed = 0
   return {
-    type: (line) => void shell.write(`${line}\n`),
+    type(line) {
+      typed = performance.now()
+      shell.write(`${line}\n`)
+    },
     async quiet() {
-      last = performance.now()
-      await Promise.race([still(QUIET), closed.promise, broken.promise])
+      await Promise.race([quieted(() => ({ last, typed, text: gathering.text() })), closed.promise, broken.promise])
       return gathering.text()
     },
     async shows(pattern, from) {
@@ -75,13 +79,37 @@ export async function typing(client: Client, address: string, limits: Bounds): P
       shell.end()
       last = performance.now()
       // Some keep a shell open to which nobody types any more.
-      await Promise.race([closed.promise, broken.promise, still(limits.answer * 1000)])
+      await Promise.race([closed.promise, broken.promise, still(limits.answer * 1000, () => last)])
       client.off('error', failed)
       client.off('close', lost)
       shell.close()
       return { text: gathering.text() }
     },
   }
+}
+
+/** What has been printed, and when something was printed and typed last. */
+interface State {
+  readonly last: number
+  readonly typed: number
+  readonly text: string
+}
+
+/** Waits until nothing more comes, or what comes asks for the next line. */
+async function quieted(look: () => State): Promise<void> {
+  const begun = performance.now()
+  for (;;) {
+    const { last, typed, text } = look()
+    const silent = performance.now() - Math.max(begun, last)
+    // What stood there before the last line was typed asked for that line.
+    if (silent >= QUIET || (last > typed && performance.now() - last > ASKING && PROMPT.test(text))) return
+    await sleep(ASKING / 3)
+  }
+}
+
+/** Waits until nothing has come for so long. */
+async function still(milliseconds: number, last: () => number): Promise<void> {
+  for (let left = milliseconds; left > 0; left = last() + milliseconds - performance.now()) await sleep(left)
 }
 
 function sleep(milliseconds: number): Promise<void> {
