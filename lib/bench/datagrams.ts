@@ -7,24 +7,27 @@ import { type Endpoint, hostPort } from '../channel/reach.ts'
 
 /** One datagram that has come. */
 export interface Datagram {
-  /** `host:port`. */
+  /** The address of who sent it. */
   readonly from: string
   readonly text: string
 }
 
 /** Somebody who takes datagrams. */
 export interface Receiver extends Endpoint {
-  /** In the order in which they came. */
+  /** In the order in which they came, as far as they are kept. */
   readonly received: readonly Datagram[]
-  /** Who connected to the same port over TCP, where it could be had. */
-  readonly connections: readonly string[]
-  /** Waits until nothing comes any more. */
+  /** The addresses of those who connected to the same port over TCP; undefined where it could not be had. */
+  readonly connections: readonly string[] | undefined
+  /** Waits until nothing comes any more, though not for long. */
   quiet(): Promise<void>
   close(): Promise<void>
 }
 
-/** Real milliseconds without a datagram after which none is on its way any more. */
+/** Real milliseconds without a datagram after which none is on its way any more, and how often they are waited for. */
 const QUIET = 150
+const MOST_WAITS = 8
+/** Nobody needs more of them. */
+const MOST = 20_000
 
 /**
  * Listens for datagrams; for whoever connects to the same port too, who is told nothing.
@@ -35,8 +38,8 @@ export async function receiving({ host, port }: Endpoint): Promise<Receiver> {
   const received: Datagram[] = []
   const connections: string[] = []
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
-  socket.on('message', (bytes, { address, port: from }) => {
-    received.push({ from: hostPort({ host: address, port: from }), text: bytes.toString('utf8') })
+  socket.on('message', (bytes, { address }) => {
+    if (received.length < MOST) received.push({ from: address, text: bytes.toString('utf8') })
   })
   const listening = once(socket, 'listening')
   socket.bind(port, host)
@@ -45,22 +48,28 @@ export async function receiving({ host, port }: Endpoint): Promise<Receiver> {
     const reason = error instanceof Error ? error.message : String(error)
     throw new HarnessError(`the bench cannot receive at ${hostPort({ host, port })}: ${reason}`, { cause: error })
   })
+  socket.on('error', () => {}) // of single datagrams
   const at = socket.address().port
   const server = createServer((connection) => {
-    connections.push(hostPort({ host: connection.remoteAddress ?? '', port: connection.remotePort ?? 0 }))
+    connections.push(connection.remoteAddress ?? '')
     connection.on('error', () => {})
     connection.destroy()
   })
-  server.on('error', () => {}) // somebody else has the port
   server.listen(at, host)
+  const isWatched = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  server.on('error', () => {})
   return {
     host,
     port: at,
     received,
-    connections,
+    connections: isWatched ? connections : undefined,
     async quiet() {
-      for (let seen = -1; seen !== received.length + connections.length; ) {
-        seen = received.length + connections.length
+      const count = () => received.length + connections.length
+      for (let wait = 0, seen = -1; wait < MOST_WAITS && seen !== count(); wait++) {
+        seen = count()
         await sleep(QUIET)
       }
     },

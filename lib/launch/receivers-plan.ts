@@ -16,9 +16,14 @@ export function syslogPlan(
 ): readonly Endpoint[] | undefined {
   const { syslogReceiver: named } = bench
   if (named === undefined) return hasControl ? HERE : undefined
-  return [named].flat().map((address) => {
+  const all = [named].flat().map((address) => {
     const endpoint = URL.canParse(`tcp://${address}`) ? endpointOf(address) : undefined
     if (endpoint !== undefined && endpoint.host !== '' && endpoint.port > 0) return endpoint
     throw new ProfileError(`${name}: bench.syslogReceiver "${address}" is not host:port`)
   })
+  if (new Set(all.map(({ host }) => host)).size < all.length)
+    throw new ProfileError(
+      `${name}: bench.syslogReceiver: two receivers need two addresses: a device lists servers by them`,
+    )
+  return all
 }

@@ -139,6 +139,7 @@ export interface PlatformProfile extends Described {
     readonly spareUser?: string
     readonly timezones: readonly string[]
     readonly cloud?: 'any'
+    readonly serviceRequest?: string
   }
   readonly bench: {
     readonly clock: { readonly driver: 'real' | 'emulator'; readonly rate: number }

@@ -37,14 +37,23 @@ describe('a command', () => {
       const lines = [
         `${PROXY_LINE} proxy-server ${server}`,
         `${PROXY_LINE} proxy-username ${username}`,
-        { line: `${PROXY_LINE} proxy-password`, answer: password, orInLine: true },
-      ] as const
+        { line: `${PROXY_LINE} proxy-password`, answer: password },
+      ]
+      const as = { path: PROXY_CONFIG, body: body(wanted) }
 
-      const said = await configure.commit({ lines, as: { path: PROXY_CONFIG, body: body(wanted) } })
+      const said = [await configure.commit({ lines, as })]
 
       const read = async () => (await proxy.read()).config
-      const config = await settled(read, (found) => found?.['proxy-server'] === server)
-      const after = `after a commit, of which was printed: ${said.trim()}`
+      const isSet = (found: Awaited<ReturnType<typeof read>>) =>
+        found?.['proxy-server'] === server && (found['proxy-password'] ?? '') !== ''
+      let config = await settled(read, isSet)
+      if ((config?.['proxy-password'] ?? '') === '') {
+        // The row does not say whether the password is asked for, or stands on the line.
+        const inLine = { line: `${PROXY_LINE} proxy-password`, answer: password, inLine: true } as const
+        said.push(await configure.commit({ lines: [...lines.slice(0, 2), inLine], as }))
+        config = await settled(read, isSet)
+      }
+      const after = `after a commit, of which was printed: ${said.join(' ').trim()}`
       await verify('cloud/command-proxy-server', () =>
         expect(config?.['proxy-server'], `config.proxy-server ${after}`).toBe(server),
       )

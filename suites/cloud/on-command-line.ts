@@ -33,7 +33,7 @@ const state = (text: string): Requirement => ({
   gate: 'configure',
 })
 const column = (text: string, ...dependsOn: readonly string[]): Requirement => ({
-  ...shown('uploads', text, 'cloud/upload-accepted', ...dependsOn),
+  ...shown('uploads', text, 'cloud/upload-accepted', 'cloud/upload-location', ...dependsOn),
   gate: 'egress',
 })
 const olderLogin = (text: string): Requirement => ({

@@ -1,26 +1,61 @@
 import { describe, expect } from 'vitest'
-import { contentOf, FILES, test } from '#lib/fixtures/files.ts'
+import { type Content, contentOf, FILES, type Own } from '#lib/fixtures/files.ts'
 import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
 import { verifies } from './requirements.ts'
+import { test as base } from './uploading.ts'
 
 const START = `${FILES}/vendor-file-upload-meta-data:upload/start-upload`
-/** Each with the directory in which the file is found. */
-const PLACES = [
-  ['files/copy-staging', '/var/import/staging/', 'images/staging', 'copied.iso'],
-  ['files/copy-tenant', 'IMAGES', 'images/tenant', 'copied.bundle'],
-] as const
+const TENANTS = 'images/tenant'
+
+const test = base
+  /** Copies a file of the run's own by SCP; journaled as the upload that would send it. */
+  .extend('copied', ({ configure }) => ({ directory, name }: Own, to: string, content: Content) => {
+    const body = { name, size: content.size, 'file-path': directory }
+    return configure.copy({ directory: to, name, content }, { path: START, body })
+  })
+  /** An image for tenants that the profile lends. */
+  .extend('tenantImage', ({ files, lent, skip }) => async () => {
+    const { name, keepsName, content } =
+      lent('tenant') ?? skip('the target takes no file that is no image, and the profile lends none: fixtures.images')
+    if ((await files.names(TENANTS)).includes(name)) skip(`${name} is on the target already: lend another image`)
+    return { own: files.ownImage(TENANTS, name, { keepsName }), content }
+  })
 
 describe('a copy by SCP', () => {
-  for (const [id, to, directory, given] of PLACES) {
-    test(`is taken to ${to}`, verifies(id), async ({ files, configure, skip }) => {
+  test(
+    'to /var/import/staging/ lies in images/staging, or is imported from there',
+    verifies('files/copy-staging'),
+    async ({ files, copied, lies, image, skip }) => {
       if (files.stay()) return skip(NOT_PUT_BACK)
-      const content = contentOf(given, 100_000)
-      const { name } = files.own(directory, given)
-      const as = { path: START, body: { name, size: content.size, 'file-path': directory } }
+      const content = contentOf('a copy', 100_000)
+      const own = files.own('images/staging', 'copied.iso')
+      const first = await copied(own, '/var/import/staging/', content)
+      if (first.isTaken && (await lies(own))) return
 
-      const { isTaken, said } = await configure.copy({ directory: to, name, content }, as)
+      // A target need not keep what is no image.
+      const other = await image()
+      const { isTaken, said } = await copied(other.own, '/var/import/staging/', other.content)
 
-      expect(isTaken, `whether ${name} is taken; what is said of it is "${said}"`).toBe(true)
-    })
-  }
+      expect(isTaken, `whether ${other.own.name} is taken; what is said of it is "${said}"`).toBe(true)
+      expect(await other.came(), `${other.own.name} in images/staging, or imported from there`).toBe(true)
+    },
+  )
+
+  test(
+    'to IMAGES lies in images/tenant',
+    verifies('files/copy-tenant'),
+    async ({ files, copied, lies, tenantImage, skip }) => {
+      if (files.stay()) return skip(NOT_PUT_BACK)
+      const content = contentOf('a copy for tenants', 100_000)
+      const own = files.own(TENANTS, 'copied.bundle')
+      const first = await copied(own, 'IMAGES', content)
+      if (first.isTaken && (await lies(own))) return
+
+      const other = await tenantImage()
+      const { isTaken, said } = await copied(other.own, 'IMAGES', other.content)
+
+      expect(isTaken, `whether ${other.own.name} is taken; what is said of it is "${said}"`).toBe(true)
+      expect(await lies(other.own), `${other.own.name} in ${TENANTS}`).toBe(true)
+    },
+  )
 })

@@ -20,10 +20,12 @@ const asRoot = (text: string): Requirement => ({
 /** Files that are copied to the target over SSH. */
 export const copies = {
   'files/copy-staging': {
-    ...copied('The administrator copies a file by SCP to /var/import/staging/.'),
+    ...copied('The administrator copies an image by SCP to /var/import/staging/, the same place as images/staging.'),
     since: { appliance: '1.8.0' },
   },
-  'files/copy-tenant': copied('The administrator copies an image for tenants by SCP to IMAGES.'),
+  'files/copy-tenant': copied(
+    'The administrator copies an image for tenants by SCP to IMAGES, which is images/tenant.',
+  ),
   'files/copy-as-root': {
     ...asRoot('root copies a file by SCP to /var/import/staging/.'),
     before: { appliance: '1.8.0' },

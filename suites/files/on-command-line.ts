@@ -64,12 +64,12 @@ export const onCommandLine = {
     'files/import-login',
   ),
   'files/import-command-scp': imported(
-    'file import with protocol scp fetches a file over SCP.',
+    'file import with protocol scp fetches a file over SSH, as scp does.',
     'files/import-scp',
     'files/import-command-password',
   ),
   'files/import-command-sftp': imported(
-    'file import with protocol sftp fetches a file over SFTP.',
+    'file import with protocol sftp fetches a file over SSH, as sftp does.',
     'files/import-sftp',
     'files/import-command-password',
   ),

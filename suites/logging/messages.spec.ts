@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choiceOf, isAtLeast, type Message, messageIn } from './messages.ts'
+import { choiceOf, isAtLeast, type Message, messageIn, tally } from './messages.ts'
 
 describe('a datagram', () => {
   test.each([
@@ -22,19 +22,27 @@ test('a severity selects what is as urgent, or more', () => {
 })
 
 describe('a second server selects', () => {
-  const of = (facility: string, severity: Message['severity']) => ({ facility, severity, text: '' })
+  const of = (facility: string, ...severities: readonly Message['severity'][]) =>
+    severities.map((severity) => ({ facility, severity, text: '' }))
 
-  test('the facility with most severities from the most urgent on, and the other one whole', () => {
-    const seen = [of('AUTHPRIV', 'NOTICE'), of('LOCAL0', 'INFORMATIONAL'), of('LOCAL0', 'WARNING')]
+  test('of the facility with most severities the second one on', () => {
+    const round = [...of('AUTHPRIV', 'NOTICE'), ...of('LOCAL0', 'DEBUG', 'INFORMATIONAL', 'WARNING')]
 
-    expect(choiceOf(seen)).toEqual({ whole: 'AUTHPRIV', graded: 'LOCAL0', from: 'WARNING', hasLower: true })
+    expect(choiceOf(round, round)).toEqual({ facility: 'LOCAL0', from: 'INFORMATIONAL' })
   })
 
-  test('the only one that is seen', () => {
-    expect(choiceOf([of('LOCAL0', 'NOTICE')])).toMatchObject({ whole: undefined, graded: 'LOCAL0', hasLower: false })
+  test('of two severities the more urgent one', () => {
+    const round = of('LOCAL0', 'DEBUG', 'NOTICE')
+    expect(choiceOf(round, round)).toEqual({ facility: 'LOCAL0', from: 'NOTICE' })
   })
 
-  test('nothing where nothing is seen', () => {
-    expect(choiceOf([of('number 3', 'NOTICE')])).toBeUndefined()
+  test('nothing that came once only', () => {
+    expect(choiceOf(of('LOCAL0', 'ERROR', 'NOTICE'), of('LOCAL0', 'NOTICE'))).toMatchObject({ from: 'NOTICE' })
+    expect(choiceOf(of('LOCAL0', 'ERROR'), of('LOCAL0', 'NOTICE'))).toBeUndefined()
   })
+})
+
+test('messages are told by their kinds', () => {
+  const secret = { facility: 'AUTHPRIV', severity: 'NOTICE', text: 'of somebody else' } as const
+  expect(tally([secret, secret])).toEqual(['AUTHPRIV NOTICE: 2'])
 })

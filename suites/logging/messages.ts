@@ -47,22 +47,29 @@ export function isAtLeast(severity: Severity, chosen: Severity): boolean {
 
 /** What one server gets, and another one could select. */
 export interface Choice {
-  /** Its messages come in as few severities as any: selected whole. */
-  readonly whole: string | undefined
-  /** Its messages come in as many severities as any: selected from the most urgent of them on. */
-  readonly graded: string
+  readonly facility: string
   readonly from: Severity
-  /** Whether less urgent ones come too. */
-  readonly hasLower: boolean
 }
 
-/** What a second server selects of what a first one gets; undefined where that gets nothing. */
-export function choiceOf(messages: readonly Message[]): Choice | undefined {
-  const severitiesOf = (facility: string) =>
-    BY_URGENCY.filter((severity) => messages.some((each) => each.facility === facility && each.severity === severity))
-  const seen = SELECTED.filter((facility) => severitiesOf(facility).length > 0)
-  const [graded, ...others] = seen.toSorted((one, other) => severitiesOf(other).length - severitiesOf(one).length)
-  if (graded === undefined) return undefined
-  const [from = 'EMERGENCY', ...lower] = severitiesOf(graded)
-  return { whole: others.at(-1), graded, from, hasLower: lower.length > 0 }
+/**
+ * What a second server selects of what comes to a first one again and again: the facility with most severities, and of
+ * these the second most urgent, so that there are some above it, and some below. @returns undefined where nothing comes twice
+ */
+export function choiceOf(...rounds: readonly (readonly Message[])[]): Choice | undefined {
+  const came = (facility: string, severity: Severity) =>
+    rounds.every((messages) => messages.some((each) => each.facility === facility && each.severity === severity))
+  const [most] = SELECTED.map((facility) => ({
+    facility,
+    severities: BY_URGENCY.filter((severity) => came(facility, severity)),
+  })).toSorted((one, other) => other.severities.length - one.severities.length)
+  if (most === undefined) return undefined
+  const { facility, severities } = most
+  const from = severities.length > 2 ? severities[1] : severities[0]
+  return from === undefined ? undefined : { facility, from }
+}
+
+/** Messages as they may stand in a report: by facility and severity, for their texts may tell of others. */
+export function tally(messages: readonly Message[]): readonly string[] {
+  const kinds = Map.groupBy(messages, ({ facility, severity }) => `${facility} ${severity}`)
+  return [...kinds].map(([kind, { length }]) => `${kind}: ${length}`)
 }

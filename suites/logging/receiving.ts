@@ -1,13 +1,21 @@
+import { lookup } from 'node:dns/promises'
 import { type Receiver, receiving } from '#lib/fixtures/datagrams.ts'
 import { test as base } from './fixtures.ts'
 import { PATH, PROTO, type RemoteServer, withEntry } from './logging.ts'
-import { type Message, messageIn } from './messages.ts'
+import { type Message, messageIn, SELECTED } from './messages.ts'
 
 /** Of a facility, from which severity on. */
 export type Selection = readonly (readonly [facility: string, severity: string])[]
 
+const COMPONENTS = 'vendor-openconfig-system-logging:sw-components'
+
 export const test = base
-  /** Receivers of the bench, at addresses that the target sends nothing to yet: up to two. */
+  /** The address of the target, as far as it can be told apart from others. */
+  .extend('ownAddress', async ({ worker }) => {
+    const { hostname } = new URL(worker.run.addresses.api)
+    return (await lookup(hostname.replace(/^\[(.*)\]$/, '$1'))).address
+  })
+  /** Receivers of the bench, up to two, to which nobody sends anything yet. */
   .extend('receivers', async ({ worker, logging, skip }, { onCleanup }): Promise<readonly Receiver[]> => {
     const { syslog } = worker.run
     if (syslog === undefined) return skip('the bench has no receiver of log messages: bench.syslogReceiver')
@@ -16,42 +24,56 @@ export const test = base
     if (known !== undefined) return skip(`the target sends messages to ${known.host} already`)
     const receivers: Receiver[] = []
     onCleanup(async () => void (await Promise.all(receivers.map((each) => each.close()))))
-    for (const endpoint of syslog) receivers.push(await receiving(endpoint))
-    return receivers
+    for (const endpoint of syslog) {
+      const receiver = receiving(endpoint)
+      // One shows what two would, but for what goes to each of them.
+      if (receivers.length === 0) receivers.push(await receiver)
+      else await receiver.then((each) => receivers.push(each)).catch(() => {})
+    }
+    await Promise.all(receivers.map((each) => each.quiet()))
+    const busy = receivers.find(({ received }) => received.length > 0)
+    return busy === undefined ? receivers : skip(`somebody else sends datagrams to ${busy.host}:${busy.port}`)
   })
-  /** Makes receivers remote servers, each with what it selects. */
-  .extend(
-    'sendTo',
-    ({ logging, lentServers, spellings, settled }) =>
-      async (servers: readonly (readonly [Receiver, Selection])[]): Promise<void> => {
-        const body = (module: string) =>
-          servers
-            .map(([receiver, selection]) => entryOf(receiver, selection, module))
-            .reduce(({ all }, entry) => ({ all: [...all, entry], body: withEntry(all, entry) }), {
-              all: [...lentServers],
-              body: {},
-            }).body
-        const module = spellings['with a module'].replace(/[^:]*$/, '')
-        const { status } = await logging.attempt(body(''))
-        if (status > 299) await logging.patch(body(module))
-        const hosts = servers.map(([{ host }]) => host)
-        await settled(logging.servers, (found) => hosts.every((host) => found.some((each) => each.host === host)))
-      },
-  )
-  /** A component that speaks in a message, or else any: its level can be set. */
+  /** The documented write of remote servers, in whichever spelling of facilities the target takes, and with those that it knows. */
+  .extend('sendTo', ({ logging, lentServers, spellings, settled }) => {
+    const module = spellings['with a module'].replace(/[^:]*$/, '')
+    return async (servers: readonly (readonly [Receiver, Selection])[]): Promise<void> => {
+      const body = (prefix: string, known: readonly string[]) => {
+        const entries = servers.map(([receiver, selection]) =>
+          entryOf(
+            receiver,
+            selection.filter(([facility]) => known.includes(facility)),
+            prefix,
+          ),
+        )
+        return withEntry([...lentServers, ...entries.slice(0, -1)], entries.at(-1) ?? {})
+      }
+      const ways = [SELECTED, ['LOCAL0']].flatMap((known) => ['', module].map((prefix) => body(prefix, known)))
+      for (const [index, way] of ways.entries()) {
+        if (index === ways.length - 1) await logging.patch(way)
+        else if ((await logging.attempt(way)).status < 300) break
+      }
+      const hosts = servers.map(([{ host }]) => host)
+      await settled(logging.servers, (found) => hosts.every((host) => found.some((each) => each.host === host)))
+    }
+  })
+  /** Sets the level of a component that speaks in messages, or else of any. */
   .extend(
     'levelOf',
     ({ logging, borrowEntry, restconf }) =>
       async (messages: readonly Message[]): Promise<(severity: string) => Promise<unknown>> => {
-        const names = (await logging.components()).map(({ name }) => name).toSorted()
-        const name = names.find((each) => messages.some(({ text }) => text.includes(each))) ?? names[0]
+        const components = (await logging.components()).toSorted((one, other) => (one.name < other.name ? -1 : 1))
+        const speaks = (name: string) => messages.some(({ text }) => text.includes(name))
+        const { name, config } = components.find((each) => speaks(each.name)) ?? components[0] ?? {}
         if (name === undefined) return async () => {}
-        const list = `${PATH}/vendor-openconfig-system-logging:sw-components/sw-component`
-        const along = await borrowEntry(list, name)
+        const along = await borrowEntry(`${PATH}/${COMPONENTS}/sw-component`, name)
+        const { description } = config ?? {}
         return (severity) => {
-          const entries = along({ name, config: { name, severity } })
-          const components = { 'vendor-openconfig-system-logging:sw-components': { 'sw-component': entries } }
-          return restconf.write('PATCH', PATH, { 'openconfig-system:logging': components })
+          const fields = { name, ...(description === undefined ? {} : { description }), severity }
+          const entries = along({ name, config: fields })
+          return restconf.write('PATCH', PATH, {
+            'openconfig-system:logging': { [COMPONENTS]: { 'sw-component': entries } },
+          })
         }
       },
   )
@@ -68,9 +90,20 @@ export const test = base
       },
   )
 
-/** What has come to a receiver, as far as it begins with a priority. */
-export function messagesOf({ received }: Receiver): readonly Message[] {
-  return received.flatMap(({ text }) => messageIn(text) ?? [])
+/** Who sent what has come: the target by its own address, or else the only one; undefined where there are several. */
+export function senderIn({ received }: Receiver, ownAddress: string): string | undefined {
+  const senders = [...new Set(received.map(({ from }) => from))]
+  return senders.find((each) => isSame(each, ownAddress)) ?? (senders.length === 1 ? senders[0] : undefined)
+}
+
+export function isSame(one: string, other: string): boolean {
+  const plain = (address: string) => address.replace(/^::ffff:/, '')
+  return plain(one) === plain(other)
+}
+
+/** What has come from a sender, as far as it begins with a priority. */
+export function messagesOf({ received }: Receiver, sender: string): readonly Message[] {
+  return received.filter(({ from }) => from === sender).flatMap(({ text }) => messageIn(text) ?? [])
 }
 
 function entryOf({ host, port }: Receiver, selection: Selection, module: string): RemoteServer {

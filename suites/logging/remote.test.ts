@@ -1,102 +1,114 @@
 import { describe, expect } from 'vitest'
 import type { Receiver } from '#lib/fixtures/datagrams.ts'
-import { type Choice, choiceOf, isAtLeast, type Message, SELECTED } from './messages.ts'
-import { messagesOf, type Selection, test as base } from './receiving.ts'
+import { type Choice, choiceOf, isAtLeast, type Message, SELECTED, tally } from './messages.ts'
+import { isSame, messagesOf, type Selection, senderIn, test as base } from './receiving.ts'
 import { verifies } from './requirements.ts'
 
 const EVERYTHING: Selection = SELECTED.map((facility) => [facility, 'DEBUG'])
-const ALL = [
-  'logging/remote-udp',
+const OF_TWO = [
   'logging/remote-facilities',
   'logging/remote-each',
   'logging/remote-severity',
   'logging/remote-cap',
 ] as const
-const OF_TWO = ALL.slice(2)
+
+interface Got {
+  /** What a first server gets, which selects everything, while a second one selects a part of it. */
+  readonly first: readonly Message[]
+  readonly second: readonly Message[]
+}
 
 const test = base
-  /** Has a second server select a part of what comes to a first one, and judges what it gets. */
+  /** Judges one of several requirements where a first server shows that what it is about has come. */
   .extend(
-    'judgeSecond',
-    ({ sendTo, levelOf, provoke, verify, leave }) =>
-      async (first: Receiver, second: Receiver, choice: Choice): Promise<void> => {
-        const { whole, graded, from, hasLower } = choice
-        const select = await levelOf(messagesOf(first).filter(({ facility }) => facility === graded))
-        const part: Selection = [[graded, from], ...(whole === undefined ? [] : [[whole, 'DEBUG'] as const])]
-        await sendTo([
-          [first, EVERYTHING],
-          [second, part],
-        ])
-        const before = messagesOf(first).length
-        const fresh = () => messagesOf(first).slice(before)
-        const isDue = (all: readonly Message[]) => all.some((each) => isFrom(each, graded, from))
-        const isWhole = (all: readonly Message[]) => all.some(({ facility }) => facility === whole)
-        // Twice, so that a change is one whatever the level was.
-        const change = async () => {
-          await select('NOTICE')
-          await select('DEBUG')
-        }
-        await provoke(change, () => isDue(messagesOf(second)) && (whole === undefined || isWhole(messagesOf(second))))
-
-        const got = messagesOf(second)
-        if (!isDue(fresh()) && !isWhole(fresh())) leave('logging/remote-each')
-        else
-          await verify('logging/remote-each', () =>
-            expect(
-              got.length,
-              `messages to ${second.host}, while ${first.host} gets those that both select`,
-            ).toBeGreaterThan(0),
-          )
-        if (!isDue(fresh())) leave('logging/remote-severity')
-        else
-          await verify('logging/remote-severity', () =>
-            expect(
-              isDue(got),
-              `whether ${second.host} gets messages of ${graded} from ${from} on, as ${first.host} does`,
-            ).toBe(true),
-          )
-        if (!hasLower) return leave('logging/remote-cap')
-        await verify('logging/remote-cap', () =>
+    'verifyShown',
+    ({ verify, leave }) =>
+      async (id: string, isShown: boolean, body: () => void): Promise<void> => {
+        if (isShown) await verify(id, body)
+        else leave(id)
+      },
+  )
+  /** Judges what a second server gets of what comes to a first one. */
+  .extend(
+    'judge',
+    ({ verifyShown, logging }) =>
+      async ({ first, second }: Got, { facility, from }: Choice): Promise<void> => {
+        const isOf = (each: Message) => each.facility === facility
+        const isDue = (each: Message) => isOf(each) && isAtLeast(each.severity, from)
+        const isLower = (each: Message) => isOf(each) && !isAtLeast(each.severity, from)
+        const isEqual = (each: Message) => isOf(each) && each.severity === from
+        const chosen = `${facility} ${from}`
+        await verifyShown('logging/remote-each', first.some(isDue), () =>
+          expect(second.length, `messages to a second server that selects ${chosen}`).toBeGreaterThan(0),
+        )
+        await verifyShown('logging/remote-severity', first.some(isEqual), () =>
+          expect(second.some(isEqual), `whether a server that selects ${chosen} gets messages of it`).toBe(true),
+        )
+        await verifyShown('logging/remote-cap', first.some(isLower), () =>
+          expect(tally(second.filter(isLower)), `less severe messages to a server that selects ${chosen}`).toEqual([]),
+        )
+        // What the host itself forwards has selectors of its own.
+        const isForwarded = (await logging.hostLogs())['remote-forwarding']?.enabled === true
+        await verifyShown('logging/remote-facilities', !isForwarded && !first.every(isOf), () =>
           expect(
-            got
-              .filter(({ facility, severity }) => facility === graded && !isAtLeast(severity, from))
-              .map(({ text }) => text),
-            `messages to ${second.host} that are less severe than ${graded} ${from}`,
+            tally(second.filter((each) => !isOf(each))),
+            `messages of other facilities to a server that selects ${chosen}`,
           ).toEqual([]),
         )
       },
   )
-
-function isFrom({ facility, severity }: Message, graded: string, from: Choice['from']): boolean {
-  return facility === graded && isAtLeast(severity, from)
-}
+  /** What comes to a receiver in two rounds of one change, and that change: of the level of a component that speaks. */
+  .extend('inRounds', ({ levelOf, provoke }) => async (receiver: Receiver, sender: string) => {
+    const level = await levelOf(messagesOf(receiver, sender))
+    const change = async () => {
+      await level('NOTICE')
+      await level('DEBUG')
+    }
+    const rounds: (readonly Message[])[] = []
+    for (let round = 0; round < 2; round++) {
+      const { length } = messagesOf(receiver, sender)
+      const fresh = () => messagesOf(receiver, sender).slice(length)
+      await provoke(change, () => fresh().length > 0)
+      rounds.push(fresh())
+    }
+    return { rounds, change }
+  })
 
 describe('what is logged', () => {
   test(
     'comes to each remote server that selects it, and nothing else does',
-    verifies(...ALL),
-    async ({ receivers, sendTo, provoke, judgeSecond, verify, leave, skip }) => {
+    verifies('logging/remote-udp', ...OF_TWO),
+    async ({ receivers, ownAddress, sendTo, inRounds, provoke, judge, clock, profile, verifyShown, leave, skip }) => {
       const [first, second] = receivers
       if (first === undefined) return skip('the bench has no receiver of log messages')
-      await sendTo([[first, EVERYTHING]])
-      const isTold = () => messagesOf(first).length > 1 || first.connections.length > 0
-      await provoke(() => sendTo([[first, EVERYTHING]]), isTold)
-      if (first.received.length === 0 && first.connections.length === 0)
+      const connected = () => first.connections?.filter((each) => isSame(each, ownAddress)) ?? []
+      await provoke(
+        () => sendTo([[first, EVERYTHING]]),
+        () => first.received.length > 0 || connected().length > 0,
+      )
+      if (first.received.length === 0 && connected().length === 0)
         return skip('no message came, and nothing shows whether one was due, or was lost on its way')
 
-      await verify('logging/remote-udp', () =>
-        expect(first.connections, `who connected to ${first.host} over TCP`).toEqual([]),
+      await verifyShown('logging/remote-udp', first.connections !== undefined, () =>
+        expect(connected(), 'who connected over TCP to the port of a server whose proto is udp').toEqual([]),
       )
-      const choice = choiceOf(messagesOf(first))
-      if (choice === undefined || second === undefined) for (const id of OF_TWO) leave(id)
-      else await judgeSecond(first, second, choice)
-      await verify('logging/remote-facilities', () => {
-        const others = receivers.flatMap(messagesOf).filter(({ facility }) => !SELECTED.includes(facility))
-        expect(
-          others.map(({ text }) => text),
-          'messages of facilities that nobody selected',
-        ).toEqual([])
+      const sender = senderIn(first, ownAddress)
+      if (sender === undefined || second === undefined) return OF_TWO.forEach(leave)
+      const { rounds, change } = await inRounds(first, sender)
+      const choice = choiceOf(...rounds)
+      if (choice === undefined) return OF_TWO.forEach(leave)
+      await sendTo([
+        [first, EVERYTHING],
+        [second, [[choice.facility, choice.from]]],
+      ])
+      await clock.until((await clock.now()) + profile.budgets.settle * 1000)
+      const { length } = messagesOf(first, sender)
+      const got = (): Got => ({
+        first: messagesOf(first, sender).slice(length),
+        second: messagesOf(second, sender),
       })
+      await provoke(change, () => got().first.length > 0 && got().second.length > 0)
+      await judge(got(), choice)
     },
   )
 })

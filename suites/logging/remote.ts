@@ -22,7 +22,7 @@ export const remote = {
   'logging/remote-facilities': sent(
     'A remote server gets messages of the facilities that it selects, and of no other.',
   ),
-  'logging/remote-each': sent('Each remote server gets the messages that it selects: one of them as well as another.'),
+  'logging/remote-each': sent('Each remote server gets messages that it selects: one of them as well as another.'),
   'logging/remote-severity': sent(
     'A remote server gets the messages of the severity that it selects.',
     'logging/remote-each',

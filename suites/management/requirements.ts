@@ -9,7 +9,14 @@ const printed = {
 } as const
 /** Of a chassis the contract does not say that it has one. */
 const ofRange = (text: string): Requirement => ({ ...printed, targets: ['appliance'], text })
-const line = (text: string): Requirement => ({ ...printed, clause: 'platform: Commands, management row', text })
+/** Should a line apply that is only typed, the unit could be out of reach, or use another range one day. */
+const line = (text: string): Requirement => ({
+  ...printed,
+  clause: 'platform: Commands, management row',
+  text,
+  gate: 'connectivity',
+  dependsOn: ['command-line/nothing-before-commit'],
+})
 /** What would leave a unit with other addresses inside, should its power fail before they are put back. */
 const changed = (text: string): Requirement => ({
   ...ofRange(text),
@@ -72,6 +79,14 @@ export const requirements = {
       'system network config network-range-type RFC1918 prefix is a line of the mode that configures, with 0 and with 15.',
     ),
     targets: ['appliance'],
+  },
+  'management/command-sets': {
+    ...line('What a commit of such a line sets is the management address, the length of its prefix, or the gateway.'),
+    untestable: 'whoever changes the address of a unit may lose it',
+  },
+  'management/range-prefix': {
+    ...ofRange('The prefix of RFC1918 is a byte from 0 to 15: no other is taken.'),
+    untestable: 'a line with another one may be refused by its commit only, and what it would leave cannot be put back',
   },
   'management/range-changes': changed('A commit of another type changes the internal range that is configured.'),
   'management/range-in-use-changes': changed('The range in use changes when all power was away and came back.'),

@@ -61,9 +61,12 @@ test('a target that knows no scp gets the file over SFTP', async () => {
   expect([name, size]).toEqual(['/var/import/staging/a.iso', 100_000])
 })
 
-test('a refusal is told in the words of the target', async () => {
+test.each([
+  ['\u0001scp: no such directory\n', /^scp: no such directory$/],
+  ['syntax error: unknown command\n', /^over SCP: syntax error: unknown command; over SFTP: ./],
+])('a refusal is told in the words of the target: %j', async (reply, told) => {
   target.answer = (channel) => {
-    channel.write('\u0001scp: no such directory\n')
+    channel.write(reply)
     channel.exit(1)
     channel.end()
   }
@@ -71,5 +74,5 @@ test('a refusal is told in the words of the target', async () => {
   const { isTaken, said } = await line.copy(copy, anything)
 
   expect(isTaken).toBe(false)
-  expect(said).toMatch(/^over SCP: scp: no such directory; over SFTP: ./)
+  expect(said).toMatch(told)
 })

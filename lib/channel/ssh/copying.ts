@@ -16,6 +16,8 @@ export interface Copied {
   readonly isTaken: boolean
   /** What a target says that does not take it. */
   readonly said: string
+  /** It said so in the protocol of scp. */
+  readonly isSpoken?: true
 }
 
 /** Characters of what is said. */
@@ -40,7 +42,8 @@ export async function copied(client: Client, asked: Asked, copy: Copy): Promise<
   client.once('close', lost)
   try {
     const first = await Promise.race([overScp(client, what, asked, copy), broken.promise])
-    if (first.isTaken) return first
+    // Who speaks the protocol, and refuses, would hardly take the file by another way; nor is it to lie anywhere else then.
+    if (first.isTaken || first.isSpoken === true) return first
     const second = await Promise.race([overSftp(client, what, asked, copy), broken.promise])
     return second.isTaken ? second : { isTaken: false, said: `over SCP: ${first.said}; over SFTP: ${second.said}` }
   } finally {
@@ -67,7 +70,7 @@ async function overScp(client: Client, what: string, { limits }: Asked, copy: Co
     for (const step of steps) {
       step()
       const refused = await within(limits, what, replies.next())
-      if (refused !== undefined) return { isTaken: false, said: refused }
+      if (refused !== undefined) return { isTaken: false, ...refused }
     }
     return { isTaken: true, said: '' }
   } finally {
@@ -95,15 +98,18 @@ function repliesOf(channel: ClientChannel) {
   })
   return {
     /** @returns undefined for yes */
-    async next(): Promise<string | undefined> {
+    async next(): Promise<Pick<Copied, 'said' | 'isSpoken'> | undefined> {
       for (;;) {
         if (pending[0] === 0) {
           pending = pending.subarray(1)
           return undefined
         }
-        const said = pending.toString('utf8').replace(/^[\u0001\u0002]/, '')
-        if (ended || said.includes('\n'))
-          return `${said.slice(0, MOST)} ${printed}`.trim() || 'it ends without an answer'
+        const text = pending.toString('utf8')
+        const said = text.replace(/^[\u0001\u0002]/, '')
+        if (ended || said.includes('\n')) {
+          const all = `${said.slice(0, MOST)} ${printed}`.trim() || 'it ends without an answer'
+          return said === text ? { said: all } : { said: all, isSpoken: true }
+        }
         await new Promise<void>((resolve) => (wake = resolve))
       }
     },

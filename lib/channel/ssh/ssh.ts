@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import type { AuthHandlerMiddleware, Client, ConnectConfig, KeyboardInteractiveAuthMethod } from 'ssh2'
-import { ChannelError, HarnessError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
+import { ChannelError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
 import type { Bounds } from '../bounds.ts'
 import type { Account } from '../http/session.ts'
 import { answered, followed, reasonOf, type SshAnswer } from './answering.ts'
 import { type Copied, copied, type Copy } from './copying.ts'
-import type { SshExchange } from './exchange.ts'
 import { type Typing, typing } from './typing.ts'
+import type { SshWitness } from './witness.ts'
 
 export type { SshAnswer } from './answering.ts'
+export { READING, SHOW_ONLY, type SshWitness } from './witness.ts'
 
 /** How to reach a command line. */
 export interface SshWay {
@@ -21,33 +22,6 @@ export interface SshWay {
   /** Longest waits for a connection and for the next piece of an answer, in real seconds; largest answer, in MiB. */
   readonly limits: Bounds & { readonly connect: number }
 }
-
-/** Sees every command. */
-export interface SshWitness {
-  /** Called before a command is sent; throws to forbid it. */
-  beforeCommand(command: string): void
-  sent(exchange: SshExchange): void
-}
-
-/** Allows reading only: any other command is a mistake of ours. */
-export const SHOW_ONLY: SshWitness = {
-  beforeCommand(command) {
-    if (!/^show\s/.test(command))
-      throw new HarnessError(`"${command}" may change the target; only "show" commands are allowed here`)
-  },
-  sent: () => {},
-}
-
-/** The same with all commands of the contract that change nothing; where a pipe saves what they print, they do. */
-export const READING: SshWitness = {
-  beforeCommand(command) {
-    if (!ASKING.test(command) || /\|\s*(append|save)\b/.test(command))
-      throw new HarnessError(`"${command}" may change the target; only commands that read are allowed here`)
-  },
-  sent: () => {},
-}
-
-const ASKING = /^(show|file (list|show|tail|transfer-status)|system diagnostics qkview (status|list))(\s|$)/
 
 /**
  * Logs in once, runs one command, and returns what it prints.
@@ -68,6 +42,8 @@ export class CommandLine {
   readonly #way: SshWay
   readonly #turn: () => Promise<void>
   #client: Client | undefined
+  /** A login that is under way: nobody needs another one. */
+  #opening: Promise<Client> | undefined
 
   /** @param turn waits until a login is allowed */
   constructor(way: SshWay, turn: () => Promise<void>) {
@@ -113,8 +89,13 @@ export class CommandLine {
         typed.push(shown)
         shell.type(line)
       }
-      for (const line of lines) type(line)
       try {
+        // Each is typed once it is asked for: what is printed then can be told from what was printed before.
+        await shell.quiet()
+        for (const line of lines) {
+          type(line)
+          await shell.quiet()
+        }
         await course({ ...shell, type })
       } catch (error) {
         await shell.end().catch(() => {}) // the first error tells more
@@ -155,7 +136,7 @@ export class CommandLine {
       return { channel: 'ssh', address, username: account.username, ...said } as const
     }
     try {
-      const answer = await ask(this.#client ?? (await this.#opened()))
+      const answer = await ask(await (this.#opening ?? this.#client ?? this.#openedOnce()))
       witness.sent({ ...asked(), answer })
       return answer
     } catch (error) {
@@ -163,6 +144,11 @@ export class CommandLine {
       witness.sent({ ...asked(), broken: error instanceof Error ? error.message : String(error) })
       throw error
     }
+  }
+
+  #openedOnce(): Promise<Client> {
+    this.#opening ??= this.#opened().finally(() => (this.#opening = undefined))
+    return this.#opening
   }
 
   async #opened(): Promise<Client> {

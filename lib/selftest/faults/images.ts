@@ -3,7 +3,7 @@ import type { FaultTable, FurtherFaults } from './table.ts'
 /** The platform's images. */
 export const faults: FaultTable = {
   'images/show': 'prints-nothing:show-system-image',
-  'images/running-config': 'prints-nothing:show-running-config-system-image',
+  'images/running-config': 'set-version-printed-otherwise',
   'images/at-restconf': 'images-empty-at-restconf',
   'images/version-format': 'image-version-without-build',
   'images/staging-imports': 'imports-unlisted',

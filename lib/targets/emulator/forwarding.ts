@@ -16,6 +16,8 @@ export interface Forwarding {
   /** Of the servers that chose a message the others get nothing. */
   firstServerOnly: boolean
   tcp: boolean
+  /** Milliseconds of device time by which messages are late. */
+  late: number
   /** What is sent. */
   spelled: (message: Message, head: Head) => string
 }
@@ -32,6 +34,7 @@ export function lawfulForwarding(): Forwarding {
     unselected: false,
     firstServerOnly: false,
     tcp: false,
+    late: 0,
     spelled: ({ component, text }, { priority, time, hostname }) =>
       `<${priority}>${stamp(time)} ${hostname} ${component}[${component.length}]: ${text}`,
   }

@@ -6,7 +6,7 @@ import { type Change, changesOf, MissingSecret, SyntaxProblem } from './grammar.
 import { operated } from './operating.ts'
 import { parted, piped } from './pipes.ts'
 import { runningConfiguration } from './running-config.ts'
-import { asked, type Said, said } from './said.ts'
+import { asked, askedFor, type Said, said } from './said.ts'
 import { operationalData } from './showing.ts'
 import { wordsOf } from './words.ts'
 
@@ -33,7 +33,9 @@ export class CommandLine {
   }
 
   prompt(): string {
-    return this.isAsking ? '' : `${this.#device.hardware.hostname}${this.#configuring ? '(config)' : ''}# `
+    return this.isAsking || !this.#device.behaviour.commandLine.prompts
+      ? ''
+      : `${this.#device.hardware.hostname}${this.#configuring ? '(config)' : ''}# `
   }
 
   async run(line: string): Promise<Said> {
@@ -120,7 +122,7 @@ export class CommandLine {
     } catch (error) {
       if (!(error instanceof MissingSecret)) throw error
       if (commandLine.asksNothingFor.has(error.leaf)) return this.#change(words.slice(0, -1), remove)
-      return asked('(<AES encrypted string>): ', (answer) => this.#change([...words, answer.trim()], remove))
+      return askedFor('(<AES encrypted string>): ', commandLine, (answer) => this.#change([...words, answer], remove))
     }
     return commandLine.appliesAtOnce ? this.#commit() : said('')
   }

@@ -14,6 +14,10 @@ export interface LineBehaviour {
   takesAnswer: (answer: string) => boolean
   /** Secrets, by the names of their leaves, that are not asked for where a line lacks them. */
   asksNothingFor: Set<string>
+  /** A secret that is asked for is asked for again. */
+  asksTwice: boolean
+  /** A shell prints what asks for the next line. */
+  prompts: boolean
   /** Administrators may copy files to this directory by SCP. */
   takesCopies: (directory: string) => boolean
   /** Pipes that change nothing. */
@@ -28,6 +32,8 @@ export function lawfulLine(): LineBehaviour {
     refusesLine: () => false,
     appliesAtOnce: false,
     takesAnswer: (answer) => /^y(es)?$/i.test(answer),
+    asksTwice: false,
+    prompts: true,
     takesCopies: () => true,
     asksNothingFor: new Set(),
     idlePipes: new Set(),

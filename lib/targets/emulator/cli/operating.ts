@@ -7,7 +7,7 @@ import { merge } from '../tree/merge.ts'
 import { isTree } from '../tree/node.ts'
 import { SyntaxProblem } from './grammar.ts'
 import { printed } from './printing.ts'
-import { asked, type Said, said } from './said.ts'
+import { askedFor, type Said, said } from './said.ts'
 
 /** Runs the operation of the API that words name, with pairs of name and value behind it; undefined where they name none. */
 export function operated(device: Device, words: readonly string[]): Promise<Said> | undefined {
@@ -33,7 +33,8 @@ async function ran(device: Device, { path, input, asks, run }: Operation, rest: 
   const given = argumentsIn(rest, declared)
   const { leaf = '', whenever = '' } = asks ?? {}
   if (!(whenever in given) || leaf in given || behaviour.commandLine.asksNothingFor.has(leaf)) return made(given)
-  return asked(`Value for '${leaf}' (<string>): `, (answer) => made({ ...given, [leaf]: answer }))
+  const { commandLine } = behaviour
+  return askedFor(`Value for '${leaf}' (<string>): `, commandLine, (answer) => made({ ...given, [leaf]: answer }))
 }
 
 function argumentsIn(rest: readonly string[], { children }: ContainerNode): Given {

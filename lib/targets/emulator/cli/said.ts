@@ -14,7 +14,21 @@ export function said(text: string): Said {
   return { text }
 }
 
-/** Asks for a secret, which is on no line that others may see. */
+/** Takes the next line for an answer. */
 export function asked(text: string, asks: (answer: string) => Said | Promise<Said>): Said {
   return { text, asks }
+}
+
+/** Asks for a secret, which is on no line that others may see; twice, where the device does. */
+export function askedFor(
+  text: string,
+  { asksTwice }: { readonly asksTwice: boolean },
+  asks: (answer: string) => Said | Promise<Said>,
+): Said {
+  return asked(text, (first) => {
+    if (!asksTwice) return asks(first.trim())
+    const again = (second: string) =>
+      second === first ? asks(first.trim()) : { text: 'Error: they differ\n', failed: true }
+    return asked(`Retype: ${text}`, again)
+  })
 }

@@ -7,7 +7,6 @@ const COMMANDS = [
   'show running-config portgroups',
   'show lacp',
   'show system image',
-  'show running-config system image',
   'show images',
   'file list',
   'file show',
@@ -130,6 +129,9 @@ function ofThePrinted(): readonly Switch[] {
       summary: 'a changed mode is committed whatever the answer',
       apply: (behaviour) => (behaviour.commandLine.takesAnswer = () => true),
     },
+    says('set-version-printed-otherwise', 'the version that is printed as set is another one', (text, line) =>
+      line === 'show running-config system image' ? text.replace(/\d+\.\d+\.\d+\S*/, '0.0.1-1') : text,
+    ),
     says('tail-prints-one-more', 'file tail -n prints a line more than it was asked for', (text, line) =>
       line.startsWith('file tail -n ') ? `and one more\n${text}` : text,
     ),

@@ -14,6 +14,25 @@ export function quirks(): readonly Switch[] {
     says('files-in-a-table', 'file list prints a table', (text, line) =>
       line.startsWith('file list') ? `NAME  DATE  SIZE\n${'-'.repeat(16)}\n${rowsOf(text)}` : text,
     ),
+    says('refusals-in-other-words', 'a line that is not known is refused in other words', (text) =>
+      text.replace(/^syntax error: (.*)$/m, '--------^\n% Invalid input: $1'),
+    ),
+    says('uploads-in-blocks', 'each upload is printed as a block, and the latest first', (text, line) =>
+      /^show system diagnostics \w+ uploads$/.test(line) ? blocksOf(text) : text,
+    ),
+    says('cloud-state-with-colons', 'the state of the cloud service is printed with colons', (text, line) =>
+      /^show system diagnostics \w+ state$/.test(line) ? text.replaceAll(/^.* state (\S+) (.*)$/gm, '$1: $2') : text,
+    ),
+    {
+      name: 'secrets-asked-for-twice',
+      summary: 'a secret that is asked for is asked for again',
+      apply: ({ commandLine }) => void (commandLine.asksTwice = true),
+    },
+    {
+      name: 'shells-without-prompts',
+      summary: 'a shell without a terminal prints no prompts',
+      apply: ({ commandLine }) => void (commandLine.prompts = false),
+    },
     {
       name: 'proxy-password-on-the-line',
       summary: 'the password of the proxy is taken on its line only, and not asked for',
@@ -41,6 +60,23 @@ function inBlocks(text: string): string {
     last = words
     return `${ends}${' '.repeat(shared)}${words.slice(shared).join(' ')}\n`
   })
+}
+
+/** A table of padded columns as blocks, in which a name stands before each value that there is. */
+function blocksOf(table: string): string {
+  const [heading = '', ...rows] = table.trimEnd().split('\n')
+  const columns = [...heading.matchAll(/\S+(?: \S+)*/g)].map(({ 0: name, index }) => ({ name, index }))
+  const cells = (row: string) =>
+    columns.map(({ name, index }, at) => [name, row.slice(index, columns[at + 1]?.index).trim()] as const)
+  return rows
+    .toReversed()
+    .map((row) =>
+      cells(row)
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => `${name}: ${value}\n`)
+        .join(''),
+    )
+    .join('')
 }
 
 function rowsOf(text: string): string {

@@ -27,6 +27,7 @@ export function forwardingFaults(): Switch[] {
 /** Forms in which lawful devices write messages. */
 export function forwardingQuirks(): Switch[] {
   return [
+    forwards('messages-come-late', 'messages to remote servers are two seconds late', { late: 2000 }),
     forwards('messages-with-versions', 'messages to remote servers are written as RFC 5424 has them', {
       spelled: ({ component, text }, { priority, time, hostname }) =>
         `<${priority}>1 ${time.toISOString()} ${hostname} ${component} - - - \uFEFF${text}\n`,

@@ -8,13 +8,18 @@ import { facilities, severities } from './words.ts'
 /** What the device says becomes messages, and goes to each remote server that chose it. */
 export function forwarding(device: Services): void {
   const { events } = device
-  const say = (facility: string, severity: (typeof severities)[number], component: string, text: string) =>
-    forward(device, { facility, severity: severities.indexOf(severity), component, text })
+  const say = (facility: string, severity: (typeof severities)[number], component: string, text: string) => {
+    const done = () => forward(device, { facility, severity: severities.indexOf(severity), component, text })
+    const { late: lasts } = device.behaviour.forwarding
+    if (lasts === 0) done()
+    else device.processes.start({ name: `message of ${component}`, lasts, done })
+  }
   events.on('login', (user, accepted) =>
     say('AUTHPRIV', 'INFORMATIONAL', 'authd', `user ${user}: ${accepted ? 'login succeeded' : 'login failed'}`),
   )
   events.on('change', (user, paths) => {
     say('AUTHPRIV', 'INFORMATIONAL', 'authd', `user ${user} may change the configuration`)
+    say('LOCAL0', 'WARNING', 'system-service', 'the configuration is not that of the last start')
     say('LOCAL0', 'NOTICE', 'audit-service', `user ${user}: changed ${paths.join(', ')}`)
     say('LOCAL0', 'INFORMATIONAL', 'audit-service', 'the transaction is over')
     say('LOCAL0', 'DEBUG', 'audit-service', `${paths.length} paths`)

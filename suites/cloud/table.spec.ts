@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { isAccepted, isRefused, isUnderWay, partOf } from './table.ts'
+
+describe('what a command prints of an upload', () => {
+  test.each([
+    'message HTTP/1.1 202 Accepted\nerrorcode false',
+    'The upload is accepted.',
+    'HTTP 202, it fails for nobody',
+  ])('accepts it: %s', (text) => {
+    expect(isAccepted(text)).toBe(true)
+    expect(isRefused(text)).toBe(false)
+  })
+
+  test.each([
+    'not accepted: another upload is in progress',
+    'Error: denied',
+    'errorcode true',
+    'Aborted: no such file',
+  ])('refuses it: %s', (text) => {
+    expect(isAccepted(text)).toBe(false)
+    expect(isRefused(text)).toBe(true)
+  })
+
+  test.each(['Upload started, id 7', 'The upload is in progress.', 'It shows in the table later.'])(
+    'may do neither: %s',
+    (text) => {
+      expect([isAccepted(text), isRefused(text)]).toEqual([false, false])
+    },
+  )
+})
+
+describe('the table of uploads', () => {
+  test.each([
+    ['a row', 'ID  STATUS\nb2  COMPLETE\na1  IN PROGRESS\nc3  COMPLETE\n', 'a1  IN PROGRESS'],
+    ['a row with a number before it', '1 | b2 | COMPLETE |\n2 | a1 | COMPLETE |\n', '2 | a1 | COMPLETE |'],
+    [
+      'a block',
+      'Upload ID: b2\nStatus: COMPLETE\nUpload ID: a1\nStatus: PENDING\n\nUpload ID: c3\nStatus: COMPLETE\n',
+      'Upload ID: a1\nStatus: PENDING\n',
+    ],
+    ['nothing', 'ID STATUS\n', ''],
+  ])('says of one: %s', (_name, table, part) => {
+    expect(partOf(table, 'a1')).toBe(part)
+  })
+
+  test('tells what is under way', () => {
+    expect(isUnderWay('a1 UPLOADING 30 %')).toBe(true)
+    expect(isUnderWay('a1 COMPLETE')).toBe(false)
+    expect(isUnderWay('a1 DONE')).toBe(false)
+  })
+})

@@ -1,0 +1,43 @@
+/** Whether what a command prints says that an upload is accepted. */
+export function isAccepted(printed: string): boolean {
+  if (/errorcode\W+true/i.test(printed)) return false
+  return /\b202\b/.test(printed) || (/\baccepted\b/i.test(printed) && !/(\bnot|n't)\b[^.\n]*\baccepted/i.test(printed))
+}
+
+const REFUSAL = /errorcode\W+true|\bnot\b|\berror:|aborted|refus|denied|fail|invalid|another|already|busy/i
+
+/** Whether it says that it is not, perhaps not yet: what may have begun is no refusal. */
+export function isRefused(printed: string): boolean {
+  return !isAccepted(printed) && REFUSAL.test(printed)
+}
+
+/** Whether an upload is still on its way. */
+export function isUnderWay(part: string): boolean {
+  return (
+    !/\bCOMPLETE\b/.test(part) && /progress|pending|queued|uploading|running|start|transfer|wait|\d\s*%/i.test(part)
+  )
+}
+
+/** What a table says of one upload: the line with its id, or the block that begins there. */
+export function partOf(table: string, id: string): string {
+  const lines = table.split('\n')
+  const at = lines.findIndex((line) => line.includes(id))
+  const line = lines[at]
+  if (line === undefined) return ''
+  const before = headOf(line, id)
+  // Of a row the id has neighbours; of a block it stands alone behind its name.
+  const isBlock =
+    line
+      .slice(line.indexOf(id) + id.length)
+      .trim()
+      .replaceAll(/[|│;,"}]/g, '') === '' && before !== ''
+  if (!isBlock) return line
+  const end = lines.findIndex((each, index) => index > at && headOf(each, id) === before)
+  return lines.slice(at, end < 0 ? undefined : end).join('\n')
+}
+
+/** The words before an id, or before the last word of a line. */
+function headOf(line: string, id: string): string {
+  const at = line.indexOf(id)
+  return (at < 0 ? line.replace(/\S+\s*$/, '') : line.slice(0, at)).replaceAll(/\d+/g, '').trim()
+}
