@@ -54,7 +54,7 @@ export function define(program: Command): void {
     .option('--mutate', 'instead: alter one thing of the exchanges in each run, and list what no requirement noticed')
     .option('--sample <count>', 'of --mutate: only so many mutants, drawn evenly from areas and kinds', atLeastOne)
     .option('--seed <number>', 'of --mutate: decides which are drawn', atLeastOne, 1)
-    .option('--matching <text>', 'of --mutate: only mutants whose names hold it')
+    .option('--matching <text>', 'of --mutate and --unmapped: only mutants, or faults, whose names hold it')
     .option('--json', 'print the result as JSON on standard output')
     .action(async (flags: SelftestFlags) => {
       process.exitCode = await selftest(flags)
@@ -140,16 +140,13 @@ function told(outcome: Outcome, { json }: SelftestFlags): void {
 }
 
 /** Lists what changes no verdict, which is nobody's mistake: the exit code says only whether the target itself conforms. */
-async function surveyed(profile: string, open: Benches, { json }: SelftestFlags): Promise<number> {
+async function surveyed(profile: string, open: Benches, flags: SelftestFlags): Promise<number> {
+  const { json, matching = '', area } = flags
   const bench = await open(profile, 'faults')
   const all = await switchable('faults', profile, profile)
-  const unmapped = all.filter(({ requirement }) => requirement === undefined)
-  const found = new Set(
-    await survivors(
-      unmapped.map(({ name }) => name),
-      bench,
-    ),
-  )
+  const unmapped = all.filter(({ requirement, name }) => requirement === undefined && name.includes(matching))
+  const names = unmapped.map(({ name }) => name)
+  const found = new Set(await survivors(names, bench, area))
   const unseen = unmapped.filter(({ name }) => found.has(name))
   const lines = unseen.map(({ name, summary }) => `${name}  ${summary}`)
   const total = `${unseen.length} of ${unmapped.length} faults that belong to no requirement change no verdict`
@@ -163,10 +160,12 @@ function checked(flags: SelftestFlags): void {
   const named = narrowed(flags)
   if (flags.mutate === true && flags.requirement !== undefined)
     throw new UsageError('A mutant belongs to an area, and to no requirement: choose by --area or --matching')
-  if (flags.mutate !== true && (flags.sample ?? flags.matching) !== undefined)
-    throw new UsageError('--sample and --matching choose mutants of --mutate')
-  if (named.length === 0 || flags.mutate === true) return
-  if (flags.unmapped === true) throw new UsageError('A fault of --unmapped belongs to no area and no requirement')
+  if (flags.mutate !== true && flags.sample !== undefined) throw new UsageError('--sample chooses mutants of --mutate')
+  if (flags.mutate !== true && flags.unmapped !== true && flags.matching !== undefined)
+    throw new UsageError('--matching chooses mutants of --mutate, or faults of --unmapped')
+  if (flags.unmapped === true && flags.requirement !== undefined)
+    throw new UsageError('A fault of --unmapped belongs to no requirement; --area names areas that are asked first')
+  if (named.length === 0 || flags.mutate === true || flags.unmapped === true) return
   if (flags.faults === false)
     throw new UsageError('--area and --requirement choose faults, --no-faults leaves them out')
   if (!Object.keys(faultOf).some((id) => chosen(id, flags))) {

@@ -25,6 +25,27 @@ test('faults that change no verdict are found among those that do', async () => 
   expect(runs).toBeLessThan(22)
 })
 
+test('areas that are asked first spare the others the rest', async () => {
+  const faults = ['a', 'b', 'c'].map((leaf) => `mistyped:system/dns/${leaf}`)
+  const wide: string[] = []
+  const trial = async (_profile: string, { faults: planted = [], only = [] }: Planted = {}) => {
+    if (only.length === 0) wide.push(...planted)
+    const isNoticed = planted.some((fault) => fault.endsWith(only.length === 0 ? '/b' : '/a'))
+    return result(3, isNoticed ? { 2: 'failed' } : {})
+  }
+  const bench = {
+    profile: 'any',
+    baseline: result(3),
+    trial,
+    meets: () => false,
+    tally: tallied(() => {}),
+    each: false,
+  }
+
+  expect(await survivors(faults, bench, ['dns'])).toEqual(['mistyped:system/dns/c'])
+  expect(wide).not.toContain('mistyped:system/dns/a')
+})
+
 test.each([
   ['mistyped:system/dns/config/search', 'system/dns'],
   ['missing:portgroups/portgroup/name', 'portgroups'],

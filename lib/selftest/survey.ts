@@ -8,13 +8,25 @@ const GROUP = 24
  * Of faults that belong to no requirement, those under which no verdict changes: each is a check that is missing, or no
  * fault at all. They share runs with others of their subject, and a group under which a verdict changes is halved until
  * the fault is found that did it.
+ * @param only areas that are judged first, for a run of few areas is short; all when empty
  */
-export async function survivors(faults: readonly string[], bench: Bench): Promise<readonly string[]> {
+export async function survivors(
+  faults: readonly string[],
+  bench: Bench,
+  only: readonly string[] = [],
+): Promise<readonly string[]> {
+  if (only.length === 0) return unnoticed(faults, bench, only)
+  const narrow = { ...bench, baseline: await bench.trial(bench.profile, { only }) }
+  // What these areas do not notice another one may.
+  return unnoticed(await unnoticed(faults, narrow, only), bench, [])
+}
+
+async function unnoticed(faults: readonly string[], bench: Bench, only: readonly string[]): Promise<readonly string[]> {
   const groups = [...Map.groupBy(faults, subjectOf).values()].flatMap((of) =>
     inGroups(of, bench.each ? 1 : GROUP, { apart: bench.meets, hides: () => new Set() }),
   )
   bench.tally.expect(groups.length)
-  return (await Promise.all(groups.map((group) => unseen(group, bench)))).flat()
+  return (await Promise.all(groups.map((group) => unseen(group, bench, only)))).flat()
 }
 
 /** What a fault speaks of: `portgroups` of `mistyped:portgroups/portgroup/name`, `system/dns` of `missing:system/dns/config`. */
@@ -23,21 +35,21 @@ export function subjectOf(fault: string): string {
   return path ?? 'others'
 }
 
-async function unseen(group: readonly string[], bench: Bench): Promise<readonly string[]> {
+async function unseen(group: readonly string[], bench: Bench, only: readonly string[]): Promise<readonly string[]> {
   const { profile, baseline, trial, tally } = bench
-  const seen = await trial(profile, { faults: group }).then(
+  const seen = await trial(profile, { faults: group, ...(only.length === 0 ? {} : { only }) }).then(
     (run) => changedIn(baseline, run),
     () => true,
   )
   const [first = ''] = group
   const named = group.length === 1 ? first : `${group.length} faults of ${subjectOf(first)}`
-  tally.done(`${named}: ${seen ? 'a verdict changed' : 'no verdict changed'}`)
+  tally.done(seen ? `${named}: a verdict changed` : `${group.join(', ')}: no verdict changed`)
   if (!seen) return group
   if (group.length === 1) return []
   tally.expect(2)
   const middle = Math.ceil(group.length / 2)
   const halves = [group.slice(0, middle), group.slice(middle)]
-  return (await Promise.all(halves.map((half) => unseen(half, bench)))).flat()
+  return (await Promise.all(halves.map((half) => unseen(half, bench, only)))).flat()
 }
 
 /** Verdicts of any strength, incidents, and how the run ended. */

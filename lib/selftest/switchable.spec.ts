@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { faultOf } from './faults.ts'
-import { fewWaysBack, quirks } from './quirks.ts'
+import { excepted, fewWaysBack, quirks } from './quirks.ts'
 import { switchable } from './switchable.ts'
 
 const listed = (kind: 'faults' | 'quirks', name: string) => switchable(kind, '/nowhere', name)
@@ -22,6 +22,17 @@ describe('the names that a run takes', () => {
 
     expect([...quirks, ...fewWaysBack].filter((quirk) => !names.includes(quirk))).toEqual([])
   })
+
+  test.each(['emulator-appliance-20port', 'emulator-chassis-controller', 'emulator-chassis-partition'])(
+    'hold no quirk of %s that the self-test leaves out without a reason',
+    async (profile) => {
+      const known = [...quirks, ...fewWaysBack, ...Object.keys(excepted)]
+
+      const names = (await listed('quirks', profile)).map(({ name }) => name)
+
+      expect(names.filter((name) => !known.includes(name))).toEqual([])
+    },
+  )
 
   test('are those of the broken build for a tool, which has no quirks', async () => {
     expect(await listed('faults', 'tool-parser')).toContainEqual({

@@ -8,6 +8,9 @@ const sent = (text: string, ...dependsOn: readonly string[]): Requirement => ({
   text,
   dependsOn: ['logging/selectors-written', ...dependsOn],
 })
+/** What comes by another transport is not seen. */
+const received = (text: string, ...dependsOn: readonly string[]): Requirement =>
+  sent(text, 'logging/remote-udp', ...dependsOn)
 
 /** What comes to remote servers. Nothing shows which messages are due, so they are compared with those that come. */
 export const remote = {
@@ -19,16 +22,16 @@ export const remote = {
     strength: 'seen',
     untestable: 'a receiver of the bench may have any port, which the device is told',
   },
-  'logging/remote-facilities': sent(
+  'logging/remote-facilities': received(
     'A remote server gets messages of the facilities that it selects, and of no other.',
   ),
-  'logging/remote-each': sent('Each remote server gets messages that it selects: one of them as well as another.'),
-  'logging/remote-severity': sent(
+  'logging/remote-each': received('Each remote server gets messages that it selects: one of them as well as another.'),
+  'logging/remote-severity': received(
     'A remote server gets the messages of the severity that it selects.',
     'logging/remote-each',
   ),
   'logging/remote-cap': {
-    ...sent(
+    ...received(
       'A remote server gets no message that is less severe than what it selects, whatever the level of the component.',
       'logging/component-severities',
     ),

@@ -21,7 +21,7 @@ const line = (text: string): Requirement => ({
 const changed = (text: string): Requirement => ({
   ...ofRange(text),
   clause: 'platform: States and transitions, internal range',
-  untestable: 'a unit whose power fails before the range is put back would come up with another one',
+  untestable: 'a unit whose power fails meanwhile would come up with another one',
 })
 const threshold = (name: string, value: number): Requirement => ({
   ...printed,
@@ -86,7 +86,8 @@ export const requirements = {
   },
   'management/range-prefix': {
     ...ofRange('The prefix of RFC1918 is a byte from 0 to 15: no other is taken.'),
-    untestable: 'a line with another one may be refused by its commit only, and what it would leave cannot be put back',
+    untestable:
+      'a line with another one may be refused by its commit only, and what that would leave could not be undone',
   },
   'management/range-changes': changed('A commit of another type changes the internal range that is configured.'),
   'management/range-in-use-changes': changed('The range in use changes when all power was away and came back.'),
