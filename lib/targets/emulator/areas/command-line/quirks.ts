@@ -5,7 +5,7 @@ export function quirks(): readonly Switch[] {
   return [
     says(
       'configuration-in-blocks',
-      'the running configuration is printed in blocks, of which each line is a part',
+      'the running configuration is printed with a block for each interface and port group',
       (text, line) => (line.startsWith('show running-config') && !line.includes('|') ? inBlocks(text) : text),
     ),
     says('lines-end-as-on-terminals', 'lines that are printed end with a carriage return too', (text) =>
@@ -47,19 +47,18 @@ export function quirks(): readonly Switch[] {
   ]
 }
 
+/** The lines of an entry of the lists of ports below its name, with a mark at their end. */
 function inBlocks(text: string): string {
-  let last: readonly string[] = []
-  return text.replaceAll(/(.+)\n/g, (_, line: string) => {
-    const words = line.match(/"[^"]*"|\S+/g) ?? []
-    const common = Math.min(
-      words.findIndex((word, index) => word !== last[index]),
-      words.length - 2,
-    )
-    const shared = common > 1 ? common : 0
-    const ends = shared === 0 && last.length > 0 ? '!\n' : ''
-    last = words
-    return `${ends}${' '.repeat(shared)}${words.slice(shared).join(' ')}\n`
+  let last = ''
+  const lines = text.replaceAll(/(.+)\n/g, (line, whole: string) => {
+    const [, entry = '', rest = ''] =
+      /^((?:interfaces interface|portgroups portgroup|vlans vlan) \S+) (.+)$/.exec(whole) ?? []
+    const ends = last !== '' && entry !== last ? '!\n' : ''
+    const begins = entry !== '' && entry !== last ? `${entry}\n` : ''
+    last = entry
+    return `${ends}${begins}${entry === '' ? line : ` ${rest}\n`}`
   })
+  return last === '' ? lines : `${lines}!\n`
 }
 
 /** A table of padded columns as blocks, in which a name stands before each value that there is. */
