@@ -7,6 +7,7 @@ import { Journal } from '../safety/journal.ts'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import { openTarget } from './target.ts'
+import { prefixOf } from '../domain/run-prefix.ts'
 
 /**
  * Global set-up of the lanes for a bare `vitest run`: opens the target of `PLUMBLINE_PROFILE`. Only `plumbline run`
@@ -24,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('plumbline', {
     ...access,
     id,
-    prefix: `plumbline-${id.slice(-6)}`,
+    prefix: prefixOf(id),
     level: 'certification',
     only: [],
     journal: journal.file,

@@ -8,6 +8,7 @@ import type { Conformance, Incident } from '../domain/conformance.ts'
 import { TargetChangedError, TrustError } from '../domain/errors.ts'
 import type { Progress } from '../domain/progress.ts'
 import { cleaned, redactor } from '../domain/redaction.ts'
+import { prefixOf } from '../domain/run-prefix.ts'
 import { type Driver, type Finished, NOTHING_LEFT, type Prepared } from '../driver/driver.ts'
 import { openDriver } from '../driver/open.ts'
 import type { RunContext } from '../judging/context.ts'
@@ -69,7 +70,7 @@ function contextOf({ target, level, upgrades, only, id, journals }: RunRequest):
   return {
     ...access,
     id,
-    prefix: `plumbline-${id.slice(-6)}`,
+    prefix: prefixOf(id),
     level,
     ...(upgrades === undefined ? {} : { upgrades }),
     only,

@@ -29,3 +29,16 @@ test("a secret that the run wrote is the run's, though it reads in other words",
   expect(writtenBy('proxy-password').caused({ path: at('proxy-password'), after: '$8$encrypted' })).toBe(true)
   expect(writtenBy('proxy-server').caused({ path: at('proxy-password'), after: '$8$encrypted' })).toBe(false)
 })
+
+test("what stands in an entry that bears the run's prefix is the run's, whatever it meant to write there", () => {
+  const journal = new Journal(join(folder, 'prefixed.jsonl'))
+  const run = '20260101-000000-unit-abc123'
+  journal.append({ kind: 'run', run, api: '', gates: [], host: '', process: 1, life: '' })
+  const leaf = (entry: string) => `lacp/interfaces/interface=${entry}/config/lacp-mode`
+  const names = ['plumbline-abc123-4', 'plumbline-def456-4']
+  journal.append({ kind: 'intended', values: names.map((name) => [leaf(name), 'PASSIVE'] as const) })
+  const caused = (name: string) =>
+    ownershipOf(journal, '/data/openconfig-lacp:lacp', {}, false).caused({ path: leaf(name), after: 'ACTIVE' })
+
+  expect(names.map(caused)).toEqual([true, false])
+})

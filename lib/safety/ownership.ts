@@ -1,3 +1,4 @@
+import { prefixOf } from '../domain/run-prefix.ts'
 import { placeOf, resourceAround } from './resource.ts'
 import { DELETED, type Journal } from './journal.ts'
 import { type Difference, written } from './tree.ts'
@@ -7,7 +8,8 @@ import { isVeiled } from './veiled.ts'
 export interface Ownership {
   /**
    * Whether the run may have caused a difference: it wrote the value that stands there, or one that reads in other words,
-   * added the entry in which it stands, or wrote to the resource from which it is gone.
+   * added the entry in which it stands, or wrote to the resource from which it is gone. What stands in an entry that bears
+   * the run's prefix is nobody else's: what the run meant to write there last may never have come.
    */
   caused(difference: Difference): boolean
   /** Whether the run meant to write an added leaf, or created its entry: a target fills in missing members of an entry. */
@@ -38,6 +40,8 @@ export function ownershipOf(journal: Journal, path: string, original: unknown, r
     const at = outermost(leaf)
     return [...own().keys()].some((each) => each === at || each.startsWith(`${at}/`))
   }
+  const [header] = journal.entries().flatMap((entry) => (entry.kind === 'run' ? [entry] : []))
+  const bearsPrefix = (leaf: string) => header !== undefined && leaf.includes(`=${prefixOf(header.run)}`)
   return {
     outermost,
     added,
@@ -45,6 +49,7 @@ export function ownershipOf(journal: Journal, path: string, original: unknown, r
       const { after } = values
       if (after === undefined) return restarts || [...own().keys()].some((each) => each.startsWith(resource))
       if (isVeiled(leaf) && own().has(leaf)) return true
+      if (!('before' in values) && bearsPrefix(leaf)) return true
       if (
         own()
           .get(leaf)

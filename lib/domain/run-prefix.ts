@@ -1,0 +1,4 @@
+/** What the names of everything begin with that a run creates. */
+export function prefixOf(run: string): string {
+  return `plumbline-${run.slice(-6)}`
+}
