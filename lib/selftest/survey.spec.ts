@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { result } from './results.ts'
 import { subjectOf, survivors } from './survey.ts'
 import { tallied } from './tally.ts'
-import type { Planted } from './trial.ts'
+import type { Planted, Trial } from './trial.ts'
+
+const benchOf = (trial: Trial) => ({
+  profile: 'any',
+  baseline: result(3),
+  trial,
+  meets: () => false,
+  tally: tallied(() => {}),
+  each: false,
+})
 
 test('faults that change no verdict are found among those that do', async () => {
   const faults = Array.from({ length: 40 }, (_, index) => `mistyped:system/dns/leaf-${index}`)
@@ -12,16 +21,8 @@ test('faults that change no verdict are found among those that do', async () => 
     runs += 1
     return result(3, planted.some((fault) => seen.includes(fault)) ? { 2: 'failed' } : {})
   }
-  const bench = {
-    profile: 'any',
-    baseline: result(3),
-    trial,
-    meets: () => false,
-    tally: tallied(() => {}),
-    each: false,
-  }
 
-  expect(await survivors(faults, bench)).toEqual(faults.filter((fault) => !seen.includes(fault)))
+  expect(await survivors(faults, benchOf(trial))).toEqual(faults.filter((fault) => !seen.includes(fault)))
   expect(runs).toBeLessThan(22)
 })
 
@@ -33,16 +34,8 @@ test('areas that are asked first spare the others the rest', async () => {
     const isNoticed = planted.some((fault) => fault.endsWith(only.length === 0 ? '/b' : '/a'))
     return result(3, isNoticed ? { 2: 'failed' } : {})
   }
-  const bench = {
-    profile: 'any',
-    baseline: result(3),
-    trial,
-    meets: () => false,
-    tally: tallied(() => {}),
-    each: false,
-  }
 
-  expect(await survivors(faults, bench, ['dns'])).toEqual(['mistyped:system/dns/c'])
+  expect(await survivors(faults, benchOf(trial), ['dns'])).toEqual(['mistyped:system/dns/c'])
   expect(wide).not.toContain('mistyped:system/dns/a')
 })
 

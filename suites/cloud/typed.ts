@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
 import { outputIn } from '#lib/fixtures/bundles.ts'
 import { prints } from '#lib/fixtures/command-line.ts'
-import type { Answer } from '#lib/fixtures/platform.ts'
+import { type Answer, HarnessError } from '#lib/fixtures/platform.ts'
 import { test as base } from './fixtures.ts'
 import { UPLOAD } from './paths.ts'
 import { isAccepted, isRefused, isUnderWay, partOf } from './table.ts'
 
-const TABLE = [
+/** What the table of uploads shows. */
+export const TABLE = [
   'cloud/table-id',
   'cloud/table-number',
   'cloud/table-status',
@@ -32,7 +33,7 @@ export const test = base
    */
   .extend(
     'uploadTyped',
-    ({ cloud, configure, own, uploadTable, lentUploads: { command, number }, verify, leave, settled }) =>
+    ({ cloud, configure, own, uploadTable, lentUploads: { command, number }, verify, settled }) =>
       async (file: string): Promise<boolean> => {
         const words = ['system diagnostics cloudhealth upload qkview-file', file, 'description', own.description]
         if (number !== undefined) words.push('service-request-number', number)
@@ -46,8 +47,9 @@ export const test = base
             (printed) => !isRefused(printed),
           )
           isTaken = isAccepted(said) || (command !== undefined && (await settled(isListed, Boolean)))
-          // How an accepted one is told is not shown.
-          if (!isTaken && !isRefused(said) && command === undefined) return leave('cloud/command-upload')
+          // How an accepted one is told is not shown: without the table such a text is no verdict.
+          if (!isTaken && !isRefused(said) && command === undefined)
+            throw new HarnessError(`nothing tells whether an upload was accepted, of which was printed: ${said.trim()}`)
           expect(isTaken, `whether an upload by a command is accepted, of which was printed: ${said.trim()}`).toBe(true)
         })
         return isTaken

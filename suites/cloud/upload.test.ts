@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { outputIn } from '#lib/fixtures/bundles.ts'
-import { test } from './typed.ts'
+import { TABLE, test } from './typed.ts'
 import { isAccepted } from './accepted.ts'
 import { verifies } from './requirements.ts'
 
@@ -18,13 +18,7 @@ const whole = verifies(
   'cloud/upload-described',
   'cloud/upload-received',
   'cloud/command-upload',
-  'cloud/table-id',
-  'cloud/table-number',
-  'cloud/table-status',
-  'cloud/table-complete',
-  'cloud/table-link',
-  'cloud/table-description',
-  'cloud/table-details',
+  ...TABLE,
 )
 
 describe('a complete bundle', () => {
