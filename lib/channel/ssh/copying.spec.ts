@@ -5,7 +5,9 @@ import { CommandLine, type SshWitness } from './ssh.ts'
 import { type Served, served } from './under-test.ts'
 
 const anything: SshWitness = { beforeCommand: () => {}, sent: () => {} }
-const copy = { directory: '/var/import/staging/', name: 'a.iso', content: contentOf('a.iso', 100_000) }
+/** More than a channel takes at once. */
+const SIZE = 4_000_000
+const copy = { directory: '/var/import/staging/', name: 'a.iso', content: contentOf('a.iso', SIZE) }
 
 let target: Served
 let line: CommandLine
@@ -19,24 +21,25 @@ afterEach(() => {
 })
 
 test('a file is copied in the protocol of scp', async () => {
-  const pieces: Buffer[] = []
+  let head = ''
+  let size = 0
   target.answer = (channel) => {
     let replies = 0
     channel.on('data', (data: Buffer) => {
-      pieces.push(data)
-      const all = Buffer.concat(pieces)
-      const head = all.indexOf('\n') + 1
-      if (replies === 0 && head > 0) {
+      if (replies === 0) {
         replies = 1
+        head = data.toString()
         channel.write('\0')
+        return
       }
-      if (all.length === head + 100_001) channel.write('\0')
+      size += data.length
+      if (size === SIZE + 1) channel.write('\0')
     })
     channel.write('\0')
   }
 
   expect(await line.copy(copy, anything)).toEqual({ isTaken: true, said: '' })
-  expect(Buffer.concat(pieces).toString().split('\n')[0]).toBe('C0644 100000 a.iso')
+  expect(head).toBe(`C0644 ${SIZE} a.iso\n`)
 })
 
 test('a target that knows no scp gets the file over SFTP', async () => {
@@ -58,7 +61,7 @@ test('a target that knows no scp gets the file over SFTP', async () => {
   }
 
   expect(await line.copy(copy, anything)).toEqual({ isTaken: true, said: '' })
-  expect([name, size]).toEqual(['/var/import/staging/a.iso', 100_000])
+  expect([name, size]).toEqual(['/var/import/staging/a.iso', SIZE])
 })
 
 test.each([

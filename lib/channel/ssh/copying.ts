@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { Client, ClientChannel, SFTPWrapper } from 'ssh2'
 import type { Content } from '../../domain/content.ts'
 import { ChannelError } from '../../domain/errors.ts'
@@ -58,17 +59,18 @@ async function overScp(client: Client, what: string, { limits }: Asked, copy: Co
   const channel = await within(limits, what, promise)
   if (channel instanceof Error) return { isTaken: false, said: channel.message }
   const replies = repliesOf(channel)
-  const steps: (() => void)[] = [
-    () => {},
-    () => void channel.write(`C0644 ${copy.content.size} ${copy.name}\n`),
-    () => {
-      for (const piece of copy.content.open()) channel.write(piece)
-      channel.write('\0')
+  const closed = new Promise<void>((resolve) => channel.once('close', () => resolve()))
+  const steps: (() => Promise<void>)[] = [
+    async () => {},
+    async () => void channel.write(`C0644 ${copy.content.size} ${copy.name}\n`),
+    async () => {
+      await poured(copy.content, channel, (drained) => within(limits, what, Promise.race([drained, closed])))
+      if (channel.writable) channel.write('\0')
     },
   ]
   try {
     for (const step of steps) {
-      step()
+      await step()
       const refused = await within(limits, what, replies.next())
       if (refused !== undefined) return { isTaken: false, ...refused }
     }
@@ -126,11 +128,23 @@ async function overSftp(client: Client, what: string, { limits }: Asked, copy: C
     const stream = session.createWriteStream(`${copy.directory.replace(/\/$/, '')}/${copy.name}`)
     stream.on('error', (error: Error) => written.resolve({ isTaken: false, said: error.message }))
     stream.on('close', () => written.resolve({ isTaken: true, said: '' }))
-    for (const piece of copy.content.open()) stream.write(piece)
+    await poured(copy.content, stream, (drained) => within(limits, what, Promise.race([drained, written.promise])))
     stream.end()
     return await within(limits, what, written.promise)
   } finally {
     session.end()
+  }
+}
+
+/** Writes a file as fast as it is taken: an image may be larger than memory. Stops where nothing is taken any more. */
+async function poured(
+  content: Copy['content'],
+  to: Writable,
+  wait: (drained: Promise<unknown>) => Promise<unknown>,
+): Promise<void> {
+  for (const piece of content.open()) {
+    if (!to.writable) return
+    if (!to.write(piece)) await wait(new Promise<void>((resolve) => to.once('drain', () => resolve())))
   }
 }
 

@@ -41,7 +41,7 @@ export async function served(limits: SshWay['limits'] = { connect: 5, answer: 5,
       session.once('shell', (agree) => all.answer(agree()))
     })
   })
-  const sockets = createServer((socket) => server.injectSocket(socket))
+  const sockets = createServer({ noDelay: true }, (socket) => server.injectSocket(socket))
   const all: Served = {
     way: { address: '', hostKey: '', account, limits },
     attempts: [],
