@@ -1,15 +1,11 @@
 import { describe, expect } from 'vitest'
 import { waysAt } from './calls.ts'
-import { test } from './fixtures.ts'
-import { accepted, issues, letIn, works } from './judging.ts'
+import { LIFE, test, WINDOW } from './fixtures.ts'
+import { accepted, expired, issues, letIn, offers, offersNothing, works } from './judging.ts'
 import { brought, tokenIn } from './tokens.ts'
 import { verifies } from './requirements.ts'
 
 const AAA = '/data/openconfig-system:system/aaa'
-const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
-const CLOUD = 'vendor-system-diagnostics-cloudhealth'
-/** The only setting that the contract shows PUT for and that reads as it was written. */
-const CLIENT_ID = `${DIAGNOSTICS}/${CLOUD}:cloudhealth/${CLOUD}:config/${CLOUD}:clientid`
 
 describe('Basic authentication', () => {
   test(
@@ -62,7 +58,69 @@ describe('Basic authentication', () => {
       await verify('authentication/issued-tokens-work', async () => works(await use(token)))
     },
   )
+})
 
+describe('Basic authentication', () => {
+  test(
+    'is accepted on PUT, and so is a token',
+    verifies('authentication/basic-on-put', 'authentication/token-on-put', 'authentication/bearer-on-put'),
+    async ({ basicTurn, put, tokenOfPut, track, login, verify }) => {
+      const enter = await basicTurn(...put.call)
+      const entered = await track.timed(enter)
+      await verify('authentication/basic-on-put', () => letIn(entered.answer))
+      const text = tokenIn(entered.answer)
+      if (text !== undefined) tokenOfPut.token = { text, earliest: entered.sent, latest: entered.received }
+      const token = text ?? issues((await login(track)).answer)
+
+      await verify('authentication/token-on-put', async () => letIn(await put.by('header', token)))
+      await verify('authentication/bearer-on-put', async () => letIn(await put.by('bearer', token)))
+    },
+  )
+})
+
+describe('a token on PUT', () => {
+  test.beforeEach(async ({ lifetime }) => lifetime)
+
+  test(
+    'is replaced from minute 10 on, and expires after 15',
+    verifies(
+      'authentication/no-offer-before-10-on-put',
+      'authentication/offer-on-put',
+      'authentication/replacement-on-put',
+      'authentication/works-until-15-on-put',
+      'authentication/offer-until-15-on-put',
+      'authentication/expired-on-put',
+    ),
+    async ({ put, tokenOfPut, track, mint, use, verify, walk }) =>
+      walk(async () => {
+        // Here, before the next login of this lane has to wait for the end of the ones before it, it takes no time of its own.
+        const token = tokenOfPut.token ?? (await mint(track))
+        delete tokenOfPut.token
+        const inHeader = () => put.by('header', token.text)
+        const asBearer = () => put.by('bearer', token.text)
+
+        const young = await track.allBefore(token, WINDOW, [inHeader, asBearer])
+        await verify('authentication/no-offer-before-10-on-put', () => {
+          for (const look of young) offersNothing(look, token)
+        })
+        const first = [await track.after(token, WINDOW, inHeader), await track.timed(asBearer)]
+        const offer = await verify('authentication/offer-on-put', () => first.map((look) => offers(look, token)).at(-1))
+        await verify('authentication/replacement-on-put', async () => works(await use(brought(offer).text)))
+
+        const old = await track.allBefore(token, LIFE, [inHeader, asBearer])
+        await verify('authentication/works-until-15-on-put', () => {
+          for (const { answer } of old) accepted(answer)
+        })
+        await verify('authentication/offer-until-15-on-put', () => {
+          for (const look of old) offers(look, token)
+        })
+        const late = [await track.after(token, LIFE, inHeader), await track.timed(asBearer)]
+        await verify('authentication/expired-on-put', () => late.forEach(expired))
+      }),
+  )
+})
+
+describe('Basic authentication', () => {
   test(
     'is accepted on POST and brings a token that works',
     verifies(
@@ -76,23 +134,6 @@ describe('Basic authentication', () => {
       await verify('authentication/basic-on-post', () => letIn(answer))
       const token = brought(await verify('authentication/token-issued-on-post', () => issues(answer)))
       await verify('authentication/issued-tokens-work', async () => works(await use(token)))
-    },
-  )
-})
-
-describe('Basic authentication', () => {
-  test(
-    'is accepted on PUT, and so is a token',
-    verifies('authentication/basic-on-put', 'authentication/token-on-put', 'authentication/bearer-on-put'),
-    async ({ basic, borrowLeaf, restconf, worker, track, login, verify }) => {
-      const body = { [`${CLOUD}:clientid`]: (await borrowLeaf(CLIENT_ID)) ?? worker.run.prefix }
-      const put = await basic('PUT', CLIENT_ID, body)
-      await verify('authentication/basic-on-put', () => letIn(put))
-      const token = tokenIn(put) ?? issues((await login(track)).answer)
-      const present = (form: 'header' | 'bearer') => restconf.ask('PUT', CLIENT_ID, body, { auth: { token, form } })
-
-      await verify('authentication/token-on-put', async () => letIn(await present('header')))
-      await verify('authentication/bearer-on-put', async () => letIn(await present('bearer')))
     },
   )
 })

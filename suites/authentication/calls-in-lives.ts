@@ -16,6 +16,10 @@ const renewed = [
 ]
 const elsewhere = ['authentication/bearer-at-restconf']
 
+const put = ['authentication/token-on-put', 'authentication/bearer-on-put']
+/** The rows of PUT are those of the cloud service. */
+const onPut = { ...must, ...once, since: { chassis: '1.6.0' } } as const
+
 /** What the clock does to tokens, by the way in which they are presented. */
 export const callsInLives = {
   'authentication/no-offer-before-10-on-other-calls': {
@@ -124,6 +128,47 @@ export const callsInLives = {
     clause: both,
     text: 'The replacement that a bearer token is offered works.',
     dependsOn: [...renewed, 'authentication/offer-to-bearer', 'authentication/replacement-as-bearer'],
+  },
+  'authentication/no-offer-before-10-on-put': {
+    ...onPut,
+    clause: both,
+    text: 'No PUT is offered a replacement before minute 10.',
+    dependsOn: [early, ...put],
+  },
+  'authentication/offer-on-put': {
+    ...onPut,
+    clause: both,
+    text: 'Answers to a PUT carry the replacement, in either form.',
+    dependsOn: ['authentication/offer-from-minute-10', 'authentication/offer-to-bearer', ...put],
+  },
+  'authentication/works-until-15-on-put': {
+    ...onPut,
+    clause: both,
+    text: 'On a PUT a token works until it is 15 minutes old, in either form.',
+    dependsOn: ['authentication/works-until-15', 'authentication/works-until-15-on-other-calls', ...put],
+  },
+  'authentication/offer-until-15-on-put': {
+    ...onPut,
+    clause: both,
+    text: 'On a PUT a replacement is offered until the token is 15 minutes old, in either form.',
+    dependsOn: [
+      'authentication/offer-until-15',
+      'authentication/offer-until-15-on-other-calls',
+      'authentication/offer-on-put',
+      'authentication/works-until-15-on-put',
+    ],
+  },
+  'authentication/expired-on-put': {
+    ...onPut,
+    clause: expiry,
+    text: 'A PUT with a token past 15 minutes gives 401, in either form.',
+    dependsOn: ['authentication/expired-on-get', 'authentication/expired-as-bearer', ...put],
+  },
+  'authentication/replacement-on-put': {
+    ...onPut,
+    clause: both,
+    text: 'The replacement that a PUT is offered works.',
+    dependsOn: [...renewed, 'authentication/offer-on-put'],
   },
   'authentication/middle-renewals-until-15': {
     ...must,

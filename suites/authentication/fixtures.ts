@@ -15,6 +15,11 @@ export const LIST = '/data/vendor-utils-file-transfer:file/list'
 /** Log files are always there: how an empty directory is answered is not shown. A partition has those that every unit has. */
 const LOGS = { appliance: 'log/system/', controller: 'log/controller/', partition: 'log/confd/' } as const
 
+const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
+const CLOUD = 'vendor-system-diagnostics-cloudhealth'
+/** The only setting that the contract shows PUT for and that reads as it was written. */
+const CLIENT_ID = `${DIAGNOSTICS}/${CLOUD}:cloudhealth/${CLOUD}:config/${CLOUD}:clientid`
+
 type Kind = 'GET' | 'PATCH' | 'POST'
 type Root = 'api' | 'restconf'
 
@@ -51,6 +56,16 @@ export const test = base
         return restconf.ask('PATCH', path, body, ask)
       },
   )
+  /** Puts the one setting that has a PUT as it stands, under the name of the run where it is unset. */
+  .extend('put', async ({ borrowLeaf, restconf, worker }) => {
+    const body = { [`${CLOUD}:clientid`]: (await borrowLeaf(CLIENT_ID)) ?? worker.run.prefix }
+    return {
+      call: ['PUT', CLIENT_ID, body] as const,
+      by: (form: Way['form'], token: string) => restconf.ask('PUT', CLIENT_ID, body, { auth: { token, form } }),
+    }
+  })
+  /** What Basic on PUT has brought, for the test of its life. */
+  .extend('tokenOfPut', { scope: 'file' }, (): { token?: Token } => ({}))
   /** Asks with a token for what does not exist. */
   .extend('useNowhere', ({ restconf }) => (token: string) => {
     return restconf.ask('GET', `${READ}/none`, undefined, { auth: { token, form: 'header' } })

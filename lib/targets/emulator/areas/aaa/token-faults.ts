@@ -55,6 +55,8 @@ export const tokenFaults: readonly Switch[] = [
   ),
   ...byCall('bearer', 'to a bearer token below /api', (asked) => isBearer(asked) && asked.root === '/api'),
   ...byCall('restconf', 'at the root /restconf', ({ root }) => root === '/restconf'),
+  ...byCall('PUT', 'on PUT', ({ method }) => method === 'PUT'),
+  cutReplacement('PUT', ({ method }) => method === 'PUT'),
   cutReplacement('PATCH', ({ method, root }) => method === 'PATCH' && root === '/api'),
   cutReplacement('POST', ({ method, root }) => method === 'POST' && root === '/api'),
   cutReplacement('bearer', (asked) => isBearer(asked) && asked.method === 'GET' && asked.root === '/api'),
