@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { DeviceClock } from './clock.ts'
+import { createServer } from './http/node-http.ts'
+import { listener } from './listener.ts'
+import { UnknownNameError } from './unknown-name.ts'
+import { Waits } from './waits.ts'
+
+/** Wherever a device listens, its bench is for this machine only. */
+const loopback = '127.0.0.1'
+
+export interface BenchPort {
+  address: string
+  token: string
+  close(): Promise<void>
+}
+
+/** A call that asks for what no bench does. */
+export class BenchError extends Error {
+  override name = 'BenchError'
+}
+
+/** The members of a call's JSON body, and a signal that the caller has gone. */
+export interface Call {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly dropped: AbortSignal
+}
+export type Handler = (call: Call) => unknown
+
+/** What stands behind a port of the bench. */
+interface Bench {
+  readonly clock: DeviceClock
+  /** Virtual time does not jump meanwhile. */
+  readonly loggingIn: () => boolean
+  /** Answers to a method and path, beside those of the clock. */
+  readonly handlers: Readonly<Record<string, Handler>>
+}
+
+/** A port for the clock of a device, and for what its bench can do, behind a token of its own. Node's own server, because a run waits here some hundred times. */
+export async function benchPort(
+  { clock, loggingIn, handlers }: Bench,
+  port: number,
+  token = randomBytes(24).toString('base64url'),
+): Promise<BenchPort> {
+  const waits = new Waits(clock, loggingIn)
+  const all = new Map([...ofTheClock(clock, waits), ...Object.entries(handlers)])
+  const server = createServer(
+    { keepAliveTimeout: 72_000 },
+    (request, response) => void answer(request, response, token, all),
+  )
+  const door = await listener(server, loopback, port, () => false)
+  return {
+    address: `http://${loopback}:${door.port}`,
+    token,
+    close: async () => {
+      waits.close()
+      await door.close()
+    },
+  }
+}
+
+function ofTheClock(clock: DeviceClock, waits: Waits): [string, Handler][] {
+  const now = () => ({ now: clock.now() })
+  return [
+    ['GET /clock', () => ({ ...now(), rate: clock.rate })],
+    ['POST /clock/announce', ({ body }) => (waits.announce(trackIn(body)), now())],
+    ['POST /clock/hold', async ({ body, dropped }) => (await waits.hold(trackIn(body), dropped), now())],
+    ['POST /clock/retire', ({ body }) => (waits.retire(trackIn(body)), now())],
+    ['POST /clock/wait', (call) => wait(waits, call)],
+  ]
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  token: string,
+  handlers: ReadonlyMap<string, Handler>,
+): Promise<void> {
+  const send = (status: number, value: unknown) => {
+    const body = JSON.stringify(value)
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+      .end(body)
+  }
+  try {
+    if (request.headers.authorization !== `Bearer ${token}`) return send(401, { error: 'control token needed' })
+    const handler = handlers.get(`${request.method} ${request.url}`)
+    if (handler === undefined) return send(404, { error: `there is no ${request.method} ${request.url}` })
+    const dropped = new AbortController()
+    response.once('close', () => response.writableFinished || dropped.abort())
+    const body = request.method === 'POST' ? await bodyOf(request) : {}
+    send(200, await handler({ body, dropped: dropped.signal }))
+  } catch (error) {
+    const known = error instanceof UnknownNameError || error instanceof BenchError
+    send(known ? 400 : 500, { error: error instanceof Error ? error.message : 'internal error' })
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Call['body']> {
+  let content = ''
+  request.setEncoding('utf8').on('data', (chunk: string) => (content += chunk))
+  await once(request, 'end')
+  try {
+    const members: Call['body'] = Object(content === '' ? {} : JSON.parse(content))
+    return members
+  } catch {
+    throw new BenchError('the body must be JSON')
+  }
+}
+
+async function wait(waits: Waits, { body: { until, track }, dropped }: Call): Promise<{ now: number }> {
+  if (typeof until !== 'number') throw new BenchError('until must be a device time in milliseconds')
+  return { now: await waits.wait(until, typeof track === 'string' ? track : undefined, dropped) }
+}
+
+function trackIn({ track }: Call['body']): string {
+  if (typeof track !== 'string' || track === '') throw new BenchError('track must be a name')
+  return track
+}
+
+export function namesIn({ set }: Call['body']): string[] {
+  if (!Array.isArray(set)) throw new BenchError('set must be an array of names')
+  return set.map(String)
+}
