@@ -2,11 +2,11 @@ import type { Device } from '../device.ts'
 import { altered } from './altered.ts'
 import { faultsOfNodes } from './every-node.ts'
 import { literalNames } from './literal-names.ts'
+import { named } from './named.ts'
 import { nodesOf } from './nodes.ts'
 import { faultsOfPromises } from './promises.ts'
 import { faultsOfRules } from './rules.ts'
 import type { Switch } from './switch.ts'
-import { UnknownNameError } from '../unknown-name.ts'
 
 type Kind = 'faults' | 'quirks'
 
@@ -26,7 +26,7 @@ export function switchesOf(device: Device): Switches {
     catalogue: (kind) => known(kind).map(({ name, summary }) => ({ name, summary })),
     set(kind, names) {
       const own = (name: string) => (kind === 'faults' ? altered(name, device) : undefined)
-      on[kind] = names.map((name) => own(name) ?? find(known(kind), name, kind))
+      on[kind] = names.map((name) => own(name) ?? named(known(kind), name, kind))
       device.behave((fresh) => {
         for (const { apply } of [...on.quirks, ...on.faults]) apply(fresh)
       })
@@ -52,27 +52,4 @@ function faultsOf(device: Device): Switch[] {
 function quirksOf(device: Device): Switch[] {
   const nodes = nodesOf(device.schema)
   return device.composition.areas.flatMap(({ quirks }) => quirks?.(device, nodes) ?? [])
-}
-
-function find(known: readonly Switch[], name: string, kind: Kind): Switch {
-  const found = known.find((candidate) => candidate.name === name)
-  if (found) return found
-  const near = known.map((candidate) => candidate.name).toSorted((a, b) => distance(a, name) - distance(b, name))
-  throw new UnknownNameError(
-    `'${name}' is none of the ${known.length} ${kind}; the nearest are ${near.slice(0, 3).join(', ')}`,
-  )
-}
-
-/** Levenshtein's number of single-letter changes. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [i, letter] of a.split('').entries()) {
-    const next = [i + 1]
-    for (const [j, other] of b.split('').entries()) {
-      const swap = (row[j] ?? 0) + (letter === other ? 0 : 1)
-      next.push(Math.min(swap, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
 }
