@@ -1,0 +1,78 @@
+import type { AnswerFilter, Asked } from './call.ts'
+import type { Declaration } from './declaration.ts'
+import { lawfulTokens, LONGEST_LIFE, type TokenPolicy } from './tokens.ts'
+
+/** How a unit behaves: lawfully, but for the members that faults and quirks change. */
+export interface Behaviour {
+  access: {
+    takesTokenHeader: boolean
+    takesIssuedTokens: boolean
+    /** Tokens are taken that nobody issued. */
+    takesAnyToken: boolean
+    basicRefused: (asked: Asked) => boolean
+    anyPassword: boolean
+    /** Served without credentials. */
+    anonymous: (asked: Asked) => boolean
+    /** Whoever is no administrator gets in, too. */
+    everyRole: boolean
+    expiredStatus: number
+    /** Callers without credentials are sent to a login page. */
+    loginPage: boolean
+  }
+  login: {
+    needsBasic: boolean
+    /** The body may lack user name and password. */
+    basicAlone: boolean
+    anyProvider: boolean
+  }
+  tokens: TokenPolicy
+  timeouts: {
+    takesText: boolean
+    refused: (seconds: number) => boolean
+    aboveMaximum: 'refused' | 'clamped' | 'taken'
+    /** The answer to a PATCH shows another token. */
+    answersAnother: boolean
+  }
+  declarations: {
+    /** Each gives a reason to refuse a declaration, or none. */
+    refusals: ((declaration: Declaration) => string | undefined)[]
+    alwaysAtOnce: boolean
+  }
+  answers: AnswerFilter[]
+  wire: {
+    spelled: (header: string) => string
+    chunked: boolean
+    /** Real milliseconds. */
+    delay: number
+  }
+}
+
+export function lawful(): Behaviour {
+  return {
+    access: {
+      takesTokenHeader: true,
+      takesIssuedTokens: true,
+      takesAnyToken: false,
+      basicRefused: () => false,
+      anyPassword: false,
+      anonymous: () => false,
+      everyRole: false,
+      expiredStatus: 401,
+      loginPage: false,
+    },
+    login: { needsBasic: false, basicAlone: false, anyProvider: false },
+    tokens: { ...lawfulTokens },
+    timeouts: { takesText: true, refused: () => false, aboveMaximum: 'refused', answersAnother: false },
+    declarations: { refusals: [], alwaysAtOnce: false },
+    answers: [],
+    wire: { spelled: (header) => header, chunked: false, delay: 0 },
+  }
+}
+
+/** The timeout that a token is set to; undefined where it is refused. */
+export function granted(seconds: number, { timeouts }: Behaviour): number | undefined {
+  const { aboveMaximum, refused } = timeouts
+  if (refused(seconds)) return undefined
+  if (seconds <= LONGEST_LIFE || aboveMaximum === 'taken') return seconds
+  return aboveMaximum === 'clamped' ? LONGEST_LIFE : undefined
+}

@@ -1,0 +1,50 @@
+import { isObject } from './call.ts'
+import { each, flag, members, oneOf, type Rule, text, texts, textual } from './rules.ts'
+
+/** The classes that the contract has seen in `Common`, and the members of each (companion: Onboarding declaration). */
+export const CLASSES: Readonly<Record<string, Rule>> = {
+  Provision: textual,
+  DNS: members({ nameServers: texts }),
+  NTP: members({ servers: texts, timezone: text }),
+  SelfIp: members({ address: text, vlan: text, allowService: textOrTexts(), trafficGroup: text }),
+  ConfigSync: members({ configsyncIp: text }),
+  FailoverUnicast: members({ address: text }),
+  DeviceGroup: members({
+    type: text,
+    members: texts,
+    owner: text,
+    autoSync: flag,
+    saveOnAutoSync: flag,
+    networkFailover: flag,
+    fullLoadOnSync: flag,
+    asmSync: flag,
+  }),
+  DeviceTrust: members({
+    localUsername: text,
+    localPassword: text,
+    remoteHost: text,
+    remoteUsername: text,
+    remotePassword: text,
+  }),
+  DbVariables: textual,
+  User: members({
+    userType: oneOf('regular', 'root'),
+    shell: text,
+    partitionAccess: each(() => members({ role: text })),
+    password: text,
+    newPassword: text,
+    oldPassword: text,
+  }),
+}
+
+/** An object of `Common`: it names its class, and one whose class is known has that class' members. */
+export const named: Rule = (value, place, names) => {
+  const { class: name } = isObject(value) ? value : {}
+  if (typeof name !== 'string') return members({ class: text }, 'class')(value, place, names)
+  return CLASSES[name]?.(value, place, names) ?? []
+}
+
+/** Services are named one by one, too, though the contract shows single words only. */
+function textOrTexts(): Rule {
+  return (value, ...rest) => (Array.isArray(value) ? texts : text)(value, ...rest)
+}

@@ -1,0 +1,17 @@
+import { benchPort, type BenchPort, namesIn } from '../bench-port.ts'
+import type { Switches } from './switches.ts'
+import type { Unit } from './unit.ts'
+
+/** The bench's port of a unit: clock, faults, quirks, reset and requests. */
+export function control(unit: Unit, switches: Switches, port: number, token?: string): Promise<BenchPort> {
+  const { clock, tokens, requests } = unit
+  const handlers = {
+    'GET /faults': () => switches.catalogue('faults'),
+    'POST /faults': ({ body }) => ({ set: switches.set('faults', namesIn(body)) }),
+    'GET /quirks': () => switches.catalogue('quirks'),
+    'POST /quirks': ({ body }) => ({ set: switches.set('quirks', namesIn(body)) }),
+    'POST /reset': () => (unit.reset(), { now: clock.now() }),
+    'GET /requests': () => ({ latest: requests.latest() }),
+  } satisfies Parameters<typeof benchPort>[0]['handlers']
+  return benchPort({ clock, loggingIn: () => tokens.loggingIn(), handlers }, port, token)
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { whole } from './sample.ts'
+import { basic, DECLARATIONS, tenant, tokenIn, unitUnderTest, type UnitUnderTest } from './under-test.ts'
+
+let unit: UnitUnderTest
+beforeAll(async () => void (unit = await unitUnderTest({ kind: 'manager' })))
+afterAll(() => unit.close())
+beforeEach(() => unit.control('POST', '/reset'))
+
+const task = async (id: unknown) =>
+  (await unit.ask('GET', `${DECLARATIONS}/task/${String(id)}`, { headers: basic() })).json
+
+describe('a declaration', () => {
+  test('begins a task that is over after a minute', async () => {
+    const start = await unit.now()
+
+    const answer = await unit.declare(whole())
+
+    const { id, selfLink } = answer.json
+    expect(answer.status).toBe(202)
+    expect(selfLink).toBe(`https://localhost${DECLARATIONS}/task/${String(id)}`)
+    expect(await task(id)).toMatchObject({ code: 202, status: 'RUNNING', errors: [] })
+    await unit.at(start, 59)
+    expect(await task(id)).toMatchObject({ status: 'RUNNING' })
+    await unit.at(start, 60)
+    expect(await task(id)).toMatchObject({ code: 200, status: 'FINISHED', message: 'success', errors: [] })
+  })
+
+  test('that is not asynchronous is answered when it is over', async () => {
+    const answer = await unit.declare(whole({ async: false }))
+
+    expect([answer.status, answer.json['status']]).toEqual([200, 'FINISHED'])
+  })
+
+  test.each([
+    ['an unknown host', { targetHost: '192.0.2.99' }],
+    ['a wrong password', { targetPassphrase: 'wrong-secret' }],
+    ['a wrong user', { targetUsername: 'root' }],
+  ])('for %s comes to nothing', async (_, wrong) => {
+    const start = await unit.now()
+
+    const answer = await unit.declare({ ...whole(), ...wrong })
+
+    expect(answer.status).toBe(202)
+    await unit.at(start, 60)
+    const over = await task(answer.json['id'])
+    expect(over).toMatchObject({ code: 422, status: 'ERROR' })
+    expect(over['errors']).toHaveLength(1)
+    expect((await unit.declare({ ...whole({ async: false }), ...wrong })).status).toBe(422)
+  })
+
+  test('is taken with a token, and from administrators only', async () => {
+    const token = tokenIn(await unit.login())
+
+    expect((await unit.declare(whole(), { 'x-vendor-auth-token': token })).status).toBe(202)
+    expect((await unit.declare(whole(), {})).status).toBe(401)
+    expect((await unit.declare(whole(), basic('wrong'))).status).toBe(401)
+    expect((await unit.declare(whole(), basic('another-secret', 'watcher'))).status).toBe(403)
+  })
+
+  test('may have members that nobody knows, and lack those that are optional', async () => {
+    const short = {
+      class: 'DO',
+      declaration: { class: 'Device', async: true, Common: { class: 'Tenant', label: 'x', other: { class: 'Other' } } },
+      targetHost: tenant.host,
+      targetUsername: tenant.username,
+      targetPassphrase: tenant.password,
+      more: [],
+    }
+
+    expect((await unit.declare(short)).status).toBe(202)
+  })
+})

@@ -1,0 +1,75 @@
+import { isObject, membersOf } from './call.ts'
+import { named } from './classes.ts'
+import type { Names } from './naming.ts'
+import { anObject, both, each, flag, members, oneOf, type Rule, text, version } from './rules.ts'
+
+/** Whichever of the policies is asked for. */
+const policy = oneOf('NONE', 'USE_DEVICE', 'USE_MANAGER', 'KEEP_VERSION')
+
+const common = both(
+  members({ class: oneOf('Tenant'), hostname: text }, 'class'),
+  each((inner) => (isObject(inner) ? named : undefined)),
+)
+
+/** Who lets conflicts pass has to say what becomes of them. */
+const settled: Rule = (value, place, { own }) => {
+  const { [own('failImportOnConflict')]: fails, [own('conflictPolicy')]: chosen } = membersOf(value)
+  return fails === false && chosen === undefined
+    ? [`${place}.${own('conflictPolicy')} is missing, for ${own('failImportOnConflict')} is false`]
+    : []
+}
+
+const settings = both(
+  members({
+    failImportOnConflict: flag,
+    conflictPolicy: policy,
+    deviceConflictPolicy: policy,
+    versionedConflictPolicy: policy,
+    clusterName: text,
+    statsConfig: members({ enabled: flag, zone: text }),
+    accessModuleProperties: members({ 'cm:access:access-group-name': text, 'cm:access:import-shared': flag }),
+    snapshotWorkingConfig: flag,
+  }),
+  settled,
+)
+
+const declaration = members(
+  {
+    class: oneOf('DO'),
+    declaration: members(
+      { schemaVersion: version, class: oneOf('Device'), async: flag, Common: common },
+      'class',
+      'Common',
+    ),
+    targetHost: text,
+    targetUsername: text,
+    targetPassphrase: text,
+    managerSettings: settings,
+  },
+  'class',
+  'declaration',
+  'targetHost',
+  'targetUsername',
+  'targetPassphrase',
+)
+
+/** A declaration that was sent to a manager, asked in the contract's words. */
+export interface Declaration {
+  /** What is wrong with it, a line each. */
+  readonly wrong: readonly string[]
+  /** The value of a member; undefined where it is absent. */
+  readonly at: (...path: readonly string[]) => unknown
+  /** The classes of the objects in `Common`. */
+  readonly classes: ReadonlySet<unknown>
+}
+
+export function declarationIn(body: unknown, names: Names): Declaration {
+  const at = (...path: readonly string[]) =>
+    path.reduce((value: unknown, member) => membersOf(value)[names.own(member)], body)
+  const objects = Object.values(membersOf(at('declaration', 'Common')))
+  return {
+    wrong: isObject(body) ? declaration(body, '', names) : anObject(body, 'the declaration', names),
+    at,
+    classes: new Set(objects.map((value) => membersOf(value)['class'])),
+  }
+}

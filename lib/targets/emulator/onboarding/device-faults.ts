@@ -1,0 +1,75 @@
+import { anyPassword } from './access-faults.ts'
+import { membersOf } from './call.ts'
+import { answers, nothing, type Switch } from './switch.ts'
+import { lifetimes } from './lifetime-faults.ts'
+
+const LOGIN = ['POST', 'login'] as const
+const PATCH = ['PATCH', 'token'] as const
+
+/** Broken promises of the onboarding extension of a device. */
+export const deviceFaults: readonly Switch[] = [
+  answers('login-answers-nothing', 'a login is answered without a body', LOGIN, nothing),
+  answers('login-brings-no-token', 'the details that a login answers lack the token', LOGIN, (answer) => {
+    const { token: _, ...rest } = membersOf(answer.body)
+    return { ...answer, body: rest }
+  }),
+  answers('login-not-json', 'a login is answered with a page', LOGIN, ({ status }) => ({ status, page: 'Welcome.' })),
+  {
+    name: 'issued-token-refused',
+    summary: 'tokens are never taken, not even those that a login has just brought',
+    apply: ({ access }) => void (access.takesIssuedTokens = false),
+  },
+  {
+    name: 'token-header-ignored',
+    summary: "the header of the vendor's name is ignored",
+    apply: ({ access }) => void (access.takesTokenHeader = false),
+  },
+  {
+    name: 'basic-refused-on:PATCH',
+    summary: 'PATCH of a token is refused to Basic',
+    apply: ({ access }) => void (access.basicRefused = ({ method }) => method === 'PATCH'),
+  },
+  {
+    name: 'basic-refused-on:login',
+    summary: 'a login with Basic is refused',
+    apply: ({ access }) => void (access.basicRefused = ({ route }) => route === 'login'),
+  },
+  anyPassword,
+  {
+    name: 'any-token-accepted',
+    summary: 'tokens are taken that nobody issued',
+    apply: ({ access }) => void (access.takesAnyToken = true),
+  },
+  {
+    name: 'nobody-accepted',
+    summary: 'PATCH of a token needs no credentials',
+    apply: ({ access }) => void (access.anonymous = ({ method }) => method === 'PATCH'),
+  },
+  ...lifetimes,
+  {
+    name: 'timeout-string-refused',
+    summary: 'a timeout is refused as a string',
+    apply: ({ timeouts }) => void (timeouts.takesText = false),
+  },
+  answers('patch-answers-nothing', 'PATCH of a token is answered without a body', PATCH, nothing),
+  {
+    name: 'patch-answers-another',
+    summary: 'PATCH of a token answers another one',
+    apply: ({ timeouts }) => void (timeouts.answersAnother = true),
+  },
+  {
+    name: 'maximum-refused',
+    summary: 'a timeout of 36000 seconds is refused',
+    apply: ({ timeouts }) => void (timeouts.refused = (seconds) => seconds >= 36_000),
+  },
+  {
+    name: 'above-maximum-taken',
+    summary: 'tokens may live longer than 36000 seconds',
+    apply: ({ timeouts }) => void (timeouts.aboveMaximum = 'taken'),
+  },
+  {
+    name: 'operator-accepted',
+    summary: 'accounts that are no administrators get in',
+    apply: ({ access }) => void (access.everyRole = true),
+  },
+]

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import { isIPv6 } from 'node:net'
+import { certificateFor } from '../http/certificate.ts'
+import { listener } from '../listener.ts'
+import { bodyOf } from './body.ts'
+import { type Answer, type Asked, membersOf } from './call.ts'
+import { basicOf, enter } from './entering.ts'
+import { answerOf, Refusal } from './refusal.ts'
+import { type Route, routeOf } from './routes.ts'
+import type { Unit } from './unit.ts'
+
+/** Real milliseconds for a TLS handshake, the headers of a request, and the whole of it. */
+const limits = { handshakeTimeout: 60_000, headersTimeout: 60_000, requestTimeout: 60_000, keepAliveTimeout: 120_000 }
+
+interface Front {
+  address: string
+  fingerprint: string
+  close(): Promise<void>
+}
+
+/** Opens a unit's port for its callers. */
+export async function front(unit: Unit, host: string, port: number): Promise<Front> {
+  const { key, cert, fingerprint } = await certificateFor(host)
+  const server = createServer({ key, cert, ...limits }, (request, response) => void answer(unit, request, response))
+  const door = await listener(server, host, port, () => false)
+  return {
+    address: `https://${isIPv6(host) ? `[${host}]` : host}:${door.port}`,
+    fingerprint,
+    close: async () => {
+      door.release()
+      await door.close()
+    },
+  }
+}
+
+async function answer(unit: Unit, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { behaviour } = unit
+  const path = (request.url ?? '').replace(/[?#].*$/, '')
+  const route = routeOf(unit, path)
+  const asked = {
+    method: request.method ?? '',
+    path,
+    headers: request.headers,
+    from: request.socket.remoteAddress ?? '',
+    route: route?.name,
+  }
+  const plain = await serve(unit, asked, route, request).catch((error: unknown) => {
+    return answerOf(error instanceof Refusal ? error : new Refusal(500, 'internal error'), asked)
+  })
+  const filtered = behaviour.answers.reduce((answer, filter) => filter(answer, asked), plain)
+  if (behaviour.wire.delay > 0) await new Promise((resolve) => setTimeout(resolve, behaviour.wire.delay))
+  send(response, filtered, behaviour.wire)
+}
+
+async function serve(unit: Unit, asked: Asked, route: Route | undefined, request: IncomingMessage): Promise<Answer> {
+  unit.clock.catchUp()
+  if (route === undefined) throw new Refusal(404, 'there is no such path')
+  const handler = Object.hasOwn(route.methods, asked.method) ? route.methods[asked.method] : undefined
+  if (handler === undefined) {
+    const allow = Object.keys(route.methods).join(', ')
+    throw new Refusal(405, 'the method is not allowed here', { headers: { allow } })
+  }
+  const { username } = route.open ? { username: basicOf(asked)?.username } : enter(unit, asked)
+  const body = asked.method === 'GET' ? undefined : await bodyOf(request)
+  const answer = handler(unit, asked, body)
+  unit.requests.add(username ?? String(membersOf(body)['username']), { ...asked, root: '', path: route.shown })
+  return answer
+}
+
+function send(
+  response: ServerResponse,
+  { status, headers, body, page }: Answer,
+  { spelled, chunked }: Unit['behaviour']['wire'],
+): void {
+  const text = page ?? (body === undefined ? '' : JSON.stringify(body))
+  const all = {
+    ...(page !== undefined && { 'content-type': 'text/html; charset=utf-8' }),
+    ...(body !== undefined && { 'content-type': 'application/json; charset=UTF-8' }),
+    ...headers,
+    ...(status !== 204 && !chunked && { 'content-length': `${Buffer.byteLength(text)}` }),
+  }
+  response.writeHead(status, Object.fromEntries(Object.entries(all).map(([name, value]) => [spelled(name), value])))
+  if (chunked && text.length > 1) response.write(text.slice(0, text.length / 2))
+  response.end(chunked && text.length > 1 ? text.slice(text.length / 2) : text)
+}

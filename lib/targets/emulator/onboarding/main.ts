@@ -1,0 +1,54 @@
+import { flowingClock, virtualClock } from '../clock.ts'
+import { control } from './control.ts'
+import type { OnboardingAddresses, OnboardingDescription, OnboardingOptions, RunningOnboarding } from './description.ts'
+import { front } from './front.ts'
+import { switchesOf } from './switches.ts'
+import { unitOf } from './unit.ts'
+
+export type { OnboardingAddresses, OnboardingDescription, OnboardingOptions, RunningOnboarding }
+
+/** Starts a stand-in onboarding extension or manager. Rejects for an unknown fault or quirk, and for a port that is taken. */
+export async function startOnboarding(
+  description: OnboardingDescription,
+  options: OnboardingOptions = {},
+): Promise<RunningOnboarding> {
+  const { host = '127.0.0.1', ports = {}, clock: time = 'virtual' } = options
+  const clock = time === 'virtual' ? virtualClock(Date.now()) : flowingClock(Date.now(), time.rate)
+  const unit = unitOf(description, clock)
+  const switches = switchesOf(unit)
+  if (options.quirks?.length) switches.set('quirks', options.quirks)
+  if (options.faults?.length) switches.set('faults', options.faults)
+
+  const door = await front(unit, host, ports.rest ?? 0)
+  try {
+    const bench =
+      options.control === false ? undefined : await control(unit, switches, ports.control ?? 0, options.controlToken)
+    const { address: rest, fingerprint } = door
+    return {
+      addresses: { rest, fingerprint, ...(bench && { control: bench.address, controlToken: bench.token }) },
+      close: async () => {
+        clock.close()
+        await Promise.all([door.close(), bench?.close()])
+      },
+    }
+  } catch (error) {
+    await door.close()
+    throw error
+  }
+}
+
+type Order = { description: OnboardingDescription; options: OnboardingOptions }
+
+/** As a forked process: takes one order, gives one answer, and ends with the parent's channel. */
+function serveParent(): void {
+  process.on('SIGINT', () => {})
+  process.once('disconnect', () => process.exit(0))
+  process.once('message', (order: Order) => {
+    startOnboarding(order.description, order.options).then(
+      ({ addresses }) => process.send?.({ ready: addresses }),
+      (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
+    )
+  })
+}
+
+if (import.meta.main && process.send) serveParent()

@@ -1,0 +1,75 @@
+import { anyPassword } from './access-faults.ts'
+import { CLASSES } from './classes.ts'
+import type { Declaration } from './declaration.ts'
+import { answers, nothing, type Switch } from './switch.ts'
+
+const POST = ['POST', 'declaration'] as const
+
+/** The members of a declaration, by the names of their faults. */
+const members: { readonly [name: string]: readonly string[] } = {
+  async: ['declaration', 'async'],
+  hostname: ['declaration', 'Common', 'hostname'],
+  'managerSettings.failImportOnConflict': ['managerSettings', 'failImportOnConflict'],
+  'managerSettings.conflictPolicy': ['managerSettings', 'conflictPolicy'],
+  'managerSettings.deviceConflictPolicy': ['managerSettings', 'deviceConflictPolicy'],
+  'managerSettings.versionedConflictPolicy': ['managerSettings', 'versionedConflictPolicy'],
+  'managerSettings.clusterName': ['managerSettings', 'clusterName'],
+  'managerSettings.statsConfig.enabled': ['managerSettings', 'statsConfig', 'enabled'],
+  'managerSettings.statsConfig.zone': ['managerSettings', 'statsConfig', 'zone'],
+  'managerSettings.accessModuleProperties.access-group-name': [
+    'managerSettings',
+    'accessModuleProperties',
+    'cm:access:access-group-name',
+  ],
+  'managerSettings.accessModuleProperties.import-shared': [
+    'managerSettings',
+    'accessModuleProperties',
+    'cm:access:import-shared',
+  ],
+  'managerSettings.snapshotWorkingConfig': ['managerSettings', 'snapshotWorkingConfig'],
+  schemaVersion: ['declaration', 'schemaVersion'],
+  targetHost: ['targetHost'],
+  targetUsername: ['targetUsername'],
+  targetPassphrase: ['targetPassphrase'],
+}
+
+/** Members that the contract does not ask for. */
+const optional = ['hostname', 'managerSettings.clusterName']
+
+/** Broken promises of a manager. */
+export const managerFaults: readonly Switch[] = [
+  answers('declaration-answers-nothing', 'a declaration is answered without a body', POST, nothing),
+  answers('task-not-json', 'a declaration is answered with a page', POST, ({ status }) => ({ status, page: 'Begun.' })),
+  refusing('declaration-refused', 'every declaration is refused', () => 'the declaration is not acceptable'),
+  ...Object.entries(members).map(([name, path]) =>
+    refusing(`refuses:${name}`, `a declaration with ${name} is refused`, (declaration) =>
+      declaration.at(...path) === undefined ? undefined : `${name} is not known`,
+    ),
+  ),
+  ...optional.map((name) =>
+    refusing(`needs:${name}`, `a declaration without ${name} is refused`, (declaration) =>
+      declaration.at(...(members[name] ?? [])) === undefined ? `${name} is missing` : undefined,
+    ),
+  ),
+  ...Object.keys(CLASSES).map((name) =>
+    refusing(`refuses-class:${name}`, `a declaration with an object of class ${name} is refused`, ({ classes }) =>
+      classes.has(name) ? `the class ${name} is not known` : undefined,
+    ),
+  ),
+  {
+    name: 'basic-refused',
+    summary: 'a declaration is refused to Basic',
+    apply: ({ access }) => void (access.basicRefused = ({ route }) => route === 'declaration'),
+  },
+  anyPassword,
+  {
+    name: 'nobody-accepted',
+    summary: 'a declaration needs no credentials',
+    apply: ({ access }) =>
+      void (access.anonymous = ({ method, route }) => method === 'POST' && route === 'declaration'),
+  },
+]
+
+function refusing(name: string, summary: string, reason: (declaration: Declaration) => string | undefined): Switch {
+  return { name, summary, apply: ({ declarations }) => void declarations.refusals.push(reason) }
+}

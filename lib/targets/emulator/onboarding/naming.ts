@@ -1,0 +1,25 @@
+import type { OnboardingDescription } from './description.ts'
+
+/** The unit's own words for the contract's. */
+export interface Names {
+  /** The header that shows a token. */
+  readonly header: string
+  /** A member of a declaration, or a policy. */
+  readonly own: (contract: string) => string
+}
+
+/** The brand replaces `manager` where the contract has it; irregular identifiers come first, and are mapped whole. */
+export function namesOf({ vendor = 'vendor', manager, identifiers = {} }: OnboardingDescription['naming'] = {}): Names {
+  const branded = new Map([
+    ...(manager === undefined
+      ? []
+      : ([
+          ['managerSettings', `${manager}Settings`],
+          ['USE_MANAGER', `USE_${manager.toUpperCase()}`],
+        ] as const)),
+    ['X-Vendor-Auth-Token', `X-${vendor.charAt(0).toUpperCase()}${vendor.slice(1)}-Auth-Token`] as const,
+    ...Object.entries(identifiers),
+  ])
+  const own = (contract: string) => branded.get(contract) ?? contract
+  return { header: own('X-Vendor-Auth-Token'), own }
+}

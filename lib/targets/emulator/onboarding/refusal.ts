@@ -1,0 +1,42 @@
+import type { Answer, Asked } from './call.ts'
+
+/** The unit declines a request and changes nothing. No text of it repeats what a caller has sent. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly headers: { readonly [name: string]: string }
+  /** Each thing that is wrong, where there may be several. */
+  readonly errors: readonly string[]
+
+  constructor(
+    status: number,
+    message: string,
+    { headers = {}, errors = [] }: { headers?: Refusal['headers']; errors?: Refusal['errors'] } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.headers = headers
+    this.errors = errors
+  }
+}
+
+export function unauthorized(message: string): Refusal {
+  return new Refusal(401, message, { headers: { 'www-authenticate': 'Basic realm="onboarding"' } })
+}
+
+let operation = 0
+
+/** The answer that tells of a refusal, as frameworks of this kind word it. */
+export function answerOf({ status, message, headers, errors }: Refusal, { from }: Asked): Answer {
+  if (status < 400) return { status, headers, page: `<html><body><h1>${message}</h1></body></html>\r\n` }
+  const body = {
+    code: status,
+    message,
+    ...(errors.length > 0 && { errors }),
+    referer: from,
+    restOperationId: ++operation,
+    errorStack: [],
+    kind: ':resterrorresponse',
+  }
+  return { status, headers, body }
+}

@@ -1,0 +1,60 @@
+import { isObject } from './call.ts'
+import type { Names } from './naming.ts'
+
+/** What is wrong with a value at a place, a line each. No line repeats the value: it may be a secret. */
+export type Rule = (value: unknown, place: string, names: Names) => readonly string[]
+
+function rule(isMet: (value: unknown) => boolean, words: string): Rule {
+  return (value, place) => (isMet(value) ? [] : [`${place} must be ${words}`])
+}
+
+export const text = rule((value) => typeof value === 'string', 'a string')
+export const flag = rule((value) => typeof value === 'boolean', 'a boolean')
+export const version = rule(
+  (value) => typeof value === 'string' && /^\d+(\.\d+)+$/.test(value),
+  'a dotted version string',
+)
+export const texts = rule(
+  (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+  'an array of strings',
+)
+export const anObject = rule(isObject, 'an object')
+/** An object whose members are all strings. */
+export const textual: Rule = each(() => text)
+
+/** One of some words, as the unit spells them. */
+export function oneOf(...words: readonly string[]): Rule {
+  return (value, place, { own }) => {
+    const known = words.map(own)
+    const isKnown = typeof value === 'string' && known.includes(value)
+    return isKnown ? [] : [`${place} must be ${known.length > 1 ? 'one of ' : ''}${known.join(', ')}`]
+  }
+}
+
+/** An object with some members; others may stand there too. @param needed those that may not be absent */
+export function members(rules: Readonly<Record<string, Rule>>, ...needed: readonly string[]): Rule {
+  return (value, place, names) => {
+    if (!isObject(value)) return anObject(value, place, names)
+    return Object.entries(rules).flatMap(([member, rule]) => {
+      const own = names.own(member)
+      const inner = place === '' ? own : `${place}.${own}`
+      if (value[own] !== undefined) return rule(value[own], inner, names)
+      return needed.includes(member) ? [`${inner} is missing`] : []
+    })
+  }
+}
+
+/** An object each of whose members keeps a rule, if there is one for its value. */
+export function each(ruleOf: (inner: unknown) => Rule | undefined): Rule {
+  return (value, place, names) => {
+    if (!isObject(value)) return anObject(value, place, names)
+    return Object.entries(value).flatMap(([member, inner]) => ruleOf(inner)?.(inner, `${place}.${member}`, names) ?? [])
+  }
+}
+
+export function both(one: Rule, other: Rule): Rule {
+  return (...given) => {
+    const wrong = one(...given)
+    return wrong.length > 0 ? wrong : other(...given)
+  }
+}

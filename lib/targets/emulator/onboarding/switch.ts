@@ -1,0 +1,23 @@
+import type { Behaviour } from './behaviour.ts'
+import type { Answer, AnswerFilter, RouteName } from './call.ts'
+
+/** One behaviour that can be switched on: `apply` changes a lawful one. */
+export interface Switch {
+  readonly name: string
+  readonly summary: string
+  readonly apply: (behaviour: Behaviour) => void
+}
+
+/** A switch that changes what is answered to those who are served at a resource. */
+export function answers(
+  name: string,
+  summary: string,
+  [method, route]: readonly [method: string, route: RouteName],
+  change: (answer: Answer) => Answer,
+): Switch {
+  const filter: AnswerFilter = (answer, asked) =>
+    asked.method === method && asked.route === route && answer.status < 300 ? change(answer) : answer
+  return { name, summary, apply: (behaviour) => behaviour.answers.push(filter) }
+}
+
+export const nothing = (): Answer => ({ status: 204 })

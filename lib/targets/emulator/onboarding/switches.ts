@@ -1,0 +1,31 @@
+import { named } from '../switches/named.ts'
+import { deviceFaults } from './device-faults.ts'
+import { managerFaults } from './manager-faults.ts'
+import { quirks } from './quirks.ts'
+import type { Switch } from './switch.ts'
+import type { Unit } from './unit.ts'
+
+type Kind = 'faults' | 'quirks'
+
+export interface Switches {
+  catalogue(kind: Kind): { name: string; summary: string }[]
+  /** Replaces the set of one kind; returns it. Throws `UnknownNameError` and changes nothing. */
+  set(kind: Kind, names: readonly string[]): string[]
+}
+
+/** The faults and quirks of a unit; all that are set apply at once. */
+export function switchesOf(unit: Unit): Switches {
+  const faults = unit.description.kind === 'manager' ? managerFaults : deviceFaults
+  const known: { readonly [kind in Kind]: readonly Switch[] } = { faults, quirks }
+  const on: { [kind in Kind]: readonly Switch[] } = { faults: [], quirks: [] }
+  return {
+    catalogue: (kind) => known[kind].map(({ name, summary }) => ({ name, summary })),
+    set(kind, names) {
+      on[kind] = names.map((name) => named(known[kind], name, kind))
+      unit.behave((fresh) => {
+        for (const { apply } of [...on.quirks, ...on.faults]) apply(fresh)
+      })
+      return on[kind].map(({ name }) => name)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { granted } from './behaviour.ts'
+import { type Answer, type Asked, membersOf } from './call.ts'
+import { Refusal } from './refusal.ts'
+import { detailsOf } from './token-details.ts'
+import { LONGEST_LIFE, type Token } from './tokens.ts'
+import type { Unit } from './unit.ts'
+
+export function showToken(unit: Unit, { path }: Asked): Answer {
+  return { status: 200, body: detailsOf(living(unit, path)) }
+}
+
+/** Sets how long a token lives (companion: Onboarding extension). */
+export function setTimeoutOf(unit: Unit, { path }: Asked, body: unknown): Answer {
+  const { behaviour, tokens } = unit
+  const token = living(unit, path)
+  const asked = secondsIn(membersOf(body)['timeout'], behaviour.timeouts.takesText)
+  const seconds = granted(asked, behaviour)
+  if (seconds === undefined) throw new Refusal(400, `timeout must be at most ${LONGEST_LIFE} seconds`)
+  tokens.set(token, seconds)
+  return { status: 200, body: detailsOf(behaviour.timeouts.answersAnother ? tokens.another(token) : token) }
+}
+
+function living({ tokens }: Unit, path: string): Token {
+  const token = tokens.find(decoded(path.slice(path.lastIndexOf('/') + 1)))
+  if (token === undefined || !tokens.alive(token)) throw new Refusal(404, 'there is no such token')
+  return token
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** The contract has a string of seconds; a number is taken, too. */
+function secondsIn(timeout: unknown, takesText: boolean): number {
+  if (typeof timeout === 'number' && Number.isInteger(timeout) && timeout > 0) return timeout
+  if (takesText && typeof timeout === 'string' && /^0*[1-9]\d{0,8}$/.test(timeout)) return Number(timeout)
+  throw new Refusal(400, 'timeout must be a number of seconds')
+}

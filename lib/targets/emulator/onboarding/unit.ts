@@ -1,0 +1,53 @@
+import type { DeviceClock } from '../clock.ts'
+import { RequestLog } from '../request-log.ts'
+import { type Behaviour, lawful } from './behaviour.ts'
+import type { OnboardingDescription } from './description.ts'
+import { type Names, namesOf } from './naming.ts'
+import { Tasks } from './tasks.ts'
+import { Tokens } from './tokens.ts'
+
+/** A device's onboarding extension, or its manager. */
+export interface Unit {
+  readonly description: OnboardingDescription
+  readonly clock: DeviceClock
+  readonly names: Names
+  readonly loginProvider: string
+  readonly behaviour: Behaviour
+  readonly tokens: Tokens
+  readonly tasks: Tasks
+  readonly requests: RequestLog
+  /** What a device was sent, without its secrets. */
+  stored: unknown
+  /** Begins with lawful behaviour, and changes it. */
+  behave(change: (fresh: Behaviour) => void): void
+  /** As it was at its start, but for its time and its behaviour. */
+  reset(): void
+}
+
+export function unitOf(description: OnboardingDescription, clock: DeviceClock): Unit {
+  const behaviour = lawful()
+  const tokens = new Tokens(clock.now, () => behaviour.tokens)
+  const tasks = new Tasks(clock.now, description.tenants ?? [])
+  const unit: Unit = {
+    description,
+    clock,
+    names: namesOf(description.naming),
+    loginProvider: description.loginProvider ?? 'local',
+    behaviour,
+    tokens,
+    tasks,
+    requests: new RequestLog(),
+    stored: {},
+    behave(change) {
+      const fresh = lawful()
+      change(fresh)
+      Object.assign(behaviour, fresh)
+    },
+    reset() {
+      tokens.forget()
+      tasks.forget()
+      unit.stored = {}
+    },
+  }
+  return unit
+}
