@@ -3,7 +3,7 @@ export type RouteName = 'login' | 'token' | 'declaration' | 'task' | 'info'
 /** A request, as far as its headers tell. */
 export interface Asked {
   readonly method: string
-  /** Without query. */
+  /** Without query, and without a slash at its end. */
   readonly path: string
   readonly headers: { readonly [name: string]: string | string[] | undefined }
   /** The address of the caller. */

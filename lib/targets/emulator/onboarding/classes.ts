@@ -41,7 +41,8 @@ export const CLASSES: Readonly<Record<string, Rule>> = {
 export const named: Rule = (value, place, names) => {
   const { class: name } = isObject(value) ? value : {}
   if (typeof name !== 'string') return members({ class: text }, 'class')(value, place, names)
-  return CLASSES[name]?.(value, place, names) ?? []
+  const rule = Object.hasOwn(CLASSES, name) ? CLASSES[name] : undefined
+  return rule?.(value, place, names) ?? []
 }
 
 /** Services are named one by one, too, though the contract shows single words only. */

@@ -36,7 +36,7 @@ export async function front(unit: Unit, host: string, port: number): Promise<Fro
 
 async function answer(unit: Unit, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { behaviour } = unit
-  const path = (request.url ?? '').replace(/[?#].*$/, '')
+  const path = (request.url ?? '').replace(/\/?([?#].*)?$/, '')
   const route = routeOf(unit, path)
   const asked = {
     method: request.method ?? '',
@@ -48,7 +48,7 @@ async function answer(unit: Unit, request: IncomingMessage, response: ServerResp
   const plain = await serve(unit, asked, route, request).catch((error: unknown) => {
     return answerOf(error instanceof Refusal ? error : new Refusal(500, 'internal error'), asked)
   })
-  const filtered = behaviour.answers.reduce((answer, filter) => filter(answer, asked), plain)
+  const filtered = behaviour.answers.reduce((changed, filter) => filter(changed, asked), plain)
   if (behaviour.wire.delay > 0) await new Promise((resolve) => setTimeout(resolve, behaviour.wire.delay))
   send(response, filtered, behaviour.wire)
 }
@@ -74,13 +74,15 @@ function send(
   { spelled, chunked }: Unit['behaviour']['wire'],
 ): void {
   const text = page ?? (body === undefined ? '' : JSON.stringify(body))
+  const bytes = Buffer.from(text)
   const all = {
     ...(page !== undefined && { 'content-type': 'text/html; charset=utf-8' }),
     ...(body !== undefined && { 'content-type': 'application/json; charset=UTF-8' }),
     ...headers,
-    ...(status !== 204 && !chunked && { 'content-length': `${Buffer.byteLength(text)}` }),
+    ...(status !== 204 && !chunked && { 'content-length': `${bytes.length}` }),
   }
   response.writeHead(status, Object.fromEntries(Object.entries(all).map(([name, value]) => [spelled(name), value])))
-  if (chunked && text.length > 1) response.write(text.slice(0, text.length / 2))
-  response.end(chunked && text.length > 1 ? text.slice(text.length / 2) : text)
+  const half = chunked ? Math.floor(bytes.length / 2) : 0
+  if (half > 0) response.write(bytes.subarray(0, half))
+  response.end(bytes.subarray(half))
 }

@@ -1,4 +1,67 @@
+import { answerQuirks } from './answer-quirks.ts'
 import type { Switch } from './switch.ts'
+import { textOf } from './tokens.ts'
 
 /** Lawful behaviours of real units: no check may fail for one of them. */
-export const quirks: readonly Switch[] = []
+export const deviceQuirks: readonly Switch[] = [
+  ...answerQuirks,
+  {
+    name: 'clamps-timeout',
+    summary: 'a timeout over 36000 seconds sets 36000',
+    apply: ({ timeouts }) => void (timeouts.aboveMaximum = 'clamped'),
+  },
+  {
+    name: 'counts-from-patch',
+    summary: 'the timeout of a token counts from when it is set',
+    apply: ({ tokens }) => void (tokens.countsFromPatch = true),
+  },
+  {
+    name: 'short-tokens',
+    summary: 'tokens are eight characters of base64url',
+    apply: ({ tokens }) => void (tokens.spelled = () => textOf(6)),
+  },
+  {
+    name: 'long-tokens',
+    summary: 'tokens are two thousand characters of base64url',
+    apply: ({ tokens }) => void (tokens.spelled = () => textOf(1500)),
+  },
+  {
+    name: 'expired-403',
+    summary: 'tokens that have ended are answered 403',
+    apply: ({ access }) => void (access.expiredStatus = 403),
+  },
+  {
+    name: 'expired-400',
+    summary: 'tokens that have ended are answered 400',
+    apply: ({ access }) => void (access.expiredStatus = 400),
+  },
+  {
+    name: 'unauthenticated-302',
+    summary: 'callers without credentials are sent to a login page',
+    apply: ({ access }) => void (access.loginPage = true),
+  },
+  {
+    name: 'login-without-basic-refused',
+    summary: 'a login needs Basic beside its body',
+    apply: ({ login }) => void (login.needsBasic = true),
+  },
+  {
+    name: 'login-with-basic-alone',
+    summary: 'the body of a login with Basic may lack the password',
+    apply: ({ login }) => void (login.basicAlone = true),
+  },
+  {
+    name: 'ignores-provider',
+    summary: 'a login may name any provider',
+    apply: ({ login }) => void (login.anyProvider = true),
+  },
+]
+
+export const managerQuirks: readonly Switch[] = [
+  ...deviceQuirks,
+  {
+    name: 'synchronous-200',
+    summary: 'a declaration is answered when its task is over, whatever it says of async',
+    apply: ({ declarations }) => void (declarations.alwaysAtOnce = true),
+  },
+]

@@ -35,7 +35,7 @@ const routes: { readonly [kind in Unit['description']['kind']]: readonly Route[]
 }
 
 function resource(name: RouteName, shown: string, methods: Route['methods'], { open = false } = {}): Route {
-  return { name, shown, methods, open, path: new RegExp(`^${shown.replace('…', '[^/]+')}/?$`) }
+  return { name, shown, methods, open, path: new RegExp(`^${shown.replace('…', '[^/]+')}$`) }
 }
 
 export function routeOf({ description }: Unit, path: string): Route | undefined {

@@ -1,7 +1,7 @@
 import { named } from '../switches/named.ts'
 import { deviceFaults } from './device-faults.ts'
 import { managerFaults } from './manager-faults.ts'
-import { quirks } from './quirks.ts'
+import { deviceQuirks, managerQuirks } from './quirks.ts'
 import type { Switch } from './switch.ts'
 import type { Unit } from './unit.ts'
 
@@ -15,8 +15,10 @@ export interface Switches {
 
 /** The faults and quirks of a unit; all that are set apply at once. */
 export function switchesOf(unit: Unit): Switches {
-  const faults = unit.description.kind === 'manager' ? managerFaults : deviceFaults
-  const known: { readonly [kind in Kind]: readonly Switch[] } = { faults, quirks }
+  const known: { readonly [kind in Kind]: readonly Switch[] } =
+    unit.description.kind === 'manager'
+      ? { faults: managerFaults, quirks: managerQuirks }
+      : { faults: deviceFaults, quirks: deviceQuirks }
   const on: { [kind in Kind]: readonly Switch[] } = { faults: [], quirks: [] }
   return {
     catalogue: (kind) => known[kind].map(({ name, summary }) => ({ name, summary })),

@@ -1,0 +1,48 @@
+import { type Answer, isObject, membersOf } from './call.ts'
+import { answers, type Switch } from './switch.ts'
+
+/** How answers look, and when they come. */
+export const answerQuirks: readonly Switch[] = [
+  answers('token-at-top', 'a login answers the text of the token, and nothing else', ['POST', 'login'], (answer) => {
+    const { token } = membersOf(membersOf(answer.body)['token'])
+    return { ...answer, body: { token } }
+  }),
+  {
+    name: 'answers-201',
+    summary: 'logins and declarations are answered 201',
+    apply: (behaviour) =>
+      behaviour.answers.push((answer, { method }) =>
+        method === 'POST' && answer.status < 300 ? { ...answer, status: 201 } : answer,
+      ),
+  },
+  everywhere('more-members', 'every object has members that nobody knows', (value) =>
+    isObject(value) ? { ...value, remark: 'more', further: [{ remark: ['more'] }] } : value,
+  ),
+  everywhere('numbers-as-strings', 'numbers are strings', (value) => (typeof value === 'number' ? `${value}` : value)),
+  {
+    name: 'header-names-in-capitals',
+    summary: 'the names of headers are in capitals',
+    apply: ({ wire }) => void (wire.spelled = (header) => header.toUpperCase()),
+  },
+  {
+    name: 'chunked-bodies',
+    summary: 'bodies come in chunks, without their length',
+    apply: ({ wire }) => void (wire.chunked = true),
+  },
+  {
+    name: 'slow-answers',
+    summary: 'each answer takes 200 milliseconds more',
+    apply: ({ wire }) => void (wire.delay = 200),
+  },
+]
+
+/** Changes each value of the JSON of all answers, those within first. */
+function everywhere(name: string, summary: string, change: (value: unknown) => unknown): Switch {
+  const changed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return change(value.map(changed))
+    if (!isObject(value)) return change(value)
+    return change(Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, changed(inner)])))
+  }
+  const filter = (answer: Answer) => (answer.body === undefined ? answer : { ...answer, body: changed(answer.body) })
+  return { name, summary, apply: (behaviour) => void behaviour.answers.push(filter) }
+}

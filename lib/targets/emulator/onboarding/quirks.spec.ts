@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deviceFaults } from './device-faults.ts'
+import { managerFaults } from './manager-faults.ts'
+import { deviceQuirks, managerQuirks } from './quirks.ts'
+import { whole } from './sample.ts'
+import { basic, credentials, TOKENS, tokenIn, unitUnderTest, type UnitUnderTest } from './under-test.ts'
+
+let unit: UnitUnderTest
+let manager: UnitUnderTest
+beforeAll(async () => {
+  unit = await unitUnderTest()
+  manager = await unitUnderTest({ kind: 'manager' })
+})
+afterAll(async () => {
+  await unit.close()
+  await manager.close()
+})
+beforeEach(async () => {
+  await adopt()
+  await unit.control('POST', '/reset')
+})
+
+const adopt = async (...set: string[]) => {
+  await unit.control('POST', '/quirks', { set })
+  await manager.control('POST', '/quirks', { set })
+}
+const read = (token: string) => unit.ask('GET', `${TOKENS}/${token}`, { headers: { 'x-vendor-auth-token': token } })
+
+test('every fault and quirk has a name of its own, and what it says of itself', () => {
+  for (const known of [deviceFaults, managerFaults, deviceQuirks, managerQuirks]) {
+    expect(new Set(known.map(({ name }) => name)).size).toBe(known.length)
+    expect(known.filter(({ summary }) => summary === '')).toEqual([])
+  }
+})
+
+test('a name that there is not is told its nearest, and changes nothing', async () => {
+  await adopt('answers-201')
+
+  const answer = await unit.control('POST', '/quirks', { set: ['answer-201'] })
+
+  expect(answer.status).toBe(400)
+  expect(answer.json['error']).toContain('answers-201')
+  expect((await unit.login()).status).toBe(201)
+  await expect(unitUnderTest({}, { faults: ['refuses:hostname'] })).rejects.toThrow('is none of the')
+})
+
+describe('answers', () => {
+  test('of a login may be the text of the token', async () => {
+    await adopt('token-at-top')
+
+    const answer = await unit.login()
+
+    expect(Object.keys(answer.json)).toEqual(['token'])
+    expect((await read(tokenIn(answer))).status).toBe(200)
+  })
+
+  test('of logins and declarations may be 201', async () => {
+    await adopt('answers-201')
+
+    expect((await unit.login()).status).toBe(201)
+    expect((await manager.declare(whole())).status).toBe(201)
+    expect((await manager.declare({})).status).toBe(422)
+  })
+
+  test('may have more members, and strings for numbers', async () => {
+    await adopt('more-members', 'numbers-as-strings')
+
+    const { json } = await unit.set(tokenIn(await unit.login()), '1300')
+
+    expect(json).toMatchObject({ timeout: '1300', generation: '2', remark: 'more' })
+    expect((await manager.declare(whole())).json).toMatchObject({ code: '202', result: { remark: 'more' } })
+  })
+
+  test('may be in capitals, in chunks and slow', async () => {
+    await adopt('header-names-in-capitals', 'chunked-bodies', 'slow-answers')
+    const begun = performance.now()
+
+    const answer = await unit.login()
+
+    expect(performance.now() - begun).toBeGreaterThan(190)
+    expect(answer.headers).toMatchObject({ 'transfer-encoding': 'chunked' })
+    expect(answer.headers['content-length']).toBeUndefined()
+    expect(answer.json['username']).toBe('admin')
+  })
+})
+
+describe('tokens', () => {
+  test('may be of other lengths', async () => {
+    await adopt('short-tokens')
+    const short = tokenIn(await unit.login())
+    await adopt('long-tokens')
+    const long = tokenIn(await unit.login())
+
+    expect([short, long]).toEqual([expect.stringMatching(/^[\w-]{8}$/), expect.stringMatching(/^[\w-]{2000}$/)])
+    expect((await unit.set(long, '1300')).status).toBe(200)
+    expect((await unit.set(short, '1300')).status).toBe(200)
+  })
+
+  test('may be set to the maximum where more is asked for', async () => {
+    const start = await unit.now()
+    await adopt('clamps-timeout')
+    const token = tokenIn(await unit.login())
+
+    expect((await unit.set(token, '40000')).json['timeout']).toBe(36_000)
+    await unit.at(start, 36_000)
+    expect((await read(token)).status).toBe(401)
+  })
+
+  test('may live from when they are set', async () => {
+    const start = await unit.now()
+    await adopt('counts-from-patch')
+    const token = tokenIn(await unit.login())
+    await unit.at(start, 1000)
+
+    const { json } = await unit.set(token, '36000')
+
+    expect(json['expirationMicros']).toBe((start + 37_000_000) * 1000)
+    await unit.at(start, 36_999)
+    expect((await read(token)).status).toBe(200)
+    await unit.at(start, 37_000)
+    expect((await read(token)).status).toBe(401)
+  })
+
+  test.each([403, 400])('that have ended may be answered %i', async (status) => {
+    const start = await unit.now()
+    await adopt(`expired-${status}`)
+    const token = tokenIn(await unit.login())
+    await unit.at(start, 1200)
+
+    expect((await read(token)).status).toBe(status)
+    expect((await read('made-up')).status).toBe(401)
+  })
+})
+
+describe('callers', () => {
+  test('without credentials may be sent to a login page', async () => {
+    await adopt('unauthenticated-302')
+
+    const answer = await unit.ask('GET', `${TOKENS}/x`)
+
+    expect(answer).toMatchObject({ status: 302, headers: { location: '/ui/login' } })
+    expect((await unit.ask('GET', `${TOKENS}/x`, { headers: basic('wrong') })).status).toBe(401)
+  })
+
+  test('may need Basic to log in', async () => {
+    await adopt('login-without-basic-refused')
+
+    expect((await unit.login({ headers: {} })).status).toBe(401)
+    expect((await unit.login()).status).toBe(200)
+  })
+
+  test('may log in with Basic and no password beside it', async () => {
+    const body = { loginProviderName: 'local' }
+    expect((await unit.login({ body })).status).toBe(400)
+
+    await adopt('login-with-basic-alone')
+
+    expect((await unit.login({ body })).status).toBe(200)
+    expect((await unit.login({ body, headers: basic('wrong') })).status).toBe(401)
+    expect((await unit.login({ body: { ...credentials, password: 'wrong' } })).status).toBe(401)
+  })
+
+  test('may name any provider', async () => {
+    await adopt('ignores-provider')
+
+    expect((await unit.login({ body: { ...credentials, loginProviderName: 'other' } })).status).toBe(200)
+  })
+})
+
+test('a client of the contract gets through all of them at once', async () => {
+  await unit.control('POST', '/quirks', { set: deviceQuirks.map(({ name }) => name) })
+  await manager.control('POST', '/quirks', { set: managerQuirks.map(({ name }) => name) })
+
+  const token = tokenIn(await unit.login())
+
+  expect((await unit.set(token, '36000')).json).toMatchObject({ token, timeout: '36000' })
+  expect((await manager.declare(whole())).json).toMatchObject({ status: 'FINISHED' })
+})
+
+test('a manager may answer when the task is over', async () => {
+  await manager.control('POST', '/quirks', { set: ['synchronous-200'] })
+
+  expect(await manager.declare(whole())).toMatchObject({ status: 200, json: { status: 'FINISHED' } })
+})
