@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { whole } from './sample.ts'
+import { credentials, tokenIn, unitUnderTest } from './under-test.ts'
+
+test('a branded device takes tokens in the header of its own name only', async () => {
+  const unit = await unitUnderTest({ naming: { vendor: 'acme' }, loginProvider: 'tmos' })
+  const login = await unit.login({ body: { ...credentials, loginProviderName: 'tmos' } })
+  const token = tokenIn(login)
+
+  expect(login.json['loginProviderName']).toBe('tmos')
+  expect((await unit.login()).status).toBe(401)
+  expect((await unit.set(token, '1300', { 'X-Acme-Auth-Token': token })).status).toBe(200)
+  expect((await unit.set(token, '1300', { 'X-Vendor-Auth-Token': token })).status).toBe(401)
+  await unit.close()
+})
+
+test('a branded manager knows its settings and its policy by its own words', async () => {
+  const unit = await unitUnderTest({ kind: 'manager', naming: { manager: 'central' } })
+
+  expect((await unit.declare(whole({ settings: 'centralSettings', manager: 'USE_CENTRAL' }))).status).toBe(202)
+  const foreign = await unit.declare(whole({ settings: 'centralSettings' }))
+  expect(foreign.json['errors']).toEqual([
+    'centralSettings.conflictPolicy must be one of NONE, USE_DEVICE, USE_CENTRAL, KEEP_VERSION',
+  ])
+  await unit.close()
+})
+
+test('settings by the literal name are members that a branded manager does not know', async () => {
+  const unit = await unitUnderTest(
+    { kind: 'manager', naming: { manager: 'central' } },
+    { faults: ['refuses:managerSettings.clusterName'] },
+  )
+
+  expect((await unit.declare(whole({ manager: 'USE_ANY' }))).status).toBe(202)
+  const branded = await unit.declare(whole({ settings: 'centralSettings', manager: 'USE_CENTRAL' }))
+  expect(branded.status).toBe(422)
+  await unit.close()
+})
+
+test('irregular identifiers come first, for members and for policies', async () => {
+  const identifiers = {
+    managerSettings: 'settingsOfCentral',
+    USE_MANAGER: 'PREFER_CENTRAL',
+    clusterName: 'pairName',
+    'X-Vendor-Auth-Token': 'X-Own-Token',
+  }
+  const unit = await unitUnderTest({ kind: 'manager', naming: { vendor: 'acme', manager: 'central', identifiers } })
+  const named = whole({ settings: 'settingsOfCentral', manager: 'PREFER_CENTRAL' })
+
+  const token = tokenIn(await unit.login())
+
+  expect((await unit.declare(named, { 'x-own-token': token })).status).toBe(202)
+  const wrong = await unit.declare({ ...named, settingsOfCentral: { pairName: 1, clusterName: 1 } })
+  expect(wrong.json['errors']).toEqual(['settingsOfCentral.pairName must be a string'])
+  await unit.close()
+})

@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { administrator, unitUnderTest } from './under-test.ts'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const description = { kind: 'onboarding', release: '1.47.0', accounts: [administrator] }
+
+/** The answer of a forked unit to one order. */
+async function ordered(options: object) {
+  const child = fork(MAIN)
+  child.send({ description, options })
+  const [message]: unknown[] = await once(child, 'message')
+  const answer: { ready?: object; error?: string } = Object(message)
+  return { child, answer }
+}
+
+test('a unit runs as a process of its own, and ends with its parent', async () => {
+  const { child, answer } = await ordered({ clock: { rate: 100 } })
+  expect(answer.ready).toMatchObject({
+    rest: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/),
+    control: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    controlToken: expect.any(String),
+    fingerprint: expect.stringMatching(/^[0-9a-f]{2}(:[0-9a-f]{2}){31}$/),
+  })
+
+  child.disconnect()
+
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('a process that cannot start tells why', async () => {
+  const { child, answer } = await ordered({ faults: ['nobody-acepted'] })
+  child.disconnect()
+
+  expect(answer.error).toContain('nobody-accepted')
+})
+
+test('ports and the token of the bench may be chosen, and there may be no bench', async () => {
+  const first = await unitUnderTest({}, { controlToken: 'chosen', host: 'localhost' })
+  const port = Number(new URL(first.addresses.rest).port)
+  expect(first.addresses.controlToken).toBe('chosen')
+  expect((await first.login()).status).toBe(200)
+  await first.close()
+
+  const second = await unitUnderTest({}, { ports: { rest: port }, control: false })
+
+  expect(second.addresses).toEqual({ rest: `https://127.0.0.1:${port}`, fingerprint: expect.any(String) })
+  await second.close()
+})
