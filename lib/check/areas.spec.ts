@@ -12,7 +12,16 @@ const BESIDE = /\.spec\.ts$|^selftest\/(faults|broken)|^targets\/|^report\/sampl
  * Areas whose names are also words of this library: the device's clock and files, an event of SSH,
  * kinds of targets, and what a naming names.
  */
-const WORDS: ReadonlySet<string> = new Set(['authentication', 'clock', 'cloud', 'files', 'parser', 'scanner'])
+const WORDS: ReadonlySet<string> = new Set([
+  'authentication',
+  'clock',
+  'cloud',
+  'files',
+  'manager',
+  'onboarding',
+  'parser',
+  'scanner',
+])
 
 const names = areas().map(({ name }) => name)
 const sources = readdirSync(LIB, { recursive: true, encoding: 'utf8' })

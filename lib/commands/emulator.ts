@@ -3,6 +3,10 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { profileNamed } from '../profile/load.ts'
+import type { OnboardingProfile, PlatformProfile } from '../profile/profile.ts'
+import type { EmulatorOptions } from '../targets/emulator/description.ts'
+import { madeUp } from '../launch/embedded.ts'
+import { frameworkOf } from '../launch/onboarding.ts'
 import { deviceOf } from '../launch/device-description.ts'
 import { SIGNALS } from '../terminal/interrupt.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
@@ -89,26 +93,15 @@ async function started(flags: EmulatorFlags): Promise<void> {
   }
   const { [CONTROL_TOKEN]: controlToken } = process.env
   const rate = flags.rate ?? (flags.control === undefined ? 1 : 0)
-  const { startEmulator } = await import('../targets/emulator/main.ts')
-  const described = deviceOf(profile)
-  const device = { ...described, images: [...(described.images ?? []), ...(flags.image ?? [])] }
-  const starting = startEmulator(device, {
+  const options: Options = {
     host: flags.host,
-    ports: {
-      api: flags.portApi,
-      restconf: flags.portRestconf,
-      redirect: flags.portRedirect,
-      ssh: flags.portSsh,
-      ...(flags.control === undefined ? {} : { control: flags.control }),
-    },
     control: flags.control !== undefined,
     ...(controlToken === undefined ? {} : { controlToken }),
     clock: rate === 0 ? 'virtual' : { rate },
-    ...(flags.cloud === undefined ? {} : { cloud: flags.cloud }),
     faults: [...(flags.fault ?? [])],
     quirks: [...(flags.quirk ?? [])],
-    ...(flags.log === undefined ? {} : { refused: (line: string) => void process.stderr.write(`refused: ${line}\n`) }),
-  })
+  }
+  const starting = profile.family === 'platform' ? device(profile, flags, options) : framework(profile, flags, options)
   const running = await starting.catch((error: unknown) => {
     throw explained(error)
   })
@@ -131,6 +124,37 @@ async function started(flags: EmulatorFlags): Promise<void> {
   })
   clearInterval(alive)
   await running.close()
+}
+
+type Options = Pick<EmulatorOptions, 'host' | 'control' | 'controlToken' | 'clock' | 'faults' | 'quirks'>
+
+async function device(profile: PlatformProfile, flags: EmulatorFlags, options: Options) {
+  const { startEmulator } = await import('../targets/emulator/main.ts')
+  const described = deviceOf(profile)
+  const images = [...(described.images ?? []), ...(flags.image ?? [])]
+  return startEmulator(
+    { ...described, images },
+    {
+      ...options,
+      ports: {
+        api: flags.portApi,
+        restconf: flags.portRestconf,
+        redirect: flags.portRedirect,
+        ssh: flags.portSsh,
+        ...(flags.control === undefined ? {} : { control: flags.control }),
+      },
+      ...(flags.cloud === undefined ? {} : { cloud: flags.cloud }),
+      ...(flags.log === undefined ? {} : { refused: (line) => void process.stderr.write(`refused: ${line}\n`) }),
+    },
+  )
+}
+
+/** An onboarding extension or a manager has one port, and neither images nor a cloud service. */
+async function framework(profile: OnboardingProfile, { portApi: rest, control }: EmulatorFlags, options: Options) {
+  const { startOnboarding } = await import('../targets/emulator/onboarding/main.ts')
+  for (const each of [profile.reader, profile.declaration]) if (each !== undefined) madeUp(each.passwordVariable)
+  const ports = { rest, ...(control === undefined ? {} : { control }) }
+  return startOnboarding(frameworkOf(profile), { ...options, ports })
 }
 
 /** Explains an address or a port that cannot be bound; other errors stay as they are. */

@@ -8,6 +8,7 @@ import { type Admin, openAdmin } from '../driver/platform/admin-connection.ts'
 import { journalsOf, otherUnitWarnings, outOfReach, refuseSecond } from '../driver/platform/journals.ts'
 import { putRight } from '../driver/platform/putting-right.ts'
 import { reserveUnit, widenBySight } from '../driver/platform/reservation.ts'
+import { nounOf } from '../judging/applicability.ts'
 import { reachPlatform } from '../launch/target.ts'
 import { profileNamed } from '../profile/load.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
@@ -40,8 +41,8 @@ export function define(program: Command): void {
 
 async function restored({ profile: name, accept = [], wait = 0 }: Flags): Promise<number> {
   const profile = profileNamed(resolve(name), name)
-  if (profile.family === 'tool') {
-    throw new UsageError(`${profile.name} describes a ${profile.kind}, a tool: runs leave nothing to put back`)
+  if (profile.family !== 'platform') {
+    throw new UsageError(`${profile.name} describes ${nounOf(profile.kind)}: runs leave nothing to put back`)
   }
   if (profile.addresses === 'embedded') {
     throw new UsageError('An embedded emulator ends with its run: nothing to put back')

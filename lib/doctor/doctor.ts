@@ -6,6 +6,7 @@ import type { PlatformProfile, Profile } from '../profile/profile.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import { addressesAnswer, answering } from './addresses.ts'
 import { coverage } from './coverage.ts'
+import { frameworkFindings } from './framework.ts'
 import { examined } from './device.ts'
 import { type Finding, made, ok, unchecked, undecided, wrongProfile } from './finding.ts'
 import { nodeFits, reportsFit, secretSet } from './here.ts'
@@ -27,6 +28,7 @@ export async function* diagnosed(profile: Profile, file: string): AsyncGenerator
   yield ok('profile', `${profile.name}, valid (${file})`)
   yield coverage(profile)
   if (profile.family === 'tool') yield* await toolFindings(profile)
+  else if (profile.family === 'onboarding') yield* await frameworkFindings(profile)
   else yield* device(profile)
 }
 
@@ -46,7 +48,7 @@ const REST = 'login, unit, naming, fixtures, capabilities and clock'
 async function* reached(profile: PlatformProfile, mayLogIn: boolean): AsyncGenerator<Finding> {
   const target = await openTarget(profile, { faults: [], quirks: [] }).catch((error: unknown) => unopened(error))
   if ('check' in target) return yield target
-  if (target.family === 'tool') return
+  if (target.family !== 'platform') return
   try {
     const { addresses, trust } = target
     const { connect } = profile.budgets

@@ -8,5 +8,7 @@ export async function openDriver({ context, ...by }: Driving<RunContext>): Promi
       return (await import('./platform/driver.ts')).platformDriver({ context, ...by })
     case 'tool':
       return (await import('./tool/driver.ts')).toolDriver(context)
+    case 'onboarding':
+      return (await import('./onboarding/driver.ts')).onboardingDriver({ context, ...by })
   }
 }

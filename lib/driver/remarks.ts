@@ -8,7 +8,7 @@ import { writes } from './platform/writes.ts'
  * @param journals folder with the journals of this checkout
  */
 export async function remarksOn(profile: Profile, level: Level, journals: string): Promise<readonly string[]> {
-  if (profile.family === 'tool' || profile.addresses === 'embedded') return []
+  if (profile.family !== 'platform' || profile.addresses === 'embedded') return []
   const { addresses, trust = {} } = profile
   const reads = writes({ profile, level }) ? [] : [NOT_LOOKED_AT]
   return [

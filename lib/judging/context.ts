@@ -7,7 +7,7 @@ import type { LeaseTicket } from '../domain/lease.ts'
 import type { StimulusPlan } from '../domain/stimulus.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Needed } from './narrowing.ts'
-import type { Addresses, PlatformProfile, ToolProfile, Trust } from '../profile/profile.ts'
+import type { Addresses, OnboardingProfile, PlatformProfile, ToolProfile, Trust } from '../profile/profile.ts'
 
 /** How to reach a device. */
 export interface PlatformAccess {
@@ -35,7 +35,16 @@ export interface ToolAccess {
   readonly listenOption?: string
 }
 
-export type Access = PlatformAccess | ToolAccess
+/** How to reach an onboarding extension or a manager. */
+export interface OnboardingAccess {
+  readonly family: 'onboarding'
+  readonly profile: OnboardingProfile
+  /** Origin of its REST framework. */
+  readonly rest: string
+  readonly trust: Trust
+}
+
+export type Access = PlatformAccess | ToolAccess | OnboardingAccess
 
 /** A check begins only if all can be put back by then. */
 export interface Until {
@@ -77,9 +86,10 @@ interface Assignment {
 
 export type PlatformContext = PlatformAccess & Assignment
 export type ToolContext = ToolAccess & Assignment
+export type OnboardingContext = OnboardingAccess & Assignment
 
 /** What a worker knows about its run. Plain data without secrets: workers read those from the environment. */
-export type RunContext = PlatformContext | ToolContext
+export type RunContext = PlatformContext | ToolContext | OnboardingContext
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import type { PlatformProfile } from '../profile/profile.ts'
+import type { OnboardingProfile, PlatformProfile } from '../profile/profile.ts'
 import type { Addresses } from '../targets/emulator/description.ts'
+import type { OnboardingAddresses } from '../targets/emulator/onboarding/description.ts'
 import { UsageError } from '../terminal/usage.ts'
 
 /** Environment variable with the token of the control port, for a standalone emulator and for runs against it. */
@@ -28,16 +29,18 @@ export function refuseOther(file: string): void {
  * @param rate device seconds per real second; 0 where the control port moves the clock
  * @throws {UsageError} when it cannot be written
  */
-export function saveProfile(file: string, base: PlatformProfile, running: Addresses, rate: number): void {
-  const { api, restconf, redirect, ssh, fingerprint, sshHostKey, control } = running
+export function saveProfile(
+  file: string,
+  base: PlatformProfile | OnboardingProfile,
+  running: Addresses | OnboardingAddresses,
+  rate: number,
+): void {
+  const { control } = running
   const word = basename(file).replace(/\.json$/, '')
-  // It runs the release of the profile, and goes on running after a run.
-  const { family: _, upgradeFrom: __, ...described } = base
-  const profile: Omit<PlatformProfile, 'family'> = {
-    ...described,
+  const profile = {
+    ...(base.family === 'onboarding' ? asWritten(base) : withoutUpgrade(base)),
     name: word.endsWith(STAND_IN) ? word : `${word}-${STAND_IN}`,
-    addresses: { api, restconf, redirect, ssh },
-    trust: { fingerprint, sshHostKey },
+    ...('rest' in running ? ofFramework(running) : ofDevice(running)),
     bench: {
       ...base.bench,
       clock: rate === 0 ? { driver: 'emulator', rate: 1 } : { driver: 'real', rate },
@@ -48,5 +51,43 @@ export function saveProfile(file: string, base: PlatformProfile, running: Addres
     writeFileSync(resolve(file), `${JSON.stringify(profile, undefined, 2)}\n`)
   } catch (error) {
     throw new UsageError(`Cannot save the profile: ${error instanceof Error ? error.message : file}`)
+  }
+}
+
+function ofDevice({ api, restconf, redirect, ssh, fingerprint, sshHostKey }: Addresses) {
+  return { addresses: { api, restconf, redirect, ssh }, trust: { fingerprint, sshHostKey } }
+}
+
+function ofFramework({ rest, fingerprint }: OnboardingAddresses) {
+  return { addresses: { rest }, trust: { fingerprint } }
+}
+
+/** It runs the release of the profile, and goes on running after a run. */
+function withoutUpgrade({ family: _family, upgradeFrom: _from, ...described }: PlatformProfile) {
+  return described
+}
+
+/** What a profile of this family says, where its file says it. */
+function asWritten(profile: OnboardingProfile) {
+  const {
+    family: _family,
+    model: _model,
+    loginProvider,
+    reader,
+    declaration,
+    absentUser,
+    spareUser,
+    ...described
+  } = profile
+  const { reader: _reader, declaration: _declaration, ...capabilities } = described.capabilities
+  return {
+    ...described,
+    capabilities,
+    fixtures: { absentUser, ...(spareUser === undefined ? {} : { spareUser }) },
+    onboarding: {
+      loginProvider,
+      ...(reader === undefined ? {} : { reader }),
+      ...(declaration === undefined ? {} : { declaration }),
+    },
   }
 }

@@ -6,6 +6,7 @@ import {
   familyOf,
   type FileHosting,
   type Lent,
+  type OnboardingProfile,
   type PlatformProfile,
   type Profile,
   type ToolBuild,
@@ -15,8 +16,10 @@ import {
 type Reservation = NonNullable<PlatformProfile['bench']['reservation']>
 
 /** A profile as the schema accepts it: members of one family can be missing, or present where they mean nothing. */
-export interface Written extends Omit<PlatformProfile, 'family' | 'kind' | 'bench'> {
+export interface Written extends Omit<PlatformProfile, 'family' | 'kind' | 'bench' | 'addresses'> {
   readonly kind: TargetKind
+  readonly addresses: PlatformProfile['addresses'] | OnboardingProfile['addresses']
+  readonly onboarding?: Partial<Pick<OnboardingProfile, 'loginProvider' | 'reader' | 'declaration'>>
   readonly bench: Omit<PlatformProfile['bench'], 'reservation'> & { readonly reservation?: string | Reservation }
   readonly tool?: ToolBuild
 }
@@ -36,10 +39,10 @@ export function ofItsFamily(file: string, written: Written): Profile {
   switch (familyOf(written.kind)) {
     case 'tool':
       return toolOf(written)
+    case 'onboarding':
+      return onboardingOf(file, written)
     case 'platform':
       return platformOf(file, written)
-    default:
-      throw invalid(file, [`/kind: this version cannot judge targets of kind ${written.kind} yet`])
   }
 }
 
@@ -59,23 +62,76 @@ function toolOf({ name, release, capabilities, gates, budgets, waivers, kind, to
   }
 }
 
-/** Resolves the paths of `trust.ca`, `bench.reservation` and images against the profile. */
-function platformOf(file: string, { tool: _tool, kind, ...written }: Written): PlatformProfile {
-  const missing = (['model', 'addresses', 'credentials'] as const).filter((name) => !(name in written))
+/** The extension has neither ports nor images; what a manager may declare, and to whom, is all that the suite touches. */
+function onboardingOf(
+  file: string,
+  { kind, onboarding = {}, fixtures, addresses, ...written }: Written,
+): OnboardingProfile {
+  demand(file, kind, { addresses, ...written }, ['addresses', 'credentials'])
+  if (addresses !== 'embedded' && !('rest' in addresses))
+    throw invalid(file, [`/addresses: member "rest" is missing; kind ${kind} needs it`])
+  const { name, release, capabilities, gates, budgets, waivers, credentials, naming, bench } = written
+  const { loginProvider = 'local', reader, declaration } = onboarding
+  const trust = trusted(file, addresses, written.trust)
+  const { clock, control } = bench
+  return {
+    family: 'onboarding',
+    kind: kind === 'manager' ? 'manager' : 'onboarding',
+    name,
+    model: kind,
+    release,
+    capabilities: { ...capabilities, reader: reader !== undefined, declaration: declaration !== undefined },
+    gates,
+    budgets,
+    waivers,
+    addresses,
+    ...(trust === undefined ? {} : { trust }),
+    credentials,
+    naming,
+    absentUser: fixtures.absentUser,
+    ...(fixtures.spareUser === undefined ? {} : { spareUser: fixtures.spareUser }),
+    bench: { clock, ...(control === undefined ? {} : { control }) },
+    loginProvider,
+    ...(reader === undefined ? {} : { reader }),
+    ...(declaration === undefined ? {} : { declaration }),
+  }
+}
+
+function demand(file: string, kind: TargetKind, written: object, names: readonly string[]): void {
+  const missing = names.filter((name) => Object(written)[name] === undefined)
   if (missing.length > 0) {
     throw invalid(
       file,
       missing.map((name) => `/: member "${name}" is missing; kind ${kind} needs it`),
     )
   }
-  const { addresses, trust, release, upgradeFrom } = written
+}
+
+/** How a target with addresses proves its identity, with the path of `trust.ca` resolved. */
+function trusted(file: string, addresses: unknown, trust: PlatformProfile['trust']): PlatformProfile['trust'] {
+  if (addresses === 'embedded') return trust
+  if (trust?.fingerprint === undefined && trust?.ca === undefined) {
+    throw invalid(file, ['/trust: a target with addresses needs "fingerprint" or "ca"; trust cannot be switched off'])
+  }
+  return trust.ca === undefined ? trust : { ...trust, ca: resolve(dirname(file), trust.ca) }
+}
+
+/** Resolves the paths of `trust.ca`, `bench.reservation` and images against the profile. */
+function platformOf(file: string, { tool: _tool, onboarding: _none, kind, ...written }: Written): PlatformProfile {
+  demand(file, kind, written, ['model', 'addresses', 'credentials'])
+  const { addresses, release, upgradeFrom } = written
+  if (addresses !== 'embedded' && !('api' in addresses))
+    throw invalid(file, [`/addresses: members "api" and "restconf" are missing; kind ${kind} needs them`])
+  const trust = trusted(file, addresses, written.trust)
   if (upgradeFrom !== undefined && compareReleases(upgradeFrom, release) >= 0) {
     throw invalid(file, [`/upgradeFrom: "${upgradeFrom}" is not before the release ${release} that is to be installed`])
   }
   const { reservation, fileHost, ...bench } = written.bench
   const { images, ...fixtures } = written.fixtures
-  const own = {
+  return {
     ...written,
+    addresses,
+    ...(trust === undefined ? {} : { trust }),
     fixtures: { ...fixtures, ...(images === undefined ? {} : { images: found(file, images) }) },
     bench: {
       ...bench,
@@ -84,12 +140,7 @@ function platformOf(file: string, { tool: _tool, kind, ...written }: Written): P
     },
     family: 'platform',
     kind: kind === 'controller' || kind === 'partition' ? kind : 'appliance',
-  } as const
-  if (addresses === 'embedded') return own
-  if (trust?.fingerprint === undefined && trust?.ca === undefined) {
-    throw invalid(file, ['/trust: a target with addresses needs "fingerprint" or "ca"; trust cannot be switched off'])
   }
-  return trust.ca === undefined ? own : { ...own, trust: { ...trust, ca: resolve(dirname(file), trust.ca) } }
 }
 
 /** Resolves the paths of images against the profile. */

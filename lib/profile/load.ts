@@ -53,10 +53,17 @@ export function platformNamed(path: string, given: string): PlatformProfile {
   return asPlatform(profileNamed(path, given))
 }
 
-/** @throws {ProfileError} when it describes a tool */
+const A = {
+  parser: 'a parser, a tool',
+  scanner: 'a scanner, a tool',
+  onboarding: 'an onboarding extension',
+  manager: 'a central manager',
+} as const
+
+/** @throws {ProfileError} when it describes no device */
 export function asPlatform(profile: Profile): PlatformProfile {
   if (profile.family === 'platform') return profile
-  throw new ProfileError(`${profile.name} describes a ${profile.kind}, a tool; this needs the profile of a device`)
+  throw new ProfileError(`${profile.name} describes ${A[profile.kind]}; this needs the profile of a device`)
 }
 
 /** The file of a profile given by path or name. @throws {ProfileError} listing the profiles available */

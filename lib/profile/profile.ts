@@ -105,6 +105,12 @@ export interface ToolBuild {
   readonly listenOption?: string
 }
 
+/** An account, with the environment variable that holds its password. */
+export interface Credentials {
+  readonly username: string
+  readonly passwordVariable: string
+}
+
 /** The members of every profile. */
 interface Described {
   readonly name: string
@@ -124,7 +130,7 @@ export interface PlatformProfile extends Described {
   readonly kind: 'appliance' | 'controller' | 'partition'
   readonly addresses: 'embedded' | Addresses
   readonly trust?: Trust
-  readonly credentials: { readonly username: string; readonly passwordVariable: string }
+  readonly credentials: Credentials
   readonly naming: Naming
   /** Commands that print what the contract says, and that it does not name. */
   readonly commands: Readonly<Partial<Record<UnnamedCommand, string>>>
@@ -176,11 +182,41 @@ export interface ToolProfile extends Described {
   readonly tool: ToolBuild
 }
 
-/** One target as its file describes it, with the defaults filled in and without secrets. The kind decides the family. */
-export type Profile = PlatformProfile | ToolProfile
+/** A declaration that a lab allows for a tenant of its own, whatever that changes there. */
+export interface Declaring {
+  /** Address of the tenant, as the manager reaches it. */
+  readonly targetHost: string
+  readonly username: string
+  readonly passwordVariable: string
+  readonly hostname?: string
+  /** Objects by name. `${NAME}` in their texts stands for an environment variable. */
+  readonly common: Readonly<Record<string, { readonly class: string }>>
+  /** Members of the manager's settings. */
+  readonly settings: Readonly<Record<string, unknown>>
+}
 
-/** The family of a kind of target; undefined for kinds that have no driver yet. */
-export function familyOf(kind: TargetKind): Profile['family'] | undefined {
+/** The onboarding extension of a device, or the central manager that sends declarations to devices. */
+export interface OnboardingProfile extends Described {
+  readonly family: 'onboarding'
+  readonly kind: 'onboarding' | 'manager'
+  readonly addresses: 'embedded' | { readonly rest: string }
+  readonly trust?: Trust
+  readonly credentials: Credentials
+  readonly naming: Naming
+  readonly absentUser: string
+  readonly spareUser?: string
+  readonly bench: Pick<PlatformProfile['bench'], 'clock' | 'control'>
+  /** The name under which a device knows its own accounts. */
+  readonly loginProvider: string
+  /** An account without the permissions of an administrator. */
+  readonly reader?: Credentials
+  readonly declaration?: Declaring
+}
+
+/** One target as its file describes it, with the defaults filled in and without secrets. The kind decides the family. */
+export type Profile = PlatformProfile | ToolProfile | OnboardingProfile
+
+export function familyOf(kind: TargetKind): Profile['family'] {
   if (kind === 'parser' || kind === 'scanner') return 'tool'
-  return kind === 'appliance' || kind === 'controller' || kind === 'partition' ? 'platform' : undefined
+  return kind === 'onboarding' || kind === 'manager' ? 'onboarding' : 'platform'
 }

@@ -2,7 +2,7 @@ import type { ClockPlan } from '../clock/clock.ts'
 import type { Conformance } from '../domain/conformance.ts'
 import type { Progress } from '../domain/progress.ts'
 import type { Level } from '../domain/requirement.ts'
-import type { Access, PlatformAccess, ToolAccess } from '../judging/context.ts'
+import type { Access, OnboardingAccess, PlatformAccess, ToolAccess } from '../judging/context.ts'
 import type { Earlier } from './record/earlier.ts'
 
 /** Behaviour, lawful or not, that an emulated target has to adopt. */
@@ -18,7 +18,7 @@ interface Opened {
 }
 
 /** A target that answers: the profile's, or one started for this run. */
-export type OpenTarget<A extends Access = PlatformAccess | ToolAccess> = A & Opened
+export type OpenTarget<A extends Access = PlatformAccess | ToolAccess | OnboardingAccess> = A & Opened
 
 export interface RunRequest extends Misbehaviour {
   readonly target: OpenTarget

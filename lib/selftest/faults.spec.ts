@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { startEmulator } from '../targets/emulator/main.ts'
+import { catalogueOf } from '../targets/emulator/onboarding/switches.ts'
 import { faultOf, faultsByRule, ownFaults, proofs } from './faults.ts'
 import { quirks } from './quirks.ts'
 
 const device = { kind: 'appliance', model: '20-port', release: '1.8.0-4321', accounts: [] } as const
 const controller = { kind: 'controller', model: 'controller', release: '1.7.0-5432', accounts: [] } as const
 
-test('every must of an appliance that can be tested has a fault', () => {
+const EMULATED = new Set(['appliance', 'onboarding', 'manager'])
+
+test('every must of what is emulated that can be tested has a fault', () => {
   const testable = [...catalogue.all].filter(
     ([, { strength, targets, untestable }]) =>
-      strength === 'must' && targets.some((kind) => kind === 'appliance') && untestable === undefined,
+      strength === 'must' && targets.some((kind) => EMULATED.has(kind)) && untestable === undefined,
   )
 
   expect(testable.map(([id]) => id).filter((id) => faultOf[id] === undefined)).toEqual([])
@@ -29,7 +32,7 @@ test('no fault proves two requirements', () => {
 
 test('the emulator knows every fault of its profiles, and every quirk', async () => {
   const all = proofs.map(([, proof]) => (typeof proof === 'string' ? { fault: proof, profile: '' } : proof))
-  const own = all.filter(({ profile }) => !/parser|scanner/.test(profile))
+  const own = all.filter(({ profile }) => !/parser|scanner|onboarding|manager/.test(profile))
   // What the other profiles differ in beside their kind concerns no fault.
   const [ofController = [], others = []] = [true, false].map((is) =>
     own.filter(({ profile }) => profile.includes('controller') === is).map(({ fault }) => fault),
@@ -41,4 +44,13 @@ test('the emulator knows every fault of its profiles, and every quirk', async ()
   ])
 
   for (const emulator of emulators) await emulator.close()
+})
+
+test.each(['onboarding', 'manager'] as const)('the emulated %s knows every fault of its profile', (kind) => {
+  const known = catalogueOf(kind, 'faults').map(({ name }) => name)
+  const all = proofs.flatMap(([, proof]) =>
+    typeof proof !== 'string' && proof.profile.includes(`emulator-${kind}`) ? [proof.fault] : [],
+  )
+
+  expect(all.filter((fault) => !known.includes(fault))).toEqual([])
 })

@@ -6,7 +6,7 @@ export type Meeting = (one: string, other: string) => boolean
 
 /** Faults of a tool never meet: each changes what the one before it left. */
 export async function meetingIn(profile: Profile, kind: 'faults' | 'quirks'): Promise<Meeting> {
-  if (profile.family === 'tool') return () => false
+  if (profile.family !== 'platform') return () => false
   const { catalogue, lawful, apply } = await emulatedSwitches(profile, kind)
   const identity = numbered()
   const set = new Map(

@@ -62,6 +62,7 @@ export const quirks: readonly string[] = [
   'empty-listings-404',
   'empty-listings-204',
   'empty-listings-braces',
+  'empty-listings-output',
   'padded-empty-strings',
   'empty-cages-read-zeros',
   'ethernet-counters-as-numbers',

@@ -1,5 +1,5 @@
 import { profileNamed } from '../profile/load.ts'
-import type { PlatformProfile, ToolProfile } from '../profile/profile.ts'
+import type { OnboardingProfile, PlatformProfile, ToolProfile } from '../profile/profile.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { proofs } from './faults.ts'
 import { emulatedSwitches } from './emulated.ts'
@@ -17,6 +17,7 @@ export interface Named {
 export async function switchable(kind: 'faults' | 'quirks', path: string, given: string): Promise<readonly Named[]> {
   const profile = profileNamed(path, given)
   if (profile.family === 'platform') return emulated(kind, profile)
+  if (profile.family === 'onboarding') return ofFramework(kind, profile)
   if (kind === 'quirks') return []
   const breaks = provedBy((proved) => proved.includes(`tool-${profile.kind}`))
   return (await brokenBuild(profile)).map((name) => {
@@ -30,6 +31,12 @@ async function emulated(kind: 'faults' | 'quirks', profile: PlatformProfile): Pr
   const { catalogue: listed } = await emulatedSwitches(profile, kind)
   const breaks = provedBy((proved) => !proved.includes('tool-'))
   return listed().map((each) => ({ ...each, ...(kind === 'faults' ? about(breaks, each.name) : {}) }))
+}
+
+async function ofFramework(kind: 'faults' | 'quirks', { kind: unit }: OnboardingProfile): Promise<readonly Named[]> {
+  const { catalogueOf } = await import('../targets/emulator/onboarding/switches.ts')
+  const breaks = provedBy((proved) => proved.includes(`emulator-${unit}`))
+  return catalogueOf(unit, kind).map((each) => ({ ...each, ...(kind === 'faults' ? about(breaks, each.name) : {}) }))
 }
 
 async function brokenBuild({ kind }: ToolProfile): Promise<readonly string[]> {

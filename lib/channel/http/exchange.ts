@@ -80,7 +80,7 @@ export function transcript(exchange: HttpExchange): string {
 }
 
 function hidden(name: string, value: string): string {
-  const secret = /^(authorization|x-auth-token|cookie|set-cookie)$/i.test(name)
+  const secret = /^(authorization|x-(\w+-)?auth-token|cookie|set-cookie)$/i.test(name)
   return secret ? value.replace(/^(Basic |Bearer )?.*$/i, '$1[redacted]') : value
 }
 
@@ -91,6 +91,7 @@ export function repeat(exchange: HttpExchange): string {
     if (/^authorization$/i.test(name) && value.startsWith('Basic ')) return ['--user "$PLUMBLINE_LOGIN"']
     if (/^authorization$/i.test(name)) return ['-H "Authorization: Bearer $TOKEN"']
     if (/^x-auth-token$/i.test(name)) return ['-H "X-Auth-Token: $TOKEN"']
+    if (/^x-\w+-auth-token$/i.test(name)) return [`-H "${name}: $TOKEN"`]
     return [`-H ${quoted(`${name}: ${value}`)}`]
   })
   const body = request.body === undefined ? [] : [`--data ${quoted(request.body.toString())}`]

@@ -56,7 +56,7 @@ export interface Behaviour {
   /** The answer to a GET of an empty container; undefined: 200 and an empty object. */
   emptyContainer: Answer | undefined
   /** The answer of an operation that finds nothing to list; undefined: 200 and no entries. */
-  emptyListing: Answer | undefined
+  emptyListing: Answer | 'output without members' | undefined
   /** Callers can list this directory, where the device has it. */
   knowsDirectory: (path: string) => boolean
   /** Where a file is fetched from, when a caller names a source. */

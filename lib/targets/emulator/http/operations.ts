@@ -50,7 +50,8 @@ export function operationsOf(
       return run(device, isTree(given) ? given : {}, keys)
     })
     const { emptyListing } = device.behaviour
-    return emptyListing && listsNothing(found) ? emptyListing : json(200, { [output]: found })
+    if (emptyListing === undefined || !listsNothing(found)) return json(200, { [output]: found })
+    return emptyListing === 'output without members' ? json(200, { [output]: {} }) : emptyListing
   }
 }
 

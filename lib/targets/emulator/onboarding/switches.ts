@@ -13,15 +13,23 @@ export interface Switches {
   set(kind: Kind, names: readonly string[]): string[]
 }
 
+/** The names of all, of one kind of unit. */
+export function catalogueOf(unit: Unit['description']['kind'], kind: Kind): { name: string; summary: string }[] {
+  return knownOf(unit)[kind].map(({ name, summary }) => ({ name, summary }))
+}
+
+function knownOf(unit: Unit['description']['kind']): { readonly [kind in Kind]: readonly Switch[] } {
+  return unit === 'manager'
+    ? { faults: managerFaults, quirks: managerQuirks }
+    : { faults: deviceFaults, quirks: deviceQuirks }
+}
+
 /** The faults and quirks of a unit; all that are set apply at once. */
 export function switchesOf(unit: Unit): Switches {
-  const known: { readonly [kind in Kind]: readonly Switch[] } =
-    unit.description.kind === 'manager'
-      ? { faults: managerFaults, quirks: managerQuirks }
-      : { faults: deviceFaults, quirks: deviceQuirks }
+  const known = knownOf(unit.description.kind)
   const on: { [kind in Kind]: readonly Switch[] } = { faults: [], quirks: [] }
   return {
-    catalogue: (kind) => known[kind].map(({ name, summary }) => ({ name, summary })),
+    catalogue: (kind) => catalogueOf(unit.description.kind, kind),
     set(kind, names) {
       on[kind] = names.map((name) => named(known[kind], name, kind))
       unit.behave((fresh) => {

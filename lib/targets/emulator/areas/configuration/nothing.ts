@@ -1,4 +1,4 @@
-import type { Answer } from '../../behaviour.ts'
+import type { Answer, Behaviour } from '../../behaviour.ts'
 import { empty, errorAnswer, json, yangJson } from '../../http/errors.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { Nodes } from '../../switches/nodes.ts'
@@ -20,6 +20,7 @@ export function emptyContents(nodes: Nodes): readonly Switch[] {
     emptyListings('204', empty(204)),
     emptyListings('braces', json(200, {})),
     emptyListings('404', nobodyHome),
+    emptyListings('output', 'output without members'),
   ]
 }
 
@@ -31,10 +32,10 @@ function emptyContainers(form: string, answer: Answer): Switch {
   }
 }
 
-function emptyListings(form: string, answer: Answer): Switch {
+function emptyListings(form: string, answer: Behaviour['emptyListing']): Switch {
   return {
     name: `empty-listings-${form}`,
-    summary: `an operation that finds nothing to list is answered with ${form === 'braces' ? '{}' : form}`,
+    summary: `an operation that finds nothing to list is answered with ${form === 'braces' ? '{}' : form === 'output' ? 'an output without members' : form}`,
     apply: (behaviour) => (behaviour.emptyListing = answer),
   }
 }

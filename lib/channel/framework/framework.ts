@@ -1,0 +1,100 @@
+import { redactor } from '../../domain/redaction.ts'
+import type { Clock } from '../../clock/clock.ts'
+import { ChannelError } from '../../domain/errors.ts'
+import type { Connection, WireRequest } from '../http/connection.ts'
+import { brief, type HttpExchange } from '../http/exchange.ts'
+import type { Answer } from '../http/restconf.ts'
+import { type Account, credentialHeader } from '../http/session.ts'
+import type { Words } from './naming.ts'
+
+/** How a call proves who makes it. */
+export type Proof = 'nothing' | { readonly basic: Account } | { readonly token: string }
+
+interface Options {
+  readonly connection: Connection
+  /** Such as `https://192.0.2.1`. */
+  readonly origin: string
+  readonly words: Words
+  readonly clock: Clock
+  /** Seconds of device time between two tries. */
+  readonly poll: number
+  readonly signal?: AbortSignal
+  readonly sent: (exchange: HttpExchange) => void
+}
+
+/** One call of the extension, in the contract's words. */
+export interface Call {
+  readonly method: 'POST' | 'PATCH'
+  readonly path: string
+  readonly body: unknown
+  readonly by: Proof
+  /** Made once, whatever the answer: it may have been carried out all the same. */
+  readonly once?: true
+}
+
+/** A server that is busy, or behind a front that is up before it. */
+const PASSING = new Set([429, 502, 503, 504])
+const TRIES = 3
+
+/** The REST framework of a device that hosts the onboarding extension, or of a central manager. */
+export class Framework {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /**
+   * Makes a call. An answer that says nothing of it is asked for again.
+   * @throws {ChannelError} without an answer, or with none that speaks of the call; {TrustError}
+   */
+  async call(call: Call): Promise<Answer> {
+    const { clock, poll, signal } = this.#options
+    for (let left = call.once ? 1 : TRIES; ; left -= 1) {
+      const answer = await this.#sent(call)
+      const { status, exchange } = answer
+      if (status < 500 && status !== 429) return answer
+      if (left === 1 && !call.once && !PASSING.has(status)) return answer
+      if (left === 1) throw new ChannelError(`${brief(exchange)}: an answer that says nothing of the call`)
+      await clock.until((await clock.now()) + poll * 1000, signal === undefined ? {} : { signal })
+    }
+  }
+
+  async #sent({ method, path, body, by }: Call): Promise<Answer> {
+    const { connection, origin, words, clock, signal, sent } = this.#options
+    const request: WireRequest = {
+      origin,
+      method,
+      path,
+      headers: { ...this.#header(by), 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(words.outgoing(body)),
+      ...(signal === undefined ? {} : { signal }),
+    }
+    const asked = { channel: 'http', request, path } as const
+    try {
+      const answer = await connection.send(request)
+      const heard = clock.heard()
+      const exchange: HttpExchange = { ...asked, answer, ...(heard === undefined ? {} : { at: heard }) }
+      sent(exchange)
+      return { ...answer, body: parsed(answer.text), exchange }
+    } catch (error) {
+      if (error instanceof ChannelError) sent({ ...asked, broken: error.message })
+      throw error
+    }
+  }
+
+  #header(by: Proof): Record<string, string> {
+    if (by === 'nothing') return {}
+    if ('basic' in by) return credentialHeader(by)
+    redactor.add(by.token)
+    return { [this.#options.words.header]: by.token }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

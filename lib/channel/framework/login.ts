@@ -1,0 +1,19 @@
+import type { Credentials } from '../../profile/profile.ts'
+import { secret } from '../../profile/secrets.ts'
+import type { Account } from '../http/session.ts'
+import type { Call } from './framework.ts'
+
+/** The account of a profile. @throws {ProfileError} when its password is not set */
+export function accountOf({ username, passwordVariable }: Credentials): Account {
+  return { username, password: secret(passwordVariable, 'the password') }
+}
+
+/** The call that makes a token: the contract shows the credentials in its header and in its body. */
+export function loginOf(account: Account, loginProviderName: string): Call {
+  return {
+    method: 'POST',
+    path: '/mgmt/shared/authn/login',
+    body: { ...account, loginProviderName },
+    by: { basic: account },
+  }
+}

@@ -1,0 +1,78 @@
+import { request } from 'undici'
+import type { ClockPlan } from '../clock/clock.ts'
+import { ChannelError } from '../domain/errors.ts'
+import { ProfileError } from '../profile/error.ts'
+import type { PlatformProfile } from '../profile/profile.ts'
+import { secret } from '../profile/secrets.ts'
+import type { Misbehaviour } from '../run/request.ts'
+
+type Bench = Pick<PlatformProfile['bench'], 'clock' | 'control'>
+type Control = NonNullable<Bench['control']>
+
+/** The clock of a target: its emulator's, which the bench moves, or one that runs at a rate. */
+export function clockPlan({ driver, rate }: Bench['clock'], control: Control | undefined): ClockPlan {
+  if (driver === 'emulator' && control !== undefined)
+    return { driver: 'emulator', control: control.url, tokenVariable: control.tokenVariable }
+  return { driver: 'real', rate, origin: Date.now() }
+}
+
+/**
+ * Makes a standalone emulator misbehave as a run wants it, after a look at its clock.
+ * @returns takes that back
+ * @throws {ProfileError} where there is no control port for it, or its clock runs otherwise
+ */
+export async function misbehaving(
+  { clock, control }: Bench,
+  { faults, quirks }: Misbehaviour,
+): Promise<() => Promise<void>> {
+  if (control !== undefined) secret(control.tokenVariable, 'the control token')
+  const misbehaves = faults.length > 0 || quirks.length > 0
+  if (control === undefined && (clock.driver === 'emulator' || misbehaves)) {
+    throw new ProfileError(
+      `${misbehaves ? 'Faults and quirks need' : 'The clock driver "emulator" needs'} the control port of an emulator: set bench.control in the profile`,
+    )
+  }
+  if (control !== undefined && clock.driver === 'real') await sameRate(control, clock.rate)
+  const set = async (path: 'faults' | 'quirks', names: readonly string[]) => {
+    if (control !== undefined && misbehaves) await switchTo(control, path, names)
+  }
+  await set('faults', faults)
+  await set('quirks', quirks).catch(async (error: unknown) => {
+    await set('faults', [])
+    throw error
+  })
+  return async () => {
+    await set('faults', [])
+    await set('quirks', [])
+  }
+}
+
+/** Refuses a clock that stands still or runs at another rate: real waits on it would mean nothing. */
+async function sameRate(control: Control, rate: number): Promise<void> {
+  const { rate: own }: { rate?: number } = JSON.parse(await asked(control, 'clock'))
+  if (own === rate) return
+  const remedy = own === 0 ? 'set bench.clock.driver to "emulator"' : `set bench.clock.rate to ${own}`
+  throw new ProfileError(
+    `The emulator's clock runs at ${own} times real time, but the profile says ${rate}: ${remedy}, or leave out bench.control`,
+  )
+}
+
+async function switchTo(control: Control, path: 'faults' | 'quirks', names: readonly string[]): Promise<void> {
+  await asked(control, path, { set: names })
+}
+
+async function asked(control: Control, path: string, body?: object): Promise<string> {
+  const answer = await request(`${control.url}/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${secret(control.tokenVariable, 'the control token')}`,
+      'content-type': 'application/json',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    throw new ChannelError(`The control port ${control.url} does not answer`, { cause: error })
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode !== 200) throw new ProfileError(`The control port ${control.url} refuses ${path}: ${text}`)
+  return text
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { ProfileError } from '../profile/error.ts'
+
+/** Milliseconds that an embedded emulator gets to exit. */
+const EXIT_TIMEOUT = 5000
+
+let count = 0
+
+/** An emulator that a run has started. */
+export interface Embedded {
+  /** What it said when it was ready: its addresses, and how it is known. */
+  readonly ready: Readonly<Record<string, string>>
+  readonly control?: { readonly url: string; readonly tokenVariable: string }
+  readonly close: () => Promise<void>
+  /** Ends it where its bench cannot be had: nobody else would. */
+  readonly orEnd: <T>(work: () => T) => T
+}
+
+/**
+ * Starts an emulator in its own process, out of reach of Ctrl-C; it exits when its channel closes, however the run ends.
+ * @param order its description and options
+ * @throws {ProfileError} when it does not start
+ */
+export async function startedEmulator(program: string, order: object): Promise<Embedded> {
+  const child = fork(program, [], { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  child.send(order)
+  const first: Promise<unknown[]> = once(child, 'message')
+  const ended = once(child, 'exit').then(() => [{ error: 'it exited before it was ready' }])
+  const [message] = await Promise.race([first, ended])
+  const { ready: said, error }: { ready?: Record<string, string>; error?: string } = Object(message)
+  if (said === undefined) {
+    if (child.connected) child.disconnect()
+    throw new ProfileError(`The embedded emulator did not start: ${error}`)
+  }
+  const { control, controlToken, ...ready } = said
+  // Workers read the token from the environment, like any other secret.
+  count += 1
+  const tokenVariable = `PLUMBLINE_EMBEDDED_CONTROL_${count}`
+  if (controlToken !== undefined) process.env[tokenVariable] = controlToken
+  return {
+    ready,
+    ...(control === undefined ? {} : { control: { url: control, tokenVariable } }),
+    close: () => endOf(child),
+    orEnd(work) {
+      try {
+        return work()
+      } catch (error) {
+        child.disconnect()
+        throw error
+      }
+    },
+  }
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  const patience = setTimeout(() => child.kill('SIGKILL'), EXIT_TIMEOUT)
+  if (child.connected) child.disconnect()
+  await gone
+  clearTimeout(patience)
+}
+
+/** Makes up a password for an embedded emulator, unless the environment has one. */
+export function madeUp(variable: string): void {
+  process.env[variable] ??= randomBytes(18).toString('base64url')
+}

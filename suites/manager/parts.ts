@@ -1,0 +1,95 @@
+/** Members of a declaration that may be there or not, by the requirement that they are taken. */
+export const MEMBERS = {
+  'manager/schema-version': ['declaration', 'schemaVersion'],
+  'manager/async': ['declaration', 'async'],
+  'manager/hostname': ['declaration', 'Common', 'hostname'],
+  'manager/fail-import-on-conflict': ['managerSettings', 'failImportOnConflict'],
+  'manager/conflict-policy': ['managerSettings', 'conflictPolicy'],
+  'manager/device-conflict-policy': ['managerSettings', 'deviceConflictPolicy'],
+  'manager/versioned-conflict-policy': ['managerSettings', 'versionedConflictPolicy'],
+  'manager/cluster-name': ['managerSettings', 'clusterName'],
+  'manager/stats-enabled': ['managerSettings', 'statsConfig', 'enabled'],
+  'manager/stats-zone': ['managerSettings', 'statsConfig', 'zone'],
+  'manager/access-group-name': ['managerSettings', 'accessModuleProperties', 'cm:access:access-group-name'],
+  'manager/import-shared': ['managerSettings', 'accessModuleProperties', 'cm:access:import-shared'],
+  'manager/snapshot-working-config': ['managerSettings', 'snapshotWorkingConfig'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Classes of the objects in Common, by the requirement that they are taken. */
+export const CLASSES = {
+  'manager/provision': 'Provision',
+  'manager/dns': 'DNS',
+  'manager/ntp': 'NTP',
+  'manager/self-ip': 'SelfIp',
+  'manager/config-sync': 'ConfigSync',
+  'manager/failover-unicast': 'FailoverUnicast',
+  'manager/device-group': 'DeviceGroup',
+  'manager/device-trust': 'DeviceTrust',
+  'manager/db-variables': 'DbVariables',
+  'manager/user': 'User',
+} as const satisfies Readonly<Record<string, string>>
+
+export type PartId = keyof typeof MEMBERS | keyof typeof CLASSES
+
+/** One part of a declaration that can be left out. */
+export interface Part {
+  readonly id: PartId
+  /** The contract only reports it. */
+  readonly wasSeen: boolean
+  /** As the contract writes it. */
+  readonly name: string
+  readonly isIn: (declaration: object) => boolean
+  readonly without: (declaration: object) => object
+}
+
+/** What a target may only take beside a part: what conflicts are to come to has to be said where they are to fail nothing. */
+const WITH: Readonly<Partial<Record<PartId, readonly (readonly string[])[]>>> = {
+  'manager/conflict-policy': [['managerSettings', 'failImportOnConflict']],
+}
+
+/** All parts: members first. */
+export const PARTS: readonly Part[] = [...entriesOf(MEMBERS).map(memberOf), ...entriesOf(CLASSES).map(classOf)]
+
+function memberOf([id, path]: readonly [keyof typeof MEMBERS, readonly string[]]): Part {
+  return {
+    id,
+    wasSeen: false,
+    name: path.join('.'),
+    isIn: (declaration) => valueAt(declaration, path) !== undefined,
+    without: (declaration) => [path, ...(WITH[id] ?? [])].reduce(lacking, declaration),
+  }
+}
+
+function classOf([id, name]: readonly [keyof typeof CLASSES, string]): Part {
+  const objects = (declaration: object) => {
+    const common = Object(valueAt(declaration, COMMON))
+    return Object.keys(common).filter((each) => Object(Object(common)[each]).class === name)
+  }
+  return {
+    id,
+    wasSeen: true,
+    name: `an object of the class ${name}`,
+    isIn: (declaration) => objects(declaration).length > 0,
+    without: (declaration) =>
+      objects(declaration).reduce((rest, each) => lacking(rest, [...COMMON, each]), declaration),
+  }
+}
+
+const COMMON = ['declaration', 'Common']
+
+function entriesOf<K extends string, V>(table: Readonly<Record<K, V>>): readonly (readonly [K, V])[] {
+  const keys = Object.keys(table) as K[]
+  return keys.map((key) => [key, table[key]] as const)
+}
+
+function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  return name === undefined ? value : valueAt(Object(value)[name], rest)
+}
+
+/** The same without one member. */
+function lacking(value: object, [name = '', ...rest]: readonly string[]): object {
+  const members: Readonly<Record<string, unknown>> = { ...value }
+  const { [name]: inner, ...others } = members
+  if (rest.length === 0) return others
+  return typeof inner === 'object' && inner !== null ? { ...members, [name]: lacking(inner, rest) } : value
+}

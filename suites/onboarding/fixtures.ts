@@ -1,0 +1,58 @@
+import {
+  type Answer,
+  type Begun,
+  EdgeMissedError,
+  type Proof,
+  test as base,
+  type Track,
+} from '#lib/fixtures/onboarding.ts'
+import { detailsOf } from './judging.ts'
+
+/** Seconds that a token lives. */
+export const LIFE = 1200
+/** Seconds that one may live at the most. */
+export const LONGEST = 36_000
+
+/** A token and when its life began. */
+export interface Token extends Begun {
+  readonly text: string
+}
+
+export const test = base
+  /** Sets the timeout of a token, by which it also shows whether the proof is accepted. */
+  .extend(
+    'setTimeoutOf',
+    ({ framework }) =>
+      (token: string, timeout: string | number, by: Proof): Promise<Answer> =>
+        framework.call({
+          method: 'PATCH',
+          path: `/mgmt/shared/authz/tokens/${encodeURIComponent(token)}`,
+          body: { timeout },
+          by,
+        }),
+  )
+  /** Asks with a token for its own timeout to be as it is by default, or as it was set. */
+  .extend(
+    'use',
+    ({ setTimeoutOf }) =>
+      (token: string, timeout = LIFE) =>
+        setTimeoutOf(token, `${timeout}`, { token }),
+  )
+  /** Logs in for a token of a track's own. */
+  .extend('mint', ({ login, profile }) => async (track: Track): Promise<Token> => {
+    const { answer, sent, received } = await track.timed(() => login())
+    return {
+      text: detailsOf(answer, [profile.credentials.username, profile.loginProvider]),
+      earliest: sent,
+      latest: received,
+    }
+  })
+  /** Walks a track, and once more when a look missed its edge. */
+  .extend('walk', () => async (body: () => Promise<void>) => {
+    try {
+      await body()
+    } catch (error) {
+      if (!(error instanceof EdgeMissedError)) throw error
+      await body()
+    }
+  })

@@ -1,0 +1,67 @@
+import { type Answer, contradiction, HarnessError } from '#lib/fixtures/onboarding.ts'
+
+/** Whether a call was carried out: a page that asks for a login takes nothing. */
+export function isServed({ status, text, body }: Answer): boolean {
+  return status >= 200 && status < 300 && (text.trim() === '' || isObject(body))
+}
+
+function isObject(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}
+
+/** A call with valid credentials. @throws {Contradiction} `refused` unless it was carried out */
+export function works(answer: Answer, what = 'valid credentials'): void {
+  if (isServed(answer)) return
+  throw contradiction('refused', `${what} are answered ${answer.status}`, answer, '2xx', answer.status)
+}
+
+/** The same for a call that may be declined for another reason. */
+export function letIn(answer: Answer, what?: string): void {
+  const { status } = answer
+  if (status === 401 || status === 403 || status < 400) works(answer, what)
+}
+
+/** A call that nobody may make. @throws {Contradiction} `accepted` when it was carried out */
+export function refused(answer: Answer, what: string): void {
+  if (!isServed(answer)) return
+  throw contradiction('accepted', `${what} is served`, answer, 'a refusal', answer.status)
+}
+
+/**
+ * The token in the details that a login answers. Their form is not shown: a member of that name counts first, then any
+ * text that can be one.
+ * @param known texts that are none
+ * @throws {Contradiction} `refused`, `schema` or `missing`
+ */
+export function detailsOf(answer: Answer, known: readonly string[]): string {
+  works(answer, 'right credentials in a login')
+  const { body } = answer
+  if (!isObject(body)) throw contradiction('schema', 'a login answers no details of a token', answer, 'a JSON object')
+  const text = tokenIn(body, known)
+  if (text !== undefined) return text
+  throw contradiction('missing', 'the details of a login hold nothing that can be a token', answer, 'a token')
+}
+
+/** A text that can be a token, in details of any form. */
+export function tokenIn(body: unknown, known: readonly string[] = []): string | undefined {
+  const texts = textsIn(body).filter(
+    ([, text]) => CAN_BE_TOKEN.test(text) && !/^\d+$/.test(text) && !known.includes(text),
+  )
+  const [named] = texts.filter(([name]) => /^(access_?)?token$/i.test(name))
+  return (named ?? texts[0])?.[1]
+}
+
+/** Long enough not to be guessed, and no path. */
+const CAN_BE_TOKEN = /^(?!\/|https?:)[\w.~+/=-]{8,}$/
+
+function textsIn(value: unknown, name = ''): readonly (readonly [string, string])[] {
+  if (typeof value === 'string') return [[name, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([inner, each]) => textsIn(each, inner))
+}
+
+/** A value that an earlier step brought; without it the rest says nothing. */
+export function brought<T>(value: T | undefined): T {
+  if (value === undefined) throw new HarnessError('an earlier step of this check did not hold')
+  return value
+}

@@ -1,0 +1,66 @@
+import { describe } from 'vitest'
+import { LIFE, LONGEST, test, type Token } from './fixtures.ts'
+import { isServed, refused, works } from './judging.ts'
+import { verifies } from './requirements.ts'
+
+const ended = 'a token past its life'
+
+describe.concurrent('a token of the onboarding extension', () => {
+  test(
+    'lives 1200 seconds',
+    verifies('onboarding/lives-until-1200', 'onboarding/ends-at-1200'),
+    async ({ track, mint, use, verify, observe, walk }) =>
+      walk(async () => {
+        // To be used is to be lengthened: each is used once.
+        const [used, unused, last] = [await mint(track), await mint(track), await mint(track)]
+        const young = await track.before(used, LIFE, () => use(used.text))
+        await verify('onboarding/lives-until-1200', () => works(young.answer, 'a token in its life'))
+        const edge = await track.at({ earliest: last.earliest, latest: last.earliest }, LIFE, () => use(last.text))
+        observe('onboarding/at-1200', edge.answer.status)
+        const old = await track.after(unused, LIFE, () => use(unused.text))
+        await verify('onboarding/ends-at-1200', () => refused(old.answer, ended))
+        observe('onboarding/ended-status', old.answer.status)
+      }),
+  )
+
+  test(
+    'lives longer when its timeout was set to more',
+    verifies('onboarding/lengthened'),
+    async ({ track, mint, use, verify, walk }) =>
+      walk(async () => {
+        const token = await mint(track)
+        works((await track.timed(() => use(token.text, 3 * LIFE))).answer)
+        const late = await track.after(token, LIFE, () => use(token.text, 3 * LIFE))
+        await verify('onboarding/lengthened', () => works(late.answer, 'a token whose timeout was set to more'))
+      }),
+  )
+})
+
+describe.concurrent('a token that is to live as long as it may', () => {
+  test(
+    'lives ten hours, and no longer',
+    verifies('onboarding/longest-works', 'onboarding/longest-ends', 'onboarding/no-longer-life'),
+    async ({ track, mint, use, verify, walk }) =>
+      walk(async () => {
+        const [used, unused, above] = [await mint(track), await mint(track), await mint(track)]
+        works((await track.timed(() => use(used.text, LONGEST))).answer)
+        const set = await track.timed(() => use(unused.text, LONGEST))
+        works(set.answer)
+        const more = await track.timed(() => use(above.text, LONGEST + 4000))
+
+        const young = await track.before(used, LONGEST, () => use(used.text, LONGEST))
+        await verify('onboarding/longest-works', () => works(young.answer, 'a token in its life'))
+        // Whether the life counts from the login or from the change is not shown.
+        const since = (token: Token, latest: number): Token => ({ ...token, latest })
+        const old = await track.after(since(unused, set.received), LONGEST, () => use(unused.text, LONGEST))
+        await verify('onboarding/longest-ends', () => refused(old.answer, ended))
+        const late = await track.after(since(above, more.received), LONGEST, () => use(above.text, LONGEST))
+        await verify('onboarding/no-longer-life', () =>
+          refused(
+            late.answer,
+            isServed(more.answer) ? 'a token that was set to more than ten hours, after them,' : ended,
+          ),
+        )
+      }),
+  )
+})

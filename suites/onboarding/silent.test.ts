@@ -1,0 +1,33 @@
+import { describe } from 'vitest'
+import { LONGEST, test } from './fixtures.ts'
+import { detailsOf } from './judging.ts'
+import { verifies } from './requirements.ts'
+
+describe('what is not shown of the onboarding extension', () => {
+  test(
+    'is how timeouts may be given',
+    verifies('onboarding/timeout-as-number', 'onboarding/above-maximum'),
+    async ({ login, profile, setTimeoutOf, observe }) => {
+      const token = detailsOf(await login(), [profile.credentials.username, profile.loginProvider])
+      observe('onboarding/timeout-as-number', (await setTimeoutOf(token, 1200, { token })).status)
+      observe('onboarding/above-maximum', (await setTimeoutOf(token, `${LONGEST + 4000}`, { token })).status)
+    },
+  )
+
+  test(
+    'is which parts of a login are needed',
+    verifies('onboarding/login-without-basic', 'onboarding/login-by-basic-alone', 'onboarding/other-provider'),
+    async ({ login, profile, worker, administrator, observe }) => {
+      observe('onboarding/login-without-basic', (await login({}, { by: 'nothing' })).status)
+      const { username } = profile.credentials
+      observe('onboarding/login-by-basic-alone', (await login({}, { body: { username }, by: administrator })).status)
+      const body = { username, loginProviderName: worker.run.prefix }
+      observe('onboarding/other-provider', (await login({}, { body, by: administrator })).status)
+    },
+  )
+
+  test('is what a reader gets', verifies('onboarding/reader'), async ({ login, reader, observe }) => {
+    const { username, password } = reader.basic
+    observe('onboarding/reader', (await login({ username, password })).status)
+  })
+})
