@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { CONTROL_TOKEN } from '../launch/stand-in.ts'
+import { called, calling, resultIn, until } from './calling.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-onboarding-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const secrets = {
+  PLUMBLINE_PASSWORD: 'canary-password',
+  PLUMBLINE_READER_PASSWORD: 'canary-of-reader',
+  PLUMBLINE_TENANT_PASSWORD: 'canary-of-tenant',
+  [CONTROL_TOKEN]: 'canary-token',
+}
+
+async function judged(flags: readonly string[]) {
+  const out = mkdtempSync(join(folder, 'run-'))
+  const { code, err } = await called(['run', '-o', out, ...flags], secrets)
+  const verdicts = resultIn(out)?.requirements ?? []
+  const ids = (verdict: string) => verdicts.filter((each) => each.verdict === verdict).map(({ id }) => id)
+  return { out, code, err, failed: ids('failed'), inconclusive: ids('inconclusive') }
+}
+
+describe.for([
+  { kind: 'onboarding', fault: 'patch-answers-another', breaks: 'onboarding/updated-token', quirk: 'token-at-top' },
+  { kind: 'manager', fault: 'refuses:async', breaks: 'manager/async', quirk: 'synchronous-200' },
+])('the built-in target of kind $kind', ({ kind, fault, breaks, quirk }) => {
+  const profile = ['-p', `emulator-${kind}`]
+
+  test('conforms, however lawful it is, and no secret reaches a report', async () => {
+    const { out, code, failed, inconclusive } = await judged([...profile, '--quirk', quirk])
+
+    expect({ code, failed, inconclusive }).toEqual({ code: 0, failed: [], inconclusive: [] })
+    expect(() => execFileSync('grep', ['-r', 'canary', out])).toThrow()
+  })
+
+  test('fails what it breaks, and nothing else', async () => {
+    const { code, failed } = await judged([...profile, '--fault', fault])
+
+    expect({ code, failed }).toEqual({ code: 1, failed: [breaks] })
+  })
+
+  test('stands alone, and is judged by the profile that it saved', async () => {
+    const file = join(mkdtempSync(join(folder, 'bench-')), 'bench.json')
+    const emulator = calling(['emulator', ...profile, '--control', '0', '--save-profile', file], secrets)
+    await until(() => emulator.printed().includes('Ctrl-C ends it'))
+
+    const { code } = await judged(['-p', file])
+    const doctor = await called(['doctor', '-p', file], secrets)
+    emulator.child.kill('SIGINT')
+
+    const { code: end } = await emulator.ended
+    expect({ code, doctor: doctor.code, end }).toEqual({ code: 0, doctor: 0, end: 0 })
+  })
+})
+
+test('a password that the device refuses judges nothing', async () => {
+  const file = join(folder, 'wrong.json')
+  const emulator = calling(['emulator', '-p', 'emulator-onboarding', '--save-profile', file, '--control', '0'], secrets)
+  await until(() => emulator.printed().includes('Ctrl-C ends it'))
+
+  const { code, err } = await called(['run', '-p', file, '-o', mkdtempSync(join(folder, 'run-'))], {
+    ...secrets,
+    PLUMBLINE_PASSWORD: 'other',
+  })
+  emulator.child.kill('SIGINT')
+  await emulator.ended
+
+  expect(code).toBe(2)
+  expect(err).toMatch(/refuses the login of admin: check credentials, PLUMBLINE_PASSWORD/)
+})
