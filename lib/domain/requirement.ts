@@ -21,6 +21,17 @@ export type UnnamedCommand = 'uploads' | 'cloudState'
 
 export type TargetKind = 'appliance' | 'controller' | 'partition' | 'onboarding' | 'manager' | 'parser' | 'scanner'
 
+const NOUNS: Readonly<Partial<Record<TargetKind, string>>> = {
+  onboarding: 'onboarding extension',
+  manager: 'central manager',
+}
+
+/** `an appliance`, `a parser`, `an onboarding extension`. */
+export function nounOf(kind: TargetKind): string {
+  const noun = NOUNS[kind] ?? kind
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+}
+
 /**
  * What every answer is judged for besides its schema: identifiers carry the brand of a renamed target, and a successful
  * call with Basic brings a token.

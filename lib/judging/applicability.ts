@@ -6,9 +6,9 @@ import {
   isDeeper,
   levelOf,
   lineOf,
+  nounOf,
   type Requirement,
   restarts,
-  type TargetKind,
 } from '../domain/requirement.ts'
 import type { RunContext } from './context.ts'
 
@@ -61,11 +61,6 @@ function hasCommandLine(profile: Scope['profile']): boolean {
 
 function untested(reason: string, blocks: boolean): Decision {
   return { run: false, verdict: 'not tested', reason, blocks }
-}
-
-/** `an appliance`, `a parser`. */
-export function nounOf(kind: TargetKind): string {
-  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
 }
 
 function notApplicable(requirement: Requirement, { profile }: Scope): string | undefined {

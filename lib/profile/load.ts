@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ErrorObject } from 'ajv'
+import { nounOf } from '../domain/requirement.ts'
 import { schemaCompiler } from '../schema/compiler.ts'
 import { nearest } from './nearest.ts'
 import { ofItsFamily, type Written } from './family.ts'
@@ -53,17 +54,11 @@ export function platformNamed(path: string, given: string): PlatformProfile {
   return asPlatform(profileNamed(path, given))
 }
 
-const A = {
-  parser: 'a parser, a tool',
-  scanner: 'a scanner, a tool',
-  onboarding: 'an onboarding extension',
-  manager: 'a central manager',
-} as const
-
 /** @throws {ProfileError} when it describes no device */
 export function asPlatform(profile: Profile): PlatformProfile {
   if (profile.family === 'platform') return profile
-  throw new ProfileError(`${profile.name} describes ${A[profile.kind]}; this needs the profile of a device`)
+  const what = `${nounOf(profile.kind)}${profile.family === 'tool' ? ', a tool' : ''}`
+  throw new ProfileError(`${profile.name} describes ${what}; this needs the profile of a device`)
 }
 
 /** The file of a profile given by path or name. @throws {ProfileError} listing the profiles available */
