@@ -1,4 +1,4 @@
-import { type Answer, contradiction, HarnessError } from '#lib/fixtures/onboarding.ts'
+import { type Answer, contradiction, HarnessError, hidden } from '#lib/fixtures/onboarding.ts'
 
 /** Whether a call was carried out: a page that asks for a login takes nothing. */
 export function isServed({ status, text, body }: Answer): boolean {
@@ -34,21 +34,30 @@ export function refused(answer: Answer, what: string): void {
  * @throws {Contradiction} `refused`, `schema` or `missing`
  */
 export function detailsOf(answer: Answer, known: readonly string[]): string {
-  works(answer, 'right credentials in a login')
-  const { body } = answer
-  if (!isObject(body)) throw contradiction('schema', 'a login answers no details of a token', answer, 'a JSON object')
-  const text = tokenIn(body, known)
-  if (text !== undefined) return text
+  if (answer.status >= 300) works(answer, 'right credentials in a login')
+  detailsIn(answer, 'a login answers no details of a token')
+  const text = tokenIn(answer.body, known)
+  if (text !== undefined) {
+    hidden(text)
+    return text
+  }
   throw contradiction('missing', 'the details of a login hold nothing that can be a token', answer, 'a token')
 }
 
+/** @throws {Contradiction} `schema` unless the answer is a JSON object */
+export function detailsIn(answer: Answer, otherwise: string): void {
+  if (!isObject(answer.body)) throw contradiction('schema', otherwise, answer, 'a JSON object')
+}
+
 /** A text that can be a token, in details of any form. */
-export function tokenIn(body: unknown, known: readonly string[] = []): string | undefined {
-  const texts = textsIn(body).filter(
-    ([, text]) => CAN_BE_TOKEN.test(text) && !/^\d+$/.test(text) && !known.includes(text),
-  )
-  const [named] = texts.filter(([name]) => /^(access_?)?token$/i.test(name))
-  return (named ?? texts[0])?.[1]
+function tokenIn(body: unknown, known: readonly string[]): string | undefined {
+  const canBe = (text: string) => CAN_BE_TOKEN.test(text) && !/^\d+$/.test(text) && !known.includes(text)
+  return namedTokenIn(body) ?? textsIn(body).find(([, text]) => canBe(text))?.[1]
+}
+
+/** What an answer calls a token. */
+export function namedTokenIn(body: unknown): string | undefined {
+  return textsIn(body).find(([name, text]) => /^(access_?)?token$/i.test(name) && CAN_BE_TOKEN.test(text))?.[1]
 }
 
 /** Long enough not to be guessed, and no path. */

@@ -21,7 +21,7 @@ describe('what is not shown of the onboarding extension', () => {
       observe('onboarding/login-without-basic', (await login({}, { by: 'nothing' })).status)
       const { username } = profile.credentials
       observe('onboarding/login-by-basic-alone', (await login({}, { body: { username }, by: administrator })).status)
-      const body = { username, loginProviderName: worker.run.prefix }
+      const body = { ...administrator.basic, loginProviderName: worker.run.prefix }
       observe('onboarding/other-provider', (await login({}, { body, by: administrator })).status)
     },
   )

@@ -1,3 +1,4 @@
+import { redactor } from '../../domain/redaction.ts'
 import type { Credentials } from '../../profile/profile.ts'
 import { secret } from '../../profile/secrets.ts'
 import type { Account } from '../http/session.ts'
@@ -5,7 +6,10 @@ import type { Call } from './framework.ts'
 
 /** The account of a profile. @throws {ProfileError} when its password is not set */
 export function accountOf({ username, passwordVariable }: Credentials): Account {
-  return { username, password: secret(passwordVariable, 'the password') }
+  const password = secret(passwordVariable, 'the password')
+  // A login carries it in its body too.
+  redactor.add(password)
+  return { username, password }
 }
 
 /** The call that makes a token: the contract shows the credentials in its header and in its body. */

@@ -8,7 +8,7 @@ export interface Words {
   /** The header of a token, such as `X-Acme-Auth-Token`. */
   readonly header: string
   /** A declaration in the target's words. */
-  outgoing(value: unknown): unknown
+  readonly outgoing: (value: unknown) => unknown
 }
 
 /**
