@@ -160,7 +160,7 @@ const mistakes: readonly Mistake[] = [
     what: 'a tool that is to be put right',
     argv: () => ['restore', '--profile', 'tool-parser'],
     code: 2,
-    says: /tool-parser describes a parser: runs leave nothing to put back/,
+    says: /tool-parser describes a parser: there is nothing to put back/,
   },
   {
     what: 'a folder for the reports that nobody can make',

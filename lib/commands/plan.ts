@@ -102,7 +102,7 @@ async function planned({ profile: name, level, ...flags }: PlanFlags): Promise<P
 
 /** The device time that is left until a deadline; a clock that jumps is taken to run as real time does. */
 function remaining({ at, said }: Deadline, profile: Profile): NonNullable<Plan['until']> {
-  const clock = profile.family === 'platform' ? profile.bench.clock : { driver: 'real', rate: 1 }
+  const clock = 'bench' in profile ? profile.bench.clock : { driver: 'real', rate: 1 }
   const rate = clock.driver === 'real' ? clock.rate : 1
   return { at: at.toISOString(), said, seconds: Math.round(((at.getTime() - Date.now()) / 1000) * rate) }
 }

@@ -42,7 +42,7 @@ export function define(program: Command): void {
 async function restored({ profile: name, accept = [], wait = 0 }: Flags): Promise<number> {
   const profile = profileNamed(resolve(name), name)
   if (profile.family !== 'platform') {
-    throw new UsageError(`${profile.name} describes ${nounOf(profile.kind)}: runs leave nothing to put back`)
+    throw new UsageError(`${profile.name} describes ${nounOf(profile.kind)}: there is nothing to put back`)
   }
   if (profile.addresses === 'embedded') {
     throw new UsageError('An embedded emulator ends with its run: nothing to put back')

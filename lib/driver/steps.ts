@@ -15,7 +15,10 @@ export function stepsOf(profile: Profile, level: Level): Steps {
       last: ['write the reports'],
     }
   }
-  if (profile.family === 'onboarding') return { first: ['reach the REST framework'], last: ['write the reports'] }
+  if (profile.family === 'onboarding') {
+    const first = profile.kind === 'manager' ? 'reach the REST framework' : 'log in to the REST framework'
+    return { first: [first], last: ['write the reports'] }
+  }
   if (!writes({ profile, level })) return { first: ['log in once'], last: ['write the reports'] }
   return {
     first: ['log in', 'put back what an earlier run left', 'dump the running configuration'],

@@ -188,6 +188,7 @@ export interface Declaring {
   readonly targetHost: string
   readonly username: string
   readonly passwordVariable: string
+  readonly schemaVersion: string
   readonly hostname?: string
   /** Objects by name. `${NAME}` in their texts stands for an environment variable. */
   readonly common: Readonly<Record<string, { readonly class: string }>>

@@ -25,6 +25,7 @@ export const quirks: readonly string[] = [
   'tokens-per-root',
   'new-error-texts',
   'aligns-pair',
+  'adoption-ends-token',
   'session-limit-20',
   'slow-answers',
   'seconds-long-answers',

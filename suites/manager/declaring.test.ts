@@ -1,73 +1,60 @@
 import { describe } from 'vitest'
 import { type Answer, contradiction, HarnessError } from '#lib/fixtures/onboarding.ts'
-import { test } from './fixtures.ts'
+import { isTaken, refusal, test } from './fixtures.ts'
 import { CLASSES, MEMBERS, type Part, PARTS } from './parts.ts'
 import { verifies } from './requirements.ts'
 
 const OPTIONAL = [
-  ['manager/hostname-optional', 'manager/hostname'],
-  ['manager/cluster-name-optional', 'manager/cluster-name'],
+  ['manager/hostname-optional', partOf('manager/hostname')],
+  ['manager/cluster-name-optional', partOf('manager/cluster-name')],
 ] as const
 
 const members = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[]
 const classes = Object.keys(CLASSES) as (keyof typeof CLASSES)[]
 
-/** A success; a page that asks for a login takes nothing. */
-function isTaken({ status, text }: Answer): boolean {
-  return status >= 200 && status < 300 && !/<html/i.test(text)
-}
-
-function refusal(what: string, answer: Answer) {
-  return contradiction('refused', `${what} is answered ${answer.status}`, answer, 'a task', answer.status)
+function partOf(id: Part['id']): Part {
+  const part = PARTS.find((each) => each.id === id)
+  if (part === undefined) throw new HarnessError(`${id} is no part of a declaration`)
+  return part
 }
 
 describe('the central manager', () => {
   test(
     'takes a declaration with all its members',
     verifies('manager/task', ...OPTIONAL.map(([id]) => id), ...members, ...classes),
-    async ({ declaration, declare, clock, profile, verify, observe }) => {
+    async ({ declaration, declare, culpritOf, rested, verify, observe }) => {
       const present = PARTS.filter(({ isIn }) => isIn(declaration))
-      let [taken, body] = [await declare(declaration), declaration]
-      let culprit: Part | undefined
-      const whole = taken
-      // A declaration that is refused has changed nothing. What it is refused for is what it is taken without.
-      for (const part of isTaken(whole) ? [] : present) {
-        body = part.without(declaration)
-        taken = await declare(body)
-        culprit = part
-        if (isTaken(taken)) break
-      }
-      if (!isTaken(taken))
-        throw new HarnessError(
-          `the manager answers ${whole.status} to the declaration of the profile, and to it without any one of its parts`,
-        )
+      const first = await declare(declaration)
+      const { taken, body, culprit } = isTaken(first)
+        ? { taken: first, body: declaration }
+        : await culpritOf(declaration, present)
 
       await verify('manager/task', () => taskIn(taken))
       observe('manager/task-status', taken.status)
       observe('manager/task-body', Object.keys(Object(taken.body)).join(', '))
       for (const { id, name, wasSeen } of present) {
         const isRefused = id === culprit?.id
-        if (wasSeen) observe(id, isRefused ? `refused: ${whole.status}` : 'taken')
+        if (wasSeen) observe(id, isRefused ? `refused: ${first.status}` : 'taken')
         else
           await verify(id, () => {
-            if (isRefused) throw refusal(`a declaration with ${name}, and not one without,`, whole)
+            if (isRefused) throw refusal(`a declaration with ${name}, and not one without,`, first)
           })
       }
 
-      for (const [id, needed] of OPTIONAL) {
-        const part = PARTS.find((each) => each.id === needed)
-        if (part === undefined) continue
+      const lacking = OPTIONAL.reduce((rest, [, part]) => part.without(rest), body)
+      const takesBare = isTaken(await declare(lacking))
+      for (const [id, part] of OPTIONAL)
         await verify(id, async () => {
-          if (!part.isIn(body)) return
-          const without = part.without(body)
-          const first = await declare(without)
-          if (isTaken(first)) return
-          // The task of the one before may still be under way.
-          await clock.until((await clock.now()) + profile.budgets.rebootTypical * 1000)
-          const again = await declare(without)
-          if (!isTaken(again)) throw refusal(`a declaration without ${part.name}`, again)
+          if (takesBare || !part.isIn(body)) return
+          await rested()
+          const without = await declare(part.without(body))
+          if (isTaken(without)) return
+          // Only where it is taken with it, right after, is it that part which is missed.
+          if (isTaken(await declare(body))) throw refusal(`a declaration without ${part.name}`, without)
+          throw new HarnessError(
+            `the manager answers ${without.status} to a declaration without ${part.name}, and now to one with it too`,
+          )
         })
-      }
     },
   )
 

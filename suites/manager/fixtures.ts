@@ -1,6 +1,33 @@
-import { type Answer, expanded, hidden, HarnessError, test as base } from '#lib/fixtures/onboarding.ts'
+import {
+  type Answer,
+  ChannelError,
+  contradiction,
+  expanded,
+  hidden,
+  HarnessError,
+  test as base,
+} from '#lib/fixtures/onboarding.ts'
+import { type Part, PARTS } from './parts.ts'
 
 const PATH = '/mgmt/shared/declarative-onboarding'
+
+/** What a refused declaration comes to. */
+interface Found {
+  readonly taken: Answer
+  /** The declaration that was taken. */
+  readonly body: object
+  /** The part without which it is, and with which it is not. */
+  readonly culprit?: Part
+}
+
+/** A success; a page that asks for a login takes nothing. */
+export function isTaken({ status, text }: Answer): boolean {
+  return status >= 200 && status < 300 && !/<html/i.test(text)
+}
+
+export function refusal(what: string, answer: Answer) {
+  return contradiction('refused', `${what} is answered ${answer.status}`, answer, 'a task', answer.status)
+}
 
 /** Values for what a lab has not chosen, as the contract reports them. */
 const SETTINGS = {
@@ -15,13 +42,12 @@ const SETTINGS = {
 export const test = base
   /** Sends a declaration, once. @throws {HarnessError} when the manager does not take the account of the profile */
   .extend('declare', ({ framework, administrator }) => async (declaration: object): Promise<Answer> => {
-    const answer = await framework.call({
-      method: 'POST',
-      path: PATH,
-      body: declaration,
-      by: administrator,
-      once: true,
-    })
+    const answer = await framework
+      .call({ method: 'POST', path: PATH, body: declaration, by: administrator, once: true })
+      .catch((error: unknown) => {
+        // It may have been carried out: a check that a line has broken off would run again, and send all of it anew.
+        throw error instanceof ChannelError ? new HarnessError(error.message) : error
+      })
     if (answer.status !== 401 && answer.status !== 403) return answer
     throw new HarnessError(
       `the manager answers ${answer.status} to the account of the profile; how it lets somebody in is not shown`,
@@ -31,11 +57,11 @@ export const test = base
   .extend('declaration', ({ profile }): object => {
     const { declaration: own } = profile
     if (own === undefined) throw new HarnessError('the profile names no tenant that may be onboarded')
-    const { targetHost, username, passwordVariable, hostname, common, settings } = own
+    const { targetHost, username, passwordVariable, schemaVersion, hostname, common, settings } = own
     return {
       class: 'DO',
       declaration: {
-        schemaVersion: '1.5.0',
+        schemaVersion,
         class: 'Device',
         async: true,
         Common: {
@@ -50,3 +76,33 @@ export const test = base
       managerSettings: { ...SETTINGS, ...Object(expanded(settings, hidden)) },
     }
   })
+  /** Waits as long as a tenant may take, for the task of an earlier declaration to be over. */
+  .extend('rested', ({ clock, profile }) => async (): Promise<void> => {
+    await clock.until((await clock.now()) + profile.budgets.rebootTypical * 1000)
+  })
+  /**
+   * Finds the part for which a declaration is refused. What is refused changes nothing.
+   * @throws {HarnessError} where it is not for any one part
+   */
+  .extend(
+    'culpritOf',
+    ({ declare, rested }) =>
+      async (declaration: object, present: readonly Part[]): Promise<Found> => {
+        await rested()
+        const again = await declare(declaration)
+        if (isTaken(again)) return { taken: again, body: declaration }
+        const refused = `the manager answers ${again.status} to the declaration of the profile`
+        const bare = PARTS.reduce((rest, part) => part.without(rest), declaration)
+        if (!isTaken(await declare(bare))) throw new HarnessError(`${refused}, and to one without all that may differ`)
+        await rested()
+        for (const culprit of present) {
+          const body = culprit.without(declaration)
+          const taken = await declare(body)
+          if (!isTaken(taken)) continue
+          await rested()
+          if (isTaken(await declare(declaration))) throw new HarnessError(`${refused}, and takes it later`)
+          return { taken, body, culprit }
+        }
+        throw new HarnessError(`${refused}, and to it without any one of its parts`)
+      },
+  )

@@ -64,9 +64,8 @@ export const requirements = {
     text: 'The status of an answer to a declaration is not shown.',
   },
   'manager/no-declaration': {
+    ...posted,
     strength: 'open',
-    targets,
-    level: 'nightly',
     clause: table,
     text: 'How a request is answered that is no declaration is not shown.',
   },

@@ -19,6 +19,8 @@ export interface Token extends Begun {
 }
 
 export const test = base
+  /** Texts in the details of a token that are none. */
+  .extend('known', ({ profile }) => [profile.credentials.username, profile.loginProvider])
   /** Sets the timeout of a token, by which it also shows whether the proof is accepted. */
   .extend(
     'setTimeoutOf',
@@ -39,10 +41,10 @@ export const test = base
         setTimeoutOf(token, `${timeout}`, { token }),
   )
   /** Logs in for a token of a track's own. */
-  .extend('mint', ({ login, profile }) => async (track: Track): Promise<Token> => {
-    const { answer, sent, received } = await track.timed(() => login())
+  .extend('mint', ({ loginTurn, known }) => async (track: Track): Promise<Token> => {
+    const { answer, sent, received } = await track.timed(await loginTurn())
     return {
-      text: detailsOf(answer, [profile.credentials.username, profile.loginProvider]),
+      text: detailsOf(answer, known),
       earliest: sent,
       latest: received,
     }

@@ -15,7 +15,7 @@ test.each([
   ['alone', { token }],
   [
     'by another name',
-    { username: 'administrator', link: 'https://192.0.2.1/users', started: '1234567890', key: token },
+    { username: 'administrator', link: 'https://192.0.2.1/users', address: '192.0.2.10', authToken: token },
   ],
 ])('a token is found %s', (_how, body) => {
   expect(detailsOf(answered(body), ['administrator'])).toBe(token)
@@ -24,6 +24,7 @@ test.each([
 test.each([
   ['no details', 'OK', /no details of a token/],
   ['nothing that can be a token', { username: 'administrator', link: '/mgmt/users' }, /nothing that can be a token/],
+  ['a text that may be one', { username: 'administrator', key: token }, /no member .* is named token/],
 ])('a login that answers %s is named', (_what, body, says) => {
   expect(() => detailsOf(answered(body), ['administrator'])).toThrow(says)
 })

@@ -1,8 +1,10 @@
-import { type Answer, contradiction, HarnessError, hidden } from '#lib/fixtures/onboarding.ts'
+import { type Answer, contradiction, HarnessError } from '#lib/fixtures/onboarding.ts'
 
-/** Whether a call was carried out: a page that asks for a login takes nothing. */
+/** Whether a call was carried out: a page that asks for a login takes nothing, nor does an error in a success. */
 export function isServed({ status, text, body }: Answer): boolean {
-  return status >= 200 && status < 300 && (text.trim() === '' || isObject(body))
+  if (status < 200 || status >= 300 || /<html/i.test(text)) return false
+  const { error, code }: { error?: unknown; code?: unknown } = Object(body ?? {})
+  return error === undefined && !(Number(code) >= 400)
 }
 
 function isObject(body: unknown): body is object {
@@ -23,24 +25,24 @@ export function letIn(answer: Answer, what?: string): void {
 
 /** A call that nobody may make. @throws {Contradiction} `accepted` when it was carried out */
 export function refused(answer: Answer, what: string): void {
+  if (answer.status >= 500) throw new HarnessError(`${what} is answered ${answer.status}, which refuses nothing`)
   if (!isServed(answer)) return
   throw contradiction('accepted', `${what} is served`, answer, 'a refusal', answer.status)
 }
 
 /**
- * The token in the details that a login answers. Their form is not shown: a member of that name counts first, then any
- * text that can be one.
+ * The token in the details that a login answers.
  * @param known texts that are none
- * @throws {Contradiction} `refused`, `schema` or `missing`
+ * @throws {Contradiction} `refused`, `schema`, or `missing` where they hold no text that can be one
+ * @throws {HarnessError} where nothing is named so
  */
 export function detailsOf(answer: Answer, known: readonly string[]): string {
   if (answer.status >= 300) works(answer, 'right credentials in a login')
   detailsIn(answer, 'a login answers no details of a token')
-  const text = tokenIn(answer.body, known)
-  if (text !== undefined) {
-    hidden(text)
-    return text
-  }
+  const text = namedTokenIn(answer.body)
+  if (text !== undefined) return text
+  if (textsIn(answer.body).some(([, each]) => CAN_BE_TOKEN.test(each) && !/^\d+$/.test(each) && !known.includes(each)))
+    throw new HarnessError('no member of the details of a login is named token, and their form is not shown')
   throw contradiction('missing', 'the details of a login hold nothing that can be a token', answer, 'a token')
 }
 
@@ -49,15 +51,11 @@ export function detailsIn(answer: Answer, otherwise: string): void {
   if (!isObject(answer.body)) throw contradiction('schema', otherwise, answer, 'a JSON object')
 }
 
-/** A text that can be a token, in details of any form. */
-function tokenIn(body: unknown, known: readonly string[]): string | undefined {
-  const canBe = (text: string) => CAN_BE_TOKEN.test(text) && !/^\d+$/.test(text) && !known.includes(text)
-  return namedTokenIn(body) ?? textsIn(body).find(([, text]) => canBe(text))?.[1]
-}
-
-/** What an answer calls a token. */
+/** What an answer calls a token: a member of just that name, or else of one that holds it. */
 export function namedTokenIn(body: unknown): string | undefined {
-  return textsIn(body).find(([name, text]) => /^(access_?)?token$/i.test(name) && CAN_BE_TOKEN.test(text))?.[1]
+  const texts = textsIn(body).filter(([, text]) => /^\S+$/.test(text))
+  const named = (name: RegExp) => texts.find(([each]) => name.test(each) && !/refresh|link|type/i.test(each))
+  return (named(/^(access_?)?token$/i) ?? named(/token/i))?.[1]
 }
 
 /** Long enough not to be guessed, and no path. */

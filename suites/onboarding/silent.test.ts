@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { LONGEST, test } from './fixtures.ts'
+import { LIFE, LONGEST, test } from './fixtures.ts'
 import { detailsOf } from './judging.ts'
 import { verifies } from './requirements.ts'
 
@@ -7,10 +7,12 @@ describe('what is not shown of the onboarding extension', () => {
   test(
     'is how timeouts may be given',
     verifies('onboarding/timeout-as-number', 'onboarding/above-maximum'),
-    async ({ login, profile, setTimeoutOf, observe }) => {
-      const token = detailsOf(await login(), [profile.credentials.username, profile.loginProvider])
-      observe('onboarding/timeout-as-number', (await setTimeoutOf(token, 1200, { token })).status)
+    async ({ login, known, setTimeoutOf, observe }) => {
+      const token = detailsOf(await login(), known)
+      observe('onboarding/timeout-as-number', (await setTimeoutOf(token, LIFE, { token })).status)
       observe('onboarding/above-maximum', (await setTimeoutOf(token, `${LONGEST + 4000}`, { token })).status)
+      // What nobody uses any more is not to live for ten hours.
+      await setTimeoutOf(token, `${LIFE}`, { token })
     },
   )
 
@@ -18,11 +20,15 @@ describe('what is not shown of the onboarding extension', () => {
     'is which parts of a login are needed',
     verifies('onboarding/login-without-basic', 'onboarding/login-by-basic-alone', 'onboarding/other-provider'),
     async ({ login, profile, worker, administrator, observe }) => {
+      // Two refusals in a row could lock the account: each is followed by a login that is right.
       observe('onboarding/login-without-basic', (await login({}, { by: 'nothing' })).status)
+      await login()
       const { username } = profile.credentials
       observe('onboarding/login-by-basic-alone', (await login({}, { body: { username }, by: administrator })).status)
+      await login()
       const body = { ...administrator.basic, loginProviderName: worker.run.prefix }
       observe('onboarding/other-provider', (await login({}, { body, by: administrator })).status)
+      await login()
     },
   )
 

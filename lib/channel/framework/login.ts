@@ -19,5 +19,7 @@ export function loginOf(account: Account, loginProviderName: string): Call {
     path: '/mgmt/shared/authn/login',
     body: { ...account, loginProviderName },
     by: { basic: account },
+    // A login that is refused again and again may lock an account.
+    once: true,
   }
 }

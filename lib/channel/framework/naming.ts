@@ -7,23 +7,31 @@ export const TOKEN_HEADER = 'X-Vendor-Auth-Token'
 export interface Words {
   /** The header of a token, such as `X-Acme-Auth-Token`. */
   readonly header: string
-  /** A declaration in the target's words. */
+  /** A body in the target's words: those of a declaration. */
   readonly outgoing: (value: unknown) => unknown
 }
 
+/** The members of the manager's settings whose values may bear its brand. */
+const POLICY = /Policy$/
+
 /**
- * The vendor's brand stands in a header, the manager's in members such as `managerSettings` and values such as
- * `USE_MANAGER`; whole identifiers of the profile come first.
+ * The vendor's brand stands in a header, the manager's in the member `managerSettings` and in policies such as
+ * `USE_MANAGER`; whole identifiers of the profile come first. Nothing else of a body is touched: it is the lab's.
  */
 export function wordsOf({ vendor, manager, identifiers }: Naming): Words {
   const word = (text: string): string =>
     identifiers[text] ?? text.replace(/^manager(?=[A-Z])/, manager).replace(/(?<=_)MANAGER$/, manager.toUpperCase())
-  const outgoing = (value: unknown): unknown => {
-    if (typeof value === 'string') return word(value)
-    if (Array.isArray(value)) return value.map(outgoing)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [word(name), outgoing(inner)]))
-  }
   const brand = vendor.charAt(0).toUpperCase() + vendor.slice(1)
-  return { header: identifiers[TOKEN_HEADER] ?? `X-${brand}-Auth-Token`, outgoing }
+  return {
+    header: identifiers[TOKEN_HEADER] ?? `X-${brand}-Auth-Token`,
+    outgoing(body) {
+      const { managerSettings, ...members }: { managerSettings?: object } = Object(body)
+      if (managerSettings === undefined) return body
+      const settings = Object.entries(managerSettings).map(([name, value]) => [
+        identifiers[name] ?? name,
+        typeof value === 'string' && POLICY.test(name) ? word(value) : value,
+      ])
+      return { ...members, [word('managerSettings')]: Object.fromEntries(settings) }
+    },
+  }
 }

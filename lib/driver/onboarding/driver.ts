@@ -3,7 +3,7 @@ import { accountOf, loginOf } from '../../channel/framework/login.ts'
 import { wordsOf } from '../../channel/framework/naming.ts'
 import { connect } from '../../channel/http/connection.ts'
 import { clockOf } from '../../clock/clock.ts'
-import { LoginRefusedError } from '../../domain/errors.ts'
+import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import type { OnboardingContext } from '../../judging/context.ts'
 import { type Driver, type Driving, NOTHING_LEFT } from '../driver.ts'
 
@@ -11,7 +11,7 @@ import { type Driver, type Driving, NOTHING_LEFT } from '../driver.ts'
 const DOOR = '/mgmt/shared/authn/login'
 
 /** Drives an onboarding extension or a manager: tokens end by themselves, and what a lab lets declare stays. */
-export function onboardingDriver({ context, progress }: Driving<OnboardingContext>): Driver {
+export function onboardingDriver({ context, progress, signal }: Driving<OnboardingContext>): Driver {
   const { profile, rest, trust, clock } = context
   let fingerprint: string | undefined
   const connection = connect(trust, profile.budgets, (certificate) => (fingerprint = certificate.fingerprint256))
@@ -28,10 +28,22 @@ export function onboardingDriver({ context, progress }: Driving<OnboardingContex
   const logIn = async () => {
     const { username, passwordVariable } = profile.credentials
     const { status } = await framework.call(loginOf(accountOf(profile.credentials), profile.loginProvider))
-    if (status === 401 || status === 403)
+    if (status >= 300 && status < 500)
       throw new LoginRefusedError(
         `${rest} refuses the login of ${username}: check credentials, ${passwordVariable} and onboarding.loginProvider`,
       )
+  }
+  /** A target that restarts, or is busy, is waited for. */
+  const patiently = async (work: () => Promise<unknown>) => {
+    const end = (await own.now()) + profile.budgets.unavailable * 1000
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!(error instanceof ChannelError) || (await own.now()) >= end) throw error
+        await own.until((await own.now()) + profile.budgets.rebootPoll * 1000, signal === undefined ? {} : { signal })
+      }
+    }
   }
   return {
     clock: own,
@@ -39,9 +51,8 @@ export function onboardingDriver({ context, progress }: Driving<OnboardingContex
     lost: new AbortController().signal,
     async open() {
       progress({ kind: 'step', text: `reach ${rest}` })
-      await reach()
       // How a manager lets somebody in is not shown.
-      if (profile.kind === 'onboarding') await logIn()
+      await patiently(profile.kind === 'onboarding' ? logIn : reach)
     },
     prepare: async () => ({ found: {}, incidents: [], remarks: [] }),
     serves: () =>

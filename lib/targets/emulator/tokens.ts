@@ -22,6 +22,8 @@ export interface TokenPolicy {
   idleLife: number
   /** Answers to a token younger than `offerFrom` repeat the token itself. */
   repeats: boolean
+  /** A token ends when its replacement is used. */
+  adoptionEnds: boolean
   /** Beyond this many live tokens of an account, the oldest end. */
   sessions: number
 }
@@ -38,6 +40,7 @@ export const lawfulTokens: Readonly<TokenPolicy> = {
   useProlongs: false,
   idleLife: Number.POSITIVE_INFINITY,
   repeats: false,
+  adoptionEnds: false,
   sessions: Number.POSITIVE_INFINITY,
 }
 
@@ -103,7 +106,8 @@ export class Tokens {
 
   /** False from the very limit of its life on. @param own what differs for the call that presents it */
   alive(token: Token, own?: Partial<TokenPolicy>): boolean {
-    const { life, exception, idleLife, useProlongs } = this.#policyWith(token, own)
+    const { life, exception, idleLife, useProlongs, adoptionEnds } = this.#policyWith(token, own)
+    if (adoptionEnds && (token.replacement?.uses ?? 0) > 0) return false
     const since = useProlongs ? Math.max(token.born, token.prolonged) : token.born
     return this.#now() - since < (exception(token) ?? life) && this.#now() - token.lastUse < idleLife
   }

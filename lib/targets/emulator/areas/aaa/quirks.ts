@@ -37,6 +37,11 @@ export function quirks(_: Services, nodes: Nodes): Switch[] {
       },
     },
     {
+      name: 'adoption-ends-token',
+      summary: 'a token ends when its replacement is used',
+      apply: ({ tokens }) => (tokens.adoptionEnds = true),
+    },
+    {
       name: 'session-limit-20',
       summary: 'the twenty-first token ends the oldest',
       apply: ({ tokens }) => (tokens.sessions = 20),
