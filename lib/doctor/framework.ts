@@ -1,5 +1,6 @@
 import { endpointOf, reach } from '../channel/reach.ts'
-import type { OnboardingProfile } from '../profile/profile.ts'
+import type { Declaring, OnboardingProfile } from '../profile/profile.ts'
+import { variablesIn } from '../profile/secrets.ts'
 import { type Finding, made, ok, undecided } from './finding.ts'
 import { secretSet } from './here.ts'
 
@@ -20,7 +21,15 @@ export async function frameworkFindings(profile: OnboardingProfile): Promise<rea
     secretSet('password', credentials.passwordVariable),
     ...(bench.control === undefined ? [] : [secretSet('control token', bench.control.tokenVariable)]),
     ...(reader === undefined ? [] : [secretSet('password of the reader', reader.passwordVariable)]),
-    ...(declaration === undefined ? [] : [secretSet('password of the tenant', declaration.passwordVariable)]),
+    ...(declaration === undefined ? [] : tenantSecrets(declaration)),
     ...answers,
+  ]
+}
+
+function tenantSecrets({ passwordVariable, common, settings }: Declaring): readonly Finding[] {
+  const named = variablesIn([common, settings])
+  return [
+    secretSet('password of the tenant', passwordVariable),
+    ...named.map((variable) => secretSet('text of the declaration', variable)),
   ]
 }

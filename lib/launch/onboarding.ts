@@ -2,19 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { OnboardingAccess } from '../judging/context.ts'
 import type { Declaring, OnboardingProfile } from '../profile/profile.ts'
-import { secret } from '../profile/secrets.ts'
+import { secret, variablesIn } from '../profile/secrets.ts'
 import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 import { clockPlan, misbehaving } from './bench-control.ts'
 import { madeUp, startedEmulator } from './embedded.ts'
 
 const EMULATOR = fileURLToPath(new URL('../targets/emulator/onboarding/main.ts', import.meta.url))
 
-/** Opens an onboarding extension or a manager: reaches it at its address, or starts an emulator for the run. */
+/**
+ * Opens an onboarding extension or a manager: reaches it at its address, or starts an emulator for the run.
+ * @throws {ProfileError} when a secret of the profile is not set
+ */
 export async function openOnboarding(
   profile: OnboardingProfile,
   wanted: Misbehaviour,
 ): Promise<OpenTarget<OnboardingAccess>> {
-  const { addresses, bench, trust = {} } = profile
+  const { addresses, bench, trust = {}, credentials, reader, declaration } = profile
+  const accounts = [credentials, reader, declaration].filter((each) => each !== undefined)
+  if (addresses === 'embedded') for (const { passwordVariable } of accounts) madeUp(passwordVariable)
+  for (const { passwordVariable } of accounts) secret(passwordVariable, 'a password')
+  for (const each of variablesIn([declaration?.common, declaration?.settings]))
+    secret(each, 'a text of the declaration')
   if (addresses === 'embedded') return embedded(profile, wanted)
   return {
     family: 'onboarding',
@@ -31,9 +39,7 @@ async function embedded(
   profile: OnboardingProfile,
   { faults, quirks }: Misbehaviour,
 ): Promise<OpenTarget<OnboardingAccess>> {
-  const { credentials, reader, declaration, bench } = profile
-  for (const each of [credentials, reader, declaration]) if (each !== undefined) madeUp(each.passwordVariable)
-  const { driver, rate } = bench.clock
+  const { driver, rate } = profile.bench.clock
   const { ready, control, close } = await startedEmulator(EMULATOR, {
     description: frameworkOf(profile),
     options: { faults, quirks, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
@@ -44,7 +50,7 @@ async function embedded(
     profile,
     rest,
     trust: { fingerprint },
-    clock: clockPlan(bench.clock, control),
+    clock: clockPlan(profile.bench.clock, control),
     emulated: true,
     close,
   }

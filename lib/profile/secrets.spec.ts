@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ProfileError } from './error.ts'
-import { secret } from './secrets.ts'
+import { expanded, secret, variablesIn } from './secrets.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -18,5 +18,29 @@ describe('a secret', () => {
     expect(() => secret('PLUMBLINE_SPEC_SECRET', 'the password')).toThrow(
       'the password from PLUMBLINE_SPEC_SECRET, which is not set',
     )
+  })
+})
+
+describe('texts that name variables', () => {
+  const value = { license: ['${SPEC_KEY}-${SPEC_KEY}', 3, null], dns: { class: 'DNS', note: 'of ${SPEC_LAB}' } }
+
+  test('have each variable once', () => {
+    expect(variablesIn([value, undefined])).toEqual(['SPEC_KEY', 'SPEC_LAB'])
+  })
+
+  test('are filled in, and each secret is told', () => {
+    vi.stubEnv('SPEC_KEY', 'A-1')
+    vi.stubEnv('SPEC_LAB', 'here')
+    const met = new Set<string>()
+
+    expect(expanded(value, (each) => met.add(each))).toEqual({
+      license: ['A-1-A-1', 3, null],
+      dns: { class: 'DNS', note: 'of here' },
+    })
+    expect([...met]).toEqual(['A-1', 'here'])
+  })
+
+  test('are an error where one is not set', () => {
+    expect(() => expanded(value, () => {})).toThrow('a text of the declaration from SPEC_KEY, which is not set')
   })
 })

@@ -12,6 +12,15 @@ export function secret(variable: string, what: string): string {
   return value
 }
 
+/** `${NAME}` in a text: an environment variable. */
+const NAMED = /\$\{([A-Z][A-Z0-9_]*)\}/g
+
+/** The environment variables that the texts of a value name as `${NAME}`, each once. */
+export function variablesIn(value: unknown): readonly string[] {
+  const names = JSON.stringify(value).matchAll(NAMED)
+  return [...new Set([...names].map(([, name = '']) => name))]
+}
+
 /**
  * Replaces `${NAME}` in the texts of a value by environment variables.
  * @param met called with each secret
@@ -19,7 +28,7 @@ export function secret(variable: string, what: string): string {
  */
 export function expanded(value: unknown, met: (secret: string) => void): unknown {
   if (typeof value === 'string') {
-    return value.replaceAll(/\$\{([A-Z][A-Z0-9_]*)\}/g, (_, variable: string) => {
+    return value.replaceAll(NAMED, (_, variable: string) => {
       const found = secret(variable, 'a text of the declaration')
       met(found)
       return found
