@@ -1,11 +1,12 @@
+import { entriesIn } from '#lib/fixtures/files.ts'
 import { test as base } from './fixtures.ts'
 import { linesOf, partingOf, type Shown, textual } from './printed.ts'
 
 export const test = base
   /** A log file that can be printed in a moment, and has lines that differ. */
-  .extend('shown', async ({ commandLine, entries, logDirectory, skip }): Promise<Shown> => {
+  .extend('shown', async ({ commandLine, files, logDirectory, skip }): Promise<Shown> => {
     for (const directory of [logDirectory, 'log/confd', 'log/host']) {
-      for (const name of textual(await entries(directory)).slice(0, MOST)) {
+      for (const name of textual(entriesIn(await files.list(directory))).slice(0, MOST)) {
         const path = `${directory}/${name}`
         const lines = linesOf(await commandLine.print(`file show ${path}`))
         const parting = partingOf(lines)

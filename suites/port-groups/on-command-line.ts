@@ -1,5 +1,6 @@
 import type { Catalogue } from '#lib/requirements.ts'
 import { must, twoModes } from './rules.ts'
+import { transitions } from './transitions.ts'
 
 const command = { ...must, commandLine: true } as const
 const warning = {
@@ -15,7 +16,13 @@ export const onCommandLine = {
     ...twoModes,
     clause: 'platform: Commands, port groups row',
     text: 'portgroups portgroup with a name, config mode and a mode sets it on the command line, once the question is answered with yes.',
-    dependsOn: ['command-line/commit', 'port-groups/patch-mode', 'port-groups/mode-change-reboots'],
+    dependsOn: [
+      'command-line/commit',
+      'port-groups/patch-mode',
+      'port-groups/mode-change-reboots',
+      // Which of them is typed depends on the modes that stood before.
+      ...Object.keys(transitions),
+    ],
   },
   'port-groups/command-warns': {
     ...warning,
