@@ -26,6 +26,9 @@ describe('redaction', () => {
   test.each([
     ['in JSON', (secret: string) => JSON.stringify({ secret })],
     ['in JSON within JSON', (secret: string) => JSON.stringify({ text: JSON.stringify({ secret }) })],
+    ['in JSON with escaped slashes', (secret: string) => JSON.stringify({ secret }).replaceAll('/', '\\/')],
+    ['in JSON of ASCII', (secret: string) => JSON.stringify({ secret }).replaceAll('ü', '\\u00fc')],
+    ['in JSON of ASCII in capitals', (secret: string) => JSON.stringify({ secret }).replaceAll('ü', '\\u00FC')],
     ['in a URL', (secret: string) => `https://192.0.2.1/?p=${encodeURIComponent(secret)}`],
     ['for a shell', (secret: string) => `'${secret.replaceAll("'", `'\\''`)}'`],
   ])('finds a secret spelled %s', (_where, spelled) => {

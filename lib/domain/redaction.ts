@@ -60,8 +60,17 @@ function withoutSecrets(value: unknown, ours: ReadonlySet<string>): unknown {
 }
 
 function spellingsOf(secret: string): readonly string[] {
-  const json = asJson(secret)
-  return [secret, json, asJson(json), encodeURIComponent(secret), secret.replaceAll("'", `'\\''`)]
+  const json = jsonOf(secret)
+  return [secret, ...json, ...json.flatMap(jsonOf), encodeURIComponent(secret), secret.replaceAll("'", `'\\''`)]
+}
+
+/** As JSON has a text, and as it may be escaped besides: slashes, and what is not ASCII. */
+function jsonOf(text: string): readonly string[] {
+  const plain = asJson(text)
+  const codes = (digits: (code: string) => string) =>
+    plain.replaceAll(/[^ -~]/g, (unit) => `\\u${digits(unit.charCodeAt(0).toString(16).padStart(4, '0'))}`)
+  const spelled = [plain, codes((code) => code), codes((code) => code.toUpperCase())]
+  return [...new Set([...spelled, ...spelled.map((each) => each.replaceAll('/', '\\/'))])]
 }
 
 function asJson(text: string): string {

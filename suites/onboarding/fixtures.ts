@@ -33,12 +33,19 @@ export const test = base
           by,
         }),
   )
-  /** Asks with a token for its own timeout to be as it is by default, or as it was set. */
+  /** Asks with a token for a timeout of its own: one a little longer than it has, for it is there to be extended. */
   .extend(
     'use',
     ({ setTimeoutOf }) =>
-      (token: string, timeout = LIFE) =>
+      (token: string, timeout = LIFE + 1) =>
         setTimeoutOf(token, `${timeout}`, { token }),
+  )
+  /** Lets tokens live no longer than by default: what nobody uses any more is not to live for hours. */
+  .extend(
+    'shortened',
+    ({ setTimeoutOf }) =>
+      (token: string, by: Proof) =>
+        setTimeoutOf(token, `${LIFE}`, by),
   )
   /** Logs in for a token of a track's own. */
   .extend('mint', ({ loginTurn, known }) => async (track: Track): Promise<Token> => {

@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
-import type { Answer } from '#lib/fixtures/onboarding.ts'
-import { detailsOf, isServed, namedTokenIn } from './judging.ts'
+import { describe, expect, test } from 'vitest'
+import { type Answer, Contradiction, HarnessError } from '#lib/fixtures/onboarding.ts'
+import { detailsOf, isServed, letIn, namedTokenIn, refused, works } from './judging.ts'
 
 function answered(body: unknown, status = 200): Answer {
   const request = { origin: 'https://192.0.2.1', method: 'POST', path: '/', headers: {} } as const
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return { status, headers: {}, text, body, exchange: { channel: 'http', request, path: '/' } }
+  const json = typeof body === 'string' ? undefined : body
+  return { status, headers: {}, text, body: json, exchange: { channel: 'http', request, path: '/' } }
 }
 
 const token = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -13,18 +14,21 @@ const token = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 test.each([
   ['in an object', { username: 'administrator', token: { token, name: token } }],
   ['alone', { token }],
+  ['by its id', { tokenIssuer: 'the-lab-itself', token: { id: token } }],
   [
     'by another name',
-    { username: 'administrator', link: 'https://192.0.2.1/users', address: '192.0.2.10', authToken: token },
+    { username: 'administrator', tokenIssuer: 'the-lab-itself', address: '192.0.2.10', authToken: token },
   ],
 ])('a token is found %s', (_how, body) => {
   expect(detailsOf(answered(body), ['administrator'])).toBe(token)
 })
 
 test.each([
-  ['no details', 'OK', /no details of a token/],
+  ['nothing', '', /nothing that can be a token/],
+  ['a page', 'Welcome.', /nothing that can be a token/],
   ['nothing that can be a token', { username: 'administrator', link: '/mgmt/users' }, /nothing that can be a token/],
   ['a text that may be one', { username: 'administrator', key: token }, /no member .* is named token/],
+  ['digits that may be one', ['23117536'], /no member .* is named token/],
 ])('a login that answers %s is named', (_what, body, says) => {
   expect(() => detailsOf(answered(body), ['administrator'])).toThrow(says)
 })
@@ -34,6 +38,38 @@ test('a page that asks for a login serves nothing', () => {
   expect(isServed(answered('', 204))).toBe(true)
 })
 
+test.each([{ error: null }, { error: false }, { code: 1000 }, { about: 'a <html> page' }])(
+  'a success with %o serves a call',
+  (members) => {
+    expect(isServed(answered({ token, ...members }))).toBe(true)
+  },
+)
+
+test('a success that tells of an error decides nothing, and lets nobody in', () => {
+  const answer = answered({ error: 'expired' })
+
+  expect(() => works(answer)).toThrow(HarnessError)
+  expect(() => refused(answer, 'a token')).not.toThrow()
+})
+
 test('only what an answer calls a token is compared with another one', () => {
   expect(namedTokenIn({ generation: 'not-a-token-at-all' })).toBeUndefined()
+  expect(namedTokenIn({ tokenIssuer: 'the-lab-itself' })).toBeUndefined()
+  expect(namedTokenIn({ token: 'ABCD****' })).toBeUndefined()
+})
+
+describe('a call that is answered 400', () => {
+  const [bad, good, unauthorized] = [answered({}, 400), answered({}), answered({}, 401)]
+
+  test('was not let in where it is served with other credentials', async () => {
+    await expect(letIn(bad, 'a token', good, async () => unauthorized)).rejects.toThrow(Contradiction)
+  })
+
+  test('was let in where it is answered otherwise without any', async () => {
+    await expect(letIn(bad, 'a token', bad, async () => unauthorized)).resolves.toBeUndefined()
+  })
+
+  test('tells nothing where it is answered so without any', async () => {
+    await expect(letIn(bad, 'a token', bad, async () => bad)).rejects.toThrow(HarnessError)
+  })
 })

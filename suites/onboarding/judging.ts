@@ -1,26 +1,50 @@
 import { type Answer, contradiction, HarnessError } from '#lib/fixtures/onboarding.ts'
 
-/** Whether a call was carried out: a page that asks for a login takes nothing, nor does an error in a success. */
-export function isServed({ status, text, body }: Answer): boolean {
-  if (status < 200 || status >= 300 || /<html/i.test(text)) return false
+/** A success that is no page asking for a login. */
+function succeeded({ status, text }: Answer): boolean {
+  return status >= 200 && status < 300 && !/^\s*(<!doctype html|<html)/i.test(text)
+}
+
+/** Whether an answer speaks of an error, whatever its status says. */
+function tellsOfError({ body }: Answer): boolean {
   const { error, code }: { error?: unknown; code?: unknown } = Object(body ?? {})
-  return error === undefined && !(Number(code) >= 400)
+  return Boolean(error) || (Number(code) >= 400 && Number(code) < 600)
 }
 
-function isObject(body: unknown): body is object {
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
+/** Whether a call was carried out: a page that asks for a login takes nothing, nor does an error in a success. */
+export function isServed(answer: Answer): boolean {
+  return succeeded(answer) && !tellsOfError(answer)
 }
 
-/** A call with valid credentials. @throws {Contradiction} `refused` unless it was carried out */
+/**
+ * A call with valid credentials.
+ * @throws {Contradiction} `refused` unless it was carried out
+ * @throws {HarnessError} where a success tells of an error
+ */
 export function works(answer: Answer, what = 'valid credentials'): void {
   if (isServed(answer)) return
-  throw contradiction('refused', `${what} are answered ${answer.status}`, answer, '2xx', answer.status)
+  const { status } = answer
+  if (succeeded(answer)) throw new HarnessError(`${what}: the answer is ${status} and tells of an error`)
+  throw contradiction('refused', `${what}: the call is answered ${status}`, answer, '2xx', status)
 }
 
-/** The same for a call that may be declined for another reason. */
-export function letIn(answer: Answer, what?: string): void {
+/**
+ * Whether a call got past the door, though it may be declined for another reason.
+ * @param other the same call with other credentials
+ * @param nobodys what the same call is answered without any
+ * @throws {Contradiction} `refused`
+ * @throws {HarnessError} where nothing tells
+ */
+export async function letIn(
+  answer: Answer,
+  what: string,
+  other: Answer,
+  nobodys: () => Promise<Answer>,
+): Promise<void> {
   const { status } = answer
-  if (status === 401 || status === 403 || status < 400) works(answer, what)
+  if (isServed(answer) || isServed(other) || status === 401 || status === 403) return works(answer, what)
+  if ((await nobodys()).status === status)
+    throw new HarnessError(`${what}: the call is answered ${status}, as it is without credentials`)
 }
 
 /** A call that nobody may make. @throws {Contradiction} `accepted` when it was carried out */
@@ -33,42 +57,67 @@ export function refused(answer: Answer, what: string): void {
 /**
  * The token in the details that a login answers.
  * @param known texts that are none
- * @throws {Contradiction} `refused`, `schema`, or `missing` where they hold no text that can be one
+ * @throws {Contradiction} `refused`, or `missing` where the answer holds nothing that can be one
  * @throws {HarnessError} where nothing is named so
  */
 export function detailsOf(answer: Answer, known: readonly string[]): string {
   if (answer.status >= 300) works(answer, 'right credentials in a login')
-  detailsIn(answer, 'a login answers no details of a token')
   const text = namedTokenIn(answer.body)
   if (text !== undefined) return text
-  if (textsIn(answer.body).some(([, each]) => CAN_BE_TOKEN.test(each) && !/^\d+$/.test(each) && !known.includes(each)))
+  const isPage = answer.body === undefined && answer.text.trim() !== ''
+  const inHeader = Object.keys(answer.headers).some((name) => /token|authorization/i.test(name))
+  if (
+    !isPage &&
+    (inHeader || leavesIn(answer.body).some(({ text: each }) => canBeToken(each) && !known.includes(each)))
+  )
     throw new HarnessError('no member of the details of a login is named token, and their form is not shown')
-  throw contradiction('missing', 'the details of a login hold nothing that can be a token', answer, 'a token')
+  throw contradiction('missing', 'the answer to a login holds nothing that can be a token', answer, 'a token')
 }
 
-/** @throws {Contradiction} `schema` unless the answer is a JSON object */
+/** @throws {Contradiction} `schema` where an answer holds nothing that could be told of */
 export function detailsIn(answer: Answer, otherwise: string): void {
-  if (!isObject(answer.body)) throw contradiction('schema', otherwise, answer, 'a JSON object')
+  const { body } = answer
+  const isEmpty = typeof body === 'object' && body !== null ? Object.keys(body).length === 0 : !body
+  if (isEmpty) throw contradiction('schema', otherwise, answer, 'JSON that is not empty')
 }
 
-/** What an answer calls a token: a member of just that name, or else of one that holds it. */
+/** What an answer calls a token: a member of just that name, or else of one that ends with it, or that holds it. */
 export function namedTokenIn(body: unknown): string | undefined {
-  const texts = textsIn(body).filter(([, text]) => /^\S+$/.test(text))
-  const named = (name: RegExp) => texts.find(([each]) => name.test(each) && !/refresh|link|type/i.test(each))
-  return (named(/^(access_?)?token$/i) ?? named(/token/i))?.[1]
+  const leaves = leavesIn(body).filter(({ text }) => /^[^\s*]+$/.test(text))
+  const found = (test: (path: readonly string[]) => boolean) => leaves.find(({ path }) => test(path))?.text
+  const isNamed = (name = '') => /token$/i.test(name) && !/refresh/i.test(name)
+  return (
+    found((path) => /^(access_?)?token$/i.test(path.at(-1) ?? '')) ??
+    found((path) => isNamed(path.at(-1))) ??
+    found((path) => isNamed(path.at(-2)) && /^(id|key|name|text|value)$/i.test(path.at(-1) ?? ''))
+  )
 }
 
-/** Long enough not to be guessed, and no path. */
-const CAN_BE_TOKEN = /^(?!\/|https?:)[\w.~+/=-]{8,}$/
+/** A text that may not be guessed, and is no path. */
+function canBeToken(text: string): boolean {
+  return /^(?!\/|https?:)\S{8,}$/.test(text)
+}
 
-function textsIn(value: unknown, name = ''): readonly (readonly [string, string])[] {
-  if (typeof value === 'string') return [[name, value]]
+interface Leaf {
+  readonly path: readonly string[]
+  readonly text: string
+}
+
+function leavesIn(value: unknown, path: readonly string[] = []): readonly Leaf[] {
+  if (typeof value === 'string') return [{ path, text: value }]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([inner, each]) => textsIn(each, inner))
+  return Object.entries(value).flatMap(([name, inner]) => leavesIn(inner, [...path, name]))
 }
 
-/** A value that an earlier step brought; without it the rest says nothing. */
-export function brought<T>(value: T | undefined): T {
-  if (value === undefined) throw new HarnessError('an earlier step of this check did not hold')
-  return value
+/** The timeout that the details of a token show; undefined where they show none. */
+export function timeoutIn(body: unknown): number | undefined {
+  const { timeout, token }: { timeout?: unknown; token?: unknown } = Object(body ?? {})
+  if (timeout !== undefined) return Number(timeout)
+  return token === undefined ? undefined : timeoutIn(token)
+}
+
+/** The names of what an answer holds, or of what it is where it holds no members. */
+export function membersOf({ body, text }: Answer): string {
+  if (typeof body === 'object' && body !== null) return Object.keys(body).join(', ')
+  return text.trim() === '' ? 'nothing' : body === undefined ? 'no JSON' : typeof body
 }

@@ -1,11 +1,13 @@
 import { describe } from 'vitest'
 import { contradiction } from '#lib/fixtures/onboarding.ts'
 import { LIFE, LONGEST, test } from './fixtures.ts'
-import { detailsIn, detailsOf, isServed, letIn, namedTokenIn, refused, works } from './judging.ts'
+import { detailsIn, detailsOf, isServed, letIn, membersOf, namedTokenIn, refused, timeoutIn, works } from './judging.ts'
 import { verifies } from './requirements.ts'
 
 /** Nothing that a device has issued. */
 const UNISSUED = 'PLUMBLINEPLUMBLINEPLUMBLINE'
+
+const LONGEST_TIMEOUT = 'a timeout of 36000 seconds'
 
 describe('a login of the onboarding extension', () => {
   test(
@@ -16,7 +18,7 @@ describe('a login of the onboarding extension', () => {
 
       await verify('onboarding/login', () => detailsOf(answer, known))
       observe('onboarding/login-status', answer.status)
-      observe('onboarding/login-body', Object.keys(Object(answer.body)).join(', '))
+      observe('onboarding/login-body', membersOf(answer))
     },
   )
 })
@@ -31,44 +33,63 @@ describe('the onboarding extension', () => {
       'onboarding/updated-token',
       'onboarding/longest',
     ),
-    async ({ administrator, login, known, setTimeoutOf, verify, observe }) => {
+    async ({ administrator, login, known, setTimeoutOf, shortened, verify, observe }) => {
       const token = detailsOf(await login(), known)
+      const nobodys = () => setTimeoutOf(token, `${LIFE + 1}`, 'nothing')
 
-      const byToken = await setTimeoutOf(token, `${LIFE}`, { token })
-      await verify('onboarding/token-as-header', () => letIn(byToken, 'a token of a login'))
-      const byBasic = await setTimeoutOf(token, `${LIFE}`, administrator)
-      await verify('onboarding/basic', () => letIn(byBasic, 'Basic credentials'))
-      const taken = isServed(byToken) ? byToken : byBasic
+      const byToken = await setTimeoutOf(token, `${LIFE + 1}`, { token })
+      const byBasic = await setTimeoutOf(token, `${2 * LIFE}`, administrator)
+      await verify('onboarding/token-as-header', () => letIn(byToken, 'a token of a login', byBasic, nobodys))
+      await verify('onboarding/basic', () => letIn(byBasic, 'Basic credentials', byToken, nobodys))
+      const taken = isServed(byBasic) ? byBasic : byToken
       await verify('onboarding/timeout', () => works(taken, 'a timeout of digits in a string'))
       await verify('onboarding/updated-token', () => {
         detailsIn(taken, 'PATCH of a token answers no details of it')
         const shown = namedTokenIn(taken.body) ?? token
         if (shown !== token) throw contradiction('value', 'PATCH of a token answers another one', taken, 'the token')
+        const timeout = timeoutIn(taken.body)
+        if (timeout === LIFE)
+          throw contradiction('value', 'PATCH of a token answers it as it was', taken, 'the new timeout', timeout)
       })
-      observe('onboarding/token-body', Object.keys(Object(taken.body)).join(', '))
+      observe('onboarding/token-body', membersOf(taken))
       const by = isServed(byToken) ? { token } : administrator
-      await verify('onboarding/longest', async () => works(await setTimeoutOf(token, `${LONGEST}`, by)))
-      // What nobody uses any more is not to live for ten hours.
-      await setTimeoutOf(token, `${LIFE}`, by)
+      await verify('onboarding/longest', async () =>
+        works(await setTimeoutOf(token, `${LONGEST}`, by), LONGEST_TIMEOUT),
+      )
+      await shortened(token, by)
     },
   )
+})
 
+describe('the door of the onboarding extension', () => {
   test(
     'lets nobody else in',
-    verifies('onboarding/no-credentials', 'onboarding/unissued-token', 'onboarding/wrong-password'),
+    verifies(
+      'onboarding/no-credentials',
+      'onboarding/unissued-token',
+      'onboarding/wrong-password',
+      'onboarding/wrong-basic',
+    ),
     async ({ login, known, profile, worker, setTimeoutOf, verify, observe }) => {
       const token = detailsOf(await login(), known)
+      const longer = `${LIFE + 1}`
       await verify('onboarding/no-credentials', async () =>
-        refused(await setTimeoutOf(token, `${LIFE}`, 'nothing'), 'a call without credentials'),
+        refused(await setTimeoutOf(token, longer, 'nothing'), 'a call without credentials'),
       )
       await verify('onboarding/unissued-token', async () =>
-        refused(await setTimeoutOf(token, `${LIFE}`, { token: UNISSUED }), 'a token that nobody has issued'),
+        refused(await setTimeoutOf(token, longer, { token: UNISSUED }), 'a token that nobody has issued'),
       )
       const { spareUser: username = profile.absentUser } = profile
-      const stranger = await login({ username, password: `${worker.run.prefix}-wrong` })
+      const wrong = { username, password: `${worker.run.prefix}-wrong` }
+      await verify('onboarding/wrong-basic', async () =>
+        refused(await setTimeoutOf(token, longer, { basic: wrong }), 'Basic with a wrong password'),
+      )
+      // Two refusals in a row could lock the account.
+      await login()
+      const stranger = await login(wrong)
       await verify('onboarding/wrong-password', () => refused(stranger, 'a login with a wrong password'))
       observe('onboarding/refused-status', stranger.status)
-      observe('onboarding/refused-body', Object.keys(Object(stranger.body)).join(', '))
+      observe('onboarding/refused-body', membersOf(stranger))
     },
   )
 })

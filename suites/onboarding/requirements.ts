@@ -40,7 +40,7 @@ export const requirements = {
   'onboarding/updated-token': {
     strength: 'must',
     clause: rows,
-    text: 'PATCH of a token answers that token.',
+    text: 'PATCH of a token answers that token, updated.',
     targets,
     level: 'nightly',
     dependsOn: ['onboarding/timeout'],
@@ -68,6 +68,14 @@ export const requirements = {
     targets,
     level: 'nightly',
     dependsOn: ['onboarding/login'],
+  },
+  'onboarding/wrong-basic': {
+    strength: 'must',
+    clause: authentication,
+    text: 'A request with Basic and a wrong password is not served.',
+    targets,
+    level: 'nightly',
+    dependsOn: ['onboarding/timeout', 'onboarding/basic'],
   },
   'onboarding/stored-declarations': {
     strength: 'must',

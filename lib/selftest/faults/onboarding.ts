@@ -11,7 +11,8 @@ export const faults: FaultTable = {
   'onboarding/updated-token': device('patch-answers-nothing'),
   'onboarding/no-credentials': device('nobody-accepted'),
   'onboarding/unissued-token': device('any-token-accepted'),
-  'onboarding/wrong-password': device('any-password-accepted'),
+  'onboarding/wrong-password': device('any-password-accepted-on:login'),
+  'onboarding/wrong-basic': device('any-password-accepted-on:PATCH'),
   'onboarding/lives-until-1200': device('token-dies-at-1140'),
   'onboarding/ends-at-1200': device('token-lives-1260'),
   'onboarding/lengthened': device('timeout-not-applied'),
@@ -24,5 +25,5 @@ export const faults: FaultTable = {
 export const further: FurtherFaults = {
   'onboarding/login': [device('login-brings-no-token'), device('login-not-json')],
   'onboarding/token-as-header': [device('issued-token-refused')],
-  'onboarding/updated-token': [device('patch-answers-another')],
+  'onboarding/updated-token': [device('patch-answers-another'), device('patch-answers-as-before')],
 }

@@ -4,5 +4,5 @@ import type { Switch } from './switch.ts'
 export const anyPassword: Switch = {
   name: 'any-password-accepted',
   summary: 'the password of an account is not looked at',
-  apply: ({ access }) => void (access.anyPassword = true),
+  apply: ({ access }) => void (access.anyPassword = () => true),
 }

@@ -10,7 +10,8 @@ export interface Behaviour {
     /** Tokens are taken that nobody issued. */
     takesAnyToken: boolean
     basicRefused: (asked: Asked) => boolean
-    anyPassword: boolean
+    /** Requests on which the password of an account is not looked at. */
+    anyPassword: (asked: Asked) => boolean
     /** Served without credentials. */
     anonymous: (asked: Asked) => boolean
     /** Whoever is no administrator gets in, too. */
@@ -32,6 +33,8 @@ export interface Behaviour {
     aboveMaximum: 'refused' | 'clamped' | 'taken'
     /** The answer to a PATCH shows another token. */
     answersAnother: boolean
+    /** The answer to a PATCH shows the token as it was before. */
+    answersOld: boolean
   }
   declarations: {
     /** Each gives a reason to refuse a declaration, or none. */
@@ -54,7 +57,7 @@ export function lawful(): Behaviour {
       takesIssuedTokens: true,
       takesAnyToken: false,
       basicRefused: () => false,
-      anyPassword: false,
+      anyPassword: () => false,
       anonymous: () => false,
       everyRole: false,
       expiredStatus: 401,
@@ -62,7 +65,13 @@ export function lawful(): Behaviour {
     },
     login: { needsBasic: false, basicAlone: false, anyProvider: false },
     tokens: { ...lawfulTokens },
-    timeouts: { takesText: true, refused: () => false, aboveMaximum: 'refused', answersAnother: false },
+    timeouts: {
+      takesText: true,
+      refused: () => false,
+      aboveMaximum: 'refused',
+      answersAnother: false,
+      answersOld: false,
+    },
     declarations: { refusals: [], alwaysAtOnce: false },
     answers: [],
     wire: { spelled: (header) => header, chunked: false, delay: 0 },

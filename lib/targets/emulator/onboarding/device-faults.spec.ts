@@ -58,6 +58,14 @@ describe('a login', () => {
     expect((await unit.set(token, '1300', basic('wrong'))).status).toBe(200)
   })
 
+  test.each(['PATCH', 'login'])('that takes any password on %s alone', async (where) => {
+    const token = await issued()
+    await plant(`any-password-accepted-on:${where}`)
+
+    expect((await unit.login({ body: wrong, headers: basic('wrong') })).status).toBe(where === 'login' ? 200 : 401)
+    expect((await unit.set(token, '1300', basic('wrong'))).status).toBe(where === 'PATCH' ? 200 : 401)
+  })
+
   test('that takes accounts that are no administrators', async () => {
     const own = basic(operator.password, operator.username)
     await plant('operator-accepted')
@@ -140,6 +148,15 @@ describe('a timeout', () => {
     expect(json['token']).not.toBe(token)
     await plant()
     expect((await unit.set(token, '1300')).json).toMatchObject({ generation: 3 })
+  })
+
+  test('that is answered as it was before', async () => {
+    const token = await issued()
+    await plant('patch-answers-as-before')
+
+    expect((await unit.set(token, '1300')).json).toMatchObject({ token, timeout: 1200 })
+    await plant()
+    expect((await unit.set(token, '1301')).json).toMatchObject({ token, timeout: 1301, generation: 3 })
   })
 
   test('that is refused though it is the maximum', async () => {

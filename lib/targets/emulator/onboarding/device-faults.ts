@@ -34,6 +34,16 @@ export const deviceFaults: readonly Switch[] = [
     summary: 'a login with Basic is refused',
     apply: ({ access }) => void (access.basicRefused = ({ route }) => route === 'login'),
   },
+  {
+    name: 'any-password-accepted-on:PATCH',
+    summary: 'Basic on PATCH is taken whatever the password of the account',
+    apply: ({ access }) => void (access.anyPassword = ({ method }) => method === 'PATCH'),
+  },
+  {
+    name: 'any-password-accepted-on:login',
+    summary: 'a login is taken whatever the password of the account',
+    apply: ({ access }) => void (access.anyPassword = ({ route }) => route === 'login'),
+  },
   anyPassword,
   {
     name: 'any-token-accepted',
@@ -56,6 +66,11 @@ export const deviceFaults: readonly Switch[] = [
     name: 'patch-answers-another',
     summary: 'PATCH of a token answers another one',
     apply: ({ timeouts }) => void (timeouts.answersAnother = true),
+  },
+  {
+    name: 'patch-answers-as-before',
+    summary: 'PATCH of a token answers it as it was before',
+    apply: ({ timeouts }) => void (timeouts.answersOld = true),
   },
   {
     name: 'maximum-refused',

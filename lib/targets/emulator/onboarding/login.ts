@@ -13,8 +13,8 @@ export function login(unit: Unit, asked: Asked, body: unknown): Answer {
   const { loginProviderName: provider = loginProvider } = membersOf(body)
   if (typeof provider !== 'string') throw new Refusal(400, 'loginProviderName must be a string')
   if (provider !== loginProvider && !behaviour.login.anyProvider) throw unauthorized('Authentication failed.')
-  if (basic !== undefined) owner(unit, basic)
-  const account = permitted(unit, owner(unit, credentialsIn(unit, body, basic)))
+  if (basic !== undefined) owner(unit, basic, asked)
+  const account = permitted(unit, owner(unit, credentialsIn(unit, body, basic), asked))
   const token = unit.tokens.issue({ account, provider, address: asked.from })
   return {
     status: 200,

@@ -16,8 +16,10 @@ export function setTimeoutOf(unit: Unit, { path }: Asked, body: unknown): Answer
   const asked = secondsIn(membersOf(body)['timeout'], behaviour.timeouts.takesText)
   const seconds = granted(asked, behaviour)
   if (seconds === undefined) throw new Refusal(400, `timeout must be at most ${LONGEST_LIFE} seconds`)
+  const before = detailsOf(token)
   tokens.set(token, seconds)
-  return { status: 200, body: detailsOf(behaviour.timeouts.answersAnother ? tokens.another(token) : token) }
+  const { answersOld, answersAnother } = behaviour.timeouts
+  return { status: 200, body: answersOld ? before : detailsOf(answersAnother ? tokens.another(token) : token) }
 }
 
 function living({ tokens }: Unit, path: string): Token {
