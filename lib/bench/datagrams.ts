@@ -26,6 +26,8 @@ export interface Receiver extends Endpoint {
 /** Real milliseconds without a datagram after which none is on its way any more, and how often they are waited for. */
 const QUIET = 150
 const MOST_WAITS = 8
+/** Ports that are tried where any will do. */
+const MOST_PORTS = 8
 /** Nobody needs more of them. */
 const MOST = 20_000
 
@@ -34,7 +36,16 @@ const MOST = 20_000
  * @param endpoint port 0 stands for any
  * @throws {HarnessError} when it cannot listen there
  */
-export async function receiving({ host, port }: Endpoint): Promise<Receiver> {
+export async function receiving(endpoint: Endpoint): Promise<Receiver> {
+  // Somebody may have a free port of UDP over TCP.
+  for (let left = endpoint.port === 0 ? MOST_PORTS : 1; ; left -= 1) {
+    const receiver = await receivingAt(endpoint)
+    if (receiver.connections !== undefined || left === 1) return receiver
+    await receiver.close()
+  }
+}
+
+async function receivingAt({ host, port }: Endpoint): Promise<Receiver> {
   const received: Datagram[] = []
   const connections: string[] = []
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')

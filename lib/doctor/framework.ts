@@ -1,14 +1,25 @@
 import { endpointOf, reach } from '../channel/reach.ts'
 import type { Declaring, OnboardingProfile } from '../profile/profile.ts'
 import { variablesIn } from '../profile/secrets.ts'
-import { type Finding, made, ok, undecided } from './finding.ts'
+import { clockOf } from '../clock/clock.ts'
+import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
+import { doorOf } from '../driver/onboarding/door.ts'
+import { clockPlan } from '../launch/bench-control.ts'
+import { type Finding, made, ok, unchecked, undecided, wrongProfile } from './finding.ts'
 import { secretSet } from './here.ts'
+import { certificateTrusted } from './trust.ts'
 
 /** An onboarding extension or a manager: the secrets of its profile, and whether its address answers. */
 export async function frameworkFindings(profile: OnboardingProfile): Promise<readonly Finding[]> {
   const { addresses, bench, budgets, credentials, reader, declaration } = profile
   if (addresses === 'embedded') return [ok('target', 'the built-in one, which each run starts')]
   const { rest } = addresses
+  const secrets = [
+    secretSet('password', credentials.passwordVariable),
+    ...(bench.control === undefined ? [] : [secretSet('control token', bench.control.tokenVariable)]),
+    ...(reader === undefined ? [] : [secretSet('password of the reader', reader.passwordVariable)]),
+    ...(declaration === undefined ? [] : tenantSecrets(declaration)),
+  ]
   const answers = await made('target', async () => {
     try {
       return [ok('target', `${rest} answers at ${await reach(endpointOf(rest), budgets.connect)}`)]
@@ -17,13 +28,37 @@ export async function frameworkFindings(profile: OnboardingProfile): Promise<rea
       return [undecided('target', `${rest}: ${reason}`, 'start it, or correct "addresses" in the profile')]
     }
   })
-  return [
-    secretSet('password', credentials.passwordVariable),
-    ...(bench.control === undefined ? [] : [secretSet('control token', bench.control.tokenVariable)]),
-    ...(reader === undefined ? [] : [secretSet('password of the reader', reader.passwordVariable)]),
-    ...(declaration === undefined ? [] : tenantSecrets(declaration)),
-    ...answers,
-  ]
+  if (isWrong(answers)) return [...secrets, ...answers]
+  const certificate = await certificateTrusted(rest, profile.trust ?? {}, budgets.connect)
+  return [...secrets, ...answers, ...certificate, ...(await loginTried(profile, [...secrets, ...certificate]))]
+}
+
+/** One login, where nothing else is wrong: no password is sent to a stranger. */
+async function loginTried(profile: OnboardingProfile, before: readonly Finding[]): Promise<readonly Finding[]> {
+  if (profile.kind === 'manager') {
+    return [unchecked('login', 'not checked: how a manager lets somebody in is shown by no request but a declaration')]
+  }
+  if (isWrong(before)) return [unchecked('login', 'not checked: no password is sent before the rest is right')]
+  const { addresses, trust = {}, bench, credentials } = profile
+  const rest = addresses === 'embedded' ? '' : addresses.rest
+  return made('login', async () => {
+    const clock = clockOf(clockPlan(bench.clock, bench.control))
+    const door = doorOf({ profile, rest, trust }, clock, undefined)
+    try {
+      await door.knock()
+      return [ok('login', `${credentials.username} is let in`)]
+    } catch (error) {
+      if (error instanceof LoginRefusedError) return [wrongProfile('login', error.message, 'correct them')]
+      if (error instanceof ChannelError) return [undecided('login', error.message, 'try again')]
+      throw error
+    } finally {
+      await door.close()
+    }
+  })
+}
+
+function isWrong(findings: readonly Finding[]): boolean {
+  return findings.some(({ exitCode }) => exitCode !== undefined)
 }
 
 function tenantSecrets({ passwordVariable, common, settings }: Declaring): readonly Finding[] {

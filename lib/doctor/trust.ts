@@ -34,6 +34,16 @@ export async function certificatesTrusted(
   return (await Promise.all(roots)).flat()
 }
 
+/** Compares the certificate of a target with one address with the profile, before anything is sent. */
+export async function certificateTrusted(origin: string, trust: Trust, seconds: number): Promise<readonly Finding[]> {
+  if (trust.ca !== undefined && !isReadable(trust.ca)) {
+    return [wrongProfile('certificate', `${trust.ca} cannot be read`, 'correct "trust.ca" in the profile')]
+  }
+  return made('certificate', async () => {
+    return [certificateJudged('certificate', await certificateAt(origin, seconds, trust.ca), trust, new Date())]
+  })
+}
+
 function isReadable(file: string): boolean {
   try {
     accessSync(file, constants.R_OK)

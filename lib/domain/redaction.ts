@@ -1,4 +1,5 @@
-const REDACTED = '[redacted]'
+/** Stands in place of a secret. */
+export const REDACTED = '[redacted]'
 
 /** Text that is secret wherever it comes from: tokens, private keys, and the ciphertexts and hashes of passwords. */
 const FORMS: readonly RegExp[] = [

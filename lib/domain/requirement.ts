@@ -74,6 +74,11 @@ export interface Requirement {
    * for what a command prints that the contract does not name, where the profile names it.
    */
   readonly commandLine?: true | UnnamedCommand
+  /**
+   * A part of a declaration, judged where the profile's has it: its path there, such as `settings.clusterName`, or the
+   * class of an object in `common`, such as `class DNS`.
+   */
+  readonly declared?: string
   /** Only judged when the profile renames identifiers. */
   readonly renamed?: true
   /** What judging it costs on the target, beyond a few calls. */

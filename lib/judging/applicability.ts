@@ -34,6 +34,8 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
   if (isDeeper(needed, scope.level)) return untested(`level ${scope.level} leaves it out; ${needed} judges it`, false)
   const unasked = whyUnasked(requirement.commandLine, scope.profile)
   if (unasked !== undefined) return untested(unasked, false)
+  if (requirement.declared !== undefined && !declares(scope.profile, requirement.declared))
+    return untested(`the profile declares none: onboarding.declaration, ${requirement.declared}`, false)
   const closed = closedGate(requirement.gate, scope)
   if (closed !== undefined) return untested(closed, true)
   if (requirement.creates === true && scope.abilities !== undefined && !takesBackEntries(scope.abilities)) {
@@ -50,6 +52,16 @@ function whyUnasked(asked: Requirement['commandLine'], profile: Scope['profile']
   if (!hasCommandLine(profile)) return NO_COMMAND_LINE
   const isNamed = asked === true || (profile.family === 'platform' && profile.commands[asked] !== undefined)
   return isNamed ? undefined : `the contract does not name the command, and neither does the profile: commands.${asked}`
+}
+
+/** Whether a profile lets runs declare a part: by its path, or an object by its class. */
+function declares(profile: Scope['profile'], part: string): boolean {
+  if (profile.family !== 'onboarding' || profile.declaration === undefined) return false
+  const { declaration } = profile
+  const [, wanted] = /^class (.+)$/.exec(part) ?? []
+  if (wanted !== undefined) return Object.values(declaration.common).some((each) => each.class === wanted)
+  const found = part.split('.').reduce<unknown>((value, name) => Object(value)[name], declaration)
+  return found !== undefined
 }
 
 /** An embedded emulator has one. */

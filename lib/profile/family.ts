@@ -73,7 +73,7 @@ function onboardingOf(
   const { name, release, capabilities, gates, budgets, waivers, credentials, naming, bench } = written
   const { loginProvider = 'local', reader, declaration } = onboarding
   const trust = trusted(file, addresses, written.trust)
-  const { clock, control } = bench
+  const { clock, control, reservation } = bench
   return {
     family: 'onboarding',
     kind: kind === 'manager' ? 'manager' : 'onboarding',
@@ -90,7 +90,11 @@ function onboardingOf(
     naming,
     absentUser: fixtures.absentUser,
     ...(fixtures.spareUser === undefined ? {} : { spareUser: fixtures.spareUser }),
-    bench: { clock, ...(control === undefined ? {} : { control }) },
+    bench: {
+      clock,
+      ...(control === undefined ? {} : { control }),
+      ...(reservation === undefined ? {} : { reservation: placed(file, reservation) }),
+    },
     loginProvider,
     ...(reader === undefined ? {} : { reader }),
     ...(declaration === undefined ? {} : { declaration }),

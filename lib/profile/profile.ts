@@ -206,7 +206,7 @@ export interface OnboardingProfile extends Described {
   readonly naming: Naming
   readonly absentUser: string
   readonly spareUser?: string
-  readonly bench: Pick<PlatformProfile['bench'], 'clock' | 'control'>
+  readonly bench: Pick<PlatformProfile['bench'], 'clock' | 'control' | 'reservation'>
   /** The name under which a device knows its own accounts. */
   readonly loginProvider: string
   /** An account without the permissions of an administrator. */

@@ -28,6 +28,16 @@ test('one login with the account of the profile sets the variables of a curl lin
   expect(token).toMatch(/^TOKEN=\$\(curl .* --user "\$PLUMBLINE_LOGIN"/)
 })
 
+test('the extension shows its token, and a manager needs none', () => {
+  const target = { ...result.target, addresses: { api: 'https://192.0.2.10' } }
+  const [, login, token] = setVariables({ ...result, target: { ...target, kind: 'onboarding' } })
+
+  expect(login).toContain(`"password":"'"$RACK4_PASSWORD"'"`)
+  expect(login).toContain(' https://192.0.2.10/mgmt/shared/authn/login')
+  expect(token).toMatch(/^TOKEN= /)
+  expect(setVariables({ ...result, target: { ...target, kind: 'manager' } })).toHaveLength(1)
+})
+
 test('the fingerprint comes from the default port of an address without one', () => {
   expect(showFingerprint(result)).toContain('openssl s_client -connect 192.0.2.10:443 ')
 })

@@ -22,14 +22,24 @@ export function repeatRequirement(conformance: Conformance, id: string): string[
 /** Where clients of these devices log in. */
 const LOGIN = '/api/data/openconfig-system:system/aaa'
 
+/** Where the onboarding extension makes tokens. */
+const EXTENSION_LOGIN = '/mgmt/shared/authn/login'
+
 /** Shell lines that set the variables of the `curl` lines in the report. */
 export function setVariables({ target }: Conformance): string[] {
   const { username, passwordVariable } = target.account ?? { username: 'user', passwordVariable: 'PASSWORD' }
+  const byName = `PLUMBLINE_LOGIN=${word(`${username}:`)}"$${passwordVariable}"`
+  if (target.kind === 'manager') return [byName]
+  if (target.kind === 'onboarding') {
+    const body = `{"username":"${username}","password":"'"$${passwordVariable}"'","loginProviderName":"local"}`
+    return [
+      byName,
+      `curl --insecure --user "$PLUMBLINE_LOGIN" -H 'Content-Type: application/json' --data '${body}' ${word(`${target.addresses['api']}${EXTENSION_LOGIN}`)}`,
+      'TOKEN=  # the token in what that answers; the provider is onboarding.loginProvider of the profile',
+    ]
+  }
   const login = `curl --silent --insecure --user "$PLUMBLINE_LOGIN" --dump-header - --output /dev/null ${word(`${target.addresses['api']}${LOGIN}`)}`
-  return [
-    `PLUMBLINE_LOGIN=${word(`${username}:`)}"$${passwordVariable}"`,
-    `TOKEN=$(${login} | tr -d '\\r' | awk 'tolower($1) == "x-auth-token:" { print $2 }')`,
-  ]
+  return [byName, `TOKEN=$(${login} | tr -d '\\r' | awk 'tolower($1) == "x-auth-token:" { print $2 }')`]
 }
 
 /** A shell line that prints the fingerprint of the target's certificate. */

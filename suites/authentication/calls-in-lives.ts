@@ -16,7 +16,8 @@ const renewed = [
 ]
 const elsewhere = ['authentication/bearer-at-restconf']
 
-const put = ['authentication/token-on-put', 'authentication/bearer-on-put']
+/** What stands is written as it is shown. */
+const put = ['authentication/token-on-put', 'authentication/bearer-on-put', 'cloud/client-id']
 /** The rows of PUT are those of the cloud service. */
 const onPut = { ...must, ...once, since: { chassis: '1.6.0' } } as const
 

@@ -10,7 +10,8 @@ const command = (text: string, ...dependsOn: readonly string[]): Requirement => 
   commandLine: true,
   dependsOn,
 })
-const listed = (text: string): Requirement => command(text, 'bundles/list-command')
+const listed = (text: string, ...dependsOn: readonly string[]): Requirement =>
+  command(text, 'bundles/list-command', ...dependsOn)
 
 /** Bundles on the command line. */
 export const onCommandLine = {
@@ -43,7 +44,10 @@ export const onCommandLine = {
     'system diagnostics qkview list prints JSON with an array Qkviews, or qkviews, in which a bundle is that was captured.',
     'bundles/file-appears',
   ),
-  'bundles/list-filename': listed('Filename of a bundle in that list is given: it bears the name of its capture.'),
+  'bundles/list-filename': listed(
+    'Filename of a bundle in that list is given: it bears the name of its capture.',
+    'bundles/takes-filename',
+  ),
   'bundles/list-date': listed('Date of a bundle in that list is a timestamp of ISO 8601.'),
   'bundles/list-size': listed('Size of a bundle in that list is an integer.'),
 } as const satisfies Catalogue

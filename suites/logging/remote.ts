@@ -24,8 +24,12 @@ export const remote = {
   },
   'logging/remote-facilities': received(
     'A remote server gets messages of the facilities that it selects, and of no other.',
+    'logging/patch-component',
   ),
-  'logging/remote-each': received('Each remote server gets messages that it selects: one of them as well as another.'),
+  'logging/remote-each': received(
+    'Each remote server gets messages that it selects: one of them as well as another.',
+    'logging/patch-component',
+  ),
   'logging/remote-severity': received(
     'A remote server gets the messages of the severity that it selects.',
     'logging/remote-each',

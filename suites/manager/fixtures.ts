@@ -29,16 +29,6 @@ export function refusal(what: string, answer: Answer) {
   return contradiction('refused', `${what} is answered ${answer.status}`, answer, 'a task', answer.status)
 }
 
-/** Values for what a lab has not chosen, as the contract reports them. */
-const SETTINGS = {
-  failImportOnConflict: false,
-  conflictPolicy: 'USE_MANAGER',
-  deviceConflictPolicy: 'USE_DEVICE',
-  versionedConflictPolicy: 'KEEP_VERSION',
-  statsConfig: { enabled: true },
-  snapshotWorkingConfig: false,
-}
-
 export const test = base
   /** Sends a declaration, once. @throws {HarnessError} when the manager does not take the account of the profile */
   .extend('declare', ({ framework, administrator }) => async (declaration: object): Promise<Answer> => {
@@ -73,12 +63,30 @@ export const test = base
       targetHost,
       targetUsername: username,
       targetPassphrase: expanded(`\${${passwordVariable}}`, hidden),
-      managerSettings: { ...SETTINGS, ...Object(expanded(settings, hidden)) },
+      ...(Object.keys(settings).length === 0 ? {} : { managerSettings: expanded(settings, hidden) }),
     }
   })
   /** Waits as long as a tenant may take, for the task of an earlier declaration to be over. */
   .extend('rested', ({ clock, profile }) => async (): Promise<void> => {
     await clock.until((await clock.now()) + profile.budgets.rebootTypical * 1000)
+  })
+  /**
+   * Judges that a declaration is taken without a part that it may lack, where it was refused so once. A manager that is
+   * busy refuses either: only where it is taken with the part, right after it was refused without, twice, is that missed.
+   * @throws {Contradiction} `refused`
+   * @throws {HarnessError} where it is refused with the part too
+   */
+  .extend('needless', ({ declare, rested }) => async (part: Part, declaration: object): Promise<void> => {
+    for (let left = 2; ; left -= 1) {
+      await rested()
+      const without = await declare(part.without(declaration))
+      if (isTaken(without)) return
+      if (!isTaken(await declare(declaration)))
+        throw new HarnessError(
+          `the manager answers ${without.status} to a declaration without ${part.name}, and now to one with it too`,
+        )
+      if (left === 1) throw refusal(`a declaration without ${part.name}`, without)
+    }
   })
   /**
    * Finds the part for which a declaration is refused. What is refused changes nothing.
@@ -103,6 +111,8 @@ export const test = base
           if (isTaken(await declare(declaration))) throw new HarnessError(`${refused}, and takes it later`)
           return { taken, body, culprit }
         }
-        throw new HarnessError(`${refused}, and to it without any one of its parts`)
+        throw new HarnessError(
+          `${refused}, and to it without any one of its parts: it may need more of onboarding.declaration`,
+        )
       },
   )

@@ -7,12 +7,20 @@ const row = 'companion: Endpoints, Onboarding extension'
 /** Whatever a declaration sets stays, and provisioning may restart the tenant. */
 const posted = { targets, gate: 'reboot', level: 'certification', capability: 'declaration' } as const
 
-function takes(text: string): Requirement {
-  return { ...posted, strength: 'must', clause: table, text, dependsOn: ['manager/task'] }
+function takes(text: string, declared?: string): Requirement {
+  const part = declared === undefined ? {} : { declared }
+  return { ...posted, ...part, strength: 'must', clause: table, text, dependsOn: ['manager/task'] }
 }
 
-function seen(text: string): Requirement {
-  return { ...posted, strength: 'seen', clause: table, text, dependsOn: ['manager/task'] }
+function seen(name: string, text: string): Requirement {
+  return {
+    ...posted,
+    strength: 'seen',
+    clause: table,
+    text: `Objects of the class ${name} are taken, ${text}.`,
+    declared: `class ${name}`,
+    dependsOn: ['manager/task'],
+  }
 }
 
 /** What no documented request shows. */
@@ -29,33 +37,50 @@ export const requirements = {
   },
   'manager/schema-version': takes('declaration.schemaVersion is taken, a dotted version.'),
   'manager/async': takes('declaration.async is taken, a boolean.'),
-  'manager/hostname': takes('Common takes a hostname, a string.'),
-  'manager/hostname-optional': takes('Common needs no hostname.'),
-  'manager/fail-import-on-conflict': takes('managerSettings.failImportOnConflict is taken, a boolean.'),
-  'manager/conflict-policy': takes('managerSettings.conflictPolicy is taken.'),
-  'manager/device-conflict-policy': takes('managerSettings.deviceConflictPolicy is taken.'),
-  'manager/versioned-conflict-policy': takes('managerSettings.versionedConflictPolicy is taken.'),
-  'manager/cluster-name': takes('managerSettings.clusterName is taken, a string.'),
-  'manager/cluster-name-optional': takes('managerSettings needs no clusterName.'),
-  'manager/stats-enabled': takes('managerSettings.statsConfig.enabled is taken, a boolean.'),
-  'manager/stats-zone': takes('managerSettings.statsConfig.zone is taken, a string.'),
-  'manager/access-group-name': takes('accessModuleProperties takes the name of an access group, a string.'),
-  'manager/import-shared': takes('accessModuleProperties takes import-shared, a boolean.'),
-  'manager/snapshot-working-config': takes('managerSettings.snapshotWorkingConfig is taken, a boolean.'),
-  'manager/provision': seen('Objects of the class Provision are taken, with levels of avr, ltm, asm and apm.'),
-  'manager/dns': seen('Objects of the class DNS are taken, with nameServers.'),
-  'manager/ntp': seen('Objects of the class NTP are taken, with servers and a timezone.'),
-  'manager/self-ip': seen(
-    'Objects of the class SelfIp are taken, with an address and its prefix, vlan, allowService and trafficGroup.',
+  'manager/hostname': takes('Common takes a hostname, a string.', 'hostname'),
+  'manager/hostname-optional': takes('Common needs no hostname.', 'hostname'),
+  'manager/fail-import-on-conflict': takes(
+    'managerSettings.failImportOnConflict is taken, a boolean.',
+    'settings.failImportOnConflict',
   ),
-  'manager/config-sync': seen('Objects of the class ConfigSync are taken, with a configsyncIp.'),
-  'manager/failover-unicast': seen('Objects of the class FailoverUnicast are taken, with an address.'),
-  'manager/device-group': seen(
-    'Objects of the class DeviceGroup are taken, with type, members, owner and five switches.',
+  'manager/conflict-policy': takes('managerSettings.conflictPolicy is taken.', 'settings.conflictPolicy'),
+  'manager/device-conflict-policy': takes(
+    'managerSettings.deviceConflictPolicy is taken.',
+    'settings.deviceConflictPolicy',
   ),
-  'manager/device-trust': seen('Objects of the class DeviceTrust are taken, with local and remote credentials.'),
-  'manager/db-variables': seen('Objects of the class DbVariables are taken, with names and strings of any kind.'),
-  'manager/user': seen('Objects of the class User are taken, regular ones and root.'),
+  'manager/versioned-conflict-policy': takes(
+    'managerSettings.versionedConflictPolicy is taken.',
+    'settings.versionedConflictPolicy',
+  ),
+  'manager/cluster-name': takes('managerSettings.clusterName is taken, a string.', 'settings.clusterName'),
+  'manager/cluster-name-optional': takes('managerSettings needs no clusterName.', 'settings.clusterName'),
+  'manager/stats-enabled': takes(
+    'managerSettings.statsConfig.enabled is taken, a boolean.',
+    'settings.statsConfig.enabled',
+  ),
+  'manager/stats-zone': takes('managerSettings.statsConfig.zone is taken, a string.', 'settings.statsConfig.zone'),
+  'manager/access-group-name': takes(
+    'accessModuleProperties takes the name of an access group, a string.',
+    'settings.accessModuleProperties.cm:access:access-group-name',
+  ),
+  'manager/import-shared': takes(
+    'accessModuleProperties takes import-shared, a boolean.',
+    'settings.accessModuleProperties.cm:access:import-shared',
+  ),
+  'manager/snapshot-working-config': takes(
+    'managerSettings.snapshotWorkingConfig is taken, a boolean.',
+    'settings.snapshotWorkingConfig',
+  ),
+  'manager/provision': seen('Provision', 'with levels of avr, ltm, asm and apm'),
+  'manager/dns': seen('DNS', 'with nameServers'),
+  'manager/ntp': seen('NTP', 'with servers and a timezone'),
+  'manager/self-ip': seen('SelfIp', 'with an address and its prefix, vlan, allowService and trafficGroup'),
+  'manager/config-sync': seen('ConfigSync', 'with a configsyncIp'),
+  'manager/failover-unicast': seen('FailoverUnicast', 'with an address'),
+  'manager/device-group': seen('DeviceGroup', 'with type, members, owner and five switches'),
+  'manager/device-trust': seen('DeviceTrust', 'with local and remote credentials'),
+  'manager/db-variables': seen('DbVariables', 'with names and strings of any kind'),
+  'manager/user': seen('User', 'regular ones and root'),
   'manager/task-body': { ...posted, strength: 'open', clause: row, text: 'The members of a task are not shown.' },
   'manager/task-status': {
     ...posted,

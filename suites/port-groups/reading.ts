@@ -41,7 +41,13 @@ export const reading = {
     text: 'show running-config portgroups prints port groups, each with the mode that is configured, where it prints one.',
     targets: ['appliance', 'partition'],
     commandLine: true,
-    dependsOn: ['port-groups/name', 'port-groups/config-mode'],
+    dependsOn: [
+      'port-groups/name',
+      'port-groups/config-mode',
+      'port-groups/high-speed-modes',
+      'port-groups/low-speed-modes',
+      'port-groups/adjacent-pair-reads-one-mode',
+    ],
   },
   'port-groups/config-name-is-key': {
     strength: 'open',

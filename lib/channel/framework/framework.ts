@@ -5,6 +5,8 @@ import type { Connection, WireRequest } from '../http/connection.ts'
 import { brief, type HttpExchange } from '../http/exchange.ts'
 import type { Answer } from '../http/restconf.ts'
 import { type Account, credentialHeader } from '../http/session.ts'
+import { atItsPace } from '../http/too-fast.ts'
+import type { Budgets } from '../../profile/profile.ts'
 import type { Words } from './naming.ts'
 
 /** How a call proves who makes it. */
@@ -16,8 +18,7 @@ interface Options {
   readonly origin: string
   readonly words: Words
   readonly clock: Clock
-  /** Seconds of device time between two tries. */
-  readonly poll: number
+  readonly budgets: Pick<Budgets, 'unavailable' | 'poll'>
   readonly signal?: AbortSignal
   readonly sent: (exchange: HttpExchange) => void
 }
@@ -33,7 +34,7 @@ export interface Call {
 }
 
 /** A server that is busy, or behind a front that is up before it. */
-const PASSING = new Set([429, 502, 503, 504])
+const PASSING = new Set([502, 503, 504])
 const TRIES = 3
 
 /** The REST framework of a device that hosts the onboarding extension, or of a central manager. */
@@ -49,19 +50,20 @@ export class Framework {
    * @throws {ChannelError} without an answer, or with none that speaks of the call; {TrustError}
    */
   async call(call: Call): Promise<Answer> {
-    const { clock, poll, signal } = this.#options
+    const { clock, budgets, signal } = this.#options
+    const wait = signal === undefined ? {} : { signal }
     for (let left = call.once ? 1 : TRIES; ; left -= 1) {
       const answer = await this.#sent(call)
       const { status, exchange } = answer
-      if (status < 500 && status !== 429) return answer
+      if (status < 500) return answer
       if (left === 1 && !call.once && !PASSING.has(status)) return answer
       if (left === 1) throw new ChannelError(`${brief(exchange)}: an answer that says nothing of the call`)
-      await clock.until((await clock.now()) + poll * 1000, signal === undefined ? {} : { signal })
+      await clock.until((await clock.now()) + budgets.poll * 1000, wait)
     }
   }
 
   async #sent({ method, path, body, by }: Call): Promise<Answer> {
-    const { connection, origin, words, clock, signal, sent } = this.#options
+    const { connection, origin, words, clock, budgets, signal, sent } = this.#options
     const request: WireRequest = {
       origin,
       method,
@@ -71,8 +73,9 @@ export class Framework {
       ...(signal === undefined ? {} : { signal }),
     }
     const asked = { channel: 'http', request, path } as const
+    const wait = signal === undefined ? {} : { signal }
     try {
-      const answer = await connection.send(request)
+      const answer = await atItsPace(() => connection.send(request), `${method} ${path}`, { clock, budgets, wait })
       const heard = clock.heard()
       const exchange: HttpExchange = { ...asked, answer, ...(heard === undefined ? {} : { at: heard }) }
       sent(exchange)

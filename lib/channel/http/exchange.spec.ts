@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { redactor } from '../../domain/redaction.ts'
 import { brief, type HttpExchange, momentOf, recipe, repeat, transcript } from './exchange.ts'
 
 function exchange(headers: Record<string, string>, body?: string): HttpExchange {
@@ -25,6 +26,23 @@ describe('the command line of an exchange', () => {
     expect(repeat(exchange({ authorization: 'Bearer tok-en' }))).toContain('-H "Authorization: Bearer $TOKEN"')
     expect(repeat(exchange({ 'x-auth-token': 'tok-en' }))).toContain('-H "X-Auth-Token: $TOKEN"')
     expect(repeat(exchange({ 'x-auth-token': 'tok-en' }))).not.toContain('tok-en')
+  })
+
+  test('names the token of a path by its variable', () => {
+    const { request, ...rest } = exchange({ 'x-vendor-auth-token': 'tok-en' })
+    const path = '/mgmt/shared/authz/tokens/tok-en'
+
+    expect(repeat({ ...rest, request: { ...request, path } })).toMatch(
+      / "https:\/\/192\.0\.2\.1:8888\/mgmt\/shared\/authz\/tokens\/\$TOKEN"$/,
+    )
+  })
+
+  test('sends nothing in place of a secret', () => {
+    redactor.add('pass-phrase-of-a-tenant')
+
+    const line = repeat(exchange({}, '{"targetPassphrase":"pass-phrase-of-a-tenant"}'))
+
+    expect(line).toMatch(/^# put the secrets in place of \[redacted\] first: curl .*"targetPassphrase":"\[redacted\]"/)
   })
 
   test('survives quoting by a shell', () => {

@@ -1,7 +1,7 @@
 import type { WireRequest } from './connection.ts'
 import { type Form, formLines } from './form.ts'
 import type { WireAnswer } from './sending.ts'
-import { redactor } from '../../domain/redaction.ts'
+import { REDACTED, redactor } from '../../domain/redaction.ts'
 import type { Moment } from '../../domain/conformance.ts'
 import { minutes, quoted } from '../text.ts'
 import type { TokenLife } from './token-ages.ts'
@@ -97,8 +97,15 @@ export function repeat(exchange: HttpExchange): string {
   const body = request.body === undefined ? [] : [`--data ${quoted(request.body.toString())}`]
   const form = request.form === undefined ? [] : formArguments(request.form)
   const parts = ['curl --insecure --include', `--request ${request.method}`, ...headers, ...body, ...form]
-  const line = [...parts, quoted(request.origin + request.path)].join(' ')
-  return redactor.clean(line)
+  const line = redactor.clean([...parts, addressOf(request)].join(' '))
+  // To send the words in its place would set a password to them, or be a wrong login.
+  return line.includes(REDACTED) ? `# put the secrets in place of ${REDACTED} first: ${line}` : line
+}
+
+/** The token itself stands in the path of its own resource. */
+function addressOf({ origin, path }: WireRequest): string {
+  const [, collection] = /^(\/[\w/.-]*\/tokens\/)[^/]+$/.exec(path) ?? []
+  return collection === undefined ? quoted(origin + path) : `"${origin}${collection}$TOKEN"`
 }
 
 function formArguments({ fields, file }: Form): readonly string[] {

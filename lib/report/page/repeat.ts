@@ -15,7 +15,7 @@ export function repeatSection(conformance: Conformance): Markup | false {
     account === undefined ? '' : ` $${account.passwordVariable} is the password of the profile's account.`
   return markup`<section class="card" aria-labelledby="repeat">
 <h2 id="repeat">To repeat an exchange</h2>
-<p>The <code>curl</code> lines carry no credentials. Set these variables once in your shell; a token lives 15 minutes.${password}</p>
+<p>The <code>curl</code> lines carry no credentials. Set these variables once in your shell; a token lives ${target.kind === 'onboarding' ? 20 : 15} minutes.${password}</p>
 ${command(setVariables(conformance).join('\n'))}
 <p>A check of wrong credentials or an old token sent exactly those: put them in place of the variable.</p>
 ${fingerprint !== undefined && pinned(fingerprint, conformance)}

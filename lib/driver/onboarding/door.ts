@@ -1,0 +1,86 @@
+import { Framework } from '../../channel/framework/framework.ts'
+import { accountOf, loginOf } from '../../channel/framework/login.ts'
+import { wordsOf } from '../../channel/framework/naming.ts'
+import { connect } from '../../channel/http/connection.ts'
+import type { Clock } from '../../clock/clock.ts'
+import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
+import type { OnboardingContext } from '../../judging/context.ts'
+
+/** A path of the contract: what the target says to it is judged by the checks. */
+const PATH = '/mgmt/shared/authn/login'
+
+/** How a run comes to an extension or a manager. */
+export interface Door {
+  /** Waits until the target is there: an extension lets its account in, a manager shows its certificate. */
+  enter(): Promise<void>
+  /** Tries that once. @throws {TrustError} {LoginRefusedError} {ChannelError} */
+  knock(): Promise<void>
+  /** Whether it is there now. */
+  isOpen(): Promise<boolean>
+  /** SHA-256 of the certificate that it showed. */
+  fingerprint(): string | undefined
+  close(): Promise<void>
+}
+
+export function doorOf(
+  { profile, rest, trust }: Pick<OnboardingContext, 'profile' | 'rest' | 'trust'>,
+  clock: Clock,
+  signal: AbortSignal | undefined,
+): Door {
+  const { budgets, credentials, kind, loginProvider, naming } = profile
+  const waiting = signal === undefined ? {} : { signal }
+  let fingerprint: string | undefined
+  let hasShown = false
+  const connection = connect(trust, budgets, (certificate) => {
+    fingerprint = certificate.fingerprint256
+    hasShown = true
+  })
+  /** The contract shows no request for it, and nobody need answer this one: a manager's certificate is enough. */
+  const reach = async () => {
+    hasShown = false
+    try {
+      await connection.send({ origin: rest, method: 'GET', path: PATH, headers: {} })
+    } catch (error) {
+      if (!(error instanceof ChannelError && kind === 'manager' && hasShown)) throw error
+    }
+  }
+  const logIn = async () => {
+    const framework = new Framework({
+      connection,
+      origin: rest,
+      words: wordsOf(naming),
+      clock,
+      budgets,
+      sent: () => {},
+    })
+    const { status } = await framework.call(loginOf(accountOf(credentials), loginProvider))
+    if (status < 300 || status >= 500) return
+    const { username, passwordVariable } = credentials
+    throw new LoginRefusedError(
+      `${rest} refuses the login of ${username}: check credentials, ${passwordVariable} and onboarding.loginProvider`,
+    )
+  }
+  // How a manager lets somebody in is not shown.
+  const knock = kind === 'onboarding' ? logIn : reach
+  return {
+    knock,
+    async enter() {
+      const end = (await clock.now()) + budgets.unavailable * 1000
+      for (;;) {
+        try {
+          return await knock()
+        } catch (error) {
+          if (!(error instanceof ChannelError) || (await clock.now()) >= end) throw error
+          await clock.until((await clock.now()) + budgets.rebootPoll * 1000, waiting)
+        }
+      }
+    },
+    isOpen: () =>
+      reach().then(
+        () => true,
+        () => false,
+      ),
+    fingerprint: () => fingerprint,
+    close: () => connection.close(),
+  }
+}
