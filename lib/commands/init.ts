@@ -162,7 +162,11 @@ async function toldBy({ unit, release }: Survey, flags: InitFlags, answered: Ans
     const { [name]: given } = flags
     if (told === undefined) return answered(name, given, question)
     if (given === undefined || given === told) return told
-    throw new UsageError(`--${name} says ${given}, and the target says ${told}: leave the flag out`)
+    if (name === 'release')
+      throw new UsageError(`--release says ${given}, and the target says ${told}: leave the flag out`)
+    // What tells the others is no promise of the contract.
+    say(`the target looks like ${told}; --${name} says ${given}, which counts`)
+    return given
   }
   return {
     kind: await agreed('kind', unit.kind, 'Its kind (appliance, controller or partition)'),

@@ -3,7 +3,7 @@ import { releasesOf } from '../driver/platform/identity.ts'
 import { type Brand, brandIn, UNBRANDED } from '../inspection/brand.ts'
 import { type Unit, unitOf } from '../inspection/unit.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
-import { type Finding, ok, unchecked, wrongProfile } from './finding.ts'
+import { type Finding, ok, unchecked, warning, wrongProfile } from './finding.ts'
 
 /** Compares what the target tells of itself with the profile. @throws {ChannelError} without an answer */
 export async function sameUnit(restconf: Restconf, profile: PlatformProfile): Promise<readonly Finding[]> {
@@ -17,11 +17,9 @@ export function unitJudged(unit: Unit, { kind, model }: Pick<PlatformProfile, 'k
 function judged(check: 'kind' | 'model', told: string | undefined, claimed: string, by: string): Finding {
   if (told === undefined) return unchecked(check, `the profile says ${claimed}; the target does not tell (${by})`)
   if (told === claimed) return ok(check, `${told}: ${by}`)
-  return wrongProfile(
-    check,
-    `the target is ${told} (${by}), the profile says ${claimed}`,
-    `set "${check}" to "${told}"`,
-  )
+  // What tells it is no promise of the contract.
+  const found = `the target looks like ${told} (${by}), the profile says ${claimed}`
+  return warning(check, found, `make sure of it, or set "${check}" to "${told}"`)
 }
 
 export function releaseJudged(running: readonly string[], release: string): Finding {

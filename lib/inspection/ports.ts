@@ -63,7 +63,7 @@ export function usesOf({ lag, vlans, isLag }: Port): readonly string[] {
 
 /** The ports of the hardware: neither management nor LAGs; those of a chassis have their blade before them. */
 export function physicalPorts(ports: readonly Port[]): readonly Port[] {
-  return ports.filter(({ name }) => /^[\d/]+\.0$/.test(name))
+  return ports.filter(({ name, isLag }) => !isLag && /^[\d/]+\.0$/.test(name))
 }
 
 /** The physical ports that nobody uses: down, without description, LAG or VLANs. */

@@ -5,8 +5,8 @@ import { contentOf, items, member, reads } from './reading.ts'
 const PORT_GROUPS = '/data/vendor-portgroup:portgroups'
 const COMPONENTS = '/data/openconfig-platform:components/component'
 const VLANS = '/data/openconfig-vlan:vlans'
-const TENANT_IMAGES = '/data/vendor-tenant-images:images'
 const CLOCK = '/data/openconfig-system:system/clock'
+const TENANT_IMAGES = '/data/vendor-tenant-images:images'
 
 /** What a target is by its own account; undefined where it does not tell. */
 export interface Unit {
@@ -21,7 +21,7 @@ const CONTROLLER = { kind: 'controller', model: 'controller' } as const
 
 /**
  * Tells an appliance by its port groups, a documented row: one for each of its 10 or 20 ports, named by the number
- * alone. The list of components is tried, and may be absent; a clock as appliances show it may be that of a chassis.
+ * alone. The list of components is tried, and may be absent. All of it is what units of the family show, no promise.
  * What is no appliance is a partition if it has VLANs, and a controller if there is no such resource.
  * @throws {ChannelError} without an answer
  */

@@ -42,6 +42,10 @@ interface Known {
   readonly leftBehind?: true
 }
 
+/** What a probe of an earlier run is called, which the target has not let go of: another one would stay beside it. */
+const EARLIER = /plumbline-[\da-z]+(-\d+)*-probe/
+const STAYS: Known = { values: { leafLists: 'merged', deletes: [] }, leftBehind: true }
+
 async function probeOne(
   restconf: Restconf,
   journal: Journal,
@@ -74,6 +78,7 @@ interface Probing {
 
 /** By DELETE, or else by writing the leaf-list without it, or else by PUT of what stood. */
 async function probeValue(probing: Probing, addition: Members): Promise<Known> {
+  if (EARLIER.test(JSON.stringify(probing.standing))) return STAYS
   const [place = ''] = placesIn(probing, addition)
   if (!(await isAdded(probing, addition, place))) return {}
   if (await isDeleted(probing, place)) return { values: { deletes: ['value'] } }
@@ -81,8 +86,7 @@ async function probeValue(probing: Probing, addition: Members): Promise<Known> {
   if (!(await stands(probing, place))) return { values: { leafLists: 'replaced', deletes: [] } }
   const { restconf, path, standing } = probing
   if (Object.keys(standing).length > 0) await restconf.ask('PUT', path, standing)
-  const values = { leafLists: 'merged', deletes: [] } as const
-  return (await stands(probing, place)) ? { values, leftBehind: true } : { values: { ...values, puts: true } }
+  return (await stands(probing, place)) ? STAYS : { values: { leafLists: 'merged', puts: true, deletes: [] } }
 }
 
 /** Its last leaf by DELETE; then the entry by writing the list without it, or else by DELETE. */

@@ -55,6 +55,12 @@ describe('the changes between two dumps', () => {
     expect(changedLines(lines(WHOLE), lines(turned), [])).toEqual(NOTHING)
   })
 
+  test('ignore the order of values, and the brackets around them', () => {
+    const one = 'a search lab.example\na vlans [ 17 4001 "x y" ]\n'
+    const other = 'a search [ lab.example own.example ]\na vlans [ 4001 "x y" 17 ]\n'
+    expect(changedLines(lines(one), lines(other), [])).toEqual({ gone: [], come: ['a search own.example'] })
+  })
+
   test('are listed line by line', () => {
     const later = WHOLE.replace('port 53', 'port 5353')
     expect(changedLines(lines(WHOLE), lines(later), [])).toEqual({

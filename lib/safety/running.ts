@@ -25,8 +25,15 @@ function whole(lines: readonly string[]): readonly string[] {
     const indent = line.search(/\S/)
     while ((above.at(-1)?.indent ?? -1) >= indent) above.pop()
     above.push({ indent, text })
-    return [above.map((each) => each.text).join(' ')]
+    return valuesIn(above.map((each) => each.text).join(' '))
   })
+}
+
+/** A leaf-list has no order: a line for each of its values, as for one that stands alone. */
+function valuesIn(line: string): readonly string[] {
+  const [, name = '', values = ''] = /^(.*\S) \[ (.*) \]$/.exec(line) ?? []
+  if (name === '') return [line]
+  return (values.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []).map((value) => `${name} ${value}`)
 }
 
 /** Never compared: each encryption of a secret gives another text. */

@@ -4,6 +4,12 @@ import { test as base } from '#lib/fixtures/bundles.ts'
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
 export const STATUS = `${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview:status`
 
+interface Interfaces {
+  readonly 'openconfig-interfaces:interfaces'?: {
+    readonly interface?: readonly { readonly name: string; readonly config?: { readonly type?: unknown } }[]
+  }
+}
+
 export const test = base
   /** Downloads the first of some bundles. @returns where it lies */
   .extend('given', ({ taken }) => async ([first]: readonly string[]) => {
@@ -14,8 +20,10 @@ export const test = base
   /** The numbers of the blades of a partition, which stand before those of its ports. */
   .extend('blades', ({ restconf, profile }) => async (): Promise<readonly string[]> => {
     if (profile.kind !== 'partition') return []
-    const shown = JSON.stringify(await restconf.read('/data/openconfig-interfaces:interfaces'))
-    return [...new Set([...shown.matchAll(/"name":"(\d+)\/\d/g)].flatMap(([, blade]) => blade ?? []))]
+    const body: Interfaces = Object(await restconf.read('/data/openconfig-interfaces:interfaces'))
+    const all = body['openconfig-interfaces:interfaces']?.interface ?? []
+    const ports = all.filter(({ config }) => !/lag$/i.test(String(config?.type)))
+    return [...new Set(ports.flatMap(({ name }) => /^(\d+)\/\d/.exec(name)?.[1] ?? []))]
   })
   /** Bundles of a target that captures none, as has been seen: what somebody else is capturing is left alone. */
   .extend('idle', async ({ qkview, worker, skip }) => {

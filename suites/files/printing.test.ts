@@ -52,7 +52,7 @@ describe('the command line', () => {
       const before = new Set(linesOf(await commandLine.print(`file show ${path}`)))
       const news = (text: string) =>
         linesOf(text.slice(0, text.lastIndexOf('\n') + 1)).filter(
-          (line) => !before.has(line) && FAILED_LOGIN.test(line),
+          (line) => !before.has(line) && (FAILED_LOGIN.test(line) || line.includes(username)),
         )
 
       const text = await commandLine.follow(

@@ -84,6 +84,9 @@ function interfacesOf(restconf: Restconf) {
     read,
     named: async (name: string) => (await read()).find((each) => each.name === name),
     names: async () => (await read()).map(({ name }) => name),
+    /** A LAG may have any name, that of a port too. */
+    allButLags: async () =>
+      (await read()).filter(({ config }) => !/lag$/i.test(String(config?.type))).map(({ name }) => name),
   }
 }
 

@@ -55,7 +55,7 @@ describe('the interfaces', () => {
   })
 
   test('include none beyond the ports', verifies('interfaces/no-further-ports'), async ({ interfaces, ports }) => {
-    const physical = (await interfaces.names()).filter((name) => /^\d+\.0$/.test(name))
+    const physical = (await interfaces.allButLags()).filter((name) => /^\d+\.0$/.test(name))
 
     expect(
       physical.filter((name) => !ports.all.includes(name)),

@@ -27,6 +27,9 @@ describe('the commit of a changed mode on the command line', () => {
         expect(printed(said), 'what the commit prints').toMatch(/reboot|restart/i)
       })
       await verify('port-groups/command-asks', () => {
+        expect(said === undefined && moved, `whether the mode of port ${port} changed before a question came`).toBe(
+          false,
+        )
         expect(printed(said), 'what the commit prints').toMatch(/\byes\b|\[y/i)
         expect(printed(said), 'what the commit prints').toMatch(/\bno\b|\/n|\bn\]/i)
       })

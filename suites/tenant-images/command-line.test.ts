@@ -7,6 +7,7 @@ describe('the command line', () => {
   test('prints the tenant images', verifies('tenant-images/show'), async ({ commandLine, names, settled, skip }) => {
     const compared = async () => {
       const listed = await names()
+      if (listed.length === 0) return { listed, missing: [] }
       return { listed, missing: missingIn(await commandLine.print('show images'), listed) }
     }
 

@@ -13,6 +13,9 @@ import type { Stood } from '../../safety/stood.ts'
 import type { Admin } from './admin-connection.ts'
 import { dumped } from './running-dump.ts'
 
+/** Beginnings of lines that tell which image is installed. */
+const INSTALLED = ['system image ']
+
 type Target = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'>
 
 /** Configuration drift: what differs after a run, in words. */
@@ -137,7 +140,9 @@ async function changedSince(admin: Admin, { profile, ...target }: Target, first:
   if ('missing' in first) return { gone: [], come: [] }
   const last = await dumped(admin, { profile, ...target }, profile.budgets.unavailable)
   if ('missing' in last) throw new ChannelError(`${last.missing}; before the run it printed the configuration`)
-  return changedLines(first.lines, last.lines, profile.bench.volatile)
+  // What an install of the run has set is no configuration of anybody's.
+  const installed = profile.gates.includes('install') ? INSTALLED : []
+  return changedLines(first.lines, last.lines, [...profile.bench.volatile, ...installed])
 }
 
 function inWords({ gone, come }: ChangedLines): readonly string[] {
