@@ -49,6 +49,7 @@ export const onCommandLine = {
   'cloud/command-client-id': credential(
     'system diagnostics cloudhealth config clientid with an id and clientsecret sets the id.',
     'cloud/client-id',
+    'cloud/client-secret',
   ),
   'cloud/command-client-secret': credential(
     'The command prompts for the secret, and sets what is typed then.',
