@@ -132,6 +132,8 @@ export const quirks: readonly string[] = [
   'lines-end-as-on-terminals',
   'files-in-a-table',
   'refusals-in-other-words',
+  'refusals-in-words-of-their-own',
+  'values-turn-in-brackets',
   'uploads-in-blocks',
   'cloud-state-with-colons',
   'secrets-asked-for-twice',

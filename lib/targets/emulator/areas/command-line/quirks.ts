@@ -17,6 +17,12 @@ export function quirks(): readonly Switch[] {
     says('refusals-in-other-words', 'a line that is not known is refused in other words', (text) =>
       text.replace(/^syntax error: (.*)$/m, '--------^\n% Invalid input: $1'),
     ),
+    says(
+      'refusals-in-words-of-their-own',
+      'a line that is not known is refused in words that few devices use',
+      (text) => text.replace(/^syntax error: .*$/m, '!! that is not known here'),
+    ),
+    turning(),
     says('uploads-in-blocks', 'each upload is printed as a block, and the latest first', (text, line) =>
       /^show system diagnostics \w+ uploads$/.test(line) ? blocksOf(text) : text,
     ),
@@ -45,6 +51,22 @@ export function quirks(): readonly Switch[] {
         line === 'system diagnostics qkview list' ? text.replace(/^\{.*\}$/m, (json) => spread(json)) : text,
     ),
   ]
+}
+
+/** Values of one name stand in brackets, in another order each time. */
+function turning(): Switch {
+  let turns = 0
+  return says('values-turn-in-brackets', 'values of one name are printed on one line, in any order', (text, line) => {
+    if (!line.startsWith('show running-config') || line.includes('|')) return text
+    turns += 1
+    return text.replaceAll(/^(.* (?:search|trunk-vlans)) (.+)\n(?:\1 .+\n)+/gm, (lines, name: string) => {
+      const values = lines
+        .trimEnd()
+        .split('\n')
+        .map((each) => each.slice(name.length + 1))
+      return `${name} [ ${(turns % 2 === 0 ? values : values.toReversed()).join(' ')} ]\n`
+    })
+  })
 }
 
 /** The lines of an entry of the lists of ports below its name, with a mark at their end. */
