@@ -78,12 +78,18 @@ function nothingPassed(results: readonly RequirementResult[], only: readonly str
   const asked = results.filter(({ id }) => selected(id, only))
   const left = asked.filter(({ verdict }) => verdict === 'not tested' || verdict === 'not applicable')
   const of = only.length === 0 ? '' : ` of ${only.length > 3 ? counted(asked.length, 'requirement') : only.join(', ')}`
-  const counts = Map.groupBy(left, ({ reason = 'for an unknown reason' }) => reason)
-  const [most, ...others] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
+  // What is meant for other targets is no reason, where there is another one.
+  const own = left.filter(({ reason = '' }) => !/^(applies|cannot be tested)/.test(reason))
+  const counts = Map.groupBy(own.length > 0 ? own : left, ({ reason = 'for an unknown reason' }) => reason)
+  const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
   if (most === undefined || left.length < asked.length) return 'Nothing passed'
   const [reason, those] = most
-  const share = others.length === 0 ? '' : ` (${those.length} of ${left.length}, the rest for other reasons)`
+  const share = shareOf(those.length, left.length)
   return `Nothing was judged${of}: ${reason}${share}`
+}
+
+function shareOf(count: number, all: number): string {
+  return count === all ? '' : ` (${count} of ${all}, the rest for other reasons)`
 }
 
 function counted(count: number, what: string): string {
