@@ -17,6 +17,14 @@ describe('kind and model', () => {
     ])
   })
 
+  test('of an appliance are wrong where its ports are those of another model', () => {
+    const findings = unitJudged({ kind: 'appliance', model: '10-port', by: 'it has 10 port groups' }, profile)
+    expect(findings).toMatchObject([
+      { check: 'kind', verdict: 'ok' },
+      { check: 'model', verdict: 'wrong', exitCode: 2, remedy: 'set "model" to "10-port"' },
+    ])
+  })
+
   test('are not checked when the target does not tell', () => {
     const findings = unitJudged({ by: 'nothing that it serves tells' }, profile)
     expect(findings.map(({ verdict }) => verdict)).toEqual(['not checked', 'not checked'])

@@ -11,14 +11,22 @@ export async function sameUnit(restconf: Restconf, profile: PlatformProfile): Pr
 }
 
 export function unitJudged(unit: Unit, { kind, model }: Pick<PlatformProfile, 'kind' | 'model'>): readonly Finding[] {
-  return [judged('kind', unit.kind, kind, unit.by), judged('model', unit.model, model, unit.by)]
+  const isSame = unit.kind === kind
+  return [judged('kind', unit.kind, kind, unit.by), judged('model', unit.model, model, unit.by, isSame)]
 }
 
-function judged(check: 'kind' | 'model', told: string | undefined, claimed: string, by: string): Finding {
+/** @param isSure what tells it is a promise: the ports of a model; what tells a kind is none */
+function judged(
+  check: 'kind' | 'model',
+  told: string | undefined,
+  claimed: string,
+  by: string,
+  isSure = false,
+): Finding {
   if (told === undefined) return unchecked(check, `the profile says ${claimed}; the target does not tell (${by})`)
   if (told === claimed) return ok(check, `${told}: ${by}`)
-  // What tells it is no promise of the contract.
-  const found = `the target looks like ${told} (${by}), the profile says ${claimed}`
+  const found = `the target ${isSure ? 'is' : 'looks like'} ${told} (${by}), the profile says ${claimed}`
+  if (isSure) return wrongProfile(check, found, `set "${check}" to "${told}"`)
   return warning(check, found, `make sure of it, or set "${check}" to "${told}"`)
 }
 
