@@ -85,8 +85,6 @@ describe('the door of the onboarding extension', () => {
       await verify('onboarding/wrong-basic', async () =>
         refused(await setTimeoutOf(token, longer, { basic: wrong }), 'Basic with a wrong password'),
       )
-      // Two refusals in a row could lock the account.
-      await login()
       const stranger = await login(wrong)
       await verify('onboarding/wrong-password', () => refused(stranger, 'a login with a wrong password'))
       observe('onboarding/refused-status', stranger.status)

@@ -5,7 +5,7 @@ import { keysOf } from '../../reservation/unit.ts'
 import type { Driving } from '../driver.ts'
 
 /** Whether a run may send declarations: what they set stays. */
-export function declares({ level, profile }: Pick<OnboardingContext, 'level' | 'profile'>): boolean {
+function declares({ level, profile }: Pick<OnboardingContext, 'level' | 'profile'>): boolean {
   return level === 'certification' && profile.declaration !== undefined && profile.gates.includes('reboot')
 }
 
