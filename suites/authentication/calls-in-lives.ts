@@ -134,7 +134,7 @@ export const callsInLives = {
     ...onPut,
     clause: both,
     text: 'No PUT is offered a replacement before minute 10.',
-    dependsOn: [early, ...put],
+    dependsOn: [early, 'authentication/no-offer-before-10-on-other-calls', ...put],
   },
   'authentication/offer-on-put': {
     ...onPut,
@@ -183,6 +183,13 @@ export const callsInLives = {
       'authentication/idle-works-until-15',
       'authentication/basic-after-expiry',
     ],
+  },
+  'authentication/middle-renewals-offer-until-15': {
+    ...must,
+    ...generations,
+    clause: both,
+    text: 'The second, the third and the fourth replacement are themselves replaced until they are 15 minutes old.',
+    dependsOn: ['authentication/middle-renewals-until-15', 'authentication/offer-until-15'],
   },
   'authentication/middle-renewals-expire': {
     ...must,

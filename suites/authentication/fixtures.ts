@@ -106,6 +106,7 @@ export const test = base
   .extend('lasts', ({ use, verify }) => async (track: Track, token: Token): Promise<void> => {
     const last = await track.before(token, LIFE, () => use(token.text))
     await verify('authentication/middle-renewals-until-15', () => works(last.answer))
+    await verify('authentication/middle-renewals-offer-until-15', () => offers(last, token))
     const past = await track.after(token, LIFE, () => use(token.text))
     await verify('authentication/middle-renewals-expire', () => expired(past))
   })

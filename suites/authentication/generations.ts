@@ -7,7 +7,11 @@ describe.concurrent('a replacement in the middle of a chain', () => {
 
   test(
     'lives for its own 15 minutes',
-    verifies('authentication/middle-renewals-until-15', 'authentication/middle-renewals-expire'),
+    verifies(
+      'authentication/middle-renewals-until-15',
+      'authentication/middle-renewals-offer-until-15',
+      'authentication/middle-renewals-expire',
+    ),
     async ({ track, mint, walk, restconf, lasts, renewed }) =>
       walk(async () => {
         const read = () => restconf.ask('GET', READ)

@@ -8,7 +8,11 @@ import { verifies } from './requirements.ts'
 /** What every platform target has. */
 const RESOURCES = ['aaa', 'dns', 'ntp', 'clock', 'logging'].map((name) => `/data/openconfig-system:system/${name}`)
 
-const middle = ['authentication/middle-renewals-until-15', 'authentication/middle-renewals-expire'] as const
+const middle = [
+  'authentication/middle-renewals-until-15',
+  'authentication/middle-renewals-offer-until-15',
+  'authentication/middle-renewals-expire',
+] as const
 
 describe.concurrent('a token', () => {
   test.beforeEach(async ({ lifetime }) => lifetime)

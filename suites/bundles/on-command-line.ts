@@ -40,6 +40,8 @@ export const onCommandLine = {
       'bundles/status-filename',
       'bundles/takes-filename',
       'bundles/not-busy-when-complete',
+      'bundles/percent-100-when-complete',
+      'bundles/status-complete',
     ),
     clause: 'platform: Commands, bundles row',
   },

@@ -10,12 +10,12 @@ const printed = {
 /** Of a chassis the contract does not say that it has one. */
 const ofRange = (text: string): Requirement => ({ ...printed, targets: ['appliance'], text })
 /** Should a line apply that is only typed, the unit could be out of reach, or use another range one day. */
-const line = (text: string): Requirement => ({
+const line = (text: string, ...dependsOn: readonly string[]): Requirement => ({
   ...printed,
   clause: 'platform: Commands, management row',
   text,
   gate: 'connectivity',
-  dependsOn: ['command-line/nothing-before-commit'],
+  dependsOn: ['command-line/nothing-before-commit', ...dependsOn],
 })
 /** What would leave a unit with other addresses inside, should its power fail before they are put back. */
 const changed = (text: string): Requirement => ({
@@ -67,12 +67,15 @@ export const requirements = {
   },
   'management/command-address': line(
     'system mgmt-ip config ipv4 system address with an address is a line of the mode that configures.',
+    'management/address',
   ),
   'management/command-prefix-length': line(
     'system mgmt-ip config ipv4 prefix-length with a number is a line of the mode that configures.',
+    'management/prefix-length',
   ),
   'management/command-gateway': line(
     'system mgmt-ip config ipv4 gateway with an address is a line of the mode that configures.',
+    'management/gateway',
   ),
   'management/command-range': {
     ...line(

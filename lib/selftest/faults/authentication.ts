@@ -79,5 +79,6 @@ export const faults: FaultTable = {
   'authentication/replacement-on-post': 'replacement-cut:POST',
   'authentication/replacement-to-bearer': 'replacement-cut:bearer',
   'authentication/middle-renewals-until-15': 'third-renewal-dies-at-14',
+  'authentication/middle-renewals-offer-until-15': 'renewal-offered-until-14',
   'authentication/middle-renewals-expire': 'third-renewal-lives-16',
 }

@@ -11,6 +11,7 @@ export interface TokenPolicy {
   /** The same for a token that is itself a replacement. */
   renewalOfferFrom: number
   offerUntil: number
+  renewalOfferUntil: number
   renewals: number
   /** A replacement's life begins when it is offered. */
   renewalStartsAnew: boolean
@@ -34,6 +35,7 @@ export const lawfulTokens: Readonly<TokenPolicy> = {
   offerFrom: 10 * 60_000,
   renewalOfferFrom: 10 * 60_000,
   offerUntil: 15 * 60_000,
+  renewalOfferUntil: 15 * 60_000,
   renewals: 5,
   renewalStartsAnew: true,
   loginStartsAnew: true,
@@ -114,19 +116,19 @@ export class Tokens {
 
   /** Notes a use, and returns the token that the answer carries, if any. */
   used(token: Token, own?: Partial<TokenPolicy>): string | undefined {
-    const { offerFrom, renewalOfferFrom, offerUntil, renewals, renewalStartsAnew, repeats } = this.#policyWith(
-      token,
-      own,
-    )
+    const policy = this.#policyWith(token, own)
+    const { renewals, renewalStartsAnew, repeats } = policy
     const { account, root, generation } = token
+    const from = generation === 0 ? policy.offerFrom : policy.renewalOfferFrom
+    const until = generation === 0 ? policy.offerUntil : policy.renewalOfferUntil
     const now = this.#now()
     const age = now - token.born
     if (now - token.lastUse > 30_000 && ++token.spells >= 8) token.prolonged = now
     token.lastUse = now
     token.uses++
     if (generation > (this.#spent.get(account.username) ?? 0)) this.#spent.set(account.username, generation)
-    if (age < (generation === 0 ? offerFrom : renewalOfferFrom)) return repeats ? token.text : undefined
-    if (age >= offerUntil || generation >= renewals) return undefined
+    if (age < from) return repeats ? token.text : undefined
+    if (age >= until || generation >= renewals) return undefined
     const born = renewalStartsAnew ? now : token.born
     token.replacement ??= this.#issue({ account, root, born, generation: generation + 1, offeredAt: age })
     return token.replacement.text
@@ -137,7 +139,8 @@ export class Tokens {
     if (minutes === STANDARD) return own === undefined ? policy : { ...policy, ...own }
     const life = minutes * 60_000
     const window = (life * 2) / 3
-    return { ...policy, life, offerFrom: window, renewalOfferFrom: window, offerUntil: life, ...own }
+    const [offerFrom, renewalOfferFrom, offerUntil, renewalOfferUntil] = [window, window, life, life]
+    return { ...policy, life, offerFrom, renewalOfferFrom, offerUntil, renewalOfferUntil, ...own }
   }
 
   count(): number {

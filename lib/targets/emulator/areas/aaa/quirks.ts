@@ -33,7 +33,13 @@ export function quirks(_: Services, nodes: Nodes): Switch[] {
       apply: ({ tokens, readings }) => {
         readings.set(lifetime, () => 20)
         const [life, window] = [20 * minute, (20 * minute * 2) / 3]
-        Object.assign(tokens, { life, offerFrom: window, renewalOfferFrom: window, offerUntil: life })
+        Object.assign(tokens, {
+          life,
+          offerFrom: window,
+          renewalOfferFrom: window,
+          offerUntil: life,
+          renewalOfferUntil: life,
+        })
       },
     },
     {

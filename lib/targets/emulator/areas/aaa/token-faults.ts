@@ -17,7 +17,10 @@ export const tokenFaults: readonly Switch[] = [
     offerFrom: 605 * second,
     renewalOfferFrom: 605 * second,
   }),
-  tokens('no-offer-after-14', 'no replacement is offered after minute 14', { offerUntil: 14 * minute }),
+  tokens('no-offer-after-14', 'no replacement is offered after minute 14', offeredUntil(14 * minute)),
+  tokens('renewal-offered-until-14', 'a replacement is itself replaced until minute 14', {
+    renewalOfferUntil: 14 * minute,
+  }),
   ...methods.map((method) => noOfferOn(method)),
   exception('replacement-refused', 'replacements are offered and not taken', ({ generation }) =>
     generation > 0 ? 0 : undefined,
@@ -37,7 +40,7 @@ export const tokenFaults: readonly Switch[] = [
   exception('idle-token-lives-16', 'a token that nobody used lives 16 minutes', ({ uses }) =>
     uses === 0 ? 16 * minute : undefined,
   ),
-  tokens('never-offered', 'no replacement is ever offered', { offerUntil: 0 }),
+  tokens('never-offered', 'no replacement is ever offered', offeredUntil(0)),
   tokens('sixth-renewal', 'a sixth replacement is offered and taken', { renewals: 6 }),
   tokens('only-four-renewals', 'only four replacements are offered', { renewals: 4 }),
   tokens('renewal-keeps-old-age', 'a replacement is as old as the token before it', { renewalStartsAnew: false }),
@@ -65,6 +68,10 @@ export const tokenFaults: readonly Switch[] = [
   tokens('idle-token-dies-early', 'a token that nobody uses ends after 12 minutes', { idleLife: 12 * minute }),
 ]
 
+function offeredUntil(age: number): Pick<TokenPolicy, 'offerUntil' | 'renewalOfferUntil'> {
+  return { offerUntil: age, renewalOfferUntil: age }
+}
+
 function isLate({ offeredAt }: Token): boolean {
   return offeredAt > 14.5 * minute
 }
@@ -73,8 +80,8 @@ function isLate({ offeredAt }: Token): boolean {
 function byCall(name: string, where: string, isOne: (asked: Asked) => boolean): Switch[] {
   const own = {
     'offered-early': { says: `a replacement is offered from 9:30 ${where}`, offerFrom: 570 * second },
-    'never-offered': { says: `no replacement is offered ${where}`, offerUntil: 0 },
-    'no-offer-after-14': { says: `no replacement is offered ${where} after minute 14`, offerUntil: 14 * minute },
+    'never-offered': { says: `no replacement is offered ${where}`, ...offeredUntil(0) },
+    'no-offer-after-14': { says: `no replacement is offered ${where} after minute 14`, ...offeredUntil(14 * minute) },
     'dies-at-14': { says: `a token lives 14 minutes ${where}`, life: 14 * minute },
   }
   return Object.entries(own).map(([what, { says, ...times }]) => timesOf(`${what}:${name}`, says, isOne, times))
