@@ -22,6 +22,7 @@ const EXIT_OF: Readonly<Record<string, number>> = {
   ChannelError: UNKNOWN,
   LeaseLostError: UNKNOWN,
   RestoreError: UNKNOWN,
+  InterruptedError: UNKNOWN,
 }
 
 const SUBCOMMANDS = ['init', 'doctor', 'run', 'list', 'plan', 'restore', 'leases', 'emulator', 'selftest', 'freeze']

@@ -12,8 +12,11 @@ export async function mutate(asked: Mutating, json: boolean, scratch: string, si
   const all = areasOfMutants()
   for (const area of asked.areas ?? []) known('area with mutants', area, all)
   const began = performance.now()
-  const tally = tallied((line) => void process.stderr.write(`${line}\n`))
+  const tally = tallied((line) => {
+    if (!signal.aborted) process.stderr.write(`${line}\n`)
+  })
   const found = await mutated(asked, { trial: toldTrialsIn(scratch, signal), scratch, tally })
+  signal.throwIfAborted()
   const seconds = (performance.now() - began) / 1000
   const table = printed(found, asked.seed, seconds)
   mkdirSync(join(ROOT, 'reports'), { recursive: true })

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -20,7 +19,7 @@ import { allTogether } from '../selftest/together.ts'
 import { survivors } from '../selftest/survey.ts'
 import { switchable } from '../selftest/switchable.ts'
 import { type Trial, trialsIn } from '../selftest/trial.ts'
-import { SIGNALS } from '../terminal/interrupt.ts'
+import { interruptible } from '../terminal/interrupt.ts'
 import { UsageError, atLeastOne, several } from '../terminal/usage.ts'
 import { mutate } from './mutate.ts'
 import { narrowed } from './narrowing.ts'
@@ -64,6 +63,9 @@ export function define(program: Command): void {
 /** A signal ends the runs too: nobody else would. */
 class InterruptedError extends Error {
   override name = 'InterruptedError'
+  constructor() {
+    super('The selftest was interrupted: what it did not reach is not proved')
+  }
 }
 
 async function selftest(flags: SelftestFlags): Promise<number> {
@@ -71,19 +73,25 @@ async function selftest(flags: SelftestFlags): Promise<number> {
   // Runs are started from the suite's own folder: a path of the caller's must not be read from there.
   const profile = existsSync(resolve(flags.profile)) ? resolve(flags.profile) : flags.profile
   const scratch = mkdtempSync(join(tmpdir(), 'plumbline-selftest-'))
-  const ending = new AbortController()
-  const interrupted = Promise.race(SIGNALS.map((name) => once(process, name))).then(() => {
-    ending.abort()
-    throw new InterruptedError('The selftest was interrupted: nothing is proved')
-  })
+  const interrupt = interruptible(
+    (text) => void process.stderr.write(`${text}\n`),
+    'ending the runs',
+    `what its runs wrote is left in ${scratch}`,
+  )
+  const { signal } = interrupt
   const made = () => {
-    if (flags.mutate === true) return mutated(profile, flags, scratch, ending.signal)
-    const open = benches(trialsIn(scratch, ending.signal), flags.each === true)
-    return flags.unmapped === true ? surveyed(profile, open, flags) : proven(profile, open, flags, scratch)
+    if (flags.mutate === true) return mutated(profile, flags, scratch, signal)
+    const open = benches(trialsIn(scratch, signal), flags.each === true, signal)
+    return flags.unmapped === true ? surveyed(profile, open, flags, signal) : proven(profile, open, flags, scratch)
   }
   try {
-    return await Promise.race([interrupted, made()])
+    const code = await made()
+    signal.throwIfAborted()
+    return code
+  } catch (error) {
+    throw signal.aborted ? new InterruptedError() : error
   } finally {
+    interrupt.close()
     rmSync(scratch, { recursive: true, force: true })
   }
 }
@@ -140,13 +148,14 @@ function told(outcome: Outcome, { json }: SelftestFlags): void {
 }
 
 /** Lists what changes no verdict, which is nobody's mistake: the exit code says only whether the target itself conforms. */
-async function surveyed(profile: string, open: Benches, flags: SelftestFlags): Promise<number> {
+async function surveyed(profile: string, open: Benches, flags: SelftestFlags, signal: AbortSignal): Promise<number> {
   const { json, matching = '', area } = flags
   const bench = await open(profile, 'faults')
   const all = await switchable('faults', profile, profile)
   const unmapped = all.filter(({ requirement, name }) => requirement === undefined && name.includes(matching))
   const names = unmapped.map(({ name }) => name)
   const found = new Set(await survivors(names, bench, area))
+  signal.throwIfAborted()
   const unseen = unmapped.filter(({ name }) => found.has(name))
   const lines = unseen.map(({ name, summary }) => `${name}  ${summary}`)
   const total = `${unseen.length} of ${unmapped.length} faults that belong to no requirement change no verdict`
@@ -181,9 +190,11 @@ function chosen(id: string, { area, requirement }: SelftestFlags): boolean {
 type Benches = (profile: string, kind: 'faults' | 'quirks') => Promise<Bench>
 
 /** What each profile's target gets without any fault, in one run for each, and what runs with some need to know. */
-function benches(trial: Trial, each: boolean): Benches {
+function benches(trial: Trial, each: boolean, signal: AbortSignal): Benches {
   const baselines = new Map<string, Promise<Conformance>>()
-  const tally = tallied((line) => void process.stderr.write(`${line}\n`))
+  const tally = tallied((line) => {
+    if (!signal.aborted) process.stderr.write(`${line}\n`)
+  })
   return async (profile, kind) => {
     const baseline = baselines.get(profile) ?? trial(profile)
     baselines.set(profile, baseline)

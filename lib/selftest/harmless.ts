@@ -4,6 +4,7 @@ import { inGroups } from './division.ts'
 import type { Lawful } from './printed.ts'
 import type { Bench } from './proving.ts'
 import { inShort } from './tally.ts'
+import { whyNone } from './trial.ts'
 
 const GROUP = 8
 
@@ -38,7 +39,7 @@ async function tried(quirks: readonly string[], bench: Bench, excused: Excuse): 
 
 async function adopted(quirks: readonly string[], bench: Bench, excused: Excuse): Promise<readonly Lawful[]> {
   const { profile, baseline, trial, tally } = bench
-  const run = await trial(profile, { quirks }).catch((error: unknown) => String(error))
+  const run = await trial(profile, { quirks }).catch((error: unknown) => whyNone(error))
   const changed = typeof run === 'string' ? [run] : changes(baseline, run, excused)
   const said = changed.length === 0 ? 'no verdict changed' : inShort(changed)
   tally.done(`${quirks.length === 1 ? quirks[0] : `${quirks.length} quirks`}: ${said}`)

@@ -1,4 +1,5 @@
 import type { Comparison } from './compare.ts'
+import { NOT_REACHED } from './trial.ts'
 
 /** A lawful behaviour, and the verdicts that it changed. */
 export interface Lawful {
@@ -18,6 +19,9 @@ export interface Outcome {
 export function printed({ faults, lawful, unproved, seconds }: Outcome): string {
   const proved = faults.filter((each) => each.proved).length
   const harmless = lawful.filter(({ changed }) => changed.length === 0).length
+  const unreached = [...faults.map(({ astray }) => astray), ...lawful.map(({ changed }) => changed)].filter(
+    isUnreached,
+  ).length
   const ofFaults = [
     '| fault | requirement | exit | verdict | planted with | beside it |',
     '| --- | --- | ---: | --- | --- | --- |',
@@ -31,6 +35,7 @@ export function printed({ faults, lawful, unproved, seconds }: Outcome): string 
   const totals = [
     faults.length > 0 && `${proved} of ${faults.length} faults proved`,
     lawful.length > 0 && `${harmless} of ${lawful.length} quirks changed nothing`,
+    unreached > 0 && `${unreached} ${NOT_REACHED}`,
     `${unproved.length} requirements without a fault`,
     `${Math.round(seconds)} s`,
   ]
@@ -45,8 +50,13 @@ export function printed({ faults, lawful, unproved, seconds }: Outcome): string 
   return `${sections.join('\n\n')}\n`
 }
 
+function isUnreached(said: readonly string[]): boolean {
+  return said.includes(NOT_REACHED)
+}
+
 function row({ fault, requirement, exitCode, proved, failed, astray, company }: Comparison): string {
-  const beside = [...failed.filter((id) => id !== requirement), ...astray].join(', ')
+  const verdict = proved ? 'proved' : isUnreached(astray) ? NOT_REACHED : 'NOT PROVED'
+  const beside = isUnreached(astray) ? '' : [...failed.filter((id) => id !== requirement), ...astray].join(', ')
   const others = company.every((count) => count === 0) ? 'none' : `${company.join(' and ')} others`
-  return `| ${fault} | ${requirement} | ${exitCode} | ${proved ? 'proved' : 'NOT PROVED'} | ${others} | ${beside} |`
+  return `| ${fault} | ${requirement} | ${exitCode} | ${verdict} | ${others} | ${beside} |`
 }

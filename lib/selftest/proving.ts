@@ -4,7 +4,7 @@ import { type Comparison, compareFault, compareTogether, dependantsOf, type Toge
 import { type Company, divided } from './division.ts'
 import type { Meeting } from './meeting.ts'
 import { inShort, type Tally } from './tally.ts'
-import type { Trial } from './trial.ts'
+import { type Trial, whyNone } from './trial.ts'
 
 /** A fault, and the requirement that it is to break. */
 export interface Proof {
@@ -69,7 +69,7 @@ async function proveTogether(group: readonly Proof[], bench: Bench, alone: Alone
   const requirements = group.map(({ requirement }) => requirement)
   const { silent, astray } = await trial(profile, { faults: group.map(({ fault }) => fault) }).then(
     (run) => compareTogether(requirements, baseline, run),
-    (error: unknown): Together => ({ silent: [], astray: [String(error)] }),
+    (error: unknown): Together => ({ silent: [], astray: [whyNone(error)] }),
   )
   const odd = inShort([...silent.map((id) => `${id} did not fail`), ...astray])
   tally.done(`${group.length} faults: ${odd === '' ? 'as each alone' : `to be repeated in part, for ${odd}`}`)
@@ -94,7 +94,7 @@ async function proveAlone(
   tally.expect(1)
   const comparison = await trial(profile, { faults: [fault] }).then(
     (run) => compareFault(fault, requirement, baseline, run),
-    (error: unknown) => ({ ...unproved, fault, requirement, astray: [String(error)] }),
+    (error: unknown) => ({ ...unproved, fault, requirement, astray: [whyNone(error)] }),
   )
   const { failed, astray } = comparison
   const wrong = `NOT PROVED: failed ${failed.join(', ') || 'nothing'}; ${inShort(astray)}`

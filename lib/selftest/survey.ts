@@ -1,6 +1,7 @@
 import type { Conformance } from '../domain/conformance.ts'
 import { inGroups } from './division.ts'
 import type { Bench } from './proving.ts'
+import { whyNone } from './trial.ts'
 
 const GROUP = 24
 
@@ -37,14 +38,17 @@ export function subjectOf(fault: string): string {
 
 async function unseen(group: readonly string[], bench: Bench, only: readonly string[]): Promise<readonly string[]> {
   const { profile, baseline, trial, tally } = bench
-  const seen = await trial(profile, { faults: group, ...(only.length === 0 ? {} : { only }) }).then(
-    (run) => changedIn(baseline, run),
-    () => true,
-  )
   const [first = ''] = group
   const named = group.length === 1 ? first : `${group.length} faults of ${subjectOf(first)}`
-  tally.done(seen ? `${named}: a verdict changed` : `${group.join(', ')}: no verdict changed`)
-  if (!seen) return group
+  const seen = await trial(profile, { faults: group, ...(only.length === 0 ? {} : { only }) }).then(
+    (run) => changedIn(baseline, run),
+    whyNone,
+  )
+  if (seen === false) {
+    tally.done(`${group.join(', ')}: no verdict changed`)
+    return group
+  }
+  tally.done(`${named}: ${seen === true ? 'a verdict changed' : seen}`)
   if (group.length === 1) return []
   tally.expect(2)
   const middle = Math.ceil(group.length / 2)

@@ -3,6 +3,7 @@ import { changes, isLeftOut } from './harmless.ts'
 import type { Lawful } from './printed.ts'
 import type { Bench } from './proving.ts'
 import { inShort } from './tally.ts'
+import { whyNone } from './trial.ts'
 
 /**
  * All quirks at once, as far as one device can have them: as many sets as it takes for each quirk to be in one, with all
@@ -53,7 +54,7 @@ async function adopted(
   index: number,
 ): Promise<Lawful> {
   const without = all.filter((quirk) => !quirks.includes(quirk))
-  const run = await trial(profile, { quirks, level, seconds: MOST_SECONDS }).catch((error: unknown) => String(error))
+  const run = await trial(profile, { quirks, level, seconds: MOST_SECONDS }).catch((error: unknown) => whyNone(error))
   const changed = typeof run === 'string' ? [run] : changes(baseline, run, isLeftOut)
   const name = `all together at level ${level} (${index + 1}), without ${without.join(' ') || 'none'}`
   tally.done(`${name}: ${changed.length === 0 ? 'no verdict changed' : inShort(changed)}`)

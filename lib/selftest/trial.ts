@@ -65,7 +65,7 @@ async function judged(
   { faults = [], quirks = [], only = [], level = 'certification', seconds = MOST_SECONDS }: Planted,
   { scratch, signal }: Place,
 ) {
-  signal.throwIfAborted()
+  if (signal.aborted) throw new UnreachedError(NOT_REACHED)
   const out = mkdtempSync(join(scratch, 'run-'))
   const named = { '--fault': faults, '--quirk': quirks, '--area': only }
   const flags = Object.entries(named).flatMap(([flag, names]) => names.flatMap((name) => [flag, name]))
@@ -75,13 +75,28 @@ async function judged(
     execFile(process.execPath, argv, options, (_error, _out, stderr) => resolve(stderr))
   })
   try {
+    if (signal.aborted) throw new UnreachedError(NOT_REACHED)
     const report: Conformance = JSON.parse(readFileSync(join(out, 'conformance.json'), 'utf8'))
     return { report, said }
-  } catch {
+  } catch (error) {
+    if (error instanceof UnreachedError) throw error
     throw new TrialError(`a run with ${flags.join(' ') || 'no fault'} wrote no report: ${said.trim()}`)
   } finally {
     rmSync(out, { recursive: true, force: true })
   }
+}
+
+/** What is said of a run that a signal kept from its end. */
+export const NOT_REACHED = 'not reached'
+
+/** A signal ended the selftest before this run had told anything. */
+class UnreachedError extends Error {
+  override name = 'UnreachedError'
+}
+
+/** Why there is no report of a run. @param error that its trial was rejected with */
+export function whyNone(error: unknown): string {
+  return error instanceof UnreachedError ? error.message : String(error)
 }
 
 /** A run ended without a report. */

@@ -6,10 +6,12 @@ export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /**
  * The first Ctrl-C lets a command end in order; the second exits at once.
  * @param doing what it still does then
+ * @param left what an exit at once leaves behind, and what to do about it
  */
 export function interruptible(
   say: (text: string) => void,
   doing = 'putting changes back and writing the report',
+  left = 'the journal is kept, run "plumbline restore" to put the target right',
 ): {
   readonly signal: AbortSignal
   close(): void
@@ -25,9 +27,7 @@ export function interruptible(
     if (!controller.signal.aborted) return interrupted(name)
     // A dropped connection is not an impatient user.
     if (name === 'SIGHUP' || performance.now() - first < SAME_SIGNAL) return
-    process.stderr.write(
-      'plumbline: exited at once; the journal is kept, run "plumbline restore" to put the target right\n',
-    )
+    process.stderr.write(`plumbline: exited at once; ${left}\n`)
     process.exit(130)
   }
   // The launcher, which passes signals on to this process, was killed itself.
