@@ -108,6 +108,13 @@ describe('init', () => {
   })
 })
 
+test('init says which kind of harm there is not', async () => {
+  const { code, err } = await called(['init', '127.0.0.1:1', '--gate', 'configure,rebot'], env)
+
+  expect(code).toBe(2)
+  expect(err).toMatch(/There is no gate "rebot"\. Did you mean "reboot"\?/)
+})
+
 test('init tells a device that does not answer', async () => {
   const { code, err } = await called(['init', '127.0.0.1:1', ...account, '--yes', '--out', out()], env)
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -50,6 +50,13 @@ describe.for([
 
     const { code } = await judged(['-p', file])
     const doctor = await called(['doctor', '-p', file], secrets)
+    const { addresses } = JSON.parse(readFileSync(file, 'utf8'))
+    const drafted = `${file}.drafted.json`
+    const account = ['--username', 'admin', '--password-variable', 'PLUMBLINE_PASSWORD']
+    const told = ['--kind', kind, '--release', '1.5.0', ...account]
+    const init = await called(['init', addresses.rest, ...told, '--yes', '--out', drafted], secrets)
+    const login = await called(['doctor', '-p', drafted], secrets)
+    expect({ init: init.code, login: login.code }, init.err + login.out).toEqual({ init: 0, login: 0 })
     emulator.child.kill('SIGINT')
 
     const { code: end } = await emulator.ended

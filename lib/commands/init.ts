@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
+import { certificateAt } from '../channel/http/certificate.ts'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
 import type { Gate } from '../domain/requirement.ts'
 import { addressesOf, nameOf, type Ports } from '../drafting/addresses.ts'
 import { type Answers, draftOf, type Told } from '../drafting/draft.ts'
-import { type Keys, keyLines, keysOf, sameKeys } from '../drafting/keys.ts'
+import { type Keys, keyLines, keysOf, type Proofs, sameKeys } from '../drafting/keys.ts'
+import { isOnboarding, leftLines, type OnboardingKind, onboardingDraftOf } from '../drafting/onboarding.ts'
 import { calledBy, fileFor, profileNameOf, refuseExisting, save } from '../drafting/saving.ts'
 import { type Reached, reached, type Survey } from '../drafting/survey.ts'
 import { foundLines, lentLines, nextLines } from '../drafting/told.ts'
@@ -11,7 +13,7 @@ import { EMULATOR } from '../driver/platform/admin-connection.ts'
 import type { Brand } from '../inspection/brand.ts'
 import { asPlatform, profileOf } from '../profile/load.ts'
 import { type Answered, answeredBy, type Asking, asking } from '../terminal/asking.ts'
-import { oneOf, portNumber, several, UsageError } from '../terminal/usage.ts'
+import { known, oneOf, portNumber, several, UsageError } from '../terminal/usage.ts'
 
 interface InitFlags extends Ports {
   readonly out?: string
@@ -27,6 +29,7 @@ interface InitFlags extends Ports {
   readonly release?: string
   readonly vendor?: string
   readonly cloud?: string
+  readonly manager?: string
 }
 
 /** Real seconds within which each port has to answer. */
@@ -46,25 +49,37 @@ export function define(program: Command): void {
     .option('--fingerprint <sha256>', 'the certificate that the unit must show')
     .option('--host-key <SHA256:…>', 'the host key that its command line must show')
     .option('-y, --yes', 'take the keys that are shown for those of the unit, without asking')
-    .option('--gate <name>', 'kind of harm to allow; repeatable (default: configure)', several)
-    .option('--kind <kind>', 'if the target does not tell: appliance, controller, partition', oneOf(KINDS))
+    .option(
+      '--gate <name>',
+      `kind of harm to allow: ${GATES.join(', ')}; repeatable (default: configure; none of an extension or a manager)`,
+      several,
+    )
+    .option(
+      '--kind <kind>',
+      'if the target does not tell: appliance, controller, partition; onboarding and manager never do',
+      oneOf(KINDS),
+    )
     .option('--model <model>', 'if the target does not tell: 10-port, 20-port, controller, partition')
     .option('--release <release>', 'if the target does not tell, such as 1.8.0-4321')
     .option('--vendor <word>', 'the brand in its identifiers, if no answer shows it')
     .option('--cloud <word>', 'its name of the diagnostics cloud, if no answer shows it')
+    .option('--manager <word>', 'the brand of the central manager in settings (with --kind onboarding or manager)')
     .option('--port-api <n>', 'port of the /api root (default: 443)', portNumber)
     .option('--port-restconf <n>', 'port of the /restconf root (default: 8888)', portNumber)
     .option('--port-redirect <n>', 'port of the redirect to HTTPS (default: 80)', portNumber)
     .option('--port-ssh <n>', 'port of the command line (default: 22)', portNumber)
     .addHelpText('after', HELP)
-    .action(drafted)
+    .action((address: string, flags: InitFlags) =>
+      isOnboarding(flags.kind) ? draftedOnboarding(address, flags, flags.kind) : drafted(address, flags),
+    )
 }
 
-const KINDS = ['appliance', 'controller', 'partition'] as const
+const KINDS = ['appliance', 'controller', 'partition', 'onboarding', 'manager'] as const
 
 const HELP = `
 The password is read from the variable that you name, or from a line of .env; it never stands on the command line.
-Without a terminal, the account comes by --username and --password-variable, and the keys by --fingerprint or --yes.`
+Without a terminal, the account comes by --username and --password-variable, and the keys by --fingerprint or --yes.
+Where --gate is given, configure has to be named too.`
 
 async function drafted(address: string, flags: InitFlags): Promise<void> {
   const gates = gatesOf(flags.gate ?? ['configure'])
@@ -94,17 +109,40 @@ async function drafted(address: string, flags: InitFlags): Promise<void> {
   }
 }
 
+/** Drafts the profile of an onboarding extension, or of a central manager; sends nothing but a handshake. */
+async function draftedOnboarding(address: string, flags: InitFlags, kind: OnboardingKind): Promise<void> {
+  const gates = gatesOf(flags.gate ?? [])
+  const file = fileFor(flags.out, nameOf(address))
+  refuseExisting(file, flags.force === true)
+  const { api } = addressesOf(address, flags)
+  const terminal = asking()
+  const answered = answeredBy(terminal)
+  try {
+    const keys = { certificate: await certificateAt(api, PATIENCE), addresses: { api } }
+    for (const line of keyLines(keys)) say(line)
+    await compared(keys, flags, terminal)
+    const answers = { ...(await accountOf(file, flags, answered)), gates }
+    const release = await answered('release', flags.release, 'Its release, such as 1.5.0')
+    const { vendor, manager } = flags
+    const naming = { ...(vendor === undefined ? {} : { vendor }), ...(manager === undefined ? {} : { manager }) }
+    const told = { kind, release, naming }
+    save(file, onboardingDraftOf(keys, told, answers), flags.force === true)
+    for (const line of [...leftLines(told), `wrote ${file}`, ...nextLines(calledBy(file))]) say(line)
+  } finally {
+    terminal?.close()
+  }
+}
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
 function gatesOf(words: readonly string[]): readonly Gate[] {
-  const parse = oneOf(GATES)
-  return words.map((word) => parse(word))
+  return words.map((word) => known('gate', word, GATES))
 }
 
 /** Nothing is sent to a target before somebody has taken its keys for the unit's. */
-async function compared(keys: Keys, flags: InitFlags, terminal: Asking | undefined): Promise<void> {
+async function compared(keys: Proofs, flags: InitFlags, terminal: Asking | undefined): Promise<void> {
   sameKeys(keys, flags)
   if (flags.fingerprint !== undefined || flags.yes === true) return
   if (terminal === undefined) {

@@ -8,6 +8,7 @@ import { switchable } from '../selftest/switchable.ts'
 import { heldAgainst, listedIndex } from './list-index.ts'
 import { narrowed } from './narrowing.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
+import { count } from '../report/wording.ts'
 import { UsageError, several } from '../terminal/usage.ts'
 
 interface ListFlags {
@@ -27,7 +28,7 @@ export function define(program: Command): void {
     .command('list')
     .description('List the requirements of the catalogue, or the names that "run --fault" and "run --quirk" take.')
     .option('-a, --area <name>', 'only this area; repeatable', several)
-    .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
+    .option('-r, --requirement <id>', 'only this requirement, beside those of --area; repeatable', several)
     .option('--coverage', 'also the files that verify each requirement')
     .option('--faults', 'list the faults of a target instead, each with the requirement that it breaks')
     .option('--quirks', 'list the lawful quirks of a target instead')
@@ -43,6 +44,8 @@ export function define(program: Command): void {
         process.stdout.write(await switches(flags))
         return
       }
+      if (flags.against !== undefined && flags.index !== true)
+        throw new UsageError('--against holds a document against the index: give --index too')
       if (flags.against !== undefined) {
         const { text, agrees } = heldAgainst(flags.against)
         process.stdout.write(text)
@@ -70,7 +73,7 @@ async function switches(flags: ListFlags): Promise<string> {
   const lines = chosen.map(({ name, summary, requirement }) =>
     [name, summary, requirement === undefined ? undefined : `→ ${requirement}`].filter(Boolean).join('  '),
   )
-  return [...lines, '', `${chosen.length} ${flags.faults === true ? 'faults' : 'quirks'}`, ''].join('\n')
+  return [...lines, '', count(chosen.length, flags.faults === true ? 'fault' : 'quirk'), ''].join('\n')
 }
 
 interface Row extends Requirement {
@@ -102,8 +105,8 @@ function printed(rows: readonly Row[], { coverage }: ListFlags): string {
     return [first, `${''.padEnd(width)}        ${row.clause}; ${by === '' ? 'NOT VERIFIED' : by}`]
   })
   const open = rows.filter(({ verifiedBy, untestable }) => verifiedBy.length === 0 && untestable === undefined).length
-  const count = (strength: string) => rows.filter((row) => row.strength === strength).length
-  const totals = `${rows.length} requirements: ${count('must')} must, ${count('seen')} seen, ${count('open')} open`
+  const of = (strength: string) => rows.filter((row) => row.strength === strength).length
+  const totals = `${count(rows.length, 'requirement')}: ${of('must')} must, ${of('seen')} seen, ${of('open')} open`
   const uncovered = coverage === true ? `; ${open} not verified` : ''
   return `${[...lines, '', totals + uncovered].join('\n')}\n`
 }

@@ -5,7 +5,7 @@ import { type Steps, stepsOf } from '../driver/steps.ts'
 import { count } from '../report/wording.ts'
 import { type Level, nounOf } from '../domain/requirement.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { decide } from '../judging/applicability.ts'
+import { decide, selected } from '../judging/applicability.ts'
 import { neededFor } from '../judging/narrowing.ts'
 import { tooLate } from '../judging/too-late.ts'
 import { estimate } from '../plan/estimate.ts'
@@ -36,7 +36,7 @@ export function define(program: Command): void {
     .option('-p, --profile <file>', 'profile of the target', DEFAULT_PROFILE)
     .option('-l, --level <level>', 'smoke, nightly or certification', oneOf(LEVELS), 'certification' as const)
     .option('-a, --area <name>', 'only this area; repeatable', several)
-    .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
+    .option('-r, --requirement <id>', 'only this requirement, beside those of --area; repeatable', several)
     .option('--until <time>', 'what can be judged and put back by then, such as 06:00', deadline)
     .option('--json', 'print JSON')
     .action(async (flags: PlanFlags) => {
@@ -73,6 +73,7 @@ async function planned({ profile: name, level, ...flags }: PlanFlags): Promise<P
   const late = until === undefined ? [] : applicable.slice(judged.length).map(() => tooLate(until.said))
   const reasons = decisions.flatMap(({ id, decision }) => {
     if (decision.run) return []
+    if (!selected(id, only)) return ['the run is narrowed to other requirements']
     const applies = catalogue.requirement(id).targets.includes(profile.kind)
     return [applies ? decision.reason : `does not apply to ${nounOf(profile.kind)}`]
   })
@@ -135,6 +136,7 @@ function printed(plan: Plan): string {
     ...remarks.map((text) => `not judged: ${text}`),
     '',
     ...numbered,
+    ...(left.length === 0 ? [] : ['Of what these files hold, the tests of what is left out do nothing.']),
     ...(seconds.floor > 0 ? cost : ['', 'no long waits, no restarts']),
     '',
   ].join('\n')

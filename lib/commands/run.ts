@@ -46,7 +46,7 @@ export function define(program: Command): void {
     .option('-p, --profile <file>', 'profile of the target', DEFAULT_PROFILE)
     .option('-l, --level <level>', 'smoke, nightly or certification', oneOf(LEVELS), 'certification' as const)
     .option('-a, --area <name>', 'only this area; repeatable', several)
-    .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
+    .option('-r, --requirement <id>', 'only this requirement, beside those of --area; repeatable', several)
     .option('--failed-of <run>', 'only what failed in an earlier run, given by folder or id')
     .option('--open-of <run>', 'only what an earlier run was to judge and came to no conclusion on')
     .option('--resume <run>', 'go on with an earlier run, given by folder or id: what has a verdict keeps it')
@@ -55,7 +55,7 @@ export function define(program: Command): void {
     .option('--quirk <name>', 'give the emulator a lawful quirk (names: list --quirks); repeatable', several)
     .option('-o, --out <folder>', 'where the reports go (default: reports/<run>)')
     .option('--wait <time>', 'wait that long for a target that another run holds, such as 30m', duration)
-    .option('--json', 'print the result as JSON')
+    .option('--json', 'print what conformance.json holds')
     .action(async (flags: RunFlags, command: Command) => {
       const given = (name: keyof RunFlags) => command.getOptionValueSource(name) === 'cli'
       process.exitCode = (await judged(flags, given)).run.exitCode
@@ -106,7 +106,7 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
     const page = relative(process.cwd(), join(folder, 'index.html'))
     process.stdout.write(
       flags.json === true
-        ? `${JSON.stringify(conformance)}\n`
+        ? `${JSON.stringify(conformance, undefined, 2)}\n`
         : `${screenSummary(conformance, { color: colored(), page, width: columns() })}\n`,
     )
     return conformance

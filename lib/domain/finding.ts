@@ -40,6 +40,14 @@ export function testKey(id: string, name: string): string {
   return `${id} ${name}`
 }
 
+/** Vitest's note on a cancelled test, the only sign of it. */
+const CANCELLED = 'The test run was aborted by the user.'
+
+/** Why a test was left out. @param note that Vitest or the test has left */
+export function reasonOf(note: string | undefined): string {
+  return note === CANCELLED ? 'interrupted' : (note ?? 'skipped')
+}
+
 /** The outcome of one test of a run. */
 export interface TestOutcome {
   readonly name: string

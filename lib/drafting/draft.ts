@@ -20,7 +20,10 @@ export interface Told {
 }
 
 /** A profile as a file holds it: what it leaves out has a default. */
-export type Draft = Readonly<Record<string, unknown>> & { readonly fixtures: Partial<PlatformProfile['fixtures']> }
+export type Draft = Readonly<Record<string, unknown>>
+
+/** That of a device. */
+export type DeviceDraft = Draft & { readonly fixtures: Partial<PlatformProfile['fixtures']> }
 
 /** Waits that suit hardware; all others have defaults. */
 const BUDGETS = { settle: 10, loginSpacing: 5, rebootPoll: 10 }
@@ -35,7 +38,7 @@ export function draftOf(
   { kind, model, release }: Told,
   { name, username, passwordVariable, gates }: Answers,
   clock?: { readonly rate: number },
-): Draft {
+): DeviceDraft {
   const shown = capabilities.filter(({ shownBy = [] }) => shownBy.length > 0).map((each) => [each.name, true] as const)
   const lent = lendable(ports)
   return {

@@ -4,11 +4,17 @@ import { hostKeyAt, type ShownHostKey } from '../channel/ssh/host-key.ts'
 import { ChannelError, TrustError } from '../domain/errors.ts'
 import type { Addresses } from '../profile/profile.ts'
 
-/** How a target proves its identity, and where it answers. */
-export interface Keys {
+/** How a target proves its identity. */
+export interface Proofs {
   readonly certificate: ShownCertificate
   /** Absent where nothing answers as a command line. */
   readonly hostKey?: ShownHostKey
+  /** Who showed them. */
+  readonly addresses: Pick<Addresses, 'api' | 'ssh'>
+}
+
+/** How a device proves its identity, and where it answers. */
+export interface Keys extends Proofs {
   readonly addresses: Addresses
   /** What does not answer, for people. */
   readonly closed: readonly string[]
@@ -58,7 +64,7 @@ async function orReason<T>(reading: Promise<T>): Promise<T | ChannelError> {
 }
 
 /** The keys as `openssl x509 -fingerprint -sha256` and `ssh-keygen -lf` print them, to be compared. */
-export function keyLines({ certificate, hostKey, addresses: { api, ssh = '' } }: Keys): readonly string[] {
+export function keyLines({ certificate, hostKey, addresses: { api, ssh = '' } }: Proofs): readonly string[] {
   const { fingerprint, name, organization, ends } = certificate
   const whose = [name, organization].filter((word) => word !== undefined && word !== '').join(', ')
   return [
@@ -75,7 +81,7 @@ export function keyLines({ certificate, hostKey, addresses: { api, ssh = '' } }:
 
 /** @throws {TrustError} when a key is not the one that somebody has read on the unit itself */
 export function sameKeys(
-  { certificate, hostKey, addresses: { api, ssh } }: Keys,
+  { certificate, hostKey, addresses: { api, ssh } }: Proofs,
   expected: { readonly fingerprint?: string; readonly hostKey?: string },
 ): void {
   const pairs = [

@@ -1,7 +1,7 @@
 import type { Gate } from '../domain/requirement.ts'
 import type { Capability } from '../inspection/capabilities.ts'
 import { count, unitName } from '../report/wording.ts'
-import type { Draft, Told } from './draft.ts'
+import type { DeviceDraft, Told } from './draft.ts'
 import type { Survey } from './survey.ts'
 
 /** What was found out, and what the draft makes of it; one line each. */
@@ -23,7 +23,7 @@ function isShown({ shownBy = [] }: Capability): boolean {
 }
 
 /** What a run may touch by this draft. */
-export function lentLines({ fixtures }: Draft, gates: readonly Gate[]): readonly string[] {
+export function lentLines({ fixtures }: DeviceDraft, gates: readonly Gate[]): readonly string[] {
   const [port] = fixtures.interfaces ?? []
   const { vlans = [] } = fixtures
   return [

@@ -33,7 +33,7 @@ function blockersOf({ run, target, totals, incidents, requirements }: Conformanc
     incidents.length > 0 && `${count(incidents.length, 'incident')} during the run`,
     open > 0 && `${count(open, 'mandatory requirement')} without a verdict`,
     totals.passed === 0 && 'nothing passed',
-    run.interrupted !== undefined && `the run was interrupted: ${run.interrupted}`,
+    run.interrupted !== undefined && `the run did not end: ${run.interrupted}`,
     run.level !== 'certification' && `level ${run.level}, not certification`,
     run.narrowed !== undefined && run.narrowed.length > 0 && `narrowed to ${run.narrowed.join(', ')}`,
     run.faults !== undefined && run.faults.length > 0 && `faults were planted: ${run.faults.join(', ')}`,

@@ -19,7 +19,7 @@ export function deadline(said: string, _before?: Deadline, now = new Date()): De
   if (Number.isNaN(at.getTime())) {
     throw new InvalidArgumentError('Write a time as 06:00, or with its date as 2026-11-21T06:00.')
   }
-  if (at <= now) throw new InvalidArgumentError(`That has passed: it is ${now.toISOString()}.`)
+  if (at <= now) throw new InvalidArgumentError(`That has passed: it is ${now.toLocaleString('sv')}.`)
   return { at, said }
 }
 

@@ -29,8 +29,9 @@ export function duration(value: string): number {
 }
 
 /** @throws {UsageError} suggesting the word that was probably meant */
-export function known(what: string, value: string, allowed: readonly string[]): string {
-  if (allowed.includes(value)) return value
+export function known<T extends string>(what: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((each) => each === value)
+  if (found !== undefined) return found
   const hint = nearest(value, allowed)
   const list = allowed.length > 12 ? '' : ` Choose from: ${allowed.join(', ')}.`
   throw new UsageError(`There is no ${what} "${value}".${hint === undefined ? '' : ` Did you mean "${hint}"?`}${list}`)

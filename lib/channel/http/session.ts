@@ -192,7 +192,7 @@ export class Session {
     this.#refused = this.#proven
       ? new ChannelError(`${refused}, whose password it took before: it may be starting`)
       : new LoginRefusedError(
-          `${refused}. It was tried once and is not repeated. Check the password variable of the profile; if the target is starting, wait and repeat.`,
+          `${refused}. It was tried once and is not repeated. Check the account and its password, which the profile takes from a variable; if the target is starting, wait and repeat.`,
         )
     return this.#refused
   }

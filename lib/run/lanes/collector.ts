@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node'
 import { lostBy } from '../../judging/judge.ts'
-import { type Finding, type TestOutcome, type TestRecord, testKey } from '../../domain/finding.ts'
+import { type Finding, reasonOf, type TestOutcome, type TestRecord, testKey } from '../../domain/finding.ts'
 
 interface CollectorEvents {
   readonly planned?: (tests: number) => void
@@ -62,9 +62,6 @@ function keyOf({ id, fullName }: TestCase): string {
   return testKey(id, fullName)
 }
 
-/** Vitest's note on a cancelled test, the only sign of it. */
-const CANCELLED = 'The test run was aborted by the user.'
-
 function outcomeOf(test: TestCase): TestOutcome {
   const { verifies = [], plumbline } = test.meta()
   const { state } = test.result()
@@ -88,7 +85,7 @@ function unrecorded(test: TestCase, verifies: readonly string[]): readonly Findi
   const open = (outcome: 'not tested' | 'inconclusive', reason: string, by: Pick<Finding, 'lost' | 'untrusted'> = {}) =>
     verifies.map((requirement) => ({ requirement, outcome, reason, ...by }))
   if (result.state === 'skipped') {
-    return open('not tested', result.note === CANCELLED ? 'interrupted' : (result.note ?? 'skipped'))
+    return open('not tested', reasonOf(result.note))
   }
   if (result.state === 'failed') return open('inconclusive', reasonsOf(result.errors), lostBy(result.errors))
   return open('inconclusive', 'interrupted')

@@ -1,0 +1,50 @@
+import type { OnboardingProfile } from '../profile/profile.ts'
+import type { Answers, Draft } from './draft.ts'
+import type { Proofs } from './keys.ts'
+
+export type OnboardingKind = OnboardingProfile['kind']
+
+/** What somebody knows of an onboarding extension or a central manager: neither tells any of it before a login. */
+export interface Onboarded {
+  readonly kind: OnboardingKind
+  readonly release: string
+  /** The brands in its header and in its settings. */
+  readonly naming: Partial<Pick<OnboardingProfile['naming'], 'vendor' | 'manager'>>
+}
+
+export function isOnboarding(kind: string | undefined): kind is OnboardingKind {
+  return kind === 'onboarding' || kind === 'manager'
+}
+
+/** Composes the profile of an extension or a manager. What it declares on a tenant is left for somebody to fill in. */
+export function onboardingDraftOf(
+  { certificate, addresses: { api: rest } }: Proofs,
+  { kind, release, naming }: Onboarded,
+  { name, username, passwordVariable, gates }: Answers,
+): Draft {
+  return {
+    name,
+    kind,
+    release,
+    addresses: { rest },
+    trust: { fingerprint: certificate.fingerprint },
+    credentials: { username, passwordVariable },
+    naming,
+    gates,
+    bench: { clock: { driver: 'real' } },
+  }
+}
+
+/** What the draft leaves to somebody; one line each. */
+export function leftLines({ kind, naming }: Onboarded): readonly string[] {
+  const words = naming.vendor ?? naming.manager
+  return [
+    ...(words === undefined
+      ? ['naming: not given. Where identifiers bear a brand, repeat with --vendor and --manager']
+      : []),
+    kind === 'manager'
+      ? 'sends no declaration: describe a spare tenant in onboarding.declaration, and open the gate reboot, to test it'
+      : 'names no user who may be locked: a wrong password is tried with one that does not exist (fixtures.spareUser)',
+    'for more, see "An onboarding extension, or a central manager" in profiles/README.md',
+  ]
+}
