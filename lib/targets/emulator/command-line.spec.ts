@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import ssh2 from 'ssh2'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emulatorUnderTest, typed, type UnderTest } from './under-test.ts'
+import { administrator, emulatorUnderTest, typed, type UnderTest } from './under-test.ts'
 
 let emulator: UnderTest
 beforeAll(async () => void (emulator = await emulatorUnderTest()))
@@ -23,6 +25,48 @@ test('nothing applies before commit', async () => {
   expect(said).toContain('appliance-1(config)# ')
   expect(said).toContain('discarded')
   expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('lab.example.net')
+})
+
+test('a list entry has a mode of its own, in which lines go on from it', async () => {
+  const said = await type(
+    'config',
+    'interfaces interface 5.0',
+    'config description below',
+    'system dns config search mode.example',
+    'interfaces interface 6.0 config description beside',
+    'exit',
+    'show configuration',
+    'commit',
+    'end',
+    'exit',
+  )
+
+  expect(said).toContain('(config-interface-5.0)# ')
+  expect(said).toContain('(config-interface-6.0)# ')
+  expect(said).toContain('interfaces interface 5.0 config description below\n')
+  expect(JSON.stringify(await emulator.data('/interfaces/interface=5.0/config/description'))).toContain('below')
+  expect(JSON.stringify(await emulator.data('/interfaces/interface=6.0/config/description'))).toContain('beside')
+  expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('mode.example')
+})
+
+test.each([
+  ['commit check', 'Validation complete'],
+  ['revert', 'No modifications to commit'],
+  ['commit nonsense', 'syntax error: unknown argument: nonsense'],
+  ['abort', 'discarded'],
+])('%s commits nothing', async (line, answer) => {
+  const rest = line === 'revert' ? ['commit'] : []
+  const said = await type('config', 'system dns config search unsaid.example', line, ...rest, 'end', 'exit')
+
+  expect(said).toContain(answer)
+  expect(JSON.stringify(await emulator.data('/system/dns/config'))).not.toContain('unsaid')
+})
+
+test('commit and-quit leaves the mode, and do asks as show mode does', async () => {
+  const said = await type('config', 'system dns config search quit.example', 'do show clock', 'commit and-quit', 'exit')
+
+  expect(said).toMatch(/Commit complete\.\n(.*\n)?appliance-1# /)
+  expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('quit.example')
 })
 
 test('the lines of the running configuration are commands', async () => {
@@ -63,6 +107,8 @@ test.each([
   ['show system image', 'system image state os os 1.8.0-4321 status ready'],
   ['show portgroups portgroup 1 config mode', 'portgroups portgroup 1 config mode MODE_100GB'],
   ['show images | include 17.1 | count', 'Count: 2 lines'],
+  ['show interfaces interface 5.0 state name', 'interfaces interface 5.0 state name 5.0\n'],
+  ['show interfaces interface 5.0 nonsense', 'syntax error: unknown element: nonsense'],
   ['show lacp interfaces interface nobody', '% No entries found.'],
   ['show nonsense', 'syntax error: unknown element: nonsense'],
   ['show images | nonsense', 'syntax error: unknown pipe: nonsense'],
@@ -118,4 +164,19 @@ test('an import asks for the password of its user', async () => {
 
 test('uploads stand in a table', async () => {
   expect(await type('show system diagnostics cloudhealth uploads', 'exit')).toMatch(/UPLOAD ID.*STATUS.*DETAILS/)
+})
+
+test.each([administrator.password, 'wrong'])('a login may ask for the password %s', async (password) => {
+  const client = new ssh2.Client()
+  const [host = '', port] = emulator.addresses.ssh.split(':')
+  client.once('keyboard-interactive', (_name, _instructions, _language, _prompts, answer) => answer([password]))
+  client.on('error', () => {}) // what follows a refusal
+  const told = once(client, 'ready').then(
+    () => 'let in',
+    () => 'refused',
+  )
+  client.connect({ host, port: Number(port), username: administrator.username, tryKeyboard: true })
+
+  expect(await told).toBe(password === administrator.password ? 'let in' : 'refused')
+  client.end()
 })

@@ -2,22 +2,29 @@ import type { Account, Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tree } from '../tree/node.ts'
-import { type Change, changesOf, MissingSecret, SyntaxProblem } from './grammar.ts'
+import { type Change, changesOf, MissingSecret, type Mode, SyntaxProblem } from './grammar.ts'
 import { operated } from './operating.ts'
 import { parted, piped } from './pipes.ts'
 import { runningConfiguration } from './running-config.ts'
 import { asked, askedFor, type Said, said } from './said.ts'
 import { operationalData } from './showing.ts'
-import { wordsOf } from './words.ts'
+import { wordOf, wordsOf } from './words.ts'
 
-/** One session of the command line: show mode, config mode, and nothing applied before `commit`. */
+/**
+ * One session of the command line: show mode, config mode with a mode of its own for each list entry, and nothing applied
+ * before `commit`.
+ */
 export class CommandLine {
   readonly #device: Device
   readonly #account: Account
   #configuring = false
+  /** Of the list entries that were entered, outermost first. */
+  #modes: readonly Mode[] = []
   /** What was asked for is on the next line. */
   #asks: Said['asks']
   #changes: Change[] = []
+  /** The lines that asked for them. */
+  #typed: string[] = []
 
   readonly #refused: Followers['refused']
 
@@ -33,9 +40,9 @@ export class CommandLine {
   }
 
   prompt(): string {
-    return this.isAsking || !this.#device.behaviour.commandLine.prompts
-      ? ''
-      : `${this.#device.hardware.hostname}${this.#configuring ? '(config)' : ''}# `
+    if (this.isAsking || !this.#device.behaviour.commandLine.prompts) return ''
+    const mode = ['config', ...this.#modes.slice(-1).map(({ name }) => name)].join('-')
+    return `${this.#device.hardware.hostname}${this.#configuring ? `(${mode})` : ''}# `
   }
 
   async run(line: string): Promise<Said> {
@@ -67,8 +74,12 @@ export class CommandLine {
 
   #obey([first, ...rest]: readonly string[]): Said | Promise<Said> {
     if (first === undefined || first.startsWith('!')) return said('')
+    if (first === 'exit' && this.#modes.length > 0) return this.#enter(this.#modes.slice(0, -1))
     if (first === 'exit') return this.#leave()
-    if (this.#configuring) return this.#obeyConfig(first, rest)
+    return this.#configuring ? this.#obeyConfig(first, rest) : this.#obeyShow(first, rest)
+  }
+
+  #obeyShow(first: string, rest: readonly string[]): Said | Promise<Said> {
     const command = this.#commandOf([first, ...rest])
     if (command !== undefined) return command
     if (first === 'show') return this.#show(rest)
@@ -79,14 +90,26 @@ export class CommandLine {
     throw new SyntaxProblem('unknown command')
   }
 
-  #obeyConfig(first: string, rest: readonly string[]): Said {
-    if (first === 'show') return this.#show(rest)
-    if (first === 'end') return this.#leave()
-    if (first === 'commit') return this.#askOrCommit()
-    if (first === 'do' && rest[0] === 'show') return this.#show(rest.slice(1))
+  #obeyConfig(first: string, rest: readonly string[]): Said | Promise<Said> {
+    if (first === 'show') return this.#showThere(rest)
+    if (first === 'end' || first === 'abort') return this.#leave()
+    if (first === 'top') return this.#enter([])
+    if (first === 'commit') return this.#commitAs(rest)
+    if (first === 'do' && rest[0] !== undefined) return this.#obeyShow(rest[0], rest.slice(1))
+    if (first === 'revert' || first === 'validate') return first === 'revert' ? this.#forget() : this.#validate()
     return first === 'no' && this.#device.behaviour.takesNo
       ? this.#change(rest, true)
       : this.#change([first, ...rest], false)
+  }
+
+  #showThere([what = '', ...path]: readonly string[]): Said {
+    if (what === 'configuration') return said(this.#typed.map((line) => `${line}\n`).join(''))
+    return this.#show([what === 'full-configuration' ? 'running-config' : what, ...path])
+  }
+
+  #enter(modes: readonly Mode[]): Said {
+    this.#modes = modes
+    return said('')
   }
 
   #show([what, ...path]: readonly string[]): Said {
@@ -109,22 +132,64 @@ export class CommandLine {
     return operated(this.#device, words)
   }
 
+  /** Below the entry whose mode this is, or one around it, or at the top. */
   #change(words: readonly string[], remove: boolean): Said {
+    const problems: SyntaxProblem[] = []
+    for (const { words: lead } of [...this.#modes.toReversed(), { words: [] }]) {
+      try {
+        return this.#changeAt([...lead, ...words], remove)
+      } catch (error) {
+        if (!(error instanceof SyntaxProblem)) throw error
+        problems.push(error)
+      }
+    }
+    throw problems[0] ?? new SyntaxProblem('unknown element')
+  }
+
+  #changeAt(words: readonly string[], remove: boolean): Said {
     const { schema, names, store, behaviour } = this.#device
     const { writings, leafLists, commandLine } = behaviour
     if (commandLine.ignoresLine(words.join(' '))) return said('')
     if (commandLine.refusesLine(words.join(' '))) throw new SyntaxProblem('unknown element')
     const options = { names, leafLists, writings: writings.size > 0 ? writings : undefined }
     try {
-      const changes = [...this.#changes, ...changesOf(schema, words, remove, options)]
+      const asked = changesOf(schema, words, remove, options)
+      const changes = [...this.#changes, ...asked.changes]
       applied(changes, store.running)
       this.#changes = changes
+      this.#typed.push(withoutSecrets([...(remove ? ['no'] : []), ...words].map(wordOf).join(' ')))
+      if (!remove) this.#modes = asked.modes
     } catch (error) {
       if (!(error instanceof MissingSecret)) throw error
-      if (commandLine.asksNothingFor.has(error.leaf)) return this.#change(words.slice(0, -1), remove)
-      return askedFor('(<AES encrypted string>): ', commandLine, (answer) => this.#change([...words, answer], remove))
+      if (commandLine.asksNothingFor.has(error.leaf)) return this.#changeAt(words.slice(0, -1), remove)
+      return askedFor('(<AES encrypted string>): ', commandLine, (answer) => this.#changeAt([...words, answer], remove))
     }
     return commandLine.appliesAtOnce ? this.#commit() : said('')
+  }
+
+  /** @param how nothing, or one of the words that may follow */
+  #commitAs([how, ...rest]: readonly string[]): Said {
+    if (how === 'comment' || how === 'label') return this.#commitAs(rest.slice(1))
+    if (how === undefined) return this.#askOrCommit()
+    if (rest.length > 0) throw new SyntaxProblem(`unexpected words after ${how}`)
+    if (how === 'check') return this.#validate()
+    if (how === 'no-confirm') return this.#commit()
+    if (how !== 'and-quit') throw new SyntaxProblem(`unknown argument: ${how}`)
+    const { text, asks } = this.#askOrCommit()
+    if (asks === undefined) return said(text + this.#leave().text)
+    return asked(text, async (answer) => said((await asks(answer)).text + this.#leave().text))
+  }
+
+  #validate(): Said {
+    const { store } = this.#device
+    store.proposed((running) => applied(this.#changes, running))
+    return said('Validation complete\n')
+  }
+
+  #forget(): Said {
+    this.#changes = []
+    this.#typed = []
+    return this.#enter([])
   }
 
   #askOrCommit(): Said {
@@ -145,6 +210,7 @@ export class CommandLine {
     if (changes.length === 0) return said('% No modifications to commit.\n')
     this.#device.store.commit((running) => applied(changes, running))
     this.#changes = []
+    this.#typed = []
     const paths = changes.map(({ path }) => path)
     this.#device.events.publish('change', this.#account.username, paths)
     for (const hook of this.#device.behaviour.afterWrite) hook(paths)
@@ -155,7 +221,7 @@ export class CommandLine {
     if (!this.#configuring) return { text: '', closed: true }
     const dropped = this.#changes.length > 0
     this.#configuring = false
-    this.#changes = []
+    this.#forget()
     return said(dropped ? 'Uncommitted changes were discarded.\n' : '')
   }
 }

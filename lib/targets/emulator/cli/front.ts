@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { createServer, isIPv6 } from 'node:net'
 import { createInterface } from 'node:readline'
-import ssh2, { type AuthContext, type Connection, type ParsedKey, type ServerChannel, type Session } from 'ssh2'
+import ssh2, { type AuthenticationType, type Connection, type ParsedKey, type ServerChannel, type Session } from 'ssh2'
 import { accountNamed, isPasswordOf } from '../accounts.ts'
 import type { Account, Followers } from '../description.ts'
 import type { Device } from '../device.ts'
@@ -53,9 +53,14 @@ function serve(connection: Connection, device: Device, followers: Followers): vo
   let account: Account | undefined
   connection.on('error', () => connection.end())
   connection.on('authentication', (context) => {
-    account = authenticated(context, device)
-    if (account) context.accept()
-    else context.reject(['password'])
+    const decide = (password: string) => {
+      account = authenticated(context.username, password, device)
+      if (account) context.accept()
+      else context.reject(METHODS)
+    }
+    if (context.method === 'password') decide(context.password)
+    else if (context.method !== 'keyboard-interactive') context.reject(METHODS)
+    else context.prompt([{ prompt: 'Password: ', echo: false }], ([password = '']) => decide(password))
   })
   connection.on('session', (accept) => {
     const owner = account
@@ -63,12 +68,13 @@ function serve(connection: Connection, device: Device, followers: Followers): vo
   })
 }
 
-function authenticated(context: AuthContext, device: Device): Account | undefined {
-  if (context.method !== 'password') return undefined
-  const account = accountNamed(device, context.username)
-  const right = isPasswordOf(account, context.password)
+const METHODS: AuthenticationType[] = ['password', 'keyboard-interactive']
+
+function authenticated(username: string, password: string, device: Device): Account | undefined {
+  const account = accountNamed(device, username)
+  const right = isPasswordOf(account, password)
   const taken = right && device.boot.phase === 'up' && !isLate(device, 120)
-  told(device, context.username, taken)
+  told(device, username, taken)
   return taken ? account : undefined
 }
 

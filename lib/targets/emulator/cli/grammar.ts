@@ -26,25 +26,43 @@ export interface Change {
   path: string
 }
 
-/** The changes that a line of config mode asks for: `path… leaf value [leaf value]…`, or the removal after `no`. */
+/** What a line of config mode asks for. */
+interface Asked {
+  readonly changes: readonly Change[]
+  /** Of the list entries on its path, outermost first. */
+  readonly modes: readonly Mode[]
+}
+
+/** The mode of a list entry, in which lines go on from the words that lead to it. */
+export interface Mode {
+  readonly words: readonly string[]
+  /** As prompts have it: the list and its keys. */
+  readonly name: string
+}
+
+/** What a line of config mode asks for: `path… leaf value [leaf value]…`, or the removal after `no`. */
 export function changesOf(
   root: ContainerNode,
   words: readonly string[],
   remove: boolean,
   options: WriteOptions,
-): Change[] {
+): Asked {
   const parser = new Line(words, options)
-  return remove ? parser.removal(root) : parser.settings(root)
+  const changes = remove ? parser.removal(root) : parser.settings(root)
+  return { changes, modes: remove ? [] : parser.modes }
 }
 
 /** Follows the words of one line through the model. */
 class Line {
+  readonly modes: Mode[] = []
+  readonly #line: readonly string[]
   #words: string[]
   #steps: Step[] = []
   #changes: Change[] = []
   readonly #options: WriteOptions
 
   constructor(words: readonly string[], options: WriteOptions) {
+    this.#line = words
     this.#words = [...words]
     this.#options = options
   }
@@ -100,6 +118,8 @@ class Line {
       this.#changes.push(this.#change([...this.#steps, { node, key: undefined }], { kind: 'merge', json }))
     }
     this.#steps.push({ node, key })
+    const words = this.#line.slice(0, this.#line.length - this.#words.length)
+    this.modes.push({ words, name: [node.wireName, ...values].join('-') })
     return node
   }
 

@@ -22,6 +22,11 @@ export function operationalData(device: Device, path: readonly string[]): string
     const keys = words.splice(0, cursor.node.keys.length)
     const entry = entryOf(cursor, keyOfEntry(cursor.node, keys, device.names))
     if (entry === undefined) return '% No entries found.\n'
+    if (words.length > 0) {
+      cursor = entry
+      lead.push(...keys)
+      continue
+    }
     const [found] = [reader.entry(entry)].flat()
     return text(linesOf({ ...cursor.node, kind: 'container', mirrors: false }, found, [...lead, ...keys]))
   }
