@@ -27,6 +27,7 @@ export interface ContainerNode extends Common {
   readonly children: readonly SchemaNode[]
   readonly mirrors: boolean
   readonly live: Live | undefined
+  readonly silent: boolean
 }
 export interface ListNode extends Common {
   readonly kind: 'list'
@@ -34,6 +35,7 @@ export interface ListNode extends Common {
   readonly keys: readonly LeafNode[]
   readonly repeatedAs: { readonly [key: string]: string }
   readonly live: Live | undefined
+  readonly silent: boolean
   readonly ordered: boolean
 }
 export type ParentNode = ContainerNode | ListNode
@@ -100,6 +102,7 @@ function containerNode(declared: Container, frame: Frame, names: Names): Contain
     children,
     mirrors: declared.mirrors ?? false,
     live: declared.live,
+    silent: declared.silent ?? false,
   }
   children.push(...childrenOf(declared.children, node, names))
   return node
@@ -109,9 +112,9 @@ function listNode(declared: List, frame: Frame, names: Names): ListNode {
   const children: SchemaNode[] = []
   const keys: LeafNode[] = []
   const writable = frame.writable && !declared.readOnly
-  const { live, repeatedAs = {}, ordered = false } = declared
+  const { live, silent = false, repeatedAs = {}, ordered = false } = declared
   const own = place({ ...frame, writable }, names)
-  const node: ListNode = { kind: 'list', ...own, children, keys, live, repeatedAs, ordered }
+  const node: ListNode = { kind: 'list', ...own, children, keys, live, silent, repeatedAs, ordered }
   children.push(...childrenOf(declared.children, node, names))
   for (const key of declared.keys) {
     const leaf = children.find((child) => child.name === key)

@@ -36,6 +36,8 @@ export interface Container<C = Declarations> {
   /** A `state` container: whatever is not live follows the sibling `config`. */
   mirrors?: boolean
   live?: Live
+  /** Where it holds nothing, a GET of it is answered with 204. */
+  silent?: boolean
 }
 export interface List<C = Declarations> {
   kind: 'list'
@@ -43,6 +45,8 @@ export interface List<C = Declarations> {
   children: C
   readOnly?: boolean
   live?: Live
+  /** As that of a container. */
+  silent?: boolean
   /** Callers give the order; otherwise the entries are sorted by their keys. */
   ordered?: boolean
   /** The leaf of `config` that repeats a key under another name. */

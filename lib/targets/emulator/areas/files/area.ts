@@ -16,6 +16,7 @@ const uploads = uploadsOf()
 /** Virtual directories, and files that come and go (platform: Files). */
 export const files: Area = {
   name: 'files',
+  model: transfers.model,
   operations: [list, remove, uploads.start, transfers.begin, transfers.status],
   forms: [uploads.take, download],
   commands,

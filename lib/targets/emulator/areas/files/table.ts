@@ -2,6 +2,7 @@ import { tabled } from '../../cli/tabled.ts'
 import type { Source } from '../../files/source.ts'
 
 export interface Transfer {
+  readonly id: string
   readonly source: Source
   readonly local: string
   /** Device time. */
@@ -26,11 +27,14 @@ export const columns = [
   'Time',
 ]
 
+/** What the table calls an import. */
+export const OPERATION = 'Import file'
+
 /** The table of transfers, its columns padded. */
 export function tableOf(transfers: readonly Transfer[], dateOf: (time: number) => string): string {
   const rows = transfers.map((transfer, index) => [
     String(index + 1),
-    'Import file',
+    OPERATION,
     transfer.source.protocol.toUpperCase(),
     transfer.local,
     transfer.source.host,
@@ -41,7 +45,7 @@ export function tableOf(transfers: readonly Transfer[], dateOf: (time: number) =
   return `\n${tabled(columns, rows, '|')}\n`
 }
 
-function statusOf({ ended, passed, total }: Transfer): string {
+export function statusOf({ ended, passed, total }: Transfer): string {
   if (ended !== undefined) return ended
   const share = total === undefined || total === 0 ? 0 : passed / total
   return `In Progress (${Math.min(99, Math.floor(share * 100))}%)`

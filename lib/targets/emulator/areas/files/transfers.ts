@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Operation } from '../../area.ts'
 import { directoryOf, joined, nameOf, plainPath } from '../../files/place.ts'
 import type { Source } from '../../files/source.ts'
+import type { Insight } from '../../insight.ts'
 import { Refusal } from '../../refusal.ts'
+import type { Container } from '../../schema/declaration.ts'
 import { choice, container, text } from '../../schema/declare.ts'
 import type { Services } from '../../services.ts'
 import type { Tree } from '../../tree/node.ts'
@@ -10,15 +13,16 @@ import { writable } from './directories.ts'
 import { fetched } from './fetching.ts'
 import { dateOf } from './list.ts'
 import { file } from './paths.ts'
+import { modelOf } from './listed.ts'
 import { tableOf, type Transfer } from './table.ts'
 
 /** Real milliseconds for which a second of device time waits for bytes that are under way. */
 const patience = 50
 const second = 1000
 
-/** Files that the device fetches, and the table of them. */
-export function transfersOf(): { begin: Operation; status: Operation } {
-  const transfers = new WeakMap<Services, Transfer[]>()
+/** Files that the device fetches, the table of them, and the same as data. */
+export function transfersOf(): { begin: Operation; status: Operation; model: Container } {
+  const transfers = new WeakMap<Insight, Transfer[]>()
   const of = (device: Services) => {
     const known = transfers.get(device)
     if (known !== undefined) return known
@@ -26,6 +30,7 @@ export function transfersOf(): { begin: Operation; status: Operation } {
     transfers.set(device, fresh)
     device.events.on('restart', () => {
       for (const { stop } of fresh.splice(0)) stop.abort()
+      device.events.publish('live')
     })
     return fresh
   }
@@ -46,6 +51,7 @@ export function transfersOf(): { begin: Operation; status: Operation } {
       const source = device.behaviour.source(sourceOf(input))
       const local = localOf(device, input, source)
       const transfer: Transfer = {
+        id: `IMPORT-${randomUUID().slice(0, 8)}`,
         source,
         local,
         begun: device.now(),
@@ -55,6 +61,7 @@ export function transfersOf(): { begin: Operation; status: Operation } {
         stop: new AbortController(),
       }
       of(device).push(transfer)
+      device.events.publish('live')
       const done = fetch(device, transfer)
       pace(device.processes, transfer, done)
       return { result: `File transfer is initiated.(${local})` }
@@ -65,7 +72,7 @@ export function transfersOf(): { begin: Operation; status: Operation } {
     input: container({}),
     run: (device) => ({ result: tableOf(of(device), dateOf) }),
   }
-  return { begin, status }
+  return { begin, status, model: modelOf((device) => transfers.get(device) ?? []) }
 }
 
 function sourceOf(input: Tree): Source {
@@ -91,16 +98,20 @@ function localOf({ files }: Services, { 'local-file': given }: Tree, { path }: S
   return local
 }
 
-async function fetch({ files }: Services, transfer: Transfer): Promise<void> {
+async function fetch({ files, events }: Services, transfer: Transfer): Promise<void> {
   try {
     const { size, bytes } = await fetched(transfer.source, transfer.stop.signal)
     transfer.total = size
-    const passed = (length: number) => void (transfer.passed += length)
+    const passed = (length: number) => {
+      transfer.passed += length
+      events.publish('live')
+    }
     await files.receive(transfer.local, bytes, size === undefined ? { passed } : { passed, size })
     transfer.ended = 'Completed'
   } catch (error) {
     transfer.ended = error instanceof Error ? error.message : String(error)
   }
+  events.publish('live')
 }
 
 /** Device time does not run ahead of the wire: each second of it waits for what is under way, though not for ever. */

@@ -1,0 +1,45 @@
+import type { Insight } from '../../insight.ts'
+import { container, list, reported, silent, text } from '../../schema/declare.ts'
+import type { Container } from '../../schema/declaration.ts'
+import type { Tree } from '../../tree/node.ts'
+import { dateOf } from './list.ts'
+import { file } from './paths.ts'
+import { OPERATION, statusOf, type Transfer } from './table.ts'
+
+/** Clients have to be ready for blanks behind a status, as the table has them. */
+const width = 20
+
+const entry = {
+  'operation-id': text(),
+  operation: text(),
+  protocol: text(),
+  'local-file-path': text(),
+  'remote-host': text(),
+  'remote-file-path': text(),
+  status: text(),
+  time: text(),
+}
+
+/** Transfers as data, in the order in which they began. Nobody writes them. */
+export function modelOf(transfersOf: (device: Insight) => readonly Transfer[]): Container {
+  const operations = silent(container({ 'transfer-operation': silent(list(['operation-id'], entry)) }))
+  const live = (device: Insight): Tree => {
+    const all = transfersOf(device).map((transfer) => [transfer.id, fieldsOf(transfer)] as const)
+    return { 'transfer-operations': { 'transfer-operation': new Map(all) } }
+  }
+  return container({ [file]: silent(reported({ 'transfer-operations': operations }, live)) })
+}
+
+function fieldsOf(transfer: Transfer): Tree {
+  const { id, source, local, begun } = transfer
+  return {
+    'operation-id': id,
+    operation: OPERATION,
+    protocol: source.protocol.toUpperCase(),
+    'local-file-path': local,
+    'remote-host': source.host,
+    'remote-file-path': source.path,
+    status: statusOf(transfer).padEnd(width),
+    time: dateOf(begun),
+  }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { certificateFor } from '../../http/certificate.ts'
+import { emulatorUnderTest, type UnderTest } from '../../under-test.ts'
+
+const half = Buffer.alloc(50_000)
+const file = '/data/vendor-utils-file-transfer:file'
+const listed = `${file}/transfer-operations/transfer-operation`
+
+let emulator: UnderTest
+let host: Host
+beforeEach(async () => {
+  emulator = await emulatorUnderTest()
+  host = await hostOfHalves()
+})
+afterEach(() => Promise.all([emulator.close(), host.close()]))
+
+type Host = Awaited<ReturnType<typeof hostOfHalves>>
+
+/** A host that gives the second half of a file only when it is told to. */
+async function hostOfHalves() {
+  const rest: (() => void)[] = []
+  const server = createServer(await certificateFor('127.0.0.1'), (_, answer) => {
+    answer.writeHead(200, { 'content-length': 2 * half.length }).write(half)
+    rest.push(() => answer.end(half))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' ? address?.port : undefined,
+    goOn: () => {
+      for (const each of rest.splice(0)) each()
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const imported = async (name: string) => {
+  const from = { 'remote-host': `127.0.0.1:${host.port}`, 'remote-file': `lab/${name}`, insecure: '' }
+  const input = [{ ...from, 'local-file': `images/tenant/${name}` }]
+  return (await emulator.ask('POST', `${file}/import`, { input })).status
+}
+const transfers = async (): Promise<Record<string, string>[]> => {
+  const { status, text } = await emulator.ask('GET', listed)
+  return status === 204 ? [] : JSON.parse(text)['vendor-utils-file-transfer:transfer-operation']
+}
+const statuses = async () => (await transfers()).map(({ status }) => status?.trimEnd())
+
+test.each(['', '/transfer-operations', '/transfer-operations/transfer-operation'])(
+  'nothing is answered where nothing was transferred: file%s',
+  async (below) => {
+    const { status, text } = await emulator.ask('GET', `${file}${below}`)
+    expect([status, text]).toEqual([204, ''])
+  },
+)
+
+test('a transfer is listed as data with what the table shows, and followed to its end', async () => {
+  expect(await imported('a.bundle')).toBe(200)
+  await vi.waitFor(async () => expect(await statuses()).toEqual(['In Progress (50%)']))
+
+  host.goOn()
+
+  await vi.waitFor(async () => expect(await statuses()).toEqual(['Completed']))
+  const [only] = await transfers()
+  expect(only).toEqual({
+    'operation-id': expect.any(String),
+    operation: 'Import file',
+    protocol: 'HTTPS',
+    'local-file-path': 'images/tenant/a.bundle',
+    'remote-host': `127.0.0.1:${host.port}`,
+    'remote-file-path': 'lab/a.bundle',
+    status: expect.stringMatching(/^Completed +$/),
+    time: expect.stringContaining(' UTC '),
+  })
+  const { text } = await emulator.ask('GET', `${file}/transfer-operations`)
+  expect(JSON.parse(text)).toEqual({
+    'vendor-utils-file-transfer:transfer-operations': { 'transfer-operation': [only] },
+  })
+  expect((await emulator.ask('GET', `${listed}=${only?.['operation-id']}`)).status).toBe(200)
+})
+
+test('transfers are listed as long as the table shows them, and written by nobody', async () => {
+  await imported('a.bundle')
+  await imported('b.bundle')
+  await vi.waitFor(async () => expect(await statuses()).toEqual(['In Progress (50%)', 'In Progress (50%)']))
+  expect((await transfers()).map((each) => each['local-file-path'])).toEqual([
+    'images/tenant/a.bundle',
+    'images/tenant/b.bundle',
+  ])
+  expect((await emulator.ask('DELETE', `${file}/transfer-operations`)).status).toBe(405)
+
+  await emulator.control('POST', '/power', { state: 'cycle' })
+  await emulator.at(await emulator.now(), 700_000)
+
+  expect(await transfers()).toEqual([])
+  expect((await emulator.ask('POST', `${file}/transfer-status`)).text).not.toContain('bundle')
+})
