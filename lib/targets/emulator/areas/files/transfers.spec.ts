@@ -99,3 +99,21 @@ test('transfers are listed as long as the table shows them, and written by nobod
   expect(await transfers()).toEqual([])
   expect((await emulator.ask('POST', `${file}/transfer-status`)).text).not.toContain('bundle')
 })
+
+test.each([
+  ['its path', { 'vendor-utils-file-transfer:file-name': 'images/tenant/b.bundle' }, ['images/tenant/b.bundle']],
+  ['its path as input', { input: { 'file-name': 'images/tenant/b.bundle' } }, ['images/tenant/b.bundle']],
+  ['its name alone', { 'file-name': 'b.bundle' }, ['images/tenant/b.bundle']],
+  ['the path of no transfer', { 'file-name': 'images/tenant/c.bundle' }, []],
+])('the table is narrowed to a file by %s', async (_, body, paths) => {
+  await imported('a.bundle')
+  await imported('b.bundle')
+  await vi.waitFor(async () => expect(await statuses()).toEqual(['In Progress (50%)', 'In Progress (50%)']))
+
+  const { status, text } = await emulator.ask('POST', `${file}/transfer-status`, body)
+
+  const { result } = JSON.parse(text)['vendor-utils-file-transfer:output']
+  const [columns, ...rows] = result.trim().split('\n')
+  expect([status, columns]).toEqual([200, expect.stringContaining('Local File Path')])
+  expect(rows.map((row: string) => row.split('|')[3]?.trim())).toEqual(paths)
+})

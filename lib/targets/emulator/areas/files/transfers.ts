@@ -69,8 +69,12 @@ export function transfersOf(): { begin: Operation; status: Operation; model: Con
   }
   const status: Operation = {
     path: [file, 'transfer-status'],
-    input: container({}),
-    run: (device) => ({ result: tableOf(of(device), dateOf) }),
+    input: container({ 'file-name': text() }),
+    run: (device, { 'file-name': name }) => {
+      const all = of(device)
+      const found = name === undefined ? all : all.filter(({ local }) => local === name || nameOf(local) === name)
+      return { result: tableOf(found, dateOf) }
+    },
   }
   return { begin, status, model: modelOf((device) => transfers.get(device) ?? []) }
 }
