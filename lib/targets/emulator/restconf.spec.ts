@@ -114,6 +114,17 @@ test('operations take input bare and wrapped, and none', async () => {
   expect((await emulator.ask('PUT', list, {})).headers['allow']).toContain('POST')
 })
 
+test.each(['input', 'vendor-system-image:input'])('an operation takes its input as %s', async (member) => {
+  const path = '/data/openconfig-system:system/vendor-system-image:image/check-version'
+  const answer = await emulator.ask('POST', path, { [member]: { 'iso-version': '1.8.0-4321' } })
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('vendor-system-image:output')])
+})
+
+test('the input of another module is no input of an operation', async () => {
+  const list = '/data/vendor-utils-file-transfer:file/list'
+  expect((await emulator.ask('POST', list, { 'vendor-system-image:input': { path: 'log/host' } })).status).toBe(400)
+})
+
 const wrong: readonly [what: string, method: string, path: string, body: unknown, status: number][] = [
   ['malformed JSON', 'PATCH', dns, '{', 400],
   ['no body', 'PATCH', dns, '', 400],

@@ -15,7 +15,8 @@ type Segments = readonly { name: string; module: string; isKeyed: boolean }[]
 interface Offered {
   segments: Segments
   input: ContainerNode
-  output: string
+  /** The module of its input and output. */
+  module: string
   run: Operation['run']
 }
 
@@ -26,8 +27,8 @@ export function operationsOf(
   const { names } = device
   const offered = device.composition.operations.map(({ path, input, run }): Offered => {
     const module = path.findLast((segment) => segment.includes(':'))?.replace(/:.*/, '') ?? ''
-    const output = `${names.module(module)}:output`
-    return { segments: segmentsOf(path, names), input: compileInput(input, module, names), output, run }
+    const compiled = compileInput(input, module, names)
+    return { segments: segmentsOf(path, names), input: compiled, module: names.module(module), run }
   })
 
   return (method, path, body) => {
@@ -37,7 +38,7 @@ export function operationsOf(
   }
 
   async function operated(
-    { input, output, run }: Offered,
+    { input, module, run }: Offered,
     method: string,
     body: string,
     keys: readonly string[],
@@ -45,10 +46,11 @@ export function operationsOf(
     if (method === 'OPTIONS') return empty(200, { allow: 'POST, OPTIONS' })
     if (method !== 'POST')
       throw new Refusal('operation-not-supported', `${method} is not possible here`, { allow: 'POST, OPTIONS' })
-    const found = await each(inputOf(body), (one) => {
+    const found = await each(inputOf(body, module), (one) => {
       const given = merge(input, undefined, one, { names, leafLists: 'replace' })
       return run(device, isTree(given) ? given : {}, keys)
     })
+    const output = `${module}:output`
     const { emptyListing } = device.behaviour
     if (emptyListing === undefined || !listsNothing(found)) return json(200, { [output]: found })
     return emptyListing === 'output without members' ? json(200, { [output]: {} }) : emptyListing
@@ -67,11 +69,11 @@ function listsNothing(found: object): boolean {
   return 'entries' in found && Array.isArray(found.entries) && found.entries.length === 0
 }
 
-/** The input: the body's member `input`, or the body itself. */
-function inputOf(body: string): unknown {
+/** The input: the body's member `input`, with or without its module, or the body itself. */
+function inputOf(body: string, module: string): unknown {
   if (body.trim() === '') return {}
   const top = objectOf(body)
-  return top['input'] ?? top
+  return top[`${module}:input`] ?? top['input'] ?? top
 }
 
 /** The segments of a path in the device's own words. */
