@@ -84,6 +84,19 @@ describe('writing', () => {
     })
   })
 
+  test.each([
+    ['/api', '', `${dns}/servers`, { server: [server('203.0.113.1')] }],
+    ['/restconf', '/restconf', `${dns}/servers`, { server: [server('203.0.113.2')] }],
+    ['/api', '', '/data/openconfig-vlan:vlans', { 'openconfig-vlan:vlan': [{ 'vlan-id': 612 }] }],
+  ])('POST at %s says where what it created is', async (root, prefix, path, body) => {
+    const made = await emulator.ask('POST', `${prefix}${path}`, body)
+
+    const location = String(made.headers['location'])
+    expect([made.status, location]).toEqual([201, expect.stringMatching(`^${root}/data/`)])
+    const asked = root === '/api' ? location.slice(root.length) : location
+    expect((await emulator.ask('GET', asked)).status).toBe(200)
+  })
+
   test('parallel writers lose nothing', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `n${index}.example`)
 

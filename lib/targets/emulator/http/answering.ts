@@ -54,7 +54,7 @@ export function answeringOf(device: Device, doorstep: Doorstep): Answering {
   const made = (asked: Asked, query: string, body: string, user: string): Made | Promise<Made> => {
     clock.catchUp()
     for (const look of behaviour.beforeAnswer) look(asked)
-    const { method, path } = asked
+    const { method, root, path } = asked
     if (!methods.includes(method)) throw new Refusal('operation-not-supported', method, { allow: methods.join(', ') })
     const below = dataPath(path)
     if (below === undefined) return { answer: outsideData(method, path) }
@@ -65,7 +65,7 @@ export function answeringOf(device: Device, doorstep: Doorstep): Answering {
       return { answer: empty(200, headers) }
     }
     if (!writes.has(method)) return { answer: read(below, queryIn(query)) }
-    const taken = writing.write(method, below, body)
+    const taken = writing.write(method, root, below, body)
     events.publish('change', user, taken.written)
     for (const hook of behaviour.afterWrite) hook(taken.written)
     return taken

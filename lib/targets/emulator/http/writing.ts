@@ -33,7 +33,8 @@ export class Writing {
     this.#device = device
   }
 
-  write(method: string, path: string, body: string): Written {
+  /** @param root the data root that was asked: `Location` leads below it (RFC 8040, 4.4.1) */
+  write(method: string, root: string, path: string, body: string): Written {
     const { schema, names, behaviour } = this.#device
     const steps = resolve(schema, path, names)
     const target = steps.at(-1)?.node ?? schema
@@ -41,7 +42,7 @@ export class Writing {
     checkMethod(write)
     if (method === 'DELETE') return this.#remove(write)
     const given = behaviour.bodies.reduce<unknown>((json, change) => change(json, target), objectOf(body))
-    if (method === 'POST') return this.#create(write, given)
+    if (method === 'POST') return this.#create(write, given, root)
     return steps.length === 0 ? this.#patchAll(given) : this.#put(write, memberOf(given, target))
   }
 
@@ -78,7 +79,7 @@ export class Writing {
     return { answer: empty(204), written: members.flatMap(({ node, json }) => pathsIn(node, json)) }
   }
 
-  #create({ steps, target: parent }: Write, body: unknown): Written {
+  #create({ steps, target: parent }: Write, body: unknown, root: string): Written {
     const { member, json } = onlyMember(body)
     const options = this.#options('POST')
     let made: Step[] = []
@@ -87,7 +88,7 @@ export class Writing {
       made = creation(running, parent, steps, member, json, options)
       return edited(running, made, { kind: 'replace', json }, options)
     })
-    const location = made.map(segment).join('')
+    const location = `${root}/data${made.map(segment).join('')}`
     return { answer: empty(201, { location }), written: pathsIn(made.at(-1)?.node ?? parent, json) }
   }
 
