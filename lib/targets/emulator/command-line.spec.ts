@@ -112,6 +112,9 @@ test.each([
   ['show lacp interfaces interface nobody', '% No entries found.'],
   ['show nonsense', 'syntax error: unknown element: nonsense'],
   ['show images | nonsense', 'syntax error: unknown pipe: nonsense'],
+  ['show images | save', 'syntax error: the name of a file is missing'],
+  ['show images | append', 'syntax error: the name of a file is missing'],
+  ['show images | save kept.txt again', 'syntax error: one file is named, not 2'],
   ['file list path diags/shared/qkview', ''],
   ['file list path nowhere', 'Aborted: '],
   ['file show log/system/lcd.log | until settings | linnum', '2: appliance-1 lcd: reads its settings'],
@@ -122,6 +125,11 @@ test.each([
   ['system diagnostics qkview capture filesize 500', 'syntax error: unknown argument: filesize'],
 ])('%s is answered', async (line, answer) => {
   expect(await type(line, 'exit')).toContain(answer)
+})
+
+test.each(['save', 'append'])('behind %s nothing is printed', async (pipe) => {
+  const said = await type(`show images | include 17.1 | ${pipe} kept.txt`, 'exit')
+  expect(said).toBe('appliance-1# appliance-1# ')
 })
 
 test('a file that is followed prints what comes, until it is stopped', async () => {

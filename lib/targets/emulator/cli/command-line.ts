@@ -3,6 +3,7 @@ import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tree } from '../tree/node.ts'
 import { type Change, changesOf, MissingSecret, type Mode, SyntaxProblem } from './grammar.ts'
+import { keepingOf } from './keeping.ts'
 import { operated } from './operating.ts'
 import { parted, piped } from './pipes.ts'
 import { runningConfiguration } from './running-config.ts'
@@ -64,7 +65,8 @@ export class CommandLine {
       if (asks !== undefined) return await asks(line)
       const [words = [], ...pipes] = parted(wordsOf(line))
       const answer = await this.#obey(words)
-      return { ...answer, text: piped(answer.text, pipes, this.#device.behaviour.commandLine.idlePipes) }
+      const by = { idle: this.#device.behaviour.commandLine.idlePipes, kept: keepingOf(this.#device) }
+      return { ...answer, text: piped(answer.text, pipes, by) }
     } catch (error) {
       if (error instanceof SyntaxProblem) return { text: `syntax error: ${error.message}\n`, failed: true }
       if (error instanceof Refusal) return { text: `Aborted: ${error.message}\n`, failed: true }

@@ -1,6 +1,7 @@
 import { SyntaxProblem } from './grammar.ts'
+import type { Keeping } from './keeping.ts'
 
-type Pipe = (lines: readonly string[], words: readonly string[]) => readonly string[]
+type Pipe = (lines: readonly string[], words: readonly string[], kept: Keeping) => readonly string[]
 
 /** What stands behind a bar, by its name: changes the lines that a command prints. */
 const PIPES: Readonly<Record<string, Pipe>> = {
@@ -21,6 +22,24 @@ const PIPES: Readonly<Record<string, Pipe>> = {
   linnum: (lines) => lines.map((line, index) => `${index + 1}: ${line}`),
   more: (lines) => lines,
   nomore: (lines) => lines,
+  save: (lines, words, kept) => {
+    kept.save(nameIn(words), textOf(lines))
+    return []
+  },
+  append: (lines, words, kept) => {
+    kept.append(nameIn(words), textOf(lines))
+    return []
+  },
+}
+
+function nameIn([name, ...more]: readonly string[]): string {
+  if (name === undefined || name === '') throw new SyntaxProblem('the name of a file is missing')
+  if (more.length > 0) throw new SyntaxProblem(`one file is named, not ${more.length + 1}`)
+  return name
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('')
 }
 
 function matching([pattern]: readonly string[]): (line: string) => boolean {
@@ -33,20 +52,27 @@ function matching([pattern]: readonly string[]): (line: string) => boolean {
   }
 }
 
+/** What pipes go by. */
+export interface Pipes {
+  /** Names of those that change nothing. */
+  readonly idle: ReadonlySet<string>
+  /** Where those that write put it. */
+  readonly kept: Keeping
+}
+
 /**
  * A text, changed by the pipes behind a command.
- * @param idle names of those that change nothing
  * @throws {SyntaxProblem}
  */
-export function piped(text: string, pipes: readonly (readonly string[])[], idle: ReadonlySet<string>): string {
+export function piped(text: string, pipes: readonly (readonly string[])[], { idle, kept }: Pipes): string {
   if (pipes.length === 0) return text
   const lines = text.replace(/\n$/, '').split('\n')
   const left = pipes.reduce((all: readonly string[], [name = '', ...words]) => {
     const pipe = Object.hasOwn(PIPES, name) ? PIPES[name] : undefined
     if (pipe === undefined) throw new SyntaxProblem(`unknown pipe: ${name}`)
-    return idle.has(name) ? all : pipe(all, words)
+    return idle.has(name) ? all : pipe(all, words, kept)
   }, lines)
-  return left.map((line) => `${line}\n`).join('')
+  return textOf(left)
 }
 
 /** The words of a command, and those of each pipe behind it. */

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { Keeping } from './keeping.ts'
+import { type Pipes, piped } from './pipes.ts'
+
+const lines = 'one\ntwo\nthree\n'
+
+function pipesOf({ most = 1000, idle = new Set<string>() } = {}): Pipes {
+  return { idle, kept: new Keeping(most) }
+}
+const saving = [
+  ['exclude', 'two'],
+  ['save', 'a.txt'],
+]
+
+test('save keeps what is left, in place of what the file held', () => {
+  const by = pipesOf()
+  piped('before\n', [['save', 'a.txt']], by)
+
+  expect(piped(lines, saving, by)).toBe('')
+
+  expect(by.kept.textOf('a.txt')).toBe('one\nthree\n')
+})
+
+test('append adds to what the file holds, and makes it where there is none', () => {
+  const by = pipesOf()
+
+  expect([
+    piped(lines, [['append', 'a.txt']], by),
+    piped(
+      lines,
+      [
+        ['include', 'two'],
+        ['append', 'a.txt'],
+      ],
+      by,
+    ),
+  ]).toEqual(['', ''])
+
+  expect(by.kept.textOf('a.txt')).toBe(`${lines}two\n`)
+  expect(by.kept.textOf('b.txt')).toBeUndefined()
+})
+
+test('nothing is kept beyond the room that there is', () => {
+  const by = pipesOf({ most: lines.length })
+  piped(lines, [['save', 'a.txt']], by)
+
+  expect(() => piped(lines, [['append', 'a.txt']], by)).toThrow('no room')
+  expect(() => piped(lines, [['save', 'b.txt']], by)).toThrow('no room')
+
+  expect(piped(lines, saving, by)).toBe('')
+  expect(by.kept.textOf('a.txt')).toBe('one\nthree\n')
+})
+
+test('a pipe that is idle keeps nothing', () => {
+  const by = pipesOf({ idle: new Set(['save']) })
+
+  expect(piped(lines, [['save', 'a.txt']], by)).toBe(lines)
+
+  expect(by.kept.textOf('a.txt')).toBeUndefined()
+})
