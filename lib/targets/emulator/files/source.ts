@@ -2,6 +2,8 @@
 export interface Source {
   /** With a port, where it is another than the protocol's. */
   readonly host: string
+  /** In place of that of the host. */
+  readonly port: number | undefined
   readonly path: string
   readonly protocol: 'https' | 'scp' | 'sftp'
   /** Any certificate is taken. */

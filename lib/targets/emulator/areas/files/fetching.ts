@@ -14,9 +14,9 @@ export function fetched(source: Source, signal: AbortSignal): Promise<Fetched> {
   return source.protocol === 'https' ? overHttps(source, signal) : overSsh(source, signal)
 }
 
-function addressOf({ host, protocol }: Source): { hostname: string; port: number } {
-  const [, bracketed, plain, port] = /^(?:\[(.+)\]|([^:]+))(?::(\d+))?$/.exec(host) ?? []
-  return { hostname: bracketed ?? plain ?? host, port: Number(port ?? (protocol === 'https' ? 443 : 22)) }
+function addressOf({ host, port, protocol }: Source): { hostname: string; port: number } {
+  const [, bracketed, plain, own] = /^(?:\[(.+)\]|([^:]+))(?::(\d+))?$/.exec(host) ?? []
+  return { hostname: bracketed ?? plain ?? host, port: port ?? Number(own ?? (protocol === 'https' ? 443 : 22)) }
 }
 
 async function overHttps(source: Source, signal: AbortSignal): Promise<Fetched> {

@@ -39,9 +39,8 @@ async function hostOfHalves() {
   }
 }
 
-const imported = async (name: string) => {
-  const from = { 'remote-host': `127.0.0.1:${host.port}`, 'remote-file': `lab/${name}`, insecure: '' }
-  const input = [{ ...from, 'local-file': `images/tenant/${name}` }]
+const imported = async (name: string, to: object = { 'remote-host': `127.0.0.1:${host.port}` }) => {
+  const input = [{ ...to, 'remote-file': `lab/${name}`, 'local-file': `images/tenant/${name}`, insecure: '' }]
   return (await emulator.ask('POST', `${file}/import`, { input })).status
 }
 const transfers = async (): Promise<Record<string, string>[]> => {
@@ -116,4 +115,15 @@ test.each([
   const [columns, ...rows] = result.trim().split('\n')
   expect([status, columns]).toEqual([200, expect.stringContaining('Local File Path')])
   expect(rows.map((row: string) => row.split('|')[3]?.trim())).toEqual(paths)
+})
+
+test.each(['127.0.0.1', '127.0.0.1:1'])('the port of the host %s can be named beside it', async (name) => {
+  expect(await imported('a.bundle', { 'remote-host': name, 'remote-port': host.port })).toBe(200)
+
+  await vi.waitFor(async () => expect(await statuses()).toEqual(['In Progress (50%)']))
+})
+
+test.each([0, 65_536, 'https'])('%s is no port of a host', async (port) => {
+  expect(await imported('a.bundle', { 'remote-host': '127.0.0.1', 'remote-port': port })).toBe(400)
+  expect(await transfers()).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { Source } from '../../files/source.ts'
 import type { Insight } from '../../insight.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Container } from '../../schema/declaration.ts'
-import { choice, container, text } from '../../schema/declare.ts'
+import { choice, container, integer, text } from '../../schema/declare.ts'
 import type { Services } from '../../services.ts'
 import type { Tree } from '../../tree/node.ts'
 import { writable } from './directories.ts'
@@ -39,6 +39,7 @@ export function transfersOf(): { begin: Operation; status: Operation; model: Con
     path: [file, 'import'],
     input: container({
       'remote-host': text(),
+      'remote-port': integer(1, 65_535),
       'remote-file': text(),
       'local-file': text(),
       insecure: text(),
@@ -80,11 +81,13 @@ export function transfersOf(): { begin: Operation; status: Operation; model: Con
 }
 
 function sourceOf(input: Tree): Source {
-  const { 'remote-host': host, 'remote-file': path, protocol = 'https', insecure, username, password } = input
+  const { 'remote-host': host, 'remote-port': port, 'remote-file': path } = input
+  const { protocol = 'https', insecure, username, password } = input
   if (typeof host !== 'string' || typeof path !== 'string' || host === '' || path === '')
     throw new Refusal('missing-element', 'remote-host and remote-file are needed')
   return {
     host,
+    port: typeof port === 'number' ? port : undefined,
     path,
     protocol: protocol === 'scp' || protocol === 'sftp' ? protocol : 'https',
     insecure: insecure !== undefined,
