@@ -1,7 +1,7 @@
 import type { Area, Operation } from '../../area.ts'
 import { joined } from '../../files/place.ts'
 import { Refusal } from '../../refusal.ts'
-import { container, integer, text } from '../../schema/declare.ts'
+import { container, flag, integer, text } from '../../schema/declare.ts'
 import { collectionOf, place } from './collection.ts'
 import { faults } from './faults.ts'
 import { quirks } from './quirks.ts'
@@ -13,8 +13,14 @@ const warning =
 
 const capture: Operation = {
   path: [...qkview, 'capture'],
-  // Megabytes.
-  input: container({ filename: text(), maxfilesize: integer(2, 1000), timeout: integer(0, 86_400) }),
+  // Sizes are megabytes. There are no cores here, and nothing is large enough to be left out.
+  input: container({
+    filename: text(),
+    timeout: integer(0, 86_400),
+    'exclude-cores': flag(),
+    maxcoresize: integer(2, 1000),
+    maxfilesize: integer(2, 1000),
+  }),
   run: (device, { filename = `${device.hardware.hostname}-${device.now()}` }) => {
     if (typeof filename !== 'string' || !/^[\w.-]{1,200}$/.test(filename))
       throw new Refusal('invalid-value', 'filename is letters, digits, dots and dashes')

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emulatorUnderTest, typed, type UnderTest } from '../../under-test.ts'
+
+let emulator: UnderTest
+beforeAll(async () => void (emulator = await emulatorUnderTest()))
+afterAll(() => emulator.close())
+beforeEach(async () => {
+  await emulator.control('POST', '/reset')
+  await ended()
+})
+
+const qkview = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics/qkview'
+const options = { timeout: 0, 'exclude-cores': true, maxcoresize: 25, maxfilesize: 500 }
+
+const capture = async (body: object) => (await emulator.ask('POST', `${qkview}/capture`, body)).status
+const ended = async () => emulator.at(await emulator.now(), 200_000)
+const listed = async () => (await emulator.ask('POST', `${qkview}/list`)).text
+
+test.each([
+  ['bare', ''],
+  ['with their module', 'vendor-system-diagnostics-qkview:'],
+])('a capture takes the options that clients know, %s', async (_, module) => {
+  const given = Object.entries({ filename: 'b1', ...options }).map(([name, value]) => [`${module}${name}`, value])
+
+  expect(await capture(Object.fromEntries(given))).toBe(200)
+
+  await ended()
+  expect(await listed()).toContain('b1.qkview')
+})
+
+test('a capture takes them on the command line', async () => {
+  const line = 'system diagnostics qkview capture filename b2 exclude-cores true maxcoresize 25'
+  expect(await typed(emulator.addresses.ssh, [line, 'exit'])).toContain('return code 200')
+})
+
+test.each([{ maxcoresize: 'much' }, { 'exclude-cores': 'some' }, { maxcores: 1 }])(
+  'a capture with %j is refused, and begins nothing',
+  async (option) => {
+    expect(await capture({ filename: 'b3', ...option })).toBe(400)
+    await ended()
+    expect(await listed()).not.toContain('b3')
+  },
+)
