@@ -10,7 +10,7 @@ const factoryZone = 'America/New_York'
 
 const timezone = text({
   check: isZone,
-  shape: 'the name of a time zone, of the form Area/City',
+  shape: 'the name of a time zone, of the form Area/City, or UTC',
   default: factoryZone,
 })
 

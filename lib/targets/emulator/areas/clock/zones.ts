@@ -1,14 +1,34 @@
-const known = new Set([...Intl.supportedValuesOf('timeZone'), 'Etc/UTC', 'Etc/GMT'])
+/** Of each name one spelling alone is right, although `Intl` takes any; it lists one name of those that mean the same. */
+const listed = new Map(Intl.supportedValuesOf('timeZone').map((name) => [name.toLowerCase(), name]))
 
+const AREAS =
+  'Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Brazil|Canada|Chile|Mexico|US'
+const WORD = '(?:[A-Z][a-z]+(?:[A-Z]+[a-z]+)*|ACT|IN|LHI|NSW|au|es|of)'
+const CITY = `${WORD}(?:[_-]${WORD})*`
+const spelled = new RegExp(
+  `^(?:UTC|Etc/(?:UTC|GMT(?:[+-]\\d\\d?|0)?|UCT|Greenwich|Universal|Zulu)|(?:${AREAS})(?:/${CITY}){1,2})$`,
+)
+
+/** Whether it names a zone by area and city, or is `UTC`; neither an offset nor another abbreviation does. */
 export function isZone(name: string): boolean {
-  return known.has(name)
+  if (!spelled.test(name) || (listed.get(name.toLowerCase()) ?? name) !== name) return false
+  try {
+    return formatIn(name) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** `<date> <time> <zone name>` in that zone. */
 export function dateTime(instant: number, zone: string): string {
+  return `${formatIn(zone).format(instant)} ${zone}`
+}
+
+/** @throws {RangeError} where there is no such zone */
+function formatIn(zone: string): Intl.DateTimeFormat {
   const format = formats.get(zone) ?? formatOf(zone)
   formats.set(zone, format)
-  return `${format.format(instant)} ${zone}`
+  return format
 }
 
 /** Making one costs a hundred times as much as using it. */
