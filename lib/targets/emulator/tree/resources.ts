@@ -1,5 +1,6 @@
 import { type ContainerNode, everyNode, type SchemaNode } from '../schema/compile.ts'
 import { type Cursor, childOf, type Source, sourceOf } from './cursor.ts'
+import { areThose, Glance, NO_PARTS, type Parts } from './glance.ts'
 import type { Node, Tree } from './node.ts'
 import { Reader, type ReaderOptions } from './read.ts'
 
@@ -23,6 +24,8 @@ interface Kept extends Resource {
   readonly value: Node | undefined
   readonly mirror: Node | undefined
   readonly isLive: boolean
+  /** Of the configuration beside its own. */
+  readonly parts: Parts
   readonly stamp: number
   running: Tree
   mirrored: Tree
@@ -35,11 +38,13 @@ const SENT_AT_ONCE = 4096
 export class Resources {
   readonly reader: Reader
   readonly #options: ResourcesOptions
+  readonly #glance: Glance
   readonly #kept = new Map<SchemaNode, Kept>()
 
   constructor(options: ResourcesOptions) {
-    this.#options = options
-    this.reader = new Reader(options)
+    this.#glance = new Glance(options.device)
+    this.#options = { ...options, device: this.#glance.device }
+    this.reader = new Reader(this.#options)
   }
 
   /** The root of the data, from which every other place is reached. */
@@ -51,17 +56,23 @@ export class Resources {
 
   /** @param above where the data of the parent comes from, if that is known */
   resource(node: SchemaNode, above?: Source): Resource {
-    const { shown: running, mirrored } = this.#options.store
+    return this.#made(node, above)
+  }
+
+  #made(node: SchemaNode, above?: Source): Kept {
+    const { store } = this.#options
+    const { shown: running, mirrored } = store
     const stamp = this.#options.stamp()
     const kept = this.#kept.get(node)
     const isFresh = kept !== undefined && (kept.stamp === stamp || !kept.isLive)
     if (isFresh && kept.running === running && kept.mirrored === mirrored) return kept
     const source = above === undefined ? this.#sourceAt(node) : sourceOf(above, node)
     const { value, mirror } = source
-    if (isFresh && !isBelowLive(node) && kept.value === value && kept.mirror === mirror)
+    if (isFresh && !isBelowLive(node) && kept.value === value && kept.mirror === mirror && areThose(store, kept.parts))
       return Object.assign(kept, { running, mirrored })
     const isLive = kept?.isLive ?? changesByItself(node)
-    const made = { ...serialised(node, this.#textOf(node, source)), value, mirror, running, mirrored, stamp, isLive }
+    const [text, parts] = this.#textOf(node, source)
+    const made = { ...serialised(node, text), parts, value, mirror, running, mirrored, stamp, isLive }
     this.#kept.set(node, made)
     return made
   }
@@ -75,15 +86,17 @@ export class Resources {
   }
 
   /** Containers of containers are joined from the texts of their children, so that a commit costs only what it changed. */
-  #textOf(node: SchemaNode, source: Source): string {
+  #textOf(node: SchemaNode, source: Source): readonly [string, Parts] {
     const { readings, extra } = this.#options
-    if (!isComposed(node) || extra || readings.has(node)) return this.#plainText(node)
+    if (!isComposed(node) || extra || readings.has(node)) return this.#glance.during(() => this.#plainText(node))
     let members = ''
+    let parts = NO_PARTS
     for (const child of node.children) {
-      const { text } = this.resource(child, source)
-      if (text) members += `${members && ','}"${child.member}":${text}`
+      const made = this.#made(child, source)
+      if (made.text) members += `${members && ','}"${child.member}":${made.text}`
+      if (made.parts.size > 0) parts = new Map([...parts, ...made.parts])
     }
-    return members === '' ? this.#plainText(node) : `{${members}}`
+    return members === '' ? this.#glance.during(() => this.#plainText(node)) : [`{${members}}`, parts]
   }
 
   #plainText(node: SchemaNode): string {

@@ -8,11 +8,6 @@ export const lacp: Area = {
   name: 'lacp',
   model,
   factory,
-  start: ({ events }) => {
-    events.on('commit', (after, before) => {
-      if (after['interfaces'] !== before['interfaces'] || after['lacp'] !== before['lacp']) events.publish('live')
-    })
-  },
   faults: lacpFaults,
   quirks,
 }
