@@ -234,5 +234,5 @@ function applied(changes: readonly Change[], running: Tree): Tree {
 
 /** A line as others may see it. */
 function withoutSecrets(line: string): string {
-  return line.trim().replaceAll(/(\S*(?:password|secret|passphrase|community|-key)\S*\s+)\S+/gi, '$1…')
+  return line.trim().replaceAll(/(\S*(?:password|secret|passphrase|community|\bkey)\S*\s+)\S+/gi, '$1…')
 }

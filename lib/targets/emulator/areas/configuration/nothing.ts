@@ -41,7 +41,7 @@ function emptyListings(form: string, answer: Behaviour['emptyListing']): Switch 
 }
 
 function unset(nodes: Nodes, name: string, how: string, answer: Answer): Switch {
-  const presets = ['ntp/*/enabled', 'clock/*/timezone-name'].flatMap((path) =>
+  const presets = ['ntp/*/enabled', 'ntp/*/enable-ntp-auth', 'clock/*/timezone-name'].flatMap((path) =>
     ['config', 'state'].map((part) => nodes.leaf(`system/${path.replace('*', part)}`)),
   )
   return {

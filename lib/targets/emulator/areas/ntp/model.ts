@@ -1,5 +1,8 @@
-import { choice, container, flag, integer, list, mirrored, text } from '../../schema/declare.ts'
+import { choice, container, flag, identity, integer, list, mirrored, secret, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
+import { isAuthenticated } from './authentication.ts'
+
+const keyId = integer(1, 65_535)
 
 const server = {
   address: text({ pattern: /^\S+$/, shape: 'a host name or an address' }),
@@ -8,13 +11,29 @@ const server = {
   'association-type': choice(['SERVER', 'PEER', 'POOL'], 'SERVER'),
   iburst: flag(false),
   prefer: flag(false),
+  'key-id': keyId,
+}
+
+/** Keys by which servers prove who they are. */
+const key = {
+  'key-id': keyId,
+  'key-type': identity('openconfig-system', ['NTP_AUTH_MD5', 'NTP_AUTH_SHA1']),
+  'key-value': secret({ shown: true }),
 }
 
 export const model = container({
   'openconfig-system:system': container({
     ntp: container({
-      ...mirrored({ enabled: flag(false) }),
-      servers: container({ server: list(['address'], { address: server.address, ...mirrored(server) }) }),
+      ...mirrored({ enabled: flag(false), 'enable-ntp-auth': flag(false) }),
+      'ntp-keys': container({ 'ntp-key': list(['key-id'], { 'key-id': keyId, ...mirrored(key) }) }),
+      servers: container({
+        server: list(['address'], {
+          address: server.address,
+          ...mirrored(server, { authenticated: flag() }, (device, _, config) => ({
+            authenticated: isAuthenticated(config, device),
+          })),
+        }),
+      }),
     }),
   }),
 })

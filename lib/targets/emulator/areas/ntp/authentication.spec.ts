@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emulatorUnderTest, typed, type UnderTest } from '../../under-test.ts'
+
+let emulator: UnderTest
+beforeAll(async () => void (emulator = await emulatorUnderTest()))
+afterAll(() => emulator.close())
+beforeEach(() => emulator.control('POST', '/reset'))
+
+const ntp = '/data/openconfig-system:system/ntp'
+const KEY = 'only-in-this-test'
+const key = { 'key-id': 7, config: { 'key-id': 7, 'key-type': 'NTP_AUTH_MD5', 'key-value': KEY } }
+const server = { address: '192.0.2.124', config: { address: '192.0.2.124', 'key-id': 7 } }
+
+const text = async (path = '') => (await emulator.ask('GET', `${ntp}${path}`)).text
+const patch = (body: object) => emulator.ask('PATCH', ntp, { 'openconfig-system:ntp': body })
+const authenticated = async () =>
+  /"authenticated":(true|false)/.exec(await text('/servers/server=192.0.2.124/state'))?.[1]
+const listed = async () => (await text()).match(/"authenticated":(true|false)/g)
+
+test('a server is authenticated by a key, while keys are asked for', async () => {
+  expect((await patch({ servers: { server: [server] } })).status).toBe(204)
+  expect([await authenticated(), ...((await listed()) ?? [])]).not.toContain('true')
+
+  expect((await patch({ 'ntp-keys': { 'ntp-key': [key] } })).status).toBe(204)
+  expect(await authenticated()).toBe('false')
+
+  expect((await patch({ config: { 'enable-ntp-auth': 'true' } })).status).toBe(204)
+  expect(await authenticated()).toBe('true')
+  expect(await listed()).toContain('"authenticated":true')
+
+  expect((await emulator.ask('DELETE', `${ntp}/ntp-keys/ntp-key=7`)).status).toBe(204)
+  expect(await authenticated()).toBe('false')
+  expect(await listed()).not.toContain('"authenticated":true')
+})
+
+test('a key is read encrypted, and can be put back so', async () => {
+  await patch({ 'ntp-keys': { 'ntp-key': [key] } })
+
+  const shown = await text('/ntp-keys')
+  expect(shown).not.toContain(KEY)
+  const fields = {
+    'key-id': 7,
+    'key-type': 'openconfig-system:NTP_AUTH_MD5',
+    'key-value': expect.stringMatching(/^\$8\$/),
+  }
+  expect(JSON.parse(shown)).toEqual({
+    'openconfig-system:ntp-keys': { 'ntp-key': [{ 'key-id': 7, config: fields, state: fields }] },
+  })
+
+  const config = await text('/ntp-keys/ntp-key=7/config')
+  expect((await emulator.ask('PUT', `${ntp}/ntp-keys/ntp-key=7/config`, config)).status).toBe(204)
+  expect(await text('/ntp-keys')).toBe(shown)
+})
+
+test('a device that uses no keys shows none', async () => {
+  expect(await text('/ntp-keys')).toBe('{"openconfig-system:ntp-keys":{}}')
+  expect(await text('/config')).toBe('{"openconfig-system:config":{"enabled":true,"enable-ntp-auth":false}}')
+  expect(await text()).not.toMatch(/ntp-keys|key-id/)
+})
+
+test('the command line takes keys, and asks for their values', async () => {
+  const lines = [
+    'system ntp config enable-ntp-auth true',
+    'system ntp ntp-keys ntp-key 7 config key-type NTP_AUTH_MD5 key-value',
+    KEY,
+    'system ntp servers server 192.0.2.124 config key-id 7',
+  ]
+  const said = await typed(emulator.addresses.ssh, ['config', ...lines, 'commit', 'end', 'exit'])
+
+  expect(said).not.toMatch(/error|Aborted/)
+  expect(await authenticated()).toBe('true')
+})
+
+test('what is told of a refused line shows no value of a key', async () => {
+  const told: string[] = []
+  const followed = await emulatorUnderTest({}, { refused: (line) => told.push(line) })
+  const line = `system ntp ntp-keys ntp-key 7 config key-value ${KEY} bogus`
+
+  await typed(followed.addresses.ssh, ['config', line, 'end', 'exit'])
+  await followed.close()
+
+  expect(told.join()).toContain('key-value …')
+  expect(told.join()).not.toContain(KEY)
+})
