@@ -28,7 +28,9 @@ export function operationalData(device: Device, path: readonly string[]): string
       continue
     }
     const [found] = [reader.entry(entry)].flat()
-    return text(linesOf({ ...cursor.node, kind: 'container', mirrors: false }, found, [...lead, ...keys]))
+    return text(
+      linesOf({ ...cursor.node, kind: 'container', mirrors: false, shown: undefined }, found, [...lead, ...keys]),
+    )
   }
   const lines = linesOf(cursor.node, reader.value(cursor), lead)
   return lines.length === 0 ? '% No entries found.\n' : text(lines)

@@ -1,5 +1,5 @@
 import type { Names } from '../naming.ts'
-import type { Container, Declaration, LeafType, List, Live } from './declaration.ts'
+import type { Container, Declaration, LeafType, List, Live, Shown } from './declaration.ts'
 
 interface Common {
   /** The contract's local name. */
@@ -28,6 +28,7 @@ export interface ContainerNode extends Common {
   readonly mirrors: boolean
   readonly live: Live | undefined
   readonly silent: boolean
+  readonly shown: Shown | undefined
 }
 export interface ListNode extends Common {
   readonly kind: 'list'
@@ -103,6 +104,7 @@ function containerNode(declared: Container, frame: Frame, names: Names): Contain
     mirrors: declared.mirrors ?? false,
     live: declared.live,
     silent: declared.silent ?? false,
+    shown: declared.shown,
   }
   children.push(...childrenOf(declared.children, node, names))
   return node

@@ -4,6 +4,9 @@ import type { Node, Tree } from '../tree/node.ts'
 /** Values that the device works out on demand, by local name; they override what mirrors `config`. */
 export type Live = (device: Insight, keys: readonly string[], config: Tree) => Node | undefined
 
+/** Whether a container is read, by what is configured in it. */
+export type Shown = (configured: Tree, device: Insight, keys: readonly string[]) => boolean
+
 export type LeafType =
   | { base: 'string'; pattern?: RegExp; shape?: string; check?: (text: string) => boolean; renamed?: boolean }
   | { base: 'integer'; min: number; max: number }
@@ -38,6 +41,8 @@ export interface Container<C = Declarations> {
   live?: Live
   /** Where it holds nothing, a GET of it is answered with 204. */
   silent?: boolean
+  /** Without it a container is read wherever it holds something, be it defaults alone. */
+  shown?: Shown
 }
 export interface List<C = Declarations> {
   kind: 'list'

@@ -1,4 +1,4 @@
-import type { Container, Declarations, Leaf, LeafList, LeafType, List, Live } from './declaration.ts'
+import type { Container, Declarations, Leaf, LeafList, LeafType, List, Live, Shown } from './declaration.ts'
 
 // The vocabulary in which areas declare their part of the model.
 
@@ -57,6 +57,10 @@ export function list<C extends Declarations>(keys: readonly string[], children: 
 /** A container that only the device fills, by `live`. */
 export function reported<C extends Declarations>(children: C, live: Live): Container<C> {
   return { kind: 'container', children, readOnly: true, live }
+}
+/** A container that is read on a condition. */
+export function shownIf<C extends Declarations>(declared: Container<C>, shown: Shown): Container<C> {
+  return { ...declared, shown }
 }
 /** `config`, and a `state` that repeats it and adds what only the device knows. */
 export function mirrored<C extends Declarations>(fields: C): { config: Container<C>; state: Container<C> }

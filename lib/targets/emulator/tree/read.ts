@@ -1,8 +1,8 @@
 import type { Insight } from '../insight.ts'
 import type { Names } from '../naming.ts'
-import type { LeafNode, ListNode, ParentNode, SchemaNode } from '../schema/compile.ts'
+import type { ContainerNode, LeafNode, ListNode, ParentNode, SchemaNode } from '../schema/compile.ts'
 import { type Cursor, childOf, entryKeys, entryOf, isList } from './cursor.ts'
-import { isScalar } from './node.ts'
+import { EMPTY, isScalar, isTree } from './node.ts'
 import { answered } from './scalar.ts'
 
 /** Changes the JSON value of a node on its way out; `keys` are those of the lists above. Undefined leaves the node out. */
@@ -59,10 +59,14 @@ export class Reader {
       case 'leaf-list':
         return this.#isAskedFor(cursor) ? this.#leafList(node, cursor) : undefined
       case 'container':
-        return this.#object(cursor, node)
+        return this.#isShown(cursor, node) ? this.#object(cursor, node) : undefined
       case 'list':
         return isList(cursor) ? this.#entries(cursor) : undefined
     }
+  }
+
+  #isShown({ value, keys }: Cursor, { shown }: ContainerNode): boolean {
+    return shown === undefined || shown(isTree(value) ? value : EMPTY, this.#options.device, keys)
   }
 
   #isAskedFor({ inState }: Cursor): boolean {

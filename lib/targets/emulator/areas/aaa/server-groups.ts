@@ -1,8 +1,33 @@
-import { container, identity, integer, list, mirrored, secret, text } from '../../schema/declare.ts'
+import type { Insight } from '../../insight.ts'
+import { container, identity, integer, list, mirrored, secret, shownIf, text } from '../../schema/declare.ts'
+import type { Container, Data, Declarations } from '../../schema/declaration.ts'
+import { typed } from '../../rule.ts'
+import { isTree, type Tree } from '../../tree/node.ts'
 
 const kind = identity('openconfig-aaa', ['RADIUS', 'TACACS', 'LDAP'], ['vendor-openconfig-aaa-ldap'])
 const key = secret({ shown: true })
 const port = (standard: number) => integer(1, 65_535, standard)
+
+type Kind = 'RADIUS' | 'TACACS' | 'LDAP'
+
+/** Settings of servers of that kind: read in groups of the kind, and wherever somebody has configured them. */
+function of<C extends Declarations>(wanted: Kind, settings: Container<C>): Container<C> {
+  return shownIf(
+    settings,
+    (configured, device, [group = '']) => kindOf(group, device) === wanted || !isBare(configured),
+  )
+}
+
+type Configuration = { readonly system?: { readonly aaa?: { readonly 'server-groups'?: Data<typeof serverGroups> } } }
+
+function kindOf(group: string, { configuration }: Insight): Kind | undefined {
+  const { 'server-groups': groups } = typed<Configuration & Tree>(configuration).system?.aaa ?? {}
+  return groups?.['server-group']?.get(group)?.config?.type
+}
+
+function isBare(tree: Tree): boolean {
+  return Object.values(tree).every((member) => isTree(member) && isBare(member))
+}
 
 /** Servers that are asked who may log in. */
 export const serverGroups = container({
@@ -13,9 +38,9 @@ export const serverGroups = container({
       server: list(['address'], {
         address: text(),
         ...mirrored({ name: text(), address: text(), timeout: integer(1, 1000) }),
-        radius: container(mirrored({ 'auth-port': port(1812), 'secret-key': key })),
-        tacacs: container(mirrored({ port: port(49), 'secret-key': key })),
-        'vendor-openconfig-aaa-ldap:ldap': container(mirrored({ 'auth-port': port(389), type: text() })),
+        radius: of('RADIUS', container(mirrored({ 'auth-port': port(1812), 'secret-key': key }))),
+        tacacs: of('TACACS', container(mirrored({ port: port(49), 'secret-key': key }))),
+        'vendor-openconfig-aaa-ldap:ldap': of('LDAP', container(mirrored({ 'auth-port': port(389), type: text() }))),
       }),
     }),
   }),

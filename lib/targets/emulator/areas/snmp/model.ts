@@ -1,4 +1,4 @@
-import { choice, container, integer, list, listOf, mirrored, secret, text } from '../../schema/declare.ts'
+import { choice, container, integer, list, listOf, mirrored, secret, shownIf, text } from '../../schema/declare.ts'
 
 const securityModel = choice(['v1', 'v2c', 'usm'])
 
@@ -12,6 +12,9 @@ const passwords = { 'authentication-password': secret({ shown: false }), 'privac
 
 const port = integer(1, 65_535, 162)
 const address = text({ pattern: /^\S+$/, shape: 'an address' })
+
+/** Of the families a target has the one whose address it names. */
+const family = shownIf(container({ address, port }), (configured) => configured['address'] !== undefined)
 
 /** The resource of the contract's table, and what clients write beside it. */
 const snmp = container({
@@ -30,8 +33,8 @@ const snmp = container({
         user: text(),
         community: text(),
         'security-model': securityModel,
-        ipv4: container({ address, port }),
-        ipv6: container({ address, port }),
+        ipv4: family,
+        ipv6: family,
       }),
     }),
   }),

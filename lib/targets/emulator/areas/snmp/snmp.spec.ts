@@ -36,6 +36,20 @@ test('targets take addresses of both families', async () => {
   expect(JSON.parse(text)).toEqual({ 'vendor-system-snmp:ipv6': { address: '2001:db8::62', port: 162 } })
 })
 
+test.each([
+  ['ipv4', '192.0.2.64'],
+  ['ipv6', '2001:db8::64'],
+])('a target with an address of %s shows no other family', async (family, address) => {
+  const config = { name: 'one', community: 'lab', [family]: { address } }
+  await emulator.ask('PATCH', `${snmp}/targets`, {
+    'vendor-system-snmp:targets': { target: [{ name: 'one', config }] },
+  })
+
+  const { text } = await emulator.ask('GET', `${snmp}/targets/target=one`)
+  const fields = { name: 'one', community: 'lab', [family]: { address, port: 162 } }
+  expect(JSON.parse(text)).toEqual({ 'vendor-system-snmp:target': [{ name: 'one', config: fields, state: fields }] })
+})
+
 test('the engine is named by hardware, or by a text', async () => {
   const state = () => emulator.data('/system/snmp/engine-id/state')
   expect(await state()).toMatchObject({ 'vendor-system-snmp:state': { type: 'mac' } })
