@@ -21,19 +21,36 @@ interface Configured {
 
 /** The account of a name, as the configuration has it; undefined where there is none that may log in. */
 export function accountNamed({ store, now }: Pick<Services, 'store' | 'now'>, username: string): Account | undefined {
-  const config = userNamed(store.running, username)
+  return accountIn(store.running, username, now())
+}
+
+function accountIn(running: Tree, username: string, time: number): Account | undefined {
+  const config = userNamed(running, username)
   if (config === undefined) return undefined
   let known = configured.get(config)
   if (known === undefined) configured.set(config, (known = configuredBy(config, username)))
-  const isOver = known.ends < now()
+  const isOver = known.ends < time
   return known.enabled && !isOver ? known.account : undefined
+}
+
+/** Whether a configuration lets somebody in who may change anything. */
+export function hasAdministrator(configuration: Tree, time: number): boolean {
+  return [...(usersIn(configuration)?.keys() ?? [])].some((username) => {
+    const account = accountIn(configuration, username, time)
+    return account !== undefined && administrators.has(account.role) && account.password !== ''
+  })
 }
 
 type UserConfiguration = NonNullable<ReturnType<typeof userNamed>>
 
 function userNamed(running: Tree, username: string) {
-  const { users } = typed<AccountsConfiguration>(running).system?.aaa?.authentication ?? {}
-  return users?.user?.get(username)?.config
+  return usersIn(running)?.get(username)?.config
+}
+
+/** The users of a configuration. */
+export function usersIn(configuration: Tree) {
+  const { users } = typed<AccountsConfiguration>(configuration).system?.aaa?.authentication ?? {}
+  return users?.user
 }
 
 function configuredBy(config: UserConfiguration, username: string): Configured {

@@ -2,7 +2,7 @@ import type { Behaviour } from './behaviour.ts'
 import type { Events } from './events.ts'
 import type { Insight } from './insight.ts'
 import type { Process, Processes } from './processes.ts'
-import type { Rule, Settlement } from './rule.ts'
+import type { Rule, RuleContext, Settlement } from './rule.ts'
 import type { Tree } from './tree/node.ts'
 import { mirroredBehind } from './tree/stale.ts'
 
@@ -14,10 +14,13 @@ export interface Datastore {
   /** What `state` mirrors. */
   readonly mirrored: Tree
   readonly commits: number
-  /** Changes, checks and applies in one step, so that writers never see or lose half a change. Throws `Refusal`, and then changes nothing. */
-  commit(change: (running: Tree) => Tree): void
+  /**
+   * Changes, checks and applies in one step, so that writers never see or lose half a change. Throws `Refusal`, and then changes nothing.
+   * @param by who asks for it
+   */
+  commit(change: (running: Tree) => Tree, by?: string): void
   /** What `commit` would apply, without applying it; throws as `commit` would. */
-  proposed(change: (running: Tree) => Tree): Tree
+  proposed(change: (running: Tree) => Tree, by?: string): Tree
   /** Replaces everything, past the rules. */
   load(configuration: Tree): void
   /** From now on stale mirrors keep their present values; all others are in step. */
@@ -62,15 +65,15 @@ export class KeptDatastore implements Datastore {
     return this.#commits
   }
 
-  proposed(change: (running: Tree) => Tree): Tree {
-    return settled(change(this.#running), this.#running, this.#options)
+  proposed(change: (running: Tree) => Tree, by?: string): Tree {
+    return settled(change(this.#running), { ...this.#options, running: this.#running, by })
   }
 
-  commit(change: (running: Tree) => Tree): void {
+  commit(change: (running: Tree) => Tree, by?: string): void {
     const before = this.#running
     const candidate = change(before)
     if (candidate !== before) {
-      this.#running = settled(candidate, before, this.#options)
+      this.#running = settled(candidate, { ...this.#options, running: before, by })
       this.#follow()
     }
     this.#commits++
@@ -123,8 +126,11 @@ function lateness(processes: Processes) {
 }
 
 /** The candidate after settlements and rules. Throws what a rule throws. */
-function settled(candidate: Tree, running: Tree, { device, rules, settlements, behaviour }: DatastoreOptions): Tree {
-  const context = { device, running }
+function settled(
+  candidate: Tree,
+  { device, rules, settlements, behaviour, running, by }: DatastoreOptions & RuleContext,
+): Tree {
+  const context = { device, running, by }
   let result = candidate
   const touched = (reads: readonly string[]) => reads.some((part) => result[part] !== running[part])
   for (const { reads, settle } of [...behaviour.settlements, ...settlements])

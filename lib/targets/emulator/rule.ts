@@ -5,6 +5,8 @@ export interface RuleContext<C = Tree> {
   device: Insight
   /** The configuration that the candidate would replace. */
   running: C
+  /** Who asks for the change, where somebody does. */
+  by?: string | undefined
 }
 
 /** Checked once, at commit, whichever front the change came through. */
@@ -47,6 +49,6 @@ export function typed<C extends Tree>(tree: Tree): C {
   return tree as C
 }
 
-function typedContext<C extends Tree>({ device, running }: RuleContext): RuleContext<C> {
-  return { device, running: typed(running) }
+function typedContext<C extends Tree>({ running, ...others }: RuleContext): RuleContext<C> {
+  return { ...others, running: typed(running) }
 }

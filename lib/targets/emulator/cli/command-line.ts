@@ -197,7 +197,7 @@ export class CommandLine {
   #askOrCommit(): Said {
     if (this.#device.behaviour.commandLine.ignoresLine('commit')) return said('Commit complete.\n')
     const { store } = this.#device
-    const proposed = store.proposed((running) => applied(this.#changes, running))
+    const proposed = store.proposed((running) => applied(this.#changes, running), this.#account.username)
     const warnings = this.#device.warnings(proposed, store.running)
     if (warnings.length === 0) return this.#commit()
     const lines = warnings.map((warning) => `  ${warning}\n`).join('')
@@ -210,7 +210,7 @@ export class CommandLine {
   #commit(): Said {
     const changes = this.#changes
     if (changes.length === 0) return said('% No modifications to commit.\n')
-    this.#device.store.commit((running) => applied(changes, running))
+    this.#device.store.commit((running) => applied(changes, running), this.#account.username)
     this.#changes = []
     this.#typed = []
     const paths = changes.map(({ path }) => path)

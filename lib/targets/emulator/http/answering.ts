@@ -65,7 +65,7 @@ export function answeringOf(device: Device, doorstep: Doorstep): Answering {
       return { answer: empty(200, headers) }
     }
     if (!writes.has(method)) return { answer: read(below, queryIn(query)) }
-    const taken = writing.write(method, root, below, body)
+    const taken = writing.write({ method, root, path: below, by: user }, body)
     events.publish('change', user, taken.written)
     for (const hook of behaviour.afterWrite) hook(taken.written)
     return taken

@@ -19,10 +19,23 @@ export interface Written {
   written: readonly string[]
 }
 
+/** A request that writes. */
+interface Call {
+  readonly method: string
+  /** The data root that was asked: `Location` leads below it (RFC 8040, 4.4.1). */
+  readonly root: string
+  readonly path: string
+  /** The account that asks. */
+  readonly by: string
+}
+
 interface Write {
   method: string
+  root: string
   steps: Step[]
   target: SchemaNode
+  /** Who asks for it. */
+  by: string
 }
 
 /** Writes any node below `/data`; paths are what follows it. Throws `Refusal`, and then has changed nothing. */
@@ -33,17 +46,16 @@ export class Writing {
     this.#device = device
   }
 
-  /** @param root the data root that was asked: `Location` leads below it (RFC 8040, 4.4.1) */
-  write(method: string, root: string, path: string, body: string): Written {
+  write({ method, root, path, by }: Call, body: string): Written {
     const { schema, names, behaviour } = this.#device
     const steps = resolve(schema, path, names)
     const target = steps.at(-1)?.node ?? schema
-    const write = { method, steps, target }
+    const write = { method, root, steps, target, by }
     checkMethod(write)
     if (method === 'DELETE') return this.#remove(write)
     const given = behaviour.bodies.reduce<unknown>((json, change) => change(json, target), objectOf(body))
-    if (method === 'POST') return this.#create(write, given, root)
-    return steps.length === 0 ? this.#patchAll(given) : this.#put(write, memberOf(given, target))
+    if (method === 'POST') return this.#create(write, given)
+    return steps.length === 0 ? this.#patchAll(write, given) : this.#put(write, memberOf(given, target))
   }
 
   /** The methods that a node allows. */
@@ -52,34 +64,36 @@ export class Writing {
     return resolve(schema, path, names).at(-1)?.node.writable === false ? readMethods : allMethods
   }
 
-  #remove({ method, steps, target }: Write): Written {
-    this.#device.store.commit((running) => edited(running, steps, { kind: 'remove' }, this.#options(method)))
+  #remove({ method, steps, target, by }: Write): Written {
+    this.#device.store.commit((running) => edited(running, steps, { kind: 'remove' }, this.#options(method)), by)
     return { answer: empty(204), written: [target.path] }
   }
 
-  #put({ method, steps, target }: Write, json: unknown): Written {
+  #put({ method, steps, target, by }: Write, json: unknown): Written {
     const kind = method === 'PUT' ? 'replace' : 'merge'
     let created = false
     this.#device.store.commit((running) => {
       created = !exists(running, steps)
       return edited(running, steps, { kind, json }, this.#options(method))
-    })
+    }, by)
     return { answer: empty(method === 'PUT' && created ? 201 : 204), written: pathsIn(target, json) }
   }
 
-  #patchAll(body: unknown): Written {
+  #patchAll({ by }: Write, body: unknown): Written {
     const members = membersOf(body, this.#device.schema)
     const options = this.#options('PATCH')
-    this.#device.store.commit((running) =>
-      members.reduce(
-        (tree, { node, json }) => edited(tree, [{ node, key: undefined }], { kind: 'merge', json }, options),
-        running,
-      ),
+    this.#device.store.commit(
+      (running) =>
+        members.reduce(
+          (tree, { node, json }) => edited(tree, [{ node, key: undefined }], { kind: 'merge', json }, options),
+          running,
+        ),
+      by,
     )
     return { answer: empty(204), written: members.flatMap(({ node, json }) => pathsIn(node, json)) }
   }
 
-  #create({ steps, target: parent }: Write, body: unknown, root: string): Written {
+  #create({ root, steps, target: parent, by }: Write, body: unknown): Written {
     const { member, json } = onlyMember(body)
     const options = this.#options('POST')
     let made: Step[] = []
@@ -87,7 +101,7 @@ export class Writing {
       if (parent.kind === 'list' && !exists(running, steps)) throw notFound()
       made = creation(running, parent, steps, member, json, options)
       return edited(running, made, { kind: 'replace', json }, options)
-    })
+    }, by)
     const location = `${root}/data${made.map(segment).join('')}`
     return { answer: empty(201, { location }), written: pathsIn(made.at(-1)?.node ?? parent, json) }
   }

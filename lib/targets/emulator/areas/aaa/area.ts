@@ -3,6 +3,7 @@ import { accessFaults } from './access-faults.ts'
 import { factory, model } from './model.ts'
 import { operations } from './operations.ts'
 import { quirks } from './quirks.ts'
+import { administratorStays, callerStays, rolesExist } from './rules.ts'
 import { tokenFaults } from './token-faults.ts'
 
 /** Accounts, logins and tokens (platform: Authentication). */
@@ -10,6 +11,7 @@ export const aaa: Area = {
   name: 'aaa',
   model,
   factory: ({ description }) => factory(description.accounts),
+  rules: [administratorStays, callerStays, rolesExist],
   operations,
   faults: () => [...accessFaults, ...tokenFaults],
   quirks,

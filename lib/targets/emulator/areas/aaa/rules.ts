@@ -1,0 +1,40 @@
+import { hasAdministrator, usersIn } from '../../accounts.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Rule, rule } from '../../rule.ts'
+import type { AccountsConfiguration } from './model.ts'
+
+/** Somebody can always log in who may change anything: nobody could put it right otherwise. */
+export const administratorStays: Rule = {
+  name: 'administrator-stays',
+  reads: ['system'],
+  check: (candidate, { running, device }) => {
+    const isUntouched = candidate !== running && usersIn(candidate) === usersIn(running)
+    if (isUntouched || hasAdministrator(candidate, device.now())) return
+    throw new Refusal('invalid-value', 'the last administrator cannot be removed')
+  },
+}
+
+/** Nobody takes away the account that asks for it. */
+export const callerStays: Rule = {
+  name: 'caller-stays',
+  reads: ['system'],
+  check: (candidate, { running, by }) => {
+    if (by === undefined || usersIn(running)?.has(by) !== true || usersIn(candidate)?.has(by) === true) return
+    throw new Refusal('invalid-value', `${by} cannot remove the own account`)
+  },
+}
+
+export const rolesExist: Rule = rule<AccountsConfiguration>({
+  name: 'roles-exist',
+  reads: ['system'],
+  check: (candidate, { running }) => {
+    const { users, roles } = candidate.system?.aaa?.authentication ?? {}
+    const before = running === candidate ? undefined : running.system?.aaa?.authentication?.users?.user
+    if (users?.user === before) return
+    for (const [name, user] of users?.user ?? []) {
+      const { role } = user.config ?? {}
+      if (user === before?.get(name) || role === undefined || roles?.role?.has(role) === true) continue
+      throw new Refusal('invalid-value', `user ${name} cannot have the role ${role}: there is no such role`)
+    }
+  },
+})
