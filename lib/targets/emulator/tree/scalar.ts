@@ -2,7 +2,7 @@ import type { LeafType } from '../schema/declaration.ts'
 import type { LeafNode } from '../schema/compile.ts'
 import type { Names } from '../naming.ts'
 import { Refusal } from '../refusal.ts'
-import { sealed } from '../secret.ts'
+import { sealed, unsealed } from '../secret.ts'
 import type { Scalar } from './node.ts'
 
 const longest = 4096
@@ -40,8 +40,14 @@ function accepted(type: LeafType, json: unknown, names: Names): Scalar | undefin
     case 'empty':
       return Array.isArray(json) && json.length === 1 && json[0] === null ? null : undefined
     case 'secret':
-      return typeof json === 'string' && json !== '' && json.length <= longest ? sealed(json) : undefined
+      return acceptedSecret(json)
   }
+}
+
+/** An encrypted one is longer than what it holds. */
+function acceptedSecret(json: unknown): string | undefined {
+  if (typeof json !== 'string' || json === '' || json.length > 2 * longest) return undefined
+  return (unsealed(json) ?? json).length <= longest ? sealed(json) : undefined
 }
 
 function acceptedText(type: LeafType & { base: 'string' }, json: unknown, names: Names): string | undefined {

@@ -1,4 +1,4 @@
-import { choice, container, flag, identity, integer, list, mirrored, text } from '../../schema/declare.ts'
+import { choice, container, flag, identity, integer, list, mirrored, secret, text } from '../../schema/declare.ts'
 import { facilities, severities } from './words.ts'
 
 /** Callers also name the module that uses the facilities, not the one that defines them. */
@@ -41,7 +41,7 @@ const hostLogs = container({
 /** What automation clients set beside what the contract names: how messages are marked, and encrypted. */
 const clients = {
   ...mirroredAs('vendor-openconfig-system-logging', { 'include-hostname': flag(false) }),
-  'vendor-openconfig-system-logging:tls': container({ certificate: text(), key: text() }),
+  'vendor-openconfig-system-logging:tls': container({ certificate: text(), key: secret({ shown: true }) }),
   'vendor-openconfig-system-logging:ca-bundles': container({
     'ca-bundle': list(['name'], { name: text(), ...mirrored({ name: text(), content: text() }) }),
   }),

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emulatorUnderTest, typed, type UnderTest } from '../../under-test.ts'
+
+let emulator: UnderTest
+beforeAll(async () => void (emulator = await emulatorUnderTest()))
+afterAll(() => emulator.close())
+beforeEach(() => emulator.control('POST', '/reset'))
+
+const tls = '/data/openconfig-system:system/logging/vendor-openconfig-system-logging:tls'
+const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
+/** As long as the key of 4096 bits that many a client has. */
+const key = `-----BEGIN PRIVATE KEY-----\n${'only-in-this-test\n'.repeat(200)}-----END PRIVATE KEY-----\n`
+const put = (settings: object) => emulator.ask('PUT', tls, { 'vendor-openconfig-system-logging:tls': settings })
+
+test('the key of TLS is read encrypted, and can be put back so', async () => {
+  expect((await put({ certificate, key })).status).toBe(201)
+
+  const { text } = await emulator.ask('GET', tls)
+  expect(JSON.parse(text)).toEqual({
+    'vendor-openconfig-system-logging:tls': { certificate, key: expect.stringMatching(/^\$8\$[\w+/=]+$/) },
+  })
+  expect((await emulator.ask('PUT', tls, text)).status).toBe(204)
+  expect((await emulator.ask('GET', tls)).text).toBe(text)
+})
+
+test('the command line and the whole configuration show no key', async () => {
+  await put({ certificate, key })
+
+  expect(await typed(emulator.addresses.ssh, ['show running-config system logging', 'exit'])).toMatch(/tls key \$8\$/)
+  for (const path of ['/data', '/data/system/logging'])
+    expect((await emulator.ask('GET', path)).text).not.toContain('only-in-this-test')
+})
+
+test('a key that is too long is refused', async () => {
+  expect((await put({ certificate, key: 'k'.repeat(4097) })).status).toBe(400)
+})
