@@ -54,6 +54,14 @@ export interface LineCommand {
   readonly run: (device: Services, rest: readonly string[]) => Promise<Said>
 }
 
+/** What the command line shows as a table, where it shows all of it. */
+export interface ShownTable {
+  /** Behind `show`, in the contract's names. */
+  readonly words: readonly string[]
+  readonly columns: readonly string[]
+  readonly rows: (device: Services) => readonly (readonly string[])[]
+}
+
 /** One unit as it leaves the factory. */
 export interface Unit {
   readonly description: DeviceDescription
@@ -74,6 +82,7 @@ export interface Area {
   readonly operations?: readonly Operation[]
   readonly forms?: readonly FormOperation[]
   readonly commands?: readonly LineCommand[]
+  readonly tables?: readonly ShownTable[]
   /** The directories and files that it leaves the factory with. */
   readonly files?: (files: FileSystem, unit: Unit) => void
   /** Called once, when the device is made: raises and follows events. */

@@ -1,4 +1,4 @@
-import type { Area, FormOperation, LineCommand, Operation, Unit } from './area.ts'
+import type { Area, FormOperation, LineCommand, Operation, ShownTable, Unit } from './area.ts'
 import type { FileSystem } from './files/file-system.ts'
 import type { Hardware } from './hardware/hardware.ts'
 import type { RestartCause, Rule, Settlement } from './rule.ts'
@@ -17,6 +17,7 @@ export interface Composition {
   readonly operations: readonly Operation[]
   readonly forms: readonly FormOperation[]
   readonly commands: readonly LineCommand[]
+  readonly tables: readonly ShownTable[]
   readonly files: (files: FileSystem, unit: Unit) => void
 }
 
@@ -44,6 +45,7 @@ function compositionWithout(areas: readonly Area[], lacks: readonly string[]): C
     operations: present.flatMap(({ operations }) => operations ?? []),
     forms: present.flatMap(({ forms }) => forms ?? []),
     commands: present.flatMap(({ commands }) => commands ?? []),
+    tables: present.flatMap(({ tables }) => tables ?? []),
     files: (system, unit) => {
       for (const { files } of present) files?.(system, unit)
     },

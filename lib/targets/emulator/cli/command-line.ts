@@ -8,7 +8,7 @@ import { operated } from './operating.ts'
 import { parted, piped } from './pipes.ts'
 import { runningConfiguration } from './running-config.ts'
 import { asked, askedFor, type Said, said } from './said.ts'
-import { operationalData } from './showing.ts'
+import { shownBelow } from './showing.ts'
 import { wordOf, wordsOf } from './words.ts'
 
 /**
@@ -117,9 +117,7 @@ export class CommandLine {
   #show([what, ...path]: readonly string[]): Said {
     if (what === undefined) throw new SyntaxProblem('incomplete path')
     return said(
-      what === 'running-config'
-        ? runningConfiguration(this.#device, path)
-        : operationalData(this.#device, [what, ...path]),
+      what === 'running-config' ? runningConfiguration(this.#device, path) : shownBelow(this.#device, [what, ...path]),
     )
   }
 

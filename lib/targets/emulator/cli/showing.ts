@@ -4,9 +4,23 @@ import { type Cursor, childOf, entryOf, isList } from '../tree/cursor.ts'
 import { keyOfEntry } from '../tree/path.ts'
 import { SyntaxProblem } from './grammar.ts'
 import { linesOf } from './printing.ts'
+import { tabled } from './tabled.ts'
+
+/** What `show` prints of a path. */
+export function shownBelow(device: Device, path: readonly string[]): string {
+  const { composition, names } = device
+  const isAsked = (words: readonly string[]) =>
+    words.length === path.length && words.every((word, index) => names.node(word) === path[index])
+  const table = composition.tables.find(({ words }) => isAsked(words))
+  if (table === undefined) return operationalData(device, path)
+  const rows = table.rows(device)
+  return rows.length === 0 ? NOTHING : `${tabled(table.columns, rows, '  ')}\n`
+}
+
+const NOTHING = '% No entries found.\n'
 
 /** Everything that the API reads below a path, one value a line. */
-export function operationalData(device: Device, path: readonly string[]): string {
+function operationalData(device: Device, path: readonly string[]): string {
   const { reader, top } = view(device)
   const words = [...path]
   const lead: string[] = []
@@ -21,7 +35,7 @@ export function operationalData(device: Device, path: readonly string[]): string
     if (!isList(cursor) || words.length === 0) continue
     const keys = words.splice(0, cursor.node.keys.length)
     const entry = entryOf(cursor, keyOfEntry(cursor.node, keys, device.names))
-    if (entry === undefined) return '% No entries found.\n'
+    if (entry === undefined) return NOTHING
     if (words.length > 0) {
       cursor = entry
       lead.push(...keys)
@@ -33,7 +47,7 @@ export function operationalData(device: Device, path: readonly string[]): string
     )
   }
   const lines = linesOf(cursor.node, reader.value(cursor), lead)
-  return lines.length === 0 ? '% No entries found.\n' : text(lines)
+  return lines.length === 0 ? NOTHING : text(lines)
 }
 
 function view(device: Device) {

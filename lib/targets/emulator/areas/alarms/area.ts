@@ -1,5 +1,5 @@
-import type { Alarm } from '../../alarms.ts'
-import type { Area } from '../../area.ts'
+import type { Alarm, Alarms } from '../../alarms.ts'
+import type { Area, ShownTable } from '../../area.ts'
 import { choice, container, list, reported, text } from '../../schema/declare.ts'
 import { stampOf } from '../events/line.ts'
 import { faults } from './faults.ts'
@@ -16,10 +16,15 @@ const fields = {
 const model = container({
   'openconfig-system:system': container({
     alarms: reported({ alarm: list(['id'], { id: text(), state: container(fields) }) }, ({ alarms }) => ({
-      alarm: new Map(alarms.active.map((each) => [String(each.id), shown(each)])),
+      alarm: new Map(sorted(alarms).map((each) => [String(each.id), shown(each)])),
     })),
   }),
 })
+
+/** By their keys, as lists are, and not as they were raised. */
+function sorted({ active }: Pick<Alarms, 'active'>): readonly Alarm[] {
+  return active.toSorted((one, other) => one.id - other.id)
+}
 
 function shown({ id, source, name, severity, asserted, since }: Alarm) {
   const state = {
@@ -33,5 +38,15 @@ function shown({ id, source, name, severity, asserted, since }: Alarm) {
   return { id: String(id), state }
 }
 
+const table: ShownTable = {
+  words: ['system', 'alarms'],
+  columns: ['ID', 'RESOURCE', 'SEVERITY', 'TEXT', 'TIME CREATED'],
+  rows: ({ alarms: all }) =>
+    sorted(all).map((alarm) => {
+      const { state } = shown(alarm)
+      return [state.id, state.resource, state.severity, state.text, state['time-created']]
+    }),
+}
+
 /** What is out of order now (platform: Alarms and event log). */
-export const alarms: Area = { name: 'alarms', model, faults: () => faults() }
+export const alarms: Area = { name: 'alarms', model, tables: [table], faults: () => faults() }
