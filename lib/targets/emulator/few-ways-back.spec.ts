@@ -141,7 +141,7 @@ describe('replaced lists', () => {
 
   test('are merged on the command line', async () => {
     await adopt('lists-replaced')
-    await typed(emulator.addresses.ssh, ['config', 'system dns servers server 203.0.113.9', 'commit', 'exit', 'exit'])
+    await typed(emulator.addresses.ssh, ['config', 'system dns servers server 203.0.113.9', 'commit', 'end', 'exit'])
     expect((await emulator.ask('GET', DNS)).text).toMatch(/192\.0\.2\.53.*203\.0\.113\.9/)
   })
 })

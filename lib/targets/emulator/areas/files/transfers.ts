@@ -22,12 +22,13 @@ const second = 1000
 
 /** Files that the device fetches, the table of them, and the same as data. */
 export function transfersOf(): { begin: Operation; status: Operation; model: Container } {
-  const transfers = new WeakMap<Insight, Transfer[]>()
+  /** By the events of a device: what reads it may look at it through another object. */
+  const transfers = new WeakMap<Insight['events'], Transfer[]>()
   const of = (device: Services) => {
-    const known = transfers.get(device)
+    const known = transfers.get(device.events)
     if (known !== undefined) return known
     const fresh: Transfer[] = []
-    transfers.set(device, fresh)
+    transfers.set(device.events, fresh)
     device.events.on('restart', () => {
       for (const { stop } of fresh.splice(0)) stop.abort()
       device.events.publish('live')
@@ -77,7 +78,7 @@ export function transfersOf(): { begin: Operation; status: Operation; model: Con
       return { result: tableOf(found, dateOf) }
     },
   }
-  return { begin, status, model: modelOf((device) => transfers.get(device) ?? []) }
+  return { begin, status, model: modelOf((device) => transfers.get(device.events) ?? []) }
 }
 
 function sourceOf(input: Tree): Source {
