@@ -133,6 +133,7 @@ export const quirks: readonly string[] = [
   'files-in-a-table',
   'refusals-in-other-words',
   'refusals-in-words-of-their-own',
+  'entries-without-modes',
   'values-turn-in-brackets',
   'uploads-in-blocks',
   'cloud-state-with-colons',

@@ -158,7 +158,7 @@ export class CommandLine {
       applied(changes, store.running)
       this.#changes = changes
       this.#typed.push(withoutSecrets([...(remove ? ['no'] : []), ...words].map(wordOf).join(' ')))
-      if (!remove) this.#modes = asked.modes
+      if (!remove && commandLine.opensModes) this.#modes = asked.modes
     } catch (error) {
       if (!(error instanceof MissingSecret)) throw error
       if (commandLine.asksNothingFor.has(error.leaf)) return this.#changeAt(words.slice(0, -1), remove)

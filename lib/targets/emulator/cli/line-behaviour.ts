@@ -16,6 +16,8 @@ export interface LineBehaviour {
   asksNothingFor: Set<string>
   /** A secret that is asked for is asked for again. */
   asksTwice: boolean
+  /** A line that leads to a list entry opens the mode of that entry. */
+  opensModes: boolean
   /** A shell prints what asks for the next line. */
   prompts: boolean
   /** Administrators may copy files to this directory by SCP. */
@@ -33,6 +35,7 @@ export function lawfulLine(): LineBehaviour {
     appliesAtOnce: false,
     takesAnswer: (answer) => /^y(es)?$/i.test(answer),
     asksTwice: false,
+    opensModes: true,
     prompts: true,
     takesCopies: () => true,
     asksNothingFor: new Set(),

@@ -40,6 +40,11 @@ export function quirks(): readonly Switch[] {
       apply: ({ commandLine }) => void (commandLine.prompts = false),
     },
     {
+      name: 'entries-without-modes',
+      summary: 'no list entry has a mode of its own: every line begins at the top',
+      apply: ({ commandLine }) => void (commandLine.opensModes = false),
+    },
+    {
       name: 'proxy-password-on-the-line',
       summary: 'the password of the proxy is taken on its line only, and not asked for',
       apply: ({ commandLine }) => commandLine.asksNothingFor.add('proxy-password'),
