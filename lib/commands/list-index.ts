@@ -70,7 +70,9 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new UsageError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(
+      `Cannot read ${file}: ${error instanceof Error ? error.message.replace(/, open .*$/s, '') : String(error)}`,
+    )
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 
 /** A file to scan, or a path below the directory that cannot be read, and why. */
 export interface RuleFile {
@@ -11,8 +11,17 @@ export interface RuleFile {
  * of `extensions` (in lower case), depth first, sorted by name. Throws if the path does not exist.
  */
 export function* ruleFiles(path: string, extensions: readonly string[]): Generator<RuleFile> {
-  if (statSync(path).isDirectory()) yield* inDirectory(path, extensions, [])
+  if (given(path).isDirectory()) yield* inDirectory(path, extensions, [])
   else yield { path }
+}
+
+/** @throws {Error} naming the path, when nothing can be read there */
+function given(path: string): Stats {
+  try {
+    return statSync(path)
+  } catch (error) {
+    throw new Error(`cannot read ${path}: ${describe(error).replace(/, stat .*$/s, '')}`, { cause: error })
+  }
 }
 
 function* inDirectory(directory: string, extensions: readonly string[], above: string[]): Generator<RuleFile> {
