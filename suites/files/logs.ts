@@ -1,6 +1,9 @@
 import type { Catalogue, Requirement } from '#lib/requirements.ts'
 import { byBasic, givenOut, open, stated } from './statements.ts'
 
+/** Where the audit log lies. */
+const listed = ['files/directory-log-system', 'files/directory-log-controller'] as const
+
 const clause = 'platform: Resources, Logging'
 const log = (name: string): Requirement => ({
   ...stated,
@@ -44,17 +47,18 @@ export const logs = {
   },
   'files/audit-logins': {
     ...audit('The audit log tells of a login, by the name of the user.'),
-    dependsOn: ['files/download', ...byBasic],
+    dependsOn: ['files/download', ...listed, ...byBasic],
   },
   'files/audit-failed-logins': {
     ...audit('The audit log tells of a login that failed.'),
-    dependsOn: ['files/download', 'root/unknown-user'],
+    dependsOn: ['files/download', ...listed, 'root/unknown-user'],
   },
   'files/audit-changes': {
     ...audit('The audit log tells of a change, by the name of the user.'),
     gate: 'configure',
     dependsOn: [
       'files/download',
+      ...listed,
       'logging/component-name',
       'logging/component-config-severity',
       'logging/patch-component',
