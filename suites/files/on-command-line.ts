@@ -47,7 +47,12 @@ export const onCommandLine = {
   'files/tail-follows': {
     ...command('file tail -f prints lines of a file as they come.', 'files/show'),
     targets: ['appliance', 'controller'],
-    dependsOn: ['files/audit-failed-logins', 'files/directory-log-system', 'files/directory-log-controller'],
+    dependsOn: [
+      'files/audit-failed-logins',
+      'files/log-audit',
+      'files/directory-log-system',
+      'files/directory-log-controller',
+    ],
   },
   'files/transfer-status-command': {
     ...made('file transfer-status prints the table of transfers, by the names of their files.', 'files/import-https'),

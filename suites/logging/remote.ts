@@ -6,7 +6,7 @@ const sent = (text: string, ...dependsOn: readonly string[]): Requirement => ({
   clause: 'platform: Events',
   level: 'certification',
   text,
-  dependsOn: ['logging/selectors-written', ...dependsOn],
+  dependsOn: ['logging/selectors-written', 'logging/server-port-written', 'logging/server-proto-written', ...dependsOn],
 })
 /** What comes by another transport is not seen. */
 const received = (text: string, ...dependsOn: readonly string[]): Requirement =>
