@@ -177,7 +177,7 @@ describe('a refused login', () => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await expect(session.header()).rejects.toThrow(LoginRefusedError)
     }
-    await expect(session.login()).rejects.toThrow(/refuses the login of admin.*password variable/)
+    await expect(session.login()).rejects.toThrow(/refuses the login of admin.*Check the account and its password/)
 
     expect(device.basics).toBe(1)
   })
