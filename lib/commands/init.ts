@@ -79,7 +79,7 @@ const KINDS = ['appliance', 'controller', 'partition', 'onboarding', 'manager'] 
 const HELP = `
 The password is read from the variable that you name, or from a line of .env; it never stands on the command line.
 Without a terminal, the account comes by --username and --password-variable, and the keys by --fingerprint or --yes.
-Where --gate is given, configure has to be named too.`
+Where --gate is given for a device, configure has to be named too.`
 
 async function drafted(address: string, flags: InitFlags): Promise<void> {
   const gates = gatesOf(flags.gate ?? ['configure'])

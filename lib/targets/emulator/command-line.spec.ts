@@ -63,8 +63,15 @@ test.each([
 })
 
 test('commit and-quit leaves the mode, and do asks as show mode does', async () => {
-  const said = await type('config', 'system dns config search quit.example', 'do show clock', 'commit and-quit', 'exit')
+  const said = await type(
+    'config',
+    'system dns config search quit.example',
+    'do file list path nowhere',
+    'commit and-quit',
+    'exit',
+  )
 
+  expect(said).toContain('Aborted: ')
   expect(said).toMatch(/Commit complete\.\n(.*\n)?appliance-1# /)
   expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('quit.example')
 })

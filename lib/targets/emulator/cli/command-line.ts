@@ -182,7 +182,7 @@ export class CommandLine {
 
   #validate(): Said {
     const { store } = this.#device
-    store.proposed((running) => applied(this.#changes, running))
+    store.proposed((running) => applied(this.#changes, running), this.#account.username)
     return said('Validation complete\n')
   }
 
