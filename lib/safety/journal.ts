@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { Abilities } from '../domain/abilities.ts'
 import type { ConfigurationEffect, Effect } from './effect.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
+import { GrowingFile } from './growing.ts'
 import { demandLease } from '../reservation/ticket.ts'
 import type { ProcessIdentity } from './process-identity.ts'
 import { type Stood, type StoodEntry, stoodIn } from './stood.ts'
@@ -80,6 +81,7 @@ export class Journal {
   readonly file: string
   readonly #outlives: boolean
   readonly #lease: LeaseTicket | undefined
+  readonly #content: GrowingFile<Entry>
   #stood: Stood | undefined
   #abilities: Abilities | undefined
 
@@ -91,6 +93,7 @@ export class Journal {
     this.file = file
     this.#outlives = outlives
     this.#lease = lease
+    this.#content = new GrowingFile(file, (line) => current(JSON.parse(line)))
   }
 
   /** Writes down what a request is about to change. */
@@ -136,20 +139,10 @@ export class Journal {
 
   /** All entries, except a last one that a crash cut off: nothing was sent for it. */
   entries(): readonly Entry[] {
-    if (!existsSync(this.file)) return []
-    const lines = readFileSync(this.file, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-    return lines.flatMap((line, index): Entry[] => {
-      try {
-        return [current(JSON.parse(line))]
-      } catch (error) {
-        if (index === lines.length - 1) return []
-        throw new Error(`${this.file}:${index + 1} is damaged; restore the target by hand from the lines before it`, {
-          cause: error,
-        })
-      }
-    })
+    return this.#content.lines(
+      (number, cause) =>
+        new Error(`${this.file}:${number} is damaged; restore the target by hand from the lines before it`, { cause }),
+    )
   }
 
   /** Effects that were never undone, newest first. */
