@@ -25,7 +25,7 @@ async function judged(flags: readonly string[]) {
 }
 
 describe.for([
-  { kind: 'onboarding', fault: 'patch-answers-another', breaks: 'onboarding/updated-token', quirk: 'token-at-top' },
+  { kind: 'onboarding', fault: 'patch-answers-another', breaks: 'onboarding/updated-token', quirk: 'token-as-session' },
   { kind: 'manager', fault: 'refuses:async', breaks: 'manager/async', quirk: 'synchronous-200' },
 ])('the built-in target of kind $kind', ({ kind, fault, breaks, quirk }) => {
   const profile = ['-p', `emulator-${kind}`]

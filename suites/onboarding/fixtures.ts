@@ -6,12 +6,16 @@ import {
   test as base,
   type Track,
 } from '#lib/fixtures/onboarding.ts'
-import { detailsOf } from './judging.ts'
+import { detailsOf, isServed } from './judging.ts'
+import { namedTokenIn, type Place, possibleTokens } from './token-place.ts'
 
 /** Seconds that a token lives. */
 export const LIFE = 1200
 /** Seconds that one may live at the most. */
 export const LONGEST = 36_000
+
+/** Texts of one login that are tried as tokens, the longest first. */
+const MOST_TRIED = 6
 
 /** A token and when its life began. */
 export interface Token extends Begun {
@@ -47,11 +51,32 @@ export const test = base
       (token: string, by: Proof) =>
         setTimeoutOf(token, `${LIFE}`, by),
   )
+  /** Where the details of a login hold the token, once that was asked. */
+  .extend('tokenPlace', { scope: 'worker' }, (): { found?: Place } => ({}))
+  /**
+   * The token that a login brought. Where nothing is named so, what works as a token is one: a login of its own tells
+   * which it is, for a token that was used may live longer.
+   */
+  .extend('tokenOf', ({ login, known, setTimeoutOf, tokenPlace }) => {
+    const search = async (): Promise<Place | undefined> => {
+      for (const { text, place } of possibleTokens(await login(), known).slice(0, MOST_TRIED)) {
+        if (isServed(await setTimeoutOf(text, `${LIFE}`, { token: text }))) return place
+      }
+      return undefined
+    }
+    return async (answer: Answer): Promise<string> => {
+      if (!isServed(answer) || namedTokenIn(answer.body) !== undefined) return detailsOf(answer, known)
+      // Each track searches for itself: one that waited for another would not wait on the clock.
+      const place = tokenPlace.found ?? (await search())
+      if (place !== undefined) tokenPlace.found = place
+      return detailsOf(answer, known, place)
+    }
+  })
   /** Logs in for a token of a track's own. */
-  .extend('mint', ({ loginTurn, known }) => async (track: Track): Promise<Token> => {
+  .extend('mint', ({ loginTurn, tokenOf }) => async (track: Track): Promise<Token> => {
     const { answer, sent, received } = await track.timed(await loginTurn())
     return {
-      text: detailsOf(answer, known),
+      text: await tokenOf(answer),
       earliest: sent,
       latest: received,
     }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, Contradiction, HarnessError } from '#lib/fixtures/onboarding.ts'
-import { detailsOf, isServed, letIn, namedTokenIn, refused, works } from './judging.ts'
+import { detailsOf, isServed, letIn, refused, works } from './judging.ts'
+import { namedTokenIn, possibleTokens } from './token-place.ts'
 
 function answered(body: unknown, status = 200): Answer {
   const request = { origin: 'https://192.0.2.1', method: 'POST', path: '/', headers: {} } as const
@@ -31,6 +32,18 @@ test.each([
   ['digits that may be one', ['23117536'], /no member .* is named token/],
 ])('a login that answers %s is named', (_what, body, says) => {
   expect(() => detailsOf(answered(body), ['administrator'])).toThrow(says)
+})
+
+test.each([
+  ['in a member', { username: 'administrator', session: { id: token, short: 'ABCDEFGH' } }, {}],
+  ['in a header', { username: 'administrator' }, { 'x-vendor-auth-token': token }],
+  ['after a scheme', {}, { authorization: `Bearer ${token}` }],
+])('a token that nothing is named after is looked for %s', (_where, body, headers) => {
+  const answer = { ...answered(body), headers }
+  const [first] = possibleTokens(answer, ['administrator'])
+
+  expect(first?.text).toBe(token)
+  expect(detailsOf(answer, ['administrator'], first?.place)).toBe(token)
 })
 
 test('a page that asks for a login serves nothing', () => {

@@ -1,4 +1,5 @@
 import { type Answer, contradiction, HarnessError } from '#lib/fixtures/onboarding.ts'
+import { namedTokenIn, type Place, possibleTokens, textAt } from './token-place.ts'
 
 /** A success that is no page asking for a login. */
 function succeeded({ status, text }: Answer): boolean {
@@ -57,20 +58,17 @@ export function refused(answer: Answer, what: string): void {
 /**
  * The token in the details that a login answers.
  * @param known texts that are none
+ * @param place where it stands when nothing is named so
  * @throws {Contradiction} `refused`, or `missing` where the answer holds nothing that can be one
- * @throws {HarnessError} where nothing is named so
+ * @throws {HarnessError} where nothing is named so, and its place is not known
  */
-export function detailsOf(answer: Answer, known: readonly string[]): string {
+export function detailsOf(answer: Answer, known: readonly string[], place?: Place): string {
   if (answer.status >= 300) works(answer, 'right credentials in a login')
-  const text = namedTokenIn(answer.body)
+  const text = namedTokenIn(answer.body) ?? (place === undefined ? undefined : textAt(answer, place))
   if (text !== undefined) return text
   const isPage = answer.body === undefined && answer.text.trim() !== ''
-  const inHeader = Object.keys(answer.headers).some((name) => /token|authorization/i.test(name))
-  if (
-    !isPage &&
-    (inHeader || leavesIn(answer.body).some(({ text: each }) => canBeToken(each) && !known.includes(each)))
-  )
-    throw new HarnessError('no member of the details of a login is named token, and their form is not shown')
+  if (!isPage && possibleTokens(answer, known).length > 0)
+    throw new HarnessError('no member of the details of a login is named token, and none of them works as one')
   throw contradiction('missing', 'the answer to a login holds nothing that can be a token', answer, 'a token')
 }
 
@@ -79,34 +77,6 @@ export function detailsIn(answer: Answer, otherwise: string): void {
   const { body } = answer
   const isEmpty = typeof body === 'object' && body !== null ? Object.keys(body).length === 0 : !body
   if (isEmpty) throw contradiction('schema', otherwise, answer, 'JSON that is not empty')
-}
-
-/** What an answer calls a token: a member of just that name, or else of one that ends with it, or that holds it. */
-export function namedTokenIn(body: unknown): string | undefined {
-  const leaves = leavesIn(body).filter(({ text }) => /^[^\s*]+$/.test(text))
-  const found = (test: (path: readonly string[]) => boolean) => leaves.find(({ path }) => test(path))?.text
-  const isNamed = (name = '') => /token$/i.test(name) && !/refresh/i.test(name)
-  return (
-    found((path) => /^(access_?)?token$/i.test(path.at(-1) ?? '')) ??
-    found((path) => isNamed(path.at(-1))) ??
-    found((path) => isNamed(path.at(-2)) && /^(id|key|name|text|value)$/i.test(path.at(-1) ?? ''))
-  )
-}
-
-/** A text that may not be guessed, and is no path. */
-function canBeToken(text: string): boolean {
-  return /^(?!\/|https?:)\S{8,}$/.test(text)
-}
-
-interface Leaf {
-  readonly path: readonly string[]
-  readonly text: string
-}
-
-function leavesIn(value: unknown, path: readonly string[] = []): readonly Leaf[] {
-  if (typeof value === 'string') return [{ path, text: value }]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => leavesIn(inner, [...path, name]))
 }
 
 /** The timeout that the details of a token show; undefined where they show none. */

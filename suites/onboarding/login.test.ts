@@ -1,8 +1,9 @@
 import { describe } from 'vitest'
 import { contradiction } from '#lib/fixtures/onboarding.ts'
 import { LIFE, LONGEST, test } from './fixtures.ts'
-import { detailsIn, detailsOf, isServed, letIn, membersOf, namedTokenIn, refused, timeoutIn, works } from './judging.ts'
+import { detailsIn, isServed, letIn, membersOf, refused, timeoutIn, works } from './judging.ts'
 import { verifies } from './requirements.ts'
+import { namedTokenIn } from './token-place.ts'
 
 /** Nothing that a device has issued. */
 const UNISSUED = 'PLUMBLINEPLUMBLINEPLUMBLINE'
@@ -13,10 +14,10 @@ describe('a login of the onboarding extension', () => {
   test(
     'brings a token',
     verifies('onboarding/login', 'onboarding/login-status', 'onboarding/login-body'),
-    async ({ login, known, verify, observe }) => {
+    async ({ login, tokenOf, verify, observe }) => {
       const answer = await login()
 
-      await verify('onboarding/login', () => detailsOf(answer, known))
+      await verify('onboarding/login', () => tokenOf(answer))
       observe('onboarding/login-status', answer.status)
       observe('onboarding/login-body', membersOf(answer))
     },
@@ -33,8 +34,8 @@ describe('the onboarding extension', () => {
       'onboarding/updated-token',
       'onboarding/longest',
     ),
-    async ({ administrator, login, known, setTimeoutOf, shortened, verify, observe }) => {
-      const token = detailsOf(await login(), known)
+    async ({ administrator, login, tokenOf, setTimeoutOf, shortened, verify, observe }) => {
+      const token = await tokenOf(await login())
       const nobodys = () => setTimeoutOf(token, `${LIFE + 1}`, 'nothing')
 
       const byToken = await setTimeoutOf(token, `${LIFE + 1}`, { token })
@@ -71,8 +72,8 @@ describe('the door of the onboarding extension', () => {
       'onboarding/wrong-password',
       'onboarding/wrong-basic',
     ),
-    async ({ login, known, profile, worker, setTimeoutOf, verify, observe }) => {
-      const token = detailsOf(await login(), known)
+    async ({ login, tokenOf, profile, worker, setTimeoutOf, verify, observe }) => {
+      const token = await tokenOf(await login())
       const longer = `${LIFE + 1}`
       await verify('onboarding/no-credentials', async () =>
         refused(await setTimeoutOf(token, longer, 'nothing'), 'a call without credentials'),

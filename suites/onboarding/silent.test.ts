@@ -1,14 +1,13 @@
 import { describe } from 'vitest'
 import { LIFE, LONGEST, test } from './fixtures.ts'
-import { detailsOf } from './judging.ts'
 import { verifies } from './requirements.ts'
 
 describe('what is not shown of the onboarding extension', () => {
   test(
     'is how timeouts may be given',
     verifies('onboarding/timeout-as-number', 'onboarding/above-maximum'),
-    async ({ login, known, setTimeoutOf, shortened, observe }) => {
-      const token = detailsOf(await login(), known)
+    async ({ login, tokenOf, setTimeoutOf, shortened, observe }) => {
+      const token = await tokenOf(await login())
       observe('onboarding/timeout-as-number', (await setTimeoutOf(token, LIFE + 1, { token })).status)
       observe('onboarding/above-maximum', (await setTimeoutOf(token, `${LONGEST + 4000}`, { token })).status)
       await shortened(token, { token })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Answer, isObject, membersOf } from './call.ts'
 import { answers, type Switch } from './switch.ts'
 
@@ -6,6 +7,11 @@ export const answerQuirks: readonly Switch[] = [
   answers('token-at-top', 'a login answers the text of the token, and nothing else', ['POST', 'login'], (answer) => {
     const { token } = membersOf(membersOf(answer.body)['token'])
     return { ...answer, body: { token } }
+  }),
+  answers('token-as-session', 'a login calls its token the id of a session', ['POST', 'login'], (answer) => {
+    const { token: held } = membersOf(answer.body)
+    const { token = held, name: _name, selfLink: _link, ...details } = membersOf(held)
+    return { ...answer, body: { session: { request: randomUUID(), id: token, ...details } } }
   }),
   {
     name: 'answers-201',

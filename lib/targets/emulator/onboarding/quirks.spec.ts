@@ -54,6 +54,15 @@ describe('answers', () => {
     expect((await read(tokenIn(answer))).status).toBe(200)
   })
 
+  test('of a login may call the token otherwise', async () => {
+    await adopt('token-as-session')
+
+    const answer = await unit.login()
+
+    expect(Object.keys(answer.json)).toEqual(['session'])
+    expect((await read(tokenIn(answer))).status).toBe(200)
+  })
+
   test('of logins and declarations may be 201', async () => {
     await adopt('answers-201')
 

@@ -85,6 +85,7 @@ function jsonIn(text: string): Record<string, unknown> {
 
 /** The token of a login. */
 export function tokenIn({ json }: { json: Record<string, unknown> }): string {
-  const { token } = json
+  const { token, session } = json
+  if (session !== undefined) return String(Reflect.get(Object(session), 'id'))
   return String(typeof token === 'string' ? token : Reflect.get(Object(token), 'token'))
 }
