@@ -40,7 +40,8 @@ export const formats = {
   'parser/jsonl-name': member('name of a line is the name of the object, a string.', 'parser/format-jsonl'),
   'parser/jsonl-object': member(
     'object of a line is the object of attributes.',
-    'parser/format-jsonl',
+    'parser/jsonl-path',
+    'parser/jsonl-name',
     'parser/json-values',
   ),
   'parser/format-tabular': {
@@ -66,7 +67,8 @@ export const formats = {
   'parser/tabular-kv-name': member('name of an entry is the name of the object.', 'parser/format-tabular-kv'),
   'parser/tabular-kv-object': member(
     'object of an entry is the object of attributes.',
-    'parser/format-tabular-kv',
+    'parser/tabular-kv-path',
+    'parser/tabular-kv-name',
     'parser/json-values',
   ),
   'parser/sort-option': sorted(

@@ -47,12 +47,19 @@ export const checking = {
     targets,
     dependsOn: ['scanner/extension-tcl'],
   },
+  'scanner/one-result-for-a-file': {
+    strength: 'must',
+    clause: 'companion: Resources, scanner finding',
+    text: 'A file of a directory has one result, not several.',
+    targets,
+    dependsOn: ['scanner/extension-tcl'],
+  },
   'scanner/exclude-empty': {
     strength: 'must',
     clause: command,
     text: '--exclude-empty-findings leaves out files without findings, and no other.',
     targets,
-    dependsOn: ['scanner/keeps-empty', 'scanner/finds-unbraced'],
+    dependsOn: ['scanner/keeps-empty', 'scanner/one-result-for-a-file', 'scanner/finds-unbraced'],
   },
   'scanner/no-warn': {
     strength: 'must',

@@ -80,6 +80,19 @@ describe('a directory', () => {
   })
 })
 
+describe('a file of a directory', () => {
+  test('has one result', verifies('scanner/one-result-for-a-file'), async ({ scanner }) => {
+    scanner.put(tree)
+
+    const named = paths((await scanner.check(['tree'])).results)
+
+    expect(
+      named.filter((path, index) => named.indexOf(path) < index),
+      'filepath of the second and further results of one file',
+    ).toEqual([])
+  })
+})
+
 describe('RULESCAN_FILE_EXTENSIONS', () => {
   test.beforeEach(({ scanner }) => scanner.put(tree))
 

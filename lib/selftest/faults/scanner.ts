@@ -42,6 +42,7 @@ export const faults: FaultTable = {
   'scanner/check-file': broken('file-without-result'),
   'scanner/check-standard-input': broken('input-without-result'),
   'scanner/keeps-empty': broken('leaves-out-empty'),
+  'scanner/one-result-for-a-file': broken('doubles-results'),
   'scanner/exclude-empty': broken('exclude-empty-ignored'),
   'scanner/no-warn': broken('no-warn-ignored'),
   'scanner/no-warn-keeps-dangerous': broken('no-warn-leaves-out-dangerous'),

@@ -18,6 +18,7 @@ export const checking = {
     all.filter(({ filepath }) => depth(filepath) <= depth(args.at(-1) ?? '') + 1),
   ),
   'leaves-out-empty': results('directory', (all) => all.filter((result) => !isEmpty(result))),
+  'doubles-results': results('directory', (all) => [...all, ...all.slice(0, 1)]),
   'exclude-empty-ignored': calls('directory', (call) => without(call, EXCLUDE)),
   'no-warn-ignored': calls('directory', (call) => without(call, NO_WARN)),
   'no-warn-leaves-out-dangerous': results('directory', (all, { args }) =>
