@@ -20,7 +20,7 @@ export interface Planted {
   readonly seconds?: number
 }
 
-/** Judges the target of a profile, in a process of its own. @throws {TrialError} when no run of two wrote a report */
+/** Judges the target of a profile, in a process of its own. @throws {TrialError} when no run of two came to its end */
 export type Trial = (profile: string, planted?: Planted) => Promise<Conformance>
 
 /** The same, with what the run said on standard error. */
@@ -67,20 +67,23 @@ async function judged(
 ) {
   if (signal.aborted) throw new UnreachedError(NOT_REACHED)
   const out = mkdtempSync(join(scratch, 'run-'))
-  const named = { '--fault': faults, '--quirk': quirks, '--area': only }
-  const flags = Object.entries(named).flatMap(([flag, names]) => names.flatMap((name) => [flag, name]))
+  const all = { '--fault': faults, '--quirk': quirks, '--area': only }
+  const flags = Object.entries(all).flatMap(([flag, names]) => names.flatMap((name) => [flag, name]))
+  const named = flags.join(' ') || 'no fault'
   const argv = [PROGRAM, 'run', '--profile', profile, '--level', level, '--out', out, ...flags]
-  const said = await new Promise<string>((resolve) => {
+  const { said, late } = await new Promise<{ said: string; late: boolean }>((resolve) => {
     const options = { cwd: ROOT, timeout: seconds * 1000, maxBuffer: Infinity, signal }
-    execFile(process.execPath, argv, options, (_error, _out, stderr) => resolve(stderr))
+    execFile(process.execPath, argv, options, (error, _out, said) => resolve({ said, late: error?.killed ?? false }))
   })
   try {
     if (signal.aborted) throw new UnreachedError(NOT_REACHED)
+    // A fault may hold a run up for ever; what is lawful may not, and then the machine was too busy to tell.
+    if (late && faults.length === 0) throw new TrialError(`a run with ${named} was ended after ${seconds} s`)
     const report: Conformance = JSON.parse(readFileSync(join(out, 'conformance.json'), 'utf8'))
     return { report, said }
   } catch (error) {
-    if (error instanceof UnreachedError) throw error
-    throw new TrialError(`a run with ${flags.join(' ') || 'no fault'} wrote no report: ${said.trim()}`)
+    if (error instanceof UnreachedError || error instanceof TrialError) throw error
+    throw new TrialError(`a run with ${named} wrote no report: ${said.trim()}`)
   } finally {
     rmSync(out, { recursive: true, force: true })
   }
@@ -99,7 +102,7 @@ export function whyNone(error: unknown): string {
   return error instanceof UnreachedError ? error.message : String(error)
 }
 
-/** A run ended without a report. */
+/** A run ended without a report, or was ended because it took too long. */
 export class TrialError extends Error {
   override name = 'TrialError'
 }

@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { TrialError, trialsIn } from './trial.ts'
+
+test('a lawful run that took too long is no run', async () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'plumbline-trial-'))
+  onTestFinished(() => rmSync(scratch, { recursive: true }))
+  const trial = trialsIn(scratch, new AbortController().signal)
+
+  const late = trial('emulator-appliance-20port', { seconds: 1 })
+
+  await expect(late).rejects.toThrow(new TrialError('a run with no fault was ended after 1 s'))
+})
