@@ -20,6 +20,9 @@ describe('alarms', () => {
     const other = { ...alarm, id: '65550' }
 
     expect(since([alarm], [other, { state: alarm.state, id: alarm.id }])).toEqual([other])
+    const aged = { ...alarm, state: { ...alarm.state, text: 'Power supply without input for 3 s' } }
+    expect(since([alarm, other], [other, aged])).toEqual([])
+    expect(since([alarm], [alarm, { ...alarm }])).toHaveLength(1)
     expect(fieldsOf(alarm)).toEqual(['id', 'state.severity', 'state.text'])
   })
 })

@@ -28,10 +28,26 @@ function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Alarms that an earlier look did not show; the order of their fields says nothing. */
+/**
+ * Alarms that an earlier look did not show. Each of the earlier ones is found again in the one that is most like it, for a
+ * field may count or change; the order of the fields says nothing.
+ */
 export function since(earlier: readonly Alarm[], now: readonly Alarm[]): readonly Alarm[] {
-  const known = new Set(earlier.map(spelled))
-  return now.filter((each) => !known.has(spelled(each)))
+  const pairs = earlier
+    .flatMap((one) => now.map((other) => ({ one, other, likeness: likenessOf(one, other) })))
+    .filter(({ likeness }) => likeness > MOSTLY)
+    .toSorted((left, right) => right.likeness - left.likeness)
+  const met = new Set<Alarm>()
+  for (const { one, other } of pairs) if (!met.has(one) && !met.has(other)) met.add(one).add(other)
+  return now.filter((each) => !met.has(each))
+}
+
+/** Of two looks at one alarm, more than this part of the fields is the same. */
+const MOSTLY = 0.6
+
+function likenessOf(one: Alarm, other: Alarm): number {
+  const [left, right] = [new Set(spelled(one)), new Set(spelled(other))]
+  return left.intersection(right).size / Math.max(left.size, right.size)
 }
 
 /** Names of the fields of an alarm, also of those within others. */
@@ -40,11 +56,7 @@ export function fieldsOf(value: unknown, at = ''): readonly string[] {
   return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, at === '' ? name : `${at}.${name}`))
 }
 
-function spelled(value: unknown): string {
-  return fieldsOf(value)
-    .map(
-      (field) => `${field}: ${JSON.stringify(field.split('.').reduce<unknown>((at, name) => Object(at)[name], value))}`,
-    )
-    .toSorted()
-    .join()
+function spelled(value: unknown): readonly string[] {
+  const at = (field: string) => field.split('.').reduce<unknown>((inner, name) => Object(inner)[name], value)
+  return fieldsOf(value).map((field) => `${field}: ${JSON.stringify(at(field))}`)
 }

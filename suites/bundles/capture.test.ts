@@ -1,9 +1,10 @@
+import { statSync } from 'node:fs'
 import { describe, expect } from 'vitest'
 import { outputIn } from '#lib/fixtures/bundles.ts'
 import { courseOf, isMute, phasesIn } from './looks.ts'
 import { STATUS, test } from './fixtures.ts'
 import { judgeCapture, judgeFile } from './judging-capture.ts'
-import { judgeList, judgeStatus } from './judging-commands.ts'
+import { judgeList, judgeSize, judgeStatus } from './judging-commands.ts'
 import { judgeContents } from './judging-contents.ts'
 import { judgeAnswers, judgeCourse, judgeEnd } from './judging.ts'
 import { verifies } from './requirements.ts'
@@ -52,6 +53,7 @@ const whole = verifies(
   'bundles/list-filename',
   'bundles/list-date',
   'bundles/list-size',
+  'bundles/list-size-in-bytes',
 )
 
 describe('a diagnostic bundle', () => {
@@ -88,9 +90,12 @@ describe('a diagnostic bundle', () => {
       const found = await settled(fresh, (names) => names.length > 0)
       await judgeFile(found, name, course, verify)
       await judgeStatus(() => commandLine.print('system diagnostics qkview status'), course.end, verify)
-      if (found.length > 0) await judgeList(() => commandLine.print('system diagnostics qkview list'), name, verify)
+      if (found.length === 0) return
+      const listed = await judgeList(() => commandLine.print('system diagnostics qkview list'), name, verify)
       const at = await verify('bundles/downloaded', () => given(found))
-      if (at !== undefined) await judgeContents(at, verify, { blades: await blades(), leave })
+      if (at === undefined) return
+      await judgeSize(listed, { name, bytes: statSync(at).size }, verify)
+      await judgeContents(at, verify, { blades: await blades(), leave })
     },
   )
 })

@@ -30,8 +30,16 @@ export function bundlesIn(text: string): readonly Bundle[] | undefined {
   return Array.isArray(qkviews) ? qkviews.map((each): Bundle => Object(each)) : undefined
 }
 
-/** Judges the command for the list of bundles. @param name of a capture that is complete */
-export async function judgeList(print: () => Promise<string>, name: string, verify: Verify): Promise<void> {
+/**
+ * Judges the command for the list of bundles.
+ * @param name of a capture that is complete
+ * @returns the bundles that are listed
+ */
+export async function judgeList(
+  print: () => Promise<string>,
+  name: string,
+  verify: Verify,
+): Promise<readonly Bundle[]> {
   const own = await verify('bundles/list-command', async () => {
     const text = await print()
     const bundles = bundlesIn(text)
@@ -42,7 +50,7 @@ export async function judgeList(print: () => Promise<string>, name: string, veri
     expect(bundles?.length, 'bundles in the list').toBeGreaterThan(0)
     return bundles
   })
-  if (!Array.isArray(own)) return
+  if (!Array.isArray(own)) return []
   const bundles: readonly Bundle[] = own
   await verify('bundles/list-filename', () => {
     const names = bundles.map(({ Filename }) => Filename)
@@ -59,6 +67,23 @@ export async function judgeList(print: () => Promise<string>, name: string, veri
     const others = bundles.map(({ Size }) => Size).filter((size) => !Number.isInteger(size))
     expect(others, 'Size of bundles that is no integer').toEqual([])
   })
+  return bundles
+}
+
+/**
+ * Judges what the list says of a bundle that was downloaded.
+ * @param bytes that it has
+ */
+export async function judgeSize(
+  bundles: readonly Bundle[],
+  { name, bytes }: { readonly name: string; readonly bytes: number },
+  verify: Verify,
+): Promise<void> {
+  const own = bundles.find(({ Filename }) => String(Filename).includes(name))
+  if (own === undefined) return
+  await verify('bundles/list-size-in-bytes', () =>
+    expect(own.Size, `Size of ${name}, of which ${bytes} bytes were downloaded`).toBe(bytes),
+  )
 }
 
 /** Judges the command for the status, once nothing is captured any more. */

@@ -33,9 +33,9 @@ export const credentials = {
   'cloud/client-secret-at-restconf': {
     ...written,
     clause: 'platform: Data roots',
-    text: 'clientsecret is written and read at /restconf as at /api.',
+    text: 'clientsecret is written at /restconf as at /api, and reads encrypted at both.',
     dependsOn: [
-      'cloud/client-secret',
+      'cloud/client-secret-encrypted',
       'root/restconf-serves-data',
       'authentication/token-at-restconf',
       'authentication/token-on-put',

@@ -20,6 +20,13 @@ export const test = base
       }),
     }
   })
+  /** Whether a secret stands in clear in what is shown. */
+  .extend(
+    'isInClear',
+    () =>
+      (secret: string, ...shown: readonly unknown[]) =>
+        shown.some((each) => JSON.stringify(each ?? '').includes(secret)),
+  )
   /** The client id of the cloud service, lent until the test ends, and its documented write. */
   .extend('clientId', async ({ restconf, borrowLeaf }) => {
     await borrowLeaf(CLIENT_ID)

@@ -17,54 +17,56 @@ const whole = verifies(
 )
 
 describe('the proxy to the cloud service', () => {
-  test('is set by PUT, and shown with its password encrypted', whole, async ({ proxy, own, settled, verify }) => {
-    const wanted = own.proxy()
-    const { 'proxy-username': username, 'proxy-server': server, 'proxy-password': password } = wanted
+  test(
+    'is set by PUT, and shown with its password encrypted',
+    whole,
+    async ({ proxy, own, settled, verify, isInClear }) => {
+      const wanted = own.proxy()
+      const { 'proxy-server': server, 'proxy-password': password } = wanted
 
-    const answer = await verify('cloud/put-proxy', () => proxy.put(wanted))
+      const answer = await verify('cloud/put-proxy', () => proxy.put(wanted))
 
-    if (answer === undefined) return
-    await verify('cloud/put-proxy-answers-nothing', () =>
-      expect(answer.text, 'the answer to the PUT of the proxy').toBe(''),
-    )
-    const { config, state } = await settled(
-      proxy.read,
-      (found) => found.config?.['proxy-server'] === server && found.state?.['proxy-server'] === server,
-    )
-    await verify('cloud/proxy-config', () => expect(config, 'config of the proxy').toBeDefined())
-    await verify('cloud/proxy-state', () => expect(state, 'state of the proxy').toBeDefined())
-    await verify('cloud/proxy-username', () =>
-      expect(config?.['proxy-username'], 'config.proxy-username, after it was written').toBe(username),
-    )
-    await verify('cloud/proxy-server', () =>
-      expect(config?.['proxy-server'], 'config.proxy-server, after it was written').toBe(server),
-    )
-    await verify('cloud/proxy-state-username', () =>
-      expect(state?.['proxy-username'], 'state.proxy-username, after it was written').toBe(username),
-    )
-    await verify('cloud/proxy-state-server', () =>
-      expect(state?.['proxy-server'], 'state.proxy-server, after it was written').toBe(server),
-    )
-    await verify('cloud/proxy-password', () =>
-      expect(config?.['proxy-password'], 'config.proxy-password, after it was written').toBeDefined(),
-    )
-    await verify('cloud/proxy-password-encrypted', () => {
-      const shown = JSON.stringify({ config, state })
-      expect(shown.includes(password), 'whether the password of the proxy reads as it was written').toBe(false)
-      expect(config?.['proxy-password'], 'config.proxy-password, after it was written').not.toBe('')
-    })
-  })
+      if (answer === undefined) return
+      await verify('cloud/put-proxy-answers-nothing', () =>
+        expect(answer.text, 'the answer to the PUT of the proxy').toBe(''),
+      )
+      const { config, state } = await settled(
+        proxy.read,
+        (found) => found.config?.['proxy-server'] === server && found.state?.['proxy-server'] === server,
+      )
+      await verify('cloud/proxy-config', () => expect(config, 'config of the proxy').toBeDefined())
+      await verify('cloud/proxy-state', () => expect(state, 'state of the proxy').toBeDefined())
+      for (const [id, part, fields] of [
+        ['proxy', 'config', config],
+        ['proxy-state', 'state', state],
+      ] as const) {
+        for (const name of ['username', 'server'] as const)
+          await verify(`cloud/${id}-${name}`, () =>
+            expect(fields?.[`proxy-${name}`], `${part}.proxy-${name}, after it was written`).toBe(
+              wanted[`proxy-${name}`],
+            ),
+          )
+      }
+      await verify('cloud/proxy-password', () =>
+        expect(config?.['proxy-password'], 'config.proxy-password, after it was written').toBeDefined(),
+      )
+      await verify('cloud/proxy-password-encrypted', () => {
+        expect(isInClear(password, config, state), 'whether the password of the proxy reads in clear').toBe(false)
+        expect(config?.['proxy-password'], 'config.proxy-password, after it was written').not.toBe('')
+      })
+    },
+  )
 
   test(
     'is written and read at /restconf too',
     verifies('cloud/proxy-at-restconf'),
-    async ({ proxy, otherRoot, own, settled }) => {
-      const { 'proxy-password': _, ...shown } = own.proxy()
+    async ({ proxy, otherRoot, own, settled, isInClear }) => {
+      const { 'proxy-password': password, ...shown } = own.proxy()
       // A root that keeps what it showed first is not to have seen the new one.
       await proxy.put(own.proxy())
       await otherRoot.read(PROXY)
 
-      await otherRoot.write('PUT', PROXY_CONFIG, body({ ...own.proxy(), ...shown }))
+      await otherRoot.write('PUT', PROXY_CONFIG, body({ ...shown, 'proxy-password': password }))
 
       const there = async () => proxyIn(await otherRoot.read(PROXY))
       for (const [root, read] of Object.entries({ restconf: there, api: proxy.read })) {
@@ -74,6 +76,8 @@ describe('the proxy to the cloud service', () => {
         )
         expect(config, `config of the proxy at /${root}`).toMatchObject(shown)
         expect(state, `state of the proxy at /${root}`).toMatchObject(shown)
+        const clear = isInClear(password, { config, state })
+        expect(clear, `whether the password of the proxy reads at /${root} as it was written`).toBe(false)
       }
     },
   )

@@ -64,8 +64,9 @@ export const proxy = {
   'cloud/proxy-at-restconf': {
     ...row,
     clause: 'platform: Data roots',
-    text: 'The proxy is written and read at /restconf as at /api.',
+    text: 'The proxy is written and read at /restconf as at /api, its password encrypted.',
     dependsOn: [
+      'cloud/proxy-password-encrypted',
       'cloud/proxy-state-username',
       'cloud/proxy-state-server',
       'root/restconf-serves-data',

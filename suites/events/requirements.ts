@@ -50,7 +50,10 @@ export const requirements = {
     'events/asserted',
   ),
   'events/keeps-cleared': {
-    ...provoked('The lines of a fault stay in the event log when it has been cleared.', 'events/cleared'),
+    ...provoked(
+      'All lines stay in the event log, those of a fault that has been cleared among them.',
+      'events/cleared',
+    ),
     clause,
   },
   'events/sources-and-names': seen('Sources and names of events are some of those that the contract shows.'),

@@ -40,3 +40,9 @@ export function statusIn(line: string, own: readonly string[]): string {
   const others = cells.filter((cell) => cell !== '' && !own.some((each) => cell.includes(each)))
   return others.at(-2) ?? line.trim()
 }
+
+/** By which a transfer over SSH may not go: a client of scp may speak the protocol of sftp, one of sftp speaks no other. */
+export const OTHER_WAYS: Readonly<Record<'scp' | 'sftp', readonly string[]>> = {
+  scp: ['https'],
+  sftp: ['https', 'scp'],
+}

@@ -28,7 +28,7 @@ describe('a second server selects', () => {
   test('of the facility with most severities the second one on', () => {
     const round = [...of('AUTHPRIV', 'NOTICE'), ...of('LOCAL0', 'DEBUG', 'INFORMATIONAL', 'WARNING')]
 
-    expect(choiceOf(round, round)).toEqual({ facility: 'LOCAL0', from: 'INFORMATIONAL' })
+    expect(choiceOf(round, round)).toEqual({ facility: 'LOCAL0', from: 'INFORMATIONAL', above: 'WARNING' })
   })
 
   test('of two severities the more urgent one', () => {

@@ -49,6 +49,8 @@ export function isAtLeast(severity: Severity, chosen: Severity): boolean {
 export interface Choice {
   readonly facility: string
   readonly from: Severity
+  /** A more urgent one that comes again and again, if any does. */
+  readonly above?: Severity
 }
 
 /**
@@ -64,8 +66,9 @@ export function choiceOf(...rounds: readonly (readonly Message[])[]): Choice | u
   })).toSorted((one, other) => other.severities.length - one.severities.length)
   if (most === undefined) return undefined
   const { facility, severities } = most
-  const from = severities.length > 2 ? severities[1] : severities[0]
-  return from === undefined ? undefined : { facility, from }
+  const [above, from = above] = severities.length > 2 ? severities : severities.slice(0, 1)
+  if (from === undefined) return undefined
+  return { facility, from, ...(above === undefined || above === from ? {} : { above }) }
 }
 
 /** Messages as they may stand in a report: by facility and severity, for their texts may tell of others. */

@@ -9,6 +9,7 @@ const OF_TWO = [
   'logging/remote-facilities',
   'logging/remote-each',
   'logging/remote-severity',
+  'logging/remote-above',
   'logging/remote-cap',
 ] as const
 
@@ -37,12 +38,16 @@ const test = base
         const isDue = (each: Message) => isOf(each) && isAtLeast(each.severity, from)
         const isLower = (each: Message) => isOf(each) && !isAtLeast(each.severity, from)
         const isEqual = (each: Message) => isOf(each) && each.severity === from
+        const isAbove = (each: Message) => isDue(each) && each.severity !== from
         const chosen = `${facility} ${from}`
         await verifyShown('logging/remote-each', first.some(isDue), () =>
           expect(second.length, `messages to a second server that selects ${chosen}`).toBeGreaterThan(0),
         )
         await verifyShown('logging/remote-severity', first.some(isEqual), () =>
           expect(second.some(isEqual), `whether a server that selects ${chosen} gets messages of it`).toBe(true),
+        )
+        await verifyShown('logging/remote-above', first.some(isAbove), () =>
+          expect(second.some(isAbove), `whether a server that selects ${chosen} gets more severe messages`).toBe(true),
         )
         await verifyShown('logging/remote-cap', first.some(isLower), () =>
           expect(tally(second.filter(isLower)), `less severe messages to a server that selects ${chosen}`).toEqual([]),
@@ -107,9 +112,12 @@ describe('what is logged', () => {
         first: messagesOf(first, sender).slice(length),
         second: messagesOf(second, sender),
       })
-      const isChosen = ({ facility, severity }: Message) => facility === choice.facility && severity === choice.from
-      // More urgent ones may come before.
-      await provoke(change, () => got().first.some(isChosen) && got().second.some(isChosen))
+      const { facility, from, above } = choice
+      const awaited = above === undefined ? [from] : [from, above]
+      // What is sent is not for that received: what comes to both once is enough.
+      const hasCome = (messages: readonly Message[]) =>
+        awaited.every((severity) => messages.some((each) => each.facility === facility && each.severity === severity))
+      await provoke(change, () => hasCome(got().first) && hasCome(got().second))
       await judge(got(), choice)
     },
   )

@@ -34,6 +34,10 @@ export const remote = {
     'A remote server gets the messages of the severity that it selects.',
     'logging/remote-each',
   ),
+  'logging/remote-above': received(
+    'A remote server gets the messages that are more severe than what it selects, too.',
+    'logging/remote-severity',
+  ),
   'logging/remote-cap': {
     ...received(
       'A remote server gets no message that is less severe than what it selects, whatever the level of the component.',

@@ -46,6 +46,7 @@ export const faults: FaultTable = {
   'bundles/list-filename': 'list-without-filename',
   'bundles/list-date': 'list-date-in-words',
   'bundles/list-size': 'list-size-is-text',
+  'bundles/list-size-in-bytes': 'list-size-in-kilobytes',
   'bundles/every-blade': { fault: 'bundle-of-one-blade', profile: 'profiles/emulator-chassis-partition.json' },
 }
 

@@ -32,6 +32,7 @@ export const faults: FaultTable = {
   'logging/remote-facilities': 'messages-of-any-facility',
   'logging/remote-each': 'messages-to-one-server',
   'logging/remote-severity': 'messages-above-severity-only',
+  'logging/remote-above': 'messages-at-severity-only',
   'logging/remote-cap': 'messages-below-severity',
 }
 

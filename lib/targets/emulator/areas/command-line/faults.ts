@@ -158,6 +158,9 @@ function ofBundles(): readonly Switch[] {
     bundles('list-size-is-text', 'the list of bundles has sizes with units', ({ Qkviews }) => ({
       Qkviews: Qkviews.map((each) => ({ ...each, Size: '12KB' })),
     })),
+    bundles('list-size-in-kilobytes', 'the list of bundles has sizes in kilobytes', ({ Qkviews }) => ({
+      Qkviews: Qkviews.map((each) => ({ ...each, Size: Math.ceil(Number(each['Size']) / 1024) })),
+    })),
     says('status-printed-busy', 'the status that is printed is busy for good', (text, line) =>
       line === 'system diagnostics qkview status' ? text.replace('"Busy":false', '"Busy":true') : text,
     ),
