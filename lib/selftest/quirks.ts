@@ -124,6 +124,7 @@ export const quirks: readonly string[] = [
   'transfers-in-lower-case',
   'transfers-with-decimals',
   'transfers-jump',
+  'insecure-for-host-keys',
   'no-transfers-204',
   'names-on-lines',
   'bare-output',

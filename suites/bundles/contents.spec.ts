@@ -40,8 +40,8 @@ describe('the contents of a bundle', () => {
       compressed,
       names: ['one.tar', 'two.tar.gz', 'read.me'],
       containers: [
-        { name: 'one.tar', files, json },
-        { name: 'two.tar.gz', files, json },
+        { name: 'one.tar', files, json, other: ['log.txt'] },
+        { name: 'two.tar.gz', files, json, other: ['log.txt'] },
       ],
     })
   })
@@ -53,5 +53,26 @@ describe('the contents of a bundle', () => {
   test('are none where it is compressed by what is not opened here, or is no TAR', async () => {
     expect(await lookAt(Buffer.from('fd377a585a000000', 'hex'))).toEqual({ compressed: 'xz', containers: [] })
     expect(await lookAt(gzipSync('a text'))).toEqual({ compressed: 'gzip', containers: [] })
+  })
+
+  test('are JSON where each line is', async () => {
+    const lines = await tarOf({ 'lines.json': '{"a":1}\n{"b":2}\n', 'empty.json': '', 'broken.json': '{"a":1}\n{' })
+
+    expect((await lookAt(await tarOf({ 'one.tar': lines }))).containers).toMatchObject([
+      { json: ['lines.json'], other: ['broken.json'] },
+    ])
+  })
+
+  test('are seen in a TAR that is too large to be held, and behind it', async () => {
+    const large = await tarOf({ 'core.bin': Buffer.alloc(65 * 1024 * 1024), 'state.json': '{"a":1}' })
+    const outer = await tarOf({ 'large.tar': large, 'heap.bin': Buffer.alloc(65 * 1024 * 1024), 'one.tar': inner })
+
+    const { containers, names } = await lookAt(outer)
+
+    expect(names).toEqual(['large.tar', 'heap.bin', 'one.tar'])
+    expect(containers).toMatchObject([
+      { name: 'large.tar', files: ['core.bin', 'state.json'], json: ['state.json'] },
+      { name: 'one.tar', json: ['state.json'] },
+    ])
   })
 })

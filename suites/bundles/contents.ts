@@ -7,29 +7,34 @@ import { extract } from 'tar-stream'
 
 interface Form {
   readonly name: string
-  /** The first bytes, in hex. */
-  readonly magic: string
+  /** The first bytes, in hex: some of these. */
+  readonly magic: readonly string[]
   /** Absent where this machine opens none. */
   readonly open?: () => Transform
 }
 
 /** How files are compressed. */
 const FORMS: readonly Form[] = [
-  { name: 'gzip', magic: '1f8b', open: () => createGunzip() },
-  { name: 'zstd', magic: '28b52ffd', open: () => createZstdDecompress() },
-  { name: 'zlib', magic: '789c', open: () => createInflate() },
-  { name: 'bzip2', magic: '425a68' },
-  { name: 'xz', magic: 'fd377a585a00' },
-  { name: 'lz4', magic: '04224d18' },
-  { name: 'compress', magic: '1f9d' },
+  { name: 'gzip', magic: ['1f8b'], open: () => createGunzip() },
+  { name: 'zstd', magic: ['28b52ffd'], open: () => createZstdDecompress() },
+  { name: 'zlib', magic: ['7801', '785e', '789c', '78da'], open: () => createInflate() },
+  { name: 'bzip2', magic: ['425a68'] },
+  { name: 'xz', magic: ['fd377a585a00'] },
+  { name: 'lzma', magic: ['5d0000'] },
+  { name: 'lzip', magic: ['4c5a4950'] },
+  { name: 'lzop', magic: ['894c5a4f'] },
+  { name: 'lz4', magic: ['04224d18'] },
+  { name: 'compress', magic: ['1f9d'] },
 ]
 
 /** A TAR within the TAR. */
 export interface Container {
   readonly name: string
   readonly files: readonly string[]
-  /** Those of its files that hold JSON. */
+  /** Those of its files that hold JSON, one value or one on each line. */
   readonly json: readonly string[]
+  /** Those that hold something that is no JSON. */
+  readonly other: readonly string[]
 }
 
 export interface Contents {
@@ -40,7 +45,7 @@ export interface Contents {
   readonly containers: readonly Container[]
 }
 
-/** A larger file in a bundle is not looked into. */
+/** A larger file in a bundle is not held in memory: a TAR is read as it comes, and other files are not looked into. */
 const LARGEST = 64 * 1024 * 1024
 
 /** Looks into a bundle that lies on this machine. */
@@ -50,9 +55,9 @@ export async function contentsOf(file: string): Promise<Contents> {
   const names: string[] = []
   const containers: Container[] = []
   try {
-    for await (const { name, bytes } of entriesIn(createReadStream(file), form)) {
+    for await (const { name, bytes, parts } of entriesIn(createReadStream(file), form)) {
       names.push(name)
-      const container = bytes === undefined ? undefined : await containerIn(name, bytes)
+      const container = await (bytes === undefined ? largeIn(name, parts) : containerIn(name, [bytes], formOf(bytes)))
       if (container !== undefined) containers.push(container)
     }
   } catch {
@@ -61,25 +66,49 @@ export async function contentsOf(file: string): Promise<Contents> {
   return { compressed: form?.name, containers, ...(names.length === 0 ? {} : { names }) }
 }
 
-async function containerIn(name: string, bytes: Buffer): Promise<Container | undefined> {
+/** The same of a file that is too large to be held. */
+async function largeIn(name: string, parts: AsyncIterator<Buffer>): Promise<Container | undefined> {
+  const first = await parts.next()
+  if (first.done === true) return undefined
+  const head = first.value
+  const form = formOf(head)
+  const isTar = head.subarray(257, 262).toString('latin1') === 'ustar'
+  if (form?.open === undefined && !isTar) return undefined
+  const all = async function* () {
+    yield head
+    for (let part = await parts.next(); part.done !== true; part = await parts.next()) yield part.value
+  }
+  return containerIn(name, all(), form)
+}
+
+async function containerIn(
+  name: string,
+  parts: Iterable<Buffer> | AsyncIterable<Buffer>,
+  form: Form | undefined,
+): Promise<Container | undefined> {
   const files: string[] = []
   const json: string[] = []
+  const other: string[] = []
   try {
-    for await (const inner of entriesIn(Readable.from([bytes]), formOf(bytes))) {
+    for await (const inner of entriesIn(Readable.from(parts), form)) {
       files.push(inner.name)
-      if (inner.bytes !== undefined && isJson(inner.bytes)) json.push(inner.name)
+      if (inner.bytes !== undefined && inner.bytes.length > 0) (isJson(inner.bytes) ? json : other).push(inner.name)
     }
   } catch {
     return undefined
   }
-  return files.length === 0 ? undefined : { name, files, json }
+  return files.length === 0 ? undefined : { name, files, json, other }
 }
 
 interface Entry {
   readonly name: string
   /** Absent where it is too large. */
   readonly bytes?: Buffer
+  /** Of one that is too large, as they come. */
+  readonly parts: AsyncIterator<Buffer>
 }
+
+const NONE: AsyncIterator<Buffer> = { next: () => Promise.resolve({ done: true, value: undefined }) }
 
 /** The files of a TAR. @throws {Error} for what is none */
 async function* entriesIn(source: Readable, form: Form | undefined): AsyncGenerator<Entry> {
@@ -88,17 +117,28 @@ async function* entriesIn(source: Readable, form: Form | undefined): AsyncGenera
   opened.on('error', (error) => tar.destroy(error)).pipe(tar)
   for await (const entry of tar) {
     const { name, type, size } = entry.header
-    if (type === 'file' && size <= LARGEST) yield { name, bytes: await buffer(entry) }
+    if (type !== 'file') entry.resume()
+    else if (size <= LARGEST) yield { name, bytes: await buffer(entry), parts: NONE }
     else {
-      entry.resume()
-      if (type === 'file') yield { name }
+      const parts = partsOf(entry)
+      yield { name, parts }
+      // Whatever was not read; the next file comes behind it.
+      while ((await parts.next()).done !== true);
     }
   }
 }
 
+async function* partsOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const part of entry) if (part instanceof Uint8Array) yield Buffer.from(part)
+}
+
 function isJson(bytes: Buffer): boolean {
   const text = bytes.toString('utf8').trim()
-  if (!/^[[{]/.test(text)) return false
+  return isValue(text) || text.split('\n').every(isValue)
+}
+
+function isValue(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false
   try {
     JSON.parse(text)
     return true
@@ -109,7 +149,7 @@ function isJson(bytes: Buffer): boolean {
 
 function formOf(bytes: Buffer): Form | undefined {
   const head = bytes.subarray(0, 8).toString('hex')
-  return FORMS.find(({ magic }) => head.startsWith(magic))
+  return FORMS.find(({ magic }) => magic.some((each) => head.startsWith(each)))
 }
 
 async function headOf(file: string): Promise<Buffer> {

@@ -10,23 +10,46 @@ interface Bundle {
   readonly Size?: unknown
 }
 
-/** The JSON object in what a command prints, whatever stands around it; undefined where there is none. */
-export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+/**
+ * The JSON object in what a command prints that has some of the members, whatever stands around it: text, blocks in
+ * braces, or other objects. Undefined where there is none.
+ */
+export function objectIn(text: string, members: readonly string[]): Readonly<Record<string, unknown>> | undefined {
   // Some print it as the value of a leaf, with its quotes escaped.
   for (const each of [text, text.replaceAll('\\"', '"')]) {
-    try {
-      const found: unknown = JSON.parse(each.slice(each.indexOf('{'), each.lastIndexOf('}') + 1))
-      return Object(found)
-    } catch {
-      // Not in this form.
+    for (const { index } of each.matchAll(/\{/g)) {
+      const found = holderOf(parsedFrom(each, index), members)
+      if (found !== undefined) return found
     }
   }
   return undefined
 }
 
+/** The JSON that begins at a brace; undefined where it is none. Braces of what stands around it may follow. */
+function parsedFrom(text: string, open: number): unknown {
+  for (let close = text.lastIndexOf('}'); close > open; close = text.lastIndexOf('}', close - 1)) {
+    try {
+      return JSON.parse(text.slice(open, close + 1))
+    } catch {
+      // Not to here.
+    }
+  }
+  return undefined
+}
+
+/** The object in a value, or in a text of JSON in it, that has some of the members. */
+function holderOf(value: unknown, members: readonly string[]): Readonly<Record<string, unknown>> | undefined {
+  if (typeof value === 'string') return value.includes('{') ? objectIn(value, members) : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  if (members.some((name) => Object.hasOwn(value, name))) return Object(value)
+  return Object.values(value)
+    .map((inner) => holderOf(inner, members))
+    .find((found) => found !== undefined)
+}
+
 /** The bundles in what the command for their list prints; undefined where it prints none in the form that it has to have. */
 export function bundlesIn(text: string): readonly Bundle[] | undefined {
-  const { Qkviews, qkviews = Qkviews } = objectIn(text) ?? {}
+  const { Qkviews, qkviews = Qkviews } = objectIn(text, ['Qkviews', 'qkviews']) ?? {}
   return Array.isArray(qkviews) ? qkviews.map((each): Bundle => Object(each)) : undefined
 }
 
@@ -89,9 +112,10 @@ export async function judgeSize(
 /** Judges the command for the status, once nothing is captured any more. */
 export async function judgeStatus(print: () => Promise<string>, last: Look, verify: Verify): Promise<void> {
   await verify('bundles/status-command', async () => {
-    const printed = objectIn(await print())
-    expect(printed !== undefined, 'whether a JSON object is printed').toBe(true)
-    for (const name of ['Busy', 'Percent', 'Filename'] as const)
+    const told = ['Busy', 'Percent', 'Filename'] as const
+    const printed = objectIn(await print(), told)
+    expect(printed !== undefined, `whether a JSON object with ${told.join(', ')} is printed`).toBe(true)
+    for (const name of told)
       expect(printed?.[name], `${name} in the status that is printed`).toEqual(last.status?.[name])
     // Devices write it in other cases, too.
     const inSmallLetters = (status: unknown) => String(status).toLowerCase()

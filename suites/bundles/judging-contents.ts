@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { type Contents, contentsOf } from './contents.ts'
 import type { Verify } from './judging.ts'
 
-/** A directory or a TAR of a tenant's, by its name; what manages tenants is none. */
-const TENANT = /(^|\/)tenants?([-_]?\d+)?([-_.]data)?(\/|\.tar|$)/i
+/** A directory or a TAR of a tenant's, by its name; what manages tenants is none, nor what is configured of them. */
+const TENANT = /(^|\/)(tenants?([-_]?\d+)?([-_.]data)?\.tar|tenants?([-_]?\d+|[-_]?\d*[-_.]data)(\/|$))/i
 
 /** Names that devices of the family give to their controllers. */
 const CONTROLLER = /(?:^|[/_.\s])(?:controller|syscon|cc|sc)[-_ ]?([12ab])(?![a-z\d])/gi
@@ -33,8 +33,8 @@ export async function judgeContents(
   if (names === undefined) return
   await verify('bundles/container-tars', () => expect(containers.length, 'TARs in the bundle').toBeGreaterThan(0))
   await verify('bundles/json-data', () => {
-    const amiss = containers.flatMap(({ name, files, json }) =>
-      files.filter((file) => file.endsWith('.json') && !json.includes(file)).map((file) => `${name}: ${file}`),
+    const amiss = containers.flatMap(({ name, other }) =>
+      other.filter((file) => file.endsWith('.json')).map((file) => `${name}: ${file}`),
     )
     expect(amiss, 'files called .json that hold no JSON').toEqual([])
     expect(containers.flatMap(({ json }) => json).length, 'files of JSON in the TARs').toBeGreaterThan(0)

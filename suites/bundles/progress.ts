@@ -9,7 +9,7 @@ const ended = ['bundles/completes']
 export const progress = {
   'bundles/busy': {
     ...going,
-    text: 'Busy is true while a bundle is collected or collated.',
+    text: 'Busy is true while a bundle is collected.',
     dependsOn: ['bundles/status-busy'],
   },
   'bundles/status-collecting': {
@@ -19,7 +19,7 @@ export const progress = {
   },
   'bundles/percent-rises': {
     ...going,
-    text: 'Percent rises until a bundle is complete, and never falls.',
+    text: 'Percent never falls while a bundle is collected, and has risen when it is complete.',
     dependsOn: ['bundles/status-percent'],
   },
   'bundles/phases-in-order': {

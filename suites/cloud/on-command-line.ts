@@ -52,8 +52,8 @@ export const onCommandLine = {
     'cloud/client-secret',
   ),
   'cloud/command-client-secret': credential(
-    'The command prompts for the secret, and sets what is typed then.',
-    'cloud/client-secret',
+    'The command prompts for the secret, and sets what is typed then, which is shown encrypted.',
+    'cloud/client-secret-encrypted',
     'cloud/command-client-id',
   ),
   'cloud/command-proxy-server': configured(
@@ -65,8 +65,8 @@ export const onCommandLine = {
     'cloud/proxy-username',
   ),
   'cloud/command-proxy-password': configured(
-    'system diagnostics proxy config proxy-password sets the password of the proxy, on the line or by a prompt.',
-    'cloud/proxy-password',
+    'system diagnostics proxy config proxy-password sets the password of the proxy, on the line or by a prompt, which is shown encrypted.',
+    'cloud/proxy-password-encrypted',
   ),
   'cloud/state-server': state('The state that is printed of the cloud service has server.'),
   'cloud/state-authserver': state('The state that is printed of the cloud service has authserver.'),

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { readWithin } from '#lib/fixtures/platform.ts'
 import { test as base } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
@@ -6,11 +7,14 @@ const AUDIT = 'audit.log'
 const COMPONENTS = '/data/openconfig-system:system/logging'
 const MODULE = 'vendor-openconfig-system-logging'
 
+/** Seconds after which a log that is written now and then has been written. */
+const FLUSHED = 90
+
 const test = base
   /** Lines of the audit log that come by a deed, read until one of them says so. */
   .extend(
     'told',
-    ({ files, profile, textOf, logDirectory, settled, skip }) =>
+    ({ files, profile, textOf, logDirectory, clock, skip }) =>
       async (deed: () => Promise<unknown>, says: RegExp) => {
         // The contract says where it is on an appliance alone.
         const isElsewhere = profile.kind !== 'appliance' && !(await files.names(logDirectory)).includes(AUDIT)
@@ -19,7 +23,8 @@ const test = base
         const read = async () => count(await textOf(logDirectory, AUDIT))
         const before = await read()
         await deed()
-        return (await settled(read, (now) => now > before)) - before
+        const patience = { clock, seconds: FLUSHED, poll: profile.budgets.imagePoll }
+        return (await readWithin(read, (now) => now > before, patience)) - before
       },
   )
 
@@ -59,7 +64,10 @@ describe('the audit log', () => {
 
       const lines = await told(
         () => restconf.write('PATCH', COMPONENTS, body),
-        new RegExp(`${literally(worker.account.username)}.*(logging|sw-component|${literally(name)}|${severity})`, 'i'),
+        new RegExp(
+          `^(?=.*${literally(worker.account.username)}).*(logging|sw-component|${literally(name)}|${severity})`,
+          'i',
+        ),
       )
 
       expect(

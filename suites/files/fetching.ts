@@ -9,7 +9,7 @@ import {
   test as base,
 } from '#lib/fixtures/files.ts'
 import { type Answer, HarnessError } from '#lib/fixtures/platform.ts'
-import { isUnderWay, linesOf } from './transfers.ts'
+import { isCompleted, isUnderWay, linesOf } from './transfers.ts'
 
 const MODULE = 'vendor-utils-file-transfer'
 export const DIRECTORY = 'images/staging'
@@ -124,6 +124,11 @@ export const test = base
     const lay = last.lay || (await settled(async () => (await files.names(directory)).includes(name), Boolean))
     return { ...last, lay }
   })
+
+/** Whether a file came, as far as its directory or the table tells. */
+export function hasCome({ lay, line }: Watched): boolean {
+  return lay || isCompleted(line)
+}
 
 /** Whether nothing more is to be seen of a transfer. */
 export function isOver({ line, lay }: Watched): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { FILES } from '#lib/fixtures/files.ts'
-import { inputFor, isOver, type Served, SOON, test as base, type Wanted } from './fetching.ts'
+import { hasCome, inputFor, isOver, type Served, SOON, test as base, type Wanted } from './fetching.ts'
 import { verifies } from './requirements.ts'
 import { isCompleted, OTHER_WAYS } from './transfers.ts'
 
@@ -11,17 +11,22 @@ const OVER_SSH = [
 
 const test = base
   /** Asks for a file by a command, which prompts for the password of the user. */
-  .extend('fetchTyped', ({ configure }) => (served: Served, protocol?: 'scp' | 'sftp'): Promise<string> => {
+  .extend('fetchTyped', ({ configure }) => (served: Served, way: OverSsh | 'https'): Promise<string> => {
     const { own, offered, host } = served
     const over =
-      protocol === undefined
+      way === 'https'
         ? { host: host.addresses.https, remote: offered.path, insecure: true }
-        : { host: host.addresses.ssh, remote: offered.pathOverSsh, insecure: false, protocol }
+        : { host: host.addresses.ssh, remote: offered.pathOverSsh, ...way }
     const login = { username: host.username, password: host.password }
     const wanted: Wanted = { ...over, own, login }
     const as = { path: `${FILES}/import`, body: { input: [inputFor(wanted)] } }
     return configure.operate(lineFor(wanted, login.username), as, login.password)
   })
+
+interface OverSsh {
+  readonly protocol: 'scp' | 'sftp'
+  readonly insecure: boolean
+}
 
 /** The row of the contract's table, as it is typed. */
 function lineFor({ host, remote, own, insecure, protocol }: Wanted, username: string): string {
@@ -39,7 +44,7 @@ describe('a command', () => {
     async ({ serve, fetchTyped, follow, ended, verify, leave }) => {
       const served = await serve('by-command.iso', { asksForLogin: true })
 
-      const said = await fetchTyped(served)
+      const said = await fetchTyped(served, 'https')
 
       const begun = await follow(served, ({ line, lay }) => lay || line !== '', SOON)
       await verify('files/import-command', () =>
@@ -62,11 +67,16 @@ describe('a command', () => {
 
   for (const [id, protocol] of OVER_SSH) {
     test(`fetches a file over ${protocol}`, verifies(id), async ({ serve, fetchTyped, ended, skip }) => {
-      const served = await serve(`by-command-over-${protocol}.iso`)
+      const once = async (insecure: boolean) => {
+        const served = await serve(`by-command-over-${protocol}${insecure ? '-insecure' : ''}.iso`)
+        const said = await fetchTyped(served, { protocol, insecure })
+        return { served, said, last: await ended(served) }
+      }
+      const first = await once(false)
+      // Nobody vouches for the key of the host.
+      const { served, said, last } = hasCome(first.last) ? first : await once(true)
 
-      const said = await fetchTyped(served, protocol)
-
-      const { lay, line } = await ended(served)
+      const { lay, line } = last
       const { course } = served.offered
       if (course === undefined) {
         // A host of the lab speaks SSH at that address; what was fetched there is known by its file alone.
@@ -82,7 +92,7 @@ describe('a command', () => {
         ways.filter((way) => OTHER_WAYS[protocol].includes(way)),
         'how the host was asked for the file',
       ).toEqual([])
-      expect(lay || isCompleted(line), `whether the file came: "${line.trim()}"`).toBe(true)
+      expect(hasCome(last), `whether the file came: "${line.trim()}"`).toBe(true)
     })
   }
 })

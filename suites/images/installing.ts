@@ -4,6 +4,7 @@ import {
   Contradiction,
   contradiction,
   type Mark,
+  readWithin,
   type Reboot,
 } from '#lib/fixtures/platform.ts'
 import { IMAGE } from './fixtures.ts'
@@ -33,7 +34,7 @@ export const test = base
   /** Installs a release, and waits until it runs, or nothing happens any more. */
   .extend(
     'install',
-    ({ restconf, images, profile, mark, reboot, settled, installing }) =>
+    ({ restconf, images, profile, mark, reboot, settled, clock, installing }) =>
       async (release: string): Promise<Installed> => {
         const before = await mark()
         installing(release)
@@ -52,9 +53,20 @@ export const test = base
           last = await reboot(`${cause}, once more`, since, { within: install })
           state = await settled(images.read, runs)
         }
+        // It may be under way still, with its image in use.
+        const { image: seconds, imagePoll: poll } = profile.budgets
+        const isOver = (now: ImageState) => runs(now) && isWhole(now)
+        if (runs(state)) state = await readWithin(images.read, isOver, { clock, seconds, poll })
         return { answer, mark: before, reboot: first, state }
       },
   )
+
+/** Whether an install has told its success, and all that it installed is in use. */
+function isWhole({ install, os, services }: ImageState): boolean {
+  const isUsed = (list: ImageState['os'], named: string) =>
+    list.some(({ inUse, version }) => inUse && version === named)
+  return reads(install.status, 'success') && isUsed(os, install.os) && isUsed(services, install.services)
+}
 
 /** @throws {Contradiction} when set-version is refused, or nothing has come of it */
 export function begun({ answer, reboot, state }: Omit<Installed, 'mark'>, release: string): void {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { posix } from 'node:path'
 import { HarnessError } from '../../domain/errors.ts'
 import { redactor } from '../../domain/redaction.ts'
 import type { Content } from '../../domain/content.ts'
@@ -28,7 +29,7 @@ async function ownFileHost({ host, https, ssh }: OwnHostPlan): Promise<FileHost>
     offers.set(name, offer)
     return offer
   }
-  const find = (path: string) => offers.get(path.replace(/^\/+/, ''))
+  const find = (path: string) => offers.get(posix.resolve('/', path).slice(1))
   const isRight = (name: string, word: string) => name === username && word === password
   const servers = await Promise.all([
     overHttps(find, isRight, { host, port: https }),

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import ssh2, { type Attributes, type SFTPWrapper } from 'ssh2'
 import type { Offer } from './offer.ts'
 
@@ -10,7 +11,10 @@ export function sftp(stream: SFTPWrapper, find: (path: string) => Offer | undefi
   const stat = (id: number, offer: Offer | undefined) =>
     offer === undefined ? stream.status(id, NO_SUCH_FILE) : stream.attrs(id, attributesOf(offer))
 
-  stream.on('REALPATH', (id, path) => stream.name(id, [{ filename: path, longname: path, attrs: NOTHING }]))
+  stream.on('REALPATH', (id, path) => {
+    const whole = posix.resolve('/', path)
+    stream.name(id, [{ filename: whole, longname: whole, attrs: NOTHING }])
+  })
   stream.on('STAT', (id, path) => stat(id, find(path)))
   stream.on('LSTAT', (id, path) => stat(id, find(path)))
   stream.on('FSTAT', (id, handle) => stat(id, open.get(handle.readUInt32BE(0))))
@@ -38,6 +42,22 @@ export function sftp(stream: SFTPWrapper, find: (path: string) => Offer | undefi
     open.delete(handle.readUInt32BE(0))
     stream.status(id, OK)
   })
+  // Clients wait for the end of the channel, and take one without a status for a failure.
+  stream.on('end', () => {
+    succeeds(stream)
+    stream.end()
+  })
+}
+
+/** Sends the exit status 0, which ssh2 has for channels of commands alone. */
+function succeeds(stream: SFTPWrapper): void {
+  const { _protocol: protocol, outgoing }: Partial<Underneath> = Object(stream)
+  if (outgoing !== undefined) protocol?.exitStatus(outgoing.id, 0)
+}
+
+interface Underneath {
+  readonly _protocol: { exitStatus(channel: number, status: number): void }
+  readonly outgoing: { readonly id: number }
 }
 
 const NOTHING: Attributes = { mode: 0o100644, uid: 0, gid: 0, size: 0, atime: 0, mtime: 0 }

@@ -8,6 +8,8 @@ export interface Source {
   readonly protocol: 'https' | 'scp' | 'sftp'
   /** Any certificate is taken. */
   readonly insecure: boolean
+  /** Of a host of SSH, whose key nobody knows. */
+  readonly looksAtKey?: true
   readonly username: string | undefined
   readonly password: string | undefined
 }

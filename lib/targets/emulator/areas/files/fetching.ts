@@ -53,6 +53,7 @@ function inWords(error: Error & { code?: string }): Error {
 }
 
 async function overSsh(source: Source, signal: AbortSignal): Promise<Fetched> {
+  if (source.looksAtKey === true) throw new Error('Host key verification failed')
   const { hostname: host, port } = addressOf(source)
   const connection = new ssh2.Client()
   signal.addEventListener('abort', () => connection.destroy())
