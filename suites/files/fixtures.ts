@@ -1,5 +1,6 @@
 import { type Downloaded, type Entry, entriesIn, isEmpty, outputOf, test as base } from '#lib/fixtures/files.ts'
 import { type Answer, contradiction } from '#lib/fixtures/platform.ts'
+import { bytesIn } from './printed.ts'
 
 /** Where a unit has its log files, by its kind; that of a partition is not shown, and each unit has this one. */
 const LOGS = { appliance: 'log/system', controller: 'log/controller', partition: 'log/confd' } as const
@@ -22,8 +23,12 @@ export const test = base
   /** A log file that is listed. */
   .extend('anyLog', async ({ showing, entries, skip }) => {
     const directory = await showing()
-    const found = (await entries(directory)).find(({ name }) => /log$|messages|secure/.test(name))
-    return found === undefined ? skip('no log file is listed') : { directory, name: found.name }
+    const logs = (await entries(directory)).filter(({ name }) => /log$|messages|secure/.test(name))
+    // One in which nothing was logged yet is no less a file, but there is nothing to see in it.
+    const found = logs.find(({ size }) => bytesIn(size) > 0 && bytesIn(size) < Infinity) ?? logs[0]
+    return found === undefined
+      ? skip('no log file is listed')
+      : { directory, name: found.name, isBlank: bytesIn(found.size) === 0 }
   })
   /** The text of a file, which has to be given out. */
   .extend('textOf', ({ files }) => async (directory: string, name: string): Promise<string> => {

@@ -25,7 +25,7 @@ function rank({ name }: Entry): number {
 }
 
 /** The number in a size such as `1.7KB`; no size is known to be small where none is shown. */
-function bytesIn(size: unknown): number {
+export function bytesIn(size: unknown): number {
   const [, number, unit = ''] = /^\s*([\d.]+)\s*([A-Za-z]?)/.exec(String(size)) ?? []
   const power = UNITS.indexOf(unit.toUpperCase() || 'B')
   return number === undefined || power < 0 ? Infinity : Number(number) * 1000 ** power
@@ -49,14 +49,22 @@ export function partingOf(lines: readonly string[]): Parting | undefined {
   const inner = lines.slice(1, -1)
   for (const [index, line] of inner.entries()) {
     const word = (line.match(/[A-Za-z0-9]{2,}/g) ?? []).find(
-      (each) => lines.findIndex((other) => other.includes(each)) === index + 1,
+      (each) => isPlain(each, lines) && lines.findIndex((other) => other.includes(each)) === index + 1,
     )
     if (word !== undefined) return { word, at: index + 1 }
   }
   return undefined
 }
 
-/** A line without the number before it, and the blanks and the sign around that. */
-export function unnumbered(line: string): string {
-  return line.replace(/^\s*\d+\W?/, '').trim()
+/** Whether a word parts lines alike, whatever is made of letters of the other case and of parts of words. */
+function isPlain(word: string, lines: readonly string[]): boolean {
+  const whole = new RegExp(`(?<![\\w])${word}(?![\\w])`)
+  return lines.every((line) => whole.test(line) === line.toLowerCase().includes(word.toLowerCase()))
+}
+
+/** The number before a text in a line, whatever signs stand around it; undefined where the line does not end with the text. */
+export function numberBefore(text: string, line: string): number | undefined {
+  if (!line.endsWith(text)) return undefined
+  const [, number] = /^\W*(\d+)\W*$/.exec(line.slice(0, line.length - text.length)) ?? []
+  return number === undefined ? undefined : Number(number)
 }

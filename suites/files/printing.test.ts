@@ -30,12 +30,16 @@ describe('the command line', () => {
     verifies('files/tail-lines'),
     async ({ commandLine, shown: { path, lines } }) => {
       const tail = linesOf(await commandLine.print(`file tail -n 2 ${path}`))
-      const now = linesOf(await commandLine.print(`file show ${path}`))
+      const text = await commandLine.print(`file show ${path}`)
+      const now = linesOf(text)
 
-      const ends = now.flatMap((line, index) => (index >= lines.length - 1 && line === tail[1] ? [index] : []))
-      expect(tail.length, `lines that file tail -n 2 prints of ${path}`).toBe(2)
+      // A blank line is one of the two.
+      const least = now.length < text.trimEnd().split('\n').length ? 1 : 2
+      const ends = now.flatMap((line, index) => (index >= lines.length - 1 && line === tail.at(-1) ? [index] : []))
+      expect(tail.length, `lines that file tail -n 2 prints of ${path}`).toBeGreaterThanOrEqual(least)
+      expect(tail.length, `lines that file tail -n 2 prints of ${path}`).toBeLessThanOrEqual(2)
       expect(
-        ends.some((end) => now[end - 1] === tail[0]),
+        ends.some((end) => tail.length === 1 || now[end - 1] === tail[0]),
         `whether these are last lines of ${path}: ${tail.join(' / ')}`,
       ).toBe(true)
     },
