@@ -27,3 +27,12 @@ test('a log without events tells nothing', () => {
   expect(uncleared(told())).toBeUndefined()
   expect(uncleared(told(['EVENT', early]))).toEqual([])
 })
+
+test('a fault of another source stands for itself', () => {
+  const of = (source: string, kind: string, time: string) => ({
+    log: `65793 ${source} psu-fault ${kind} NA "Power supply" "${time} UTC"`,
+  })
+  const event = [of('psu-1', 'ASSERT', early), of('psu-2', 'ASSERT', later), of('psu-2', 'CLEAR', last)]
+
+  expect(uncleared({ 'vendor-event-log:events': { event } })).toEqual(['65793 psu-fault'])
+})

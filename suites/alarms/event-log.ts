@@ -8,12 +8,14 @@ interface Events {
 interface Told {
   /** By id and name. */
   readonly fault: string
+  /** Of what it is told: several may have faults of one id and name. */
+  readonly source: string
   readonly kind: string
   /** When, to the second; 0 where the form of the time is not known. */
   readonly at: number
 }
 
-const LINE = /^\s*(\d+)\s+(?:\S+\s+)?(\S+)\s+(ASSERT|CLEAR|EVENT)\s/
+const LINE = /^\s*(\d+)\s+(?:(\S+)\s+)?(\S+)\s+(ASSERT|CLEAR|EVENT)\s/
 const TIME = /(["'])([^"']*)\1\s*$/
 
 /**
@@ -25,13 +27,16 @@ export function uncleared(body: unknown): readonly string[] | undefined {
   const told = (events?.event ?? []).flatMap(({ log }) => toldBy(String(log)))
   if (told.length === 0) return undefined
   const edges = told.filter(({ kind }) => kind !== 'EVENT')
-  return [...Map.groupBy(edges, ({ fault }) => fault)].flatMap(([fault, of]) => (stands(of) ? [fault] : []))
+  // What belongs together is told by id and name; whether the source tells it apart is not shown.
+  const apart = [...Map.groupBy(edges, ({ fault, source }) => `${source} ${fault}`).values()]
+  const standing = [...Map.groupBy(edges, ({ fault }) => fault).values(), ...apart].filter(stands)
+  return [...new Set(standing.flatMap(([first]) => (first === undefined ? [] : [first.fault])))]
 }
 
 function toldBy(line: string): readonly Told[] {
-  const [, id, name, kind = ''] = LINE.exec(line) ?? []
+  const [, id, source = '', name, kind = ''] = LINE.exec(line) ?? []
   const [, , time] = TIME.exec(line) ?? []
-  return id === undefined ? [] : [{ fault: `${id} ${name}`, kind, at: readable(time, 0)?.wall ?? 0 }]
+  return id === undefined ? [] : [{ fault: `${id} ${name}`, source, kind, at: readable(time, 0)?.wall ?? 0 }]
 }
 
 /** Whether what was told last of a fault is its beginning. It may be told again, as after a restart, and end once. */

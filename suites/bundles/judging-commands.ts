@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import type { Look } from '#lib/fixtures/bundles.ts'
 import type { Verify } from './judging.ts'
 
-const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?\s?(Z|[+-]\d\d(:?\d\d)?)?$/
+/** Of ISO 8601, with signs between its parts or without. */
+const TIMESTAMP =
+  /^(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?|\d{8}T\d{4}(\d\d([.,]\d+)?)?)\s?(Z|[+-]\d\d(:?\d\d)?)?$/
 
 interface Bundle {
   readonly Filename?: unknown

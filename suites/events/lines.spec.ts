@@ -48,6 +48,9 @@ describe('a time of UTC', () => {
     'Wed Aug 14 23:35:28 UTC 2024',
     '22-Nov-2026 13:48:01 UTC',
     '2026/11/22 1:48:01 PM Etc/UTC',
+    '2026-11-22 13:48:01.250 +0000 UTC',
+    '2026-11-22 13:48:01 +00:00 (UTC)',
+    '20261122T134801Z',
   ])('%s', (text) => expect(isUtc(text)).toBe(true))
 
   test.each([

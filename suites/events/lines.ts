@@ -58,8 +58,14 @@ const UTC = /^(UTC|GMT|Z|UCT|Etc\/UTC|[+-]00:?00|\(UTC\))?$/i
 /** A date whose year stands behind time and zone, as `date` prints it. */
 const YEAR_LAST = /^(.*?)\s+(\d{1,2}:.*)\s+(\d{4})$/
 
+/** A time of ISO 8601 without signs between its parts. */
+const COMPACT = /^(\d{8})T(\d\d)(\d\d)(\d\d)/
+/** An offset of nothing, and the name that goes with it. */
+const TWICE = /\s*[+-]00:?00\s+\(?(UTC|GMT)\)?$/i
+
 /** Whether a text is a date, of any form, and a time, of UTC as far as it names a zone. */
 export function isUtc(text: string): boolean {
-  const shown = readable(text.trim().replace(YEAR_LAST, '$1 $3 $2'), 0)
+  const usual = text.trim().replace(YEAR_LAST, '$1 $3 $2').replace(COMPACT, '$1T$2:$3:$4').replace(TWICE, ' $1')
+  const shown = readable(usual, 0)
   return shown !== undefined && UTC.test(shown.zone)
 }

@@ -17,7 +17,7 @@ export const DIRECTORY = 'images/staging'
 const IMPORTED = 'images/import/iso'
 
 /** Seconds within which a transfer shows. */
-export const SOON = 30
+export const SOON = 120
 
 /** How a file is to be fetched. */
 export interface Wanted {

@@ -76,6 +76,14 @@ function tabled({ table, ...answer }: Answer & { readonly table: string }): void
   if (table === '') throw contradiction('schema', 'the output of transfer-status has no result, a string', answer)
 }
 
+/** Whether the answer to an import says that a transfer was initiated, in whatever words. */
+function saysSo(answer: Answer): void {
+  succeeded(answer, 'file/import')
+  expect(textsIn(answer.body).join(' '), 'the answer to file/import').toMatch(
+    /transfer|import|initiat|start|be[gu]+[ai]?n|progress|accept|queue/i,
+  )
+}
+
 /** Every text in an answer. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
@@ -94,20 +102,38 @@ describe('an import', () => {
       'files/transfer-completed',
       'files/transfer-status-command',
     ),
-    async ({ serve, serveImage, arrived, fetch, follow, ended, files, columns, tells, verify, verifyHeld, leave }) => {
+    async ({
+      serve,
+      serveImage,
+      arrived,
+      fetch,
+      follow,
+      ended,
+      files,
+      columns,
+      tells,
+      settled,
+      verify,
+      verifyHeld,
+      leave,
+    }) => {
       const served = await serve('over-https.iso', { until: 100_000 })
       const { own, offered, host } = served
 
       const answer = await fetch({ host: host.addresses.https, remote: offered.path, own, insecure: true })
 
-      await verify('files/import-answer', () => {
-        succeeded(answer, 'file/import')
-        expect(textsIn(answer.body).join(' '), 'the answer to file/import').toMatch(
-          /transfer|import|initiat|start|be[gu]+[ai]?n|progress|accept|queue/i,
-        )
-      })
-      await verify('files/transfer-status', async () => tabled(await files.transfers()))
-      const under = await follow(served, (now) => progressIn(now.line) !== undefined || isOver(now), SOON)
+      await verify('files/import-answer', () => saysSo(answer))
+      await verify('files/transfer-status', async () =>
+        tabled(
+          await settled(
+            () => files.transfers(),
+            ({ table }) => table !== '',
+          ),
+        ),
+      )
+      // Its file may be listed before it has a line.
+      const shows = (now: Watched) => progressIn(now.line) !== undefined || (now.line !== '' && isOver(now))
+      const under = await follow(served, shows, SOON)
       await columns(under.table)
       await verifyHeld(served, 'files/transfer-in-progress', () => {
         const share = progressIn(under.line)

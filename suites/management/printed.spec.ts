@@ -34,3 +34,13 @@ describe('what is printed of management', () => {
     expect(amissIn(range, type)).toBe(amiss)
   })
 })
+
+test('values stand below their names in a table', () => {
+  const names =
+    'CONFIGURED-NETWORK-RANGE-TYPE  CONFIGURED-NETWORK-RANGE  ACTIVE-NETWORK-RANGE-TYPE  ACTIVE-NETWORK-RANGE'
+  const text = `system network state\n${names}\n-----\nRFC6598  100.64.0.0/12  RFC1918  10.16.0.0/12\n`
+
+  expect(valueOf(text, 'configured-network-range')).toBe('100.64.0.0/12')
+  expect(valueOf(text, 'active-network-range-type')).toBe('RFC1918')
+  expect(amissIn('100.64.0.0-100.79.255.255', 'RFC6598')).toBeUndefined()
+})

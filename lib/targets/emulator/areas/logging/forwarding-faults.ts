@@ -10,9 +10,13 @@ export function forwardingFaults(): Switch[] {
     forwards('messages-above-severity-only', 'messages of the chosen severity itself are not sent', {
       passes: ({ severity }, chosen) => severity < chosen,
     }),
-    forwards('messages-at-severity-only', 'messages that are more severe than the chosen severity are not sent', {
-      passes: ({ severity }, chosen) => severity === chosen,
-    }),
+    forwards(
+      'messages-at-severity-only',
+      'messages that are more severe than the chosen severity, other than DEBUG, are not sent',
+      {
+        passes: ({ severity }, chosen) => severity === chosen || chosen === DEBUG,
+      },
+    ),
     forwards('messages-below-severity', 'messages are sent down to one severity below the chosen one', {
       passes: ({ severity }, chosen) => severity <= chosen + 1,
     }),
