@@ -62,6 +62,14 @@ const test = base
         )
       },
   )
+  /** Judges what comes to the only server: facilities that nobody selected show by themselves. */
+  .extend('judgeAlone', ({ verifyShown, logging }) => async (messages: readonly Message[]): Promise<void> => {
+    const others = messages.filter(({ facility }) => !SELECTED.includes(facility))
+    const isForwarded = (await logging.hostLogs())['remote-forwarding']?.enabled === true
+    await verifyShown('logging/remote-facilities', !isForwarded && others.length > 0, () =>
+      expect(tally(others), `messages of facilities other than ${SELECTED.join(' and ')}`).toEqual([]),
+    )
+  })
   /** What comes to a receiver in two rounds of one change, and that change: of the level of a component that speaks. */
   .extend('inRounds', ({ levelOf, provoke }) => async (receiver: Receiver, sender: string) => {
     const level = await levelOf(messagesOf(receiver, sender))
@@ -83,7 +91,20 @@ describe('what is logged', () => {
   test(
     'comes to each remote server that selects it, and nothing else does',
     verifies('logging/remote-udp', ...OF_TWO),
-    async ({ receivers, ownAddress, sendTo, inRounds, provoke, judge, clock, profile, verifyShown, leave, skip }) => {
+    async ({
+      receivers,
+      ownAddress,
+      sendTo,
+      inRounds,
+      provoke,
+      judge,
+      judgeAlone,
+      clock,
+      profile,
+      verifyShown,
+      leave,
+      skip,
+    }) => {
       const [first, second] = receivers
       if (first === undefined) return skip('the bench has no receiver of log messages')
       const connected = () => first.connections?.filter((each) => isSame(each, ownAddress)) ?? []
@@ -98,7 +119,11 @@ describe('what is logged', () => {
         expect(connected(), 'who connected over TCP to the port of a server whose proto is udp').toEqual([]),
       )
       const sender = senderIn(first, ownAddress)
-      if (sender === undefined || second === undefined) return OF_TWO.forEach(leave)
+      if (sender === undefined) return OF_TWO.forEach(leave)
+      if (second === undefined) {
+        await judgeAlone(messagesOf(first, sender))
+        return OF_TWO.slice(1).forEach(leave)
+      }
       const { rounds, change } = await inRounds(first, sender)
       const choice = choiceOf(...rounds)
       if (choice === undefined) return OF_TWO.forEach(leave)
