@@ -14,7 +14,8 @@ export function isRefused(printed: string): boolean {
 /** Whether an upload is still on its way. */
 export function isUnderWay(part: string): boolean {
   return (
-    !/\bCOMPLETE\b/.test(part) && /progress|pending|queued|uploading|running|start|transfer|wait|\d\s*%/i.test(part)
+    !/\bCOMPLETE\b/.test(part) &&
+    /progress|process|pending|queued|uploading|sending|analy[sz]|running|start|transfer|wait|\d\s*%/i.test(part)
   )
 }
 

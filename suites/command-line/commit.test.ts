@@ -51,7 +51,8 @@ describe('what is typed into the mode that configures', () => {
 
       await configure.slowly(added.change, async (shell) => {
         await shell.quiet()
-        before = await added.shown()
+        // Reads may follow writes a little later.
+        before = await settled(added.shown, (found) => found.length > 0)
         shell.type('commit')
       })
 
