@@ -55,10 +55,15 @@ export const onCommandLine = {
   ),
   'bundles/list-date': listed('Date of a bundle in that list is a timestamp of ISO 8601.'),
   'bundles/list-size': listed('Size of a bundle in that list is an integer.'),
-  'bundles/list-size-in-bytes': listed(
-    'Size of a bundle in that list is what a download of it brings, in bytes.',
-    'bundles/list-size',
-    'bundles/list-filename',
-    'bundles/downloaded',
-  ),
+  'bundles/list-size-in-bytes': {
+    ...listed(
+      'Size of a bundle in that list is what a download of it brings, in bytes.',
+      'bundles/list-size',
+      'bundles/list-filename',
+      'bundles/downloaded',
+      'files/download',
+      'files/download-bytes',
+    ),
+    since: { chassis: '1.7.0' },
+  },
 } as const satisfies Catalogue

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
+import { hashOf } from '#lib/fixtures/files.ts'
 import { type Answer, contradiction } from '#lib/fixtures/platform.ts'
 import { hasCome, isOver, type Served, SOON, test as base, type Wanted, type Watched } from './fetching.ts'
-import { succeeded } from './fixtures.ts'
+import { given, succeeded } from './fixtures.ts'
 import { COLUMNS } from './columns.ts'
 import { verifies } from './requirements.ts'
 import { hasColumn, headingOf, isCompleted, OTHER_WAYS, progressIn } from './transfers.ts'
@@ -45,7 +46,9 @@ const test = base
     const by = login === undefined ? {} : { login }
     const answer = await fetch({ ...by, host: host.addresses.https, remote: offered.path, insecure: true, own })
     succeeded(answer, 'file/import')
-    came(answer, await ended(served))
+    const last = await ended(served)
+    came(answer, last)
+    return last
   })
   /** The same over SSH; with insecure where it does not come otherwise, for nobody vouches for the key of the host. */
   .extend('fetchedOverSsh', ({ serve, fetch, ended }) => async (protocol: 'scp' | 'sftp') => {
@@ -154,6 +157,19 @@ describe('an import', () => {
 })
 
 describe('an import', () => {
+  test('brings the bytes of its file', verifies('files/import-bytes'), async ({ serve, fetched, files, skip }) => {
+    const served = await serve('whole.iso')
+    const { own, content } = served
+
+    await fetched(served)
+
+    const isThere = (await files.names(own.directory)).includes(own.name)
+    skip(!isThere, `the target keeps no file that is no image in ${own.directory}`)
+    const downloaded = await files.download(own.directory, own.name)
+    given(downloaded)
+    expect(downloaded.hash, `SHA-256 of ${own.name}, after it was imported`).toBe(hashOf(content))
+  })
+
   test('shows its user to a host that asks', verifies('files/import-login'), async ({ serve, courseOf, fetched }) => {
     const served = await serve('with-login.iso', { asksForLogin: true })
     const { asked } = courseOf(served)

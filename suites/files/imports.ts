@@ -1,5 +1,5 @@
 import type { Catalogue, Requirement } from '#lib/requirements.ts'
-import { made, making, open } from './statements.ts'
+import { givenOut, made, making, open } from './statements.ts'
 
 const transitions = 'platform: States and transitions'
 const column = (name: string): Requirement =>
@@ -16,6 +16,14 @@ export const imports = {
     'files/directory-staging',
     'files/transfer-status',
   ),
+  'files/import-bytes': {
+    ...made(
+      'The file that an import brings is the one that its host serves, byte by byte.',
+      'files/import-https',
+      'files/download-bytes',
+    ),
+    ...givenOut,
+  },
   'files/import-login': made(
     'username and password under the module are shown to a host that asks for them.',
     'files/import-https',

@@ -56,6 +56,7 @@ export const faults: FaultTable = {
   'files/upload-answers-nothing': 'upload-answers-body',
   'files/import-answer': 'import-answers-nothing',
   'files/import-https': 'import-ignores-insecure',
+  'files/import-bytes': 'import-changes-bytes',
   'files/import-login': 'import-shows-nobody',
   'files/import-scp': 'import-without-scp',
   'files/import-sftp': 'import-without-sftp',

@@ -10,6 +10,8 @@ export interface Source {
   readonly insecure: boolean
   /** Of a host of SSH, whose key nobody knows. */
   readonly looksAtKey?: true
+  /** What comes is not what the host has. */
+  readonly changesBytes?: true
   readonly username: string | undefined
   readonly password: string | undefined
 }

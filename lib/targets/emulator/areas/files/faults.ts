@@ -138,6 +138,9 @@ function ofImports(): Switch[] {
       ...source,
       insecure: false,
     })),
+    from('import-changes-bytes', 'an import over HTTPS brings other bytes', (source) =>
+      source.protocol === 'https' ? { ...source, changesBytes: true } : source,
+    ),
     from('import-shows-nobody', 'an import over HTTPS shows no user', (source) =>
       source.protocol === 'https' ? { ...source, username: undefined } : source,
     ),

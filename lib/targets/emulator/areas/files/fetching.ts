@@ -10,8 +10,13 @@ interface Fetched {
 }
 
 /** The bytes of a file as they come from its host. Rejects with the words that the table of transfers shows. */
-export function fetched(source: Source, signal: AbortSignal): Promise<Fetched> {
-  return source.protocol === 'https' ? overHttps(source, signal) : overSsh(source, signal)
+export async function fetched(source: Source, signal: AbortSignal): Promise<Fetched> {
+  const file = await (source.protocol === 'https' ? overHttps(source, signal) : overSsh(source, signal))
+  return source.changesBytes === true ? { ...file, bytes: Readable.from(inverted(file.bytes)) } : file
+}
+
+async function* inverted(bytes: Readable): AsyncGenerator<Buffer> {
+  for await (const part of bytes) yield Buffer.from(Uint8Array.from(Buffer.from(part), (byte) => 255 - byte))
 }
 
 function addressOf({ host, port, protocol }: Source): { hostname: string; port: number } {
