@@ -6,9 +6,11 @@ import { verifies } from './requirements.ts'
 describe('a fault', () => {
   test(
     'is told when it begins and when it ends',
-    verifies('events/asserted', 'events/cleared', 'events/keeps-cleared'),
-    async ({ eventLog, stimulus, verify, leave }) => {
+    verifies('events/asserted', 'events/news-at-restconf', 'events/cleared', 'events/keeps-cleared'),
+    async ({ eventLog, stimulus, settled, verify, leave }) => {
       const earlier = new Set((await eventLog.lines()).map(({ line }) => line))
+      // A root that keeps what it showed first is not to have seen what comes now.
+      await eventLog.linesAtRestconf()
       const fresh = (all: readonly Line[], kind: string) =>
         all.filter((each) => !earlier.has(each.line) && each.kind === kind)
 
@@ -18,9 +20,20 @@ describe('a fault', () => {
         expect(asserted.length, `lines that say ASSERT since ${stimulus.fault} was raised`).toBeGreaterThan(0),
       )
       if (asserted.length === 0) {
+        leave('events/news-at-restconf')
         leave('events/cleared')
         return leave('events/keeps-cleared')
       }
+      await verify('events/news-at-restconf', async () => {
+        const missing = await settled(
+          async () => {
+            const there = (await eventLog.linesAtRestconf()).map(({ line }) => line)
+            return asserted.map(({ line }) => line).filter((line) => !there.includes(line))
+          },
+          (lines) => lines.length === 0,
+        )
+        expect(missing, 'new lines that are listed at /api and not at /restconf').toEqual([])
+      })
       const ends = asserted.map(faultOf)
       const cleared = (all: readonly Line[]) => fresh(all, 'CLEAR').map(faultOf)
       const all = await stimulus.clear(eventLog.lines, (now) => cleared(now).some((end) => ends.includes(end)))

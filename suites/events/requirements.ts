@@ -44,6 +44,10 @@ export const requirements = {
     text: 'The event log is read at /restconf as at /api.',
     dependsOn: ['events/log', 'root/restconf-serves-data', 'authentication/token-at-restconf'],
   },
+  'events/news-at-restconf': {
+    ...provoked('What is new in the event log shows at /restconf as at /api.', 'events/asserted', 'events/at-restconf'),
+    clause: 'platform: Data roots',
+  },
   'events/asserted': provoked('A fault that is raised is told by a line that says ASSERT.'),
   'events/cleared': provoked(
     'A fault that is cleared is told by a line that says CLEAR, with the id and the name of the one that said ASSERT.',

@@ -10,6 +10,7 @@ export const faults: FaultTable = {
   'events/line-timestamp': 'event-time-of-a-zone',
   'events/event-text': 'event-without-text',
   'events/at-restconf': 'event-log-empty-at-restconf',
+  'events/news-at-restconf': 'event-log-stale-at-restconf',
   'events/asserted': 'asserts-nothing',
   'events/cleared': 'clears-nothing',
   'events/keeps-cleared': 'forgets-cleared-faults',

@@ -1,4 +1,5 @@
 import type { Nodes } from '../../switches/nodes.ts'
+import type { Answer } from '../../behaviour.ts'
 import { reading } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 
@@ -12,6 +13,7 @@ export function faults(nodes: Nodes): Switch[] {
     reading(nodes, name, summary, [list], (events) =>
       Array.isArray(events) ? change(events.map(({ log }) => String(log))).map((log) => ({ log })) : events,
     )
+  let first: Answer | undefined
   return [
     line('event-id-in-letters', 'the id of an event is no number', (log) => log.replace(/^\d+/, 'ev-$&')),
     line('event-without-source', 'a line names no source', (log) => log.replace(/^(\d+) \S+/, '$1')),
@@ -53,5 +55,11 @@ export function faults(nodes: Nodes): Switch[] {
         ? { status: 204, headers: answer.headers }
         : answer,
     ),
+    answers('event-log-stale-at-restconf', 'the event log stays as it was at /restconf', (answer, asked) => {
+      const isLog = asked.root === '/restconf' && asked.method === 'GET' && asked.path.endsWith(':events')
+      if (!isLog || answer.status !== 200) return answer
+      first ??= answer
+      return first
+    }),
   ]
 }
