@@ -7,7 +7,7 @@ export const UNKNOWN = '0.0.1-1'
 /** What a sentence has to speak of, in any order; devices add other sentences. */
 export const PASSED = [/compatib|verif/i, /succe|pass/i]
 export const SET = [/version|\biso\b/i, /\bset\b/i]
-const DENIED = /\bnot\b|n't\b|\bunable|\bcannot|fail|incompatib|unsuccess/i
+const DENIED = /\bnot\b|n't\b|\bunable|\bcannot|fail(?!-?over)|incompatib|unsuccess/i
 /** What is denied of failures. */
 const NONE = /\b(?:0|no|without(?: any)?) (?:fail|error)\w*/gi
 
