@@ -14,7 +14,7 @@ import { isCompleted, isUnderWay, linesOf } from './transfers.ts'
 const MODULE = 'vendor-utils-file-transfer'
 export const DIRECTORY = 'images/staging'
 /** Where a target may take an image from there. */
-const IMPORTED = 'images/import/iso'
+export const IMPORTED = 'images/import/iso'
 
 /** Seconds within which a transfer shows. */
 export const SOON = 120

@@ -1,7 +1,17 @@
 import { describe, expect } from 'vitest'
 import { hashOf } from '#lib/fixtures/files.ts'
 import { type Answer, contradiction } from '#lib/fixtures/platform.ts'
-import { hasCome, isOver, type Served, SOON, test as base, type Wanted, type Watched } from './fetching.ts'
+import {
+  DIRECTORY,
+  hasCome,
+  IMPORTED,
+  isOver,
+  type Served,
+  SOON,
+  test as base,
+  type Wanted,
+  type Watched,
+} from './fetching.ts'
 import { given, succeeded } from './fixtures.ts'
 import { COLUMNS } from './columns.ts'
 import { verifies } from './requirements.ts'
@@ -64,6 +74,16 @@ const test = base
     succeeded(answer, 'file/import')
     if (last !== undefined) came(answer, last)
     return { served, lay: last?.lay ?? false }
+  })
+  /** A file that was fetched and is kept: an image, where a target keeps nothing else. */
+  .extend('brought', ({ serve, serveImage, fetched, taken, files }) => async (): Promise<Served> => {
+    const served = await serve('whole.iso')
+    await fetched(served)
+    if ((await files.names(DIRECTORY)).includes(served.own.name)) return served
+    const image = await serveImage()
+    await fetched(image)
+    await taken(image)
+    return image
   })
 
 /** @throws {Contradiction} when the file of an import has never come: a target may say so, and take no file that is no image */
@@ -157,15 +177,13 @@ describe('an import', () => {
 })
 
 describe('an import', () => {
-  test('brings the bytes of its file', verifies('files/import-bytes'), async ({ serve, fetched, files, skip }) => {
-    const served = await serve('whole.iso')
-    const { own, content } = served
+  test('brings the bytes of its file', verifies('files/import-bytes'), async ({ brought, files, skip }) => {
+    const { own, content } = await brought()
 
-    await fetched(served)
-
-    const isThere = (await files.names(own.directory)).includes(own.name)
-    skip(!isThere, `the target keeps no file that is no image in ${own.directory}`)
-    const downloaded = await files.download(own.directory, own.name)
+    const listed = async (directory: string) => (await files.names(directory)).includes(own.name)
+    const directory = (await listed(DIRECTORY)) ? DIRECTORY : IMPORTED
+    skip(!(await listed(directory)), `${own.name} lies neither in ${DIRECTORY} nor in ${IMPORTED}`)
+    const downloaded = await files.download(directory, own.name)
     given(downloaded)
     expect(downloaded.hash, `SHA-256 of ${own.name}, after it was imported`).toBe(hashOf(content))
   })
