@@ -4,7 +4,7 @@ import { body, test } from './fixtures.ts'
 import { CLOUD_CONFIG, PROXY_CONFIG } from './paths.ts'
 import { verifies } from './requirements.ts'
 
-const CONFIGURED = 'show running-config system diagnostics'
+const CONFIGURED = 'show running-config'
 const PROXY_LINE = 'system diagnostics proxy config'
 
 describe('a command', () => {
