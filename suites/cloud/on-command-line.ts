@@ -54,6 +54,7 @@ export const onCommandLine = {
   'cloud/command-client-secret': credential(
     'The command prompts for the secret, and sets what is typed then, which is shown encrypted.',
     'cloud/client-secret-encrypted',
+    'command-line/running-config',
     'cloud/command-client-id',
   ),
   'cloud/command-proxy-server': configured(
@@ -67,6 +68,7 @@ export const onCommandLine = {
   'cloud/command-proxy-password': configured(
     'system diagnostics proxy config proxy-password sets the password of the proxy, on the line or by a prompt, which is shown encrypted.',
     'cloud/proxy-password-encrypted',
+    'command-line/running-config',
   ),
   'cloud/state-server': state('The state that is printed of the cloud service has server.'),
   'cloud/state-authserver': state('The state that is printed of the cloud service has authserver.'),

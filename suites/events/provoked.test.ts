@@ -10,7 +10,7 @@ describe('a fault', () => {
     async ({ eventLog, stimulus, settled, verify, leave }) => {
       const earlier = new Set((await eventLog.lines()).map(({ line }) => line))
       // A root that keeps what it showed first is not to have seen what comes now.
-      await eventLog.linesAtRestconf()
+      await Promise.allSettled([eventLog.linesAtRestconf()])
       const fresh = (all: readonly Line[], kind: string) =>
         all.filter((each) => !earlier.has(each.line) && each.kind === kind)
 
