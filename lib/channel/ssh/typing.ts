@@ -6,9 +6,13 @@ import { reasonOf, type SshAnswer } from './answering.ts'
 /** Real milliseconds without a sign after which a command line that was typed to has said what it says at once. */
 const QUIET = 700
 
-/** The same where it ends with what asks for the next line, as far as that can be told. */
+/** The same where it ends with what asks for the next line, as far as that can be told; and where it asked so before. */
 const ASKING = 60
+const ASKING_AGAIN = 5
 const PROMPT = /[#>:?\]] ?$/
+
+/** What has asked for a line at an address, and nothing came after it. */
+const promptsOf = new Map<string, Set<string>>()
 
 /** Real milliseconds between two looks at what is printed. */
 const POLL = 50
@@ -38,8 +42,11 @@ export async function typing(client: Client, address: string, limits: Bounds): P
   client.once('error', failed)
   client.once('close', lost)
   let last = performance.now()
+  let more = Promise.withResolvers<void>()
   const gather = (data: Buffer) => {
     last = performance.now()
+    more.resolve()
+    more = Promise.withResolvers()
     try {
       gathering.add(data)
     } catch (error) {
@@ -58,13 +65,16 @@ export async function typing(client: Client, address: string, limits: Bounds): P
   shell.once('close', closed.resolve)
 
   let typed = 0
+  const prompts = promptsOf.get(address) ?? new Set()
+  promptsOf.set(address, prompts)
+  const state = (): State => ({ last, typed, text: gathering.text(), more: more.promise })
   return {
     type(line) {
       typed = performance.now()
       shell.write(`${line}\n`)
     },
     async quiet() {
-      await Promise.race([quieted(() => ({ last, typed, text: gathering.text() })), closed.promise, broken.promise])
+      await Promise.race([quieted(state, prompts), closed.promise, broken.promise])
       return gathering.text()
     },
     async shows(pattern, from) {
@@ -88,22 +98,33 @@ export async function typing(client: Client, address: string, limits: Bounds): P
   }
 }
 
-/** What has been printed, and when something was printed and typed last. */
+/** What has been printed, and when something was printed and typed last; `more` resolves when something comes. */
 interface State {
   readonly last: number
   readonly typed: number
   readonly text: string
+  readonly more: Promise<void>
 }
 
-/** Waits until nothing more comes, or what comes asks for the next line. */
-async function quieted(look: () => State): Promise<void> {
+/**
+ * Waits until nothing more comes, or what comes asks for the next line.
+ * @param prompts what is known to ask so; grows
+ */
+async function quieted(look: () => State, prompts: Set<string>): Promise<void> {
   const begun = performance.now()
   for (;;) {
-    const { last, typed, text } = look()
-    const silent = performance.now() - Math.max(begun, last)
+    const { last, typed, text, more } = look()
+    const now = performance.now()
+    const silent = QUIET - (now - Math.max(begun, last))
+    const line = text.slice(text.lastIndexOf('\n') + 1)
     // What stood there before the last line was typed asked for that line.
-    if (silent >= QUIET || (last > typed && performance.now() - last > ASKING && PROMPT.test(text))) return
-    await sleep(ASKING / 3)
+    const asks = last > typed && PROMPT.test(line)
+    const left = asks ? Math.min(silent, (prompts.has(line) ? ASKING_AGAIN : ASKING) - (now - last)) : silent
+    if (left <= 0) {
+      if (asks) prompts.add(line)
+      return
+    }
+    await Promise.race([sleep(left), more])
   }
 }
 

@@ -31,8 +31,8 @@ export type Handler = (call: Call) => unknown
 /** What stands behind a port of the bench. */
 interface Bench {
   readonly clock: DeviceClock
-  /** Virtual time does not jump meanwhile. */
-  readonly loggingIn: () => boolean
+  /** Whether somebody has logged in since an instant of real time, and not yet used it; virtual time does not jump meanwhile. */
+  readonly loggingIn: (since: number) => boolean
   /** Answers to a method and path, beside those of the clock. */
   readonly handlers: Readonly<Record<string, Handler>>
 }

@@ -152,12 +152,16 @@ export class Tokens {
 
   /** Notes a login whose token is about to be used. */
   begun(token: Token): void {
-    this.#logins.set(token, performance.now() + 1000)
+    this.#logins.set(token, performance.now())
   }
 
-  /** True while such a token has been used less than twice, for a second of real time at most. */
-  loggingIn(): boolean {
-    for (const [token, end] of this.#logins) if (token.uses >= 2 || performance.now() > end) this.#logins.delete(token)
+  /**
+   * True while such a token has been used less than twice, for a second of real time at most.
+   * @param since whose login was before that instant of real time needs no more time
+   */
+  loggingIn(since: number): boolean {
+    const latest = Math.max(since, performance.now() - 1000)
+    for (const [token, begun] of this.#logins) if (token.uses >= 2 || begun < latest) this.#logins.delete(token)
     return this.#logins.size > 0
   }
 

@@ -2,29 +2,36 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { DeviceClock } from './clock.ts'
 
 type Wait = { until: number; track: string | undefined; resume: (now: number) => void }
-type Track = { waits: number; silence: NodeJS.Timeout | undefined; held: (() => void) | undefined }
+type Track = {
+  waits: number
+  /** When its last wait began, in real time. */
+  waitsSince: number
+  silence: NodeJS.Timeout | undefined
+  held: (() => void) | undefined
+}
 
 /** Real time after which a track that neither waits nor announces itself again no longer holds time up; a holder repeats it. */
 const patience = { alone: 30_000, held: 10_000 }
 
 /**
  * Lets clients wait for device time. Virtual time jumps to the earliest wait once every announced track waits, and
- * nobody is logging in: a token could end before whoever has just logged in gets to use it.
+ * nobody else is logging in: a token could end before whoever has just logged in gets to use it. While time may jump all
+ * tracks wait, so a login after which one of them has begun to wait was that one's, and needs no time of its own.
  */
 export class Waits {
   readonly #clock: DeviceClock
-  readonly #loggingIn: () => boolean
+  readonly #loggingIn: (since: number) => boolean
   readonly #waits = new Set<Wait>()
   readonly #tracks = new Map<string, Track>()
   #jumping = false
 
-  constructor(clock: DeviceClock, loggingIn: () => boolean) {
+  constructor(clock: DeviceClock, loggingIn: (since: number) => boolean) {
     this.#clock = clock
     this.#loggingIn = loggingIn
   }
 
   announce(name: string): void {
-    const track = this.#tracks.get(name) ?? { waits: 0, silence: undefined, held: undefined }
+    const track = this.#tracks.get(name) ?? { waits: 0, waitsSince: 0, silence: undefined, held: undefined }
     this.#tracks.set(name, track)
     if (track.waits === 0) this.#listen(name, track)
   }
@@ -56,6 +63,7 @@ export class Waits {
     const track = name === undefined ? undefined : this.#tracks.get(name)
     if (track) {
       track.waits++
+      track.waitsSince = performance.now()
       clearTimeout(track.silence)
     }
     this.#waits.add(entry)
@@ -90,7 +98,7 @@ export class Waits {
     if (this.#jumping || clock.rate !== 0) return
     this.#jumping = true
     while (this.#waits.size > 0 && this.#tracks.values().every((track) => track.waits > 0)) {
-      if (this.#loggingIn()) {
+      if (this.#loggingIn(Math.max(0, ...this.#tracks.values().map(({ waitsSince }) => waitsSince)))) {
         await delay(1)
         continue
       }

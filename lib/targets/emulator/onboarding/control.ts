@@ -13,5 +13,5 @@ export function control(unit: Unit, switches: Switches, port: number, token?: st
     'POST /reset': () => (unit.reset(), { now: clock.now() }),
     'GET /requests': () => ({ latest: requests.latest() }),
   } satisfies Parameters<typeof benchPort>[0]['handlers']
-  return benchPort({ clock, loggingIn: () => tokens.loggingIn(), handlers }, port, token)
+  return benchPort({ clock, loggingIn: (since) => tokens.loggingIn(since), handlers }, port, token)
 }

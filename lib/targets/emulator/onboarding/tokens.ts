@@ -61,7 +61,7 @@ export class Tokens {
   issue(owner: Pick<Token, 'account' | 'provider' | 'address'>): Token {
     const token = this.#made(owner)
     this.#tokens.set(token.text, token)
-    this.#logins.set(token, performance.now() + 1000)
+    this.#logins.set(token, performance.now())
     if (this.#tokens.size % 512 === 0) this.#forgetOld()
     return token
   }
@@ -106,9 +106,13 @@ export class Tokens {
     token.generation++
   }
 
-  /** True while a token that was just issued has not been used, for a second of real time at most. */
-  loggingIn(): boolean {
-    for (const [token, end] of this.#logins) if (token.isUsed || performance.now() > end) this.#logins.delete(token)
+  /**
+   * True while a token that was just issued has not been used, for a second of real time at most.
+   * @param since whose login was before that instant of real time needs no more time
+   */
+  loggingIn(since: number): boolean {
+    const latest = Math.max(since, performance.now() - 1000)
+    for (const [token, begun] of this.#logins) if (token.isUsed || begun < latest) this.#logins.delete(token)
     return this.#logins.size > 0
   }
 

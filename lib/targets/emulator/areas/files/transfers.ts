@@ -17,7 +17,7 @@ import { modelOf } from './listed.ts'
 import { tableOf, type Transfer } from './table.ts'
 
 /** Real milliseconds for which a second of device time waits for bytes that are under way. */
-const patience = 50
+const patience = { moving: 50, stalled: 10 }
 const second = 1000
 
 /** Files that the device fetches, the table of them, and the same as data. */
@@ -122,14 +122,19 @@ async function fetch({ files, events }: Services, transfer: Transfer): Promise<v
   events.publish('live')
 }
 
-/** Device time does not run ahead of the wire: each second of it waits for what is under way, though not for ever. */
-function pace(processes: Services['processes'], transfer: Transfer, done: Promise<void>): void {
+/**
+ * Device time does not run ahead of the wire: each second of it waits for what is under way, though not for ever, and
+ * hardly where nothing came in the second before.
+ * @param before bytes that had come by then
+ */
+function pace(processes: Services['processes'], transfer: Transfer, done: Promise<void>, before = -1): void {
   processes.start({
     name: `import of ${transfer.local}`,
     lasts: second,
     done: async () => {
-      await Promise.race([done, delay(patience)])
-      if (transfer.ended === undefined && !transfer.stop.signal.aborted) pace(processes, transfer, done)
+      const { passed } = transfer
+      await Promise.race([done, delay(passed === before ? patience.stalled : patience.moving)])
+      if (transfer.ended === undefined && !transfer.stop.signal.aborted) pace(processes, transfer, done, passed)
     },
   })
 }
