@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { get } from 'node:https'
+import { connect } from 'node:net'
 import type { Source } from '../../files/source.ts'
 import ssh2, { type ClientChannel, type SFTPWrapper } from 'ssh2'
 
@@ -70,7 +71,9 @@ async function overSsh(source: Source, signal: AbortSignal): Promise<Fetched> {
     ),
   )
   connection.once('close', () => ready.reject(new Error("Couldn't connect to server")))
-  connection.connect({ host, port, username: source.username ?? '', password: source.password ?? '' })
+  // ssh2 by itself collects small packets, which makes each round trip wait.
+  const sock = connect({ host, port, noDelay: true })
+  connection.connect({ sock, username: source.username ?? '', password: source.password ?? '' })
   await ready.promise
   try {
     const found =
