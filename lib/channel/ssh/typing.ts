@@ -14,8 +14,11 @@ const PROMPT = /[#>:?\]] ?$/
 /** What has asked for a line at an address, and nothing came after it. */
 const promptsOf = new Map<string, Set<string>>()
 
-/** Real milliseconds between two looks at what is printed. */
-const POLL = 50
+function promptsAt(address: string): Set<string> {
+  const known = promptsOf.get(address) ?? new Set()
+  promptsOf.set(address, known)
+  return known
+}
 
 /** A shell that is typed to, without a terminal: nothing is echoed, and nothing stops at the end of a page. */
 export interface Typing {
@@ -65,8 +68,7 @@ export async function typing(client: Client, address: string, limits: Bounds): P
   shell.once('close', closed.resolve)
 
   let typed = 0
-  const prompts = promptsOf.get(address) ?? new Set()
-  promptsOf.set(address, prompts)
+  const prompts = promptsAt(address)
   const state = (): State => ({ last, typed, text: gathering.text(), more: more.promise })
   return {
     type(line) {
@@ -78,11 +80,8 @@ export async function typing(client: Client, address: string, limits: Bounds): P
       return gathering.text()
     },
     async shows(pattern, from) {
-      const deadline = performance.now() + limits.answer * 1000
-      const isShown = async () => {
-        while (performance.now() < deadline && !pattern.test(gathering.text().slice(from))) await sleep(POLL)
-      }
-      await Promise.race([isShown(), closed.promise, broken.promise])
+      const shows = shown(state, (text) => pattern.test(text.slice(from)), limits.answer * 1000)
+      await Promise.race([shows, closed.promise, broken.promise])
       return gathering.text()
     },
     async end() {
@@ -124,6 +123,17 @@ async function quieted(look: () => State, prompts: Set<string>): Promise<void> {
       if (asks) prompts.add(line)
       return
     }
+    await Promise.race([sleep(left), more])
+  }
+}
+
+/** Waits until what has been printed is what it should be, for so many milliseconds at most. */
+async function shown(look: () => State, holds: (text: string) => boolean, most: number): Promise<void> {
+  const deadline = performance.now() + most
+  for (;;) {
+    const { text, more } = look()
+    const left = deadline - performance.now()
+    if (left <= 0 || holds(text)) return
     await Promise.race([sleep(left), more])
   }
 }

@@ -5,7 +5,11 @@ import type { Switches } from './switches/switches.ts'
 /** The bench's port of a device: clock, power, stimulus, cloud service, faults, quirks, reset, statistics and requests. */
 export function control(device: Device, switches: Switches, port: number, token?: string): Promise<BenchPort> {
   const { clock, tokens } = device
-  return benchPort({ clock, loggingIn: (since) => tokens.loggingIn(since), handlers: handlersOf(device, switches) }, port, token)
+  return benchPort(
+    { clock, loggingIn: (since) => tokens.loggingIn(since), handlers: handlersOf(device, switches) },
+    port,
+    token,
+  )
 }
 
 function handlersOf(device: Device, switches: Switches): Readonly<Record<string, Handler>> {

@@ -31,13 +31,14 @@ function* inDirectory(directory: string, extensions: readonly string[], above: s
     return
   }
   const prefix = directory.endsWith('/') ? directory : `${directory}/`
+  let inside: string[] | undefined
   for (const entry of entries) {
     const path = prefix + entry.name
     const wanted = extensions.some((extension) => entry.name.toLowerCase().endsWith(extension))
     const kind = kindOf(entry, path)
     if (kind === 'directory') {
       const real = entry.isSymbolicLink() ? realpathSync(path) : path
-      const inside = [...above, realpathSync(directory)]
+      inside ??= [...above, realpathSync(directory)]
       if (!inside.includes(real)) yield* inDirectory(path, extensions, inside)
     } else if (wanted) yield kind === 'file' ? { path } : { path, problem: kind }
   }

@@ -89,6 +89,7 @@ export class Collector implements Oddities {
   }
 
   #numbered(found: Placed[]): Finding[] {
+    if (found.length === 0) return []
     found.sort((one, other) => one.offset - other.offset)
     let line = 1
     let feed = this.#text.indexOf('\n')

@@ -224,6 +224,9 @@ const known: ReadonlyMap<string, Roles> = new Map<string, Roles>([
   ['apply', (_command, at, visit) => visit.word(at + 1, 'lambda')],
 ])
 
+/** The names of commands that evaluate something. */
+export const roleNames: Iterable<string> = known.keys()
+
 interface Named {
   readonly name: string
   readonly roles: Roles

@@ -5,13 +5,14 @@ import { joinedWords, wordValue } from '../tcl/join.ts'
 import { readList } from '../tcl/list.ts'
 import { isLoneBlock } from '../tcl/layout.ts'
 import { forgetReader, type Oddities, readCommand } from '../tcl/reader.ts'
-import { fileSource, type Source } from '../tcl/source.ts'
+import { fileSource, matchBraces, type Source } from '../tcl/source.ts'
 import { forgetText } from '../tcl/variables.ts'
 import { argumentsEnd } from './arguments.ts'
 import { Collector, type Findings, type Place } from './findings.ts'
 import { scriptSubstitutedTwice, scriptUnbraced, substitutedTwice, unbraced } from './messages.ts'
 import { isListOfWords, yieldsNumber } from './results.ts'
-import { skipPlainCommands } from './plain-commands.ts'
+import { skipClean } from './clean/commands.ts'
+import { forgetDoubts } from './clean/doubts.ts'
 import { type Role, type RoleVisitor, visitRoles, visitRolesOf } from './roles.ts'
 import { walkExpression, walkTemplate } from './templates.ts'
 
@@ -45,6 +46,7 @@ function forget(): void {
   forgetText()
   forgetReader()
   forgetWalk()
+  forgetDoubts()
 }
 
 /** One scan: a stack of ranges instead of recursion, so that only memory limits nesting. */
@@ -70,6 +72,7 @@ class Scan implements RoleVisitor {
   }
 
   findings(): Findings {
+    if (this.#work.length > 0) matchBraces(this.#source)
     for (let work = this.#work.pop(); work !== undefined; work = this.#work.pop()) {
       if (this.#collector.full) break
       this.#source = work.source
@@ -232,6 +235,7 @@ class Scan implements RoleVisitor {
 
   /** Whoever looks on sees every command. */
   #nextCommand(source: Source, from: number, end: number): number {
-    return this.#seen === undefined ? skipPlainCommands(source, from, end) : from
+    if (this.#seen !== undefined) return from
+    return skipClean(source.codes, source.isMatched ? source.closing : undefined, from, end)
   }
 }

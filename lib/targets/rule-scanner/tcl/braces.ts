@@ -2,7 +2,7 @@
  * Fills `closing` for every open brace of a text, in one pass, and clears the rest. Tcl counts braces without regard
  * to quotes, brackets or comments, and a backslash hides the character after it, so one table serves all nested texts.
  */
-export function matchBraces(text: string, closing: Int32Array): void {
+export function fillClosings(text: string, closing: Int32Array): void {
   const { length } = text
   closing.fill(0, 0, length)
   const unclosed: number[] = []

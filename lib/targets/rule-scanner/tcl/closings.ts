@@ -60,7 +60,13 @@ export function plainBracketEnd(codes: Uint8Array, open: number, end: number): n
   return at < end && codes[at] === CLOSE_BRACKET ? at : 0
 }
 
-const nothing: Source = { text: '', codes: new Uint8Array(), closing: new Int32Array(), origin: undefined }
+const nothing: Source = {
+  text: '',
+  codes: new Uint8Array(),
+  closing: new Int32Array(),
+  origin: undefined,
+  isMatched: true,
+}
 
 /** A walk over nested constructs: a stack of those that are open, without recursion. */
 class Walk {

@@ -1,4 +1,4 @@
-import { matchBraces } from './braces.ts'
+import { fillClosings } from './braces.ts'
 import { fillCodes, padding } from './codes.ts'
 
 /**
@@ -11,6 +11,8 @@ export interface Source {
   readonly codes: Uint8Array
   readonly closing: Int32Array
   readonly origin: Int32Array | undefined
+  /** Whether `closing` is filled. */
+  isMatched: boolean
 }
 
 type Tables = Pick<Source, 'codes' | 'closing'>
@@ -32,13 +34,20 @@ export function fileSource(text: string): Source {
 
 /** The source of a text made from parts of another, such as a word without its backslashes. */
 export function derivedSource(text: string, origin: Int32Array): Source {
-  return filled(text, tablesFor(text.length), origin)
+  const source = filled(text, tablesFor(text.length), origin)
+  matchBraces(source)
+  return source
+}
+
+/** Fills `closing` for braces. */
+export function matchBraces(source: Source): void {
+  fillClosings(source.text, source.closing)
+  source.isMatched = true
 }
 
 function filled(text: string, { codes, closing }: Tables, origin: Int32Array | undefined): Source {
   fillCodes(text, codes)
-  matchBraces(text, closing)
-  return { text, codes, closing, origin }
+  return { text, codes, closing, origin, isMatched: false }
 }
 
 /** The offset in the file of a character of `source`. */

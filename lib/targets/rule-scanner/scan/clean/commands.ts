@@ -1,0 +1,244 @@
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  DOLLAR,
+  NEWLINE,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PARENTHESIS,
+  QUOTE,
+} from '../../tcl/characters.ts'
+import { braceEnd, DOUBT, doubt, holdsDoubt, walkOver } from './doubts.ts'
+import { BODY, CATCH, EXPRESSION, FOR, IF, PLAIN, SCRIPTS, SWITCH, shapeOf, WHILE } from './shapes.ts'
+import {
+  BLANK,
+  beginsHandler,
+  beginsWord,
+  blanks,
+  endAfter,
+  ENDS_COMMAND,
+  indexEnd,
+  isApart,
+  isWord,
+  literal,
+  meaning,
+  skipGap,
+  stopsExpression,
+  stopsWords,
+  variable,
+  wordAfter,
+} from './text.ts'
+import { type Constructs, choice } from './switch.ts'
+
+/*
+ * Most of a rule is written as it should be: what is evaluated stands in braces, and words are apart. Such commands are
+ * walked once and vouched for: nothing in them can be found. Any doubt leaves a command to the reader, which knows all of Tcl.
+ */
+
+/** How deep constructs nest that are vouched for as one. */
+const DEEPEST = 50
+
+/** No character: the end of the range closes it. */
+const NONE = -1
+
+const THEN = Buffer.from('then')
+const ELSE = Buffer.from('else')
+const ELSEIF = Buffer.from('elseif')
+
+/** For a list of bodies. */
+const walk: Constructs = {
+  bracket: (codes, open, end, depth) => script(codes, open, end, CLOSE_BRACKET, depth + 1),
+  quoted: (codes, open, end, depth) => quoted(codes, open, end, depth),
+  body: (codes, open, end, depth) => body(codes, open, end, depth),
+}
+
+/**
+ * The command at or after `from` that has to be read, or `end`: those before it are vouched for.
+ * @param braces where braces close, once that is known
+ */
+export function skipClean(codes: Uint8Array, braces: Int32Array | undefined, from: number, end: number): number {
+  walkOver(codes, braces)
+  let previous = from
+  let at = skipGap(codes, from, end, false)
+  while (at < end) {
+    // Some commands take a body whose brace stands on a line of its own.
+    if (codes[at] === OPEN_BRACE) return previous
+    const next = command(codes, at, end, NONE, 0)
+    if (next < 0) return at
+    previous = at
+    at = skipGap(codes, next, end, false)
+  }
+  return end
+}
+
+/** The commands up to `closer`, which is a brace or a bracket: where it stands. */
+function script(codes: Uint8Array, open: number, end: number, closer: number, depth: number): number {
+  if (depth === DEEPEST) return doubt(open)
+  let previous = open
+  let at = skipGap(codes, open + 1, end, true)
+  while (at >= 0) {
+    if (at >= end) return doubt(open)
+    if (codes[at] === closer) return at
+    if (codes[at] === OPEN_BRACE) return doubt(previous)
+    const next = command(codes, at, end, closer, depth)
+    if (next < 0 || codes[next] === closer) return next
+    previous = at
+    at = skipGap(codes, next, end, true)
+  }
+  return DOUBT
+}
+
+/** A script in braces: where they close. */
+function body(codes: Uint8Array, open: number, end: number, depth: number): number {
+  if (open < 0) return DOUBT
+  if (codes[open] !== OPEN_BRACE) return doubt(open)
+  const close = braceEnd(open)
+  if (close !== undefined) {
+    if (holdsDoubt(open, close)) return DOUBT
+    if (close >= end) return doubt(open)
+  }
+  return script(codes, open, end, CLOSE_BRACE, depth + 1)
+}
+
+/** One command: where it ends, at what separates it from the next one, or at `closer`. */
+function command(codes: Uint8Array, from: number, end: number, closer: number, depth: number): number {
+  let at = from
+  while (meaning[codes[at] ?? 0] === 0) at++
+  const isShort = codes[at] === closer
+  if (at === from || (!isShort && !isApart(codes, at, end, closer))) return doubt(from)
+  const shape = shapeOf(codes, from, at)
+  if (shape === PLAIN && isShort) return at
+  if (shape === PLAIN || shape === SCRIPTS) return words(codes, from, at, end, closer, depth, shape === SCRIPTS)
+  const first = blanks(codes, at, end)
+  if (shape === IF) return conditional(codes, from, first, end, closer, depth)
+  if (shape === EXPRESSION) return endAfter(codes, from, expression(codes, first, end, depth), end, closer)
+  if (shape === SWITCH) return endAfter(codes, from, choice(codes, from, first, end, depth, walk), end, closer)
+  if (shape === BODY) return endAfter(codes, from, body(codes, first, end, depth), end, closer)
+  if (shape === WHILE) {
+    const inner = wordAfter(codes, expression(codes, first, end, depth), end)
+    return endAfter(codes, from, body(codes, inner, end, depth), end, closer)
+  }
+  if (shape === CATCH) {
+    const close = body(codes, first, end, depth)
+    if (close < 0) return DOUBT
+    return isApart(codes, close + 1, end, closer)
+      ? words(codes, from, close + 1, end, closer, depth, false)
+      : doubt(from)
+  }
+  if (shape === FOR) return endAfter(codes, from, loop(codes, first, end, depth), end, closer)
+  return doubt(from)
+}
+
+/** The words of a command that evaluates none of them, or only a script at its end. */
+function words(
+  codes: Uint8Array,
+  from: number,
+  start: number,
+  end: number,
+  closer: number,
+  depth: number,
+  scripts: boolean,
+): number {
+  /** Behind the last word in braces. */
+  let braced = -1
+  let at = start
+  for (;;) {
+    while (stopsWords[codes[at] ?? 0] === 0) at++
+    const character = at < end ? (codes[at] ?? 0) : NEWLINE
+    if (meaning[character] === ENDS_COMMAND || character === closer) {
+      return !scripts || (braced >= 0 && blanks(codes, braced, end) === at) ? at : doubt(from)
+    }
+    let close = DOUBT
+    if (character === OPEN_BRACKET) close = script(codes, at, end, CLOSE_BRACKET, depth + 1)
+    else if (character === OPEN_PARENTHESIS) close = indexEnd(codes, at, end)
+    else if (character === BACKSLASH) close = meaning[codes[at + 1] ?? 0] === BLANK ? doubt(from) : at + 1
+    else if (!beginsWord(codes, at)) return doubt(from)
+    else if (character === QUOTE) close = quoted(codes, at, end, depth)
+    else if (character === OPEN_BRACE) {
+      close = scripts ? body(codes, at, end, depth) : literal(codes, at, end)
+      braced = close + 1
+      if (close >= 0 && beginsHandler(codes, blanks(codes, braced, end))) return doubt(from)
+    } else return doubt(from)
+    if (close < 0) return DOUBT
+    at = close + 1
+    if ((character === QUOTE || character === OPEN_BRACE) && !isApart(codes, at, end, closer)) return doubt(from)
+  }
+}
+
+/** Quoted text; braces in it are pairs. */
+function quoted(codes: Uint8Array, open: number, end: number, depth: number): number {
+  let braces = 0
+  for (let at = open + 1; at < end; at++) {
+    while (stopsExpression[codes[at] ?? 0] === 0) at++
+    const character = codes[at] ?? 0
+    if (at >= end) break
+    if (character === QUOTE) return braces === 0 ? at : doubt(open)
+    if (character === BACKSLASH) at++
+    else if (character === OPEN_BRACE) braces++
+    else if (character === CLOSE_BRACE) {
+      if (--braces < 0) return doubt(open)
+    } else {
+      at = substituted(codes, at, end, depth)
+      if (at < 0) return DOUBT
+    }
+  }
+  return doubt(open)
+}
+
+/** A variable or a command: its last character. */
+function substituted(codes: Uint8Array, at: number, end: number, depth: number): number {
+  if (codes[at] === DOLLAR) return variable(codes, at, end)
+  return codes[at] === OPEN_BRACKET ? script(codes, at, end, CLOSE_BRACKET, depth + 1) : doubt(at)
+}
+
+/** An expression in braces: where they close. */
+function expression(codes: Uint8Array, open: number, end: number, depth: number): number {
+  if (open < 0) return DOUBT
+  if (codes[open] !== OPEN_BRACE) return doubt(open)
+  for (let at = open + 1; at < end; at++) {
+    while (stopsExpression[codes[at] ?? 0] === 0) at++
+    const character = codes[at] ?? 0
+    if (at >= end) break
+    if (character === CLOSE_BRACE) return at
+    if (character === BACKSLASH) at++
+    else {
+      if (character === OPEN_BRACE) at = literal(codes, at, end)
+      else at = character === QUOTE ? quoted(codes, at, end, depth) : substituted(codes, at, end, depth)
+      if (at < 0) return DOUBT
+    }
+  }
+  return doubt(open)
+}
+
+/** The clauses of an `if` from its condition on. */
+function conditional(
+  codes: Uint8Array,
+  from: number,
+  first: number,
+  end: number,
+  closer: number,
+  depth: number,
+): number {
+  let at = first
+  for (;;) {
+    at = wordAfter(codes, expression(codes, at, end, depth), end)
+    if (at < 0) return DOUBT
+    if (isWord(codes, at, THEN)) at = blanks(codes, at + THEN.length, end)
+    const close = body(codes, at, end, depth)
+    if (close < 0) return DOUBT
+    at = blanks(codes, close + 1, end)
+    if (at > close + 1 && isWord(codes, at, ELSEIF)) at = blanks(codes, at + ELSEIF.length, end)
+    else if (at > close + 1 && isWord(codes, at, ELSE)) {
+      return endAfter(codes, from, body(codes, blanks(codes, at + ELSE.length, end), end, depth), end, closer)
+    } else return endAfter(codes, from, close, end, closer)
+  }
+}
+
+/** The parts of a `for`. */
+function loop(codes: Uint8Array, first: number, end: number, depth: number): number {
+  const test = wordAfter(codes, body(codes, first, end, depth), end)
+  const next = test < 0 ? test : wordAfter(codes, expression(codes, test, end, depth), end)
+  const inner = next < 0 ? next : wordAfter(codes, body(codes, next, end, depth), end)
+  return inner < 0 ? inner : body(codes, inner, end, depth)
+}

@@ -1,0 +1,69 @@
+import { COLON } from '../../tcl/characters.ts'
+import { roleNames } from '../roles.ts'
+
+/** How a command has to be written for all that it evaluates to stand in braces. */
+export const PLAIN = 0
+/** Its words, the last of which is a script. */
+export const SCRIPTS = 1
+/** One expression. */
+export const EXPRESSION = 2
+export const IF = 3
+export const WHILE = 4
+export const FOR = 5
+export const SWITCH = 6
+/** One script. */
+export const BODY = 7
+/** One script, and words that are no scripts. */
+export const CATCH = 8
+/** It has to be read. */
+export const OTHER = 9
+
+const shapes: Readonly<Record<string, number>> = {
+  expr: EXPRESSION,
+  if: IF,
+  elseif: IF,
+  else: BODY,
+  while: WHILE,
+  for: FOR,
+  foreach: SCRIPTS,
+  lmap: SCRIPTS,
+  when: SCRIPTS,
+  rule: SCRIPTS,
+  proc: SCRIPTS,
+  priority: SCRIPTS,
+  timing: SCRIPTS,
+  switch: SWITCH,
+  catch: CATCH,
+}
+
+interface Named {
+  readonly name: Uint8Array
+  readonly shape: number
+  /** Another name that begins alike and is as long. */
+  readonly other: Named | undefined
+}
+
+/** The names of commands that evaluate something, by first character and length. */
+const named: (Named | undefined)[] = Array.from({ length: 256 * 32 })
+for (const name of roleNames) {
+  const at = name.charCodeAt(0) * 32 + name.length
+  named[at] = { name: Buffer.from(name), shape: shapes[name] ?? OTHER, other: named[at] }
+}
+
+/** The shape of the command whose name stands between `start` and `end`. One that evaluates nothing is plain. */
+export function shapeOf(codes: Uint8Array, start: number, end: number): number {
+  let from = start
+  while (codes[from] === COLON) from++
+  const length = end - from
+  if (length <= 0 || length >= 32 || from === start + 1) return PLAIN
+  let candidate = named[(codes[from] ?? 0) * 32 + length]
+  while (candidate !== undefined && !isAt(codes, from, candidate.name)) candidate = candidate.other
+  if (candidate === undefined) return PLAIN
+  return from === start ? candidate.shape : OTHER
+}
+
+function isAt(codes: Uint8Array, from: number, name: Uint8Array): boolean {
+  let at = 1
+  while (at < name.length && codes[from + at] === name[at]) at++
+  return at === name.length
+}

@@ -1,0 +1,105 @@
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  DOLLAR,
+  HASH,
+  NEWLINE,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  SPACE,
+} from '../../tcl/characters.ts'
+import { DOUBT, doubt } from './doubts.ts'
+import { BLANK, blanks, literal, meaning } from './text.ts'
+
+/** Walks what holds commands again: where it closes, or a doubt. */
+type Walk = (codes: Uint8Array, open: number, end: number, depth: number) => number
+
+export interface Constructs {
+  readonly bracket: Walk
+  readonly quoted: Walk
+  readonly body: Walk
+}
+
+const DASH = 0x2d
+const SMALL_I = 0x69
+const SMALL_M = 0x6d
+
+/** Options, the word that is matched, and the list of a `switch`: where the list closes. */
+export function choice(
+  codes: Uint8Array,
+  from: number,
+  first: number,
+  end: number,
+  depth: number,
+  walk: Constructs,
+): number {
+  let at = first
+  while (codes[at] === DASH) {
+    const start = at
+    while (at < end && meaning[codes[at] ?? 0] === 0 && codes[at] !== DOLLAR) at++
+    // `-matchvar` and `-indexvar` take a value.
+    if (codes[start + 1] === SMALL_M || codes[start + 1] === SMALL_I || meaning[codes[at] ?? 0] !== BLANK)
+      return doubt(from)
+    at = blanks(codes, at, end)
+    if (start + 2 < at && codes[start + 1] === DASH && meaning[codes[start + 2] ?? 0] === BLANK) break
+  }
+  if (codes[at] === OPEN_BRACKET) at = walk.bracket(codes, at, end, depth) + 1
+  else if (codes[at] === QUOTE) at = walk.quoted(codes, at, end, depth) + 1
+  else while (at < end && meaning[codes[at] ?? 0] === 0) at++
+  if (at <= first) return at === 0 ? DOUBT : doubt(from)
+  const list = blanks(codes, at, end)
+  return list === at ? doubt(from) : branches(codes, list, end, depth, walk)
+}
+
+/** Pairs of patterns and bodies in braces: where they close. */
+function branches(codes: Uint8Array, open: number, end: number, depth: number, walk: Constructs): number {
+  if (codes[open] !== OPEN_BRACE) return doubt(open)
+  let at = open + 1
+  for (;;) {
+    at = listGap(codes, at, end)
+    if (at >= end) return doubt(open)
+    if (codes[at] === CLOSE_BRACE) return at
+    const pattern = patternEnd(codes, at, end)
+    if (pattern < 0) return DOUBT
+    at = listGap(codes, pattern, end)
+    if (at === pattern) return doubt(at)
+    if (codes[at] === DASH) at++
+    else {
+      const close = walk.body(codes, at, end, depth)
+      if (close < 0) return DOUBT
+      at = close + 1
+    }
+    if (listGap(codes, at, end) === at && codes[at] !== CLOSE_BRACE) return doubt(at)
+  }
+}
+
+function listGap(codes: Uint8Array, from: number, end: number): number {
+  let at = from
+  while (at < end) {
+    while (codes[at] === SPACE) at++
+    const character = codes[at] ?? 0
+    if (character === NEWLINE || meaning[character] === BLANK) at++
+    else if (character === BACKSLASH && codes[at + 1] === NEWLINE) at += 2
+    else break
+  }
+  return at
+}
+
+/** Behind a pattern of a `switch`, in which nothing is substituted. */
+function patternEnd(codes: Uint8Array, from: number, end: number): number {
+  const first = codes[from] ?? 0
+  if (first === OPEN_BRACE) {
+    const close = literal(codes, from, end)
+    return close < 0 ? DOUBT : close + 1
+  }
+  if (first === HASH) return doubt(from)
+  let at = first === QUOTE ? from + 1 : from
+  for (; at < end; at++) {
+    const character = codes[at] ?? 0
+    if (character === OPEN_BRACE || character === CLOSE_BRACE || character === BACKSLASH) return doubt(from)
+    if (character === QUOTE) return first === QUOTE ? at + 1 : doubt(from)
+    if (first !== QUOTE && (character === NEWLINE || meaning[character] === BLANK)) return at
+  }
+  return doubt(from)
+}

@@ -1,0 +1,147 @@
+import {
+  ASTERISK,
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_PARENTHESIS,
+  COLON,
+  HASH,
+  isNameCharacter,
+  NEWLINE,
+  OPEN_BRACE,
+  OPEN_PARENTHESIS,
+  SPACE,
+} from '../../tcl/characters.ts'
+import { braceEnd, DOUBT, doubt } from './doubts.ts'
+
+export const BLANK = 1
+export const ENDS_COMMAND = 2
+const SPECIAL = 3
+
+/** What each character means between words; 0: it is part of one. Zeros follow a text, so each walk over it stops there. */
+export const meaning = new Uint8Array(256)
+for (const blank of ' \t\v\f\r') meaning[blank.charCodeAt(0)] = BLANK
+for (const end of '\n;') meaning[end.charCodeAt(0)] = ENDS_COMMAND
+for (const special of '"[]{}()\\#\0') meaning[special.charCodeAt(0)] = SPECIAL
+
+/** 1 for each character that means something among words. */
+export const stopsWords = meaning.map((means) => (means > BLANK ? 1 : 0))
+
+/** 1 for each character that means something in an expression, or in quotes; and in a comment. */
+export const stopsExpression = new Uint8Array(256)
+for (const special of '"[{}\\$\0') stopsExpression[special.charCodeAt(0)] = 1
+const stopsComment = new Uint8Array(256)
+for (const special of '\n\\{}\0') stopsComment[special.charCodeAt(0)] = 1
+
+/** Skips what is between commands. Braces in comments count, so in a body they have to be pairs. */
+export function skipGap(codes: Uint8Array, from: number, end: number, inBody: boolean): number {
+  let at = from
+  while (at < end) {
+    while (codes[at] === SPACE) at++
+    const character = codes[at] ?? 0
+    const means = meaning[character] ?? 0
+    if (means === 0) return Math.min(at, end)
+    if (means < SPECIAL) at++
+    else if (character === HASH) {
+      const next = commentEnd(codes, at, end)
+      if (next < 0 && inBody) return doubt(at)
+      at = Math.abs(next)
+    } else if (character === BACKSLASH && codes[at + 1] === NEWLINE) at += 2
+    else return at
+  }
+  return end
+}
+
+/** The end of a comment; negative if braces in it are no pairs. */
+export function commentEnd(codes: Uint8Array, from: number, end: number): number {
+  let open = 0
+  let pairs = true
+  let at = from
+  for (; at < end; at++) {
+    while (stopsComment[codes[at] ?? 0] === 0) at++
+    const character = codes[at] ?? 0
+    if (character === NEWLINE || at >= end) break
+    if (character === BACKSLASH) at++
+    else if (character === OPEN_BRACE) open++
+    else if (character === CLOSE_BRACE && --open < 0) pairs = false
+  }
+  return pairs && open === 0 ? Math.min(at, end) : -Math.min(at, end)
+}
+
+/** Whether a word may end at `at`. */
+export function isApart(codes: Uint8Array, at: number, end: number, closer: number): boolean {
+  const character = codes[at] ?? 0
+  const means = meaning[character] ?? 0
+  if (means === BLANK || means === ENDS_COMMAND || at >= end || character === closer) return true
+  return character === BACKSLASH && codes[at + 1] === NEWLINE
+}
+
+export function blanks(codes: Uint8Array, from: number, end: number): number {
+  let at = from
+  while (at < end) {
+    const character = codes[at] ?? 0
+    if (meaning[character] === BLANK) at++
+    else if (character === BACKSLASH && codes[at + 1] === NEWLINE) at += 2
+    else return at
+  }
+  return end
+}
+
+export function beginsWord(codes: Uint8Array, at: number): boolean {
+  const before = codes[at - 1] ?? 0
+  return meaning[before] === BLANK || before === NEWLINE
+}
+
+/** `when` or `proc` behind a body may begin a handler. */
+export function beginsHandler(codes: Uint8Array, at: number): boolean {
+  return codes[at] === 0x77 || codes[at] === 0x70
+}
+
+/** Text in braces that nobody evaluates. */
+export function literal(codes: Uint8Array, open: number, end: number): number {
+  if (codes[open + 1] === ASTERISK && codes[open + 2] === CLOSE_BRACE) return doubt(open)
+  const known = braceEnd(open)
+  if (known !== undefined) return known < end ? known : doubt(open)
+  let depth = 0
+  for (let at = open; at < end; at++) {
+    const character = codes[at] ?? 0
+    if (character === BACKSLASH) at++
+    else if (character === OPEN_BRACE) depth++
+    else if (character === CLOSE_BRACE && --depth === 0) return at
+  }
+  return doubt(open)
+}
+
+/** What may be the index of a variable, and holds nothing but plain text: where it closes. */
+export function indexEnd(codes: Uint8Array, open: number, end: number): number {
+  let at = open + 1
+  while (at < end && meaning[codes[at] ?? 0] === 0) at++
+  return at < end && codes[at] === CLOSE_PARENTHESIS ? at : doubt(open)
+}
+
+/** A variable: its last character. */
+export function variable(codes: Uint8Array, dollar: number, end: number): number {
+  let at = dollar + 1
+  if (codes[at] === OPEN_BRACE) return doubt(dollar)
+  while (at < end && (isNameCharacter(codes[at] ?? 0) || codes[at] === COLON)) at++
+  return codes[at] === OPEN_PARENTHESIS && at < end ? indexEnd(codes, at, end) : at - 1
+}
+
+/** Whether the word at `at` is this one, and a blank follows. */
+export function isWord(codes: Uint8Array, at: number, word: Uint8Array): boolean {
+  for (let index = 0; index < word.length; index++) if (codes[at + index] !== word[index]) return false
+  return meaning[codes[at + word.length] ?? 0] === BLANK
+}
+
+/** The word after the one whose brace closes at `close`; a doubt remains one. */
+export function wordAfter(codes: Uint8Array, close: number, end: number): number {
+  if (close < 0) return DOUBT
+  const next = blanks(codes, close + 1, end)
+  return next === close + 1 ? doubt(close) : next
+}
+
+/** The end of a command whose last word closes at `close`. */
+export function endAfter(codes: Uint8Array, from: number, close: number, end: number, closer: number): number {
+  if (close < 0) return DOUBT
+  const next = blanks(codes, close + 1, end)
+  return next >= end || codes[next] === closer || meaning[codes[next] ?? 0] === ENDS_COMMAND ? next : doubt(from)
+}
