@@ -68,7 +68,6 @@ export async function typing(client: Client, address: string, limits: Bounds): P
   shell.once('close', closed.resolve)
 
   let typed = 0
-  const prompts = promptsAt(address)
   const state = (): State => ({ last, typed, text: gathering.text(), more: more.promise })
   return {
     type(line) {
@@ -76,7 +75,7 @@ export async function typing(client: Client, address: string, limits: Bounds): P
       shell.write(`${line}\n`)
     },
     async quiet() {
-      await Promise.race([quieted(state, prompts), closed.promise, broken.promise])
+      await Promise.race([quieted(state, promptsAt(address)), closed.promise, broken.promise])
       return gathering.text()
     },
     async shows(pattern, from) {
