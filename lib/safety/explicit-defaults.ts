@@ -31,13 +31,16 @@ export function explicitDefaults(
   const opened = journal.lent()
   const restarting = Map.groupBy(opened, ({ reboots }) => reboots === true)
   // A part that was also borrowed without a restart can be cleaned up without one.
-  const parts = [...(restarting.get(false) ?? []), ...(restarting.get(true) ?? [])]
+  const parts = [...(restarting.get(false) ?? []), ...(restarting.get(true) ?? [])].map((each) => {
+    const place = placeOf(each.path)
+    return { ...each, place, below: `${place}/` }
+  })
   const written = new Map<string, Omit<ExplicitDefault, 'line'>>()
   for (const [path, values] of journal.own()) {
-    const part = parts.find((each) => path === placeOf(each.path) || path.startsWith(`${placeOf(each.path)}/`))
+    const part = parts.find((each) => path === each.place || path.startsWith(each.below))
     if (part === undefined) continue
-    const { path: resource, reboots } = part
-    const below = path.slice(placeOf(resource).length).split('/').map(encoded).join('/')
+    const { path: resource, reboots, place } = part
+    const below = path.slice(place.length).split('/').map(encoded).join('/')
     const by = { resource, leaf: resource.replace(/\/$/, '') + below, ...(reboots === true ? { reboots } : {}) }
     // The path of a value of a leaf-list ends with it.
     const line = (value: string) => (path.endsWith(`=${spelled(value)}`) ? '' : ` ${value}`)

@@ -18,7 +18,7 @@ export function isList(value: unknown): value is readonly Members[] {
 
 /** A name without its module prefix: prefixes are optional on the wire, so paths are compared without them. */
 export function bare(name: string): string {
-  return name.replace(/^[a-z][\w-]*:(?=[\w-]+(=|$))/i, '')
+  return name.includes(':') ? name.replace(/^[a-z][\w-]*:(?=[\w-]+(=|$))/i, '') : name
 }
 
 /**
