@@ -135,6 +135,8 @@ export const quirks: readonly string[] = [
   'refusals-in-other-words',
   'refusals-in-words-of-their-own',
   'entries-without-modes',
+  'commands-in-shells-only',
+  'shells-on-terminals-only',
   'values-turn-in-brackets',
   'uploads-in-blocks',
   'cloud-state-with-colons',

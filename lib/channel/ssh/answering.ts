@@ -13,10 +13,18 @@ interface Asked {
   readonly limits: Bounds
 }
 
+/** The target runs no single commands: nothing was run. */
+export class NoCommandsError extends Error {
+  override name = 'NoCommandsError'
+}
+
+/** How ssh2 tells that a request for a command was refused. */
+const REFUSED = 'Unable to exec'
+
 /** The whole answer may take this many times the wait for one piece. */
 const MOST_ANSWERS = 10
 
-/** Runs a command until it ends. @throws {ChannelError} when the answer is missing or incomplete */
+/** Runs a command until it ends. @throws {ChannelError} when the answer is missing or incomplete; {NoCommandsError} */
 export async function answered(client: Client, { address, limits }: Asked, command: string): Promise<SshAnswer> {
   const what = `ssh ${address}: ${command}`
   const gathering = new Gathering(what, limits)
@@ -98,6 +106,7 @@ function executing(
   client.once('error', failed)
   client.once('close', closed)
   client.exec(command, (error: Error | undefined, channel: ClientChannel) => {
+    if (error?.message === REFUSED) return reject(new NoCommandsError(`${what}: ${REFUSED}`))
     if (error !== undefined) return broken(error.message)
     channel.on('error', failed)
     channel.on('data', gathered)

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
-import { connect } from 'node:net'
-import type { AuthHandlerMiddleware, Client, ConnectConfig, KeyboardInteractiveAuthMethod } from 'ssh2'
-import { ChannelError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
+import type { Client } from 'ssh2'
 import type { Bounds } from '../bounds.ts'
 import type { Account } from '../http/session.ts'
-import { answered, followed, reasonOf, type SshAnswer } from './answering.ts'
+import { answered, followed, NoCommandsError, type SshAnswer } from './answering.ts'
+import { loggedIn } from './login.ts'
 import { type Copied, copied, type Copy } from './copying.ts'
+import { spoken, spokenOn } from './spoken.ts'
 import { type Typing, typing } from './typing.ts'
 import type { SshWitness } from './witness.ts'
 
@@ -37,7 +36,10 @@ export async function commanded(way: SshWay, command: string, witness: SshWitnes
   }
 }
 
-/** A command line that stays logged in: each command has a channel of its own. */
+/** Addresses of targets that run no single commands, as far as that has been seen. */
+const shellsOnly = new Set<string>()
+
+/** A command line that stays logged in: each command has a channel of its own, or a shell where a target runs no single commands. */
 export class CommandLine {
   readonly #way: SshWay
   readonly #turn: () => Promise<void>
@@ -58,7 +60,16 @@ export class CommandLine {
 
   /** Runs one command and returns what it prints. @throws as `commanded` */
   run(command: string, witness: SshWitness): Promise<SshAnswer> {
-    return this.#told(command, witness, (client) => answered(client, this.#way, command))
+    const typed: string[] = []
+    const ask = (client: Client) =>
+      this.#either(
+        () => answered(client, this.#way, command),
+        () => {
+          typed.push(command)
+          return spoken(client, this.#way, command)
+        },
+      )
+    return this.#told(command, witness, ask, typed)
   }
 
   /**
@@ -70,7 +81,16 @@ export class CommandLine {
     witness: SshWitness,
     by: { readonly begun: () => Promise<void>; readonly isEnough: (text: string) => boolean },
   ): Promise<SshAnswer> {
-    return this.#told(command, witness, (client) => followed(client, this.#way, command, by))
+    const typed: string[] = []
+    const ask = (client: Client) =>
+      this.#either(
+        () => followed(client, this.#way, command, by),
+        () => {
+          typed.push(command)
+          return spokenOn(client, this.#way, command, by)
+        },
+      )
+    return this.#told(command, witness, ask, typed)
   }
 
   /**
@@ -123,6 +143,19 @@ export class CommandLine {
     client?.destroy()
   }
 
+  /** By a command, or where those are refused, by a shell: nothing has been run then. */
+  async #either(run: () => Promise<SshAnswer>, type: () => Promise<SshAnswer>): Promise<SshAnswer> {
+    const { address } = this.#way
+    if (shellsOnly.has(address)) return type()
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof NoCommandsError)) throw error
+      shellsOnly.add(address)
+      return type()
+    }
+  }
+
   async #told(
     command: string,
     witness: SshWitness,
@@ -132,7 +165,7 @@ export class CommandLine {
     witness.beforeCommand(command)
     const { address, account } = this.#way
     const asked = () => {
-      const said = lines === undefined ? { command } : { command: lines.join('; '), lines }
+      const said = lines === undefined || lines.length === 0 ? { command } : { command: lines.join('; '), lines }
       return { channel: 'ssh', address, username: account.username, ...said } as const
     }
     try {
@@ -169,59 +202,5 @@ export class CommandLine {
     client.once('close', over)
     client.on('error', over)
     return client
-  }
-}
-
-async function loggedIn(client: Client, { address, hostKey, account, limits }: SshWay): Promise<void> {
-  let shown: string | undefined
-  const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
-  const config: ConnectConfig = {
-    // ssh2 itself leaves Nagle's algorithm on.
-    sock: connect({ host, port: Number(port), noDelay: true }),
-    readyTimeout: limits.connect * 1000,
-    username: account.username,
-    hostVerifier: (key: Buffer) => {
-      shown = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
-      return shown === hostKey
-    },
-    authHandler: onceAs(account, () => client.destroy()),
-  }
-  await new Promise<void>((resolve, reject) => {
-    client.once('ready', resolve)
-    client.once('close', () => reject(new ChannelError(`ssh ${address}: closed before the login`)))
-    client.once('error', (error) => {
-      if (shown !== undefined && shown !== hostKey) {
-        const remedy = 'Nothing was sent. If the key was renewed, put the new fingerprint into the profile.'
-        reject(new TrustError(`${address} shows host key ${shown}, the profile pins ${hostKey}. ${remedy}`))
-      } else if (error.level === 'client-authentication') {
-        reject(
-          new LoginRefusedError(
-            `${address} refuses the login of ${account.username}. It was tried once and is not repeated. If this account has no command line, remove "ssh" from the profile.`,
-          ),
-        )
-      } else reject(new ChannelError(`ssh ${address}: no answer (${reasonOf(error)})`, { cause: error }))
-    })
-    client.connect(config)
-  })
-}
-
-/**
- * Sends the password once, in whichever way the target asks for it.
- * @param stop ends the connection when the target asks again
- */
-function onceAs({ username, password }: Account, stop: () => void): AuthHandlerMiddleware {
-  let tried = false
-  let given = false
-  const prompt: KeyboardInteractiveAuthMethod['prompt'] = (_name, _instructions, _language, prompts, finish) => {
-    if (given) return stop()
-    given = true
-    finish(prompts.map(() => password))
-  }
-  return (left: readonly string[] | null, _partial, next) => {
-    if (tried) return false
-    if (left === null) return next('none') // asks which methods are allowed
-    tried = true
-    if (left.includes('password')) return next({ type: 'password', username, password })
-    return left.includes('keyboard-interactive') ? next({ type: 'keyboard-interactive', username, prompt }) : false
   }
 }

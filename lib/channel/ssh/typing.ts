@@ -1,7 +1,8 @@
-import type { Client, ClientChannel } from 'ssh2'
+import type { Client, ClientChannel, PseudoTtyOptions } from 'ssh2'
 import { ChannelError } from '../../domain/errors.ts'
 import { type Bounds, Gathering } from '../bounds.ts'
 import { reasonOf, type SshAnswer } from './answering.ts'
+import { lastLineOf } from './printed.ts'
 
 /** Real milliseconds without a sign after which a command line that was typed to has said what it says at once. */
 const QUIET = 700
@@ -20,17 +21,22 @@ function promptsAt(address: string): Set<string> {
   return known
 }
 
-/** A shell that is typed to, without a terminal: nothing is echoed, and nothing stops at the end of a page. */
+/** A shell that is typed to: without a terminal, for nothing is echoed there, and nothing stops at the end of a page. */
 export interface Typing {
   /** Types a line; what it does is not waited for. `shown` stands for one that holds a secret, whoever is told of it. */
   type(line: string, shown?: string): void
+  /** Presses a key: nothing ends the line. */
+  press(key: string): void
   /** Waits until nothing more comes. @returns what has been printed so far */
   quiet(): Promise<string>
   /** Waits until something is printed, from a place on, or for the answer budget. @returns what has been printed so far */
-  shows(what: RegExp, from: number): Promise<string>
+  shows(what: RegExp | ((text: string) => boolean), from: number): Promise<string>
   /** Types no more, and waits for the end: whatever was typed is done by then. @returns all that was printed */
   end(): Promise<SshAnswer>
 }
+
+/** What a shell is opened with where a target gives none without a terminal: one on which lines neither wrap nor fill a page. */
+const TERMINAL: PseudoTtyOptions = { term: 'dumb', cols: 1000, rows: 10_000 }
 
 /** Opens a shell. @throws {ChannelError} when the target gives none, or when the connection breaks before its end */
 export async function typing(client: Client, address: string, limits: Bounds): Promise<Typing> {
@@ -56,12 +62,8 @@ export async function typing(client: Client, address: string, limits: Bounds): P
       fail(error instanceof Error ? error : new Error(String(error)))
     }
   }
-  const opened = Promise.withResolvers<ClientChannel>()
-  client.shell(false, (error, channel) =>
-    error ? fail(new ChannelError(`${what}: ${error.message}`)) : opened.resolve(channel),
-  )
   const patience = setTimeout(() => fail(gathering.late(limits.answer)), limits.answer * 1000)
-  const shell = await Promise.race([opened.promise, broken.promise]).finally(() => clearTimeout(patience))
+  const shell = await Promise.race([opened(client, what), broken.promise]).finally(() => clearTimeout(patience))
   shell.on('error', failed) // whoever types into a shell that has ended
   shell.on('data', gather)
   shell.stderr.on('data', gather)
@@ -74,26 +76,40 @@ export async function typing(client: Client, address: string, limits: Bounds): P
       typed = performance.now()
       shell.write(`${line}\n`)
     },
+    press: (key) => void shell.write(key),
     async quiet() {
       await Promise.race([quieted(state, promptsAt(address)), closed.promise, broken.promise])
       return gathering.text()
     },
-    async shows(pattern, from) {
-      const shows = shown(state, (text) => pattern.test(text.slice(from)), limits.answer * 1000)
+    async shows(what, from) {
+      const holds = typeof what === 'function' ? what : (text: string) => what.test(text)
+      const shows = shown(state, (text) => holds(text.slice(from)), limits.answer * 1000)
       await Promise.race([shows, closed.promise, broken.promise])
       return gathering.text()
     },
     async end() {
       shell.end()
-      last = performance.now()
-      // Some keep a shell open to which nobody types any more.
-      await Promise.race([closed.promise, broken.promise, still(limits.answer * 1000, () => last)])
+      const ended = performance.now()
+      // Some keep a shell open to which nobody types any more; one that asks for the next line has done the last.
+      const silent = still(limits.answer * 1000, () => Math.max(ended, last))
+      await Promise.race([closed.promise, broken.promise, silent, resting(state, promptsAt(address))])
       client.off('error', failed)
       client.off('close', lost)
       shell.close()
       return { text: gathering.text() }
     },
   }
+}
+
+async function opened(client: Client, what: string): Promise<ClientChannel> {
+  const open = (terminal: false | PseudoTtyOptions) =>
+    new Promise<ClientChannel | Error>((resolve) =>
+      client.shell(terminal, (error, channel) => resolve(error ?? channel)),
+    )
+  const first = await open(false)
+  const shell = first instanceof Error ? await open(TERMINAL) : first
+  if (shell instanceof Error) throw new ChannelError(`${what}: ${shell.message}`)
+  return shell
 }
 
 /** What has been printed, and when something was printed and typed last; `more` resolves when something comes. */
@@ -114,7 +130,7 @@ async function quieted(look: () => State, prompts: Set<string>): Promise<void> {
     const { last, typed, text, more } = look()
     const now = performance.now()
     const silent = QUIET - (now - Math.max(begun, last))
-    const line = text.slice(text.lastIndexOf('\n') + 1)
+    const line = lastLineOf(text)
     // What stood there before the last line was typed asked for that line.
     const asks = last > typed && PROMPT.test(line)
     const left = asks ? Math.min(silent, (prompts.has(line) ? ASKING_AGAIN : ASKING) - (now - last)) : silent
@@ -123,6 +139,17 @@ async function quieted(look: () => State, prompts: Set<string>): Promise<void> {
       return
     }
     await Promise.race([sleep(left), more])
+  }
+}
+
+/** Waits until what is known to ask for a line has stood there for a while after the last one. */
+async function resting(look: () => State, prompts: ReadonlySet<string>): Promise<void> {
+  for (;;) {
+    const { last, typed, text, more } = look()
+    const left = QUIET - (performance.now() - last)
+    const asks = last > typed && prompts.has(lastLineOf(text))
+    if (asks && left <= 0) return
+    await Promise.race([asks ? sleep(left) : more, more])
   }
 }
 

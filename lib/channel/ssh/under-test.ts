@@ -21,6 +21,8 @@ export interface Served {
   login: (context: AuthContext) => void
   /** How it answers a command, or opens a shell. */
   answer: (channel: ServerChannel) => void
+  /** Whether it runs single commands, and opens shells without a terminal. */
+  takes: { commands: boolean; plainShells: boolean }
   /** How it takes files over SFTP; not at all when absent. */
   sftp?: (session: SFTPWrapper) => void
   close(): void
@@ -36,15 +38,21 @@ export async function served(limits: SshWay['limits'] = { connect: 5, answer: 5,
     })
     connection.on('session', (accept) => {
       const session = accept()
-      session.once('exec', (agree) => all.answer(agree()))
+      session.on('exec', (agree, refuse) => (all.takes.commands ? all.answer(agree()) : refuse()))
+      let terminal = false
+      session.on('pty', (agree) => {
+        terminal = true
+        agree()
+      })
       session.on('sftp', (agree, refuse) => (all.sftp === undefined ? refuse() : all.sftp(agree())))
-      session.once('shell', (agree) => all.answer(agree()))
+      session.on('shell', (agree, refuse) => (terminal || all.takes.plainShells ? all.answer(agree()) : refuse()))
     })
   })
   const sockets = createServer({ noDelay: true }, (socket) => server.injectSocket(socket))
   const all: Served = {
     way: { address: '', hostKey: '', account, limits },
     attempts: [],
+    takes: { commands: true, plainShells: true },
     login: (context) => (context.method === 'password' ? context.accept() : context.reject(['password'])),
     answer: (channel) => {
       channel.write('one\n')

@@ -91,11 +91,15 @@ function open(session: Session, device: Device, owner: Account, refused: Followe
     accept()
   })
   session.on('window-change', (accept) => accept?.())
-  session.on('shell', (accept) => converse(accept(), started(), terminal))
-  session.on('exec', (accept, _, { command }) => {
+  session.on('shell', (accept, refuse) => {
+    if (terminal || !device.behaviour.commandLine.needsTerminal) converse(accept(), started(), terminal)
+    else refuse()
+  })
+  session.on('exec', (accept, refuse, { command }) => {
     const to = copiedTo(command)
-    if (to === undefined) void execute(accept(), started(), command)
-    else void sink(accept(), device, owner, to)
+    if (to !== undefined) void sink(accept(), device, owner, to)
+    else if (device.behaviour.commandLine.takesCommands) void execute(accept(), started(), command)
+    else refuse()
   })
 }
 

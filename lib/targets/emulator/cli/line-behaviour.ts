@@ -20,6 +20,10 @@ export interface LineBehaviour {
   opensModes: boolean
   /** A shell prints what asks for the next line. */
   prompts: boolean
+  /** Single commands are run, and not only those that are typed into a shell. */
+  takesCommands: boolean
+  /** A shell is opened on a terminal only. */
+  needsTerminal: boolean
   /** Administrators may copy files to this directory by SCP. */
   takesCopies: (directory: string) => boolean
   /** Pipes that change nothing. */
@@ -37,6 +41,8 @@ export function lawfulLine(): LineBehaviour {
     asksTwice: false,
     opensModes: true,
     prompts: true,
+    takesCommands: true,
+    needsTerminal: false,
     takesCopies: () => true,
     asksNothingFor: new Set(),
     idlePipes: new Set(),

@@ -34,11 +34,7 @@ export function quirks(): readonly Switch[] {
       summary: 'a secret that is asked for is asked for again',
       apply: ({ commandLine }) => void (commandLine.asksTwice = true),
     },
-    {
-      name: 'shells-without-prompts',
-      summary: 'a shell without a terminal prints no prompts',
-      apply: ({ commandLine }) => void (commandLine.prompts = false),
-    },
+    ...shells(),
     {
       name: 'entries-without-modes',
       summary: 'no list entry has a mode of its own: every line begins at the top',
@@ -55,6 +51,27 @@ export function quirks(): readonly Switch[] {
       (text, line) =>
         line === 'system diagnostics qkview list' ? text.replace(/^\{.*\}$/m, (json) => spread(json)) : text,
     ),
+  ]
+}
+
+/** How lines are taken. */
+function shells(): readonly Switch[] {
+  return [
+    {
+      name: 'shells-without-prompts',
+      summary: 'a shell without a terminal prints no prompts',
+      apply: ({ commandLine }) => void (commandLine.prompts = false),
+    },
+    {
+      name: 'commands-in-shells-only',
+      summary: 'a command is taken only where it is typed into a shell',
+      apply: ({ commandLine }) => void (commandLine.takesCommands = false),
+    },
+    {
+      name: 'shells-on-terminals-only',
+      summary: 'a command is taken only where it is typed into a shell, and a shell is opened on a terminal only',
+      apply: ({ commandLine }) => void Object.assign(commandLine, { takesCommands: false, needsTerminal: true }),
+    },
   ]
 }
 

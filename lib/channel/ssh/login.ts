@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
+import type { AuthHandlerMiddleware, Client, ConnectConfig, KeyboardInteractiveAuthMethod } from 'ssh2'
+import { ChannelError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
+import type { Account } from '../http/session.ts'
+import { reasonOf } from './answering.ts'
+import type { SshWay } from './ssh.ts'
+
+/** Logs a client in, once. @throws {TrustError} before anything is sent to the wrong target; {LoginRefusedError}; {ChannelError} */
+export async function loggedIn(client: Client, { address, hostKey, account, limits }: SshWay): Promise<void> {
+  let shown: string | undefined
+  const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
+  const config: ConnectConfig = {
+    // ssh2 itself leaves Nagle's algorithm on.
+    sock: connect({ host, port: Number(port), noDelay: true }),
+    readyTimeout: limits.connect * 1000,
+    username: account.username,
+    hostVerifier: (key: Buffer) => {
+      shown = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+      return shown === hostKey
+    },
+    authHandler: onceAs(account, () => client.destroy()),
+  }
+  await new Promise<void>((resolve, reject) => {
+    client.once('ready', resolve)
+    client.once('close', () => reject(new ChannelError(`ssh ${address}: closed before the login`)))
+    client.once('error', (error) => {
+      if (shown !== undefined && shown !== hostKey) {
+        const remedy = 'Nothing was sent. If the key was renewed, put the new fingerprint into the profile.'
+        reject(new TrustError(`${address} shows host key ${shown}, the profile pins ${hostKey}. ${remedy}`))
+      } else if (error.level === 'client-authentication') {
+        reject(
+          new LoginRefusedError(
+            `${address} refuses the login of ${account.username}. It was tried once and is not repeated. If this account has no command line, remove "ssh" from the profile.`,
+          ),
+        )
+      } else reject(new ChannelError(`ssh ${address}: no answer (${reasonOf(error)})`, { cause: error }))
+    })
+    client.connect(config)
+  })
+}
+
+/**
+ * Sends the password once, in whichever way the target asks for it.
+ * @param stop ends the connection when the target asks again
+ */
+function onceAs({ username, password }: Account, stop: () => void): AuthHandlerMiddleware {
+  let tried = false
+  let given = false
+  const prompt: KeyboardInteractiveAuthMethod['prompt'] = (_name, _instructions, _language, prompts, finish) => {
+    if (given) return stop()
+    given = true
+    finish(prompts.map(() => password))
+  }
+  return (left: readonly string[] | null, _partial, next) => {
+    if (tried) return false
+    if (left === null) return next('none') // asks which methods are allowed
+    tried = true
+    if (left.includes('password')) return next({ type: 'password', username, password })
+    return left.includes('keyboard-interactive') ? next({ type: 'keyboard-interactive', username, prompt }) : false
+  }
+}

@@ -1,0 +1,13 @@
+/** What moves the cursor or sets colours; and what a page that goes on takes back. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what terminals are told with
+const CONTROLS = /\u001b\[[0-9;?]*[A-Za-z]|\u001b[=>]|[^\n]*\u0008/g
+
+/** What a person would read of what was printed on a terminal. */
+export function readable(printed: string): string {
+  return printed.replaceAll(CONTROLS, '')
+}
+
+/** The line that was begun last, in which a shell may ask for the next one. */
+export function lastLineOf(printed: string): string {
+  return readable(printed.slice(printed.lastIndexOf('\n') + 1)).replaceAll('\r', '')
+}

@@ -1,0 +1,80 @@
+import type { ServerChannel } from 'ssh2'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CommandLine, READING } from './ssh.ts'
+import { type Served, served } from './under-test.ts'
+
+let target: Served
+let line: CommandLine
+beforeEach(async () => {
+  target = await served()
+  target.takes = { commands: false, plainShells: false }
+  line = new CommandLine(target.way, async () => {})
+})
+afterEach(() => {
+  line.close()
+  target.close()
+})
+
+/** A shell on a terminal: it greets, prompts, echoes, and says to each line what `says` makes of it. */
+function shell(channel: ServerChannel, says: (typed: string) => string): void {
+  channel.write('Welcome.\r\nLast login: today\r\n\u001b[1munit#\u001b[0m ')
+  channel.on('data', (data: Buffer) => channel.write(says(String(data))))
+}
+
+const answer = (text: string) => `show one\r\n${text}\u001b[1munit#\u001b[0m `
+
+describe('where single commands are refused', () => {
+  test('a command is typed into a shell, and only what it prints is its answer', async () => {
+    target.answer = (channel) => shell(channel, (typed) => (typed === 'show one\n' ? answer('one\r\n two\r\n') : ''))
+
+    expect(await line.run('show one', READING)).toEqual({ text: 'one\n two\n' })
+    expect(await line.run('show one', READING)).toEqual({ text: 'one\n two\n' })
+    expect(target.attempts).toEqual(['none', 'password'])
+  })
+
+  test('what it prints page by page is one answer', async () => {
+    const erased = '\b'.repeat(8)
+    target.answer = (channel) =>
+      shell(channel, (typed) => (typed === ' ' ? `${erased}two\r\nunit# ` : 'show one\r\none\r\n--More--'))
+    target.takes.plainShells = true
+
+    expect(await line.run('show one', READING)).toEqual({ text: 'one\ntwo\n' })
+  })
+
+  test('a shell that asks for nothing is read to its end', async () => {
+    target.takes.plainShells = true
+    target.answer = (channel) => {
+      channel.on('data', () => channel.write('one\n'))
+      channel.on('end', () => channel.end())
+    }
+
+    expect(await line.run('show one', READING)).toEqual({ text: 'one\n' })
+  })
+
+  test('what goes on printing is followed until it is enough, and stopped', async () => {
+    let keys = ''
+    target.answer = (channel) =>
+      shell(channel, (typed) => {
+        keys += typed
+        return typed.endsWith('\n') ? 'file tail -f x\r\none\r\n' : ''
+      })
+    let begun = false
+
+    const { text } = await line.follow('file tail -f x', READING, {
+      begun: async () => void (begun = true),
+      isEnough: (printed) => begun && printed.includes('one'),
+    })
+
+    expect(text).toBe('one\n')
+    expect(keys).toBe('file tail -f x\n\u0003')
+  })
+
+  test('the exchange shows what was typed', async () => {
+    target.answer = (channel) => shell(channel, () => answer('one\r\n'))
+    const seen: unknown[] = []
+
+    await line.run('show one', { ...READING, sent: (exchange) => seen.push(exchange) })
+
+    expect(seen).toMatchObject([{ command: 'show one', lines: ['show one'], answer: { text: 'one\n' } }])
+  })
+})

@@ -1,0 +1,67 @@
+import type { Client } from 'ssh2'
+import type { Bounds } from '../bounds.ts'
+import type { SshAnswer } from './answering.ts'
+import { lastLineOf, readable } from './printed.ts'
+import { type Typing, typing } from './typing.ts'
+
+interface Asked {
+  readonly address: string
+  readonly limits: Bounds
+}
+
+/** What asks for a key at the end of a page. */
+const PAGE = /(?:^|\n)\s*(?:-+ ?\(?more\b.*|\(END\)|press .* to continue.*)$/i
+const NEXT_PAGE = ' '
+const INTERRUPT = '\u0003'
+
+/** Types a command into a shell of its own, and returns what is printed until the shell asks for the next one. */
+export async function spoken(client: Client, { address, limits }: Asked, command: string): Promise<SshAnswer> {
+  const shell = await typing(client, address, limits)
+  const before = await shell.quiet()
+  const prompt = lastLineOf(before).trim()
+  shell.type(command)
+  // Without a prompt only its end tells that all has come.
+  if (prompt === '') return { text: answerIn((await shell.end()).text.slice(before.length), command, prompt) }
+  const text = await untilAsked(shell, before.length, prompt)
+  await shell.end()
+  return { text: answerIn(text, command, prompt) }
+}
+
+/** The same for a command that goes on printing, until it has printed enough or is late. */
+export async function spokenOn(
+  client: Client,
+  { address, limits }: Asked,
+  command: string,
+  { begun, isEnough }: { readonly begun: () => Promise<void>; readonly isEnough: (text: string) => boolean },
+): Promise<SshAnswer> {
+  const shell = await typing(client, address, limits)
+  const { length } = await shell.quiet()
+  shell.type(command)
+  await shell.quiet()
+  await begun()
+  const text = (await shell.shows(isEnough, length)).slice(length)
+  shell.press(INTERRUPT)
+  await shell.end()
+  return { text: answerIn(text, command, '') }
+}
+
+/** What is printed from a place on until the prompt comes again, page by page. */
+async function untilAsked(shell: Typing, from: number, prompt: string): Promise<string> {
+  const isAsked = (said: string) => lastLineOf(said).trim() === prompt && said.includes('\n')
+  for (let at = from; ; ) {
+    const all = await shell.shows((said) => isAsked(said) || PAGE.test(said), at)
+    if (!PAGE.test(all.slice(at))) return all.slice(from)
+    at = all.length
+    shell.press(NEXT_PAGE)
+  }
+}
+
+/** What was printed, without the line that was typed where it is echoed, and without the prompt that follows. */
+function answerIn(said: string, command: string, prompt: string): string {
+  const lines = readable(said)
+    .split(/\r*\n/)
+    .filter((line) => !PAGE.test(line))
+  if (lines[0]?.trim().endsWith(command) === true) lines.shift()
+  if (lines.at(-1)?.trim() === prompt) lines.pop()
+  return lines.map((line) => `${line}\n`).join('')
+}
