@@ -2,9 +2,20 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import type { AuthHandlerMiddleware, Client, ConnectConfig, KeyboardInteractiveAuthMethod } from 'ssh2'
 import { ChannelError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
+import type { Bounds } from '../bounds.ts'
 import type { Account } from '../http/session.ts'
 import { reasonOf } from './answering.ts'
-import type { SshWay } from './ssh.ts'
+
+/** How to reach a command line. */
+export interface SshWay {
+  /** `host:port`. */
+  readonly address: string
+  /** `SHA256:…`, as `ssh-keygen -lf` prints it. */
+  readonly hostKey: string
+  readonly account: Account
+  /** Longest waits for a connection and for the next piece of an answer, in real seconds; largest answer, in MiB. */
+  readonly limits: Bounds & { readonly connect: number }
+}
 
 /** Logs a client in, once. @throws {TrustError} before anything is sent to the wrong target; {LoginRefusedError}; {ChannelError} */
 export async function loggedIn(client: Client, { address, hostKey, account, limits }: SshWay): Promise<void> {

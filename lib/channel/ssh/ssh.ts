@@ -1,26 +1,14 @@
 import type { Client } from 'ssh2'
-import type { Bounds } from '../bounds.ts'
-import type { Account } from '../http/session.ts'
 import { answered, followed, NoCommandsError, type SshAnswer } from './answering.ts'
-import { loggedIn } from './login.ts'
+import { loggedIn, type SshWay } from './login.ts'
 import { type Copied, copied, type Copy } from './copying.ts'
 import { spoken, spokenOn } from './spoken.ts'
 import { type Typing, typing } from './typing.ts'
 import type { SshWitness } from './witness.ts'
 
 export type { SshAnswer } from './answering.ts'
+export type { SshWay } from './login.ts'
 export { READING, SHOW_ONLY, type SshWitness } from './witness.ts'
-
-/** How to reach a command line. */
-export interface SshWay {
-  /** `host:port`. */
-  readonly address: string
-  /** `SHA256:…`, as `ssh-keygen -lf` prints it. */
-  readonly hostKey: string
-  readonly account: Account
-  /** Longest waits for a connection and for the next piece of an answer, in real seconds; largest answer, in MiB. */
-  readonly limits: Bounds & { readonly connect: number }
-}
 
 /**
  * Logs in once, runs one command, and returns what it prints.
