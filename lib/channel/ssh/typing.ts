@@ -63,7 +63,9 @@ export async function typing(client: Client, address: string, limits: Bounds): P
     }
   }
   const patience = setTimeout(() => fail(gathering.late(limits.answer)), limits.answer * 1000)
-  const shell = await Promise.race([opened(client, what), broken.promise]).finally(() => clearTimeout(patience))
+  const opening = Promise.race([opened(client, what), broken.promise])
+  const { shell, asking } = await opening.finally(() => clearTimeout(patience))
+  const until = (...waits: Promise<void>[]) => Promise.race([...waits, closed.promise, broken.promise])
   shell.on('error', failed) // whoever types into a shell that has ended
   shell.on('data', gather)
   shell.stderr.on('data', gather)
@@ -78,13 +80,12 @@ export async function typing(client: Client, address: string, limits: Bounds): P
     },
     press: (key) => void shell.write(key),
     async quiet() {
-      await Promise.race([quieted(state, promptsAt(address)), closed.promise, broken.promise])
+      await until(quieted(state, promptsAt(address), asking))
       return gathering.text()
     },
     async shows(what, from) {
       const holds = typeof what === 'function' ? what : (text: string) => what.test(text)
-      const shows = shown(state, (text) => holds(text.slice(from)), limits.answer * 1000)
-      await Promise.race([shows, closed.promise, broken.promise])
+      await until(shown(state, (text) => holds(text.slice(from)), limits.answer * 1000))
       return gathering.text()
     },
     async end() {
@@ -92,7 +93,7 @@ export async function typing(client: Client, address: string, limits: Bounds): P
       const ended = performance.now()
       // Some keep a shell open to which nobody types any more; one that asks for the next line has done the last.
       const silent = still(limits.answer * 1000, () => Math.max(ended, last))
-      await Promise.race([closed.promise, broken.promise, silent, resting(state, promptsAt(address))])
+      await until(silent, resting(state, promptsAt(address)))
       client.off('error', failed)
       client.off('close', lost)
       shell.close()
@@ -101,15 +102,17 @@ export async function typing(client: Client, address: string, limits: Bounds): P
   }
 }
 
-async function opened(client: Client, what: string): Promise<ClientChannel> {
+/** A shell, and how long what asked for a line before has to stand: on a terminal lines are drawn again, prompts and all. */
+async function opened(client: Client, what: string): Promise<{ shell: ClientChannel; asking: number }> {
   const open = (terminal: false | PseudoTtyOptions) =>
     new Promise<ClientChannel | Error>((resolve) =>
       client.shell(terminal, (error, channel) => resolve(error ?? channel)),
     )
   const first = await open(false)
-  const shell = first instanceof Error ? await open(TERMINAL) : first
+  if (!(first instanceof Error)) return { shell: first, asking: ASKING_AGAIN }
+  const shell = await open(TERMINAL)
   if (shell instanceof Error) throw new ChannelError(`${what}: ${shell.message}`)
-  return shell
+  return { shell, asking: ASKING }
 }
 
 /** What has been printed, and when something was printed and typed last; `more` resolves when something comes. */
@@ -123,8 +126,9 @@ interface State {
 /**
  * Waits until nothing more comes, or what comes asks for the next line.
  * @param prompts what is known to ask so; grows
+ * @param again milliseconds for which one of them has to stand
  */
-async function quieted(look: () => State, prompts: Set<string>): Promise<void> {
+async function quieted(look: () => State, prompts: Set<string>, again: number): Promise<void> {
   const begun = performance.now()
   for (;;) {
     const { last, typed, text, more } = look()
@@ -133,7 +137,7 @@ async function quieted(look: () => State, prompts: Set<string>): Promise<void> {
     const line = lastLineOf(text)
     // What stood there before the last line was typed asked for that line.
     const asks = last > typed && PROMPT.test(line)
-    const left = asks ? Math.min(silent, (prompts.has(line) ? ASKING_AGAIN : ASKING) - (now - last)) : silent
+    const left = asks ? Math.min(silent, (prompts.has(line) ? again : ASKING) - (now - last)) : silent
     if (left <= 0) {
       if (asks) prompts.add(line)
       return
