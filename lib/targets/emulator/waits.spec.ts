@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type DeviceClock, virtualClock } from './clock.ts'
+import { Waits } from './waits.ts'
+
+/** When somebody logged in who has not used it yet. */
+let login: number
+let clock: DeviceClock
+let waits: Waits
+const never = new AbortController().signal
+
+beforeEach(() => {
+  login = -1
+  clock = virtualClock(0)
+  waits = new Waits(clock, (since) => login > since)
+})
+
+describe('virtual time', () => {
+  test('jumps once every announced track waits', async () => {
+    waits.announce('one')
+    waits.announce('other')
+    const first = waits.wait(2000, 'one', never)
+    await delay(5)
+    expect(clock.now()).toBe(0)
+
+    const second = waits.wait(1000, 'other', never)
+
+    expect(await second).toBe(1000)
+    waits.retire('other')
+    expect(await first).toBe(2000)
+  })
+
+  test('does not wait for a login after which the track that made it waits itself', async () => {
+    waits.announce('one')
+    login = performance.now()
+    await delay(1)
+
+    expect(await waits.wait(1000, 'one', never)).toBe(1000)
+  })
+
+  test('waits for one that is made while the tracks wait: by somebody else', async () => {
+    waits.announce('one')
+    waits.announce('other')
+    const reached = waits.wait(1000, 'one', never)
+    await delay(1)
+    login = performance.now()
+    waits.retire('other')
+    await delay(20)
+    expect(clock.now()).toBe(0)
+
+    login = -1
+
+    expect(await reached).toBe(1000)
+  })
+
+  test('waits for one where nobody has announced a track', async () => {
+    login = performance.now()
+    const reached = waits.wait(1000, undefined, never)
+    await delay(20)
+    expect(clock.now()).toBe(0)
+
+    login = -1
+
+    expect(await reached).toBe(1000)
+  })
+})
