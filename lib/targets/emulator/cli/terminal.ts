@@ -25,12 +25,13 @@ export function converse(channel: ServerChannel, line: CommandLine, terminal: bo
     else if (follow !== undefined) stop = follow(write)
     else write(line.prompt())
   }
-  const type = async (character: string) => {
+  /** Only the end of a line takes its time. */
+  const type = (character: string): Promise<void> | undefined => {
     const afterReturn = last === '\r' && character === '\n'
     last = character
-    if (afterReturn || !channel.writable) return
-    if (character === '\r' || character === '\n') await enter()
-    else if (character === '\u007f' || character === '\b') {
+    if (afterReturn || !channel.writable) return undefined
+    if (character === '\r' || character === '\n') return enter()
+    if (character === '\u007f' || character === '\b') {
       if (typed !== '' && terminal) write('\b \b')
       typed = typed.slice(0, -1)
     } else if (character === '\u0003') {
@@ -42,12 +43,16 @@ export function converse(channel: ServerChannel, line: CommandLine, terminal: bo
       typed += character
       if (terminal) write(character)
     }
+    return undefined
   }
   write(line.prompt())
   channel.once('close', () => stop?.())
   channel.on('data', (data: Buffer) => {
     turn = turn.then(async () => {
-      for (const character of data.toString()) await type(character)
+      for (const character of data.toString()) {
+        const done = type(character)
+        if (done !== undefined) await done
+      }
     })
   })
   // Whoever sends no more lines is answered what was sent.
