@@ -142,7 +142,7 @@ async function quieted(look: () => State, prompts: Set<string>, again: number): 
       if (asks) prompts.add(line)
       return
     }
-    await Promise.race([sleep(left), more])
+    await within(left, more)
   }
 }
 
@@ -153,7 +153,7 @@ async function resting(look: () => State, prompts: ReadonlySet<string>): Promise
     const left = QUIET - (performance.now() - last)
     const asks = last > typed && prompts.has(lastLineOf(text))
     if (asks && left <= 0) return
-    await Promise.race([asks ? sleep(left) : more, more])
+    await (asks ? within(left, more) : more)
   }
 }
 
@@ -164,13 +164,20 @@ async function shown(look: () => State, holds: (text: string) => boolean, most: 
     const { text, more } = look()
     const left = deadline - performance.now()
     if (left <= 0 || holds(text)) return
-    await Promise.race([sleep(left), more])
+    await within(left, more)
   }
 }
 
 /** Waits until nothing has come for so long. */
 async function still(milliseconds: number, last: () => number): Promise<void> {
   for (let left = milliseconds; left > 0; left = last() + milliseconds - performance.now()) await sleep(left)
+}
+
+/** Waits for something, but no longer than so many milliseconds. */
+async function within(milliseconds: number, something: Promise<void>): Promise<void> {
+  const over = Promise.withResolvers<void>()
+  const timer = setTimeout(over.resolve, milliseconds).unref()
+  await Promise.race([over.promise, something]).finally(() => clearTimeout(timer))
 }
 
 function sleep(milliseconds: number): Promise<void> {
