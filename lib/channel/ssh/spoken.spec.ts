@@ -41,6 +41,16 @@ describe('where single commands are refused', () => {
     expect(await line.run('show one', READING)).toEqual({ text: 'one\ntwo\n' })
   })
 
+  test('a prompt may count, or tell the time', async () => {
+    target.takes.plainShells = true
+    target.answer = (channel) => {
+      channel.write('[10:59] unit 1> ')
+      channel.on('data', () => channel.write('one\n[11:00] unit 2> '))
+    }
+
+    expect(await line.run('show one', READING)).toEqual({ text: 'one\n' })
+  })
+
   test('a shell that asks for nothing is read to its end', async () => {
     target.takes.plainShells = true
     target.answer = (channel) => {
@@ -66,7 +76,7 @@ describe('where single commands are refused', () => {
     })
 
     expect(text).toBe('one\n')
-    expect(keys).toBe('file tail -f x\n\u0003')
+    await expect.poll(() => keys).toBe('file tail -f x\n\u0003')
   })
 
   test('the exchange shows what was typed', async () => {

@@ -18,12 +18,12 @@ const INTERRUPT = '\u0003'
 export async function spoken(client: Client, { address, limits }: Asked, command: string): Promise<SshAnswer> {
   const shell = await typing(client, address, limits)
   const before = await shell.quiet()
-  const prompt = lastLineOf(before).trim()
+  const prompt = promptIn(lastLineOf(before))
   shell.type(command)
   // Without a prompt only its end tells that all has come.
   if (prompt === '') return { text: answerIn((await shell.end()).text.slice(before.length), command, prompt) }
   const text = await untilAsked(shell, before.length, prompt)
-  await shell.end()
+  shell.close()
   return { text: answerIn(text, command, prompt) }
 }
 
@@ -41,13 +41,18 @@ export async function spokenOn(
   await begun()
   const text = (await shell.shows(isEnough, length)).slice(length)
   shell.press(INTERRUPT)
-  await shell.end()
+  shell.close()
   return { text: answerIn(text, command, '') }
+}
+
+/** What asks for a line, but for numbers: of lines, or of the time. */
+function promptIn(line: string): string {
+  return line.trim().replaceAll(/\d+/g, '0')
 }
 
 /** What is printed from a place on until the prompt comes again, page by page. */
 async function untilAsked(shell: Typing, from: number, prompt: string): Promise<string> {
-  const isAsked = (said: string) => lastLineOf(said).trim() === prompt && said.includes('\n')
+  const isAsked = (said: string) => promptIn(lastLineOf(said)) === prompt && said.includes('\n')
   for (let at = from; ; ) {
     const all = await shell.shows((said) => isAsked(said) || PAGE.test(said), at)
     if (!PAGE.test(all.slice(at))) return all.slice(from)
@@ -62,6 +67,6 @@ function answerIn(said: string, command: string, prompt: string): string {
     .split(/\r*\n/)
     .filter((line) => !PAGE.test(line))
   if (lines[0]?.trim().endsWith(command) === true) lines.shift()
-  if (lines.at(-1)?.trim() === prompt) lines.pop()
+  if (promptIn(lines.at(-1) ?? '') === prompt) lines.pop()
   return lines.map((line) => `${line}\n`).join('')
 }

@@ -33,6 +33,8 @@ export interface Typing {
   shows(what: RegExp | ((text: string) => boolean), from: number): Promise<string>
   /** Types no more, and waits for the end: whatever was typed is done by then. @returns all that was printed */
   end(): Promise<SshAnswer>
+  /** Ends at once: whoever looked has seen that what was typed is done, or wants no more of it. */
+  close(): void
 }
 
 /** What a shell is opened with where a target gives none without a terminal: one on which lines neither wrap nor fill a page. */
@@ -41,13 +43,53 @@ const TERMINAL: PseudoTtyOptions = { term: 'dumb', cols: 1000, rows: 10_000 }
 /** Opens a shell. @throws {ChannelError} when the target gives none, or when the connection breaks before its end */
 export async function typing(client: Client, address: string, limits: Bounds): Promise<Typing> {
   const what = `ssh ${address}: shell`
+  const hearing = hearingOf(client, what, limits)
+  const { text, last, until } = hearing
+  const { shell, asking } = await hearing.openedIn(opened(client, what))
+  const prompts = promptsAt(address)
+
+  let typed = 0
+  const state = (): State => ({ last: last(), typed, text: text(), more: hearing.more() })
+  const close = () => {
+    hearing.over()
+    shell.close()
+  }
+  return {
+    type(line) {
+      typed = performance.now()
+      shell.write(`${line}\n`)
+    },
+    press: (key) => void shell.write(key),
+    close,
+    async quiet() {
+      await until(quieted(state, prompts, asking))
+      return text()
+    },
+    async shows(pattern, from) {
+      const holds = typeof pattern === 'function' ? pattern : (said: string) => pattern.test(said)
+      await until(shown(state, (said) => holds(said.slice(from)), limits.answer * 1000))
+      return text()
+    },
+    async end() {
+      shell.end()
+      const ended = performance.now()
+      // Some keep a shell open to which nobody types any more; one that asks for the next line has done the last.
+      const silent = still(limits.answer * 1000, () => Math.max(ended, last()))
+      await until(silent, resting(state, prompts))
+      close()
+      return { text: text() }
+    },
+  }
+}
+
+/** What comes of a shell, and how a wait for it ends when the shell does, or the connection breaks. */
+function hearingOf(client: Client, what: string, limits: Bounds) {
   const gathering = new Gathering(what, limits)
   const broken = Promise.withResolvers<never>()
   const closed = Promise.withResolvers<void>()
   broken.promise.catch(() => {}) // told to whoever waits
-  const fail = (error: Error) => broken.reject(error)
-  const failed = (error: Error) => fail(new ChannelError(`${what}: ${reasonOf(error)}`))
-  const lost = () => fail(new ChannelError(`${what}: the connection was closed`))
+  const failed = (error: Error) => broken.reject(new ChannelError(`${what}: ${reasonOf(error)}`))
+  const lost = () => broken.reject(new ChannelError(`${what}: the connection was closed`))
   client.once('error', failed)
   client.once('close', lost)
   let last = performance.now()
@@ -59,51 +101,43 @@ export async function typing(client: Client, address: string, limits: Bounds): P
     try {
       gathering.add(data)
     } catch (error) {
-      fail(error instanceof Error ? error : new Error(String(error)))
+      broken.reject(error)
     }
   }
-  const patience = setTimeout(() => fail(gathering.late(limits.answer)), limits.answer * 1000)
-  const opening = Promise.race([opened(client, what), broken.promise])
-  const { shell, asking } = await opening.finally(() => clearTimeout(patience))
-  const until = (...waits: Promise<void>[]) => Promise.race([...waits, closed.promise, broken.promise])
-  shell.on('error', failed) // whoever types into a shell that has ended
-  shell.on('data', gather)
-  shell.stderr.on('data', gather)
-  shell.once('close', closed.resolve)
-
-  let typed = 0
-  const state = (): State => ({ last, typed, text: gathering.text(), more: more.promise })
   return {
-    type(line) {
-      typed = performance.now()
-      shell.write(`${line}\n`)
+    /** All that has been printed. */
+    text: () => gathering.text(),
+    /** When something was printed last. */
+    last: () => last,
+    /** Resolves when something comes. */
+    more: () => more.promise,
+    until: (...waits: Promise<void>[]) => Promise.race([...waits, closed.promise, broken.promise]),
+    /** Hears a shell once it is opened, which takes no longer than an answer. */
+    async openedIn(opening: Promise<Opened>): Promise<Opened> {
+      const patience = setTimeout(() => broken.reject(gathering.late(limits.answer)), limits.answer * 1000)
+      const opened = await Promise.race([opening, broken.promise]).finally(() => clearTimeout(patience))
+      const { shell } = opened
+      shell.on('error', failed) // whoever types into a shell that has ended
+      shell.on('data', gather)
+      shell.stderr.on('data', gather)
+      shell.once('close', closed.resolve)
+      return opened
     },
-    press: (key) => void shell.write(key),
-    async quiet() {
-      await until(quieted(state, promptsAt(address), asking))
-      return gathering.text()
-    },
-    async shows(what, from) {
-      const holds = typeof what === 'function' ? what : (text: string) => what.test(text)
-      await until(shown(state, (text) => holds(text.slice(from)), limits.answer * 1000))
-      return gathering.text()
-    },
-    async end() {
-      shell.end()
-      const ended = performance.now()
-      // Some keep a shell open to which nobody types any more; one that asks for the next line has done the last.
-      const silent = still(limits.answer * 1000, () => Math.max(ended, last))
-      await until(silent, resting(state, promptsAt(address)))
+    /** The connection concerns nobody here any more. */
+    over() {
       client.off('error', failed)
       client.off('close', lost)
-      shell.close()
-      return { text: gathering.text() }
     },
   }
 }
 
 /** A shell, and how long what asked for a line before has to stand: on a terminal lines are drawn again, prompts and all. */
-async function opened(client: Client, what: string): Promise<{ shell: ClientChannel; asking: number }> {
+interface Opened {
+  readonly shell: ClientChannel
+  readonly asking: number
+}
+
+async function opened(client: Client, what: string): Promise<Opened> {
   const open = (terminal: false | PseudoTtyOptions) =>
     new Promise<ClientChannel | Error>((resolve) =>
       client.shell(terminal, (error, channel) => resolve(error ?? channel)),
