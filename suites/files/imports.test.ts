@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { hashOf } from '#lib/fixtures/files.ts'
+import { hashOf, TRANSFER_STATUS } from '#lib/fixtures/files.ts'
 import { type Answer, contradiction } from '#lib/fixtures/platform.ts'
 import {
   DIRECTORY,
@@ -42,12 +42,20 @@ const test = base
     succeeded(fetched, 'file/import')
     expect(await taken(image), `${own.name} where it was wanted, or imported from there`).toBe(true)
   })
-  /** Judges whether the command line tells of a transfer that the API tells of. */
-  .extend('tells', ({ commandLine, verify, leave }) => async ({ own }: Served, { line }: Watched): Promise<void> => {
-    if (line === '') return leave('files/transfer-status-command')
+  /** Judges whether the command line and /restconf tell of a transfer that the API tells of. */
+  .extend('tells', ({ commandLine, otherRoot, verify, leave }) => async ({ own }: Served, { line }: Watched) => {
+    if (line === '') {
+      leave('files/transfer-status-command')
+      return leave('files/transfer-status-at-restconf')
+    }
     await verify('files/transfer-status-command', async () => {
       const printed = await commandLine.print('file transfer-status')
       expect(printed.includes(own.name), `whether file transfer-status tells of ${own.name}`).toBe(true)
+    })
+    await verify('files/transfer-status-at-restconf', async () => {
+      const { body } = await otherRoot.write('POST', TRANSFER_STATUS, undefined, { harmless: true })
+      const told = textsIn(body).join('\n')
+      expect(told.includes(own.name), `whether transfer-status tells of ${own.name} at /restconf`).toBe(true)
     })
   })
   /** Fetches a file over HTTPS to its end, by which it has to lie where it was wanted. */
@@ -120,6 +128,7 @@ describe('an import', () => {
       'files/import-answer',
       'files/import-https',
       'files/transfer-status',
+      'files/transfer-status-at-restconf',
       ...COLUMNS.map(([id]) => id),
       'files/transfer-in-progress',
       'files/transfer-completed',

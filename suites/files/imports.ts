@@ -31,6 +31,15 @@ export const imports = {
   'files/import-scp': made('With protocol scp a file is fetched over SCP.', ...followed),
   'files/import-sftp': made('With protocol sftp a file is fetched over SFTP.', ...followed),
   'files/transfer-status': made('POST of transfer-status without a body answers output with result, a string.'),
+  'files/transfer-status-at-restconf': {
+    ...made(
+      'transfer-status is answered at /restconf as at /api.',
+      'files/transfer-status',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf-on-post',
+    ),
+    clause: 'platform: Data roots',
+  },
   'files/column-number': column('S.No.'),
   'files/column-operation': column('Operation'),
   'files/column-protocol': column('Protocol'),

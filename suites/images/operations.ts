@@ -4,6 +4,8 @@ import { IMAGE, test as base } from './fixtures.ts'
 /** A version that no unit has. */
 export const UNKNOWN = '0.0.1-1'
 
+export const CHECK = `${IMAGE}/check-version`
+
 /** What a sentence has to speak of, in any order; devices add other sentences. */
 export const PASSED = [/compatib|verif/i, /succe|pass/i]
 export const SET = [/version|\biso\b/i, /\bset\b/i]
@@ -15,7 +17,7 @@ export const test = base.extend(
   'checkVersion',
   ({ restconf }) =>
     (version: string): Promise<Answer> =>
-      restconf.ask('POST', `${IMAGE}/check-version`, inputOf(version), { harmless: true }),
+      restconf.ask('POST', CHECK, inputOf(version), { harmless: true }),
 )
 
 /** What the two operations take. */
@@ -66,7 +68,8 @@ function demand(answer: Answer, wanted: readonly RegExp[], what: string): void {
   throw contradiction(code, `the answer has to say ${what}, and says ${said(answer)}`, answer, what, said(answer))
 }
 
-function textOf({ body }: Answer): string | undefined {
+/** The response in the output of an answer; undefined where there is none. */
+export function textOf({ body }: Answer): string | undefined {
   const { 'vendor-system-image:output': output }: { 'vendor-system-image:output'?: { response?: unknown } } = Object(
     body ?? {},
   )

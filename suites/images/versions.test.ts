@@ -1,5 +1,5 @@
-import { describe } from 'vitest'
-import { said, test, UNKNOWN } from './operations.ts'
+import { describe, expect } from 'vitest'
+import { CHECK, inputOf, said, test, textOf, UNKNOWN } from './operations.ts'
 import { verifies } from './requirements.ts'
 
 describe('check-version', () => {
@@ -16,6 +16,22 @@ describe('check-version', () => {
       if (used !== undefined) observe('images/check-version-in-use', said(answer))
       // The witness judges the shape of an answer that is none of an error.
       leave('images/check-version')
+    },
+  )
+
+  test(
+    'is answered at /restconf as at /api',
+    verifies('images/check-version-at-restconf'),
+    async ({ images, checkVersion, otherRoot, skip }) => {
+      const { isos } = await images.read()
+      const { version } = isos.find(({ inUse }) => inUse) ?? isos[0] ?? skip('the target lists no ISO')
+      skip(textOf(await checkVersion(version)) === undefined, `check-version of ${version} is answered with no text`)
+
+      const there = await otherRoot.write('POST', CHECK, inputOf(version), { harmless: true })
+
+      expect(typeof textOf(there), `the type of the response to check-version of ${version} at /restconf`).toBe(
+        'string',
+      )
     },
   )
 

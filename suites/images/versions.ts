@@ -13,6 +13,12 @@ export const versions = {
     ...checking,
     text: 'POST of check-version with iso-version in its input answers output.response, a string.',
   },
+  'images/check-version-at-restconf': {
+    ...checking,
+    clause: 'platform: Data roots',
+    text: 'check-version is answered at /restconf as at /api.',
+    dependsOn: ['images/check-version', 'root/restconf-serves-data', 'authentication/token-at-restconf-on-post'],
+  },
   'images/check-version-in-use': {
     ...checking,
     strength: 'open',

@@ -96,6 +96,8 @@ export async function isRemoved(
   return false
 }
 
+export const TRANSFER_STATUS = `${FILES}/transfer-status`
+
 /** What transfer-status answers. */
 export type Transfers = Answer & {
   /** The text of the table; empty where there is none. */
@@ -105,7 +107,7 @@ export type Transfers = Answer & {
 }
 
 export async function transfersAt(restconf: Pick<Restconf, 'ask'>): Promise<Transfers> {
-  const answer = await restconf.ask('POST', `${FILES}/transfer-status`, undefined, { harmless: true })
+  const answer = await restconf.ask('POST', TRANSFER_STATUS, undefined, { harmless: true })
   const { result }: { result?: unknown } = Object(outputOf(answer.body))
   const isText = typeof result === 'string'
   return { ...answer, table: isText ? result : '', isNoText: result !== undefined && !isText }

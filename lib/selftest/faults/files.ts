@@ -61,6 +61,7 @@ export const faults: FaultTable = {
   'files/import-scp': 'import-without-scp',
   'files/import-sftp': 'import-without-sftp',
   'files/transfer-status': 'transfers-are-no-text',
+  'files/transfer-status-at-restconf': 'transfers-empty-at-restconf',
   'files/column-number': 'transfers-without:S.No.',
   'files/column-operation': 'transfers-without:Operation',
   'files/column-protocol': 'transfers-without:Protocol',

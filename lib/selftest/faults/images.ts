@@ -11,6 +11,7 @@ export const faults: FaultTable = {
   'images/staging-ready': 'imports-never-ready',
   'images/staging-verifies': 'images-unverified',
   'images/check-version': 'check-version-answers-nothing',
+  'images/check-version-at-restconf': 'check-version-empty-at-restconf',
   'images/check-version-succeeds': 'check-version-fails',
   'images/set-version': 'set-version-answers-nothing',
   'images/set-version-says': 'set-version-says-little',

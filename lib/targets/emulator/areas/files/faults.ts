@@ -168,6 +168,9 @@ function ofTheTable(): Switch[] {
       ),
     ),
     table('transfers-are-no-text', 'the result of transfer-status is no string', (text) => ({ table: text })),
+    answers('transfers-empty-at-restconf', 'transfer-status is empty at /restconf', (answer, { root, path }) =>
+      root === '/restconf' && path.endsWith('/transfer-status') ? { status: 204, headers: answer.headers } : answer,
+    ),
     table('transfers-without-percentage', 'a transfer that is under way shows no percentage', (text) =>
       text.replaceAll(/In Progress \(\d+%\)/g, 'In Progress'),
     ),

@@ -37,6 +37,9 @@ export function faults(device: Services, nodes: Nodes): Switch[] {
           ? { status: 204, headers: answer.headers }
           : answer,
     ),
+    answers('check-version-empty-at-restconf', 'check-version is empty at /restconf', (answer, { root, path }) =>
+      root === '/restconf' && path.endsWith('/check-version') ? { status: 204, headers: answer.headers } : answer,
+    ),
     operated('check-version-answers-nothing', 'check-version answers nothing', 'check-version', () => ({})),
     operated('check-version-fails', 'check-version finds no image compatible', 'check-version', () => ({
       response: 'Compatibility verification failed.',
