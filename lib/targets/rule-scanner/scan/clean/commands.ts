@@ -37,7 +37,7 @@ import { type Constructs, choice } from './switch.ts'
  */
 
 /** How deep constructs nest that are vouched for as one. */
-const DEEPEST = 50
+const DEEPEST = 24
 
 /** No character: the end of the range closes it. */
 const NONE = -1
