@@ -72,9 +72,7 @@ export const accessFaults: readonly Switch[] = [
   access('expired-answers-500', 'an expired token is answered with 500', { expiredStatus: 500 }),
   access('expired-answers-400', 'an expired token is answered with 400', { expiredStatus: 400 }),
   access('expired-bearer-accepted', 'expired tokens are taken as bearer', { expiredAccepted: isBearer }),
-  access('basic-refused-after-expiry', 'the first Basic call after a token that has just expired is refused', {
-    basicRefused: (asked, ended) => isRead(asked) && ended?.generation === 0 && ended.age < 16 * minute,
-  }),
+  afterExpiry(),
   access('basic-refused-after-chain', 'the first Basic call after the fifth replacement has expired is refused', {
     basicRefused: (asked, ended) => isRead(asked) && ended?.generation === 5,
   }),
@@ -119,6 +117,19 @@ function isRead(asked: Asked): boolean {
 /** Clients log in by reading the accounts, or the root. */
 function isLogin({ path }: Asked): boolean {
   return !path.startsWith('/data/') || path.includes('system/aaa')
+}
+
+/** Twice, and no more: whoever is refused more often sends no Basic call again, and learns nothing of what comes later. */
+function afterExpiry(): Switch {
+  return {
+    name: 'basic-refused-after-expiry',
+    summary: 'the first Basic call after a token that has just expired is refused, twice',
+    apply: ({ access }) => {
+      let left = 2
+      access.basicRefused = (asked, ended) =>
+        isRead(asked) && ended?.generation === 0 && ended.age < 16 * minute && left-- > 0
+    },
+  }
 }
 
 function access(name: string, summary: string, change: Partial<Behaviour['access']>): Switch {
