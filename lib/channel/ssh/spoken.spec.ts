@@ -1,5 +1,6 @@
 import type { ServerChannel } from 'ssh2'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ChannelError } from '../../domain/errors.ts'
 import { CommandLine, READING } from './ssh.ts'
 import { type Served, served } from './under-test.ts'
 
@@ -51,6 +52,19 @@ describe('where single commands are refused', () => {
     expect(await line.run('show one', READING)).toEqual({ text: 'one\n' })
   })
 
+  test('what ends before the shell asks for the next line is no answer', async () => {
+    target.takes.plainShells = true
+    target.answer = (channel) => {
+      channel.write('unit# ')
+      channel.on('data', () => {
+        channel.write('one\n')
+        channel.close()
+      })
+    }
+
+    await expect(line.run('show one', READING)).rejects.toThrow(ChannelError)
+  })
+
   test('a shell that asks for nothing is read to its end', async () => {
     target.takes.plainShells = true
     target.answer = (channel) => {
@@ -60,7 +74,9 @@ describe('where single commands are refused', () => {
 
     expect(await line.run('show one', READING)).toEqual({ text: 'one\n' })
   })
+})
 
+describe('a command that is typed', () => {
   test('what goes on printing is followed until it is enough, and stopped', async () => {
     let keys = ''
     target.answer = (channel) =>

@@ -1,4 +1,5 @@
 import type { Client } from 'ssh2'
+import { ChannelError } from '../../domain/errors.ts'
 import type { Bounds } from '../bounds.ts'
 import type { SshAnswer } from './answering.ts'
 import { lastLineOf, readable } from './printed.ts'
@@ -14,7 +15,13 @@ const PAGE = /(?:^|\n)\s*(?:-+ ?\(?more\b.*|\(END\)|press .* to continue.*)$/i
 const NEXT_PAGE = ' '
 const INTERRUPT = '\u0003'
 
-/** Types a command into a shell of its own, and returns what is printed until the shell asks for the next one. */
+/** The whole answer may take this many times the wait for more of it. */
+const MOST_ANSWERS = 10
+
+/**
+ * Types a command into a shell of its own, and returns what is printed until the shell asks for the next one.
+ * @throws {ChannelError} when it does not ask for it, for then the answer may be incomplete
+ */
 export async function spoken(client: Client, { address, limits }: Asked, command: string): Promise<SshAnswer> {
   const shell = await typing(client, address, limits)
   const before = await shell.quiet()
@@ -23,6 +30,7 @@ export async function spoken(client: Client, { address, limits }: Asked, command
   // Without a prompt only its end tells that all has come.
   if (prompt === '') return { text: answerIn((await shell.end()).text.slice(before.length), command, prompt) }
   const text = await untilAsked(shell, before.length, prompt)
+  if (text === undefined) throw new ChannelError(`ssh ${address}: ${command}: the shell did not ask for the next line`)
   shell.close()
   return { text: answerIn(text, command, prompt) }
 }
@@ -50,15 +58,22 @@ function promptIn(line: string): string {
   return line.trim().replaceAll(/\d+/g, '0')
 }
 
-/** What is printed from a place on until the prompt comes again, page by page. */
-async function untilAsked(shell: Typing, from: number, prompt: string): Promise<string> {
+/** What is printed from a place on until the prompt comes again, page by page; undefined where it does not come. */
+async function untilAsked(shell: Typing, from: number, prompt: string): Promise<string | undefined> {
   const isAsked = (said: string) => promptIn(lastLineOf(said)) === prompt && said.includes('\n')
-  for (let at = from; ; ) {
-    const all = await shell.shows((said) => isAsked(said) || PAGE.test(said), at)
-    if (!PAGE.test(all.slice(at))) return all.slice(from)
-    at = all.length
-    shell.press(NEXT_PAGE)
+  let page = from
+  for (let seen = from, waits = 0; waits < MOST_ANSWERS; ) {
+    const all = await shell.shows((said) => isAsked(said) || PAGE.test(said), page)
+    const said = all.slice(page)
+    if (isAsked(said)) return all.slice(from)
+    if (PAGE.test(said)) {
+      page = all.length
+      shell.press(NEXT_PAGE)
+    } else if (all.length === seen) return undefined
+    else waits += 1
+    seen = all.length
   }
+  return undefined
 }
 
 /** What was printed, without the line that was typed where it is echoed, and without the prompt that follows. */

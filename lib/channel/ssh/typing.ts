@@ -73,9 +73,8 @@ export async function typing(client: Client, address: string, limits: Bounds): P
     async end() {
       shell.end()
       const ended = performance.now()
-      // Some keep a shell open to which nobody types any more; one that asks for the next line has done the last.
-      const silent = still(limits.answer * 1000, () => Math.max(ended, last()))
-      await until(silent, resting(state, prompts))
+      // Some keep a shell open to which nobody types any more. What asks for a line there may be late, and says nothing.
+      await until(still(limits.answer * 1000, () => Math.max(ended, last())))
       close()
       return { text: text() }
     },
@@ -177,17 +176,6 @@ async function quieted(look: () => State, prompts: Set<string>, again: number): 
       return
     }
     await within(left, more)
-  }
-}
-
-/** Waits until what is known to ask for a line has stood there for a while after the last one. */
-async function resting(look: () => State, prompts: ReadonlySet<string>): Promise<void> {
-  for (;;) {
-    const { last, typed, text, more } = look()
-    const left = QUIET - (performance.now() - last)
-    const asks = last > typed && prompts.has(lastLineOf(text))
-    if (asks && left <= 0) return
-    await (asks ? within(left, more) : more)
   }
 }
 

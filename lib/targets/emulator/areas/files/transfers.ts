@@ -124,7 +124,7 @@ async function fetch({ files, events }: Services, transfer: Transfer): Promise<v
 
 /**
  * Device time does not run ahead of the wire: each second of it waits for what is under way, though not for ever, and
- * hardly where nothing came in the second before.
+ * hardly where it had begun, and nothing came in the second before.
  * @param before bytes that had come by then
  */
 function pace(processes: Services['processes'], transfer: Transfer, done: Promise<void>, before = -1): void {
@@ -133,7 +133,7 @@ function pace(processes: Services['processes'], transfer: Transfer, done: Promis
     lasts: second,
     done: async () => {
       const { passed } = transfer
-      await Promise.race([done, delay(passed === before ? patience.stalled : patience.moving)])
+      await Promise.race([done, delay(passed > 0 && passed === before ? patience.stalled : patience.moving)])
       if (transfer.ended === undefined && !transfer.stop.signal.aborted) pace(processes, transfer, done, passed)
     },
   })

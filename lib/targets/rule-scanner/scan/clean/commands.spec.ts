@@ -13,7 +13,7 @@ test.each([
   'log local0. "from [IP::client_addr]: \\"$a(b)\\" {}"',
   'set rows {a {b c}} ;# {',
   'when A priority 500 {\n  # {why}\n  set n [expr {$a + [b "$c"]}]\n}',
-  'if {$a eq "}"} {} elseif {[b] > 1} then {} else { c }'.replace('"}"', '"\\}"'),
+  'if {$a eq "\\}"} {} elseif {[b] > 1} then {} else { c }',
   'while {1} { foreach {a b} [c] { break } }\nfor {set i 0} {$i < 3} {incr i} {}',
   'switch -glob -- [a] { "/x*" - b { c } default {} }',
   'catch { a } message',

@@ -49,8 +49,8 @@ const ELSEIF = Buffer.from('elseif')
 /** For a list of bodies. */
 const walk: Constructs = {
   bracket: (codes, open, end, depth) => script(codes, open, end, CLOSE_BRACKET, depth + 1),
-  quoted: (codes, open, end, depth) => quoted(codes, open, end, depth),
-  body: (codes, open, end, depth) => body(codes, open, end, depth),
+  quoted,
+  body,
 }
 
 /**
