@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -37,13 +38,16 @@ test('a process that cannot start tells why', async () => {
   expect(answer.error).toContain('nobody-accepted')
 })
 
+/** Above the ports that units draw for themselves, below those that the system gives to clients. */
+const chosenPort = () => randomInt(32_001, 32_700)
+
 test('ports and the token of the bench may be chosen, and there may be no bench', async () => {
   const first = await unitUnderTest({}, { controlToken: 'chosen', host: 'localhost' })
-  const port = Number(new URL(first.addresses.rest).port)
   expect(first.addresses.controlToken).toBe('chosen')
   expect((await first.login()).status).toBe(200)
   await first.close()
 
+  const port = chosenPort()
   const second = await unitUnderTest({}, { ports: { rest: port }, control: false })
 
   expect(second.addresses).toEqual({ rest: `https://127.0.0.1:${port}`, fingerprint: expect.any(String) })
