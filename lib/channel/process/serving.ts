@@ -110,8 +110,8 @@ function answers(origin: string): Promise<boolean> {
   )
 }
 
-/** Below the ephemeral ports, which come and go by the second. */
-const [FIRST_PORT, PORTS] = [20_000, 10_000]
+/** Below the ephemeral ports, which come and go by the second, and below those that emulated units draw. */
+const [FIRST_PORT, PORTS] = [12_000, 7_900]
 
 /** Finds a port of the loopback address that is free at the moment. */
 export async function freePort(): Promise<number> {
