@@ -1,35 +1,27 @@
+import * as characters from '../../tcl/characters.ts'
+import { braceEnd, DOUBT, doubt, doubtIn, holdsDoubt, resumption, walkOver } from './doubts.ts'
+import * as meanings from './meanings.ts'
+import * as shapes from './shapes.ts'
+import { type Constructs, choice } from './switch.ts'
 import {
-  BACKSLASH,
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  DOLLAR,
-  NEWLINE,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  OPEN_PARENTHESIS,
-  QUOTE,
-} from '../../tcl/characters.ts'
-import { braceEnd, DOUBT, doubt, holdsDoubt, walkOver } from './doubts.ts'
-import { BODY, CATCH, EXPRESSION, FOR, IF, PLAIN, SCRIPTS, SWITCH, shapeOf, WHILE } from './shapes.ts'
-import {
-  BLANK,
   beginsHandler,
   beginsWord,
   blanks,
   endAfter,
-  ENDS_COMMAND,
   indexEnd,
   isApart,
   isWord,
   literal,
-  meaning,
   skipGap,
-  stopsExpression,
-  stopsWords,
   variable,
   wordAfter,
 } from './text.ts'
-import { type Constructs, choice } from './switch.ts'
+
+// Constants of this module: the engine compiles them in, and loads those of another one each time.
+const { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, DOLLAR, NEWLINE, OPEN_BRACE, OPEN_BRACKET, OPEN_PARENTHESIS, QUOTE } =
+  characters
+const { BLANK, ENDS_COMMAND, meaning, stopsExpression, stopsWords } = meanings
+const { BODY, CATCH, EXPRESSION, FOR, IF, PLAIN, SCRIPTS, shapeOf, SWITCH, WHILE } = shapes
 
 /*
  * Most of a rule is written as it should be: what is evaluated stands in braces, and words are apart. Such commands are
@@ -59,8 +51,8 @@ const walk: Constructs = {
  */
 export function skipClean(codes: Uint8Array, braces: Int32Array | undefined, from: number, end: number): number {
   walkOver(codes, braces)
-  let previous = from
-  let at = skipGap(codes, from, end, false)
+  let previous = resumption(from)
+  let at = skipGap(codes, previous, end, false)
   while (at < end) {
     // Some commands take a body whose brace stands on a line of its own.
     if (codes[at] === OPEN_BRACE) return previous
@@ -75,18 +67,22 @@ export function skipClean(codes: Uint8Array, braces: Int32Array | undefined, fro
 /** The commands up to `closer`, which is a brace or a bracket: where it stands. */
 function script(codes: Uint8Array, open: number, end: number, closer: number, depth: number): number {
   if (depth === DEEPEST) return doubt(open)
-  let previous = open
-  let at = skipGap(codes, open + 1, end, true)
+  let previous = open + 1
+  let at = skipGap(codes, previous, end, true)
   while (at >= 0) {
     if (at >= end) return doubt(open)
     if (codes[at] === closer) return at
-    if (codes[at] === OPEN_BRACE) return doubt(previous)
+    if (codes[at] === OPEN_BRACE) {
+      doubt(previous)
+      return doubtIn(open, previous)
+    }
     const next = command(codes, at, end, closer, depth)
-    if (next < 0 || codes[next] === closer) return next
+    if (next < 0) return doubtIn(open, at)
+    if (codes[next] === closer) return next
     previous = at
     at = skipGap(codes, next, end, true)
   }
-  return DOUBT
+  return doubtIn(open, previous)
 }
 
 /** A script in braces: where they close. */

@@ -1,5 +1,8 @@
-import { COLON } from '../../tcl/characters.ts'
+import * as characters from '../../tcl/characters.ts'
 import { roleNames } from '../roles.ts'
+
+// As in commands.ts.
+const { COLON } = characters
 
 /** How a command has to be written for all that it evaluates to stand in braces. */
 export const PLAIN = 0

@@ -1,16 +1,11 @@
-import {
-  BACKSLASH,
-  CLOSE_BRACE,
-  DOLLAR,
-  HASH,
-  NEWLINE,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  QUOTE,
-  SPACE,
-} from '../../tcl/characters.ts'
+import * as characters from '../../tcl/characters.ts'
 import { DOUBT, doubt } from './doubts.ts'
-import { BLANK, blanks, literal, meaning } from './text.ts'
+import * as meanings from './meanings.ts'
+import { blanks, literal } from './text.ts'
+
+// As in commands.ts.
+const { BACKSLASH, CLOSE_BRACE, DOLLAR, HASH, NEWLINE, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } = characters
+const { BLANK, meaning } = meanings
 
 /** Walks what holds commands again: where it closes, or a doubt. */
 type Walk = (codes: Uint8Array, open: number, end: number, depth: number) => number
