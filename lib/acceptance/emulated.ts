@@ -69,7 +69,8 @@ export async function emulated(password: string, options: EmulatorOptions = {}):
     origin: api,
     controlToken,
     restconf(witness) {
-      const own = openClient({ profile, addresses: { api, restconf }, trust: { fingerprint } }, clock, async () => {})
+      const reach = { profile, addresses: { api, restconf, ssh }, trust: { fingerprint, sshHostKey } }
+      const own = openClient(reach, clock, async () => {})
       opened.push(own)
       return { session: own.session, restconf: own.restconf(witness === undefined ? {} : { witness }) }
     },

@@ -63,10 +63,19 @@ describe.each([
   ['a common device', [], { lists: 'merged', deletes: ['value', 'leaf', 'entry'] }],
   [
     'a device that replaces lists and deletes nothing',
-    ['lists-replaced', 'no-delete', 'no-put', 'documented-rows-only'],
+    ['lists-replaced', 'no-delete', 'no-cli-removal', 'no-put', 'documented-rows-only'],
     { lists: 'replaced', leafLists: 'replaced', deletes: [] },
   ],
-  ['a device that deletes nothing', ['no-delete'], { lists: 'merged', leafLists: 'merged', deletes: [], puts: true }],
+  [
+    'a device that deletes by its command line alone',
+    ['no-delete', 'no-put', 'documented-rows-only'],
+    { lists: 'merged', leafLists: 'merged', deletes: [], retracts: ['value', 'leaf', 'entry'] },
+  ],
+  [
+    'a device that deletes nothing',
+    ['no-delete', 'no-cli-removal'],
+    { lists: 'merged', leafLists: 'merged', deletes: [], puts: true },
+  ],
 ])('%s', (_what, quirks, abilities) => {
   test('is known by a probe, which leaves nothing behind', async () => {
     await adopt(...quirks)
@@ -83,7 +92,7 @@ describe.each([
 describe('a device that does not keep the addition', () => {
   test('is known by an addition to the next resource', async () => {
     const before = await standing()
-    await adopt('no-delete')
+    await adopt('no-delete', 'no-cli-removal')
     await plant('not-kept:system/dns/servers/server')
 
     expect(await probed()).toEqual({ lists: 'merged', leafLists: 'merged', deletes: [], puts: true })
@@ -97,7 +106,7 @@ describe('a device that does not keep the addition', () => {
 describe('a device that lets go of nothing', () => {
   test('keeps the value of the probe, which the journal names', async () => {
     const before = await standing()
-    await adopt('no-delete', 'no-put')
+    await adopt('no-delete', 'no-cli-removal', 'no-put')
 
     expect(await probed()).toEqual({ leafLists: 'merged', deletes: [] })
 
@@ -109,13 +118,38 @@ describe('a device that lets go of nothing', () => {
   })
 })
 
+describe('what a run has added where only the command line deletes', () => {
+  test.each(['entries-without-modes', 'commands-in-shells-only', 'shells-on-terminals-only', 'late-state'])(
+    'is put back by it, with %s',
+    async (quirk) => {
+      await adopt('no-delete', 'no-put', 'documented-rows-only', quirk)
+      const before = await standing()
+      await probed()
+      const witness = witnessOf(journal)
+      const { restconf } = device.restconf(witness)
+      await lend({ restconf, journal, open: witness.open, run: 'r' }, DNS)
+      const address = '192.0.2.99'
+      const added = { config: { search: ['mine.example'] }, servers: { server: [{ address, config: { address } }] } }
+      await restconf.write('PATCH', DNS, { 'openconfig-system:dns': added })
+
+      const { restored } = await replay({ restconf: admin }, journal, around)
+
+      expect(restored).toEqual([DNS])
+      expect(journal.accepted().size).toBe(0)
+      expect(unexplained(before, await standing())).toEqual([])
+      expect(journal.open()).toEqual([])
+      await adopt()
+    },
+  )
+})
+
 describe('what a device does not let go of', () => {
   test('is named, and left as it is once somebody accepts it', async () => {
     const witness = witnessOf(journal)
     const { restconf } = device.restconf(witness)
     await lend({ restconf, journal, open: witness.open, run: 'r' }, DNS)
     await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search: ['mine.example'] } } })
-    await adopt('no-delete', 'no-put')
+    await adopt('no-delete', 'no-cli-removal', 'no-put')
 
     await expect(replay({ restconf: admin }, journal, around)).rejects.toThrow(
       /could not be put back: system\/dns\/config\/search=mine\.example: was unset, is "mine\.example"/,

@@ -10,6 +10,8 @@ export interface Abilities {
   readonly leafLists?: Patched
   /** What DELETE removes. */
   readonly deletes: readonly Deletable[]
+  /** What `no` on the command line removes; tried where DELETE does not. */
+  readonly retracts?: readonly Deletable[]
   /** PUT of a part takes out of it what the body does not hold; tried where neither DELETE nor PATCH does. */
   readonly puts?: true
 }
@@ -18,22 +20,15 @@ export interface Abilities {
 export const NOT_PUT_BACK = 'could not be put back on this target'
 
 /** Whether an entry that a run adds to a list can be taken out again. */
-export function takesBackEntries({ lists, deletes, puts }: Abilities): boolean {
-  return lists === 'replaced' || deletes.includes('entry') || puts === true
+export function takesBackEntries(abilities: Abilities): boolean {
+  return abilities.lists === 'replaced' || takesOut(abilities, 'entry') || abilities.puts === true
 }
 
 /**
- * Whether an entry that a run adds to any other list than that of the probe can be taken out again. That a PATCH replaced
- * the one proves nothing: the entries of the other may be parts of the unit, which are never replaced.
+ * Whether the target takes something out that it is told to: an entry that a run adds to any list, a leaf that was not
+ * set. That a PATCH replaced the list of the probe proves nothing for others: their entries may be parts of the unit,
+ * which are never replaced.
  */
-export function takesBackAdded({ deletes }: Abilities): boolean {
-  return deletes.includes('entry')
-}
-
-/**
- * Whether a leaf that was not set can be unset again. Writing a list without it proves nothing: the entries of another
- * list may be parts of the unit, which are never replaced.
- */
-export function takesBackLeaves({ deletes }: Abilities): boolean {
-  return deletes.includes('leaf')
+export function takesOut({ deletes, retracts = [] }: Abilities, kind: Deletable): boolean {
+  return deletes.includes(kind) || retracts.includes(kind)
 }

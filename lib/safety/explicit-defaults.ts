@@ -1,4 +1,5 @@
 import type { Translator } from '../channel/http/naming.ts'
+import { takesOut } from '../domain/abilities.ts'
 import { type Borrowing, lend } from './borrow.ts'
 import { isNamed, parentOf, patchesOf } from './documented.ts'
 import type { Journal } from './journal.ts'
@@ -8,6 +9,7 @@ import { wordsOf } from './running.ts'
 import { NotServed, type Snapshot } from './snapshot.ts'
 import { bodyOf } from './standing.ts'
 import { encoded, isMembers, type Leaf, spelled, written as leavesAt } from './tree.ts'
+import { takeOut } from './taking-out.ts'
 
 /**
  * A default that the run made explicit: it wrote a list entry back as read, with values that nobody had configured.
@@ -58,13 +60,14 @@ export function explicitDefaults(
  * @returns whether there was a way, and anything to remove
  */
 export async function removeExplicitDefaults(at: Borrowing, all: readonly ExplicitDefault[]): Promise<boolean> {
-  const { lists, deletes = [] } = at.journal.abilities() ?? {}
+  const abilities = at.journal.abilities() ?? { deletes: [] }
+  const isUnset = takesOut(abilities, 'leaf')
   const removable = all.filter(({ reboots }) => reboots !== true)
-  if (removable.length === 0 || (!deletes.includes('leaf') && lists !== 'replaced')) return false
+  if (removable.length === 0 || (!isUnset && abilities.lists !== 'replaced')) return false
   for (const [resource, each] of Map.groupBy(removable, (one) => one.resource)) {
     const loan = await lend(at, resource)
     const leaves = each.map(({ leaf }) => leaf)
-    if (deletes.includes('leaf')) for (const leaf of leaves) await at.restconf.ask('DELETE', leaf)
+    if (isUnset) for (const leaf of leaves) await takeOut(at.restconf, abilities, leaf, 'leaf')
     else await writeWithout(at, resourceAround(resource), leaves.map(placeOf))
     await loan.giveBack()
   }

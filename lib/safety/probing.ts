@@ -76,7 +76,7 @@ interface Probing {
   readonly standing: Members
 }
 
-/** By DELETE, or else by writing the leaf-list without it, or else by PUT of what stood. */
+/** By DELETE, or else by writing the leaf-list without it, by the command line, or by PUT of what stood. */
 async function probeValue(probing: Probing, addition: Members): Promise<Known> {
   if (EARLIER.test(JSON.stringify(probing.standing))) return STAYS
   const [place = ''] = placesIn(probing, addition)
@@ -84,22 +84,27 @@ async function probeValue(probing: Probing, addition: Members): Promise<Known> {
   if (await isDeleted(probing, place)) return { values: { deletes: ['value'] } }
   await isWritten(probing, addition, 'without')
   if (!(await stands(probing, place))) return { values: { leafLists: 'replaced', deletes: [] } }
+  if (await isRetracted(probing, place)) return { values: { leafLists: 'merged', deletes: [], retracts: ['value'] } }
   const { restconf, path, standing } = probing
   if (Object.keys(standing).length > 0) await restconf.ask('PUT', path, standing)
   return (await stands(probing, place)) ? STAYS : { values: { leafLists: 'merged', puts: true, deletes: [] } }
 }
 
-/** Its last leaf by DELETE; then the entry by writing the list without it, or else by DELETE. */
+/** Its last leaf by DELETE, or else by the command line; then the entry by writing the list without it, or else by those. */
 async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
   const places = placesIn(probing, addition)
   const leaf = places.at(-1) ?? ''
   const entry = leaf.slice(0, leaf.indexOf('/', leaf.lastIndexOf('=')))
   if (!(await isAdded(probing, addition, entry))) return {}
-  const deletes: Deletable[] = (await isUnset(probing, addition, leaf)) ? ['leaf'] : []
+  const deletes: Deletable[] = []
+  const retracts: Deletable[] = []
+  if (await isUnset(probing, addition, leaf, isTaken)) deletes.push('leaf')
+  else if (await isUnset(probing, addition, leaf, retract)) retracts.push('leaf')
   await isWritten(probing, addition, 'without')
-  if (!(await stands(probing, entry))) return { entries: { lists: 'replaced', deletes } }
-  const gone = await isDeleted(probing, entry)
-  return { entries: { lists: 'merged', deletes: gone ? [...deletes, 'entry'] : deletes } }
+  const isReplaced = !(await stands(probing, entry))
+  if (!isReplaced && (await isDeleted(probing, entry))) deletes.push('entry')
+  else if (!isReplaced && (await isRetracted(probing, entry))) retracts.push('entry')
+  return { entries: { lists: isReplaced ? 'replaced' : 'merged', deletes, retracts } }
 }
 
 /** Whether the addition is taken and shown: until then nothing that is read tells of its removal. */
@@ -127,9 +132,13 @@ async function isDeleted(probing: Probing, place: string): Promise<boolean> {
   return (await isTaken(probing, place)) && !(await stands(probing, place))
 }
 
+async function isRetracted(probing: Probing, place: string): Promise<boolean> {
+  return (await retract(probing, place)) && !(await stands(probing, place))
+}
+
 /** Whether the leaf of the entry goes, or falls back to a default, while the entry stays. */
-async function isUnset(probing: Probing, addition: Members, leaf: string): Promise<boolean> {
-  if (!(await isTaken(probing, leaf))) return false
+async function isUnset(probing: Probing, addition: Members, leaf: string, take: Take): Promise<boolean> {
+  if (!(await take(probing, leaf))) return false
   const meant = written(probing.path, addition)
   const value = meant.find(({ path }) => path === leaf)?.value
   const now = await probing.restconf.settled(
@@ -139,9 +148,22 @@ async function isUnset(probing: Probing, addition: Members, leaf: string): Promi
   return meant.every((each) => (now.get(each.path) === each.value) !== (each.path === leaf))
 }
 
-async function isTaken({ restconf, path }: Probing, place: string): Promise<boolean> {
+/** Tells the target to let go of what stands at a place. @returns whether it takes that */
+type Take = (probing: Probing, place: string) => Promise<boolean>
+
+const isTaken: Take = async (probing, place) =>
+  (await probing.restconf.ask('DELETE', pathOf(probing, place))).status < 300
+
+/** By the command line: one that does not answer has shown nothing, and a look tells whether the line was taken. */
+const retract: Take = (probing, place) =>
+  probing.restconf.retract(pathOf(probing, place)).catch((error: unknown) => {
+    if (!(error instanceof ChannelError)) throw error
+    return true
+  })
+
+function pathOf({ path }: Probing, place: string): string {
   const below = place.split('/').slice(placeOf(path).split('/').length)
-  return (await restconf.ask('DELETE', [path, ...below.map(encoded)].join('/'))).status < 300
+  return [path, ...below.map(encoded)].join('/')
 }
 
 /** Whether something that was to be removed is still there: reads may follow writes late, so it is looked for again. */
@@ -159,5 +181,9 @@ function placesIn({ path }: Probing, addition: Members): readonly string[] {
 }
 
 function merged(one: Abilities, other: Abilities): Abilities {
-  return { ...one, ...other, deletes: [...one.deletes, ...other.deletes] }
+  const { retracts = [], ...values } = one
+  const { retracts: more = [], ...entries } = other
+  const deletes = [...one.deletes, ...other.deletes]
+  const byCommand = [...retracts, ...more]
+  return { ...values, ...entries, deletes, ...(byCommand.length === 0 ? {} : { retracts: byCommand }) }
 }

@@ -1,4 +1,4 @@
-import type { Deletable } from '../domain/abilities.ts'
+import { type Deletable, takesOut } from '../domain/abilities.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { namedByContract, parentOf, type Patch, patchesOf, topOf } from './documented.ts'
 import { type Beyond, beyondOf } from './beyond.ts'
@@ -10,6 +10,7 @@ import { below, nameOf, partOf, placeOf, resourceAround } from './resource.ts'
 import { isHeld, overlaid, pruned, without } from './rewriting.ts'
 import { bodyOf } from './standing.ts'
 import { partStood, type Stood } from './stood.ts'
+import { takeOut } from './taking-out.ts'
 import { type Difference, differencesAt, encoded, keysOf, type Members, isMembers, unspelled, written } from './tree.ts'
 
 /** Ways to put a part of a resource back, from the documented to the merely usual. */
@@ -166,20 +167,20 @@ export class Rewriting {
     return new Set([...defaults, ...strange])
   }
 
-  /** Deletes added entries and leaves: a whole entry when its key is new and nobody else wrote to it. */
+  /** Takes out added entries and leaves: a whole entry when its key is new and nobody else wrote to it. */
   async #remove(): Promise<boolean> {
-    const deletes = this.#journal.abilities()?.deletes
+    const abilities = this.#journal.abilities()
     const places = this.#added().map((path): readonly [string, Deletable] => {
       const entry = this.#ownEntry(path)
       if (entry !== undefined) return [entry, 'entry']
       return [path, path.split('/').at(-1)?.includes('=') === true ? 'value' : 'leaf']
     })
-    const removable = [...new Map(places)].filter(([, kind]) => deletes?.includes(kind) !== false)
+    const removable = [...new Map(places)].filter(([, kind]) => abilities === undefined || takesOut(abilities, kind))
     const depth = placeOf(this.#resource).split('/').length
     let taken = false
-    for (const [place] of removable) {
+    for (const [place, kind] of removable) {
       const path = [this.#resource, ...place.split('/').slice(depth).map(encoded)].join('/')
-      taken = (await this.#restconf.ask('DELETE', path)).status < 300 || taken
+      taken = (await takeOut(this.#restconf, abilities, path, kind)) || taken
     }
     return taken
   }

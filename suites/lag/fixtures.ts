@@ -5,6 +5,7 @@ import {
   isSameContent,
   NOT_PUT_BACK,
   outcome,
+  takesOut,
   test as base,
 } from '#lib/fixtures/platform.ts'
 import { carrying, created, interfacesIn, joining, lagOf, type Vlans, vlansOf } from './interfaces.ts'
@@ -94,8 +95,8 @@ export const test = base
   })
   /** Passes over a test whose values could not be taken out of a port again. */
   .extend('valuesGo', ({ worker, skip }) => (): void => {
-    const { deletes = [] } = worker.run.abilities ?? {}
-    skip(!deletes.includes('value') || !deletes.includes('leaf'), NOT_PUT_BACK)
+    const { abilities = { deletes: [] } } = worker.run
+    skip(!takesOut(abilities, 'value') || !takesOut(abilities, 'leaf'), NOT_PUT_BACK)
   })
   /**
    * Lends the VLANs of the profile, before what is to carry them. Where a target lists VLANs they are made there first,

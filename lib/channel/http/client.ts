@@ -2,6 +2,8 @@ import type { PeerCertificate } from 'node:tls'
 import type { Clock } from '../../clock/clock.ts'
 import type { Addresses, PlatformProfile, Trust } from '../../profile/profile.ts'
 import { secret } from '../../profile/secrets.ts'
+import { retracted, wordsOf } from '../ssh/retracting.ts'
+import { CommandLine, type SshWitness } from '../ssh/ssh.ts'
 import { type Connection, connect } from './connection.ts'
 import { TOKEN_HEADER } from './login.ts'
 import { type Translator, translator } from './naming.ts'
@@ -70,6 +72,9 @@ export function openClient(
     proven,
     witness: (_wire, answer) => ages.met(answer.headers[TOKEN_HEADER], clock.heard()),
   })
+  const line = commandLineOf({ addresses, trust, profile }, account, () => awaitLoginSlot(clock))
+  const retract = line && { retract: (path: string, by: SshWitness) => retracted(line, wordsOf(path), by) }
+  const shared = { connection, session, addresses, translator: names, clock, budgets, ages, errors, ...retract }
   return {
     connection,
     account,
@@ -77,8 +82,21 @@ export function openClient(
     translator: names,
     clock,
     errors,
-    restconf: ({ witness = UNJUDGED, ...by } = {}) =>
-      new Restconf({ connection, session, addresses, translator: names, witness, clock, budgets, ages, errors, ...by }),
-    close: () => connection.close(),
+    restconf: ({ witness = UNJUDGED, ...by } = {}) => new Restconf({ ...shared, witness, ...by }),
+    close: async () => {
+      line?.close()
+      await connection.close()
+    },
   }
+}
+
+/** A command line that logs in once it is needed. */
+function commandLineOf(
+  { addresses, trust, profile }: Pick<Reach, 'addresses' | 'trust' | 'profile'>,
+  account: Account,
+  turn: () => Promise<void>,
+): CommandLine | undefined {
+  const [address, hostKey] = [addresses.ssh, trust.sshHostKey]
+  if (address === undefined || hostKey === undefined) return undefined
+  return new CommandLine({ address, hostKey, account, limits: profile.budgets }, turn)
 }

@@ -3,6 +3,7 @@ import { settled } from '../../clock/settled.ts'
 import type { Addresses, Budgets } from '../../profile/profile.ts'
 import type { Connection, WireRequest } from './connection.ts'
 import { CUT_OFF, type WireAnswer } from './sending.ts'
+import type { SshWitness } from '../ssh/witness.ts'
 import { ChannelError, OversizeError } from '../../domain/errors.ts'
 import { received } from '../text.ts'
 import type { Answer, Ask, Method, Witness } from './asking.ts'
@@ -36,6 +37,8 @@ export interface RestconfOptions {
   readonly aside?: true
   /** Returns when it makes sense to ask again for a read whose answer was lost; throws when it never will. */
   readonly recover?: (error: ChannelError) => Promise<void>
+  /** Takes out what stands at a path in the target's names by its command line, where it has one. */
+  readonly retract?: (path: string, witness: SshWitness) => Promise<boolean>
 }
 
 export class Restconf {
@@ -91,6 +94,22 @@ export class Restconf {
     if (answer.once) throw new ChannelError(`${brief(answer.exchange)}: an error of the server that came once`)
     if (!isServed(answer)) throw notServed(method, path, answer)
     return answer
+  }
+
+  /**
+   * Takes out what stands at a path by `no` on the command line, where there is one. Nothing documents that: a look has
+   * to show what came of it.
+   * @returns whether it was typed, and not objected to
+   * @throws {ChannelError} without a whole answer
+   */
+  async retract(path: string): Promise<boolean> {
+    const { retract, witness, translator } = this.#options
+    if (retract === undefined) return false
+    witness.beforeWrite('DELETE', path, undefined)
+    return retract(translator.identifier(path), {
+      beforeCommand: () => witness.leaving(),
+      sent: (exchange) => witness.sent(exchange),
+    })
   }
 
   /** Reads until a condition holds or the budget `settle` is used up. @returns the last value, for the caller to judge */

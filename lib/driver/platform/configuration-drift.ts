@@ -11,6 +11,7 @@ import { type ChangedLines, changedLines, type Running, SHOW, unsecret, wordsOf 
 import { type Drift, drift, laterSnapshot, NotServed, type Snapshot } from '../../safety/snapshot.ts'
 import type { Stood } from '../../safety/stood.ts'
 import type { Admin } from './admin-connection.ts'
+import { takeOutVlans } from './lent-vlans.ts'
 import { dumped } from './running-dump.ts'
 
 /** Beginnings of lines that tell which image is installed. */
@@ -104,6 +105,9 @@ async function linesLeft(
   const accepted = journal.accepted()
   const ownIn = ({ come }: ChangedLines) => explicitDefaults(come, journal, names)
   let lines = await changedSince(admin, target, first)
+  const { vlans } = target.profile.fixtures
+  if (await takeOutVlans(admin.restconf, journal.abilities(), vlans, lines.come))
+    lines = await changedSince(admin, target, first)
   const isAccepted = ({ leaf }: { leaf: string }) => accepted.has(placeOf(leaf))
   const defaults = ownIn(lines).filter((each) => !isAccepted(each))
   // When somebody else changes the configuration, the lines may be theirs.
