@@ -143,6 +143,21 @@ describe('what a run has added where only the command line deletes', () => {
   )
 })
 
+test('what a run has added before its probe was over is put back by the command line, too', async () => {
+  await adopt('no-delete', 'no-put', 'documented-rows-only')
+  const before = await standing()
+  journal.append(entryOf({ snapshot: before, running: { missing: 'not asked' }, defaults: new Set() }))
+  const witness = witnessOf(journal)
+  const { restconf } = device.restconf(witness)
+  await lend({ restconf, journal, open: witness.open, run: 'r' }, DNS)
+  await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search: ['mine.example'] } } })
+
+  expect((await replay({ restconf: admin }, journal, around)).restored).toEqual([DNS])
+
+  expect(unexplained(before, await standing())).toEqual([])
+  await adopt()
+})
+
 describe('what a device does not let go of', () => {
   test('is named, and left as it is once somebody accepts it', async () => {
     const witness = witnessOf(journal)

@@ -12,7 +12,7 @@ export interface Abilities {
   readonly deletes: readonly Deletable[]
   /** What `no` on the command line removes; tried where DELETE does not. */
   readonly retracts?: readonly Deletable[]
-  /** PUT of a part takes out of it what the body does not hold; tried where neither DELETE nor PATCH does. */
+  /** PUT of a part takes out of it what the body does not hold; tried where nothing else takes a value out. */
   readonly puts?: true
 }
 

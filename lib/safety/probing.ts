@@ -100,6 +100,8 @@ async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
   const retracts: Deletable[] = []
   if (await isUnset(probing, addition, leaf, isTaken)) deletes.push('leaf')
   else if (await isUnset(probing, addition, leaf, retract)) retracts.push('leaf')
+  // Either way may have taken the whole entry.
+  else if (!(await isAdded(probing, addition, entry))) return {}
   await isWritten(probing, addition, 'without')
   const isReplaced = !(await stands(probing, entry))
   if (!isReplaced && (await isDeleted(probing, entry))) deletes.push('entry')

@@ -2,7 +2,7 @@ import type { Restconf } from '../channel/http/restconf.ts'
 import type { Abilities, Deletable } from '../domain/abilities.ts'
 
 /**
- * Takes out what stands at a data path, in the way that a probe has shown; by DELETE where none has.
+ * Takes out what stands at a data path, in the way that a probe has shown; where none has, by DELETE or the command line.
  * @returns whether the target took it; a look has to show what came of it
  */
 export async function takeOut(
@@ -12,5 +12,6 @@ export async function takeOut(
   kind: Deletable,
 ): Promise<boolean> {
   if (abilities?.retracts?.includes(kind) === true) return restconf.retract(path)
-  return (await restconf.ask('DELETE', path)).status < 300
+  if ((await restconf.ask('DELETE', path)).status < 300) return true
+  return abilities === undefined && restconf.retract(path)
 }

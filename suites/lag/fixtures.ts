@@ -5,6 +5,7 @@ import {
   isSameContent,
   NOT_PUT_BACK,
   outcome,
+  takeOut,
   takesOut,
   test as base,
 } from '#lib/fixtures/platform.ts'
@@ -102,27 +103,31 @@ export const test = base
    * Lends the VLANs of the profile, before what is to carry them. Where a target lists VLANs they are made there first,
    * for it may carry those alone that exist: the contract does not say how one comes to be.
    */
-  .extend('lendVlans', ({ profile, restconf, borrowNew, settled, skip }) => async (): Promise<readonly number[]> => {
-    const { vlans } = profile.fixtures
-    skip(vlans.length === 0, 'the fixtures of the profile lend no VLANs')
-    const shows = async (id: number) => idsIn((await restconf.ask('GET', VLANS)).body).includes(id)
-    const answers = async () => (await restconf.ask('GET', VLANS)).status < 300
-    // One answer that went wrong must not hide them: what a LAG brings would stay.
-    const isServed = (await answers()) || (await answers())
-    for (const id of isServed ? vlans : []) {
-      if (await shows(id)) continue
-      await borrowNew(`${VLANS}/vlan`, String(id))
-      const vlan = [{ 'vlan-id': id, config: { 'vlan-id': id } }]
-      await restconf.ask('PATCH', VLANS, { 'openconfig-vlan:vlans': { vlan } })
-      const stands = await settled(
-        () => shows(id),
-        (now) => now,
-      )
-      // Nothing would prove that it is gone again.
-      if (!stands) await restconf.ask('DELETE', `${VLANS}/vlan=${id}`)
-    }
-    return vlans
-  })
+  .extend(
+    'lendVlans',
+    ({ worker, profile, restconf, borrowNew, settled, skip }) =>
+      async (): Promise<readonly number[]> => {
+        const { vlans } = profile.fixtures
+        skip(vlans.length === 0, 'the fixtures of the profile lend no VLANs')
+        const shows = async (id: number) => idsIn((await restconf.ask('GET', VLANS)).body).includes(id)
+        const answers = async () => (await restconf.ask('GET', VLANS)).status < 300
+        // One answer that went wrong must not hide them: what a LAG brings would stay.
+        const isServed = (await answers()) || (await answers())
+        for (const id of isServed ? vlans : []) {
+          if (await shows(id)) continue
+          await borrowNew(`${VLANS}/vlan`, String(id))
+          const vlan = [{ 'vlan-id': id, config: { 'vlan-id': id } }]
+          await restconf.ask('PATCH', VLANS, { 'openconfig-vlan:vlans': { vlan } })
+          const stands = await settled(
+            () => shows(id),
+            (now) => now,
+          )
+          // Nothing would prove that it is gone again.
+          if (!stands) await takeOut(restconf, worker.run.abilities, `${VLANS}/vlan=${id}`, 'entry')
+        }
+        return vlans
+      },
+  )
 
 function idsIn(body: unknown): readonly number[] {
   const { 'openconfig-vlan:vlans': all }: { 'openconfig-vlan:vlans'?: { vlan?: readonly { 'vlan-id': number }[] } } =

@@ -2,8 +2,8 @@ import type { PeerCertificate } from 'node:tls'
 import type { Clock } from '../../clock/clock.ts'
 import type { Addresses, PlatformProfile, Trust } from '../../profile/profile.ts'
 import { secret } from '../../profile/secrets.ts'
-import { retracted, wordsOf } from '../ssh/retracting.ts'
-import { CommandLine, type SshWitness } from '../ssh/ssh.ts'
+import { Retracting } from '../ssh/retracting.ts'
+import { CommandLine } from '../ssh/ssh.ts'
 import { type Connection, connect } from './connection.ts'
 import { TOKEN_HEADER } from './login.ts'
 import { type Translator, translator } from './naming.ts'
@@ -73,8 +73,8 @@ export function openClient(
     witness: (_wire, answer) => ages.met(answer.headers[TOKEN_HEADER], clock.heard()),
   })
   const line = commandLineOf({ addresses, trust, profile }, account, () => awaitLoginSlot(clock))
-  const retract = line && { retract: (path: string, by: SshWitness) => retracted(line, wordsOf(path), by) }
-  const shared = { connection, session, addresses, translator: names, clock, budgets, ages, errors, ...retract }
+  const retracting = line && new Retracting(line, clock, budgets.rebootPoll)
+  const shared = { connection, session, addresses, translator: names, clock, budgets, ages, errors, retracting }
   return {
     connection,
     account,
@@ -84,15 +84,19 @@ export function openClient(
     errors,
     restconf: ({ witness = UNJUDGED, ...by } = {}) => new Restconf({ ...shared, witness, ...by }),
     close: async () => {
-      line?.close()
+      retracting?.close()
       await connection.close()
     },
   }
 }
 
-/** A command line that logs in once it is needed. */
-function commandLineOf(
-  { addresses, trust, profile }: Pick<Reach, 'addresses' | 'trust' | 'profile'>,
+/** The command line of a target, where its profile gives the address and the key; it logs in once it is needed. */
+export function commandLineOf(
+  {
+    addresses,
+    trust,
+    profile,
+  }: Pick<Reach, 'addresses' | 'trust'> & { readonly profile: Pick<PlatformProfile, 'budgets'> },
   account: Account,
   turn: () => Promise<void>,
 ): CommandLine | undefined {

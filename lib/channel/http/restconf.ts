@@ -3,7 +3,7 @@ import { settled } from '../../clock/settled.ts'
 import type { Addresses, Budgets } from '../../profile/profile.ts'
 import type { Connection, WireRequest } from './connection.ts'
 import { CUT_OFF, type WireAnswer } from './sending.ts'
-import type { SshWitness } from '../ssh/witness.ts'
+import type { Retracting } from '../ssh/retracting.ts'
 import { ChannelError, OversizeError } from '../../domain/errors.ts'
 import { received } from '../text.ts'
 import type { Answer, Ask, Method, Witness } from './asking.ts'
@@ -37,8 +37,8 @@ export interface RestconfOptions {
   readonly aside?: true
   /** Returns when it makes sense to ask again for a read whose answer was lost; throws when it never will. */
   readonly recover?: (error: ChannelError) => Promise<void>
-  /** Takes out what stands at a path in the target's names by its command line, where it has one. */
-  readonly retract?: (path: string, witness: SshWitness) => Promise<boolean>
+  /** The command line, where there is one. */
+  readonly retracting?: Retracting | undefined
 }
 
 export class Restconf {
@@ -103,12 +103,12 @@ export class Restconf {
    * @throws {ChannelError} without a whole answer
    */
   async retract(path: string): Promise<boolean> {
-    const { retract, witness, translator } = this.#options
-    if (retract === undefined) return false
+    const { retracting, witness, translator, aside } = this.#options
+    if (retracting === undefined) return false
     witness.beforeWrite('DELETE', path, undefined)
-    return retract(translator.identifier(path), {
+    return retracting.takeOut(translator.identifier(path), {
       beforeCommand: () => witness.leaving(),
-      sent: (exchange) => witness.sent(exchange),
+      sent: (exchange) => witness.sent({ ...exchange, ...(aside && { aside }) }),
     })
   }
 

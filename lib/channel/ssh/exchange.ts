@@ -14,6 +14,8 @@ export interface SshExchange {
   readonly answer?: { readonly text: string; readonly code?: number }
   /** Why it has no answer. */
   readonly broken?: string
+  /** It is none of the check's own: it puts back. */
+  readonly aside?: true
 }
 
 /** One line: `ssh 192.0.2.1:22 show version → exit 0`. */

@@ -1,5 +1,91 @@
-import { expect, test } from 'vitest'
-import { wordsOf } from './retracting.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
+import { Retracting, typedAs } from './retracting.ts'
+import type { Typing } from './typing.ts'
+import { SHOW_ONLY } from './witness.ts'
+
+const PATH = '/data/openconfig-system:system/dns/config/search=a.example'
+const NO = 'no system dns config search a.example'
+const witness = { ...SHOW_ONLY, beforeCommand: () => {} }
+
+/** What has been typed, what a line is answered, and what happens to a connection before anything is typed. */
+let typed: string[]
+let replies: Readonly<Record<string, string>>
+let breaks: Error[]
+let waits: number
+let retracting: Retracting
+
+beforeEach(() => {
+  typed = []
+  breaks = []
+  waits = 0
+  replies = { config: '\nunit(config)# ', [NO]: '\nunit(config)# ', commit: '\nunit(config)# ', exit: '\nunit# ' }
+  let printed = 'unit# '
+  const shell: Typing = {
+    type(line) {
+      typed.push(line)
+      printed += replies[line] ?? ''
+    },
+    press: () => {},
+    close: () => {},
+    quiet: async () => printed,
+    shows: async () => printed,
+    end: async () => ({ text: printed }),
+  }
+  const line = {
+    isOpen: false,
+    close: () => {},
+    async type(_lines: unknown, _witness: unknown, course: (on: Typing) => Promise<void>) {
+      const broken = breaks.shift()
+      if (broken !== undefined) throw broken
+      await course(shell)
+      return { text: printed }
+    },
+  }
+  const clock = { now: async () => 0, until: async () => void (waits += 1) }
+  retracting = new Retracting(Object(line), Object(clock), 10)
+})
+
+describe('what is taken out', () => {
+  test('is typed, and committed', async () => {
+    expect(await retracting.takeOut(PATH, witness)).toBe(true)
+    expect(typed).toEqual(['config', NO, 'commit', 'exit', 'exit'])
+  })
+
+  test.each([
+    ['the mode that configures', { config: '\nAborted: locked by lab\nunit# ' }, ['config', 'exit', 'exit']],
+    ['the line', { [NO]: '\nsyntax error: unknown command\nunit(config)# ' }, ['config', NO, 'exit', 'exit']],
+    ['the line, and asks', { [NO]: '\nReally? [yes/no]: ' }, ['config', NO, 'no', 'exit', 'exit']],
+  ])('is not committed where the target does not take %s', async (_what, other, lines) => {
+    replies = { ...replies, ...other }
+
+    expect(await retracting.takeOut(PATH, witness)).toBe(false)
+    expect(typed).toEqual(lines)
+  })
+
+  test('is not what a question of the commit would make of it', async () => {
+    replies = { ...replies, commit: '\nThe unit restarts. Proceed? [yes,no] ' }
+
+    await retracting.takeOut(PATH, witness)
+
+    expect(typed).toEqual(['config', NO, 'commit', 'no', 'exit', 'exit'])
+  })
+
+  test('is typed again where the connection breaks, and the command line is waited for', async () => {
+    breaks = [new ChannelError('broken'), new ChannelError('closed')]
+
+    expect(await retracting.takeOut(PATH, witness)).toBe(true)
+    expect(waits).toBe(2)
+  })
+
+  test('is not typed by an account that was refused', async () => {
+    breaks = [new LoginRefusedError('refused')]
+
+    await expect(retracting.takeOut(PATH, witness)).rejects.toThrow(ChannelError)
+    await expect(retracting.takeOut(PATH, witness)).rejects.toThrow('refused')
+    expect(typed).toEqual([])
+  })
+})
 
 test.each([
   ['/data/openconfig-system:system/dns/config/search=a.example', 'system dns config search a.example'],
@@ -13,7 +99,14 @@ test.each([
   ],
   ['/data/s/selector=vendor-system-logging-types%3ALOCAL0,DEBUG', 's selector LOCAL0 DEBUG'],
   ['/data/s/server=fe80%3A%3A1', 's server fe80::1'],
+  ['/data/s/server=fd00%3AAB%3A%3A1', 's server fd00:AB::1'],
+  ['/data/s/server=site%3AA', 's server site:A'],
+  ['/data/s/server=[a]', 's server "[a]"'],
   ['/data/s/server=a;b', 's server "a;b"'],
 ])('%s is named on a command line as %s', (path, words) => {
-  expect(wordsOf(path)).toBe(words)
+  expect(typedAs(path)).toBe(words)
+})
+
+test.each(['*', 'a%0Ano%20system', 'a?', '%09'])('an entry whose key is %s is not named on a command line', (key) => {
+  expect(typedAs(`/data/s/server=${key}`)).toBeUndefined()
 })

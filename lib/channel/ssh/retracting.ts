@@ -1,47 +1,121 @@
+import type { Clock } from '../../clock/clock.ts'
+import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
+import { leave, promptOf, QUESTION } from './leaving.ts'
 import { objectionIn } from './objections.ts'
 import type { CommandLine } from './ssh.ts'
+import type { Typing } from './typing.ts'
 import type { SshWitness } from './witness.ts'
 
-/**
- * Takes something out by `no` before its words, in the mode that configures, and commits it. The contract does not show
- * it: a look has to prove what came of it.
- * @param words those of a command line, as `wordsOf` makes them
- * @returns whether nothing objected to it; where something did, nothing is committed
- * @throws {ChannelError} when the answer is missing or incomplete; {LoginRefusedError}; {TrustError}
- */
-export async function retracted(line: CommandLine, words: string, witness: SshWitness): Promise<boolean> {
+/** Real milliseconds after which a connection that nobody used may have died unnoticed. */
+const IDLE = 30_000
+/** A command line that comes late after a restart is waited for, in this many steps. */
+const STEPS = 4
+/** Seconds of device time for one of them. */
+const STEP = 60
+
+/** Takes things out by a command line, which logs in once that is needed. */
+export class Retracting {
+  readonly #line: CommandLine
+  readonly #clock: Clock
+  readonly #poll: number
+  #missing: ChannelError | undefined
+  #used = 0
+
+  /** @param poll seconds of device time between two looks at a target that restarts */
+  constructor(line: CommandLine, clock: Clock, poll: number) {
+    this.#line = line
+    this.#clock = clock
+    this.#poll = poll
+  }
+
+  /**
+   * Takes out what stands at a data path. It is told once more where the connection breaks: what has gone goes no further.
+   * @returns whether nothing objected to it; where something did, nothing is committed
+   * @throws {ChannelError} when the command line stays out of reach, or refuses the login, which is not repeated then
+   */
+  async takeOut(path: string, witness: SshWitness): Promise<boolean> {
+    const words = typedAs(path)
+    if (words === undefined) return false
+    if (performance.now() - this.#used > IDLE) this.#line.close()
+    for (let step = 1; ; step += 1) {
+      if (this.#missing !== undefined) throw this.#missing
+      const { isOpen } = this.#line
+      try {
+        const isTaken = await retracted(this.#line, words, witness)
+        this.#used = performance.now()
+        // An objection to the second time may be that there is nothing any more.
+        return isTaken || step > 1
+      } catch (error) {
+        if (error instanceof LoginRefusedError) this.#missing = new ChannelError(error.message, { cause: error })
+        else if (!(error instanceof ChannelError) || step === STEPS) throw error
+        else if (!isOpen) await this.#clock.until((await this.#clock.now()) + Math.max(STEP, this.#poll) * 1000)
+      }
+    }
+  }
+
+  close(): void {
+    this.#line.close()
+  }
+}
+
+/** Types `no` before the words, in the mode that configures, and commits it. The contract does not show it: a look has to prove what came of it. */
+async function retracted(line: CommandLine, words: string, witness: SshWitness): Promise<boolean> {
   let isTaken = false
-  await line.type(['config'], witness, async (shell) => {
-    const { length } = await shell.quiet()
-    shell.type(`no ${words}`)
-    isTaken = objectionIn((await shell.quiet()).slice(length)) === undefined
-    if (!isTaken) return
-    shell.type('commit')
-    await shell.quiet()
+  await line.type([], witness, async (shell) => {
+    const prompt = await promptOf(shell)
+    isTaken = (await isFine(shell, 'config')) && (await isFine(shell, `no ${words}`, witness))
+    if (isTaken) await isFine(shell, 'commit', witness)
+    await leave(shell, prompt)
+    shell.type('exit')
   })
   return isTaken
 }
+
+/** Types a line. @returns whether nothing objected or asked back; whatever is asked is answered with no */
+async function isFine(shell: Typing, line: string, witness?: SshWitness): Promise<boolean> {
+  const { length } = await shell.quiet()
+  // Right before it leaves: the login on the way here may have taken long.
+  witness?.beforeCommand(line)
+  shell.type(line)
+  const said = (await shell.quiet()).slice(length)
+  if (ASKS_BACK.test(said)) {
+    shell.type('no')
+    await shell.quiet()
+    return false
+  }
+  return objectionIn(said) === undefined
+}
+
+/** Prompts end so, too, but name no answers. */
+const ASKS_BACK = new RegExp(`\\b(?:yes|no)\\b[^\\n]*${QUESTION.source}`, 'i')
 
 /**
  * The words by which a command line names what stands at a data path: without modules, and with the keys of entries
  * behind the names of their lists.
  * @param path such as `/data/openconfig-system:system/dns/servers/server=192.0.2.1`
+ * @returns undefined where a key could mean more than itself to a command line
  */
-export function wordsOf(path: string): string {
-  return path
+export function typedAs(path: string): string | undefined {
+  const segments = path
     .replace(/^\/data\/?/, '')
     .split('/')
-    .flatMap((segment) => {
-      const [name = '', ...keys] = segment.split(/[=,]/)
-      return [name.replace(MODULE, ''), ...keys.map((key) => quoted(decodeURIComponent(key).replace(IDENTITY, '')))]
-    })
+    .map((segment) => segment.split(/[=,]/))
+  const keys = segments.flatMap(([, ...each]) => each.map(decodeURIComponent))
+  if (keys.some((key) => UNSAFE.test(key))) return undefined
+  return segments
+    .flatMap(([name = '', ...each]) => [
+      name.replace(MODULE, ''),
+      ...each.map((key) => quoted(decodeURIComponent(key).replace(IDENTITY, ''))),
+    ])
     .join(' ')
 }
 
 const MODULE = /^[^:]*:/
-/** The module of an identity, such as a facility: identities are in capitals. */
-const IDENTITY = /^[a-z][\w-]*:(?=[A-Z])/
+/** The module of an identity, such as a facility: modules have hyphens, and identities are in capitals. */
+const IDENTITY = /^[a-z]\w*-[\w-]*:(?=[A-Z])/
+/** It ends a line, asks for help, completes a word, or stands for all entries. */
+const UNSAFE = /[\p{Cc}*?]/u
 
 function quoted(key: string): string {
-  return /^[^\s"\\;|!]+$/.test(key) ? key : `"${key.replaceAll(/["\\]/g, '\\$&')}"`
+  return /^[\w.:/%@+-]+$/.test(key) ? key : `"${key.replaceAll(/["\\]/g, '\\$&')}"`
 }

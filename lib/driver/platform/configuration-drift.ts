@@ -105,8 +105,8 @@ async function linesLeft(
   const accepted = journal.accepted()
   const ownIn = ({ come }: ChangedLines) => explicitDefaults(come, journal, names)
   let lines = await changedSince(admin, target, first)
-  const { vlans } = target.profile.fixtures
-  if (await takeOutVlans(admin.restconf, journal.abilities(), vlans, lines.come))
+  const before = 'lines' in first ? first.lines : new Set<string>()
+  if (await takeOutVlans(admin.restconf, journal, { first: before, come: lines.come }))
     lines = await changedSince(admin, target, first)
   const isAccepted = ({ leaf }: { leaf: string }) => accepted.has(placeOf(leaf))
   const defaults = ownIn(lines).filter((each) => !isAccepted(each))

@@ -1,26 +1,31 @@
 import type { Restconf } from '../../channel/http/restconf.ts'
-import type { Abilities } from '../../domain/abilities.ts'
+import type { Journal } from '../../safety/journal.ts'
 import { wordsOf } from '../../safety/running.ts'
-import { takeOut } from '../../safety/taking-out.ts'
 
 /**
- * Takes out VLANs that a target made of itself when a LAG of the run carried them, where the command line alone shows them.
- * @param vlans ids that the profile lends to runs: nobody else's
- * @param come lines of the running configuration that were not there before the run
+ * Takes out VLANs that a target made of itself when the run had something carry them, where the command line alone shows
+ * them.
+ * @param first lines of the running configuration before the run
+ * @param come those that were not there before
  * @returns whether there were any, and the target took it
  */
 export async function takeOutVlans(
   restconf: Restconf,
-  abilities: Abilities | undefined,
-  vlans: readonly number[],
-  come: readonly string[],
+  journal: Journal,
+  { first, come }: { readonly first: ReadonlySet<string>; readonly come: readonly string[] },
 ): Promise<boolean> {
-  if (abilities?.retracts?.includes('entry') !== true) return false
-  const words = come.map((line) => `${wordsOf(line)} `)
-  const own = vlans.filter((id) => words.some((line) => line.startsWith(`vlans vlan ${id} `)))
+  if (journal.abilities()?.retracts?.includes('entry') !== true) return false
+  const stood = idsIn(first)
+  const carried = new Set([...journal.own().keys()].flatMap((leaf) => CARRIED.exec(leaf)?.[1] ?? []))
+  const own = idsIn(come).intersection(carried).difference(stood)
   let taken = false
-  for (const id of own) {
-    taken = (await takeOut(restconf, abilities, `/data/openconfig-vlan:vlans/vlan=${id}`, 'entry')) || taken
-  }
+  for (const id of own) taken = (await restconf.retract(`/data/openconfig-vlan:vlans/vlan=${id}`)) || taken
   return taken
+}
+
+/** The id of a VLAN that the run made something carry. */
+const CARRIED = /\/(?:trunk-vlans=|native-vlan=)(\d+)$/
+
+function idsIn(lines: Iterable<string>): ReadonlySet<string> {
+  return new Set([...lines].flatMap((line) => /^vlans vlan (\d+)(?: |$)/.exec(wordsOf(line))?.[1] ?? []))
 }
