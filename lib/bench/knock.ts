@@ -3,6 +3,7 @@ import { type Connection, connect } from '../channel/http/connection.ts'
 import type { Limits } from '../channel/http/sending.ts'
 import { READS } from '../channel/http/reads.ts'
 import { UNAVAILABLE } from '../channel/http/server-errors.ts'
+import { JSON_HEADERS } from '../channel/http/session.ts'
 import { ChannelError } from '../domain/errors.ts'
 import type { Addresses, Trust } from '../profile/profile.ts'
 
@@ -60,7 +61,7 @@ async function statusOf(
   credentials: Headers,
 ): Promise<number | undefined> {
   try {
-    const headers = { accept: 'application/yang-data+json', ...credentials }
+    const headers = { ...JSON_HEADERS, ...credentials }
     return (await connection.send({ origin, method: 'GET', path, headers })).status
   } catch (error) {
     if (error instanceof ChannelError) return undefined
