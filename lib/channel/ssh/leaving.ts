@@ -7,19 +7,26 @@ const MODES = 4
 export const QUESTION = /[?\]:]\s*$/
 const DISCARDS = /discard|abandon|lose|throw/i
 
-/** Leaves the mode that configures, and says no to whatever would apply what was typed. */
-export async function leave(shell: Typing, prompt: string): Promise<void> {
-  const isBack = async () => {
-    const last = lastLineOf(await shell.quiet())
+/**
+ * Leaves the mode that configures, and says no to whatever would apply what was typed.
+ * @param before all that a quiet shell has printed
+ */
+export async function leave(shell: Typing, prompt: string, before: string): Promise<void> {
+  let all = before
+  const isBack = () => {
+    const last = lastLineOf(all)
     return last === prompt || isAlike(last, prompt)
   }
   for (let mode = 0; mode < MODES; mode++) {
-    const { length } = await shell.quiet()
+    const { length } = all
     shell.type('exit')
-    const said = (await shell.quiet()).slice(length)
-    if (await isBack()) return
-    if (QUESTION.test(said)) shell.type(DISCARDS.test(said) ? 'yes' : 'no')
-    if (await isBack()) return
+    all = await shell.quiet()
+    if (isBack()) return
+    const said = all.slice(length)
+    if (!QUESTION.test(said)) continue
+    shell.type(DISCARDS.test(said) ? 'yes' : 'no')
+    all = await shell.quiet()
+    if (isBack()) return
   }
 }
 

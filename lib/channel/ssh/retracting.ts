@@ -1,9 +1,8 @@
 import type { Clock } from '../../clock/clock.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
-import { leave, promptOf, QUESTION } from './leaving.ts'
+import { lastLineOf, leave, QUESTION } from './leaving.ts'
 import { objectionIn } from './objections.ts'
 import type { CommandLine } from './ssh.ts'
-import type { Typing } from './typing.ts'
 import type { SshWitness } from './witness.ts'
 
 /** Real milliseconds after which a connection that nobody used may have died unnoticed. */
@@ -62,28 +61,30 @@ export class Retracting {
 async function retracted(line: CommandLine, words: string, witness: SshWitness): Promise<boolean> {
   let isTaken = false
   await line.type([], witness, async (shell) => {
-    const prompt = await promptOf(shell)
-    isTaken = (await isFine(shell, 'config')) && (await isFine(shell, `no ${words}`, witness))
-    if (isTaken) await isFine(shell, 'commit', witness)
-    await leave(shell, prompt)
+    // A shell that asks for nothing is known to be quiet by time alone, so it is asked no more often than it has to be.
+    let all = await shell.quiet()
+    const prompt = lastLineOf(all)
+    const said = async (typed: string): Promise<string> => {
+      const { length } = all
+      shell.type(typed)
+      all = await shell.quiet()
+      return all.slice(length)
+    }
+    /** Whether nothing objects to a line, or asks back; whatever is asked is answered with no. */
+    const isFine = async (typed: string): Promise<boolean> => {
+      // Right before it leaves: the login on the way here may have taken long.
+      witness.beforeCommand(typed)
+      const answer = await said(typed)
+      if (!ASKS_BACK.test(answer)) return objectionIn(answer) === undefined
+      await said('no')
+      return false
+    }
+    isTaken = (await isFine('config')) && (await isFine(`no ${words}`))
+    if (isTaken) await isFine('commit')
+    await leave(shell, prompt, all)
     shell.type('exit')
   })
   return isTaken
-}
-
-/** Types a line. @returns whether nothing objected or asked back; whatever is asked is answered with no */
-async function isFine(shell: Typing, line: string, witness?: SshWitness): Promise<boolean> {
-  const { length } = await shell.quiet()
-  // Right before it leaves: the login on the way here may have taken long.
-  witness?.beforeCommand(line)
-  shell.type(line)
-  const said = (await shell.quiet()).slice(length)
-  if (ASKS_BACK.test(said)) {
-    shell.type('no')
-    await shell.quiet()
-    return false
-  }
-  return objectionIn(said) === undefined
 }
 
 /** Prompts end so, too, but name no answers. */
