@@ -63,6 +63,8 @@ class Scan implements RoleVisitor {
   #copies: number
 
   constructor(text: string, seen: CommandSink | undefined) {
+    // A scan that broke off leaves doubts behind, which the tables of the next text would be taken for.
+    forgetDoubts()
     this.#source = fileSource(text)
     this.#collector = new Collector(text)
     this.#seen = seen

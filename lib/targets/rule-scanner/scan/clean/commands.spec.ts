@@ -42,6 +42,16 @@ test.each([
   expect(left(text)).toBe(rest)
 })
 
+test('a scan that broke off leaves nothing out of the next one', () => {
+  const broken = () => {
+    throw new Error('broken off')
+  }
+  skipClean(fileSource('when A {\n  pool web\n  expr $b\n}').codes, undefined, 0, 34)
+  expect(() => scan('when A { b }', broken)).toThrow('broken off')
+
+  expect(scan('if $ab {\n  expr $c\n  pool web\n}').dangerous).toMatchObject([{ line: 1 }, { line: 2 }])
+})
+
 describe('what is vouched for holds no finding', () => {
   /** Whoever sees the commands sees all of them, so none is vouched for. */
   const read = (text: string) => scan(text, () => {})
