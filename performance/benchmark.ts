@@ -14,6 +14,11 @@ export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
+/** The median ratio of two works' results, round by round: a machine that changes its speed meets both of a round alike. */
+export function ratioOf(measured: readonly number[], floors: readonly number[]): number {
+  return median(measured.map((value, round) => value / (floors[round] ?? Number.NaN)))
+}
+
 type Work = () => Promise<number>
 
 /**

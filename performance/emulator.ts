@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { interleaved, median, milliseconds, type Row, taken } from './benchmark.ts'
+import { interleaved, median, milliseconds, ratioOf, type Row, taken } from './benchmark.ts'
 import { Load, mixedReads, smallReads } from './device/load.ts'
 import type { ManyAnswer } from './device/many.ts'
 import { description, emulatorProcess, ended, forked, processorTime } from './device/process.ts'
@@ -69,7 +69,7 @@ async function compared(servers: readonly Server[], load: Load, { what, paths, w
   })
   await interleaved(1, works)
   const [own = [], floors = []] = await interleaved(ROUNDS, works)
-  const ratio = median(own.map((rate, round) => rate / (floors[round] ?? Number.NaN)))
+  const ratio = ratioOf(own, floors)
   const [cost = 0, floor = 0] = spent.map(median)
   return [
     {
@@ -137,7 +137,7 @@ async function oneMore(): Promise<Row[]> {
 
 /** @param most times of the floor, which ran in turn */
 function beside(what: string, [own = [], floor = []]: readonly (readonly number[])[], bare: string, most: number): Row {
-  const ratio = median(own) / median(floor)
+  const ratio = ratioOf(own, floor)
   return {
     what,
     measured: milliseconds(median(own)),

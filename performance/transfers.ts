@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { interleaved, median, milliseconds, type Row } from './benchmark.ts'
+import { interleaved, median, milliseconds, ratioOf, type Row } from './benchmark.ts'
 import type { Move, Moved, Peer } from './device/moving.ts'
 import { emulatorProcess, ended, forked, peakMemory, processorTime } from './device/process.ts'
 
@@ -101,7 +101,7 @@ async function asked(child: ChildProcess, move: Move): Promise<number> {
 
 /** Of MB a second; each round by itself, so that what else the machine does meets both. */
 function beside(what: string, own: readonly number[], floors: readonly number[], least?: number): Row {
-  const ratio = median(own.map((rate, round) => rate / (floors[round] ?? Number.NaN)))
+  const ratio = ratioOf(own, floors)
   return {
     what,
     measured: `${Math.round(median(own))} MB/s`,

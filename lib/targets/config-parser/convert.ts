@@ -16,7 +16,8 @@ interface ConvertOptions {
   readonly sort: boolean
 }
 
-const PIECE = 256 * 1024
+/** Small pieces stay in the processor's caches, and what is made of one is collected young. */
+const PIECE = 64 * 1024
 
 /** Converts a file or standard input; returns the exit status. Throws if either end cannot be read or written. */
 export async function convert({ file, output, format, sort }: ConvertOptions): Promise<number> {

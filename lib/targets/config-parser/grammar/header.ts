@@ -76,12 +76,9 @@ export function isNamed(key: string): boolean {
 
 /** Words as written, one blank between them. */
 export function joined(words: readonly Token[], from = 0): string {
-  const [first] = words
-  if (words.length === 1 && from === 0 && first !== undefined) return first.text
-  return words
-    .slice(from)
-    .map(({ text }) => text)
-    .join(' ')
+  let text = words[from]?.text ?? ''
+  for (let at = from + 1; at < words.length; at++) text += ` ${words[at]?.text ?? ''}`
+  return text
 }
 
 const MODULES = new Set('analytics apm asm auth cli cm fps gtm ilx ltm net pem security sys vcmp wom'.split(' '))

@@ -114,7 +114,8 @@ export class Parser {
     if (brace !== end - 1 || brace === start || text.charCodeAt(brace) !== LEFT) return false
     if (text.charCodeAt(brace - 1) !== SPACE) return false
     const header = text.slice(start, brace - 1)
-    if (header.includes('  ') || header.includes('\t')) return false
+    // No tab is plain.
+    if (header.includes('  ') || (!this.#builder.plain && header.includes('\t'))) return false
     if (this.#builder.depth > 0) this.#openBlock(header)
     else {
       const split = header.lastIndexOf(' ')
