@@ -32,7 +32,12 @@ type CommandSink = (source: Source, command: Command) => void
 
 /** Scans the text of one rule file for expressions and scripts that Tcl would substitute twice. */
 export function scan(text: string, seen?: CommandSink): Findings {
-  return new Scan(text, seen).findings()
+  // A scan that broke off leaves doubts behind, which the tables of the next text would be taken for.
+  forgetDoubts()
+  const source = fileSource(text)
+  const from = seen === undefined ? skipClean(source.codes, undefined, 0, text.length) : 0
+  if (from >= text.length) return { warning: [], dangerous: [], glued: 0 }
+  return new Scan(source, from, seen).findings()
 }
 
 /** Of all scans, of which one runs at a time: the arrays in them grow once. */
@@ -62,19 +67,18 @@ class Scan implements RoleVisitor {
   /** Characters that may still be copied to remove backslashes; bounds what nested quoting can cost. */
   #copies: number
 
-  constructor(text: string, seen: CommandSink | undefined) {
-    // A scan that broke off leaves doubts behind, which the tables of the next text would be taken for.
-    forgetDoubts()
-    this.#source = fileSource(text)
+  constructor(source: Source, from: number, seen: CommandSink | undefined) {
+    const { text } = source
+    this.#source = source
     this.#collector = new Collector(text)
     this.#seen = seen
     this.#visited = this.#command
     this.#copies = 16 * text.length + 65_536
-    this.#push('script', this.#source, 0, text.length)
+    this.#work.push({ role: 'script', source, at: from, end: text.length })
   }
 
   findings(): Findings {
-    if (this.#work.length > 0) matchBraces(this.#source)
+    matchBraces(this.#source)
     for (let work = this.#work.pop(); work !== undefined; work = this.#work.pop()) {
       if (this.#collector.full) break
       this.#source = work.source

@@ -45,14 +45,15 @@ function forward(device: Services, message: Message): void {
   const level = levelOf(logging, message.component)
   if (message.severity > level) return
   const servers = entriesOf(inside(logging, 'remote-servers')['remote-server'])
-  if (!servers.some(isReachable)) return
+  if (!servers.some((server) => hostOf(server) !== undefined)) return
   const priority = numberOf(message.facility) * 8 + message.severity
   const wanted = servers.filter((server) => isWanted(server, message, level, by))
   for (const server of by.firstServerOnly ? wanted.slice(0, 1) : wanted) {
-    if (!isReachable(server)) continue
+    const host = hostOf(server)
+    if (host === undefined) continue
     const { 'remote-port': port = 514, proto = 'udp' } = inside(server, 'config')
     const text = by.spelled(message, { priority, time: new Date(now()), hostname: hardware.hostname })
-    send(String(server['host']), Number(port), text, by.tcp || proto === 'tcp')
+    send(host, Number(port), text, by.tcp || proto === 'tcp')
   }
 }
 
@@ -98,8 +99,9 @@ function entriesOf(list: Node | undefined): readonly Tree[] {
 let socket: Socket | undefined
 
 /** Nothing leaves this machine: an emulator knows servers that nobody meant to reach. */
-const isReachable = ({ host }: Tree): boolean =>
-  typeof host === 'string' && /^(127\.\d+\.\d+\.\d+|localhost)$/.test(host)
+function hostOf({ host }: Tree): string | undefined {
+  return typeof host === 'string' && /^(127\.\d+\.\d+\.\d+|localhost)$/.test(host) ? host : undefined
+}
 
 function send(host: string, port: number, text: string, tcp: boolean): void {
   if (tcp) {
