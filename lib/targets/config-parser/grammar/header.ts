@@ -84,9 +84,10 @@ export function joined(words: readonly Token[], from = 0): string {
 const MODULES = new Set('analytics apm asm auth cli cm fps gtm ilx ltm net pem security sys vcmp wom'.split(' '))
 const COMMANDS = new Set('catch else for foreach if namespace proc switch when while'.split(' '))
 
-/** Whether `line` begins an object of a known module: no script has such a line at its margin. */
+/** Whether `line` begins an object of a known module, or is one: no script has such a line at its margin. */
 export function beginsKnownObject(line: string): boolean {
-  return beginsObject(line) && MODULES.has(firstWord(line))
+  if (!MODULES.has(firstWord(line))) return false
+  return beginsObject(line) || (line.includes(' { ') && line.trimEnd().endsWith('}'))
 }
 
 /** Whether `line` may begin an object and is not a command of a script. */

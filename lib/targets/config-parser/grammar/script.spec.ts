@@ -22,6 +22,16 @@ describe('the body of a rule', () => {
     })
   })
 
+  test('with an odd brace ends before an object on one line', () => {
+    const text = 'ltm rule r {\nwhen X {\n# {\n}\n}\nltm pool p { monitor a }\n'
+
+    expect(jsonOf(text)).toEqual({
+      'ltm rule r': { definition: 'when X {\n# {\n}' },
+      'ltm pool p': { monitor: 'a' },
+    })
+    expect(read(text).diagnostics).toMatchObject([{ severity: 'warning', object: 'ltm rule r' }])
+  })
+
   test('may end with the input although a comment has an odd brace', () => {
     const { objects, diagnostics } = read('ltm rule r {\nwhen X {\n# {\n}\n}\n')
 

@@ -22,7 +22,7 @@ export class Script {
   /** `ended`: `line` closed the script; `before`: it had ended before `line`, which belongs to what follows. */
   read(line: string): 'more' | 'ended' | 'before' {
     if (this.#candidate >= 0 && line.trim() !== '') {
-      const begins = this.#asTcl <= 0 || this.#asCode <= 0 ? beginsObject(line) : beginsKnownObject(line)
+      const begins = beginsKnownObject(line) || ((this.#asTcl <= 0 || this.#asCode <= 0) && beginsObject(line))
       if (begins) return 'before'
       this.#candidate = -1
     }
