@@ -20,7 +20,7 @@ describe('of the emulator', () => {
   test('two forms of one answer set the same member', async () => {
     const meets = await meetingIn(profile, 'quirks')
 
-    expect(meets('empty-containers-204', 'empty-containers-404')).toBe(true)
+    expect(meets('empty-containers-braces', 'empty-containers-404')).toBe(true)
     expect(meets('late-state', 'slow-answers')).toBe(false)
   })
 })

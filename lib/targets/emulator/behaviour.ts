@@ -53,8 +53,8 @@ export interface Behaviour {
   takesNo: boolean
   /** Containers that the factory configuration leaves empty, from the next reset on. */
   unset: readonly SchemaNode[]
-  /** The answer to a GET of an empty container; undefined: 200 and an empty object. */
-  emptyContainer: Answer | undefined
+  /** The answer to a GET of a container or list that holds nothing. */
+  emptyContainer: (node: SchemaNode) => Answer
   /** The answer of an operation that finds nothing to list; undefined: 200 and no entries. */
   emptyListing: Answer | 'output without members' | undefined
   /** Callers can list this directory, where the device has it. */
@@ -171,7 +171,7 @@ export function lawful(): Behaviour {
     commandLine: lawfulLine(),
     takesNo: true,
     unset: [],
-    emptyContainer: undefined,
+    emptyContainer: () => ({ status: 204, headers: {} }),
     emptyListing: undefined,
     knowsDirectory: () => true,
     source: (source) => source,

@@ -6,7 +6,7 @@ import { joined } from '../files/place.ts'
 import { compareReleases } from '../release.ts'
 
 /** Where administrators may copy images to, by the name that SCP has for it. */
-const PLACES = { '/var/import/staging': 'images/staging', IMAGES: 'images/tenant' } as const
+export const places = { '/var/import/staging': 'images/staging', IMAGES: 'images/tenant' } as const
 
 /** The directory that a copy by SCP is for; undefined for any other command. */
 export function copiedTo(command: string): string | undefined {
@@ -16,7 +16,7 @@ export function copiedTo(command: string): string | undefined {
 
 /** Takes a file that a client copies, as `scp -t` does. */
 export async function sink(channel: ServerChannel, device: Device, account: Account, to: string): Promise<void> {
-  const [, place] = Object.entries(PLACES).find(([name]) => name === to) ?? []
+  const [, place] = Object.entries(places).find(([name]) => name === to) ?? []
   const why = place === undefined ? `${to}: No such file or directory` : objection(device, account, place)
   if (why !== undefined) return refuse(channel, why)
   channel.write('\0')
@@ -35,9 +35,12 @@ export async function sink(channel: ServerChannel, device: Device, account: Acco
 /** Since when the administrator may copy images of the platform; root could before, and has no account here. */
 const SINCE = '1.8.0'
 
-function objection({ release, behaviour }: Device, { role }: Account, place: string): string | undefined {
-  if (role !== 'admin' || !behaviour.commandLine.takesCopies(place)) return 'Permission denied'
-  return place === 'images/staging' && compareReleases(release, SINCE) < 0 ? 'Permission denied' : undefined
+export const DENIED = 'Permission denied'
+
+/** Why an account may not copy there; undefined where it may. */
+export function objection({ release, behaviour }: Device, { role }: Account, place: string): string | undefined {
+  if (role !== 'admin' || !behaviour.commandLine.takesCopies(place)) return DENIED
+  return place === 'images/staging' && compareReleases(release, SINCE) < 0 ? DENIED : undefined
 }
 
 function refuse(channel: ServerChannel, why: string): void {

@@ -9,6 +9,7 @@ import { told } from '../http/authentication.ts'
 import { listener } from '../listener.ts'
 import { CommandLine } from './command-line.ts'
 import { copiedTo, sink } from './copying.ts'
+import { sinkOverSftp } from './copying-by-sftp.ts'
 import { converse } from './terminal.ts'
 
 export interface SshFront {
@@ -95,6 +96,7 @@ function open(session: Session, device: Device, owner: Account, refused: Followe
     if (terminal || !device.behaviour.commandLine.needsTerminal) converse(accept(), started(), terminal)
     else refuse()
   })
+  session.on('sftp', (accept) => sinkOverSftp(accept(), device, owner))
   session.on('exec', (accept, refuse, { command }) => {
     const to = copiedTo(command)
     if (to !== undefined) void sink(accept(), device, owner, to)

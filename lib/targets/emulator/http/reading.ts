@@ -6,7 +6,7 @@ import { type Cursor, childOf, entryOf, isList } from '../tree/cursor.ts'
 import { resolve, type Step } from '../tree/path.ts'
 import type { Query } from './query.ts'
 import { opened } from './answer-text.ts'
-import { empty, json, yangJson } from './errors.ts'
+import { json, yangJson } from './errors.ts'
 
 const headers = { 'content-type': yangJson }
 const routesKept = 2000
@@ -70,9 +70,7 @@ function elementOf(cursor: Cursor, key: string): Cursor | undefined {
 /** The answer for a node that is known and holds nothing. */
 function nothing({ behaviour }: Device, node: SchemaNode): Answer {
   if (!('children' in node)) throw notFound()
-  return (
-    behaviour.emptyContainer ?? (node.silent ? empty(204) : json(200, { [node.top]: node.kind === 'list' ? [] : {} }))
-  )
+  return behaviour.emptyContainer(node)
 }
 
 function missing(): never {

@@ -27,7 +27,6 @@ export interface ContainerNode extends Common {
   readonly children: readonly SchemaNode[]
   readonly mirrors: boolean
   readonly live: Live | undefined
-  readonly silent: boolean
   readonly shown: Shown | undefined
 }
 export interface ListNode extends Common {
@@ -36,7 +35,6 @@ export interface ListNode extends Common {
   readonly keys: readonly LeafNode[]
   readonly repeatedAs: { readonly [key: string]: string }
   readonly live: Live | undefined
-  readonly silent: boolean
   readonly ordered: boolean
 }
 export type ParentNode = ContainerNode | ListNode
@@ -103,7 +101,6 @@ function containerNode(declared: Container, frame: Frame, names: Names): Contain
     children,
     mirrors: declared.mirrors ?? false,
     live: declared.live,
-    silent: declared.silent ?? false,
     shown: declared.shown,
   }
   children.push(...childrenOf(declared.children, node, names))
@@ -114,9 +111,9 @@ function listNode(declared: List, frame: Frame, names: Names): ListNode {
   const children: SchemaNode[] = []
   const keys: LeafNode[] = []
   const writable = frame.writable && !declared.readOnly
-  const { live, silent = false, repeatedAs = {}, ordered = false } = declared
+  const { live, repeatedAs = {}, ordered = false } = declared
   const own = place({ ...frame, writable }, names)
-  const node: ListNode = { kind: 'list', ...own, children, keys, live, silent, repeatedAs, ordered }
+  const node: ListNode = { kind: 'list', ...own, children, keys, live, repeatedAs, ordered }
   children.push(...childrenOf(declared.children, node, names))
   for (const key of declared.keys) {
     const leaf = children.find((child) => child.name === key)

@@ -39,8 +39,6 @@ export interface Container<C = Declarations> {
   /** A `state` container: whatever is not live follows the sibling `config`. */
   mirrors?: boolean
   live?: Live
-  /** Where it holds nothing, a GET of it is answered with 204. */
-  silent?: boolean
   /** Without it a container is read wherever it holds something, be it defaults alone. */
   shown?: Shown
 }
@@ -50,8 +48,6 @@ export interface List<C = Declarations> {
   children: C
   readOnly?: boolean
   live?: Live
-  /** As that of a container. */
-  silent?: boolean
   /** Callers give the order; otherwise the entries are sorted by their keys. */
   ordered?: boolean
   /** The leaf of `config` that repeats a key under another name. */

@@ -44,10 +44,6 @@ export function listOf<T>(element: Leaf<T>): LeafList<T> {
 export function ordered<D extends LeafList | List>(declared: D): D {
   return { ...declared, ordered: true }
 }
-/** The same node, answered with 204 where it holds nothing. */
-export function silent<D extends Container | List>(declared: D): D {
-  return { ...declared, silent: true }
-}
 export function container<C extends Declarations>(children: C): Container<C> {
   return { kind: 'container', children }
 }

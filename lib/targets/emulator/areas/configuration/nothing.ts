@@ -10,9 +10,9 @@ const nobodyHome = errorAnswer(new Refusal('invalid-value', 'The requested resou
 /** How a device says that it holds nothing, and one that holds nothing until it is written. */
 export function emptyContents(nodes: Nodes): readonly Switch[] {
   return [
-    emptyContainers('204', empty(204)),
-    emptyContainers('200', empty(200, { 'content-type': yangJson })),
-    emptyContainers('404', errorAnswer(notFound())),
+    emptyContainers('braces', ({ kind, top }) => json(200, { [top]: kind === 'list' ? [] : {} })),
+    emptyContainers('200', () => empty(200, { 'content-type': yangJson })),
+    emptyContainers('404', () => errorAnswer(notFound())),
     unset(nodes, 'dns-unset', 'nothing is answered with 404', errorAnswer(notFound())),
     unset(nodes, 'dns-unset-204', 'nothing is answered with 204', empty(204)),
     unset(nodes, 'dns-unset-braces', 'nothing is answered with {}', json(200, {})),
@@ -24,10 +24,10 @@ export function emptyContents(nodes: Nodes): readonly Switch[] {
   ]
 }
 
-function emptyContainers(form: string, answer: Answer): Switch {
+function emptyContainers(form: string, answer: Behaviour['emptyContainer']): Switch {
   return {
     name: `empty-containers-${form}`,
-    summary: `an empty container is answered with ${form}${form === '200' ? ' and no body' : ''}`,
+    summary: `an empty container is answered with ${form === 'braces' ? 'its name alone' : form}${form === '200' ? ' and no body' : ''}`,
     apply: (behaviour) => (behaviour.emptyContainer = answer),
   }
 }
@@ -49,7 +49,7 @@ function unset(nodes: Nodes, name: string, how: string, answer: Answer): Switch 
     summary: `name servers, time servers and zone hold nothing until they are written; ${how}`,
     apply: (behaviour) => {
       behaviour.unset = ['dns', 'ntp', 'clock'].map((name) => nodes.at(`system/${name}`))
-      behaviour.emptyContainer = answer
+      behaviour.emptyContainer = () => answer
       for (const leaf of presets) behaviour.presets.set(leaf, null)
     },
   }

@@ -1,5 +1,5 @@
 import type { Insight } from '../../insight.ts'
-import { container, list, reported, silent, text } from '../../schema/declare.ts'
+import { container, list, reported, text } from '../../schema/declare.ts'
 import type { Container } from '../../schema/declaration.ts'
 import type { Tree } from '../../tree/node.ts'
 import { dateOf } from './list.ts'
@@ -22,12 +22,12 @@ const entry = {
 
 /** Transfers as data, in the order in which they began. Nobody writes them. */
 export function modelOf(transfersOf: (device: Insight) => readonly Transfer[]): Container {
-  const operations = silent(container({ 'transfer-operation': silent(list(['operation-id'], entry)) }))
+  const operations = container({ 'transfer-operation': list(['operation-id'], entry) })
   const live = (device: Insight): Tree => {
     const all = transfersOf(device).map((transfer) => [transfer.id, fieldsOf(transfer)] as const)
     return { 'transfer-operations': { 'transfer-operation': new Map(all) } }
   }
-  return container({ [file]: silent(reported({ 'transfer-operations': operations }, live)) })
+  return container({ [file]: reported({ 'transfer-operations': operations }, live) })
 }
 
 function fieldsOf(transfer: Transfer): Tree {

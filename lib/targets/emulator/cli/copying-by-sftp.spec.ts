@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import ssh2, { type SFTPWrapper } from 'ssh2'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { administrator, emulatorUnderTest, type UnderTest } from '../under-test.ts'
+
+const other = { username: 'somebody', password: 'another-long-secret', role: 'operator' }
+
+let emulator: UnderTest
+beforeAll(async () => void (emulator = await emulatorUnderTest({ accounts: [administrator, other] })))
+afterAll(() => emulator.close())
+beforeEach(() => emulator.control('POST', '/reset'))
+
+/** Does something as a client of SFTP does. */
+async function overSftp<T>(work: (sftp: SFTPWrapper) => Promise<T>, account = administrator): Promise<T> {
+  const { hostname, port } = new URL(`ssh://${emulator.addresses.ssh}`)
+  const client = new ssh2.Client()
+  const ready = once(client, 'ready')
+  const sock = connect({ host: hostname, port: Number(port), noDelay: true })
+  client.connect({ sock, username: account.username, password: account.password })
+  await ready
+  const closed = once(client, 'close')
+  try {
+    return await work(
+      await new Promise<SFTPWrapper>((resolve, reject) => {
+        client.sftp((error, opened) => (error ? reject(error) : resolve(opened)))
+      }),
+    )
+  } finally {
+    client.end()
+    await closed
+  }
+}
+
+/** Resolves with the error, if there is one. */
+const copied = (path: string, bytes: Buffer, account = administrator): Promise<string | undefined> =>
+  overSftp(
+    (sftp) =>
+      new Promise((resolve) => {
+        sftp.writeFile(path, bytes, (error: unknown) => resolve(error instanceof Error ? error.message : undefined))
+      }),
+    account,
+  )
+
+const listed = async (path: string) =>
+  (await emulator.ask('POST', '/data/vendor-utils-file-transfer:file/list', { path })).text
+
+test.each([
+  ['IMAGES/copied.img', 'images/tenant'],
+  ['/IMAGES/copied.img', 'images/tenant'],
+  ['/var/import/staging/copied.img', 'images/staging'],
+])('a copy to %s lies in %s', async (path, place) => {
+  expect(await copied(path, Buffer.alloc(1_000_000, 'a'))).toBeUndefined()
+
+  expect(await listed(place)).toMatch(/copied\.img/)
+})
+
+test('nothing is copied anywhere else, and by nobody else', async () => {
+  const bytes = Buffer.from('a')
+
+  expect(await copied('/etc/copied.img', bytes)).toContain('No such file')
+  expect(await copied('/IMAGES/deeper/copied.img', bytes)).toContain('No such file')
+  expect(await copied('IMAGES/copied.img', bytes, other)).toContain('Permission denied')
+  expect(await listed('images/tenant')).not.toContain('copied.img')
+})
+
+test('scp finds its directories', async () => {
+  const areDirectories = await overSftp((sftp) => {
+    const isDirectory = (path: string) =>
+      new Promise((resolve) => {
+        sftp.stat(path, (error, stats) => resolve(error === undefined && stats.isDirectory()))
+      })
+    return Promise.all(['IMAGES/', '/var/import/staging', '/etc'].map(isDirectory))
+  })
+
+  expect(areDirectories).toEqual([true, true, false])
+})

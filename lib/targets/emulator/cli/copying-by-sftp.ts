@@ -1,0 +1,153 @@
+import { posix } from 'node:path'
+import { PassThrough } from 'node:stream'
+import ssh2, { type Attributes, type SFTPWrapper } from 'ssh2'
+import type { Account } from '../description.ts'
+import type { Device } from '../device.ts'
+import { joined, plainName } from '../files/place.ts'
+import { DENIED, objection, places } from './copying.ts'
+
+const { OK, EOF, FAILURE, NO_SUCH_FILE, PERMISSION_DENIED } = ssh2.utils.sftp.STATUS_CODE
+const { WRITE } = ssh2.utils.sftp.OPEN_MODE
+/** Kinds and permissions of what is shown. */
+const [DIRECTORY, FILE] = [0o040_755, 0o100_644]
+
+/** A file that is on its way. */
+interface Copy {
+  readonly bytes: PassThrough
+  /** How much of it has come. */
+  at: number
+  /** Why it did not become a file of the device; undefined where it did. */
+  readonly failed: Promise<string | undefined>
+}
+
+/** Takes files that a client copies by SFTP, as present clients of SCP do. Nothing is read this way. */
+export function sinkOverSftp(sftp: SFTPWrapper, device: Device, account: Account): void {
+  const copies = new Copies(device, account)
+  const told = (id: number, why: string | undefined) => {
+    if (why === undefined) sftp.status(id, OK)
+    else sftp.status(id, why === DENIED ? PERMISSION_DENIED : FAILURE, why)
+  }
+  sftp.on('OPEN', (id, path, flags) => {
+    const begun = (flags & WRITE) === 0 ? DENIED : copies.begin(resolved(path))
+    if (typeof begun === 'string') told(id, begun)
+    else sftp.handle(id, begun)
+  })
+  sftp.on('WRITE', (id, handle, offset, data) => copies.write(handle, offset, data, (why) => told(id, why)))
+  sftp.on('CLOSE', (id, handle) => void copies.end(handle).then((why) => told(id, why)))
+  // Times and permissions are the device's own.
+  sftp.on('SETSTAT', (id) => sftp.status(id, OK)).on('FSETSTAT', (id) => sftp.status(id, OK))
+  showPlaces(sftp, device)
+  // Clients wait for the end of the channel, and take one without a status for a failure.
+  sftp.on('end', () => {
+    succeeds(sftp)
+    sftp.end()
+  })
+  sftp.on('close', () => copies.breakOff())
+}
+
+/** The files that come over one channel, by their handles. */
+class Copies {
+  readonly #device: Device
+  readonly #account: Account
+  readonly #copies = new Map<number, Copy>()
+
+  constructor(device: Device, account: Account) {
+    this.#device = device
+    this.#account = account
+  }
+
+  /** The handle of a file that begins to come, or why it may not. */
+  begin(path: string): Buffer | string {
+    const place = placeOf(posix.dirname(path))
+    if (place === undefined) return 'No such file or directory'
+    const why = objection(this.#device, this.#account, place)
+    if (why !== undefined) return why
+    const bytes = new PassThrough()
+    // Whoever takes the bytes tells what goes wrong with them.
+    bytes.on('error', () => {})
+    const { files } = this.#device
+    const taken = Promise.try(() => files.receive(joined(place, plainName(posix.basename(path))), bytes))
+    this.#copies.set(this.#copies.size, { bytes, at: 0, failed: taken.then(() => undefined, String) })
+    const handle = Buffer.alloc(4)
+    handle.writeUInt32BE(this.#copies.size - 1)
+    return handle
+  }
+
+  write(handle: Buffer, offset: number, data: Buffer, done: (why: string | undefined) => void): void {
+    const copy = this.#of(handle)
+    if (copy === undefined || offset !== copy.at) return done('a file is written in order')
+    copy.at += data.length
+    copy.bytes.write(data, (error) => done(error?.message))
+  }
+
+  /** Resolves with why it did not become a file of the device. */
+  async end(handle: Buffer): Promise<string | undefined> {
+    const copy = this.#of(handle)
+    copy?.bytes.end()
+    return copy?.failed
+  }
+
+  /** What is not whole yet is none. */
+  breakOff(): void {
+    for (const { bytes } of this.#copies.values())
+      if (!bytes.writableEnded) bytes.destroy(new Error('the copy broke off'))
+  }
+
+  #of(handle: Buffer): Copy | undefined {
+    return handle.length === 4 ? this.#copies.get(handle.readUInt32BE()) : undefined
+  }
+}
+
+/** What a client looks at before it copies. */
+function showPlaces(sftp: SFTPWrapper, device: Device): void {
+  const look = (id: number, path: string) => {
+    const found = lookedUp(device, resolved(path))
+    if (found === undefined) sftp.status(id, NO_SUCH_FILE)
+    else sftp.attrs(id, found)
+  }
+  sftp.on('STAT', look).on('LSTAT', look)
+  sftp.on('REALPATH', (id, path) => {
+    const filename = resolved(path)
+    sftp.name(id, [{ filename, longname: filename, attrs: attributes(DIRECTORY) }])
+  })
+  sftp.on('OPENDIR', (id, path) => {
+    if (lookedUp(device, resolved(path)) === undefined) sftp.status(id, NO_SUCH_FILE)
+    else sftp.handle(id, Buffer.from('listing'))
+  })
+  sftp.on('READDIR', (id) => sftp.status(id, EOF))
+}
+
+/** Sends the exit status 0, which ssh2 has for channels of commands alone. */
+function succeeds(sftp: SFTPWrapper): void {
+  const { _protocol: protocol, outgoing }: Partial<Beneath> = Object(sftp)
+  if (outgoing !== undefined) protocol?.exitStatus(outgoing.id, 0)
+}
+
+interface Beneath {
+  readonly _protocol: { exitStatus(channel: number, status: number): void }
+  readonly outgoing: { readonly id: number }
+}
+
+function resolved(path: string): string {
+  return posix.resolve('/', path)
+}
+
+/** The directory of the device behind a directory of SCP. */
+function placeOf(directory: string): string | undefined {
+  return Object.entries(places).find(([name]) => resolved(name) === directory)?.[1]
+}
+
+/** The directories that lead to the places, and the files in them. */
+function lookedUp({ files }: Device, path: string): Attributes | undefined {
+  const isOnTheWay = Object.keys(places).some((name) =>
+    `${resolved(name)}/`.startsWith(path === '/' ? '/' : `${path}/`),
+  )
+  if (isOnTheWay) return attributes(DIRECTORY)
+  const place = placeOf(posix.dirname(path))
+  const file = place === undefined ? undefined : files.find(joined(place, posix.basename(path)))
+  return file && attributes(FILE, file.content.size)
+}
+
+function attributes(mode: number, size = 0): Attributes {
+  return { mode, uid: 0, gid: 0, size, atime: 0, mtime: 0 }
+}
