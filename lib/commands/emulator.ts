@@ -28,6 +28,7 @@ interface EmulatorFlags {
   readonly quirk?: readonly string[]
   readonly log?: 'refused'
   readonly image?: readonly string[]
+  readonly anyImage?: true
   readonly cloud?: string
 }
 
@@ -47,6 +48,7 @@ export function define(program: Command): void {
     .option('--fault <name>', 'plant a fault (names: list --faults); repeatable', several)
     .option('--quirk <name>', 'adopt a lawful quirk (names: list --quirks); repeatable', several)
     .option('--image <release>', 'store the image of a further release, ready to be installed; repeatable', releases)
+    .option('--any-image', 'take any file for an image, by the name it is given, as is handy for clients of your own')
     .option('--cloud <url>', 'send bundles that are uploaded to the cloud service there, by POST', cloud)
     .option('--log <what>', 'refused: print a line for each request that a client expected to be served', oneOf(LOGS))
     .addHelpText('after', SECRETS)
@@ -133,7 +135,7 @@ async function device(profile: PlatformProfile, flags: EmulatorFlags, options: O
   const described = deviceOf(profile)
   const images = [...(described.images ?? []), ...(flags.image ?? [])]
   return startEmulator(
-    { ...described, images },
+    { ...described, images, ...(flags.anyImage === true ? { takesAnyImage: true } : {}) },
     {
       ...options,
       ports: {

@@ -7,6 +7,8 @@ export interface DeviceDescription {
   release: string
   /** Further releases that are stored on it, and can be installed. */
   images?: readonly string[]
+  /** Files that say nothing of themselves are taken for images by their names, so that any will do. */
+  takesAnyImage?: true
   naming?: Naming
   accounts: readonly Account[]
   /** Of an appliance; made up otherwise. */

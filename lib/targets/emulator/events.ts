@@ -24,6 +24,8 @@ export interface Happenings {
   event: [LoggedEvent]
   /** A file has come, whole, or has gone. */
   file: [path: string]
+  /** A file was to be an image, and is none that this device can use. */
+  unusable: [path: string]
   /** Somebody has shown credentials. */
   login: [username: string, accepted: boolean]
   /** Somebody has written; by schema paths. */

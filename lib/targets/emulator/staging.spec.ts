@@ -35,13 +35,13 @@ function image({ kind = 'platform', line = 'appliance', version = '1.8.1-7', sea
   return `${above}seal: ${seal ?? sha256(`${above}emulated`)}\n\n${bytes}`
 }
 
-async function upload(directory: string, name: string, content: string): Promise<number> {
+async function upload(directory: string, name: string, content: string, to = emulator): Promise<number> {
   const sent = { size: content.length, name, 'file-path': directory }
-  const { text } = await emulator.ask('POST', `${file}/vendor-file-upload-meta-data:upload/start-upload`, sent)
+  const { text } = await to.ask('POST', `${file}/vendor-file-upload-meta-data:upload/start-upload`, sent)
   const body = new FormData()
   body.append('file', new Blob([content]))
   const { statusCode } = await request(
-    `${emulator.addresses.api}/api/data/openconfig-system:system/vendor-image-upload:image/upload-image`,
+    `${to.addresses.api}/api/data/openconfig-system:system/vendor-image-upload:image/upload-image`,
     {
       method: 'POST',
       dispatcher,
@@ -71,7 +71,7 @@ const tenants = async () => {
 const passed = async (seconds: number) => emulator.at(await emulator.now(), seconds * second)
 
 test('a staged image is imported after a while, ready, and can be removed again', async () => {
-  expect(await upload('images/staging', 'new.iso', image())).toBe(204)
+  expect(await upload('images/staging', 'new.iso', image())).toBe(200)
   expect([await names('images/staging'), await isos()]).toEqual([['new.iso'], { '1.8.0-4321': 'ready' }])
 
   await passed(20)
@@ -141,4 +141,42 @@ test('tenant images are verified, or fail verification', async () => {
   expect(await tenants()).toEqual({ ...factory, 'good.bundle': 'verified', 'cut.bundle': 'verification-failed' })
   await emulator.ask('POST', `${file}/delete`, { 'file-name': 'images/tenant/good.bundle' })
   expect(await tenants()).toEqual({ ...factory, 'cut.bundle': 'verification-failed' })
+})
+
+test('images are removed by name and by version, as clients do', async () => {
+  const factory = await tenants()
+  await upload('images/tenant', 'good.bundle', image({ kind: 'tenant', version: '17.1.2' }))
+  await upload('images/staging', 'new.iso', image())
+  await passed(30)
+  const iso = '/data/openconfig-system:system/vendor-system-image:image/remove'
+
+  const answers = [
+    await emulator.ask('POST', '/data/vendor-tenant-images:images/remove', { name: 'good.bundle' }),
+    await emulator.ask('POST', iso, { 'vendor-system-image:iso': '1.8.1-7' }),
+  ]
+
+  expect(answers.map(({ status, text }) => [status, text])).toEqual([
+    [200, '{"vendor-tenant-images:output":{"result":"Successful."}}'],
+    [200, '{"vendor-system-image:output":{"result":"Successful."}}'],
+  ])
+  expect(await tenants()).toEqual(factory)
+  expect(await isos()).toEqual({ '1.8.0-4321': 'ready' })
+  expect((await emulator.ask('POST', iso, { 'vendor-system-image:iso': '1.8.0-4321' })).status).toBe(409)
+})
+
+test('a unit that takes any image goes by the names of files; another tells that it cannot use them', async () => {
+  const lines: string[] = []
+  const refused = (line: string) => void lines.push(line)
+  const kind = await emulatorUnderTest({ takesAnyImage: true }, { refused })
+  const [iso, bundle, junk] = ['OS-A-1.8.2-11.R5R10.iso', 'TENANT-17.1.2.bundle', 'notes.txt']
+  await upload('images/staging', iso, 'anything', kind)
+  await upload('images/staging', junk, 'anything', kind)
+  await upload('images/tenant', bundle, 'anything', kind)
+  await kind.at(await kind.now(), 30 * second)
+  const read = async (path: string) => (await kind.ask('GET', `/data/${path}`)).text
+
+  expect(await read('openconfig-system:system/vendor-system-image:image/state/iso')).toContain('"1.8.2-11"')
+  expect(await read('vendor-tenant-images:images')).toContain(`"name":"${bundle}","in-use":false,"status":"verified"`)
+  expect(lines).toEqual([`images/staging/${junk} is no image that this unit can use`])
+  await kind.close()
 })

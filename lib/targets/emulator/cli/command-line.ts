@@ -11,6 +11,9 @@ import { asked, askedFor, type Said, said } from './said.ts'
 import { shownBelow } from './showing.ts'
 import { wordOf, wordsOf } from './words.ts'
 
+/** What scripts type first, so that nothing of what follows is cut or waits for a key: here nothing ever is. */
+const SETS_TERMINAL = new Set(['paginate', 'screen-length', 'screen-width', 'terminal'])
+
 /**
  * One session of the command line: show mode, config mode with a mode of its own for each list entry, and nothing applied
  * before `commit`.
@@ -89,6 +92,7 @@ export class CommandLine {
       this.#configuring = true
       return said('Entering configuration mode terminal\n')
     }
+    if (SETS_TERMINAL.has(first)) return said('')
     throw new SyntaxProblem('unknown command')
   }
 

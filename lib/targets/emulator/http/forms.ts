@@ -21,7 +21,7 @@ export function formsOf(device: Device): (path: string) => ((call: Call) => Prom
     if (found === undefined) return undefined
     return async (call) => {
       const content = await found.run(device, formOf(call, isToken))
-      if (content === undefined) return empty(204)
+      if (content === undefined) return empty(200)
       return { status: 200, headers: { 'content-type': 'application/octet-stream' }, content }
     }
   }

@@ -15,6 +15,8 @@ export type LeafType =
   | { base: 'enum'; values: readonly string[] }
   | { base: 'identity'; module: string; values: readonly string[]; others: readonly string[] }
   | { base: 'empty' }
+  /** There or not: an empty text, or `[null]`. */
+  | { base: 'mark' }
   /** Encrypted once it is written; `shown`: whether a read shows that. */
   | { base: 'secret'; shown: boolean }
 

@@ -33,6 +33,10 @@ export function identity<const T extends string>(
 export function presence(): Leaf<null> {
   return leaf<null>({ base: 'empty' }, undefined)
 }
+/** The same in an input, where an empty text stands for it as well. */
+export function mark(): Leaf<string> {
+  return leaf<string>({ base: 'mark' }, undefined)
+}
 /** A text that is encrypted once it is written. `shown`: reads show it so; otherwise they leave it out. */
 export function secret({ shown }: { shown: boolean }): Leaf<string> {
   return leaf<string>({ base: 'secret', shown }, undefined)

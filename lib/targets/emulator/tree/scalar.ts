@@ -38,10 +38,17 @@ function accepted(type: LeafType, json: unknown, names: Names): Scalar | undefin
       return type.values.includes(bare) ? bare : undefined
     }
     case 'empty':
-      return Array.isArray(json) && json.length === 1 && json[0] === null ? null : undefined
+      return isEmptyLeaf(json) ? null : undefined
+    case 'mark':
+      return isEmptyLeaf(json) ? '' : acceptedText({ base: 'string' }, json, names)
     case 'secret':
       return acceptedSecret(json)
   }
+}
+
+/** As RFC 7951 writes it. */
+function isEmptyLeaf(json: unknown): boolean {
+  return Array.isArray(json) && json.length === 1 && json[0] === null
 }
 
 /** An encrypted one is longer than what it holds. */
@@ -84,6 +91,8 @@ function demand(type: LeafType): string {
       return `one of ${type.values.join(', ')}`
     case 'empty':
       return '[null]'
+    case 'mark':
+      return 'an empty string, or [null]'
     case 'decimal':
       return 'a string of decimal digits'
     case 'boolean':

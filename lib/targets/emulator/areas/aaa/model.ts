@@ -20,7 +20,8 @@ import { serverGroups } from './server-groups.ts'
 const user = {
   username: text(),
   role: text(),
-  'last-change': text(),
+  /** A date; 0 where the password is the first one. */
+  'last-change': text({ default: '0' }),
   'expiry-date': text({ pattern: /^(-1|1|\d{4}-\d\d-\d\d)$/, shape: '-1, 1 or a date', default: '-1' }),
   'expiry-status': choice(['enabled', 'expired', 'locked'], 'enabled'),
 }
@@ -40,7 +41,7 @@ export const model = container({
         'vendor-system-aaa:users': container({
           user: list(['username'], {
             username: text(),
-            config: container({ ...user, password: secret({ shown: false }) }),
+            config: container({ ...user, 'tally-count': integer(0, 65_535), password: secret({ shown: false }) }),
             state: mirrored(user, { 'tally-count': integer(0, 65_535, 0) }, () => ({})).state,
           }),
         }),

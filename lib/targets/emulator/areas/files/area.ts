@@ -6,7 +6,7 @@ import { list } from './list.ts'
 import { logging } from './logs.ts'
 import { commands } from './on-command-line.ts'
 import { quirks } from './quirks.ts'
-import { remove } from './remove.ts'
+import { remove, removeIso, removeTenantImage } from './remove.ts'
 import { transfersOf } from './transfers.ts'
 import { uploadsOf } from './upload.ts'
 
@@ -17,7 +17,7 @@ const uploads = uploadsOf()
 export const files: Area = {
   name: 'files',
   model: transfers.model,
-  operations: [list, remove, uploads.start, transfers.begin, transfers.status],
+  operations: [list, remove, removeIso, removeTenantImage, uploads.start, transfers.begin, transfers.status],
   forms: [uploads.take, download],
   commands,
   files: directories,

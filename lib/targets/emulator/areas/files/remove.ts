@@ -1,7 +1,8 @@
 import type { Operation } from '../../area.ts'
-import { directoryOf, imported, plainPath } from '../../files/place.ts'
+import { directoryOf, imported, joined, plainName, plainPath } from '../../files/place.ts'
 import { Refusal } from '../../refusal.ts'
 import { container, text } from '../../schema/declare.ts'
+import type { Services } from '../../services.ts'
 import { writable } from './directories.ts'
 import { file } from './paths.ts'
 
@@ -9,13 +10,39 @@ import { file } from './paths.ts'
 export const remove: Operation = {
   path: [file, 'delete'],
   input: container({ 'file-name': text(), path: text() }),
-  run: ({ files, images }, { 'file-name': name, path }) => {
-    const place = plainPath(name ?? path)
-    const image = images.stored.find((each) => each.path === place)
-    if (image !== undefined && !images.remove(image.version)) throw new Refusal('in-use', 'the image is in use')
-    if (![...writable, directoryOf(imported(''))].includes(directoryOf(place)))
-      throw new Refusal('invalid-value', 'the file cannot be deleted')
-    if (!files.remove(place)) throw new Refusal('invalid-value', 'no such file')
+  run: (device, { 'file-name': name, path }) => {
+    removed(device, plainPath(name ?? path))
     return { result: 'Deleting the file' }
   },
+}
+
+/** The same by the name of a tenant image. */
+export const removeTenantImage: Operation = {
+  path: ['vendor-tenant-images:images', 'remove'],
+  input: container({ name: text() }),
+  run: (device, { name }) => {
+    removed(device, joined('images/tenant', plainName(name)))
+    return { result: 'Successful.' }
+  },
+}
+
+/** The same by the version of an image of the platform. */
+export const removeIso: Operation = {
+  path: ['openconfig-system:system', 'vendor-system-image:image', 'remove'],
+  input: container({ iso: text() }),
+  run: (device, { iso }) => {
+    const image = device.images.stored.find(({ version }) => version === iso)
+    if (image?.path === undefined) throw new Refusal('invalid-value', 'no such image')
+    removed(device, image.path)
+    return { result: 'Successful.' }
+  },
+}
+
+/** @throws {Refusal} where no file stands there, or it has to stay */
+function removed({ files, images }: Services, place: string): void {
+  const image = images.stored.find((each) => each.path === place)
+  if (image !== undefined && !images.remove(image.version)) throw new Refusal('in-use', 'the image is in use')
+  if (![...writable, directoryOf(imported(''))].includes(directoryOf(place)))
+    throw new Refusal('invalid-value', 'the file cannot be deleted')
+  if (!files.remove(place)) throw new Refusal('invalid-value', 'no such file')
 }

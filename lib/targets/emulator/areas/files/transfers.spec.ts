@@ -40,7 +40,7 @@ async function hostOfHalves() {
 }
 
 const imported = async (name: string, to: object = { 'remote-host': `127.0.0.1:${host.port}` }) => {
-  const input = [{ ...to, 'remote-file': `lab/${name}`, 'local-file': `images/tenant/${name}`, insecure: '' }]
+  const input = [{ ...to, 'remote-file': `lab/${name}`, 'local-file': `images/tenant/${name}`, insecure: [null] }]
   return (await emulator.ask('POST', `${file}/import`, { input })).status
 }
 const transfers = async (): Promise<Record<string, string>[]> => {

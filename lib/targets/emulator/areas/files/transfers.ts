@@ -6,7 +6,7 @@ import type { Source } from '../../files/source.ts'
 import type { Insight } from '../../insight.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Container } from '../../schema/declaration.ts'
-import { choice, container, integer, text } from '../../schema/declare.ts'
+import { choice, container, integer, mark, text } from '../../schema/declare.ts'
 import type { Services } from '../../services.ts'
 import type { Tree } from '../../tree/node.ts'
 import { writable } from './directories.ts'
@@ -43,7 +43,7 @@ export function transfersOf(): { begin: Operation; status: Operation; model: Con
       'remote-port': integer(1, 65_535),
       'remote-file': text(),
       'local-file': text(),
-      insecure: text(),
+      insecure: mark(),
       protocol: choice(['https', 'scp', 'sftp']),
       username: text(),
       password: text(),

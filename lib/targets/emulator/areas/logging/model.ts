@@ -12,6 +12,7 @@ const remoteServers = container({
       host: text(),
       'remote-port': integer(1, 65_535, 514),
       'vendor-openconfig-system-logging:proto': choice(['udp', 'tcp'], 'udp'),
+      'vendor-openconfig-system-logging:authentication': container({ enabled: flag() }),
     }),
     selectors: container({
       selector: list(['facility', 'severity'], { facility, severity, ...mirrored({ facility, severity }) }),
@@ -38,13 +39,19 @@ const hostLogs = container({
   }),
 })
 
+const bundles = container({
+  'ca-bundle': list(['name'], { name: text(), ...mirrored({ name: text(), content: text() }) }),
+})
+
 /** What automation clients set beside what the contract names: how messages are marked, and encrypted. */
 const clients = {
   ...mirroredAs('vendor-openconfig-system-logging', { 'include-hostname': flag(false) }),
-  'vendor-openconfig-system-logging:tls': container({ certificate: text(), key: secret({ shown: true }) }),
-  'vendor-openconfig-system-logging:ca-bundles': container({
-    'ca-bundle': list(['name'], { name: text(), ...mirrored({ name: text(), content: text() }) }),
+  'vendor-openconfig-system-logging:tls': container({
+    certificate: text(),
+    key: secret({ shown: true }),
+    'ca-bundles': bundles,
   }),
+  'vendor-openconfig-system-logging:ca-bundles': bundles,
 }
 
 export const model = container({

@@ -22,6 +22,7 @@ export function importing(device: Services): void {
           const version = await versionOf(device, file)
           // It may have gone, and another one have come by its name.
           if (files.find(path) !== file) return
+          if (version === undefined) events.publish('unusable', path)
           if (version === undefined) dropped(device, file)
           else await then(version)
         },
@@ -44,6 +45,7 @@ async function versionOf(
 ): Promise<string | undefined> {
   const found = await examined(content).catch(() => undefined)
   const line = description.kind === 'appliance' ? 'appliance' : 'chassis'
+  if (found === undefined && description.takesAnyImage === true) return /\d+\.\d+\.\d+-\d+/.exec(nameOf(path))?.[0]
   if (found === undefined || (behaviour.images.verifies && !found.whole)) return undefined
   const { image } = found
   if (image.kind !== 'platform' || image.line !== line) return undefined

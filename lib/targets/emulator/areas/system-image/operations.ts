@@ -6,6 +6,8 @@ import type { Services } from '../../services.ts'
 
 const image = ['openconfig-system:system', 'vendor-system-image:image']
 const input = container({ 'iso-version': text() })
+/** Some clients confirm what they ask for. */
+const confirmed = container({ 'iso-version': text(), proceed: text() })
 
 /** Milliseconds of device time until an install is on disk, and until the restart that follows. */
 const INSTALL = 10_000
@@ -39,7 +41,7 @@ export const checkVersion: Operation = {
 /** An install, and the restart into what it brought (platform: States and transitions, image ready). */
 export const setVersion: Operation = {
   path: [...image, 'set-version'],
-  input,
+  input: confirmed,
   run: (device, given) => {
     const { images, processes, boot } = device
     const version = named(given)

@@ -12,7 +12,7 @@ type Status = 'processed' | 'verified' | 'verification-failed'
 const statuses = new WeakMap<StoredFile, Status>()
 
 /** Every file in images/tenant is looked at, and listed when it is known whether it is an image for tenants. */
-export function verifying({ files, events, processes, behaviour }: Services): void {
+export function verifying({ files, events, processes, behaviour, description }: Services): void {
   const tell = (file: StoredFile, status: Status) => {
     statuses.set(file, status)
     events.publish('live')
@@ -26,7 +26,10 @@ export function verifying({ files, events, processes, behaviour }: Services): vo
     if (listsUnverified) tell(file, 'processed')
     const done = async () => {
       const found = await examined(file.content).catch(() => undefined)
-      tell(file, found?.whole === true && found.image.kind === 'tenant' ? 'verified' : 'verification-failed')
+      const isImage = found === undefined ? description.takesAnyImage === true : found.whole
+      const isVerified = isImage && found?.image.kind !== 'platform'
+      tell(file, isVerified ? 'verified' : 'verification-failed')
+      if (!isVerified) events.publish('unusable', path)
     }
     processes.start({ name: `verification of ${path}`, lasts, survivesRestart: true, done })
   })

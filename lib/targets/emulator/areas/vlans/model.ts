@@ -10,7 +10,11 @@ export const model = container({
       'vlan-id': vlanId,
       ...mirrored({ 'vlan-id': vlanId, name: text() }),
       members: container({
-        member: { ...list(['interface'], { interface: text() }), readOnly: true, live: carriers },
+        member: {
+          ...list(['interface'], { interface: text(), state: container({ interface: text() }) }),
+          readOnly: true,
+          live: carriers,
+        },
       }),
     }),
   }),
