@@ -80,3 +80,15 @@ test('without a command line that tells what is configured, a loss is in doubt',
   ])
   expect([gone('config/ttl'), gone('config/search=a.example')].map(isDoubtful)).toEqual([true, false])
 })
+
+test('a secret that is shown encrypted may read differently each time, unless the run has written it', () => {
+  const [path, before] = ['system/dns/config/search', '$8$one']
+  const written = journalOf({ lines })
+  written.append({ kind: 'intended', values: [[path, 'mine']] })
+  const { isRestless } = beyondOf(journalOf({ lines }), DNS)
+
+  expect(isRestless({ path, before, after: '$8$other' })).toBe(true)
+  expect(isRestless({ path, before, after: 'clear' })).toBe(false)
+  expect(isRestless({ path, before })).toBe(false)
+  expect(beyondOf(written, DNS).isRestless({ path, before, after: '$8$other' })).toBe(false)
+})

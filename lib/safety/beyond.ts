@@ -2,6 +2,7 @@ import { isNamed } from './documented.ts'
 import type { Journal } from './journal.ts'
 import { NotServed } from './snapshot.ts'
 import { type Difference, written } from './tree.ts'
+import { isVeiled } from './veiled.ts'
 
 /**
  * What a device shows beyond the contract: counters, times, members of a later release. Nobody has to put it back, for
@@ -10,7 +11,10 @@ import { type Difference, written } from './tree.ts'
 export interface Beyond {
   /** Whether a leaf is neither named by the contract, nor known to be configured. */
   readonly isUnconfigured: (path: string) => boolean
-  /** Whether a difference is of such a leaf, or of one that may be configured and changed by itself; no value of the run's own stands there. */
+  /**
+   * Whether a difference is of such a leaf, or of one that may be configured and changed by itself, or of a secret that
+   * is shown encrypted; no value of the run's own stands there.
+   */
   readonly isRestless: (difference: Difference) => boolean
   /** Whether nothing tells if a leaf that is gone was configured: its loss is named, if it cannot be put back. */
   readonly isDoubtful: (difference: Difference) => boolean
@@ -37,13 +41,21 @@ export function beyondOf(journal: Journal, resource: string): Beyond {
     if (isNamed(resource, path)) return false
     return !facts().first.has(path) || journal.stood()?.defaults.has(path) === true
   }
+  // Each encryption of a secret may give another text: one that the run has not written is never written back.
+  const isSealedAnew = ({ path, ...values }: Difference) =>
+    isSealed(path, values.before) && isSealed(path, values.after) && !facts().own.has(path)
   const isStrange = (difference: Difference) => !isNamed(resource, difference.path) && !isOwn(difference)
   return {
     isUnconfigured,
     isRestless: (difference) => {
+      if (isSealedAnew(difference)) return true
       const isChanged = 'before' in difference && 'after' in difference
       return isStrange(difference) && (isUnconfigured(difference.path) || (isChanged && !isTold()))
     },
     isDoubtful: (difference) => isStrange(difference) && !isTold(),
   }
+}
+
+function isSealed(path: string, value: unknown): boolean {
+  return typeof value === 'string' && (isVeiled(path) || /^\$\d+\$/.test(value))
 }

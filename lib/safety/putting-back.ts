@@ -6,7 +6,7 @@ import type { ConfigurationEffect } from './effect.ts'
 import type { Journal } from './journal.ts'
 import { keysAt } from './keys.ts'
 import { type Ownership, ownershipOf } from './ownership.ts'
-import { below, nameOf, partOf, placeOf, resourceAround } from './resource.ts'
+import { below, nameOf, partOf, pathAsRead, placeOf, resourceAround } from './resource.ts'
 import { isHeld, overlaid, pruned, without } from './rewriting.ts'
 import { bodyOf } from './standing.ts'
 import { partStood, type Stood } from './stood.ts'
@@ -176,10 +176,9 @@ export class Rewriting {
       return [path, path.split('/').at(-1)?.includes('=') === true ? 'value' : 'leaf']
     })
     const removable = [...new Map(places)].filter(([, kind]) => abilities === undefined || takesOut(abilities, kind))
-    const depth = placeOf(this.#resource).split('/').length
     let taken = false
     for (const [place, kind] of removable) {
-      const path = [this.#resource, ...place.split('/').slice(depth).map(encoded)].join('/')
+      const path = pathAsRead(this.#body, this.#resource, place)
       taken = (await takeOut(this.#restconf, abilities, path, kind)) || taken
     }
     return taken

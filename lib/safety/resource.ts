@@ -1,6 +1,6 @@
 import { areaSchemas } from '../catalogue/schemas.ts'
 import { type Answer, isEmpty } from '../channel/http/restconf.ts'
-import { bare, barePath, configuration, entryKey, isMembers, type Members, spelled } from './tree.ts'
+import { bare, barePath, configuration, encoded, entryKey, isMembers, type Members, spelled } from './tree.ts'
 
 /** What one answer tells of the configuration of a resource. */
 export type Told =
@@ -65,12 +65,40 @@ export function partOf(body: Members | undefined, resource: string, path: string
     way = `${way}/${segment}`
     module = moduleOf(name) ?? module
     if (!segment.includes('=')) continue
-    const all: readonly unknown[] = Array.isArray(value) ? value : []
-    const entry = all.find((each) => `${wanted}=${isMembers(each) ? entryKey(each, list) : spelled(each)}` === segment)
+    const entry = entryOf(value, list, segment)
     if (entry === undefined) return undefined
     value = segment === segments.at(-1) ? [entry] : entry
   }
   return { [name.includes(':') || module === undefined ? name : `${module}:${name}`]: value }
+}
+
+/**
+ * The data path of a place in a resource, by the names under which its answer shows what stands there: a member of
+ * another module than the one around it is named with its module, and some targets know it by no other name.
+ * @param place below the data root, in bare names
+ */
+export function pathAsRead(body: Members | undefined, resource: string, place: string): string {
+  let way = placeOf(resource)
+  let value: unknown = Object.values(body ?? {})[0]
+  const segments = place.split('/').slice(way.split('/').length)
+  const named = segments.map((segment) => {
+    const wanted = nameOf(segment)
+    const [name, inner] = (isMembers(value) ? Object.entries(value) : []).find(([each]) => bare(each) === wanted) ?? [
+      wanted,
+    ]
+    const list = `${way}/${wanted}`
+    way = `${way}/${segment}`
+    value = segment === wanted ? inner : entryOf(inner, list, segment)
+    return name + encoded(segment).slice(wanted.length)
+  })
+  return [resource, ...named].join('/')
+}
+
+/** The entry of a list, or the value of a leaf-list, that a segment names. */
+function entryOf(all: unknown, list: string, segment: string): unknown {
+  const entries: readonly unknown[] = Array.isArray(all) ? all : []
+  const key = (each: unknown) => (isMembers(each) ? entryKey(each, list) : spelled(each))
+  return entries.find((each) => `${nameOf(segment)}=${key(each)}` === segment)
 }
 
 /** The segments of a path below its resource, bare and decoded except for slashes. */

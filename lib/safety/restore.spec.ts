@@ -171,3 +171,39 @@ test('finds the key of an entry behind its containers', () => {
 
   expect(leaves([entry], 'server').map(({ path }) => path)).toContain('server=192.0.2.1/config/port')
 })
+
+test('takes out a member of another module by its full name, and by the command line where that is refused', async () => {
+  const port = (member: object) => ({
+    'openconfig-interfaces:interfaces': {
+      interface: [{ name: '1.0', config: { name: '1.0' }, 'openconfig-if-ethernet:ethernet': { config: member } }],
+    },
+  })
+  const place = '/data/openconfig-interfaces:interfaces/interface=1.0'
+  let body: object = port({ speed: 'a' })
+  const tried: string[] = []
+  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {
+    async ask(method: string, path: string) {
+      if (method === 'GET') return { status: 200, text: 'some', body }
+      tried.push(`${method} ${path}`)
+      return { status: 404, text: '' }
+    },
+    async retract(path: string) {
+      tried.push(`no ${path}`)
+      body = port({ speed: 'a' })
+      return true
+    },
+    settled: async (read: () => Promise<unknown>) => read(),
+    pause: async () => {},
+  })
+  const journal = new Journal(join(folder, 'full-names.jsonl'), false)
+  journal.append({ kind: 'probed', abilities: { lists: 'merged', deletes: ['leaf'] } })
+  await lend({ restconf, journal, open: new Map(), run: 'r' }, place)
+  const leaf = 'interfaces/interface=1.0/ethernet/config/aggregate-id'
+  journal.append({ kind: 'intended', values: [[leaf, 'lag']] })
+  body = port({ speed: 'a', 'openconfig-if-aggregate:aggregate-id': 'lag' })
+
+  expect((await replay({ restconf }, journal, around)).restored).toEqual([place])
+
+  const full = `${place}/openconfig-if-ethernet:ethernet/config/openconfig-if-aggregate:aggregate-id`
+  expect(tried).toEqual([`DELETE ${full}`, `no ${full}`])
+})

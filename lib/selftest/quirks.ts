@@ -121,6 +121,7 @@ export const quirks: readonly string[] = [
   'upload-message-in-full',
   'upload-message-by-http-2',
   'secrets-sealed-otherwise',
+  'secrets-sealed-anew',
   'transfers-in-lower-case',
   'transfers-with-decimals',
   'transfers-jump',
@@ -151,6 +152,7 @@ export const fewWaysBack: readonly string[] = [
   'documented-rows-only',
   'lists-replaced',
   'no-delete',
+  'deletes-by-full-names',
   'no-put',
   'no-cli-removal',
 ]

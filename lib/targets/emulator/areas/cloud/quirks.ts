@@ -2,7 +2,8 @@ import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { outputs } from '../../switches/outputs.ts'
 import { reading } from '../../switches/reading.ts'
-import type { Switch } from '../../switches/switch.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
+import { sealed, unsealed } from '../../secret.ts'
 
 const config = 'system/diagnostics/cloudhealth/config'
 
@@ -34,5 +35,16 @@ export function quirks({ names }: Services, nodes: Nodes): Switch[] {
       [`${config}/clientsecret`, 'system/diagnostics/proxy/config/proxy-password'],
       (value) => `{AES}${String(value).slice(3).replaceAll('=', '')}`,
     ),
+    answers('secrets-sealed-anew', 'each read encrypts secrets anew', (answer) => ({
+      ...answer,
+      body: sealedAnew(answer.body),
+    })),
   ]
+}
+
+function sealedAnew(body: unknown): unknown {
+  if (body === undefined) return undefined
+  const anew = JSON.stringify(body).replaceAll(/\$8\$[^"]+/g, (text) => sealed(unsealed(text) ?? text))
+  const json: unknown = JSON.parse(anew)
+  return json
 }

@@ -1,8 +1,10 @@
 import type { Answer, Asked } from '../../behaviour.ts'
 import { xmlAnswer } from '../../http/xml.ts'
 import type { Names } from '../../naming.ts'
+import { notFound } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
+import { resolve } from '../../tree/path.ts'
 import { atRoot } from './root-body.ts'
 import { documented, notPossible, onlyRows } from './rows.ts'
 import { unsaid } from './undocumented.ts'
@@ -10,7 +12,7 @@ import { wireQuirks } from './wire-quirks.ts'
 
 export function quirks(device: Services): Switch[] {
   const { names } = device
-  return [...forms, ...wireQuirks(device), ...methods(names), ...unsaid(names)]
+  return [...forms, ...wireQuirks(device), ...methods(names), fullNames(device), ...unsaid(names)]
 }
 
 /** How answers look, and when they come. */
@@ -42,6 +44,21 @@ function methods(names: Names): Switch[] {
     }),
     { name: 'no-cli-removal', summary: 'the command line knows no "no"', apply: (b) => (b.takesNo = false) },
   ]
+}
+
+/** RFC 8040 lets a device insist on the module of a member that is not of the one around it. */
+function fullNames({ schema, names }: Services): Switch {
+  return refusing(
+    'deletes-by-full-names',
+    'DELETE finds members of another module by their full names only',
+    (asked) => {
+      const path = asked.path.replace(/^\/data/, '')
+      if (asked.method !== 'DELETE') return
+      const segments = path.split('/').filter((segment) => segment !== '')
+      for (const [index, { node }] of resolve(schema, path, names).entries())
+        if (node.parent?.module !== node.module && segments[index]?.includes(':') !== true) throw notFound()
+    },
+  )
 }
 
 function refusing(name: string, summary: string, look: (asked: Asked) => void): Switch {
