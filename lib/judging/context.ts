@@ -62,6 +62,8 @@ interface Assignment {
   readonly clock: ClockPlan
   /** The name under which all tests of a worker wait for device time; each waits under its own when absent. */
   readonly waitsAs?: string
+  /** Tracks judge the lives of tokens meanwhile. */
+  readonly besideTracks?: boolean
   readonly level: Level
   /** The run installs the release of its profile before anything else is judged. */
   readonly upgrades?: true

@@ -11,17 +11,18 @@ export interface Shown {
 
 const UNITS = ['B', 'K', 'M', 'G', 'T']
 
-/** Names of log files of less than a megabyte that are no archives: what was rotated first, for nothing is added to it. */
-export function textual(entries: readonly Entry[]): readonly string[] {
-  const texts = entries.filter(({ name }) => /log(\.\d+)?$|messages|secure/.test(name))
-  return texts
-    .filter(({ size }) => bytesIn(size) < 1_000_000)
-    .toSorted((one, other) => rank(one) - rank(other))
+/**
+ * Names of log files of less than a megabyte that are no archives, the larger ones first: at most so many of those that
+ * were rotated, for nothing is added to them, and then of the others.
+ */
+export function textual(entries: readonly Entry[], most = Number.POSITIVE_INFINITY): readonly string[] {
+  const texts = entries
+    .filter(({ name, size }) => /log(\.\d+)?$|messages|secure/.test(name) && bytesIn(size) < 1_000_000)
+    .toSorted((one, other) => bytesIn(other.size) - bytesIn(one.size))
     .map(({ name }) => name)
-}
-
-function rank({ name }: Entry): number {
-  return /\.\d+$/.test(name) ? 0 : 1
+  const isRotated = (name: string) => /\.\d+$/.test(name)
+  const rotated = texts.filter(isRotated).slice(0, most)
+  return [...rotated, ...texts.filter((name) => !isRotated(name)).slice(0, most)]
 }
 
 /** The number in a size such as `1.7KB`; no size is known to be small where none is shown. */

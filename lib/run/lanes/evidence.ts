@@ -54,8 +54,10 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     context,
     earlier?.tests.map(({ outcome }) => outcome),
   )
+  const filesIn = (name: LaneName) => filesOf(name, context, context.profile.kind)
+  const besideTracks = filesIn('timeline').length > 0
   const open = (name: LaneName): Promise<Lane | undefined> => {
-    const files = filesOf(name, context, context.profile.kind)
+    const files = filesIn(name)
     const collected = Promise.withResolvers<void>()
     const collector = collectorOf(name, running, failed, collected.resolve)
     collectors.push(collector)
@@ -63,7 +65,7 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
       files.length === 0
         ? Promise.resolve(undefined)
         : openLane(name, {
-            context: name === 'main' ? { ...context, waitsAs: MAIN } : context,
+            context: name === 'main' ? { ...context, waitsAs: MAIN, besideTracks } : context,
             files,
             reporters: [collector],
             collected: collected.promise,
