@@ -75,6 +75,13 @@ describe('a draft', () => {
     expect([ofKind('partition'), ofKind('controller')]).toEqual(['all', undefined])
   })
 
+  test('lends neither ports nor VLANs of a controller, which has none', () => {
+    const draft = draftOf(keys, survey, { ...told, kind: 'controller', model: 'controller' }, { ...answers, gates: [] })
+
+    expect(Object.keys(draft.fixtures)).toEqual(['hosts'])
+    expect(lentLines(draft, [])[0]).toBe('lends no port: a controller has none')
+  })
+
   test('lends nothing of a target that tells nothing', () => {
     const { ports: _ports, vlans: _vlans, ...rest } = survey
     const draft = drafted([], { ...rest, ports: undefined, vlans: undefined })

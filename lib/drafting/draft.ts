@@ -56,11 +56,11 @@ export function draftOf(
     capabilities: Object.fromEntries(shown),
     gates,
     budgets: BUDGETS,
+    // A controller has no in-band ports.
     fixtures: {
-      interfaces: lent === undefined ? [] : [lent.name],
+      ...(kind === 'controller' ? {} : { interfaces: lent === undefined ? [] : [lent.name] }),
       ...portGroupsOf(kind, gates.includes('reboot')),
-      ...emptyPortsIn(capabilities),
-      vlans: freeVlans(ports, vlans),
+      ...(kind === 'controller' ? {} : { ...emptyPortsIn(capabilities), vlans: freeVlans(ports, vlans) }),
       hosts: [HOST],
     },
     bench: { clock: { driver: 'real', ...clock } },

@@ -23,17 +23,22 @@ function isShown({ shownBy = [] }: Capability): boolean {
 }
 
 /** What a run may touch by this draft. */
-export function lentLines({ fixtures }: DeviceDraft, gates: readonly Gate[]): readonly string[] {
+export function lentLines({ kind, fixtures }: DeviceDraft, gates: readonly Gate[]): readonly string[] {
   const [port] = fixtures.interfaces ?? []
   const { vlans = [] } = fixtures
   return [
     port === undefined
-      ? 'lends no port: none is idle, or the target does not tell. Put one that nobody uses into fixtures.interfaces.'
+      ? noPort(kind)
       : `lends the port ${port}, which is down and in no LAG or VLAN${vlans.length === 0 ? '' : `, and the VLANs ${vlans.join(', ')}`}`,
     gates.length === 0 ? 'gates: none open: runs only read' : `gates: ${gates.join(', ')}`,
     'names no user who may be locked: without fixtures.spareUser a wrong password is not tested, and nothing can be signed',
     ...(gates.includes('reboot') || fixtures.portGroups === undefined ? [] : [MORE]),
   ]
+}
+
+function noPort(kind: unknown): string {
+  if (kind === 'controller') return 'lends no port: a controller has none'
+  return 'lends no port: none is idle, or the target does not tell. Put one that nobody uses into fixtures.interfaces.'
 }
 
 const MORE = `a certification that can be signed also needs the gate reboot and fixtures.portGroups "all" (init --gate configure,reboot):
