@@ -13,7 +13,7 @@ async function killedForGood(site: Site): Promise<string> {
   await site.changing(DNS, call)
   call.child.kill('SIGKILL')
   await call.ended
-  await site.device.adopt(['no-delete', 'no-put'])
+  await site.device.adopt(['no-delete', 'no-put', 'no-cli-removal'])
   return site.journals()[0] ?? ''
 }
 
