@@ -125,7 +125,7 @@ describe('a VLAN', () => {
   test('exists as soon as a group carries it, and for as long', async () => {
     await patch(group(GROUP, 3001))
 
-    expect(await shown(VLANS)).toContain(`{"vlan-id":3001,"config":{"vlan-id":3001,"name":"vlan-3001"},`)
+    expect(await shown(VLANS)).toContain(`{"vlan-id":3001,"config":{"vlan-id":3001},"state":{"vlan-id":3001}`)
     expect(await shown(`${VLANS}/vlan=3001/members`)).toContain(
       `{"interface":"${GROUP}","state":{"interface":"${GROUP}"}}`,
     )

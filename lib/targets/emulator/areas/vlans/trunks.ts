@@ -7,11 +7,6 @@ import type { InterfacesConfiguration } from '../interfaces/model.ts'
 /** Ids of the VLANs that exist, among whatever else stands. */
 export type Configuration = InterfacesConfiguration & { readonly vlans?: { readonly vlan?: Entries } }
 
-/** A VLAN that nobody has named: clients look for a name. */
-export function vlanOf(id: number) {
-  return { 'vlan-id': id, config: { 'vlan-id': id, name: `vlan-${id}` } }
-}
-
 /** The VLANs that are carried, by whom. */
 export function carried({ interfaces }: InterfacesConfiguration): ReadonlyMap<string, readonly string[]> {
   const by = new Map<string, string[]>()
@@ -37,7 +32,7 @@ export const trunkedVlansExist: Settlement = settlement<Configuration>({
   settle: (candidate): Tree => {
     const missing = [...carried(candidate).keys()].filter((id) => candidate.vlans?.vlan?.has(id) !== true)
     if (missing.length === 0) return candidate
-    const made = missing.map((id) => [id, vlanOf(Number(id))] as const)
+    const made = missing.map((id) => [id, { 'vlan-id': Number(id), config: { 'vlan-id': Number(id) } }] as const)
     return { ...candidate, vlans: { ...candidate.vlans, vlan: new Map([...(candidate.vlans?.vlan ?? []), ...made]) } }
   },
 })
