@@ -58,9 +58,12 @@ export function draftOf(
     budgets: BUDGETS,
     // A controller has no in-band ports.
     fixtures: {
-      ...(kind === 'controller' ? {} : { interfaces: lent === undefined ? [] : [lent.name] }),
-      ...portGroupsOf(kind, gates.includes('reboot')),
-      ...(kind === 'controller' ? {} : { ...emptyPortsIn(capabilities), vlans: freeVlans(ports, vlans) }),
+      ...(kind !== 'controller' && {
+        interfaces: lent === undefined ? [] : [lent.name],
+        ...portGroupsOf(kind, gates.includes('reboot')),
+        ...emptyPortsIn(capabilities),
+        vlans: freeVlans(ports, vlans),
+      }),
       hosts: [HOST],
     },
     bench: { clock: { driver: 'real', ...clock } },
@@ -69,7 +72,6 @@ export function draftOf(
 
 /** Only the rules for appliances restart a unit: without the gate, nothing is to be said of another kind. */
 function portGroupsOf(kind: string, mayRestart: boolean): Partial<Pick<PlatformProfile['fixtures'], 'portGroups'>> {
-  if (kind === 'controller') return {}
   if (mayRestart) return { portGroups: 'all' }
   return kind === 'appliance' ? { portGroups: 'none' } : {}
 }

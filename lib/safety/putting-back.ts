@@ -1,4 +1,5 @@
-import { type Deletable, takesOut } from '../domain/abilities.ts'
+import { type Abilities, type Deletable, takesOut } from '../domain/abilities.ts'
+import { ChannelError } from '../domain/errors.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { namedByContract, parentOf, type Patch, patchesOf, topOf } from './documented.ts'
 import { type Beyond, beyondOf } from './beyond.ts'
@@ -179,9 +180,22 @@ export class Rewriting {
     let taken = false
     for (const [place, kind] of removable) {
       const path = pathAsRead(this.#body, this.#resource, place)
-      taken = (await takeOut(this.#restconf, abilities, path, kind)) || taken
+      const isTaken = await takeOut(this.#restconf, abilities, path, kind)
+      taken = isTaken || (await this.#retract(path, abilities, kind)) || taken
     }
     return taken
+  }
+
+  /**
+   * Tells the command line, where DELETE was shown to work and is refused all the same: what a run leaves behind is worse
+   * than a way that nothing has shown. Where it does not answer, nothing is worse than before.
+   */
+  async #retract(path: string, abilities: Abilities | undefined, kind: Deletable): Promise<boolean> {
+    if (abilities?.deletes.includes(kind) !== true || abilities.retracts?.includes(kind) === true) return false
+    return this.#restconf.retract(path).catch((error: unknown) => {
+      if (!(error instanceof ChannelError)) throw error
+      return false
+    })
   }
 
   /** Replaces the part, unless that would remove what is somebody else's or stood before the run. */

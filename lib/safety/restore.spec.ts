@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Restconf } from '../channel/http/restconf.ts'
+import { ChannelError } from '../domain/errors.ts'
 import { lend } from './borrow.ts'
 import { Journal } from './journal.ts'
 import { replay } from './restore.ts'
@@ -172,13 +173,19 @@ test('finds the key of an entry behind its containers', () => {
   expect(leaves([entry], 'server').map(({ path }) => path)).toContain('server=192.0.2.1/config/port')
 })
 
-test('takes out a member of another module by its full name, and by the command line where that is refused', async () => {
+test.each([
+  { how: 'or else by the command line', answers: true, outcome: [PORT] },
+  {
+    how: 'and names it where the command line does not answer either',
+    answers: false,
+    outcome: expect.stringContaining('aggregate-id: was unset, is "lag"'),
+  },
+])('takes out a member of another module by its full name, $how', async ({ answers, outcome }) => {
   const port = (member: object) => ({
     'openconfig-interfaces:interfaces': {
-      interface: [{ name: '1.0', config: { name: '1.0' }, 'openconfig-if-ethernet:ethernet': { config: member } }],
+      interface: [{ name: '1/1.0', config: { name: '1/1.0' }, 'openconfig-if-ethernet:ethernet': { config: member } }],
     },
   })
-  const place = '/data/openconfig-interfaces:interfaces/interface=1.0'
   let body: object = port({ speed: 'a' })
   const tried: string[] = []
   const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {
@@ -189,21 +196,23 @@ test('takes out a member of another module by its full name, and by the command 
     },
     async retract(path: string) {
       tried.push(`no ${path}`)
+      if (!answers) throw new ChannelError('no command line')
       body = port({ speed: 'a' })
       return true
     },
     settled: async (read: () => Promise<unknown>) => read(),
     pause: async () => {},
   })
-  const journal = new Journal(join(folder, 'full-names.jsonl'), false)
+  const journal = new Journal(join(folder, `full-names-${answers}.jsonl`), false)
   journal.append({ kind: 'probed', abilities: { lists: 'merged', deletes: ['leaf'] } })
-  await lend({ restconf, journal, open: new Map(), run: 'r' }, place)
-  const leaf = 'interfaces/interface=1.0/ethernet/config/aggregate-id'
+  await lend({ restconf, journal, open: new Map(), run: 'r' }, PORT)
+  const leaf = 'interfaces/interface=1%2F1.0/ethernet/config/aggregate-id'
   journal.append({ kind: 'intended', values: [[leaf, 'lag']] })
   body = port({ speed: 'a', 'openconfig-if-aggregate:aggregate-id': 'lag' })
 
-  expect((await replay({ restconf }, journal, around)).restored).toEqual([place])
+  const replayed = replay({ restconf }, journal, around).then(({ restored }) => restored, String)
+  expect(await replayed).toEqual(outcome)
 
-  const full = `${place}/openconfig-if-ethernet:ethernet/config/openconfig-if-aggregate:aggregate-id`
-  expect(tried).toEqual([`DELETE ${full}`, `no ${full}`])
+  const full = `${PORT}/openconfig-if-ethernet:ethernet/config/openconfig-if-aggregate:aggregate-id`
+  expect(tried.slice(0, 2)).toEqual([`DELETE ${full}`, `no ${full}`])
 })

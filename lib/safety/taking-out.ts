@@ -2,8 +2,7 @@ import type { Restconf } from '../channel/http/restconf.ts'
 import type { Abilities, Deletable } from '../domain/abilities.ts'
 
 /**
- * Takes out what stands at a data path, in the way that a probe has shown. Where it is refused here, the command line is
- * told: what a run leaves behind is worse than a way that nothing has shown.
+ * Takes out what stands at a data path, in the way that a probe has shown; where none has, by DELETE or the command line.
  * @returns whether the target took it; a look has to show what came of it
  */
 export async function takeOut(
@@ -14,5 +13,5 @@ export async function takeOut(
 ): Promise<boolean> {
   if (abilities?.retracts?.includes(kind) === true) return restconf.retract(path)
   if ((await restconf.ask('DELETE', path)).status < 300) return true
-  return restconf.retract(path)
+  return abilities === undefined && restconf.retract(path)
 }

@@ -122,6 +122,7 @@ export const quirks: readonly string[] = [
   'upload-message-by-http-2',
   'secrets-sealed-otherwise',
   'secrets-sealed-anew',
+  'deletes-by-full-names',
   'transfers-in-lower-case',
   'transfers-with-decimals',
   'transfers-jump',
@@ -152,7 +153,6 @@ export const fewWaysBack: readonly string[] = [
   'documented-rows-only',
   'lists-replaced',
   'no-delete',
-  'deletes-by-full-names',
   'no-put',
   'no-cli-removal',
 ]

@@ -13,6 +13,19 @@ describe('a file that the command line prints', () => {
     expect(textual(entries)).toEqual(['platform.log.1', 'platform.log'])
   })
 
+  test('is looked for among those that were rotated, and among the others', () => {
+    const entries = ['900KB', '30KB', '2KB', '60B', '5KB'].flatMap((size, index) => [
+      { name: `rotated.log.${index}`, size },
+      { name: `${index}.log`, size },
+    ])
+    const inOrder = [4, 1, 0, 2, 3]
+    expect(textual(entries)).toEqual([
+      ...inOrder.map((index) => `rotated.log.${index}`),
+      ...inOrder.map((index) => `${index}.log`),
+    ])
+    expect(textual(entries, 2)).toEqual(['rotated.log.4', 'rotated.log.1', '4.log', '1.log'])
+  })
+
   test('is parted by a word of an inner line that no line before it has', () => {
     const lines = ['same one', 'same one', 'same two', 'same one']
     expect(partingOf(lines)).toEqual({ word: 'two', at: 2 })

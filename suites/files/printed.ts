@@ -11,18 +11,27 @@ export interface Shown {
 
 const UNITS = ['B', 'K', 'M', 'G', 'T']
 
+/** Bytes of a log in which some lines differ, as good as surely. */
+const ENOUGH = 4000
+
 /**
- * Names of log files of less than a megabyte that are no archives, the larger ones first: at most so many of those that
- * were rotated, for nothing is added to them, and then of the others.
+ * Names of log files of less than a megabyte that are no archives, the smallest first that are large enough: at most so
+ * many of those that were rotated, for nothing is added to them, and then of the others.
  */
 export function textual(entries: readonly Entry[], most = Number.POSITIVE_INFINITY): readonly string[] {
   const texts = entries
     .filter(({ name, size }) => /log(\.\d+)?$|messages|secure/.test(name) && bytesIn(size) < 1_000_000)
-    .toSorted((one, other) => bytesIn(other.size) - bytesIn(one.size))
+    .toSorted((one, other) => rank(one) - rank(other))
     .map(({ name }) => name)
   const isRotated = (name: string) => /\.\d+$/.test(name)
   const rotated = texts.filter(isRotated).slice(0, most)
   return [...rotated, ...texts.filter((name) => !isRotated(name)).slice(0, most)]
+}
+
+/** By size, and what is too small behind all others, the smallest last. */
+function rank({ size }: Entry): number {
+  const bytes = bytesIn(size)
+  return bytes >= ENOUGH ? bytes : 1_000_000 + ENOUGH - bytes
 }
 
 /** The number in a size such as `1.7KB`; no size is known to be small where none is shown. */

@@ -36,7 +36,10 @@ export function scan(text: string, seen?: CommandSink): Findings {
   forgetDoubts()
   const source = fileSource(text)
   const from = seen === undefined ? skipClean(source.codes, undefined, 0, text.length) : 0
-  if (from >= text.length) return { warning: [], dangerous: [], glued: 0 }
+  if (from >= text.length) {
+    forgetDoubts()
+    return { warning: [], dangerous: [], glued: 0 }
+  }
   return new Scan(source, from, seen).findings()
 }
 
