@@ -72,8 +72,10 @@ describe('a shell that is typed to', () => {
     expect(typed.join('')).toBe('config\nchange\ncommit\n')
     expect(text).toContain('heard commit\n')
   })
+})
 
-  test('is quiet at once where it asks for the next line, and not by what stood there before', async () => {
+describe('a shell that asks for the next line', () => {
+  test('is quiet at once, and not by what stood there before', async () => {
     target.answer = (channel) => {
       channel.write('unit# ')
       channel.on('data', (data: Buffer) => {
@@ -97,6 +99,30 @@ describe('a shell that is typed to', () => {
 
     expect(times[0]).toBeLessThan(500)
     expect(times[1]).toBeGreaterThan(300)
+  })
+
+  test('is known by its prompt in other modes too, and where several stand in a row', async () => {
+    target.answer = (channel) => {
+      channel.write('unit# ')
+      channel.on('data', (data: Buffer) => channel.write(`unit(config-${String(data).trim()})# `))
+      channel.on('end', () => channel.end())
+    }
+    const line = limited(5)
+    const times: number[] = []
+    await line.type([], witness, async (shell) => {
+      await shell.quiet()
+      for (const each of ['one', 'two', 'three']) {
+        const begun = performance.now()
+        shell.type(each)
+        await shell.quiet()
+        times.push(performance.now() - begun)
+      }
+    })
+    line.close()
+
+    const [first = 0, ...others] = times
+    expect(first).toBeGreaterThan(50)
+    expect(Math.min(...others)).toBeLessThan(first / 2)
   })
 })
 

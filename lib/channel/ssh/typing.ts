@@ -11,8 +11,10 @@ const QUIET = 700
 const ASKING = 60
 const ASKING_AGAIN = 5
 const PROMPT = /[#>:?\]] ?$/
+/** Where a prompt says what is being configured. */
+const MODE = /\([^()]*\)(?=[#>] ?$)/
 
-/** What has asked for a line at an address, and nothing came after it. */
+/** What has asked for a line at an address, whatever mode it was in, and nothing came after it. */
 const promptsOf = new Map<string, Set<string>>()
 
 function promptsAt(address: string): Set<string> {
@@ -49,7 +51,8 @@ export async function typing(client: Client, address: string, limits: Bounds): P
   const prompts = promptsAt(address)
 
   let typed = 0
-  const state = (): State => ({ last: last(), typed, text: text(), more: hearing.more() })
+  let before = 0
+  const state = (): State => ({ last: last(), typed, before, text: text(), more: hearing.more() })
   const close = () => {
     hearing.over()
     shell.close()
@@ -57,6 +60,7 @@ export async function typing(client: Client, address: string, limits: Bounds): P
   return {
     type(line) {
       typed = performance.now()
+      before = text().length
       shell.write(`${line}\n`)
     },
     press: (key) => void shell.write(key),
@@ -152,6 +156,8 @@ async function opened(client: Client, what: string): Promise<Opened> {
 interface State {
   readonly last: number
   readonly typed: number
+  /** How much had been printed before the last line was typed. */
+  readonly before: number
   readonly text: string
   readonly more: Promise<void>
 }
@@ -164,15 +170,17 @@ interface State {
 async function quieted(look: () => State, prompts: Set<string>, again: number): Promise<void> {
   const begun = performance.now()
   for (;;) {
-    const { last, typed, text, more } = look()
+    const { last, typed, before, text, more } = look()
     const now = performance.now()
     const silent = QUIET - (now - Math.max(begun, last))
-    const line = lastLineOf(text)
+    // Nothing is echoed, so prompts of lines that say nothing stand in a row.
+    const line = lastLineOf(text.slice(before))
     // What stood there before the last line was typed asked for that line.
     const asks = last > typed && PROMPT.test(line)
-    const left = asks ? Math.min(silent, (prompts.has(line) ? again : ASKING) - (now - last)) : silent
+    const prompt = line.replace(MODE, '()')
+    const left = asks ? Math.min(silent, (prompts.has(prompt) ? again : ASKING) - (now - last)) : silent
     if (left <= 0) {
-      if (asks) prompts.add(line)
+      if (asks) prompts.add(prompt)
       return
     }
     await within(left, more)

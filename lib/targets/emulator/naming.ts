@@ -22,9 +22,21 @@ export function namesOf({ vendor = 'vendor', cloud = 'cloudhealth', identifiers 
   const clouded = (name: string) => name.replaceAll('cloudhealth', cloud)
   return {
     vocabulary: JSON.stringify([vendor, cloud, identifiers]),
-    module: (name) => irregular.get(name) ?? clouded(name.replaceAll(/\bvendor\b/g, vendor)),
-    node: (name) => irregular.get(name) ?? clouded(name),
+    module: kept((name) => irregular.get(name) ?? clouded(name.replaceAll(/\bvendor\b/g, vendor))),
+    node: kept((name) => irregular.get(name) ?? clouded(name)),
     value: (name) => irregular.get(name) ?? clouded(name),
     contractValue: (own) => back.get(own) ?? own.replaceAll(cloud, 'cloudhealth'),
+  }
+}
+
+/** The contract has few names, and each is asked for again and again. */
+function kept(make: (name: string) => string): (name: string) => string {
+  const made = new Map<string, string>()
+  return (name) => {
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const own = make(name)
+    made.set(name, own)
+    return own
   }
 }

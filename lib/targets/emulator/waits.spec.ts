@@ -38,6 +38,13 @@ describe('virtual time', () => {
     expect(await waits.wait(1000, 'one', never)).toBe(1000)
   })
 
+  test('does not wait for a login after which somebody waits who says its name, and announces no track', async () => {
+    login = performance.now()
+    await delay(1)
+
+    expect(await waits.wait(1000, 'one', never)).toBe(1000)
+  })
+
   test('waits for one that is made while the tracks wait: by somebody else', async () => {
     waits.announce('one')
     waits.announce('other')

@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DeviceClock } from './clock.ts'
 
-type Wait = { until: number; track: string | undefined; resume: (now: number) => void }
+type Wait = {
+  until: number
+  track: string | undefined
+  /** When it began, in real time; 0 where nobody says who waits. */
+  since: number
+  resume: (now: number) => void
+}
 type Track = {
   waits: number
-  /** When its last wait began, in real time. */
-  waitsSince: number
   silence: NodeJS.Timeout | undefined
   held: (() => void) | undefined
 }
@@ -16,7 +20,7 @@ const patience = { alone: 30_000, held: 10_000 }
 /**
  * Lets clients wait for device time. Virtual time jumps to the earliest wait once every announced track waits, and
  * nobody else is logging in: a token could end before whoever has just logged in gets to use it. While time may jump all
- * tracks wait, so a login after which one of them has begun to wait was that one's, and needs no time of its own.
+ * tracks wait, so a login after which one that says its name has begun to wait was that one's, and needs no time of its own.
  */
 export class Waits {
   readonly #clock: DeviceClock
@@ -31,7 +35,7 @@ export class Waits {
   }
 
   announce(name: string): void {
-    const track = this.#tracks.get(name) ?? { waits: 0, waitsSince: 0, silence: undefined, held: undefined }
+    const track = this.#tracks.get(name) ?? { waits: 0, silence: undefined, held: undefined }
     this.#tracks.set(name, track)
     if (track.waits === 0) this.#listen(name, track)
   }
@@ -59,11 +63,11 @@ export class Waits {
   /** Resolves with the device time, at `until` or later. `dropped` ends the wait early. */
   async wait(until: number, name: string | undefined, dropped: AbortSignal): Promise<number> {
     const { promise, resolve } = Promise.withResolvers<number>()
-    const entry: Wait = { until, track: name, resume: resolve }
+    const since = name === undefined ? 0 : performance.now()
+    const entry: Wait = { until, track: name, since, resume: resolve }
     const track = name === undefined ? undefined : this.#tracks.get(name)
     if (track) {
       track.waits++
-      track.waitsSince = performance.now()
       clearTimeout(track.silence)
     }
     this.#waits.add(entry)
@@ -98,7 +102,7 @@ export class Waits {
     if (this.#jumping || clock.rate !== 0) return
     this.#jumping = true
     while (this.#waits.size > 0 && this.#tracks.values().every((track) => track.waits > 0)) {
-      if (this.#loggingIn(Math.max(0, ...this.#tracks.values().map(({ waitsSince }) => waitsSince)))) {
+      if (this.#loggingIn(Math.max(...this.#waits.values().map(({ since }) => since)))) {
         await delay(1)
         continue
       }

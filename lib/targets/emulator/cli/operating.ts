@@ -13,6 +13,8 @@ import { askedFor, type Said, said } from './said.ts'
 export function operated(device: Device, words: readonly string[]): Promise<Said> | undefined {
   const { composition, names } = device
   for (const operation of composition.operations) {
+    // Most lines begin otherwise: with `show`.
+    if (names.node(operation.path[0]?.replace(/^.*:/, '') ?? '') !== words[0]) continue
     const path = segmentsOf(operation.path, names)
     if (path.every(({ name, isKeyed }, index) => !isKeyed && words[index] === name))
       return ran(device, operation, words.slice(path.length))

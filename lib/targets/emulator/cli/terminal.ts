@@ -20,10 +20,10 @@ export function converse(channel: ServerChannel, line: CommandLine, terminal: bo
     typed = ''
     if (terminal) write('\n')
     const { text, closed, follow } = await line.run(command)
-    write(text)
+    // At once with the prompt: each write is a packet.
+    write(closed === true || follow !== undefined ? text : text + line.prompt())
     if (closed === true) close()
     else if (follow !== undefined) stop = follow(write)
-    else write(line.prompt())
   }
   /** Only the end of a line takes its time. */
   const type = (character: string): Promise<void> | undefined => {
