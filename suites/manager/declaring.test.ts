@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
-import { type Answer, contradiction, HarnessError } from '#lib/fixtures/onboarding.ts'
-import { isTaken, refusal, test } from './fixtures.ts'
+import { HarnessError } from '#lib/fixtures/onboarding.ts'
+import { test } from './fixtures.ts'
+import { isTaken, refusal, taskIn } from './judging.ts'
 import { CLASSES, MEMBERS, type Part, PARTS } from './parts.ts'
 import { verifies } from './requirements.ts'
 
@@ -22,19 +23,21 @@ describe('the central manager', () => {
   test(
     'takes a declaration with all its members',
     verifies('manager/task', ...OPTIONAL.map(([id]) => id), ...members, ...classes),
-    async ({ declaration, declare, culpritOf, needless, verify, observe }) => {
+    async ({ declaration, declare, culpritsOf, needless, verify, leave, observe }) => {
       const present = PARTS.filter(({ isIn }) => isIn(declaration))
       const first = await declare(declaration)
-      const { taken, body, culprit } = isTaken(first)
-        ? { taken: first, body: declaration }
-        : await culpritOf(declaration, present)
+      const { taken, body, culprits } = isTaken(first)
+        ? { taken: first, body: declaration, culprits: [] }
+        : await culpritsOf(declaration, present)
 
       await verify('manager/task', () => taskIn(taken))
       observe('manager/task-status', taken.status)
       observe('manager/task-body', Object.keys(Object(taken.body)).join(', '))
-      for (const { id, name, wasSeen } of present) {
-        const isRefused = id === culprit?.id
-        if (wasSeen) observe(id, isRefused ? `refused: ${first.status}` : 'taken')
+      for (const part of present) {
+        const { id, name, wasSeen } = part
+        const isRefused = culprits.includes(part)
+        if (!isRefused && !part.isIn(body)) leave(id)
+        else if (wasSeen) observe(id, isRefused ? `refused: ${first.status}` : 'taken')
         else
           await verify(id, () => {
             if (isRefused) throw refusal(`a declaration with ${name}, and not one without,`, first)
@@ -53,10 +56,3 @@ describe('the central manager', () => {
     observe('manager/no-declaration', (await declare({ class: 'Plumbline' })).status)
   })
 })
-
-/** @throws {Contradiction} `schema` unless an answer may be a task: its form is not shown */
-function taskIn(answer: Answer): void {
-  const { body } = answer
-  const isEmpty = typeof body === 'object' && body !== null ? Object.keys(body).length === 0 : !body
-  if (isEmpty) throw contradiction('schema', 'a declaration is answered with no task', answer, 'JSON that is not empty')
-}

@@ -1,33 +1,9 @@
-import {
-  type Answer,
-  ChannelError,
-  contradiction,
-  expanded,
-  hidden,
-  HarnessError,
-  test as base,
-} from '#lib/fixtures/onboarding.ts'
-import { type Part, PARTS } from './parts.ts'
+import { type Answer, ChannelError, expanded, hidden, HarnessError, test as base } from '#lib/fixtures/onboarding.ts'
+import { culpritsOf, type Found } from './culprits.ts'
+import { isTaken, refusal } from './judging.ts'
+import type { Part } from './parts.ts'
 
 const PATH = '/mgmt/shared/declarative-onboarding'
-
-/** What a refused declaration comes to. */
-interface Found {
-  readonly taken: Answer
-  /** The declaration that was taken. */
-  readonly body: object
-  /** The part without which it is, and with which it is not. */
-  readonly culprit?: Part
-}
-
-/** A success; a page that asks for a login takes nothing. */
-export function isTaken({ status, text }: Answer): boolean {
-  return status >= 200 && status < 300 && !/<html/i.test(text)
-}
-
-export function refusal(what: string, answer: Answer) {
-  return contradiction('refused', `${what} is answered ${answer.status}`, answer, 'a task', answer.status)
-}
 
 export const test = base
   /** Sends a declaration, once. @throws {HarnessError} when the manager does not take the account of the profile */
@@ -88,31 +64,10 @@ export const test = base
       if (left === 1) throw refusal(`a declaration without ${part.name}`, without)
     }
   })
-  /**
-   * Finds the part for which a declaration is refused. What is refused changes nothing.
-   * @throws {HarnessError} where it is not for any one part
-   */
+  /** Finds the parts for which a declaration is refused. */
   .extend(
-    'culpritOf',
+    'culpritsOf',
     ({ declare, rested }) =>
-      async (declaration: object, present: readonly Part[]): Promise<Found> => {
-        await rested()
-        const again = await declare(declaration)
-        if (isTaken(again)) return { taken: again, body: declaration }
-        const refused = `the manager answers ${again.status} to the declaration of the profile`
-        const bare = PARTS.reduce((rest, part) => part.without(rest), declaration)
-        if (!isTaken(await declare(bare))) throw new HarnessError(`${refused}, and to one without all that may differ`)
-        await rested()
-        for (const culprit of present) {
-          const body = culprit.without(declaration)
-          const taken = await declare(body)
-          if (!isTaken(taken)) continue
-          await rested()
-          if (isTaken(await declare(declaration))) throw new HarnessError(`${refused}, and takes it later`)
-          return { taken, body, culprit }
-        }
-        throw new HarnessError(
-          `${refused}, and to it without any one of its parts: it may need more of onboarding.declaration`,
-        )
-      },
+      (declaration: object, present: readonly Part[]): Promise<Found> =>
+        culpritsOf(declaration, present, { declare, rested }),
   )

@@ -39,7 +39,10 @@ export interface Part {
   /** As the contract writes it. */
   readonly name: string
   readonly isIn: (declaration: object) => boolean
+  /** Leaves out what may only be there beside it too. */
   readonly without: (declaration: object) => object
+  /** How much of that there is. */
+  readonly along: number
 }
 
 /** What a target may only take beside a part: what conflicts are to come to has to be said where they are to fail nothing. */
@@ -57,6 +60,7 @@ function memberOf([id, path]: readonly [keyof typeof MEMBERS, readonly string[]]
     name: path.join('.'),
     isIn: (declaration) => valueAt(declaration, path) !== undefined,
     without: (declaration) => [path, ...(WITH[id] ?? [])].reduce(lacking, declaration),
+    along: WITH[id]?.length ?? 0,
   }
 }
 
@@ -72,6 +76,7 @@ function classOf([id, name]: readonly [keyof typeof CLASSES, string]): Part {
     isIn: (declaration) => objects(declaration).length > 0,
     without: (declaration) =>
       objects(declaration).reduce((rest, each) => lacking(rest, [...COMMON, each]), declaration),
+    along: 0,
   }
 }
 
@@ -86,10 +91,12 @@ function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   return name === undefined ? value : valueAt(Object(value)[name], rest)
 }
 
-/** The same without one member. */
+/** The same without one member, nor what held nothing else. */
 function lacking(value: object, [name = '', ...rest]: readonly string[]): object {
   const members: Readonly<Record<string, unknown>> = { ...value }
   const { [name]: inner, ...others } = members
   if (rest.length === 0) return others
-  return typeof inner === 'object' && inner !== null ? { ...members, [name]: lacking(inner, rest) } : value
+  if (typeof inner !== 'object' || inner === null) return value
+  const left = lacking(inner, rest)
+  return Object.keys(left).length === 0 ? others : { ...members, [name]: left }
 }

@@ -39,10 +39,11 @@ export const requirements = {
   'manager/async': takes('declaration.async is taken, a boolean.'),
   'manager/hostname': takes('Common takes a hostname, a string.', 'hostname'),
   'manager/hostname-optional': takes('Common needs no hostname.', 'hostname'),
-  'manager/fail-import-on-conflict': takes(
-    'managerSettings.failImportOnConflict is taken, a boolean.',
-    'settings.failImportOnConflict',
-  ),
+  'manager/fail-import-on-conflict': {
+    ...takes('managerSettings.failImportOnConflict is taken, a boolean.', 'settings.failImportOnConflict'),
+    // It may only be there beside the policy.
+    dependsOn: ['manager/task', 'manager/conflict-policy'],
+  },
   'manager/conflict-policy': takes('managerSettings.conflictPolicy is taken.', 'settings.conflictPolicy'),
   'manager/device-conflict-policy': takes(
     'managerSettings.deviceConflictPolicy is taken.',

@@ -6,8 +6,8 @@ import {
   test as base,
   type Track,
 } from '#lib/fixtures/onboarding.ts'
-import { detailsOf, isServed } from './judging.ts'
-import { namedTokenIn, type Place, possibleTokens } from './token-place.ts'
+import { detailsOf, isDeclined, isServed } from './judging.ts'
+import { type Place, possibleTokens, tokenIn } from './token-place.ts'
 
 /** Seconds that a token lives. */
 export const LIFE = 1200
@@ -54,23 +54,32 @@ export const test = base
   /** Where the details of a login hold the token, once that was asked. */
   .extend('tokenPlace', { scope: 'worker' }, (): { found?: Place } => ({}))
   /**
-   * The token that a login brought. Where nothing is named so, what works as a token is one: a login of its own tells
-   * which it is, for a token that was used may live longer.
+   * The token that a login brought. Where nothing is called just that, what works as a token is one: a login of its own
+   * tells which it is, for a token that was used may live longer.
    */
   .extend('tokenOf', ({ login, known, setTimeoutOf, tokenPlace }) => {
     const search = async (): Promise<Place | undefined> => {
       for (const { text, place } of possibleTokens(await login(), known).slice(0, MOST_TRIED)) {
-        if (isServed(await setTimeoutOf(text, `${LIFE}`, { token: text }))) return place
+        // To be lengthened is what a timeout is there for.
+        if (isServed(await setTimeoutOf(text, `${LIFE + 1}`, { token: text }))) return place
       }
       return undefined
     }
     return async (answer: Answer): Promise<string> => {
-      if (!isServed(answer) || namedTokenIn(answer.body) !== undefined) return detailsOf(answer, known)
+      if (!isServed(answer) || tokenIn(answer.body) !== undefined) return detailsOf(answer, known)
       // Each track searches for itself: one that waited for another would not wait on the clock.
       const place = tokenPlace.found ?? (await search())
       if (place !== undefined) tokenPlace.found = place
       return detailsOf(answer, known, place)
     }
+  })
+  /** Uses a token that cannot be lengthened any more: where the same timeout is declined, another token is lengthened with it. */
+  .extend('useOnceMore', ({ use, login, tokenOf, setTimeoutOf }) => async (token: string, timeout: number) => {
+    const answer = await use(token, timeout)
+    if (!isDeclined(answer)) return answer
+    const other = await tokenOf(await login())
+    const beside = await setTimeoutOf(other, `${LIFE + 1}`, { token })
+    return isServed(beside) ? beside : answer
   })
   /** Logs in for a token of a track's own. */
   .extend('mint', ({ loginTurn, tokenOf }) => async (track: Track): Promise<Token> => {

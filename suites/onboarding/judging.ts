@@ -1,4 +1,4 @@
-import { type Answer, contradiction, HarnessError } from '#lib/fixtures/onboarding.ts'
+import { type Answer, contradiction, HarnessError, tellsOfError } from '#lib/fixtures/onboarding.ts'
 import { namedTokenIn, type Place, possibleTokens, textAt } from './token-place.ts'
 
 /** A success that is no page asking for a login. */
@@ -6,15 +6,14 @@ function succeeded({ status, text }: Answer): boolean {
   return status >= 200 && status < 300 && !/^\s*(<!doctype html|<html)/i.test(text)
 }
 
-/** Whether an answer speaks of an error, whatever its status says. */
-function tellsOfError({ body }: Answer): boolean {
-  const { error, code }: { error?: unknown; code?: unknown } = Object(body ?? {})
-  return Boolean(error) || (Number(code) >= 400 && Number(code) < 600)
+/** Whether a call was declined for what it asks for, and not for who asks. */
+export function isDeclined({ status }: Answer): boolean {
+  return [400, 409, 422].includes(status)
 }
 
 /** Whether a call was carried out: a page that asks for a login takes nothing, nor does an error in a success. */
 export function isServed(answer: Answer): boolean {
-  return succeeded(answer) && !tellsOfError(answer)
+  return succeeded(answer) && !tellsOfError(answer.body)
 }
 
 /**
@@ -58,13 +57,13 @@ export function refused(answer: Answer, what: string): void {
 /**
  * The token in the details that a login answers.
  * @param known texts that are none
- * @param place where it stands when nothing is named so
+ * @param place where one stood that works
  * @throws {Contradiction} `refused`, or `missing` where the answer holds nothing that can be one
  * @throws {HarnessError} where nothing is named so, and its place is not known
  */
 export function detailsOf(answer: Answer, known: readonly string[], place?: Place): string {
   if (answer.status >= 300) works(answer, 'right credentials in a login')
-  const text = namedTokenIn(answer.body) ?? (place === undefined ? undefined : textAt(answer, place))
+  const text = (place === undefined ? undefined : textAt(answer, place)) ?? namedTokenIn(answer.body)
   if (text !== undefined) return text
   const isPage = answer.body === undefined && answer.text.trim() !== ''
   if (!isPage && possibleTokens(answer, known).length > 0)
@@ -84,6 +83,23 @@ export function timeoutIn(body: unknown): number | undefined {
   const { timeout, token }: { timeout?: unknown; token?: unknown } = Object(body ?? {})
   if (timeout !== undefined) return Number(timeout)
   return token === undefined ? undefined : timeoutIn(token)
+}
+
+/** Whether the details of a token show a timeout that is well below what it was set to; what is left of it may be shown. */
+export function isBelow(seconds: number, { body }: Answer): boolean {
+  return (timeoutIn(body) ?? seconds) < 0.9 * seconds
+}
+
+/** @throws {Contradiction} `value` where they do */
+export function setTo(seconds: number, answer: Answer): void {
+  if (isBelow(seconds, answer))
+    throw contradiction(
+      'value',
+      `a timeout of ${seconds} seconds sets another`,
+      answer,
+      seconds,
+      timeoutIn(answer.body),
+    )
 }
 
 /** The names of what an answer holds, or of what it is where it holds no members. */

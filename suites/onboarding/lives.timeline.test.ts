@@ -1,14 +1,14 @@
 import { describe } from 'vitest'
 import { type Answer, HarnessError } from '#lib/fixtures/onboarding.ts'
 import { LIFE, LONGEST, test, type Token } from './fixtures.ts'
-import { isServed, refused, works } from './judging.ts'
+import { isDeclined, isServed, refused, works } from './judging.ts'
 import { verifies } from './requirements.ts'
 
 const ended = 'a token past its life'
 
 /** A token that has asked for the timeout that it has: there is no longer one. @throws {HarnessError} where that is declined */
 function stillWorks(answer: Answer): void {
-  if ([400, 409, 422].includes(answer.status))
+  if (isDeclined(answer))
     throw new HarnessError(`the same timeout again is answered ${answer.status}, which says nothing of the token`)
   works(answer, 'a token in its life')
 }
@@ -50,7 +50,7 @@ describe.concurrent('a token that is to live as long as it may', () => {
   test(
     'lives ten hours, and no longer',
     verifies('onboarding/longest-works', 'onboarding/longest-ends', 'onboarding/no-longer-life'),
-    async ({ track, mint, use, verify, walk }) =>
+    async ({ track, mint, use, useOnceMore, verify, walk }) =>
       walk(async () => {
         const [used, unused, above] = [await mint(track), await mint(track), await mint(track)]
         works((await track.timed(() => use(used.text, LONGEST))).answer, 'a longer timeout')
@@ -58,7 +58,7 @@ describe.concurrent('a token that is to live as long as it may', () => {
         works(set.answer, 'a longer timeout')
         const more = await track.timed(() => use(above.text, LONGEST + 4000))
 
-        const young = await track.before(used, LONGEST, () => use(used.text, LONGEST))
+        const young = await track.before(used, LONGEST, () => useOnceMore(used.text, LONGEST))
         await verify('onboarding/longest-works', () => stillWorks(young.answer))
         const since = (token: Token, latest: number): Token => ({ ...token, latest })
         const old = await track.after(since(unused, set.received), LONGEST, () => use(unused.text, LONGEST))

@@ -1,12 +1,27 @@
 import { describe } from 'vitest'
-import { contradiction } from '#lib/fixtures/onboarding.ts'
+import { type Answer, contradiction } from '#lib/fixtures/onboarding.ts'
 import { LIFE, LONGEST, test } from './fixtures.ts'
-import { detailsIn, isServed, letIn, membersOf, refused, timeoutIn, works } from './judging.ts'
+import { detailsIn, isBelow, isServed, letIn, membersOf, refused, setTo, timeoutIn, works } from './judging.ts'
 import { verifies } from './requirements.ts'
-import { namedTokenIn } from './token-place.ts'
+import { tokenIn } from './token-place.ts'
 
-/** Nothing that a device has issued. */
-const UNISSUED = 'PLUMBLINEPLUMBLINEPLUMBLINE'
+/** What a device has not issued: some of it differs from a token in little. */
+function unissuedLike(token: string): readonly (readonly [what: string, text: string])[] {
+  // The last letters of a signature may say nothing.
+  const at = Math.max(0, token.length - 6)
+  const other = token[at] === 'A' ? 'B' : 'A'
+  return [
+    ['a token', 'PLUMBLINEPLUMBLINEPLUMBLINE'],
+    ['one with another letter', token.slice(0, at) + other + token.slice(at + 1)],
+    ['an empty one', ''],
+    ['half of one', token.slice(0, Math.ceil(token.length / 2))],
+  ]
+}
+
+/** What several have shown, each once. */
+function together(shown: readonly string[]): string {
+  return [...new Set(shown)].join('; ')
+}
 
 const LONGEST_TIMEOUT = 'a timeout of 36000 seconds'
 
@@ -43,21 +58,26 @@ describe('the onboarding extension', () => {
       await verify('onboarding/token-as-header', () => letIn(byToken, 'a token of a login', byBasic, nobodys))
       await verify('onboarding/basic', () => letIn(byBasic, 'Basic credentials', byToken, nobodys))
       const taken = isServed(byBasic) ? byBasic : byToken
+      const asked = taken === byBasic ? 2 * LIFE : LIFE + 1
       await verify('onboarding/timeout', () => works(taken, 'a timeout of digits in a string'))
       await verify('onboarding/updated-token', () => {
         detailsIn(taken, 'PATCH of a token answers no details of it')
-        const shown = namedTokenIn(taken.body) ?? token
+        const shown = tokenIn(taken.body) ?? token
         if (shown !== token) throw contradiction('value', 'PATCH of a token answers another one', taken, 'the token')
         const timeout = timeoutIn(taken.body)
         // The token had one of these before.
         if (timeout === LIFE || (taken === byBasic && timeout === LIFE + 1))
           throw contradiction('value', 'PATCH of a token answers it as it was', taken, 'the new timeout', timeout)
+        setTo(asked, taken)
       })
       observe('onboarding/token-body', membersOf(taken))
       const by = isServed(byToken) ? { token } : administrator
-      await verify('onboarding/longest', async () =>
-        works(await setTimeoutOf(token, `${LONGEST}`, by), LONGEST_TIMEOUT),
-      )
+      await verify('onboarding/longest', async () => {
+        const answer = await setTimeoutOf(token, `${LONGEST}`, by)
+        works(answer, LONGEST_TIMEOUT)
+        // Where less was shown otherwise, that tells of the answer alone.
+        if (!isBelow(asked, taken)) setTo(LONGEST, answer)
+      })
       await shortened(token, by)
     },
   )
@@ -78,18 +98,26 @@ describe('the door of the onboarding extension', () => {
       await verify('onboarding/no-credentials', async () =>
         refused(await setTimeoutOf(token, longer, 'nothing'), 'a call without credentials'),
       )
-      await verify('onboarding/unissued-token', async () =>
-        refused(await setTimeoutOf(token, longer, { token: UNISSUED }), 'a token that nobody has issued'),
-      )
-      const { spareUser: username = profile.absentUser } = profile
-      const wrong = { username, password: `${worker.run.prefix}-wrong` }
-      await verify('onboarding/wrong-basic', async () =>
-        refused(await setTimeoutOf(token, longer, { basic: wrong }), 'Basic with a wrong password'),
-      )
-      const stranger = await login(wrong)
-      await verify('onboarding/wrong-password', () => refused(stranger, 'a login with a wrong password'))
-      observe('onboarding/refused-status', stranger.status)
-      observe('onboarding/refused-body', membersOf(stranger))
+      await verify('onboarding/unissued-token', async () => {
+        for (const [what, text] of unissuedLike(token))
+          refused(await setTimeoutOf(token, longer, { token: text }), `${what}, which nobody has issued,`)
+      })
+      const { spareUser, absentUser } = profile
+      const wrong = [absentUser, ...(spareUser === undefined ? [] : [spareUser])].map((username) => ({
+        username,
+        password: `${worker.run.prefix}-wrong`,
+      }))
+      await verify('onboarding/wrong-basic', async () => {
+        for (const basic of wrong)
+          refused(await setTimeoutOf(token, longer, { basic }), `Basic of ${basic.username} with a wrong password`)
+      })
+      const strangers: Answer[] = []
+      for (const each of wrong) strangers.push(await login(each))
+      await verify('onboarding/wrong-password', () => {
+        for (const stranger of strangers) refused(stranger, 'a login with a wrong password')
+      })
+      observe('onboarding/refused-status', together(strangers.map(({ status }) => `${status}`)))
+      observe('onboarding/refused-body', together(strangers.map(membersOf)))
     },
   )
 })

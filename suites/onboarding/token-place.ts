@@ -13,20 +13,35 @@ interface Leaf {
   readonly text: string
 }
 
+/** The only text that an answer calls a token, by just that name: nothing else has to be tried. */
+export function tokenIn(body: unknown): string | undefined {
+  const texts = new Set(wordsIn(body).flatMap(({ path, text }) => (rankOf(path) === 0 ? [text] : [])))
+  return texts.size === 1 ? [...texts][0] : undefined
+}
+
 /** What an answer calls a token: a member of just that name, or else of one that ends with it, or that holds it. */
 export function namedTokenIn(body: unknown): string | undefined {
-  const leaves = leavesIn(body).filter(({ text }) => /^[^\s*]+$/.test(text))
-  const found = (test: (path: readonly string[]) => boolean) => leaves.find(({ path }) => test(path))?.text
-  const isNamed = (name = '') => /token$/i.test(name) && !/refresh/i.test(name)
-  return (
-    found((path) => /^(access_?)?token$/i.test(path.at(-1) ?? '')) ??
-    found((path) => isNamed(path.at(-1))) ??
-    found((path) => isNamed(path.at(-2)) && /^(id|key|name|text|value)$/i.test(path.at(-1) ?? ''))
-  )
+  const words = wordsIn(body)
+  return [0, 1, 2]
+    .map((rank) => words.find(({ path }) => rankOf(path) === rank)?.text)
+    .find((text) => text !== undefined)
+}
+
+function wordsIn(body: unknown): readonly Leaf[] {
+  return leavesIn(body).filter(({ text }) => /^[^\s*]+$/.test(text))
+}
+
+/** How little a place is named after a token: 0 to 3. */
+function rankOf(path: readonly string[]): number {
+  const [last = '', above = ''] = [path.at(-1), path.at(-2)]
+  const isNamed = (name: string) => /token$/i.test(name) && !/refresh/i.test(name)
+  if (/^(access_?)?token$/i.test(last)) return 0
+  if (isNamed(last)) return 1
+  return isNamed(above) && /^(id|key|name|text|value)$/i.test(last) ? 2 : 3
 }
 
 /**
- * All that may be a token in an answer, the likeliest first.
+ * All that may be a token in an answer, the likeliest first: what is named so, and then the longest.
  * @param known texts that are none
  */
 export function possibleTokens({ body, headers }: Answer, known: readonly string[]): readonly Found[] {
@@ -37,7 +52,8 @@ export function possibleTokens({ body, headers }: Answer, known: readonly string
   )
   const members = leavesIn(body).map(({ path, text }): Found => ({ place: path, text }))
   const possible = [...sent, ...members].filter(({ text }) => canBeToken(text) && !known.includes(text))
-  return possible.toSorted((one, other) => other.text.length - one.text.length)
+  const rank = ({ place }: Found) => ('header' in place ? 1 : rankOf(place))
+  return possible.toSorted((one, other) => rank(one) - rank(other) || other.text.length - one.text.length)
 }
 
 /** The text at a place; undefined where none stands there. */

@@ -23,5 +23,5 @@ export const faults: FaultTable = {
 }
 
 export const further: FurtherFaults = {
-  'manager/task': [manager('task-not-json')],
+  'manager/task': [manager('task-not-json'), manager('task-is-true')],
 }

@@ -13,6 +13,21 @@ export const answerQuirks: readonly Switch[] = [
     const { token = held, name: _name, selfLink: _link, ...details } = membersOf(held)
     return { ...answer, body: { session: { request: randomUUID(), id: token, ...details } } }
   }),
+  answers(
+    'token-among-tokens',
+    'a login answers another token too, and an id of its own',
+    ['POST', 'login'],
+    (answer) => {
+      const { token: held } = membersOf(answer.body)
+      const { token = held, ...details } = membersOf(held)
+      // Another quirk may have named it otherwise.
+      if (token === undefined) return answer
+      return {
+        ...answer,
+        body: { csrfToken: randomUUID(), authToken: { ...details, name: randomUUID(), value: token } },
+      }
+    },
+  ),
   {
     name: 'answers-201',
     summary: 'logins and declarations are answered 201',

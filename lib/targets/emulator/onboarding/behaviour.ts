@@ -9,9 +9,15 @@ export interface Behaviour {
     takesIssuedTokens: boolean
     /** Tokens are taken that nobody issued. */
     takesAnyToken: boolean
+    /** The beginning of a token is enough. */
+    takesHalves: boolean
+    /** A token without a letter is one. */
+    takesEmptyToken: boolean
     basicRefused: (asked: Asked) => boolean
     /** Requests on which the password of an account is not looked at. */
     anyPassword: (asked: Asked) => boolean
+    /** Requests on which users are let in that the unit does not have. */
+    anyUser: (asked: Asked) => boolean
     /** Served without credentials. */
     anonymous: (asked: Asked) => boolean
     /** Whoever is no administrator gets in, too. */
@@ -31,6 +37,10 @@ export interface Behaviour {
     takesText: boolean
     refused: (seconds: number) => boolean
     aboveMaximum: 'refused' | 'clamped' | 'taken'
+    /** Whatever is above these seconds sets them. */
+    most: number
+    /** What a token has already is declined. */
+    onlyLengthens: boolean
     /** The answer to a PATCH shows another token. */
     answersAnother: boolean
     /** The answer to a PATCH shows the token as it was before. */
@@ -56,8 +66,11 @@ export function lawful(): Behaviour {
       takesTokenHeader: true,
       takesIssuedTokens: true,
       takesAnyToken: false,
+      takesHalves: false,
+      takesEmptyToken: false,
       basicRefused: () => false,
       anyPassword: () => false,
+      anyUser: () => false,
       anonymous: () => false,
       everyRole: false,
       expiredStatus: 401,
@@ -69,6 +82,8 @@ export function lawful(): Behaviour {
       takesText: true,
       refused: () => false,
       aboveMaximum: 'refused',
+      most: Number.POSITIVE_INFINITY,
+      onlyLengthens: false,
       answersAnother: false,
       answersOld: false,
     },
@@ -80,8 +95,9 @@ export function lawful(): Behaviour {
 
 /** The timeout that a token is set to; undefined where it is refused. */
 export function granted(seconds: number, { timeouts }: Behaviour): number | undefined {
-  const { aboveMaximum, refused } = timeouts
+  const { aboveMaximum, refused, most } = timeouts
   if (refused(seconds)) return undefined
+  if (seconds > most) return most
   if (seconds <= LONGEST_LIFE || aboveMaximum === 'taken') return seconds
   return aboveMaximum === 'clamped' ? LONGEST_LIFE : undefined
 }

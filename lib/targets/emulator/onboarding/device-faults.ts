@@ -46,6 +46,31 @@ export const deviceFaults: readonly Switch[] = [
   },
   anyPassword,
   {
+    name: 'unknown-user-accepted-on:PATCH',
+    summary: 'Basic on PATCH is taken of users that the unit does not have',
+    apply: ({ access }) => void (access.anyUser = ({ method }) => method === 'PATCH'),
+  },
+  {
+    name: 'unknown-user-accepted-on:login',
+    summary: 'a login is taken of users that the unit does not have',
+    apply: ({ access }) => void (access.anyUser = ({ route }) => route === 'login'),
+  },
+  {
+    name: 'half-token-accepted',
+    summary: 'the first half of a token is taken for it',
+    apply: ({ access }) => void (access.takesHalves = true),
+  },
+  {
+    name: 'empty-token-accepted',
+    summary: 'whoever shows an empty token is let in',
+    apply: ({ access }) => void (access.takesEmptyToken = true),
+  },
+  {
+    name: 'maximum-3000',
+    summary: 'whatever is above 3000 seconds sets a timeout of 3000',
+    apply: ({ timeouts }) => void (timeouts.most = 3000),
+  },
+  {
     name: 'any-token-accepted',
     summary: 'tokens are taken that nobody issued',
     apply: ({ access }) => void (access.takesAnyToken = true),

@@ -31,8 +31,9 @@ export function enter(unit: Unit, asked: Asked): Account {
 
 function bearerOf(unit: Unit, text: string): Account {
   const { behaviour, tokens, names, description } = unit
-  const { takesAnyToken, takesIssuedTokens, expiredStatus } = behaviour.access
-  const token = tokens.find(text)
+  const { takesAnyToken, takesHalves, takesEmptyToken, takesIssuedTokens, expiredStatus } = behaviour.access
+  if (takesEmptyToken && text === '') return nobody
+  const token = tokens.find(text) ?? (takesHalves ? tokens.like(text) : undefined)
   if (token === undefined && takesAnyToken) return description.accounts.find(isAdministrator) ?? nobody
   if (token) token.isUsed = true
   if (!token || !takesIssuedTokens) throw unauthorized(`${names.header} does not exist.`)
@@ -45,6 +46,7 @@ export function owner({ description, behaviour }: Unit, { username, password }: 
   const account = description.accounts.find((other) => other.username === username)
   const isRight = same(password, account?.password ?? '') && account?.password !== ''
   if (account && (isRight || behaviour.access.anyPassword(asked))) return account
+  if (account === undefined && behaviour.access.anyUser(asked)) return nobody
   throw unauthorized('Authentication failed.')
 }
 

@@ -40,6 +40,7 @@ const optional = ['hostname', 'managerSettings.clusterName']
 export const managerFaults: readonly Switch[] = [
   answers('declaration-answers-nothing', 'a declaration is answered without a body', POST, nothing),
   answers('task-not-json', 'a declaration is answered with a page', POST, ({ status }) => ({ status, page: 'Begun.' })),
+  answers('task-is-true', 'a declaration is answered with true', POST, ({ status }) => ({ status, body: true })),
   refusing('declaration-refused', 'every declaration is refused', () => 'the declaration is not acceptable'),
   ...Object.entries(members).map(([name, path]) =>
     refusing(`refuses:${name}`, `a declaration with ${name} is refused`, (declaration) =>

@@ -16,6 +16,11 @@ export const deviceQuirks: readonly Switch[] = [
     apply: ({ tokens }) => void (tokens.countsFromPatch = true),
   },
   {
+    name: 'only-lengthens',
+    summary: 'a timeout that is no longer than that of the token is declined',
+    apply: ({ timeouts }) => void (timeouts.onlyLengthens = true),
+  },
+  {
     name: 'short-tokens',
     summary: 'tokens are eight characters of base64url',
     apply: ({ tokens }) => void (tokens.spelled = () => textOf(6)),
@@ -63,5 +68,13 @@ export const managerQuirks: readonly Switch[] = [
     name: 'synchronous-200',
     summary: 'a declaration is answered when its task is over, whatever it says of async',
     apply: ({ declarations }) => void (declarations.alwaysAtOnce = true),
+  },
+  {
+    name: 'needs-schema-version',
+    summary: 'a declaration without schemaVersion is refused',
+    apply: ({ declarations }) =>
+      void declarations.refusals.push((declaration) =>
+        declaration.at('declaration', 'schemaVersion') === undefined ? 'schemaVersion is missing' : undefined,
+      ),
   },
 ]

@@ -16,6 +16,7 @@ export function setTimeoutOf(unit: Unit, { path }: Asked, body: unknown): Answer
   const asked = secondsIn(membersOf(body)['timeout'], behaviour.timeouts.takesText)
   const seconds = granted(asked, behaviour)
   if (seconds === undefined) throw new Refusal(400, `timeout must be at most ${LONGEST_LIFE} seconds`)
+  if (behaviour.timeouts.onlyLengthens && seconds <= token.timeout) throw new Refusal(400, 'timeout must be longer')
   const before = detailsOf(token)
   tokens.set(token, seconds)
   const { answersOld, answersAnother } = behaviour.timeouts

@@ -93,6 +93,11 @@ export class Tokens {
     return this.#tokens.get(text)
   }
 
+  /** One that begins so, if not with a few letters alone. */
+  like(text: string): Token | undefined {
+    return text.length < 4 ? undefined : this.#tokens.values().find((token) => token.text.startsWith(text))
+  }
+
   /** False from the very limit of its life on. */
   alive(token: Token): boolean {
     return this.#now() - token.from < this.#policy().life(token) * 1000

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { HarnessError } from '#lib/fixtures/onboarding.ts'
+import { culpritsOf } from './culprits.ts'
+import { PARTS } from './parts.ts'
+
+const declaration = {
+  class: 'DO',
+  declaration: {
+    schemaVersion: '1.5.0',
+    class: 'Device',
+    async: true,
+    Common: { class: 'Tenant', hostname: 'unit.example.net', resolver: { class: 'DNS' }, clock: { class: 'NTP' } },
+  },
+  managerSettings: {
+    failImportOnConflict: false,
+    conflictPolicy: 'NONE',
+    clusterName: 'one',
+    statsConfig: { enabled: true, zone: 'default' },
+  },
+}
+const present = PARTS.filter(({ isIn }) => isIn(declaration))
+
+/** Texts that a manager refuses to find in a declaration, and those without which it refuses it. */
+let refuses: readonly string[]
+let needs: readonly string[]
+/** It needs the second where there is the first. */
+let pairs: readonly (readonly [string, string])[]
+let rests: number
+
+beforeEach(() => {
+  refuses = []
+  needs = []
+  pairs = []
+  rests = 0
+})
+
+async function found() {
+  const declare = async (body: object) => {
+    const text = JSON.stringify(body)
+    const isRefused =
+      refuses.some((each) => text.includes(each)) ||
+      needs.some((each) => !text.includes(each)) ||
+      pairs.some(([first, second]) => text.includes(first) && !text.includes(second))
+    const request = { origin: 'https://192.0.2.1', method: 'POST', path: '/', headers: {} } as const
+    const exchange = { channel: 'http', request, path: '/' } as const
+    return { status: isRefused ? 422 : 202, headers: {}, text: '', body: { id: '7' }, exchange }
+  }
+  const rested = async () => void (rests += 1)
+  return culpritsOf(declaration, present, { declare, rested })
+}
+
+const names = async () => (await found()).culprits.map(({ name }) => name)
+
+describe('the parts for which a declaration is refused', () => {
+  test('are one, whatever else a manager asks for', async () => {
+    refuses = ['hostname']
+    needs = ['schemaVersion', 'zone']
+
+    expect(await names()).toEqual(['declaration.Common.hostname'])
+    expect(rests).toBe(2)
+  })
+
+  test('are two, or all of what something holds', async () => {
+    refuses = ['statsConfig']
+    expect(await names()).toEqual(['managerSettings.statsConfig.enabled', 'managerSettings.statsConfig.zone'])
+
+    refuses = ['"DNS"', 'async']
+    needs = ['schemaVersion']
+    expect(await names()).toEqual(['declaration.async', 'an object of the class DNS'])
+  })
+
+  test('are found where even the version is refused', async () => {
+    refuses = ['schemaVersion', 'clusterName']
+
+    expect(await names()).toEqual(['declaration.schemaVersion', 'managerSettings.clusterName'])
+  })
+
+  test('are not those that another asks for', async () => {
+    pairs = [['failImportOnConflict', 'conflictPolicy']]
+    refuses = ['hostname', 'zone']
+
+    expect(await names()).toEqual(['declaration.Common.hostname', 'managerSettings.statsConfig.zone'])
+  })
+
+  test('leave a declaration that is taken', async () => {
+    refuses = ['hostname', 'zone']
+
+    const { body, taken } = await found()
+
+    expect(taken.status).toBe(202)
+    expect(JSON.stringify(body)).not.toMatch(/hostname|zone/)
+    expect(JSON.stringify(body)).toMatch(/clusterName.*enabled/)
+  })
+
+  test('are not known where it is refused without them too', async () => {
+    needs = ['something else']
+
+    await expect(found()).rejects.toThrow(HarnessError)
+  })
+})

@@ -1,0 +1,88 @@
+import { type Answer, HarnessError } from '#lib/fixtures/onboarding.ts'
+import { isTaken } from './judging.ts'
+import type { Part } from './parts.ts'
+
+/** What a refused declaration comes to. */
+export interface Found {
+  readonly taken: Answer
+  /** The declaration that was taken. */
+  readonly body: object
+  /** The parts without which it is, and with any of which it is not. */
+  readonly culprits: readonly Part[]
+}
+
+/** How a manager is asked. */
+export interface Asking {
+  readonly declare: (declaration: object) => Promise<Answer>
+  /** Waits until the task of an earlier declaration is over. */
+  readonly rested: () => Promise<void>
+}
+
+/** A part that no table of the contract calls optional. */
+const KEPT: Part['id'] = 'manager/schema-version'
+
+/**
+ * Finds the parts for which a declaration is refused. What is refused changes nothing, and costs no waiting: one alone is
+ * looked for first.
+ * @throws {HarnessError} where it is refused without any of them, or taken after all
+ */
+export async function culpritsOf(declaration: object, present: readonly Part[], asking: Asking): Promise<Found> {
+  const { declare, rested } = asking
+  await rested()
+  const again = await declare(declaration)
+  if (isTaken(again)) return { taken: again, body: declaration, culprits: [] }
+  const refused = `the manager answers ${again.status} to the declaration of the profile`
+  const found = (await one(declaration, present, asking)) ?? (await several(declaration, present, asking))
+  if (found === undefined)
+    throw new HarnessError(
+      `${refused}, and to it without any one of its parts, and without all that may differ: it may need more of onboarding.declaration`,
+    )
+  if (found.culprits.length === 0 || isTaken(await declare(declaration)))
+    throw new HarnessError(`${refused}, and takes it later`)
+  return found
+}
+
+/** The only part for which it is refused. */
+async function one(declaration: object, present: readonly Part[], { declare, rested }: Asking) {
+  for (const culprit of present) {
+    const body = culprit.without(declaration)
+    const taken = await declare(body)
+    if (!isTaken(taken)) continue
+    await rested()
+    return { taken, body, culprits: [culprit] }
+  }
+  return undefined
+}
+
+/** Begins without all parts, and puts them in by halves; what is refused beside few may be taken beside more. */
+async function several(declaration: object, present: readonly Part[], { declare, rested }: Asking) {
+  const lacking = (parts: readonly Part[]) => parts.reduce((rest, part) => part.without(rest), declaration)
+  let found: Pick<Found, 'taken' | 'body'> | undefined
+  const isTakenWithout = async (parts: readonly Part[]): Promise<boolean> => {
+    const body = lacking(parts)
+    const taken = await declare(body)
+    if (!isTaken(taken)) return false
+    found = { taken, body }
+    await rested()
+    return true
+  }
+  let out = present.filter(({ id }) => id !== KEPT)
+  if (!(await isTakenWithout(out))) {
+    out = [...present]
+    if (!(await isTakenWithout(out))) return undefined
+  }
+  const add = async (parts: readonly Part[]): Promise<readonly Part[]> => {
+    const less = out.filter((part) => !parts.includes(part))
+    if (parts.length === 0) return []
+    if (await isTakenWithout(less)) {
+      out = less
+      return []
+    }
+    const half = Math.ceil(parts.length / 2)
+    return parts.length === 1 ? parts : [...(await add(parts.slice(0, half))), ...(await add(parts.slice(half)))]
+  }
+  // Whoever takes another along goes first.
+  const culprits: Part[] = []
+  for (const part of await add(out.toSorted((a, b) => b.along - a.along))) culprits.push(...(await add([part])))
+  return found === undefined ? undefined : { ...found, culprits }
+}

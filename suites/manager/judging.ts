@@ -1,0 +1,22 @@
+import { type Answer, contradiction, tellsOfError } from '#lib/fixtures/onboarding.ts'
+
+/** A success; a page that asks for a login takes nothing, nor does an error in a success. */
+export function isTaken(answer: Answer): boolean {
+  const { status, text, body } = answer
+  const { result }: { result?: unknown } = Object(body ?? {})
+  return status >= 200 && status < 300 && !/<html/i.test(text) && !tellsOfError(body) && !tellsOfError(result)
+}
+
+export function refusal(what: string, answer: Answer) {
+  const { status } = answer
+  const how = status < 300 ? `${status}, and told of an error` : status
+  return contradiction('refused', `${what} is answered ${how}`, answer, 'a task', status)
+}
+
+/** @throws {Contradiction} `schema` unless an answer may be a task: its form is not shown */
+export function taskIn(answer: Answer): void {
+  const { body } = answer
+  const isNone =
+    typeof body === 'object' && body !== null ? Object.keys(body).length === 0 : !body || typeof body === 'boolean'
+  if (isNone) throw contradiction('schema', 'a declaration is answered with no task', answer, 'JSON that is not empty')
+}
