@@ -98,12 +98,12 @@ function ofUploads(files: Services['files']): Switch[] {
   return [
     output('upload-without-id', 'an upload that is announced gets no id', 'start-upload', () => ({ started: true })),
     answers('uploads-are-lost', 'a file is taken in and thrown away', (answer, { path }) => {
-      if (isUpload(path) && answer.status === 204)
+      if (isUpload(path) && answer.status < 300)
         for (const { path: each } of files.list('images/staging')) files.remove(each)
       return answer
     }),
     answers('upload-answers-body', 'a file that is taken in is answered with a body', (answer, { path }) =>
-      isUpload(path) && answer.status === 204
+      isUpload(path) && answer.status < 300
         ? { status: 200, headers: { ...answer.headers, ...json }, body: { output: 'uploaded' } }
         : answer,
     ),
