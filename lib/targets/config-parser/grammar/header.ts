@@ -30,24 +30,39 @@ export function isScriptAttribute(path: string, key: string): boolean {
 }
 
 /** Attributes that are lists, even where a name and a quoted value seem to alternate. */
-const LISTS = new Set('address-lists include name-servers port-lists rules search servers vlans'.split(' '))
+const LISTS = new Set('address-lists include name-servers port-lists rules search servers values vlans'.split(' '))
 
 /** Blocks whose entries are blocks of attributes. */
 const COLLECTIONS = new Set(
   (
-    'actions addresses cert-key-chain conditions devices entries interfaces members metadata monitors nodes ' +
-    'persist policies pools profiles records rules traffic-selectors virtual-servers'
+    'actions addresses categories cert-key-chain classification-filters communities conditions destinations devices ' +
+    'disk-monitors entries interfaces members metadata monitors nodes partition-access persist policies pools ' +
+    'process-monitors profiles records remote-servers role-info rules strategies traffic-selectors traps users ' +
+    'v1-traps v2-traps virtual-servers'
   ).split(' '),
 )
 
 /** Blocks of attributes that hold no entries. */
-const RECORDS = new Set('analytics-settings password-policy serverssl-settings source-address-translation'.split(' '))
+const RECORDS = new Set(
+  'analytics-settings enforcement hsts password-policy serverssl-settings source-address-translation'.split(' '),
+)
 
 /** Attributes without a value. */
 const FLAGS = new Set(
   (
-    'disabled enabled ephemeral ip-forward internal l2-forward reject stateless tagged untagged ' +
+    'active disabled enabled ephemeral inactive ip-forward internal l2-forward reject stateless tagged untagged ' +
     'vlans-disabled vlans-enabled'
+  ).split(' '),
+)
+
+/** Words of conditions and actions that never have a value: whatever stands before one has none either. */
+const POLICY_FLAGS = new Set(
+  (
+    'all case-insensitive case-sensitive client-accepted contains cpu-usage disable enable ends-with equals exists ' +
+    'external forward geoip greater greater-or-equal http-cookie http-header http-host http-method http-referer ' +
+    'http-reply http-set-cookie http-status http-uri http-user-agent http-version insert less less-or-equal local ' +
+    'log matches missing not redirect remote remove replace request reset response select set-variable shutdown ' +
+    'ssl-cert ssl-client-hello ssl-extension ssl-server-hello starts-with tcp write'
   ).split(' '),
 )
 
@@ -64,9 +79,10 @@ export function isList(key: string): boolean {
   return LISTS.has(key)
 }
 
-/** Whether an attribute never has a value. */
-export function isFlag(key: string): boolean {
-  return FLAGS.has(key)
+/** Whether an attribute of objects under `path` has no value, going by the word that follows it, if any. */
+export function isFlag(path: string, key: string, next: string | undefined): boolean {
+  if (FLAGS.has(key)) return true
+  return path === 'ltm policy' && (POLICY_FLAGS.has(key) || (next !== undefined && POLICY_FLAGS.has(next)))
 }
 
 /** Whether `<key> <name> <value>` is repeated, once for each name. */

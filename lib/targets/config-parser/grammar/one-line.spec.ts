@@ -39,6 +39,23 @@ const oneLine: readonly [string, string][] = [
     'ltm monitor external m { user-defined A 1 user-defined B "2 3" }',
     'ltm monitor external m {\nuser-defined A 1\nuser-defined B "2 3"\n}',
   ],
+  [
+    'auth user u { partition-access { all-partitions { role admin } } shell none }',
+    'auth user u {\npartition-access {\nall-partitions {\nrole admin\n}\n}\nshell none\n}',
+  ],
+  [
+    'sys snmp { communities { c { community-name public source default } } traps { t { host 192.0.2.9 port 162 } } }',
+    'sys snmp {\ncommunities {\nc {\ncommunity-name public\nsource default\n}\n}\ntraps {\nt {\nhost 192.0.2.9\nport 162\n}\n}\n}',
+  ],
+  [
+    'ltm profile http h { enforcement { max-header-count 64 } hsts { mode disabled } }',
+    'ltm profile http h {\nenforcement {\nmax-header-count 64\n}\nhsts {\nmode disabled\n}\n}',
+  ],
+  ['asm policy p { active blocking-mode enabled }', 'asm policy p {\nactive\nblocking-mode enabled\n}'],
+  [
+    'ltm policy p { rules { r { actions { 0 { forward select pool w } 1 { http-uri replace path /n } } conditions { 0 { http-uri path starts-with values { /a "/b c" } } } } } }',
+    'ltm policy p {\nrules {\nr {\nactions {\n0 {\nforward\nselect\npool w\n}\n1 {\nhttp-uri\nreplace\npath /n\n}\n}\nconditions {\n0 {\nhttp-uri\npath\nstarts-with\nvalues { /a "/b c" }\n}\n}\n}\n}\n}',
+  ],
 ]
 
 describe('a listing on one line', () => {
@@ -52,6 +69,12 @@ describe('a listing on one line', () => {
     ['ltm pool p { rules { a "b c" } }', { rules: ['a', '"b c"'] }],
   ])('keeps a list where it may be one: %s', (text, expected) => {
     expect(jsonOf(text)).toEqual({ 'ltm pool p': expected })
+  })
+
+  test('keeps what is a script as one text', () => {
+    expect(jsonOf('sys icall script s { definition { foreach x {a b} { puts "$x {" } } events none }')).toEqual({
+      'sys icall script s': { definition: 'foreach x { a b } { puts "$x {" }', events: 'none' },
+    })
   })
 
   test('names what lacks a value', () => {

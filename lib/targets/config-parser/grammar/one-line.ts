@@ -13,15 +13,15 @@ export function readPairs(words: readonly Token[], builder: Builder): void {
   let at = 0
   while (at < words.length) {
     const name = words[at]?.text ?? ''
-    const end = Math.min(valueEnd(words, at, name), words.length)
-    if (end === at + 1 && at > 0 && !isFlag(name)) builder.warn(`a name without a value on one line: ${name}`)
+    const isAlone = isFlag(builder.path, name, words[at + 1]?.text)
+    const end = isAlone ? at + 1 : Math.min(valueEnd(words, at, name), words.length)
+    if (end === at + 1 && at > 0 && !isAlone) builder.warn(`a name without a value on one line: ${name}`)
     readAttribute(name, joined(words.slice(at + 1, end)), builder)
     at = end
   }
 }
 
 function valueEnd(words: readonly Token[], at: number, name: string): number {
-  if (isFlag(name)) return at + 1
   let end = at + (isNamed(name) ? 3 : 2)
   while (words[end]?.text === 'and') end += 2
   return end

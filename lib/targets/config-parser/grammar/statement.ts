@@ -1,7 +1,7 @@
 import { Block } from '../model.ts'
 import { type Builder, shown } from './builder.ts'
 import { readAttribute } from './attribute.ts'
-import { joined } from './header.ts'
+import { isScriptAttribute, joined } from './header.ts'
 import { holdsPairs, keyStart, readPairs } from './one-line.ts'
 import type { Token } from './tokens.ts'
 
@@ -37,7 +37,11 @@ export function readStatement(tokens: readonly Token[], builder: Builder): void 
         words = words.slice(keyStart(words))
       }
       const isList = builder.depth > 0 && end > at && nested[at] === false
-      if (isList) {
+      if (end > at && words.length === 1 && builder.depth > 0 && isScriptAttribute(builder.path, joined(words))) {
+        builder.put(joined(words), joined(tokens.slice(at + 1, end)))
+        at = end
+        afterBrace = true
+      } else if (isList) {
         readItems(words, tokens.slice(at + 1, end), inline.at(-1), builder)
         at = end
         afterBrace = true
