@@ -26,7 +26,7 @@ export interface Marking {
  */
 export type Outage = 'a restart' | 'signs of a restart' | 'a dropped connection' | 'unknown'
 
-const BOOT_TIME = '/data/openconfig-system:system/state/boot-time'
+const STATE = '/data/openconfig-system:system/state'
 /** Seconds; a boot time derived from the uptime varies a little. */
 const TOLERANCE = 30
 /** Lifetime of a token in seconds: 15 minutes, less a guard. */
@@ -34,12 +34,20 @@ const TOKEN_LIFE = 870
 
 /** When the target last started, in seconds since 1970; undefined when it does not report that. */
 export async function bootTime(restconf: Restconf): Promise<number | undefined> {
-  const { status, body } = await restconf.ask('GET', BOOT_TIME)
-  const [value]: readonly unknown[] = status < 300 ? Object.values(Object(body)) : []
+  const value = await bootTimeShown(restconf)
   const text = typeof value === 'number' || typeof value === 'string' ? `${value}` : ''
   // In any unit the first ten digits are seconds since 1970; fractions follow.
   const seconds = /^\d+$/.test(text) ? Number(text.slice(0, 10)) : Date.parse(text) / 1000
   return Number.isNaN(seconds) ? undefined : seconds
+}
+
+/** What it shows by that name: some show no leaf alone, but what holds it. */
+async function bootTimeShown(restconf: Restconf): Promise<unknown> {
+  const leaf = await restconf.ask('GET', `${STATE}/boot-time`)
+  if (leaf.status !== 404) return leaf.status < 300 ? Object.values(Object(leaf.body))[0] : undefined
+  const { status, body } = await restconf.ask('GET', STATE)
+  const [state]: readonly unknown[] = status < 300 ? Object.values(Object(body)) : []
+  return Object.entries(Object(state ?? {})).find(([name]) => /(^|:)boot-time$/.test(name))?.[1]
 }
 
 const CLOCK = '/data/openconfig-system:system/clock'

@@ -4,6 +4,7 @@ import type { TestOutcome } from '../domain/finding.ts'
 import { decide, type Scope, selected } from './applicability.ts'
 import type { Finding } from '../domain/finding.ts'
 import type { Observations } from './observations.ts'
+import { placeOf } from './places.ts'
 
 interface Said {
   readonly finding: Finding
@@ -67,8 +68,13 @@ function unreached(id: string, mandatory: boolean, reason: string | undefined, i
   }
   const broken = reason === undefined ? brokenIn(areaOf(id), input) : undefined
   if (broken !== undefined) return { verdict: 'inconclusive', reason: broken, mandatory }
-  const nothing = mandatory ? 'no answer from the target was relevant to it' : 'nothing to observe came up'
-  return { verdict: 'not tested', reason: reason ?? interrupted ?? nothing, mandatory }
+  return { verdict: 'not tested', reason: reason ?? interrupted ?? nothingOf(id, mandatory), mandatory }
+}
+
+function nothingOf(id: string, mandatory: boolean): string {
+  if (!mandatory) return 'nothing to observe came up'
+  const place = placeOf(id)
+  return `no answer from the target ${place === undefined ? 'was relevant to it' : `held ${place}`}`
 }
 
 /** Why a test of an area came to no conclusion, if one did not. */

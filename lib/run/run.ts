@@ -214,6 +214,6 @@ function announceLength(context: RunContext, due: readonly string[], progress: P
   const speed = rate === 1 ? '' : `, at ${rate} times real time about ${Math.ceil(floor / rate / 60)} min`
   progress({
     kind: 'step',
-    text: `this takes ${Math.ceil(floor / 60)} min of device time, ${reboots} reboots included${speed}`,
+    text: `this takes at least ${Math.ceil(floor / 60)} min of device time, ${reboots} reboots included${speed}`,
   })
 }

@@ -28,6 +28,8 @@ journal.append({
     ['portgroups/portgroup=1/config/mode', 'MODE_100GB'],
     ['portgroups/portgroup=1/config/ddm/ddm-poll-frequency', 30],
     ['interfaces/interface=1%2F1.0/config/description', 'up the hill'],
+    ['interfaces/interface=1%2F1.0/config/enabled', false],
+    ['interfaces/interface=2%2F1.0/config/enabled', true],
   ],
 })
 
@@ -55,6 +57,16 @@ test.for([
     leaf: `${PORT_GROUPS}/portgroup=1/config/mode`,
     reboots: true,
   },
+  ...['disabled', 'enabled false', 'enabled disabled'].map((words) => ({
+    line: `interfaces interface 1/1.0 config ${words}`,
+    resource: INTERFACES,
+    leaf: `${INTERFACES}/interface=1%2F1.0/config/enabled`,
+  })),
+  ...['enabled', 'enabled true', 'enabled enabled'].map((words) => ({
+    line: `interfaces interface 2/1.0 config ${words}`,
+    resource: INTERFACES,
+    leaf: `${INTERFACES}/interface=2%2F1.0/config/enabled`,
+  })),
 ])('recognizes a line that the run wrote, with the path of its leaf: $line', (known) => {
   expect(explicitDefaults([known.line], journal, translator(naming))).toEqual([known])
 })

@@ -44,14 +44,25 @@ export function explicitDefaults(
     const { path: resource, reboots, place } = part
     const below = path.slice(place.length).split('/').map(encoded).join('/')
     const by = { resource, leaf: resource.replace(/\/$/, '') + below, ...(reboots === true ? { reboots } : {}) }
-    // The path of a value of a leaf-list ends with it.
-    const line = (value: string) => (path.endsWith(`=${spelled(value)}`) ? '' : ` ${value}`)
-    for (const value of values) written.set(wordsOf(names.identifier(path) + line(value)), by)
+    for (const value of values)
+      for (const words of wordsFor(names.identifier(path), value)) written.set(wordsOf(words), by)
   }
   return lines.flatMap((line) => {
     const by = written.get(wordsOf(line))
     return by === undefined ? [] : [{ line, ...by }]
   })
+}
+
+/** The lines that may show a value: one that is true or false may be told by a word, or by what needs none. */
+function wordsFor(path: string, value: string): readonly string[] {
+  // The path of a value of a leaf-list ends with it.
+  if (path.endsWith(`=${spelled(value)}`)) return [path]
+  const plain = `${path} ${value}`
+  if (value !== 'true' && value !== 'false') return [plain]
+  const around = path.replace(/\/enabled$/, '')
+  return value === 'true'
+    ? [plain, path, `${path} enabled`, `${around} enabled`]
+    : [plain, `no ${path}`, `${path} disabled`, `${around} disabled`]
 }
 
 /**

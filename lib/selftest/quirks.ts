@@ -132,6 +132,7 @@ export const quirks: readonly string[] = [
   'bare-output',
   'failures-with-200',
   'configuration-in-blocks',
+  'booleans-as-words',
   'lines-end-as-on-terminals',
   'files-in-a-table',
   'refusals-in-other-words',

@@ -12,6 +12,14 @@ const SETTINGS = [
   ['lacp/command-mode', 'lacp-mode'],
 ] as const
 
+/** The intervals but one that stand on a line with the name of a LAG; elsewhere they may be of any. */
+function othersThan(interval: string, printed: string, lag: string): readonly string[] {
+  const found = printed
+    .split('\n')
+    .flatMap((line) => (line.includes(lag) ? (/\binterval\s+"?(\w+)/.exec(line) ?? []).slice(1) : []))
+  return found.filter((each) => each.toUpperCase() !== interval)
+}
+
 describe('the command line', () => {
   test('prints LACP', verifies('lacp/show'), async ({ commandLine, restconf, settled, skip }) => {
     const compared = async () => {
@@ -36,10 +44,11 @@ describe('the command line', () => {
 
       const text = await settled(
         () => commandLine.print('show running-config lacp'),
-        (now) => prints(now, lag),
+        (now) => prints(now, lag) && othersThan('FAST', now, lag).length === 0,
       )
 
       expect(prints(text, lag), `whether show running-config lacp has ${lag}`).toBe(true)
+      expect(othersThan('FAST', text, lag), `intervals of ${lag} in show running-config lacp but FAST`).toEqual([])
     },
   )
 

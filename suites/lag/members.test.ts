@@ -26,10 +26,14 @@ describe('a port', () => {
         expect(lagOf(shown), `ethernet.config.aggregate-id of ${port.name}`).toBe(lag.name)
       })
       await verify('lag/both-roots', () => otherRoot.agrees(PATH))
-      const joined = await interfaces.named(lag.name)
+      const joined = await settled(
+        () => interfaces.named(lag.name),
+        (found) => found?.state?.['oper-status'] !== undefined,
+      )
       observe('lag/state-of-members', mentions(joined?.[AGGREGATION]?.state, port.name))
       for (const [who, each] of Object.entries({ lag: joined, member: shown })) {
-        const { 'oper-status': status, 'vendor-lacp:lacp_state': lacp = 'nothing of LACP' } = each?.state ?? {}
+        const { 'oper-status': status = 'no oper-status', 'vendor-lacp:lacp_state': lacp = 'nothing of LACP' } =
+          each?.state ?? {}
         observe('lag/state-without-link', `the ${who} shows ${status} and ${lacp}`)
       }
     },

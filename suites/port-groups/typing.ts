@@ -11,7 +11,7 @@ import type { Modes } from './walk.ts'
 const QUESTION = /\byes\b|\bno\b|\[y|proceed|\?\s*$/i
 
 export const test = base
-  /** Types modes, commits them, and answers the question. @returns what the commit printed; undefined where the connection was lost */
+  /** Types modes, commits them, and answers the question. @returns what the commit printed, up to the answer no; undefined where the connection was lost */
   .extend(
     'typeModes',
     ({ configure }) =>
@@ -23,6 +23,8 @@ export const test = base
             shell.type('commit')
             asked = (await shell.shows(QUESTION, length)).slice(length)
             shell.type(answer)
+            // What comes of it may take the connection along.
+            if (answer === 'yes') asked = (await shell.quiet().catch(() => '')).slice(length) || asked
           })
           return asked
         }),

@@ -1,4 +1,4 @@
-import type { FaultTable } from './table.ts'
+import type { FaultTable, FurtherFaults } from './table.ts'
 
 /** LACP. */
 export const faults: FaultTable = {
@@ -12,4 +12,8 @@ export const faults: FaultTable = {
   'lacp/patch-answers-nothing': 'patch-answers-body:lacp',
   'lacp/refusal-changes-nothing': 'refused-in-part:lacp',
   'lacp/state-mirrors-config': 'lacp-mirror-apart',
+}
+
+export const further: FurtherFaults = {
+  'lacp/running-config': ['lacp-printed-slow'],
 }

@@ -8,6 +8,14 @@ export function quirks(): readonly Switch[] {
       'the running configuration is printed with a block for each interface and port group',
       (text, line) => (line.startsWith('show running-config') && !line.includes('|') ? inBlocks(text) : text),
     ),
+    says(
+      'booleans-as-words',
+      'the running configuration says enabled and disabled, without true and false',
+      (text, line) =>
+        line.startsWith('show running-config')
+          ? text.replace(/ enabled (true|false)$/gm, (_, value) => (value === 'true' ? ' enabled' : ' disabled'))
+          : text,
+    ),
     says('lines-end-as-on-terminals', 'lines that are printed end with a carriage return too', (text) =>
       text.replaceAll('\n', '\r\n'),
     ),

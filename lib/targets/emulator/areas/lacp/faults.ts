@@ -3,7 +3,7 @@ import { settlement } from '../../rule.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { reading } from '../../switches/reading.ts'
 import { refusedInPart } from '../../switches/refused-in-part.ts'
-import type { Switch } from '../../switches/switch.ts'
+import { says, type Switch } from '../../switches/switch.ts'
 import { writingFaults } from '../../switches/writing.ts'
 import type { LacpConfiguration } from './model.ts'
 
@@ -34,6 +34,9 @@ export function lacpFaults({ hardware }: Services, nodes: Nodes): Switch[] {
       'members are named otherwise than the interfaces that they are',
       [`${list}/members/member/interface`, `${list}/members/member/state/interface`],
       (name) => `port-${String(name)}`,
+    ),
+    says('lacp-printed-slow', 'show running-config prints SLOW for every interval of LACP', (text, line) =>
+      line.startsWith('show running-config lacp') ? text.replaceAll('interval FAST', 'interval SLOW') : text,
     ),
     {
       name: 'lacp-always-passive',
