@@ -73,8 +73,8 @@ describe('an SNMP user', () => {
       })
 
       observe('snmp/user-written', outcome(answer, shown !== undefined))
-      if (shown !== undefined)
-        observe('snmp/user-secrets', readBack(shown.config?.['authentication-password'], password))
+      const secret = shown?.config?.['authentication-password']
+      observe('snmp/user-secrets', shown === undefined ? 'no user was added' : readBack(secret, password))
     },
   )
 })
