@@ -25,13 +25,23 @@ async function judged(flags: readonly string[]) {
 }
 
 describe.for([
-  { kind: 'onboarding', fault: 'patch-answers-another', breaks: 'onboarding/updated-token', quirk: 'token-as-session' },
-  { kind: 'manager', fault: 'refuses:async', breaks: 'manager/async', quirk: 'synchronous-200' },
-])('the built-in target of kind $kind', ({ kind, fault, breaks, quirk }) => {
+  {
+    kind: 'onboarding',
+    fault: 'patch-answers-another',
+    breaks: 'onboarding/updated-token',
+    quirks: [['token-as-session'], ['token-among-tokens', 'only-lengthens']],
+  },
+  {
+    kind: 'manager',
+    fault: 'refuses:async',
+    breaks: 'manager/async',
+    quirks: [['synchronous-200'], ['needs-schema-version']],
+  },
+])('the built-in target of kind $kind', ({ kind, fault, breaks, quirks }) => {
   const profile = ['-p', `emulator-${kind}`]
 
-  test('conforms, however lawful it is, and no secret reaches a report', async () => {
-    const { out, code, failed, inconclusive } = await judged([...profile, '--quirk', quirk])
+  test.for(quirks)('conforms with %j, and no secret reaches a report', async (each) => {
+    const { out, code, failed, inconclusive } = await judged([...profile, ...each.flatMap((name) => ['--quirk', name])])
 
     expect({ code, failed, inconclusive }).toEqual({ code: 0, failed: [], inconclusive: [] })
     expect(() => execFileSync('grep', ['-r', 'canary', out])).toThrow()
@@ -61,6 +71,24 @@ describe.for([
 
     const { code: end } = await emulator.ended
     expect({ code, doctor: doctor.code, end }).toEqual({ code: 0, doctor: 0, end: 0 })
+  })
+})
+
+test('a manager fails every part that it refuses, and nothing else', async () => {
+  const parts = ['hostname', 'managerSettings.statsConfig.enabled', 'managerSettings.statsConfig.zone']
+  const faults = parts.flatMap((name) => ['--fault', `refuses:${name}`])
+
+  const { failed, inconclusive } = await judged([
+    '-p',
+    'emulator-manager',
+    '--quirk',
+    'needs-schema-version',
+    ...faults,
+  ])
+
+  expect({ failed, inconclusive }).toEqual({
+    failed: ['manager/hostname', 'manager/stats-enabled', 'manager/stats-zone'],
+    inconclusive: [],
   })
 })
 
