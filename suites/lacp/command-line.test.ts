@@ -16,7 +16,9 @@ const SETTINGS = [
 function othersThan(interval: string, printed: string, lag: string): readonly string[] {
   const found = printed
     .split('\n')
-    .flatMap((line) => (line.includes(lag) ? (/\binterval\s+"?(\w+)/.exec(line) ?? []).slice(1) : []))
+    .flatMap((line) =>
+      line.split(/[\s"]+/).includes(lag) ? (/\binterval\s+"?(?:[\w-]+:)?(\w+)/.exec(line) ?? []).slice(1) : [],
+    )
   return found.filter((each) => each.toUpperCase() !== interval)
 }
 

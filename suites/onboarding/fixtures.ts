@@ -73,14 +73,28 @@ export const test = base
       return detailsOf(answer, known, place)
     }
   })
-  /** Uses a token that cannot be lengthened any more: where the same timeout is declined, another token is lengthened with it. */
-  .extend('useOnceMore', ({ use, login, tokenOf, setTimeoutOf }) => async (token: string, timeout: number) => {
-    const answer = await use(token, timeout)
-    if (!isDeclined(answer)) return answer
-    const other = await tokenOf(await login())
-    const beside = await setTimeoutOf(other, `${LIFE + 1}`, { token })
-    return isServed(beside) ? beside : answer
-  })
+  /**
+   * The calls that use a token which cannot be lengthened any more: the same timeout again, and where that is declined,
+   * another token, which it lengthens.
+   */
+  .extend(
+    'lastUses',
+    ({ use, login, tokenOf, setTimeoutOf }) =>
+      (token: string, timeout: number): readonly (() => Promise<Answer>)[] => {
+        let first: Answer | undefined
+        let other: Answer | undefined
+        const again = async () => (first ??= await use(token, timeout))
+        return [
+          again,
+          async () => {
+            const answer = await again()
+            if (isDeclined(answer)) other = await login()
+            return answer
+          },
+          async () => (other === undefined ? again() : setTimeoutOf(await tokenOf(other), `${LIFE + 1}`, { token })),
+        ]
+      },
+  )
   /** Logs in for a token of a track's own. */
   .extend('mint', ({ loginTurn, tokenOf }) => async (track: Track): Promise<Token> => {
     const { answer, sent, received } = await track.timed(await loginTurn())

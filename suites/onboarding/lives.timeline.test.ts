@@ -6,10 +6,13 @@ import { verifies } from './requirements.ts'
 
 const ended = 'a token past its life'
 
-/** A token that has asked for the timeout that it has: there is no longer one. @throws {HarnessError} where that is declined */
-function stillWorks(answer: Answer): void {
-  if (isDeclined(answer))
-    throw new HarnessError(`the same timeout again is answered ${answer.status}, which says nothing of the token`)
+/** A token that cannot be lengthened any more. @throws {HarnessError} where each of its last uses is declined */
+function stillWorks(uses: readonly { readonly answer: Answer }[]): void {
+  const answer = uses.map((each) => each.answer).find((each) => !isDeclined(each))
+  if (answer === undefined)
+    throw new HarnessError(
+      'the same timeout again is declined, and so is to lengthen another token: neither tells of it',
+    )
   works(answer, 'a token in its life')
 }
 
@@ -50,7 +53,7 @@ describe.concurrent('a token that is to live as long as it may', () => {
   test(
     'lives ten hours, and no longer',
     verifies('onboarding/longest-works', 'onboarding/longest-ends', 'onboarding/no-longer-life'),
-    async ({ track, mint, use, useOnceMore, verify, walk }) =>
+    async ({ track, mint, use, lastUses, verify, walk }) =>
       walk(async () => {
         const [used, unused, above] = [await mint(track), await mint(track), await mint(track)]
         works((await track.timed(() => use(used.text, LONGEST))).answer, 'a longer timeout')
@@ -58,8 +61,8 @@ describe.concurrent('a token that is to live as long as it may', () => {
         works(set.answer, 'a longer timeout')
         const more = await track.timed(() => use(above.text, LONGEST + 4000))
 
-        const young = await track.before(used, LONGEST, () => useOnceMore(used.text, LONGEST))
-        await verify('onboarding/longest-works', () => stillWorks(young.answer))
+        const young = await track.allBefore(used, LONGEST, lastUses(used.text, LONGEST))
+        await verify('onboarding/longest-works', () => stillWorks(young))
         const since = (token: Token, latest: number): Token => ({ ...token, latest })
         const old = await track.after(since(unused, set.received), LONGEST, () => use(unused.text, LONGEST))
         await verify('onboarding/longest-ends', () => refused(old.answer, ended))

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { Restconf } from '../channel/http/restconf.ts'
+import { bootTime } from './restart-probe.ts'
+
+const STATE = '/data/openconfig-system:system/state'
+const BOOTED = 1_795_000_000
+
+/** A target that shows these bodies, and nothing elsewhere. */
+function showing(bodies: Readonly<Record<string, unknown>>): Restconf {
+  const ask = async (_method: string, path: string) =>
+    path in bodies ? { status: 200, body: bodies[path] } : { status: 404 }
+  return Object.assign(Object.create(Restconf.prototype), { ask })
+}
+
+test.each([
+  ['of a leaf', { [`${STATE}/boot-time`]: { 'openconfig-system:boot-time': `${BOOTED}000000000` } }, BOOTED],
+  ['of what holds it', { [STATE]: { 'openconfig-system:state': { hostname: 'a', 'boot-time': BOOTED } } }, BOOTED],
+  ['of nothing', { [STATE]: { 'openconfig-system:state': { hostname: 'a' } } }, undefined],
+])('the boot time is that %s', async (_where, bodies, expected) => {
+  expect(await bootTime(showing(bodies))).toBe(expected)
+})
