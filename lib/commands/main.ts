@@ -23,9 +23,24 @@ const EXIT_OF: Readonly<Record<string, number>> = {
   LeaseLostError: UNKNOWN,
   RestoreError: UNKNOWN,
   InterruptedError: UNKNOWN,
+  CertificateError: WRONG,
+  UnsignableError: UNKNOWN,
 }
 
-const SUBCOMMANDS = ['init', 'doctor', 'run', 'list', 'plan', 'restore', 'leases', 'emulator', 'selftest', 'freeze']
+const SUBCOMMANDS = [
+  'init',
+  'doctor',
+  'run',
+  'list',
+  'plan',
+  'restore',
+  'leases',
+  'emulator',
+  'selftest',
+  'freeze',
+  'sign',
+  'verify',
+]
 
 /** Runs the command line. Each subcommand has its own file, loaded on demand. */
 export async function main(argv: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
@@ -63,6 +63,14 @@ function isOpen({ verdict, mandatory }: RequirementResult): boolean {
 /** Where the reports of a run may be that is given by folder or id. */
 export function foldersOf(name: string): readonly string[] {
   return [resolve(name), join(ROOT, 'reports', name)]
+}
+
+/** The folder of a run that is given by folder or id. @throws {UsageError} when there is no such run */
+export function folderOf(name: string): string {
+  const folders = foldersOf(name)
+  const found = folders.find((folder) => existsSync(folder))
+  if (found === undefined) throw new UsageError(`There is no run "${name}": looked for ${folders.join(' and ')}`)
+  return found
 }
 
 function resultOf(name: string): { readonly folder: string; readonly requirements: readonly RequirementResult[] } {

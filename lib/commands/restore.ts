@@ -8,6 +8,7 @@ import { type Admin, openAdmin } from '../driver/platform/admin-connection.ts'
 import { journalsOf, otherUnitWarnings, outOfReach, refuseSecond } from '../driver/platform/journals.ts'
 import { putRight } from '../driver/platform/putting-right.ts'
 import { reserveUnit, widenBySight } from '../driver/platform/reservation.ts'
+import { readIdentity } from '../driver/platform/unit-identity.ts'
 import { nounOf } from '../domain/requirement.ts'
 import { reachPlatform } from '../launch/target.ts'
 import { profileNamed } from '../profile/load.ts'
@@ -57,7 +58,9 @@ async function restored({ profile: name, accept = [], wait = 0 }: Flags): Promis
   const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   try {
     refuseSecond(target, folder, held)
-    if (journalsOf(target, folder, held).length > 0) await widenBySight(held, admin, target)
+    if (journalsOf(target, folder, held).length > 0) {
+      await widenBySight(held, admin, target, await readIdentity(admin.restconf))
+    }
     const journals = journalsOf(target, folder, held)
     const warnings = [...otherUnitWarnings(target, folder), ...outOfReach(target, held)]
     for (const text of warnings) say(text)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, rmdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { Conformance } from '../domain/conformance.ts'
+import type { Conformance, Mandate } from '../domain/conformance.ts'
 import { mayHoldReports } from '../report/folder.ts'
 import { pointLatest } from '../report/latest.ts'
 import { screenSummary } from '../report/screen.ts'
@@ -36,6 +36,9 @@ interface RunFlags {
   readonly quirk?: readonly string[]
   readonly out?: string
   readonly wait?: number
+  readonly operator?: string
+  readonly ticket?: string
+  readonly comment?: string
   readonly json?: true
 }
 
@@ -55,6 +58,9 @@ export function define(program: Command): void {
     .option('--quirk <name>', 'give the emulator a lawful quirk (names: list --quirks); repeatable', several)
     .option('-o, --out <folder>', 'where the reports go (default: reports/<run>)')
     .option('--wait <time>', 'wait that long for a target that another run holds, such as 30m', duration)
+    .option('--operator <name>', 'who runs it, for the reports (default: PLUMBLINE_OPERATOR)')
+    .option('--ticket <id>', 'why it is run, for the reports (default: PLUMBLINE_TICKET)')
+    .option('--comment <text>', 'anything else for the reports (default: PLUMBLINE_COMMENT)')
     .option('--json', 'print what conformance.json holds')
     .action(async (flags: RunFlags, command: Command) => {
       const given = (name: keyof RunFlags) => command.getOptionValueSource(name) === 'cli'
@@ -97,6 +103,7 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
       ...(earlier === undefined ? {} : { resumed: earlier }),
       ...(until === undefined ? {} : { until }),
       called: { profile: named, ...(flags.out === undefined ? {} : { out: flags.out }) },
+      mandate: mandateOf(flags),
       progress: screen.progress,
       signal: endingAt(interrupt.signal, target.clock.driver === 'real' ? until : undefined),
       wait: flags.wait,
@@ -136,6 +143,16 @@ function askedBy(flags: RunFlags, given: (name: keyof RunFlags) => boolean, open
     faults: flags.fault ?? faults,
     quirks: flags.quirk ?? quirks,
   }
+}
+
+/** Who runs it and why, by the flags or else by the environment. */
+function mandateOf({ operator, ticket, comment }: RunFlags): Mandate {
+  const given = { operator, ticket, comment }
+  const told = Object.entries(given).map(([name, flag]) => {
+    const said = flag ?? process.env[`PLUMBLINE_${name.toUpperCase()}`] ?? ''
+    return [name, said.trim()] as const
+  })
+  return Object.fromEntries(told.filter(([, said]) => said !== ''))
 }
 
 /** Whether an earlier run has finished its install. */

@@ -141,6 +141,23 @@ export interface ResumedRun {
   readonly interrupted?: string
 }
 
+/** The unit as it describes itself; each member is absent where it does not say. */
+export interface UnitIdentity {
+  readonly serial?: string
+  readonly hostName?: string
+  /** The model in the words of the unit. */
+  readonly description?: string
+  readonly partNumber?: string
+  readonly hardwareRevision?: string
+}
+
+/** Who runs a test and why, in the lab's own words. */
+export interface Mandate {
+  readonly operator?: string
+  readonly ticket?: string
+  readonly comment?: string
+}
+
 /** The authority on a run: everything else under `reports/<run>/` is derived from it. */
 export interface Conformance {
   readonly schema: 'plumbline/conformance/1'
@@ -151,7 +168,7 @@ export interface Conformance {
     /** SHA-256 over ids, strengths and texts of the requirements, and whether that is the list frozen for the version. */
     readonly catalogue: { readonly digest: string; readonly frozen: boolean }
   }
-  readonly run: {
+  readonly run: Mandate & {
     readonly id: string
     readonly started: string
     readonly ended: string
@@ -189,6 +206,9 @@ export interface Conformance {
     readonly emulated: boolean
     readonly addresses: Readonly<Record<string, string>>
     readonly fingerprint?: string
+    /** Fingerprint of the SSH host key that the profile pins. */
+    readonly hostKey?: string
+    readonly unit?: UnitIdentity
     /** The login, and the environment variable that holds its password; tools have none. */
     readonly account?: { readonly username: string; readonly passwordVariable: string }
     readonly naming?: Readonly<Record<string, string>>

@@ -40,3 +40,8 @@ export class BusyError extends Error {
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError'
 }
+
+/** What an error says; anything may be thrown. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -44,7 +44,10 @@ export interface Finished {
 export const NOTHING_LEFT: Finished = { incidents: [], residue: [], reboots: [] }
 
 /** A target as described in a report. */
-export type TargetDescription = Pick<Conformance['target'], 'addresses' | 'fingerprint' | 'account' | 'naming'> & {
+export type TargetDescription = Pick<
+  Conformance['target'],
+  'addresses' | 'fingerprint' | 'hostKey' | 'unit' | 'account' | 'naming'
+> & {
   /** The target itself says that it is an emulator, whatever the profile says. */
   readonly emulated: boolean
 }

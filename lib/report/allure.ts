@@ -3,7 +3,7 @@ import { type Attachment, type Label, Stage, Status, type TestResult } from 'all
 import type { Conformance, Incident, RequirementResult, Verdict } from '../domain/conformance.ts'
 import { oneLine, plain, shown } from './plain.ts'
 import { messagesOf, reasonOf, told } from './told.ts'
-import { unitName } from './wording.ts'
+import { describeUnit, unitName } from './wording.ts'
 
 /** The folder that Allure reads. */
 export const ALLURE = 'allure-results'
@@ -147,12 +147,17 @@ function environmentOf({ run, target, suite }: Conformance): string {
     target: `${unitName(target, ', ')}${target.emulated ? ' (emulated)' : ''}`,
     release: target.release,
     profile: target.profile,
+    unit: describeUnit(target),
+    operator: run.operator ?? '',
+    ticket: run.ticket ?? '',
+    comment: run.comment ?? '',
     level: run.level,
     suite: `${suite.version}${suite.revision === undefined ? '' : ` (${suite.revision})`}`,
     run: run.id,
     conclusion: run.conclusion,
   }
-  const lines = Object.entries(facts).map(([name, value]) => `${name}=${oneLine(value).replaceAll('\\', '\\\\')}`)
+  const told = Object.entries(facts).filter(([, value]) => value !== '')
+  const lines = told.map(([name, value]) => `${name}=${oneLine(value).replaceAll('\\', '\\\\')}`)
   return `${lines.join('\n')}\n`
 }
 

@@ -86,8 +86,23 @@ describe('the suite of the run in junit.xml', () => {
     const run = { ...result.run, resumed: [earlier], until: '2026-11-21T06:00:00Z' }
 
     expect(junitReport({ ...result, run })).toContain(
-      '<properties><property name="resumes" value="12 tests of first (20 Nov 2026, 20:00 UTC, 1 h); killed"/><property name="until" value="2026-11-21T06:00:00Z"/></properties>',
+      '<property name="resumes" value="12 tests of first (20 Nov 2026, 20:00 UTC, 1 h); killed"/><property name="until" value="2026-11-21T06:00:00Z"/></properties>',
     )
-    expect(xml).not.toContain('<property ')
+    expect(xml).not.toContain('name="until"')
+  })
+
+  test('says whose unit it is, and who ran it', () => {
+    const target = { ...result.target, hostKey: 'SHA256:abc', unit: { serial: 'unit-0001', hostName: 'rack4' } }
+    const written = junitReport({ ...result, target, run: { ...result.run, operator: 'night shift', ticket: 'LAB-1' } })
+
+    for (const [name, value] of Object.entries({
+      serial: 'unit-0001',
+      'host-name': 'rack4',
+      'host-key': 'SHA256:abc',
+      operator: 'night shift',
+      ticket: 'LAB-1',
+    })) {
+      expect(written).toContain(`<property name="${name}" value="${value}"/>`)
+    }
   })
 })

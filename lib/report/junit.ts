@@ -65,10 +65,30 @@ ${body}    <system-out></system-out>
 `
 }
 
-/** What the run resumed, and by when it had to be over. */
-function propertiesOf({ run }: Conformance): NonNullable<Suite['properties']> {
-  const earlier = (run.resumed ?? []).map((one) => ['resumes', resumed(one)] as const)
-  return run.until === undefined ? earlier : [...earlier, ['until', run.until]]
+/** The identity of run and unit, what the run resumed, and by when it had to be over. */
+function propertiesOf({ run, target, suite }: Conformance): NonNullable<Suite['properties']> {
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['run', run.id],
+    ['level', run.level],
+    ['profile', target.profile],
+    ['kind', target.kind],
+    ['model', target.model],
+    ['release', target.release],
+    ['emulated', String(target.emulated)],
+    ['serial', target.unit?.serial],
+    ['host-name', target.unit?.hostName],
+    ['hardware-revision', target.unit?.hardwareRevision],
+    ['certificate', target.fingerprint],
+    ['host-key', target.hostKey],
+    ['suite', suite.version],
+    ['catalogue', suite.catalogue.digest],
+    ['operator', run.operator],
+    ['ticket', run.ticket],
+    ['comment', run.comment],
+    ...(run.resumed ?? []).map((one) => ['resumes', resumed(one)] as const),
+    ['until', run.until],
+  ]
+  return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
 }
 
 function tally(cases: readonly Case[]): Markup {

@@ -4,7 +4,7 @@ import { duration, instant, overFloor } from './duration.ts'
 import { headlineOf, unproven } from './headline.ts'
 import { cut, oneLine } from './plain.ts'
 import { goOn, repeatFailed } from './repeat.ts'
-import { compared, count, frozenFor, resumed, took, unitName } from './wording.ts'
+import { compared, count, describeUnit, frozenFor, resumed, took, unitName } from './wording.ts'
 
 const FIRST = 20
 
@@ -30,8 +30,10 @@ function conclusion(conformance: Conformance): string {
   const naming = Object.entries(target.naming ?? {}).map(([generic, own]) => `${generic} = ${own}`)
   const facts = [
     ['Target', `${unitName(target)}, release ${target.release}${target.emulated ? ', emulated' : ''}`],
+    ['Unit', describeUnit(target)],
     ['Profile', `${target.profile}${naming.length > 0 ? ` (${naming.join(', ')})` : ''}`],
     ['Run', `${run.id}, level ${run.level}, ${instant(run.started)}, ${took(run)}`],
+    ['Operator', [run.operator, run.ticket, run.comment].filter(Boolean).join(', ')],
     ...(run.resumed ?? []).map((earlier) => ['Resumes', resumed(earlier)] as const),
     ['Until', run.until === undefined ? '' : instant(run.until)],
     ['Suite', `${suite.name} ${suite.version}${suite.revision === undefined ? '' : ` (${suite.revision})`}`],

@@ -23,7 +23,7 @@ describe('the schema of a result', () => {
 
   test('refuses unknown members', () => {
     expect(mistakesWith({ password: 'x' })).toEqual([expect.stringContaining('additional properties')])
-    expect(mistakesWith({ run: { ...sound.run, operator: 'x' } })).toEqual([expect.stringContaining('/run: ')])
+    expect(mistakesWith({ run: { ...sound.run, password: 'x' } })).toEqual([expect.stringContaining('/run: ')])
   })
 
   test('requires a failure for failed, a waiver for a deviation and a reason for no verdict', () => {

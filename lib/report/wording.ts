@@ -52,6 +52,18 @@ export function unitName({ kind, model }: { readonly kind: string; readonly mode
   return kind === model ? kind : `${kind}${between}${model}`
 }
 
+/** How a unit describes itself, such as `serial number example-0001, host name rack4`; empty where it does not. */
+export function describeUnit({ unit = {} }: Conformance['target']): string {
+  const facts = [
+    ['serial number', unit.serial],
+    ['host name', unit.hostName],
+    ['model', unit.description],
+    ['part number', unit.partNumber],
+    ['hardware revision', unit.hardwareRevision],
+  ] as const
+  return facts.flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`])).join(', ')
+}
+
 /** `1 requirement`, `2 requirements`. */
 export function count(number: number, singular: string, plural = `${singular}s`): string {
   return `${number} ${number === 1 ? singular : plural}`

@@ -85,9 +85,14 @@ function attributed(results: readonly RequirementResult[], earlier: Earlier | un
   })
 }
 
-function asked({ id, level, only, faults, quirks, called, resumed, until }: RunRequest, started: Date, ended: Date) {
+function asked(
+  { id, level, only, faults, quirks, called, resumed, until, mandate }: RunRequest,
+  started: Date,
+  ended: Date,
+) {
   return {
     id,
+    ...mandate,
     started: started.toISOString(),
     ended: ended.toISOString(),
     seconds: (ended.getTime() - started.getTime()) / 1000,

@@ -1,5 +1,5 @@
 import type { ClockPlan } from '../clock/clock.ts'
-import type { Conformance } from '../domain/conformance.ts'
+import type { Conformance, Mandate } from '../domain/conformance.ts'
 import type { Progress } from '../domain/progress.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Access, OnboardingAccess, PlatformAccess, ToolAccess } from '../judging/context.ts'
@@ -37,6 +37,8 @@ export interface RunRequest extends Misbehaviour {
   readonly resumed?: Earlier
   /** When everything has to be put back, and how the call said it. */
   readonly until?: { readonly at: Date; readonly said: string }
+  /** Who runs it and why. */
+  readonly mandate?: Mandate
   readonly progress: Progress
   readonly signal: AbortSignal
   /** Seconds to wait for a target that another run holds; 0 by default. */

@@ -1,5 +1,5 @@
 import { bootTime, clockLead } from '../../bench/restart-probe.ts'
-import type { RebootRecord } from '../../domain/conformance.ts'
+import type { RebootRecord, UnitIdentity } from '../../domain/conformance.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Reservation } from '../../reservation/reservation.ts'
@@ -15,6 +15,7 @@ import { refutedClaims } from './claims.ts'
 import { isSettled, leftBehind } from './journals.ts'
 import { preflight } from './preflight.ts'
 import { reserveUnit, widenBySight } from './reservation.ts'
+import { readIdentity } from './unit-identity.ts'
 import { watchRestarts } from './restart-watch.ts'
 import { aroundRestores, putBackAll } from './rollback.ts'
 import { teardown } from './teardown.ts'
@@ -27,6 +28,7 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
   const admin = openAdmin(context, () => held?.ticket)
   const lost = new AbortController()
   let stood: Stood | undefined
+  let unit: UnitIdentity = {}
   let watched: Awaited<ReturnType<typeof watchRestarts>> | undefined
   const look = async () => ({
     booted: await bootTime(admin.restconf),
@@ -42,7 +44,8 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
       progress({ kind: 'step', text: `log in to ${context.addresses.api}` })
       await arrive(admin, driving)
       await fits(admin, context)
-      if (held !== undefined) await widenBySight(held, admin, context)
+      unit = await readIdentity(admin.restconf)
+      if (held !== undefined) await widenBySight(held, admin, context, unit)
     },
     async prepare() {
       const { stood: standing, ...prepared } = await preflight(admin, driving, held, async () => {
@@ -67,7 +70,7 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
       }
     },
     finish: () => finished(held, context, () => teardown(admin, driving, stood)),
-    describe: () => described(context, admin),
+    describe: () => describeTarget(context, admin, unit),
     async settle() {
       const journal = new Journal(context.journal)
       if (held?.loss !== undefined || (context.profile.addresses !== 'embedded' && !isSettled(journal))) return
@@ -118,10 +121,16 @@ function without(loss: Error, context: PlatformContext): Finished {
   return { ...NOTHING_LEFT, incidents: leftBehind(new Journal(context.journal), context, loss), lost: loss.message }
 }
 
-function described({ addresses, trust, profile: { credentials, naming } }: PlatformContext, admin: Admin) {
+function describeTarget(
+  { addresses, trust, profile: { credentials, naming } }: PlatformContext,
+  admin: Admin,
+  unit: UnitIdentity,
+) {
   return {
     addresses: { ...addresses },
     ...(trust.fingerprint === undefined ? {} : { fingerprint: trust.fingerprint }),
+    ...(trust.sshHostKey === undefined ? {} : { hostKey: trust.sshHostKey }),
+    ...(Object.keys(unit).length === 0 ? {} : { unit }),
     account: credentials,
     ...(naming.vendor === 'vendor' ? {} : { naming: { vendor: naming.vendor, cloud: naming.cloud } }),
     emulated: admin.emulated(),

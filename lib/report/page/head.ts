@@ -2,7 +2,7 @@ import { type Conformance, VERDICTS } from '../../domain/conformance.ts'
 import { instant } from '../duration.ts'
 import { headlineOf } from '../headline.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
-import { compared, frozenFor, MEANING, resumed, SIGN, took, unitName } from '../wording.ts'
+import { compared, describeUnit, frozenFor, MEANING, resumed, SIGN, took, unitName } from '../wording.ts'
 import { slug } from './chip.ts'
 
 const MARK = { good: '✓', bad: '✗', open: '?' } as const
@@ -54,14 +54,19 @@ function identity({ run, target, suite }: Conformance): Markup {
   const naming = Object.keys(target.naming ?? {}).length > 0
   const rows: readonly (readonly [string, Part])[] = [
     ['Target', `${unitName(target, ', ')}${target.emulated ? ' (emulated)' : ''}`],
+    ['Unit', describeUnit(target)],
     ['Release', target.release],
     ['Profile', markup`<code>${target.profile}</code>`],
     ['Addresses', table(target.addresses, ' ')],
     ['Fingerprint', target.fingerprint !== undefined && markup`<code>${target.fingerprint}</code>`],
+    ['Host key', target.hostKey !== undefined && markup`<code>${target.hostKey}</code>`],
     ['Naming', naming && table(target.naming ?? {}, ' = ')],
     ['Suite', `${suite.name} ${suite.version}${suite.revision === undefined ? '' : `, revision ${suite.revision}`}`],
     ['Catalogue', markup`<code>${suite.catalogue.digest}</code>${frozenFor(suite)}`],
     ['Run', markup`<code>${run.id}</code>`],
+    ['Operator', run.operator ?? ''],
+    ['Ticket', run.ticket ?? ''],
+    ['Comment', run.comment ?? ''],
     ['Time', `${instant(run.started)} to ${instant(run.ended)} (${took(run)})`],
     ['Resumes', run.resumed !== undefined && run.resumed.map((one) => markup`<div>${resumed(one)}</div>`)],
     ['Level', run.level],

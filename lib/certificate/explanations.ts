@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { describeError } from '../domain/errors.ts'
+import type { Incident } from '../domain/conformance.ts'
+import { schemaCompiler } from '../schema/compiler.ts'
+import { CertificateError } from './errors.ts'
+
+/** Somebody answers for an incident by name, as the owner of a waiver does for a failure. */
+export interface Explanation {
+  /** Name of the incident, such as `restart-1`. */
+  readonly incident: string
+  readonly owner: string
+  readonly reference: string
+  readonly explanation: string
+}
+
+const word = { type: 'string', pattern: '\\S' }
+const SCHEMA = {
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['incident', 'owner', 'reference', 'explanation'],
+    properties: { incident: word, owner: word, reference: word, explanation: word },
+  },
+}
+
+/** Names the incidents of a run by kind and ordinal, such as `restart-1`, in the order in which reports list them. */
+export function nameIncidents(incidents: readonly Incident[]): ReadonlyMap<string, Incident> {
+  const counts = new Map<string, number>()
+  return new Map(
+    incidents.map((incident) => {
+      const ordinal = (counts.get(incident.kind) ?? 0) + 1
+      counts.set(incident.kind, ordinal)
+      return [`${incident.kind}-${ordinal}`, incident]
+    }),
+  )
+}
+
+/** Reads a file of explanations. @throws {CertificateError} naming the file and every mistake */
+export function readExplanations(file: string): readonly Explanation[] {
+  const value = parseFile(file)
+  const validate = schemaCompiler().compile<Explanation[]>(SCHEMA)
+  if (validate(value)) return value
+  const mistakes = (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `  ${instancePath || '/'}: ${message} ${JSON.stringify(params)}`,
+  )
+  throw new CertificateError(
+    [`${file} is no list of explanations, each with incident, owner, reference and explanation:`, ...mistakes].join(
+      '\n',
+    ),
+  )
+}
+
+/** Parses a JSON file. @throws {CertificateError} naming it */
+export function parseFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new CertificateError(`Cannot read ${file}: ${describeError(error)}`)
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mistakesIn, serialise } from '../report/validate.ts'
+import { CERTIFICATE, signStatement } from './bundle.ts'
+import { listObstacles } from './eligibility.ts'
+import { CertificateError, UnsignableError } from './errors.ts'
+import type { Explanation } from './explanations.ts'
+import { fingerprintOf, type Signer } from './keys.ts'
+import { composeStatement, type Statement } from './statement.ts'
+import { compareWithManifest, digestOf, readConformance, readManifest } from './verification.ts'
+
+/** A certificate as it was written. */
+export interface Certificate {
+  readonly file: string
+  readonly fingerprint: string
+  readonly statement: Statement
+}
+
+/**
+ * Signs the run in a folder and writes the certificate beside its reports.
+ * @throws {UnsignableError} listing every reason why this run is no ground for a certificate
+ * @throws {CertificateError} when the folder is altered or holds a certificate already, or the key does not sign
+ */
+export async function signFolder(
+  folder: string,
+  signer: Signer,
+  explanations: readonly Explanation[] = [],
+  at = new Date(),
+): Promise<Certificate> {
+  const file = join(folder, CERTIFICATE)
+  if (existsSync(file)) throw new CertificateError(`${file} is there already: remove it to sign again`)
+  const manifest = readManifest(folder)
+  const conformance = readConformance(folder)
+  const altered = [...compareWithManifest(folder, manifest), ...mistakesIn(serialise(conformance))]
+  if (altered.length > 0) {
+    throw new CertificateError([`The reports in ${folder} are not as the run wrote them:`, ...altered].join('\n  '))
+  }
+  const obstacles = listObstacles(conformance, explanations)
+  if (obstacles.length > 0) {
+    throw new UnsignableError([`Run ${conformance.run.id} cannot be signed:`, ...obstacles].join('\n  '))
+  }
+  const manifestDigest = digestOf(join(folder, 'manifest.json')) ?? ''
+  const statement = composeStatement({ conformance, manifest, manifestDigest, explanations, at })
+  writeFileSync(file, await signStatement(statement, signer), { flag: 'wx' })
+  return { file, fingerprint: fingerprintOf(signer.publicKey), statement }
+}

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeError } from '../domain/errors.ts'
+import type { Conformance } from '../domain/conformance.ts'
+import type { Manifest } from '../report/manifest.ts'
+import { CERTIFICATE, openBundle } from './bundle.ts'
+import { summariseResult } from './eligibility.ts'
+import { CertificateError } from './errors.ts'
+import type { Statement } from './statement.ts'
+import { objectToKey, type TrustedKey } from './trust.ts'
+
+/** What a folder proves. */
+export interface Verification {
+  /** Whose key signed it. */
+  readonly owner: string
+  readonly fingerprint: string
+  readonly statement: Statement
+  /** Files that were altered, lost or replaced, and statements that contradict the result; empty for a genuine folder. */
+  readonly alterations: readonly string[]
+  /** What a reader should know although it breaks nothing, such as a waiver that has expired since. */
+  readonly remarks: readonly string[]
+}
+
+/**
+ * Verifies the certificate of a run by its folder and a trust file alone: signature, key, and every file.
+ * @param today ISO date, against which waivers are looked at
+ * @throws {CertificateError} when the folder holds no certificate, or no trusted key signed it
+ */
+export async function verifyFolder(
+  folder: string,
+  trusted: readonly TrustedKey[],
+  today: string,
+): Promise<Verification> {
+  const file = join(folder, CERTIFICATE)
+  if (!existsSync(file)) throw new CertificateError(`${folder} holds no ${CERTIFICATE}: sign it with plumbline sign`)
+  const bundle = await openBundle(readFileSync(file, 'utf8'))
+  const key = trusted.find(({ fingerprint }) => fingerprint === bundle.hint)
+  if (key === undefined) {
+    throw new CertificateError(`${CERTIFICATE} is signed by ${bundle.hint}, a key that the trust file does not name`)
+  }
+  const { statement } = bundle
+  const genuine = bundle.isSignedBy(key.publicKey)
+  const objection = genuine ? objectToKey(key, statement.predicate['urn:plumbline:signed']) : undefined
+  if (objection !== undefined) throw new CertificateError(objection)
+  const alterations = genuine
+    ? [...compareFiles(folder, statement), ...compareResult(folder, statement)]
+    : [`${CERTIFICATE}: the signature is not that of ${key.fingerprint}`]
+  return {
+    owner: key.owner,
+    fingerprint: key.fingerprint,
+    statement,
+    alterations,
+    remarks: remarkOnWaivers(statement, today),
+  }
+}
+
+/** Every file of a run that differs from its manifest, and the manifest where it differs from what was signed. */
+export function compareWithManifest(folder: string, manifest: Manifest): readonly string[] {
+  return manifest.files.flatMap(({ path, sha256 }) => {
+    const found = digestOf(join(folder, path))
+    if (found === sha256) return []
+    return [found === undefined ? `${path} is missing` : `${path} was altered`]
+  })
+}
+
+function compareFiles(folder: string, { subject, predicate }: Statement): readonly string[] {
+  const signed = new Map([...subject, ...predicate.configuration].map(({ name, digest }) => [name, digest.sha256]))
+  if (digestOf(join(folder, 'manifest.json')) !== signed.get('manifest.json')) {
+    const altered = digestOf(join(folder, 'conformance.json')) === signed.get('conformance.json')
+    return [
+      'manifest.json was altered or is missing',
+      ...(altered ? [] : ['conformance.json was altered or is missing']),
+    ]
+  }
+  return compareWithManifest(folder, readManifest(folder))
+}
+
+/** Where the statement and the result that it is about contradict each other. */
+function compareResult(folder: string, { predicate }: Statement): readonly string[] {
+  let conformance: Conformance
+  try {
+    conformance = readConformance(folder)
+  } catch {
+    return [] // named by its digest
+  }
+  const { target, run } = conformance
+  return [
+    predicate.result !== summariseResult(conformance) &&
+      `${CERTIFICATE} says ${predicate.result}, conformance.json ${summariseResult(conformance)}`,
+    !isDeepStrictEqual(predicate['urn:plumbline:target'], target) &&
+      `${CERTIFICATE} describes another target than conformance.json`,
+    predicate['urn:plumbline:run'].id !== run.id && `${CERTIFICATE} is about run ${predicate['urn:plumbline:run'].id}`,
+  ].filter((line) => line !== false)
+}
+
+function remarkOnWaivers({ predicate }: Statement, today: string): readonly string[] {
+  return predicate['urn:plumbline:waivers'].flatMap(({ requirement, waiver }) => {
+    const [, expires] = /until (\d{4}-\d{2}-\d{2})/.exec(waiver) ?? []
+    return expires !== undefined && expires < today ? [`the waiver for ${requirement} expired on ${expires}`] : []
+  })
+}
+
+/** @throws {CertificateError} naming the file */
+export function readManifest(folder: string): Manifest {
+  return read(folder, 'manifest.json')
+}
+
+/** @throws {CertificateError} naming the file */
+export function readConformance(folder: string): Conformance {
+  return read(folder, 'conformance.json')
+}
+
+function read<T>(folder: string, name: string): T {
+  try {
+    return JSON.parse(readFileSync(join(folder, name), 'utf8'))
+  } catch (error) {
+    throw new CertificateError(`Cannot read ${join(folder, name)}: ${describeError(error)}`)
+  }
+}
+
+/** SHA-256 of a file's bytes; undefined when it cannot be read. */
+export function digestOf(file: string): string | undefined {
+  try {
+    return createHash('sha256').update(readFileSync(file)).digest('hex')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import type { Restconf } from '../../channel/http/restconf.ts'
+import type { UnitIdentity } from '../../domain/conformance.ts'
+import { ChannelError } from '../../domain/errors.ts'
+
+const COMPONENTS = '/data/openconfig-platform:components/component'
+const HOST_NAME = '/data/openconfig-system:system/state/hostname'
+/** The component that stands for the whole unit: of an appliance, of a chassis. */
+const WHOLE = ['platform', 'chassis']
+
+/** Reads who a unit says it is. The contract asks for none of it, so whatever is not told is left out. */
+export async function readIdentity(restconf: Restconf): Promise<UnitIdentity> {
+  const [components, name] = await Promise.all([read(restconf, COMPONENTS), read(restconf, HOST_NAME)])
+  const listed = [components].flat().map((each) => Object(each))
+  const { state } = listed.find((each) => WHOLE.includes(each.name)) ?? {}
+  const told: readonly (readonly [keyof UnitIdentity, unknown])[] = [
+    ['serial', realSerial(Object(state)['serial-no'])],
+    ['hostName', name],
+    ['description', Object(state).description],
+    ['partNumber', Object(state)['part-no']],
+    ['hardwareRevision', Object(state)['hardware-version']],
+  ]
+  return Object.fromEntries(told.flatMap(([member, value]) => (isText(value) ? [[member, value.trim()]] : [])))
+}
+
+/** The first member of an answer; undefined where there is none. */
+async function read(restconf: Restconf, path: string): Promise<unknown> {
+  try {
+    const { status, body } = await restconf.ask('GET', path)
+    return status < 300 ? Object.values(Object(body))[0] : undefined
+  } catch (error) {
+    // Not promised, so its absence says nothing; if the target is lost, the next request will show it.
+    if (error instanceof ChannelError) return undefined
+    throw error
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
+}
+
+function realSerial(value: unknown): string | undefined {
+  return typeof value === 'string' && SERIAL.test(value) && !PLACEHOLDER.test(value) ? value : undefined
+}
+
+const SERIAL = /^\S{4,}$/
+/** What units show that were never given one. */
+const PLACEHOLDER = /^((.)\2*|none|unknown|default|unspecified|not-?.*)$/i
