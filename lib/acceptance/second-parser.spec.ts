@@ -54,7 +54,7 @@ describe('a profile that names another build of the parser', () => {
     const listen = `127.0.0.1:${await freePort()}`
     server = spawn(process.execPath, [BROKEN, 'fileparser-numbers-files', 'serve', '--listen', listen])
     const url = `http://${listen}`
-    await pWaitFor(() => answers(url), { timeout: 20_000 })
+    await pWaitFor(() => answers(url), { timeout: 120_000 })
     const requirements = ['parser/fileparser-several', 'parser/fileparser-filename']
 
     expect(await verdictsOn({ tool: { url }, requirements }, folder)).toEqual(['passed', 'failed'])

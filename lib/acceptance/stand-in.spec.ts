@@ -34,7 +34,7 @@ test.each([
   expect(() => refuseOther(file)).toThrow(/other\.json is not the profile of a stand-in/)
 })
 
-test('an emulator whose profile cannot be saved ends', { timeout: 20_000 }, async () => {
+test('an emulator whose profile cannot be saved ends', async () => {
   const file = join(folder, 'nowhere', 'bench.json')
 
   const { code, err } = await called(['emulator', '--save-profile', file], { PLUMBLINE_PASSWORD: 'canary-password' })

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HarnessError } from '../domain/errors.ts'
 import { type Receiver, receiving } from './datagrams.ts'
 
@@ -13,7 +13,7 @@ test('a receiver keeps what comes, and from whom', async () => {
   const socket = createSocket('udp4')
   socket.send('<134>said', receiver.port, '127.0.0.1')
 
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(1))
+  await expect.poll(() => receiver.received).toHaveLength(1)
   expect(receiver.received[0]).toEqual({ from: '127.0.0.1', text: '<134>said' })
   expect(receiver.connections).toEqual([])
   socket.close()
@@ -35,11 +35,9 @@ test('an address that is taken, or of another machine, is told', async () => {
 test('what comes without end is not waited for', async () => {
   const socket = createSocket('udp4')
   const timer = setInterval(() => socket.send('<134>said', receiver.port, '127.0.0.1'), 20)
-  const begun = performance.now()
 
-  await receiver.quiet()
+  await expect(receiver.quiet()).resolves.toBeUndefined()
 
-  expect(performance.now() - begun).toBeLessThan(5000)
   clearInterval(timer)
   socket.close()
 })

@@ -72,7 +72,7 @@ describe('a virtual clock', () => {
   })
 })
 
-test('a call to a control port that hangs fails', { timeout: 8_000 }, async () => {
+test('a call to a control port that hangs fails', async () => {
   const { url } = await control(200, true)
   const plan = { driver: 'emulator', control: url, tokenVariable: 'PLUMBLINE_SPEC_CONTROL' } as const
   const clock = clockOf(plan, { call: 100, wait: 200 })
@@ -91,7 +91,7 @@ describe('a real clock', () => {
 
     expect(reached).toBeGreaterThanOrEqual(origin + 5_000)
     expect(performance.now() - started).toBeGreaterThan(40)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(performance.now() - started).toBeLessThan(5_000)
   })
 
   test('does not wait for an instant in the past', async () => {

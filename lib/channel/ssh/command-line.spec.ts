@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ChannelError } from '../../domain/errors.ts'
 import { CommandLine, READING } from './ssh.ts'
+import { measureSilence, type Printed } from './typing.ts'
 import { type Served, served } from './under-test.ts'
 
 let target: Served
@@ -75,7 +76,7 @@ describe('a shell that is typed to', () => {
 })
 
 describe('a shell that asks for the next line', () => {
-  test('is quiet at once, and not by what stood there before', async () => {
+  test('is not quiet by what stood there before', async () => {
     target.answer = (channel) => {
       channel.write('unit# ')
       channel.on('data', (data: Buffer) => {
@@ -85,44 +86,32 @@ describe('a shell that asks for the next line', () => {
       channel.on('end', () => channel.end())
     }
     const line = limited(5)
-    const times: number[] = []
+    const texts: string[] = []
     await line.type([], witness, async (shell) => {
       for (const each of ['soon', 'late']) {
-        const begun = performance.now()
         shell.type(each)
-        const text = await shell.quiet()
-        expect(text).toMatch(each === 'late' ? /said late/ : /said/)
-        times.push(performance.now() - begun)
+        texts.push(await shell.quiet())
       }
     })
     line.close()
 
-    expect(times[0]).toBeLessThan(500)
-    expect(times[1]).toBeGreaterThan(300)
+    expect(texts[0]).toMatch(/said\n/)
+    expect(texts[1]).toMatch(/said late/)
   })
 
-  test('is known by its prompt in other modes too, and where several stand in a row', async () => {
-    target.answer = (channel) => {
-      channel.write('unit# ')
-      channel.on('data', (data: Buffer) => channel.write(`unit(config-${String(data).trim()})# `))
-      channel.on('end', () => channel.end())
-    }
-    const line = limited(5)
-    const times: number[] = []
-    await line.type([], witness, async (shell) => {
-      await shell.quiet()
-      for (const each of ['one', 'two', 'three']) {
-        const begun = performance.now()
-        shell.type(each)
-        await shell.quiet()
-        times.push(performance.now() - begun)
-      }
-    })
-    line.close()
+  test.each<[string, Partial<Printed>, string[], number]>([
+    ['a prompt', { text: 'unit# ' }, [], 60],
+    ['a known prompt', { text: 'unit# ' }, ['unit# '], 5],
+    ['a known prompt in another mode', { text: 'unit(config-two)# ' }, ['unit()# '], 5],
+    ['prompts in a row', { text: 'unit# unit(config-two)# ', before: 6 }, ['unit()# '], 5],
+    ['a prompt that stood there before the line was typed', { text: 'unit# ', typed: 1000 }, ['unit# '], 700],
+    ['no prompt', { text: 'said' }, [], 700],
+  ])('has to be idle after %s for its own time', (_what, printed, prompts, left) => {
+    const state = { last: 1000, typed: 900, before: 0, text: '', ...printed }
+    const wait = { begun: 1000, now: 1000, prompts: new Set(prompts), again: 5 }
 
-    const [first = 0, ...others] = times
-    expect(first).toBeGreaterThan(50)
-    expect(Math.min(...others)).toBeLessThan(first / 2)
+    expect(measureSilence(state, wait).left).toBe(left)
+    expect(measureSilence(state, { ...wait, now: 1003 }).left).toBe(left - 3)
   })
 })
 

@@ -152,13 +152,17 @@ async function opened(client: Client, what: string): Promise<Opened> {
   return { shell, asking: ASKING }
 }
 
-/** What has been printed, and when something was printed and typed last; `more` resolves when something comes. */
-interface State {
+/** What has been printed, and when something was printed and typed last, in milliseconds. */
+export interface Printed {
   readonly last: number
   readonly typed: number
   /** How much had been printed before the last line was typed. */
   readonly before: number
   readonly text: string
+}
+
+/** `more` resolves when something comes. */
+interface State extends Printed {
   readonly more: Promise<void>
 }
 
@@ -170,21 +174,37 @@ interface State {
 async function quieted(look: () => State, prompts: Set<string>, again: number): Promise<void> {
   const begun = performance.now()
   for (;;) {
-    const { last, typed, before, text, more } = look()
+    const { more, ...printed } = look()
     const now = performance.now()
-    const silent = QUIET - (now - Math.max(begun, last))
-    // Nothing is echoed, so prompts of lines that say nothing stand in a row.
-    const line = lastLineOf(text.slice(before))
-    // What stood there before the last line was typed asked for that line.
-    const asks = last > typed && PROMPT.test(line)
-    const prompt = line.replace(MODE, '()')
-    const left = asks ? Math.min(silent, (prompts.has(prompt) ? again : ASKING) - (now - last)) : silent
+    const { left, prompt } = measureSilence(printed, { begun, now, prompts, again })
     if (left <= 0) {
-      if (asks) prompts.add(prompt)
+      if (prompt !== undefined) prompts.add(prompt)
       return
     }
     await within(left, more)
   }
+}
+
+/** When somebody began to wait, and now; the prompts that are known, and how long a known one has to stand. */
+interface Wait {
+  readonly begun: number
+  readonly now: number
+  readonly prompts: ReadonlySet<string>
+  readonly again: number
+}
+
+/** How many more milliseconds nothing may come before a shell counts as idle; and the prompt that asks for a line, if any. */
+export function measureSilence(
+  { last, typed, before, text }: Printed,
+  { begun, now, prompts, again }: Wait,
+): { readonly left: number; readonly prompt?: string } {
+  const silent = QUIET - (now - Math.max(begun, last))
+  // Nothing is echoed, so prompts of lines that say nothing stand in a row.
+  const line = lastLineOf(text.slice(before))
+  // What stood there before the last line was typed asked for that line.
+  if (last <= typed || !PROMPT.test(line)) return { left: silent }
+  const prompt = line.replace(MODE, '()')
+  return { left: Math.min(silent, (prompts.has(prompt) ? again : ASKING) - (now - last)), prompt }
 }
 
 /** Waits until what has been printed is what it should be, for so many milliseconds at most. */

@@ -114,7 +114,7 @@ describe('--output', () => {
     })
     const signal = new Promise((resolve) => child.on('exit', (_code, name) => resolve(name)))
     child.stdin.write('ltm pool a {\n')
-    await expect.poll(() => readdirSync(folder).length, { timeout: 5000 }).toBe(3)
+    await expect.poll(() => readdirSync(folder).length).toBe(3)
 
     child.kill('SIGTERM')
 

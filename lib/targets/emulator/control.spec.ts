@@ -80,7 +80,7 @@ test('time flows at its rate', async () => {
   const begun = performance.now()
   await flowing.at(start, 10_000)
   expect(performance.now() - begun).toBeGreaterThan(60)
-  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(performance.now() - begun).toBeLessThan(10_000)
   await flowing.close()
 })
 

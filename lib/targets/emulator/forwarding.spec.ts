@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emulatorUnderTest, type UnderTest } from './under-test.ts'
 
 let emulator: UnderTest
@@ -32,7 +32,7 @@ test('what is logged goes to the servers that select it, with its priority', asy
   await select('LOCAL0', 'INFORMATIONAL')
   await change()
 
-  await vi.waitFor(() => expect(texts.some((text) => text.includes('changed') && text.includes('dns'))).toBe(true))
+  await expect.poll(() => texts.some((text) => text.includes('changed') && text.includes('dns'))).toBe(true)
   expect(texts.every((text) => /^<13[0-4]>/.test(text))).toBe(true)
 })
 
@@ -40,6 +40,6 @@ test('what is less severe than a server selects does not go there', async () => 
   await select('LOCAL0', 'NOTICE')
   await change()
 
-  await vi.waitFor(() => expect(texts.some((text) => text.includes('dns'))).toBe(true))
+  await expect.poll(() => texts.some((text) => text.includes('dns'))).toBe(true)
   expect(texts.filter((text) => text.includes('the transaction is over'))).toEqual([])
 })

@@ -33,7 +33,8 @@ test.each([
   ['before the login of a command line', () => connect(port(device.addresses.ssh)), 'SSH-2.0-slow\r\n'],
   ['before it greets a command line', () => connect(port(device.addresses.ssh)), 'SS'],
 ])('a client that goes quiet %s is let go', async (_where, socket, text) => {
-  expect(await endedAfter(socket(), text)).toBeLessThan(5000)
+  // Far more than the device's 0.3 s, and less than the minute after which node would end it by itself.
+  expect(await endedAfter(socket(), text)).toBeLessThan(50_000)
 })
 
 test('a body that flows may take longer than a client may be quiet', async () => {

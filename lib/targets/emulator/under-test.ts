@@ -19,7 +19,8 @@ export async function emulatorUnderTest(description: Partial<DeviceDescription> 
     ...description,
   }
   const { addresses, close } = await startEmulator(device, options)
-  const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
+  // One connection for each request: one that was kept may have been reset by a device that restarts.
+  const dispatcher = new Agent({ pipelining: 0, connect: { rejectUnauthorized: false } })
 
   const ask = async (
     method: string,

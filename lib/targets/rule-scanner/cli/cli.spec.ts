@@ -176,7 +176,7 @@ test.each(['apiserver', 'mcpserver'])(
     let said = ''
     server.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
 
-    await expect.poll(() => said, { timeout: 20_000 }).toMatch(/^rulescan: .*anybody .*--listen.*RULESCAN_LISTEN/m)
+    await expect.poll(() => said).toMatch(/^rulescan: .*anybody .*--listen.*RULESCAN_LISTEN/m)
     server.kill()
     await once(server, 'exit')
   },
@@ -188,7 +188,7 @@ test.skipIf(process.platform === 'win32').each(['apiserver', 'mcpserver'])(
     const server = spawn(process.execPath, [tool, command, '--listen', '127.0.0.1:0'])
     let log = ''
     server.stderr.on('data', (piece: Buffer) => (log += piece.toString()))
-    await expect.poll(() => log, { timeout: 20_000 }).toContain('listening at http://127.0.0.1:')
+    await expect.poll(() => log).toContain('listening at http://127.0.0.1:')
 
     server.kill('SIGTERM')
 

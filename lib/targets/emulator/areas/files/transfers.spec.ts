@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { certificateFor } from '../../http/certificate.ts'
 import { emulatorUnderTest, type UnderTest } from '../../under-test.ts'
 
@@ -59,11 +59,11 @@ test.each(['', '/transfer-operations', '/transfer-operations/transfer-operation'
 
 test('a transfer is listed as data with what the table shows, and followed to its end', async () => {
   expect(await imported('a.bundle')).toBe(200)
-  await vi.waitFor(async () => expect(await statuses()).toEqual(['In Progress (50%)']))
+  await expect.poll(statuses).toEqual(['In Progress (50%)'])
 
   host.goOn()
 
-  await vi.waitFor(async () => expect(await statuses()).toEqual(['Completed']))
+  await expect.poll(statuses).toEqual(['Completed'])
   const [only] = await transfers()
   expect(only).toEqual({
     'operation-id': expect.any(String),
@@ -85,7 +85,7 @@ test('a transfer is listed as data with what the table shows, and followed to it
 test('transfers are listed as long as the table shows them, and written by nobody', async () => {
   await imported('a.bundle')
   await imported('b.bundle')
-  await vi.waitFor(async () => expect(await statuses()).toEqual(['In Progress (50%)', 'In Progress (50%)']))
+  await expect.poll(statuses).toEqual(['In Progress (50%)', 'In Progress (50%)'])
   expect((await transfers()).map((each) => each['local-file-path'])).toEqual([
     'images/tenant/a.bundle',
     'images/tenant/b.bundle',
@@ -107,7 +107,7 @@ test.each([
 ])('the table is narrowed to a file by %s', async (_, body, paths) => {
   await imported('a.bundle')
   await imported('b.bundle')
-  await vi.waitFor(async () => expect(await statuses()).toEqual(['In Progress (50%)', 'In Progress (50%)']))
+  await expect.poll(statuses).toEqual(['In Progress (50%)', 'In Progress (50%)'])
 
   const { status, text } = await emulator.ask('POST', `${file}/transfer-status`, body)
 
@@ -120,7 +120,7 @@ test.each([
 test.each(['127.0.0.1', '127.0.0.1:1'])('the port of the host %s can be named beside it', async (name) => {
   expect(await imported('a.bundle', { 'remote-host': name, 'remote-port': host.port })).toBe(200)
 
-  await vi.waitFor(async () => expect(await statuses()).toEqual(['In Progress (50%)']))
+  await expect.poll(statuses).toEqual(['In Progress (50%)'])
 })
 
 test.each([0, 65_536, 'https'])('%s is no port of a host', async (port) => {
