@@ -40,6 +40,7 @@ const SUBCOMMANDS = [
   'freeze',
   'sign',
   'verify',
+  'compare',
 ]
 
 /** Runs the command line. Each subcommand has its own file, loaded on demand. */

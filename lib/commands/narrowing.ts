@@ -43,12 +43,12 @@ function again({
   const found = earlier.flatMap(({ requirements, wanted }) => requirements.filter(wanted).map(({ id }) => id))
   const [first] = earlier
   if (first === undefined || found.length > 0) return [...new Set(found)]
-  const { folder, requirements, wanted } = first
+  const { run, requirements, wanted } = first
   const others = requirements.filter(wanted === isFailed ? isOpen : isFailed).length
   const beside =
     others === 0 ? '' : `; ${wanted === isFailed ? '--open-of' : '--failed-of'} has ${count(others, 'requirement')}`
   const what = failedOf === undefined ? 'Everything was concluded' : 'Nothing failed'
-  throw new UsageError(`${what} in ${folder}: nothing to run again${beside}`)
+  throw new UsageError(`${what} in ${run.id}: nothing to run again${beside}`)
 }
 
 function isFailed({ verdict }: RequirementResult): boolean {
@@ -73,16 +73,18 @@ export function folderOf(name: string): string {
   return found
 }
 
-function resultOf(name: string): { readonly folder: string; readonly requirements: readonly RequirementResult[] } {
+/** The result of a run that is given by folder or id. @throws {UsageError} when there is none */
+export function resultOf(name: string): Conformance {
   const folders = foldersOf(name)
   for (const folder of folders) {
     const conformance = readResult(join(folder, 'conformance.json'))
-    if (conformance !== undefined) return { folder, requirements: conformance.requirements }
+    if (conformance !== undefined) return conformance
   }
   throw new UsageError(`There is no run "${name}": no result in ${folders.join(' or ')}`)
 }
 
-function readResult(file: string): Conformance | undefined {
+/** @returns undefined where there is no result */
+export function readResult(file: string): Conformance | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {

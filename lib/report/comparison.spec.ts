@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { Conformance, RequirementResult } from '../domain/conformance.ts'
+import { comparisonMarkdown, comparisonText, verdictTable } from './comparison-text.ts'
+import { compareRuns } from './comparison.ts'
+import { sample } from './sample.ts'
+
+const base = sample(40)
+const [first, second] = base.requirements
+
+/** The sample, with some requirements replaced and other members changed. */
+function result(
+  changes: Readonly<Record<number, Partial<RequirementResult>>> = {},
+  more: Partial<Conformance> = {},
+): Conformance {
+  const requirements = base.requirements.map((each, index) => {
+    const { reason: _reason, waiver: _waiver, failures: _failures, ...bare } = each
+    return { ...bare, verdict: 'passed' as const, ...changes[index] }
+  })
+  return { ...base, requirements, observations: [], ...more }
+}
+
+const failed = { verdict: 'failed', reason: 'wrong', failures: [{ code: 'value', message: 'wrong' }] } as const
+
+describe('two runs', () => {
+  test('of one result do not differ', () => {
+    expect(comparisonText(compareRuns(result(), result()))).toMatch(
+      /: nothing newly failed, 0 fixed, 0 still failing\n$/,
+    )
+  })
+
+  test('tell what newly failed from what was fixed and what still fails', () => {
+    const before = result({ 1: failed, 2: failed })
+    const after = result({ 0: failed, 2: failed })
+
+    const comparison = compareRuns(before, after)
+
+    expect(comparison.newlyFailed.map(({ id }) => id)).toEqual([first?.id])
+    expect(comparison.fixed.map(({ id }) => id)).toEqual([second?.id])
+    expect(comparison.stillFailing).toEqual([base.requirements[2]?.id])
+  })
+
+  test.each<[string, Partial<RequirementResult>, Partial<RequirementResult>, string]>([
+    ['the target', { verdict: 'passed' }, { verdict: 'deviation', waiver: 'LAB-1', reason: 'waived' }, 'target'],
+    [
+      'the contract',
+      { verdict: 'not applicable', reason: 'applies from release 1.8.0 on' },
+      { verdict: 'passed' },
+      'contract',
+    ],
+    [
+      'the kind',
+      { verdict: 'not applicable', reason: 'applies to scanner; the target is an appliance' },
+      { verdict: 'passed' },
+      'bench',
+    ],
+    ['a gate', { verdict: 'passed' }, { verdict: 'not tested', reason: 'the profile closes the gate reboot' }, 'bench'],
+    ['a broken line', { verdict: 'passed' }, { verdict: 'inconclusive', reason: 'the connection broke' }, 'bench'],
+    ['the suite', { verdict: 'observed', strength: 'open', reason: 'seen' }, { verdict: 'passed' }, 'suite'],
+  ])('that differ by %s say so', (_what, before, after, origin) => {
+    const { changed } = compareRuns(result({ 0: before }), result({ 0: after }))
+
+    expect(changed).toMatchObject([{ id: first?.id, origin }])
+  })
+
+  test('show an observation that changed, but none that only one of them could make', () => {
+    const observation = { requirement: first?.id ?? '', subject: 'status', count: 1 }
+    const seen = (value: number) => ({ observations: [{ ...observation, value }] })
+
+    expect(compareRuns(result({}, seen(200)), result({}, seen(204))).observations).toEqual([
+      { subject: `${first?.id}: status`, before: [200], after: [204] },
+    ])
+    const untested = result({ 0: { verdict: 'not tested', reason: 'level' } })
+    expect(compareRuns(untested, result({}, seen(204))).observations).toEqual([])
+  })
+
+  test('show device time that moved by a third', () => {
+    const part = (seconds: number) => ({
+      deviceTime: { spent: seconds, parts: [{ what: 'tokens', seconds }] },
+      reboots: [],
+    })
+
+    expect(compareRuns(result({}, part(300)), result({}, part(420))).timings).toEqual([
+      { what: 'tokens', before: 300, after: 420 },
+    ])
+    expect(compareRuns(result({}, part(300)), result({}, part(380))).timings).toEqual([])
+  })
+
+  test('name the conditions that differ, and escape what a target says', () => {
+    const hostile = { ...failed, reason: '<img> [x](y)' }
+    const other = result({ 0: hostile }, { target: { ...base.target, release: '1.9.0-1' } })
+
+    const text = comparisonMarkdown(compareRuns(result(), other))
+
+    expect(text).toContain('release: 1.8.0-4321, then 1.9.0-1')
+    expect(text).toContain('\\<img\\> \\[x\\](y)')
+  })
+})
+
+test('many runs are a table of what differs', () => {
+  const table = verdictTable([result(), result({ 0: failed }), result()])
+
+  expect(table).toMatch(new RegExp(`^${first?.id} +✓  ✗  ✓$`, 'm'))
+  expect(table).not.toContain(`\n${second?.id}`)
+})

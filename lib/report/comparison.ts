@@ -1,0 +1,203 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Conformance, Observation, RequirementResult, Verdict } from '../domain/conformance.ts'
+
+/**
+ * Why two runs differ at a requirement: the target behaves otherwise; the contract asks something else of this release or
+ * kind; profile, gates or bench allow something else; or the suite itself changed.
+ */
+export type Origin = 'target' | 'contract' | 'bench' | 'suite'
+
+/** A requirement whose verdict changed. */
+export interface Change {
+  readonly id: string
+  readonly text: string
+  readonly from: Verdict | 'absent'
+  readonly to: Verdict | 'absent'
+  readonly origin: Origin
+  /** Why it has its new verdict; where that says nothing, why it had the old one, after `before: `. */
+  readonly reason?: string
+}
+
+/** What a target does where the contract leaves it open, and did otherwise. */
+export interface ObservationChange {
+  readonly subject: string
+  readonly before: readonly unknown[]
+  readonly after: readonly unknown[]
+}
+
+/** Seconds of device time that moved. */
+export interface TimingChange {
+  readonly what: string
+  readonly before: number
+  readonly after: number
+}
+
+export interface Comparison {
+  readonly before: RunName
+  readonly after: RunName
+  /** Conditions of the runs that differ, such as the profile or the suite: `profile: lab-a, then lab-b`. */
+  readonly conditions: readonly string[]
+  readonly newlyFailed: readonly Change[]
+  readonly fixed: readonly Change[]
+  readonly stillFailing: readonly string[]
+  /** Every other change, by its origin. */
+  readonly changed: readonly Change[]
+  readonly waivers: readonly { readonly id: string; readonly before?: string; readonly after?: string }[]
+  readonly observations: readonly ObservationChange[]
+  readonly timings: readonly TimingChange[]
+}
+
+interface RunName {
+  readonly run: string
+  readonly release: string
+  readonly target: string
+}
+
+/** Compares two runs requirement by requirement, and tells what the target changed from what only the bench did. */
+export function compareRuns(before: Conformance, after: Conformance): Comparison {
+  const earlier = new Map(before.requirements.map((each) => [each.id, each]))
+  const later = new Map(after.requirements.map((each) => [each.id, each]))
+  const changes = [...new Set([...earlier.keys(), ...later.keys()])].flatMap((id) =>
+    compareVerdicts(earlier.get(id), later.get(id)),
+  )
+  const newlyFailed = changes.filter(({ to }) => to === 'failed')
+  const fixed = changes.filter(({ from, to }) => from === 'failed' && to === 'passed')
+  return {
+    before: nameRun(before),
+    after: nameRun(after),
+    conditions: compareConditions(before, after),
+    newlyFailed,
+    fixed,
+    stillFailing: after.requirements
+      .filter(({ id, verdict }) => verdict === 'failed' && earlier.get(id)?.verdict === 'failed')
+      .map(({ id }) => id),
+    changed: changes.filter((each) => !newlyFailed.includes(each) && !fixed.includes(each)),
+    waivers: compareWaivers(earlier, later),
+    observations: compareObservations(before, after, (id) => isObserved(earlier.get(id)) && isObserved(later.get(id))),
+    timings: compareTimings(before, after),
+  }
+}
+
+function nameRun({ run, target }: Conformance): RunName {
+  return { run: run.id, release: target.release, target: `${target.kind} ${target.model}` }
+}
+
+function compareVerdicts(before?: RequirementResult, after?: RequirementResult): readonly Change[] {
+  const [from, to] = [before?.verdict ?? ('absent' as const), after?.verdict ?? ('absent' as const)]
+  const known = after ?? before
+  if (known === undefined || from === to) return []
+  const reason = after?.reason ?? (before?.reason === undefined ? undefined : `before: ${before.reason}`)
+  return [
+    {
+      id: known.id,
+      text: known.text,
+      from,
+      to,
+      origin: originOf(before, after),
+      ...(reason === undefined ? {} : { reason }),
+    },
+  ]
+}
+
+function originOf(before?: RequirementResult, after?: RequirementResult): Origin {
+  if (before === undefined || after === undefined) return 'suite'
+  const sides = [before, after]
+  if (sides.some(({ verdict }) => verdict === 'not applicable')) {
+    return sides.some(({ reason = '' }) => /\brelease\b/.test(reason)) ? 'contract' : 'bench'
+  }
+  // What had no verdict says nothing of the target: gates, fixtures, levels and broken lines are the bench's.
+  if (sides.some(({ verdict }) => verdict === 'not tested' || verdict === 'inconclusive')) return 'bench'
+  return before.text === after.text && before.strength === after.strength ? 'target' : 'suite'
+}
+
+function compareConditions(before: Conformance, after: Conformance): readonly string[] {
+  const facts = ({ target, run, suite }: Conformance) => ({
+    kind: target.kind,
+    model: target.model,
+    release: target.release,
+    unit: target.unit?.serial ?? '',
+    profile: target.profile,
+    level: run.level,
+    'narrowed to': (run.narrowed ?? []).join(', '),
+    faults: (run.faults ?? []).join(', '),
+    quirks: (run.quirks ?? []).join(', '),
+    suite: suite.version,
+    catalogue: suite.catalogue.digest.slice(0, 12),
+  })
+  const [earlier, later] = [facts(before), facts(after)]
+  return Object.entries(earlier).flatMap(([name, was]) => {
+    const is = later[name as keyof typeof later] // the keys are the same
+    return was === is ? [] : [`${name}: ${was || 'none'}, then ${is || 'none'}`]
+  })
+}
+
+function compareWaivers(
+  earlier: ReadonlyMap<string, RequirementResult>,
+  later: ReadonlyMap<string, RequirementResult>,
+): Comparison['waivers'] {
+  return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((id) => {
+    const [before, after] = [earlier.get(id)?.waiver, later.get(id)?.waiver]
+    if (before === after) return []
+    return [{ id, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }]
+  })
+}
+
+/** What was judged in one run only shows nothing new of the target. */
+function compareObservations(
+  before: Conformance,
+  after: Conformance,
+  inBoth: (requirement: string) => boolean,
+): readonly ObservationChange[] {
+  const [earlier, later] = [bySubject(before.observations), bySubject(after.observations)]
+  return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((subject) => {
+    const [was, is] = [earlier.get(subject) ?? [], later.get(subject) ?? []]
+    const { requirement } = was[0] ?? is[0] ?? {}
+    if (requirement !== undefined && !inBoth(requirement)) return []
+    const [values, others] = [valuesOf(was), valuesOf(is)]
+    return isDeepStrictEqual(values, others) ? [] : [{ subject, before: values, after: others }]
+  })
+}
+
+function isObserved(result: RequirementResult | undefined): boolean {
+  return result !== undefined && !['not tested', 'not applicable', 'inconclusive'].includes(result.verdict)
+}
+
+function bySubject(observations: readonly Observation[]): ReadonlyMap<string, readonly Observation[]> {
+  return Map.groupBy(observations, ({ subject, requirement }) =>
+    requirement === undefined || requirement === subject ? subject : `${requirement}: ${subject}`,
+  )
+}
+
+function valuesOf(observations: readonly Observation[]): readonly unknown[] {
+  const texts = new Set(observations.map(({ value }) => JSON.stringify(value)))
+  return [...texts].sort().map((text): unknown => JSON.parse(text))
+}
+
+/** A third, and ten seconds: less is noise of the bench. */
+function compareTimings(before: Conformance, after: Conformance): readonly TimingChange[] {
+  const [earlier, later] = [timingsOf(before), timingsOf(after)]
+  return [...earlier].flatMap(([what, was]) => {
+    const is = later.get(what)
+    if (is === undefined || Math.abs(is - was) < 10 || Math.max(is, was) / Math.max(1, Math.min(is, was)) < 4 / 3)
+      return []
+    return [{ what, before: was, after: is }]
+  })
+}
+
+function timingsOf({ deviceTime, reboots }: Conformance): ReadonlyMap<string, number> {
+  const parts = (deviceTime?.parts ?? []).map(({ what, seconds }) => [what, seconds] as const)
+  const lengths = reboots.map(({ phases }) => phases.at(-1)?.seconds ?? 0).sort((one, other) => one - other)
+  const median = lengths[Math.floor(lengths.length / 2)]
+  return new Map([...parts, ...(median === undefined ? [] : [['a reboot, until it serves', median] as const])])
+}
+
+/** One row for each requirement that did not pass everywhere: its verdict in each run. */
+export function tabulateVerdicts(
+  runs: readonly Conformance[],
+): readonly { readonly id: string; readonly verdicts: readonly (Verdict | 'absent')[] }[] {
+  const tables = runs.map(({ requirements }) => new Map(requirements.map(({ id, verdict }) => [id, verdict])))
+  const ids = [...new Set(tables.flatMap((table) => [...table.keys()]))]
+  return ids
+    .map((id) => ({ id, verdicts: tables.map((table) => table.get(id) ?? ('absent' as const)) }))
+    .filter(({ verdicts }) => new Set(verdicts).size > 1 || verdicts[0] === 'failed')
+}
