@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { afterAll, describe, expect, test } from 'vitest'
+import { quoted } from '../channel/text.ts'
 import { PROGRAM } from './calling.ts'
 
 const COLOUR = /\u001b\[\d+m/
@@ -16,8 +17,12 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-terminal-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What a run prints on a terminal, which `script` of Linux makes. */
-async function printed(env: Readonly<Record<string, string | undefined>>): Promise<string> {
-  const line = `'${process.execPath}' '${PROGRAM}' run -r dns/resource -l smoke -o '${join(folder, 'out')}'`
+async function printed(
+  env: Readonly<Record<string, string | undefined>>,
+  asked: readonly string[] = ['-r', 'dns/resource'],
+): Promise<string> {
+  const called = [process.execPath, PROGRAM, 'run', ...asked, '-l', 'smoke', '-o', join(folder, 'out')]
+  const line = called.map(quoted).join(' ')
   const surroundings = {
     ...process.env,
     VITEST: undefined,
@@ -26,9 +31,19 @@ async function printed(env: Readonly<Record<string, string | undefined>>): Promi
     CI: undefined,
     ...env,
   }
-  const { stdout } = await promisify(execFile)('script', ['-qec', line, '/dev/null'], { env: surroundings })
+  const argv = ['-qc', line, '/dev/null']
+  const { stdout } = await promisify(execFile)('script', argv, { env: surroundings })
   return stdout
 }
+
+/** A line of the event log that breaks the form, clears the screen, rings and turns round. */
+const STEERING = '65999 app\u0007 x ??? \u001b[2J\u202e'
+const PLANTED = {
+  calls: { methods: ['GET'] },
+  change: { kind: 'member', at: 'data/system/events/event/log', to: { value: STEERING } },
+}
+/** Control characters but tabs and line ends, and what turns text round. */
+const STEERS = /[\u0000-\u0008\u000b-\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e]/
 
 describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))('a terminal', () => {
   test('is written to in colour', async () => {
@@ -42,5 +57,16 @@ describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))('a
     expect(text).not.toMatch(COLOUR)
     expect(text).not.toMatch(CURSOR)
     expect(LIVE.test(text)).toBe(env.TERM !== 'dumb')
+  })
+
+  test('is never steered by a target, and neither is who reads a report', async () => {
+    const text = await printed({ TERM: 'dumb' }, ['-a', 'events', '--fault', `altered:${JSON.stringify(PLANTED)}`])
+
+    expect(text).toContain('FAILED events/line-kind')
+    expect(text).toContain('65999 app\\u0007 x ??? \\u001b[2J\\u202e')
+    expect(text).not.toMatch(STEERS)
+    const junit = readFileSync(join(folder, 'out', 'junit.xml'), 'utf8')
+    expect(junit).toContain('65999 app\\u0007 x ??? \\u001b[2J\\u202e')
+    expect(junit).not.toMatch(STEERS)
   })
 })

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { ROOT } from '../run/lanes/lanes.ts'
+import { print, say } from '../terminal/output.ts'
 import { printed, type Table } from './table.ts'
 
 /** The tables by name; each is loaded when it is asked for. */
@@ -46,11 +47,11 @@ async function main(argv: readonly string[]): Promise<void> {
 async function shown(name: string, flags: Flags): Promise<number> {
   const table = await TABLES[name]?.()
   if (table === undefined) throw new TypeError(`there is no table ${name}`)
-  const rows = await table.rows({ ...flags, said: (line) => void process.stderr.write(`${line}\n`) })
+  const rows = await table.rows({ ...flags, said: say })
   const text = printed(name, table, rows, flags.seed)
   mkdirSync(join(ROOT, 'reports'), { recursive: true })
   writeFileSync(join(ROOT, 'reports', `adversity-${name}.md`), text)
-  process.stdout.write(text)
+  print(text.trimEnd())
   return rows.length > 0 && rows.every(({ wrong }) => wrong === undefined) ? 0 : 1
 }
 

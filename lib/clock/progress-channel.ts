@@ -1,4 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads'
+import { redactor } from '../domain/redaction.ts'
 
 /** The lanes of a run are threads of one process; they report their waits on this channel. */
 const NAME = 'plumbline-progress'
@@ -33,7 +34,7 @@ function progress(): BroadcastChannel {
 
 /** Tells whoever watches the run about a wait for device time. `what` continues "waiting 60 s:" and also stands alone. */
 export function reportWait(what: string, seconds: number): void {
-  progress().postMessage({ waiting: what, seconds } satisfies Waiting)
+  progress().postMessage({ waiting: redactor.clean(what), seconds } satisfies Waiting)
 }
 
 /** Reports a wait until it is over; `seconds` is how long it may take. */

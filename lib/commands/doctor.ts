@@ -4,10 +4,9 @@ import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { diagnosed } from '../doctor/doctor.ts'
 import { exitCodeOf, type Finding } from '../doctor/finding.ts'
 import { conclusion, lineOf } from '../doctor/printed.ts'
-import { cleaned } from '../domain/redaction.ts'
 import { judgingProfile } from '../launch/judging-profile.ts'
 import { DEFAULT_PROFILE, profileFile } from '../profile/load.ts'
-import { colored } from '../terminal/output.ts'
+import { colored, print, printJson, printPainted } from '../terminal/output.ts'
 
 interface DoctorFlags {
   readonly profile: string
@@ -41,16 +40,13 @@ async function examined({ profile: name, json }: DoctorFlags): Promise<number> {
   try {
     for await (const finding of diagnosed(profile, file)) {
       findings.push(finding)
-      if (json !== true) process.stdout.write(`${lineOf(finding, colored())}\n`)
+      if (json !== true) printPainted(lineOf(finding, colored()))
     }
   } finally {
     limiter.close()
   }
   const exitCode = exitCodeOf(findings)
-  process.stdout.write(
-    json === true
-      ? `${JSON.stringify(cleaned({ profile: profile.name, exitCode, checks: findings }), undefined, 2)}\n`
-      : `${conclusion(findings, name)}\n`,
-  )
+  if (json === true) printJson({ profile: profile.name, exitCode, checks: findings }, 2)
+  else print(conclusion(findings, name))
   return exitCode
 }

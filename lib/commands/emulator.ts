@@ -12,6 +12,7 @@ import { SIGNALS } from '../terminal/interrupt.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import { unitName } from '../report/wording.ts'
 import { CONTROL_TOKEN, refuseOther, saveProfile } from '../launch/stand-in.ts'
+import { printJson, say } from '../terminal/output.ts'
 import { oneOf, portNumber, UsageError, several } from '../terminal/usage.ts'
 
 interface EmulatorFlags {
@@ -91,7 +92,7 @@ async function started(flags: EmulatorFlags): Promise<void> {
   const variable = profile.credentials.passwordVariable
   if (process.env[variable] === undefined) {
     process.env[variable] = randomBytes(12).toString('base64url')
-    process.stderr.write(`${variable} is not set, so nobody can log in. Export it here and for the run.\n`)
+    say(`${variable} is not set, so nobody can log in. Export it here and for the run.`)
   }
   const { [CONTROL_TOKEN]: controlToken } = process.env
   const rate = flags.rate ?? (flags.control === undefined ? 1 : 0)
@@ -116,8 +117,8 @@ async function started(flags: EmulatorFlags): Promise<void> {
   }
   // A token that the caller chose is not printed.
   const shown = controlToken === undefined ? addresses : { ...addresses, controlToken: undefined }
-  process.stdout.write(`${JSON.stringify(shown)}\n`)
-  process.stderr.write(`${unitName(profile)}, release ${profile.release}; Ctrl-C ends it\n`)
+  printJson(shown)
+  say(`${unitName(profile)}, release ${profile.release}; Ctrl-C ends it`)
   // While the device restarts no port is open to keep the process alive.
   const alive = setInterval(() => {}, 2 ** 30)
   await new Promise<void>((resolve) => {
@@ -146,7 +147,7 @@ async function device(profile: PlatformProfile, flags: EmulatorFlags, options: O
         ...(flags.control === undefined ? {} : { control: flags.control }),
       },
       ...(flags.cloud === undefined ? {} : { cloud: flags.cloud }),
-      ...(flags.log === undefined ? {} : { refused: (line) => void process.stderr.write(`refused: ${line}\n`) }),
+      ...(flags.log === undefined ? {} : { refused: (line) => say(`refused: ${line}`) }),
     },
   )
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { contractIndex, unstated } from '../catalogue/contract/contract.ts'
 import { FROZEN, FrozenError, frozenCatalogue, frozenText, renewed, suiteVersion } from '../catalogue/frozen.ts'
+import { print } from '../terminal/output.ts'
 import { UsageError } from '../terminal/usage.ts'
 
 export function define(program: Command): void {
@@ -11,7 +12,7 @@ export function define(program: Command): void {
     .description('Renew the frozen list of the catalogue, which reports cite.')
     .option('--release', 'this version goes out: text and strength of its entries stand until a newer one')
     .action(({ release }: { readonly release?: true }) => {
-      process.stdout.write(`${freeze(release === true)}\n`)
+      print(freeze(release === true))
     })
 }
 

@@ -13,6 +13,7 @@ import { EMULATOR } from '../driver/platform/admin-connection.ts'
 import type { Brand } from '../inspection/brand.ts'
 import { asPlatform, profileOf } from '../profile/load.ts'
 import { type Answered, answeredBy, type Asking, asking } from '../terminal/asking.ts'
+import { print } from '../terminal/output.ts'
 import { known, oneOf, portNumber, several, UsageError } from '../terminal/usage.ts'
 
 interface InitFlags extends Ports {
@@ -91,17 +92,17 @@ async function drafted(address: string, flags: InitFlags): Promise<void> {
   let target: Reached | undefined
   try {
     const keys = await keysOf(addressesOf(address, flags), PATIENCE)
-    for (const line of [...keyLines(keys), ...keys.closed]) say(line)
+    for (const line of [...keyLines(keys), ...keys.closed]) print(line)
     await compared(keys, flags, terminal)
     const answers = { ...(await accountOf(file, flags, answered)), gates }
     target = await reached(asPlatform(profileOf(file, preliminary(keys, answers))))
     const survey = await target.survey(namesIn(flags))
     const told = await toldBy(survey, flags, answered)
-    for (const line of foundLines(survey, told)) say(line)
+    for (const line of foundLines(survey, told)) print(line)
     const clock = keys.certificate.organization === EMULATOR ? await emulatedClock(target) : undefined
     const draft = draftOf(keys, survey, told, answers, clock)
     save(file, draft, flags.force === true)
-    for (const line of [...lentLines(draft, gates), `wrote ${file}`, ...nextLines(calledBy(file))]) say(line)
+    for (const line of [...lentLines(draft, gates), `wrote ${file}`, ...nextLines(calledBy(file))]) print(line)
   } finally {
     terminal?.close()
     limiter.close()
@@ -119,7 +120,7 @@ async function draftedOnboarding(address: string, flags: InitFlags, kind: Onboar
   const answered = answeredBy(terminal)
   try {
     const keys = { certificate: await certificateAt(api, PATIENCE), addresses: { api } }
-    for (const line of keyLines(keys)) say(line)
+    for (const line of keyLines(keys)) print(line)
     await compared(keys, flags, terminal)
     const answers = { ...(await accountOf(file, flags, answered)), gates }
     const release = await answered('release', flags.release, 'Its release, such as 1.5.0')
@@ -127,14 +128,10 @@ async function draftedOnboarding(address: string, flags: InitFlags, kind: Onboar
     const naming = { ...(vendor === undefined ? {} : { vendor }), ...(manager === undefined ? {} : { manager }) }
     const told = { kind, release, naming }
     save(file, onboardingDraftOf(keys, told, answers), flags.force === true)
-    for (const line of [...leftLines(told), `wrote ${file}`, ...nextLines(calledBy(file))]) say(line)
+    for (const line of [...leftLines(told), `wrote ${file}`, ...nextLines(calledBy(file))]) print(line)
   } finally {
     terminal?.close()
   }
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 function gatesOf(words: readonly string[]): readonly Gate[] {
@@ -203,7 +200,7 @@ async function toldBy({ unit, release }: Survey, flags: InitFlags, answered: Ans
     if (name === 'release')
       throw new UsageError(`--release says ${given}, and the target says ${told}: leave the flag out`)
     // What tells the others is no promise of the contract.
-    say(`the target looks like ${told}; --${name} says ${given}, which counts`)
+    print(`the target looks like ${told}; --${name} says ${given}, which counts`)
     return given
   }
   return {
@@ -214,8 +211,8 @@ async function toldBy({ unit, release }: Survey, flags: InitFlags, answered: Ans
 }
 
 async function emulatedClock(target: Reached): Promise<{ readonly rate: number } | undefined> {
-  say('an emulator, by its certificate: a run against it cannot be signed')
+  print('an emulator, by its certificate: a run against it cannot be signed')
   const rate = await target.clockRate()
-  if (rate === 0) say('its clock stands still: use the profile that "plumbline emulator --save-profile" writes')
+  if (rate === 0) print('its clock stands still: use the profile that "plumbline emulator --save-profile" writes')
   return rate === undefined || rate <= 1 ? undefined : { rate }
 }

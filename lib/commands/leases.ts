@@ -7,6 +7,7 @@ import { type Bench, openStore, ownHolder } from '../reservation/open.ts'
 import { reserve } from '../reservation/reservation.ts'
 import type { Holding } from '../reservation/store.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
+import { print, printJson, say } from '../terminal/output.ts'
 import { UsageError } from '../terminal/usage.ts'
 
 /** A profile, as far as it says where leases stand. */
@@ -31,13 +32,13 @@ export function define(program: Command): void {
     .action(async ({ profile: name, release, json }: LeasesFlags) => {
       const place: Place = name === undefined ? { name: 'leases', bench: {} } : platformNamed(resolve(name), name)
       if (release !== undefined) await released(place, release)
-      else process.stdout.write(printed(await holders(place), json))
+      else if (json === true) printJson(await holders(place), 2)
+      else print(printed(await holders(place)))
     })
 }
 
-function printed(all: readonly Holding[], json: true | undefined): string {
-  if (json !== undefined) return `${JSON.stringify(all, undefined, 2)}\n`
-  return all.length === 0 ? 'Nobody holds a unit\n' : all.map(described).join('\n')
+function printed(all: readonly Holding[]): string {
+  return all.length === 0 ? 'Nobody holds a unit' : all.map(described).join('\n').trimEnd()
 }
 
 const STATES: Readonly<Record<Holding['state'], string>> = {
@@ -75,15 +76,15 @@ async function released(place: Place, wanted: string): Promise<void> {
   }
   const { holder, state } = only
   const own = ownHolder(place, { run: 'leases --release', api: holder.api, unit: holder.unit, checkout: ROOT })
-  const progress: Progress = (event) => void (event.kind === 'step' && process.stderr.write(`${event.text}\n`))
+  const progress: Progress = (event) => void (event.kind === 'step' && say(event.text))
   // A holder that cannot be seen is watched until its lease expires; one that lives is left alone.
   const wait = state === 'silent' ? holder.expiry + GRACE : 0
   const held = await reserve(await openStore(place.bench), own, { wait, progress })
   const forgotten = held.debts
   for (const { journal } of forgotten) await held.settle(journal)
   await held.release()
-  process.stdout.write(`Released ${holder.api}, which ${holder.run} held\n`)
-  for (const { journal, host } of forgotten) process.stdout.write(`No longer waited for: ${journal} on ${host}\n`)
+  print(`Released ${holder.api}, which ${holder.run} held`)
+  for (const { journal, host } of forgotten) print(`No longer waited for: ${journal} on ${host}`)
 }
 
 /** Seconds beyond an expiry for the last look. */

@@ -9,6 +9,7 @@ import { heldAgainst, listedIndex } from './list-index.ts'
 import { narrowed } from './narrowing.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import { count } from '../report/wording.ts'
+import { print, printJson } from '../terminal/output.ts'
 import { UsageError, several } from '../terminal/usage.ts'
 
 interface ListFlags {
@@ -41,23 +42,24 @@ export function define(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (flags: ListFlags) => {
       if (flags.faults === true || flags.quirks === true) {
-        process.stdout.write(await switches(flags))
+        print((await switches(flags)).trimEnd())
         return
       }
       if (flags.against !== undefined && flags.index !== true)
         throw new UsageError('--against holds a document against the index: give --index too')
       if (flags.against !== undefined) {
         const { text, agrees } = heldAgainst(flags.against)
-        process.stdout.write(text)
+        print(text.trimEnd())
         process.exitCode = agrees ? 0 : 1
         return
       }
       if (flags.index === true) {
-        process.stdout.write(listedIndex(narrowed(flags), flags.json === true))
+        print(listedIndex(narrowed(flags), flags.json === true).trimEnd())
         return
       }
       const rows = listed(narrowed(flags))
-      process.stdout.write(flags.json === true ? `${JSON.stringify(rows, undefined, 2)}\n` : printed(rows, flags))
+      if (flags.json === true) printJson(rows, 2)
+      else print(printed(rows, flags).trimEnd())
     })
 }
 

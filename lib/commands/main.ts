@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { config } from 'dotenv'
-import { redactor } from '../domain/redaction.ts'
-import { unprinted } from '../terminal/output.ts'
+import { print, say, unprinted } from '../terminal/output.ts'
 import { UsageError } from '../terminal/usage.ts'
 
 /** The command line, the profile or the environment is wrong; nothing was judged. */
@@ -74,6 +73,7 @@ async function commands(called: string | undefined): Promise<Command> {
     .version(version, '-V, --version')
     .showSuggestionAfterError()
     .exitOverride()
+    .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => say(text.trimEnd()) })
     .addHelpText('after', EXIT_CODES)
   const wanted = SUBCOMMANDS.filter((name) => name === called)
   for (const name of wanted.length > 0 ? wanted : SUBCOMMANDS) {
@@ -95,9 +95,9 @@ function failed(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
   const known = EXIT_OF[name]
-  process.stderr.write(`plumbline: ${redactor.clean(known === undefined ? `${name}: ${message}` : message)}\n`)
+  say(`plumbline: ${known === undefined ? `${name}: ${message}` : message}`)
   if (known === undefined && error instanceof Error && process.env['PLUMBLINE_DEBUG'] !== undefined) {
-    process.stderr.write(`${redactor.clean(error.stack ?? '')}\n`)
+    say(error.stack ?? '')
   }
   return known ?? UNKNOWN
 }

@@ -5,6 +5,7 @@ import { areasOfMutants, mutated, type Mutating } from '../selftest/mutation/mut
 import { holds, printed } from '../selftest/mutation/printed.ts'
 import { tallied } from '../selftest/tally.ts'
 import { toldTrialsIn } from '../selftest/trial.ts'
+import { print, printJson, say } from '../terminal/output.ts'
 import { known } from '../terminal/usage.ts'
 
 /** Alters exchanges between suite and emulator, one thing in each run, and tells what nobody noticed. @returns the exit code */
@@ -13,7 +14,7 @@ export async function mutate(asked: Mutating, json: boolean, scratch: string, si
   for (const area of asked.areas ?? []) known('area with mutants', area, all)
   const began = performance.now()
   const tally = tallied((line) => {
-    if (!signal.aborted) process.stderr.write(`${line}\n`)
+    if (!signal.aborted) say(line)
   })
   const found = await mutated(asked, { trial: toldTrialsIn(scratch, signal), scratch, tally })
   signal.throwIfAborted()
@@ -22,6 +23,7 @@ export async function mutate(asked: Mutating, json: boolean, scratch: string, si
   mkdirSync(join(ROOT, 'reports'), { recursive: true })
   writeFileSync(join(ROOT, 'reports', 'mutants.md'), table)
   const { seed } = asked
-  process.stdout.write(json ? `${JSON.stringify({ seed, seconds, mutants: found })}\n` : table)
+  if (json) printJson({ seed, seconds, mutants: found })
+  else print(table.trimEnd())
   return holds(found) ? 0 : 1
 }

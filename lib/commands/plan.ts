@@ -17,6 +17,7 @@ import { narrowed } from './narrowing.ts'
 import { LEVELS } from './run.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import type { Profile } from '../profile/profile.ts'
+import { print, printJson } from '../terminal/output.ts'
 import { type Deadline, deadline } from '../terminal/until.ts'
 import { oneOf, several } from '../terminal/usage.ts'
 
@@ -41,7 +42,8 @@ export function define(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (flags: PlanFlags) => {
       const plan = await planned(flags)
-      process.stdout.write(flags.json === true ? `${JSON.stringify(plan, undefined, 2)}\n` : printed(plan))
+      if (flags.json === true) printJson(plan, 2)
+      else print(printed(plan).trimEnd())
     })
 }
 

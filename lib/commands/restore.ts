@@ -18,6 +18,7 @@ import { RestoreError } from '../safety/error.ts'
 import type { Journal } from '../safety/journal.ts'
 import { shown, shownPutBack } from '../safety/snapshot.ts'
 import { interruptible } from '../terminal/interrupt.ts'
+import { print, say } from '../terminal/output.ts'
 import { duration, several, UsageError } from '../terminal/usage.ts'
 
 interface Flags {
@@ -51,9 +52,9 @@ async function restored({ profile: name, accept = [], wait = 0 }: Flags): Promis
   const target = await reachPlatform(profile, { faults: [], quirks: [] })
   const folder = join(ROOT, 'reports', 'journals')
   const admin = openAdmin(target, () => held.ticket)
-  const interrupt = interruptible(progress, 'finishing what is being put back')
+  const interrupt = interruptible('finishing what is being put back')
   const { signal } = interrupt
-  const patience = { wait, signal, progress: (event: ProgressEvent) => event.kind === 'step' && progress(event.text) }
+  const patience = { wait, signal, progress: (event: ProgressEvent) => event.kind === 'step' && say(event.text) }
   const held = await reserveUnit(target, { run: 'restore', checkout: ROOT }, patience)
   const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   try {
@@ -63,11 +64,11 @@ async function restored({ profile: name, accept = [], wait = 0 }: Flags): Promis
     }
     const journals = journalsOf(target, folder, held)
     const warnings = [...otherUnitWarnings(target, folder), ...outOfReach(target, held)]
-    for (const text of warnings) say(text)
-    if (journals.length + warnings.length === 0) say(`Nothing to put back on ${target.addresses.api}`)
+    for (const text of warnings) print(text)
+    if (journals.length + warnings.length === 0) print(`Nothing to put back on ${target.addresses.api}`)
     let exitCode = warnings.length > 0 ? 1 : 0
     for (const journal of journals) {
-      if (signal.aborted) progress(`not looked at: ${journal.file}`)
+      if (signal.aborted) say(`not looked at: ${journal.file}`)
       else exitCode = Math.max(exitCode, await one(admin, target, journal, { accept, signal, called: name, held }))
     }
     return signal.aborted ? 3 : exitCode
@@ -98,26 +99,26 @@ async function one(
   journal.mend()
   if (accept.length > 0) {
     const { username } = userInfo()
-    for (const text of await acceptAt(admin, journal, accept, username)) say(`accepted as it is: ${text}`)
+    for (const text of await acceptAt(admin, journal, accept, username)) print(`accepted as it is: ${text}`)
   }
   const goOn = (path: string, more: number) => {
-    if (!signal.aborted) progress(`put back ${path}${more > 0 ? ` (${more} more)` : ''}`)
+    if (!signal.aborted) say(`put back ${path}${more > 0 ? ` (${more} more)` : ''}`)
     return !signal.aborted
   }
   const done = await putRight(admin, target, journal, goOn).catch((error: unknown) => {
     if (error instanceof RestoreError) throw new RestoreError(`${error.message}\n${remedy(error, called)}`)
     throw error
   })
-  for (const path of done.kept) say(`left changed, because the profile closes the gate reboot: ${path}`)
-  for (const path of done.restored) say(`restored ${path}`)
-  for (const leaf of done.leaves) say(`  ${shownPutBack(leaf)}`)
-  for (const path of done.foreign) say(`left alone, because somebody else has changed it since: ${path}`)
-  for (const text of done.named) say(`left as it is, for nothing takes it back: ${text}`)
-  for (const text of done.accepted) say(`left as it is, as accepted: ${text}`)
-  for (const path of done.left) say(`not put back, because of the interruption: ${path}`)
+  for (const path of done.kept) print(`left changed, because the profile closes the gate reboot: ${path}`)
+  for (const path of done.restored) print(`restored ${path}`)
+  for (const leaf of done.leaves) print(`  ${shownPutBack(leaf)}`)
+  for (const path of done.foreign) print(`left alone, because somebody else has changed it since: ${path}`)
+  for (const text of done.named) print(`left as it is, for nothing takes it back: ${text}`)
+  for (const text of done.accepted) print(`left as it is, as accepted: ${text}`)
+  for (const path of done.left) print(`not put back, because of the interruption: ${path}`)
   if (done.left.length > 0 || done.kept.length > 0) return 1
   const named = done.foreign.length + done.named.length + journal.accepted().size
-  if (named + done.restored.length === 0) say('Everything is as it was before the run')
+  if (named + done.restored.length === 0) print('Everything is as it was before the run')
   await held.settle(journal.file)
   if (named > 0) journal.setAside()
   else journal.remove()
@@ -133,12 +134,4 @@ function remedy({ left }: RestoreError, profile: string): string {
     'To leave that as it is, so that runs can use the target again:',
     `  npx plumbline restore --profile ${profile}${paths.length > 5 ? ' --accept all' : paths.join('')}`,
   ].join('\n')
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
-}
-
-function progress(text: string): void {
-  process.stderr.write(`${text}\n`)
 }

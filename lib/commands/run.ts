@@ -16,7 +16,7 @@ import { judgingProfile } from '../launch/judging-profile.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import type { Profile } from '../profile/profile.ts'
 import { openTarget } from '../launch/target.ts'
-import { colored } from '../terminal/output.ts'
+import { colored, columns, printJson, printPainted } from '../terminal/output.ts'
 import { type Deadline, deadline, endingAt } from '../terminal/until.ts'
 import { UsageError, duration, oneOf, several } from '../terminal/usage.ts'
 import { view } from '../terminal/view.ts'
@@ -86,13 +86,13 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
   const journals = join(reports, 'journals')
   if (outlivesRun(profile)) writable(journals, 'journals')
   const unmake = made(folder)
-  const screen = view(process.stderr)
+  const screen = view()
   const upgrade = upgrades({ profile, ...asked }) && !hasUpgraded(earlier)
   const opening = openTarget(profile, { faults, quirks, upgrades: upgrade })
   let interrupt: ReturnType<typeof interruptible> | undefined
   try {
     const [target, { run }] = await Promise.all([opening, import('../run/run.ts'), runner()])
-    interrupt = interruptible((text) => screen.say(text))
+    interrupt = interruptible()
     const conformance = await run({
       target,
       ...asked,
@@ -111,11 +111,8 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
     if (flags.out === undefined) await pointLatest(reports, folder)
     screen.end()
     const page = relative(process.cwd(), join(folder, 'index.html'))
-    process.stdout.write(
-      flags.json === true
-        ? `${JSON.stringify(conformance, undefined, 2)}\n`
-        : `${screenSummary(conformance, { color: colored(), page, width: columns() })}\n`,
-    )
+    if (flags.json === true) printJson(conformance, 2)
+    else printPainted(screenSummary(conformance, { color: colored(), page, width: columns() }))
     return conformance
   } finally {
     screen.end()
@@ -197,12 +194,6 @@ function writable(folder: string, what: string): string | undefined {
       `No ${what} can be written to ${folder}: ${error instanceof Error ? error.message : 'not a folder'}`,
     )
   }
-}
-
-/** The width of the terminal: 80 if it reports none, unlimited for a file or a pipe. */
-function columns(): number {
-  const { isTTY, columns } = process.stdout
-  return isTTY ? columns || 80 : Infinity
 }
 
 /** Removes empty folders from the innermost up to `first`. */

@@ -20,6 +20,7 @@ import { survivors } from '../selftest/survey.ts'
 import { switchable } from '../selftest/switchable.ts'
 import { type Trial, trialsIn } from '../selftest/trial.ts'
 import { interruptible } from '../terminal/interrupt.ts'
+import { print, printJson, say } from '../terminal/output.ts'
 import { UsageError, atLeastOne, several } from '../terminal/usage.ts'
 import { mutate } from './mutate.ts'
 import { narrowed } from './narrowing.ts'
@@ -73,11 +74,7 @@ async function selftest(flags: SelftestFlags): Promise<number> {
   // Runs are started from the suite's own folder: a path of the caller's must not be read from there.
   const profile = existsSync(resolve(flags.profile)) ? resolve(flags.profile) : flags.profile
   const scratch = mkdtempSync(join(tmpdir(), 'plumbline-selftest-'))
-  const interrupt = interruptible(
-    (text) => void process.stderr.write(`${text}\n`),
-    'ending the runs',
-    `what its runs wrote is left in ${scratch}`,
-  )
+  const interrupt = interruptible('ending the runs', `what its runs wrote is left in ${scratch}`)
   const { signal } = interrupt
   const made = () => {
     if (flags.mutate === true) return mutated(profile, flags, scratch, signal)
@@ -144,7 +141,8 @@ function told(outcome: Outcome, { json }: SelftestFlags): void {
   const table = printed(outcome)
   mkdirSync(join(ROOT, 'reports'), { recursive: true })
   writeFileSync(join(ROOT, 'reports', 'selftest.md'), table)
-  process.stdout.write(json === true ? `${JSON.stringify(outcome)}\n` : table)
+  if (json === true) printJson(outcome)
+  else print(table.trimEnd())
 }
 
 /** Lists what changes no verdict, which is nobody's mistake: the exit code says only whether the target itself conforms. */
@@ -159,7 +157,8 @@ async function surveyed(profile: string, open: Benches, flags: SelftestFlags, si
   const unseen = unmapped.filter(({ name }) => found.has(name))
   const lines = unseen.map(({ name, summary }) => `${name}  ${summary}`)
   const total = `${unseen.length} of ${unmapped.length} faults that belong to no requirement change no verdict`
-  process.stdout.write(json === true ? `${JSON.stringify(unseen)}\n` : `${[...lines, '', total].join('\n')}\n`)
+  if (json === true) printJson(unseen)
+  else print([...lines, '', total].join('\n'))
   return bench.baseline.run.exitCode
 }
 
@@ -193,7 +192,7 @@ type Benches = (profile: string, kind: 'faults' | 'quirks') => Promise<Bench>
 function benches(trial: Trial, each: boolean, signal: AbortSignal): Benches {
   const baselines = new Map<string, Promise<Conformance>>()
   const tally = tallied((line) => {
-    if (!signal.aborted) process.stderr.write(`${line}\n`)
+    if (!signal.aborted) say(line)
   })
   return async (profile, kind) => {
     const baseline = baselines.get(profile) ?? trial(profile)

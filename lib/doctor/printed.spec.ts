@@ -15,7 +15,7 @@ test('a terminal gets colours', () => {
 
 test('what a target sends stays on its line and tells no secret', () => {
   redactor.add('canary-word')
-  expect(lineOf(ok('kind', 'a\nb\u001B[31m canary-word'), false)).toMatch(/a b\[31m \[redacted\]$/)
+  expect(lineOf(ok('kind', 'a\nb\u001B[31m canary-word'), false)).toMatch(/a b\\u001b\[31m \[redacted\]$/)
 })
 
 test.for([

@@ -22,7 +22,9 @@ describe('redaction', () => {
   ])('removes %s that nobody registered', (_what, secret) => {
     expect(new Redactor().clean(`{"value":"${secret}","port":53}`)).toBe('{"value":"[redacted]","port":53}')
   })
+})
 
+describe('a secret', () => {
   test.each([
     ['in JSON', (secret: string) => JSON.stringify({ secret })],
     ['in JSON within JSON', (secret: string) => JSON.stringify({ text: JSON.stringify({ secret }) })],
@@ -30,8 +32,19 @@ describe('redaction', () => {
     ['in JSON of ASCII', (secret: string) => JSON.stringify({ secret }).replaceAll('ü', '\\u00fc')],
     ['in JSON of ASCII in capitals', (secret: string) => JSON.stringify({ secret }).replaceAll('ü', '\\u00FC')],
     ['in a URL', (secret: string) => `https://192.0.2.1/?p=${encodeURIComponent(secret)}`],
+    [
+      'in a URL in small letters',
+      (secret: string) => encodeURIComponent(secret).replaceAll(/%../g, (code) => code.toLowerCase()),
+    ],
+    ['in a form', (secret: string) => new URLSearchParams({ secret }).toString()],
+    ['in base64', (secret: string) => Buffer.from(secret).toString('base64')],
+    ['in base64 of a login', (secret: string) => Buffer.from(`me:${secret}\n`).toString('base64')],
+    ['in base64 after one letter', (secret: string) => Buffer.from(`:${secret}:`).toString('base64')],
+    ['in base64 of URLs', (secret: string) => Buffer.from(secret).toString('base64url')],
+    ['in hexadecimal', (secret: string) => Buffer.from(secret).toString('hex')],
+    ['in hexadecimal capitals', (secret: string) => Buffer.from(secret).toString('hex').toUpperCase()],
     ['for a shell', (secret: string) => `'${secret.replaceAll("'", `'\\''`)}'`],
-  ])('finds a secret spelled %s', (_where, spelled) => {
+  ])('is found spelled %s', (_where, spelled) => {
     const secret = `pa"ss'w\\ord/ü&`
     const own = new Redactor()
     own.add(secret)
@@ -42,7 +55,7 @@ describe('redaction', () => {
     expect(text).not.toContain('ss')
   })
 
-  test('removes a longer secret before a shorter one inside it', () => {
+  test('goes before a shorter one inside it', () => {
     const own = new Redactor()
     own.add('horse')
     own.add('correct-horse')

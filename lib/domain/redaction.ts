@@ -1,3 +1,5 @@
+import { plain } from './plain.ts'
+
 /** Stands in place of a secret. */
 export const REDACTED = '[redacted]'
 
@@ -8,26 +10,26 @@ const FORMS: readonly RegExp[] = [
   /\$(?:\d{1,2}|2[aby]|y)\$[\w./+=$-]{8,}/g,
 ]
 
-/** Removes known secrets from text that leaves the process. Tokens are added as they are issued. */
+/** Cleans text that leaves the process of known secrets, and of what steers a terminal. Tokens are added as they are issued. */
 export class Redactor {
   readonly #secrets = new Set<string>()
   /** Every spelling of every secret, longest first, so that a shorter one never leaves parts of a longer one behind. */
   #spellings: readonly string[] = []
 
-  /** Adds a secret, including its spellings in JSON, URLs and shells. */
+  /** Adds a secret, including its spellings in JSON, URLs and shells, in base64 and in hexadecimal. */
   add(secret: string): void {
-    if (secret.length < 4 || this.#secrets.has(secret)) return
+    if (secret.length < SHORTEST || this.#secrets.has(secret)) return
     this.#secrets.add(secret)
     const spellings = new Set([...this.#spellings, ...spellingsOf(secret)])
     this.#spellings = [...spellings].sort((left, right) => right.length - left.length)
   }
 
-  /** Returns the text with all secrets redacted. */
+  /** Returns the text with all secrets redacted, and control characters spelled out. */
   clean(text: string): string {
     let cleaned = text
     for (const spelling of this.#spellings) cleaned = cleaned.replaceAll(spelling, REDACTED)
     for (const form of FORMS) cleaned = cleaned.replaceAll(form, REDACTED)
-    return cleaned
+    return plain(cleaned)
   }
 }
 
@@ -62,8 +64,41 @@ function withoutSecrets(value: unknown, ours: ReadonlySet<string>): unknown {
 
 function spellingsOf(secret: string): readonly string[] {
   const json = jsonOf(secret)
-  return [secret, ...json, ...json.flatMap(jsonOf), encodeURIComponent(secret), secret.replaceAll("'", `'\\''`)]
+  const shell = secret.replaceAll("'", `'\\''`)
+  const encoded = secret.length > LONGEST_ENCODED ? [] : [...hexOf(secret), ...base64Of(secret)]
+  const all = [secret, ...json, ...json.flatMap(jsonOf), shell, ...urlsOf(secret), ...encoded]
+  return all.filter(({ length }) => length >= SHORTEST)
 }
+
+function urlsOf(secret: string): readonly string[] {
+  const url = encodeURIComponent(secret)
+  const form = new URLSearchParams({ '': secret }).toString().slice(1)
+  return [url, form].flatMap((each) => [each, each.replaceAll(/%../g, (code) => code.toLowerCase())])
+}
+
+function hexOf(secret: string): readonly string[] {
+  const hex = Buffer.from(secret).toString('hex')
+  return [hex, hex.toUpperCase()]
+}
+
+/** The letters that any text has in base64 where it holds the secret, by the three places at which it may begin in a group. */
+function base64Of(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret)
+  const whole = bytes.toString('base64').replace(/=+$/, '')
+  const within = [0, 1, 2].map((before) => {
+    const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
+    return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
+  })
+  const all = [whole, ...within.filter(({ length }) => length >= LONG_ENOUGH)]
+  return all.flatMap((each) => [each, each.replaceAll('+', '-').replaceAll('/', '_')])
+}
+
+/** A longer secret is a token, which is encoded as it is; a run meets hundreds of them. */
+const LONGEST_ENCODED = 100
+/** Shorter texts would be found in words that hold no secret. */
+const SHORTEST = 4
+/** The same for a part of a base64 text. */
+const LONG_ENOUGH = 8
 
 /** As JSON has a text, and as it may be escaped besides: slashes, and what is not ASCII. */
 function jsonOf(text: string): readonly string[] {

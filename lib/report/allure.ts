@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Attachment, type Label, Stage, Status, type TestResult } from 'allure-js-commons'
 import type { Conformance, Incident, RequirementResult, Verdict } from '../domain/conformance.ts'
-import { oneLine, plain, shown } from './plain.ts'
+import { plain } from '../domain/plain.ts'
+import { oneLine, shown } from './plain.ts'
 import { messagesOf, reasonOf, told } from './told.ts'
 import { describeUnit, unitName } from './wording.ts'
 

@@ -75,7 +75,7 @@ describe('junit.xml', () => {
     const requirements = first === undefined ? [] : [{ ...first, failures: [{ code: 'value' as const, message }] }]
 
     expect(junitReport({ ...result, requirements })).toContain(
-      'message="]]&gt; &lt;a b=&quot;c&quot;&gt;&amp;amp;\uFFFD &#39;x&#39; next"',
+      'message="]]&gt; &lt;a b=&quot;c&quot;&gt;&amp;amp;\\u0000\\u0008\\uffff\uFFFD &#39;x&#39; next"',
     )
   })
 })

@@ -1,4 +1,4 @@
-import { plain } from './plain.ts'
+import { plain } from '../domain/plain.ts'
 
 /** Text that is already HTML or XML; `markup` escapes everything else. */
 export class Markup {

@@ -1,13 +1,6 @@
-/** Control characters and bidirectional marks: a target could use them to hide or forge lines of a report. */
-const UNSEEN =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g
+import { plain } from '../domain/plain.ts'
 
-/** Strips control characters (but not tabs and line ends) from text of a target, and repairs lone surrogates. */
-export function plain(text: string): string {
-  return text.replace(UNSEEN, '').toWellFormed()
-}
-
-/** Does the same and joins the text to one line. */
+/** Joins text of a target to one line, and spells out its control characters. */
 export function oneLine(text: string): string {
   return plain(text.replace(/\s+/g, ' ')).trim()
 }

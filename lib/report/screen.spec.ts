@@ -122,7 +122,7 @@ describe('the form of the summary', () => {
 
     const text = linesOf({ ...result, incidents }).join('\n')
 
-    expect(text).toContain('! watcher: a[2Jb cd')
+    expect(text).toContain('! watcher: a\\u001b[2Jb c\\u202ed')
   })
 
   test('is as wide as the terminal, and cuts nothing without one', () => {

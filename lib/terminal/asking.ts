@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises'
+import { openPrompt } from './output.ts'
 import { UsageError } from './usage.ts'
 
 /** Asks somebody who sits at a terminal. */
@@ -13,24 +13,22 @@ export interface Asking {
 
 /** The terminal, or undefined where nobody can answer: in a pipe, in a script. */
 export function asking(): Asking | undefined {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
-  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  const prompt = openPrompt()
+  if (prompt === undefined) return undefined
   const ended = new Promise<never>((_, reject) => {
-    lines.once('close', () =>
-      reject(new UsageError('The input ended before everything was answered: nothing is written')),
-    )
+    prompt.onEnd(() => reject(new UsageError('The input ended before everything was answered: nothing is written')))
   })
   ended.catch(() => {}) // told by the question that waits, if there is one
   return {
     async ask(question, fallback) {
       const shown = fallback === undefined ? '' : ` [${fallback}]`
       for (;;) {
-        const answer = (await Promise.race([lines.question(`${question}${shown}: `), ended])).trim()
+        const answer = (await Promise.race([prompt.question(`${question}${shown}: `), ended])).trim()
         if (answer !== '') return answer
         if (fallback !== undefined) return fallback
       }
     },
-    close: () => lines.close(),
+    close: () => prompt.close(),
   }
 }
 

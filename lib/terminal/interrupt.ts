@@ -1,3 +1,5 @@
+import { say } from './output.ts'
+
 /** Milliseconds within which a second signal counts as the first: a signal to the process group arrives twice. */
 const SAME_SIGNAL = 500
 
@@ -9,7 +11,6 @@ export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  * @param left what an exit at once leaves behind, and what to do about it
  */
 export function interruptible(
-  say: (text: string) => void,
   doing = 'putting changes back and writing the report',
   left = 'the journal is kept, run "plumbline restore" to put the target right',
 ): {
@@ -27,7 +28,7 @@ export function interruptible(
     if (!controller.signal.aborted) return interrupted(name)
     // A dropped connection is not an impatient user.
     if (name === 'SIGHUP' || performance.now() - first < SAME_SIGNAL) return
-    process.stderr.write(`plumbline: exited at once; ${left}\n`)
+    say(`plumbline: exited at once; ${left}`)
     process.exit(130)
   }
   // The launcher, which passes signals on to this process, was killed itself.

@@ -1,3 +1,7 @@
+import { createInterface } from 'node:readline/promises'
+import { plain } from '../domain/plain.ts'
+import { cleaned, redactor } from '../domain/redaction.ts'
+
 /** Errors of a stream whose reader has gone: `| head`, a pager that quit, a closed terminal. */
 const GONE: readonly (string | undefined)[] = ['EPIPE', 'EIO']
 
@@ -24,4 +28,66 @@ export function unprinted(): () => Promise<NodeJS.ErrnoException | undefined> {
 /** Whether to print colours; Node applies NO_COLOR and TERM. */
 export function colored(): boolean {
   return process.stdout.isTTY && process.stdout.hasColors()
+}
+
+/** The width of the terminal: 80 if it reports none, unlimited for a file or a pipe. */
+export function columns(): number {
+  const { isTTY, columns } = process.stdout
+  return isTTY ? columns || 80 : Infinity
+}
+
+/** Tells a person something beside the result: progress, a remark, an error. All that a person sees passes this module. */
+export function say(text: string): void {
+  draw('')
+  process.stderr.write(`${redactor.clean(text)}\n`)
+}
+
+/** Prints a result. */
+export function print(text: string): void {
+  process.stdout.write(`${redactor.clean(text)}\n`)
+}
+
+/** Prints a result in colours; what is painted in it has been cleaned before. */
+export function printPainted(text: string): void {
+  const pieces = text.split(COLOUR)
+  process.stdout.write(`${pieces.map((piece, index) => (index % 2 === 1 ? piece : redactor.clean(piece))).join('')}\n`)
+}
+
+const COLOUR = /(\u001b\[[\d;]*m)/
+
+/** Prints a result as JSON, whose own words stay even when one of them is a password. */
+export function printJson(value: unknown, indent?: number): void {
+  process.stdout.write(`${plain(JSON.stringify(cleaned(value), undefined, indent))}\n`)
+}
+
+/** Whether there is a terminal on which a line can be drawn again. */
+export function isLive(): boolean {
+  return process.stderr.isTTY && process.env['TERM'] !== 'dumb'
+}
+
+let isDrawn = false
+
+/** Draws the one live line of a terminal anew; an empty text takes it away. */
+export function draw(text: string): void {
+  if (isDrawn) process.stderr.write('\r\u001B[2K')
+  isDrawn = text !== ''
+  if (isDrawn) process.stderr.write(redactor.clean(text).slice(0, (process.stderr.columns || 80) - 1))
+}
+
+/** Asks lines of somebody at the terminal. */
+interface Prompt {
+  question(text: string): Promise<string>
+  onEnd(ended: () => void): void
+  close(): void
+}
+
+/** The terminal as a place to ask at, or undefined where nobody can answer: in a pipe, in a script. */
+export function openPrompt(): Prompt | undefined {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  return {
+    question: (text) => lines.question(redactor.clean(text)),
+    onEnd: (ended) => void lines.once('close', ended),
+    close: () => lines.close(),
+  }
 }

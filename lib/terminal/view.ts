@@ -1,10 +1,9 @@
-import type { WriteStream } from 'node:tty'
 import type { Progress, ProgressEvent } from '../domain/progress.ts'
 import type { LaneName } from '../domain/lane.ts'
+import { draw, isLive, say } from './output.ts'
 
 interface View {
   readonly progress: Progress
-  say(text: string): void
   /** Clears the live line. */
   end(): void
 }
@@ -20,31 +19,19 @@ interface LaneState {
 }
 
 /** Shows progress: a live line on a terminal, plain lines elsewhere. */
-export function view(stream: WriteStream | NodeJS.WriteStream): View {
-  const live = stream.isTTY && process.env['TERM'] !== 'dumb'
+export function view(): View {
+  const live = isLive()
   const lanes = new Map<LaneName, LaneState>()
   const waits = new Map<string, number>()
   const started = performance.now()
-  let shown = false
-  const clear = () => {
-    if (shown) stream.write('\r\u001B[2K')
-    shown = false
-  }
-  const say = (text: string) => {
-    clear()
-    stream.write(`${text}\n`)
-  }
-  const draw = () => {
+  const redraw = () => {
     if (!live) return
     const seconds = ((performance.now() - started) / 1000).toFixed(0)
     const parts = [...lanes].map(([name, { done, planned, failed, current }]) => {
       const bad = failed === 0 ? '' : ` (${failed} failed)`
       return `${name} ${done}/${planned}${bad}${done < planned ? ` ${current}` : ''}`
     })
-    const line = `${seconds}s  ${parts.join('  ')}${nextWait()}`
-    clear()
-    stream.write(line.slice(0, (stream.columns ?? 80) - 1))
-    shown = true
+    draw(`${seconds}s  ${parts.join('  ')}${nextWait()}`)
   }
   /** Announces a wait: a countdown on a terminal, elsewhere a line for a long one. */
   const waiting = ({ text, seconds }: Extract<ProgressEvent, { kind: 'wait' }>) => {
@@ -56,27 +43,22 @@ export function view(stream: WriteStream | NodeJS.WriteStream): View {
     const [next] = [...waits].filter(([, until]) => until > now).sort(([, first], [, second]) => first - second)
     return next === undefined ? '' : `  ${next[0]}: ${Math.ceil((next[1] - now) / 1000)} s`
   }
-  const ticking = live ? setInterval(() => draw(), 1000).unref() : undefined
+  const ticking = live ? setInterval(redraw, 1000).unref() : undefined
   return {
-    say,
     end() {
       clearInterval(ticking)
-      clear()
+      draw('')
     },
     progress(event) {
       if (event.kind === 'step') say(event.text)
       else if (event.kind === 'wait') waiting(event)
-      else update(lanes, event, say)
-      draw()
+      else update(lanes, event)
+      redraw()
     },
   }
 }
 
-function update(
-  lanes: Map<LaneName, LaneState>,
-  event: Exclude<ProgressEvent, { kind: 'step' | 'wait' }>,
-  say: (text: string) => void,
-): void {
+function update(lanes: Map<LaneName, LaneState>, event: Exclude<ProgressEvent, { kind: 'step' | 'wait' }>): void {
   const state = lanes.get(event.lane) ?? { planned: 0, done: 0, failed: 0, current: '' }
   lanes.set(event.lane, state)
   if (event.kind === 'planned') state.planned += event.tests

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { print } from '../../terminal/output.ts'
 import { triedOn, wrongIn } from './table.ts'
 import { emulatedUnits } from './units.ts'
 
@@ -25,16 +26,12 @@ async function main(): Promise<void> {
   const head = ['', ...all.map(({ name }) => name)]
   const widths = head.map((title, index) => Math.max(title.length, ...lines.map((line) => line[index]?.length ?? 0)))
   for (const line of [head, ...lines]) {
-    process.stdout.write(
-      `${line
-        .map((text, index) => text.padEnd(widths[index] ?? 0))
-        .join('  ')
-        .trimEnd()}\n`,
-    )
+    const cells = line.map((text, index) => text.padEnd(widths[index] ?? 0))
+    print(cells.join('  ').trimEnd())
   }
   const wrong = all.flatMap(({ name, told }) => wrongIn(told).map((line) => `${name}: ${line}`))
   const count = all.reduce((sum, { told }) => sum + told.length, 0)
-  process.stdout.write(`${['', ...wrong, `${count} rows asked, ${wrong.length} wrong`].join('\n')}\n`)
+  print(['', ...wrong, `${count} rows asked, ${wrong.length} wrong`].join('\n'))
   process.exitCode = wrong.length === 0 ? 0 : 1
 }
 

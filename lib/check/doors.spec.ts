@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = new URL('../../', import.meta.url)
+
+/** All that a person sees passes here, where secrets and control characters are taken out. */
+const DOOR = 'lib/terminal/output.ts'
+
+/** Programs of their own: the launcher before any module is loaded, tools, and imitations of them. */
+const APART = /^lib\/(commands\/plumbline\.js|targets\/|selftest\/broken)/
+
+const sources = ['lib', 'suites'].flatMap((folder) =>
+  readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /\.[jt]s$/.test(file) && !/\.(spec\.ts|client\.js)$/.test(file) && !APART.test(file)),
+)
+
+/** What a source prints by another way. */
+function printedBy(source: string): readonly string[] {
+  return source.match(/\bprocess\.std(out|err)\b|\bconsole\.\w+|\{[^}]*\bstd(out|err)\b[^}]*\} = process\b/g) ?? []
+}
+
+describe('what a person sees', () => {
+  test('leaves by one door', () => {
+    expect(sources).toContain(DOOR)
+    const others = sources.filter((file) => file !== DOOR)
+    const printing = others.filter((file) => printedBy(readFileSync(new URL(file, ROOT), 'utf8')).length > 0)
+    expect(printing).toEqual([])
+  })
+
+  test('would be caught leaving by another', () => {
+    expect(printedBy('process.stderr.write(text)')).toEqual(['process.stderr'])
+    expect(printedBy('console.log(text)')).toEqual(['console.log'])
+    expect(printedBy('const { stdout } = process')).toEqual(['{ stdout } = process'])
+    expect(printedBy('say(text)')).toEqual([])
+  })
+})
