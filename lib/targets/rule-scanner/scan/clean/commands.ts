@@ -1,5 +1,5 @@
 import * as characters from '../../tcl/characters.ts'
-import { braceEnd, DOUBT, doubt, doubtIn, holdsDoubt, resumption, walkOver } from './doubts.ts'
+import { braceEnd, DOUBT, doubt, doubtIn, holdsDoubt, isDoubted, resumption, walkOver } from './doubts.ts'
 import * as meanings from './meanings.ts'
 import * as shapes from './shapes.ts'
 import { type Constructs, choice } from './switch.ts'
@@ -67,6 +67,7 @@ export function skipClean(codes: Uint8Array, braces: Int32Array | undefined, fro
 /** The commands up to `closer`, which is a brace or a bracket: where it stands. */
 function script(codes: Uint8Array, open: number, end: number, closer: number, depth: number): number {
   if (depth === DEEPEST) return doubt(open)
+  if (isDoubted(open)) return DOUBT
   let previous = open + 1
   let at = skipGap(codes, previous, end, true)
   while (at >= 0) {
