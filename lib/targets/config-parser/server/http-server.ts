@@ -12,9 +12,12 @@ interface ServerOptions {
   readonly bodyLimit: number
   /** Receives the diagnostics of each request, line by line. */
   readonly log: (line: string) => void
-  /** Milliseconds that a header may take, and a body may stall; 408 afterwards. */
+  /** Milliseconds that a header may take, and a body may stall, a quarter of what the whole may take; 408 afterwards. */
   readonly patience?: number
 }
+
+/** How many times the patience a whole request may take, however steadily it comes. */
+const WHOLE = 4
 
 /** The HTTP server (companion: Configuration parser HTTP server); paths work with and without a trailing slash. */
 export function createServer({ bodyLimit, log, patience = 30_000 }: ServerOptions): FastifyInstance {
@@ -28,7 +31,7 @@ export function createServer({ bodyLimit, log, patience = 30_000 }: ServerOption
   const server = fastify({
     bodyLimit,
     forceCloseConnections: true,
-    requestTimeout: 120_000,
+    requestTimeout: WHOLE * patience,
     http: { headersTimeout: patience, connectionsCheckingInterval: Math.min(patience, 5000) },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: refuseBytes,

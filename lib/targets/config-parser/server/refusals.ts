@@ -35,7 +35,8 @@ export function refuseBytes(error: Error & { code?: string }, socket: Socket): v
         : ['400 Bad Request', 'bad-request', `no HTTP request: ${error.message}`]
   const body = JSON.stringify({ code, message })
   const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`
-  socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`)
+  // Whoever dribbles does not end the connection either.
+  socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`, () => socket.destroy())
 }
 
 function notFound(method: string, url: string): RequestError {

@@ -10,13 +10,16 @@ export interface ServerSettings {
   readonly logger: Logger
   /** Most bytes of a body; larger ones are refused with 413. */
   readonly bodyLimit: number
-  /** Milliseconds that a header may take, and a body may stall; 408 afterwards. */
+  /** Milliseconds that a header may take, and a body may stall, a quarter of what the whole may take; 408 afterwards. */
   readonly patience?: number | undefined
   /** The body of every error: one shape for all. */
   readonly errorBody: (status: number, message: string) => object
   /** Where a request leads that asks for nothing there is. */
   readonly hint: string
 }
+
+/** How many times the patience a whole request may take, however steadily it comes. */
+const WHOLE = 4
 
 /** An HTTP server without routes, not yet listening: what the two servers of the tool have in common. */
 export function newServer({ logger, bodyLimit, patience = 30_000, errorBody, hint }: ServerSettings): FastifyInstance {
@@ -37,6 +40,7 @@ export function newServer({ logger, bodyLimit, patience = 30_000, errorBody, hin
     logger,
     bodyLimit,
     forceCloseConnections: true,
+    requestTimeout: WHOLE * patience,
     routerOptions: { ignoreTrailingSlash: true },
     http: { headersTimeout: patience, connectionsCheckingInterval: Math.min(patience, 5000) },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -84,5 +88,6 @@ function refuseBytes(error: Error & { code?: string }, socket: Socket, errorBody
         : [400, 'Bad Request', `no HTTP request: ${error.message}`]
   const body = JSON.stringify(errorBody(Number(status), String(message)))
   const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`
-  socket.end(`HTTP/1.1 ${status} ${words}\r\n${head}\r\n\r\n${body}`)
+  // Whoever dribbles does not end the connection either.
+  socket.end(`HTTP/1.1 ${status} ${words}\r\n${head}\r\n\r\n${body}`, () => socket.destroy())
 }

@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from './http-server.ts'
+
+const server = createServer({ bodyLimit: 1000, log: () => undefined, patience: 50 })
+let port = 0
+
+beforeAll(async () => {
+  port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(() => server.close())
+
+const opened = () => new Promise((resolve) => server.server.getConnections((_error, count) => resolve(count)))
+
+test.each([
+  ['says nothing', ''],
+  ['never ends its header', 'GET / HTTP/1.1\r\nX: '],
+  ['never ends its body', 'POST /parser/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n'],
+])('a connection that %s, and ends nothing itself, is closed', async (_what, first) => {
+  const met = once(server.server, 'connection')
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => undefined)
+  await met
+  socket.write(first)
+  const dribbling = setInterval(() => first !== '' && socket.writable && socket.write('x'), 10)
+
+  await expect.poll(opened, { timeout: 30_000 }).toBe(0)
+
+  clearInterval(dribbling)
+  socket.destroy()
+})
