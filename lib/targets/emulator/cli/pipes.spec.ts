@@ -51,6 +51,16 @@ test('nothing is kept beyond the room that there is', () => {
   expect(by.kept.textOf('a.txt')).toBe('one\nthree\n')
 })
 
+test('a pattern takes time in proportion to what it is held against', () => {
+  const long = 'a'.repeat(50_000)
+
+  expect(piped(`${long}\n${long}$x\n`, [['include', '(.+)+\\$x']], pipesOf())).toBe(`${long}$x\n`)
+})
+
+test.each(['(a', '(a)\\1', 'a(?=b)'])('what no automaton matches is refused: %s', (pattern) => {
+  expect(() => piped(lines, [['include', pattern]], pipesOf())).toThrow(`no regular expression: ${pattern}`)
+})
+
 test('a pipe that is idle keeps nothing', () => {
   const by = pipesOf({ idle: new Set(['save']) })
 

@@ -1,3 +1,4 @@
+import { patternOf } from '../pattern.ts'
 import { SyntaxProblem } from './grammar.ts'
 import type { Keeping } from './keeping.ts'
 
@@ -44,12 +45,8 @@ function textOf(lines: readonly string[]): string {
 
 function matching([pattern]: readonly string[]): (line: string) => boolean {
   if (pattern === undefined) throw new SyntaxProblem('a regular expression is missing')
-  try {
-    const expression = new RegExp(pattern)
-    return (line) => expression.test(line)
-  } catch {
-    throw new SyntaxProblem(`no regular expression: ${pattern}`)
-  }
+  const expression = patternOf(pattern, SyntaxProblem)
+  return (line) => expression.test(line)
 }
 
 /** What pipes go by. */

@@ -1,4 +1,5 @@
 import type { Answer, Asked, Call } from '../behaviour.ts'
+import { patternOf } from '../pattern.ts'
 import type { Calls } from './alteration.ts'
 
 /** Whether an alteration concerns calls; `answer` is asked only where the device has answered already. */
@@ -10,7 +11,7 @@ export interface Concern {
 }
 
 export function concernOf({ methods, root, path, by, sent, answered, only }: Calls = {}): Concern {
-  const [pathLike, sentLike] = [path, sent].map((source) => (source === undefined ? undefined : new RegExp(source)))
+  const [pathLike, sentLike] = [path, sent].map((source) => (source === undefined ? undefined : patternOf(source)))
   let count = 0
   return {
     async asked({ asked, body }) {

@@ -1,4 +1,5 @@
 import type { Answer } from '../behaviour.ts'
+import { patternOf } from '../pattern.ts'
 import type { HeaderChange } from './alteration.ts'
 
 type Headers = Answer['headers']
@@ -15,7 +16,7 @@ export function headerChanged(headers: Headers, wanted: string, to: HeaderChange
   if (to === 'forged') return { ...rest, [name]: forged(value) }
   if ('renamed' in to) return { ...rest, [to.renamed]: value }
   const [pattern, by] = to.replaced
-  return { ...rest, [name]: value.replace(new RegExp(pattern), by) }
+  return { ...rest, [name]: patternOf(pattern).matcher(value).replaceFirst(by) }
 }
 
 function without(headers: Headers, name: string | undefined): Headers {

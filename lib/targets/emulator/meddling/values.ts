@@ -1,3 +1,4 @@
+import { patternOf } from '../pattern.ts'
 import type { MemberChange } from './alteration.ts'
 import { bare, type Changing, Renamed } from './place.ts'
 
@@ -7,8 +8,10 @@ export function changingTo(to: MemberChange): Changing {
   return (value) => {
     if (typeof to !== 'object') return named[to](value)
     if ('value' in to) return to.value
-    if ('replaced' in to)
-      return texts(value, (text) => text.replaceAll(new RegExp(to.replaced[0], 'g'), to.replaced[1]))
+    if ('replaced' in to) {
+      const [pattern, by] = to.replaced
+      return texts(value, (text) => patternOf(pattern).matcher(text).replaceAll(by))
+    }
     if ('renamed' in to) return new Renamed(value, () => to.renamed)
     return typeof value === 'object' && !Array.isArray(value) ? { ...value, [to.added[0]]: to.added[1] } : value
   }
