@@ -14,7 +14,7 @@ const ROUNDS = 140
 /** Reads that get a wrong answer. */
 export const answers: Table = {
   about:
-    'One answer to a read is wrong: empty, 204, 404, a portal’s page, cut off, or another resource’s. Nothing on the device differs afterwards, the run comes to its end without an incident, and nothing fails but by the very answer that was wrong (its test’s transcript shows it).',
+    'One answer to a read is wrong: empty, 204, 404, a portal’s page, cut off, another resource’s, no UTF-8, or with too large a number. Nothing on the device differs afterwards, the run comes to its end without an incident, and nothing fails but by the very answer that was wrong (its test’s transcript shows it).',
   columns: ['read', ...KINDS],
   async rows(asked) {
     const results = new Results()

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { ChannelError, OversizeError } from '../domain/errors.ts'
 
 /** Budgets of the profile that bound an answer, over any channel. */
@@ -39,7 +40,17 @@ export class Gathering {
   }
 
   text(): string {
-    return new TextDecoder().decode(this.#pieces.length === 1 ? this.#pieces[0] : Buffer.concat(this.#pieces))
+    return new TextDecoder().decode(this.#whole)
+  }
+
+  /** Whether the text says what came, and holds nothing in place of bytes that are no UTF-8. */
+  get isText(): boolean {
+    return isUtf8(this.#whole)
+  }
+
+  get #whole(): Uint8Array {
+    const [only, ...more] = this.#pieces
+    return only !== undefined && more.length === 0 ? only : Buffer.concat(this.#pieces)
   }
 
   /** The error for an answer that did not end in time. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attributed } from './attributed.ts'
 import type { Choice, Misled } from './misled.ts'
-import type { Kind } from './replies.ts'
+import { type Kind, KINDS } from './replies.ts'
 import { Results } from './results.ts'
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
@@ -46,7 +46,10 @@ test('a stuck change is traced to the one wrong answer that caused it, and its r
   for (let round = 0; round < 2; round++) await attributed(await run(everywhere(results)), run, results)
 
   expect(shown(results)).toEqual([
-    { cells: ['c', 'held', 'WRONG', ...Array(4).fill('not met')], wrong: '204: differs: gone: search lab.example.net' },
+    {
+      cells: ['c', 'held', 'WRONG', ...Array(KINDS.length - 2).fill('not met')],
+      wrong: '204: differs: gone: search lab.example.net',
+    },
   ])
 })
 
@@ -62,10 +65,10 @@ test('what comes of two wrong answers together only is not lost', async () => {
 
 test('a place gets each kind once, and a table that fell short says so', () => {
   const results = new Results()
-  const kinds = Array.from({ length: 7 }, () => results.claim('a'))
+  const kinds = Array.from({ length: KINDS.length + 1 }, () => results.claim('a'))
   results.fallShort('too few runs')
 
-  expect(new Set(kinds.slice(0, 6)).size).toBe(6)
-  expect(kinds[6]).toBeUndefined()
+  expect(new Set(kinds.slice(0, KINDS.length)).size).toBe(KINDS.length)
+  expect(kinds[KINDS.length]).toBeUndefined()
   expect(results.rows()).toEqual([expect.objectContaining({ wrong: 'too few runs' })])
 })

@@ -1,7 +1,16 @@
 import type { Reply } from '../middleman.ts'
 
 /** What stands in the place of one answer. */
-export const KINDS = ['empty 200', '204', '404', 'HTML', 'cut', 'another body'] as const
+export const KINDS = [
+  'empty 200',
+  '204',
+  '404',
+  'HTML',
+  'cut',
+  'another body',
+  'no UTF-8',
+  'too large a number',
+] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Tells a wrong answer from the device's own, in transcripts too. */
@@ -42,5 +51,19 @@ export function wrongReply(kind: Kind, reply: Reply, number: number, other: Buff
       return { ...reply, headers, cut: number % 2 === 0 ? 'with its length' : 'without its length' }
     case 'another body':
       return { ...reply, headers, body: other }
+    case 'no UTF-8':
+      return {
+        ...reply,
+        headers,
+        body: Buffer.from(reply.body.toString('latin1').replace(/"(?=[,}\]])/, '\xff"'), 'latin1'),
+      }
+    case 'too large a number':
+      return { ...reply, headers, body: Buffer.from(enlarged(reply.body.toString())) }
   }
+}
+
+/** The first number of a body made too large to be held; a member more where there is none. */
+function enlarged(text: string): string {
+  const changed = text.replace(/:-?\d+(?=[,}\]])/, ':1e400')
+  return changed === text ? text.replace('{', '{"size":1e400,').replace(',}', '}') : changed
 }

@@ -1,6 +1,7 @@
 import { redactor } from '../../domain/redaction.ts'
 import type { Clock } from '../../clock/clock.ts'
 import { ChannelError } from '../../domain/errors.ts'
+import { parseJson } from '../json.ts'
 import type { Connection, WireRequest } from '../http/connection.ts'
 import { brief, type HttpExchange } from '../http/exchange.ts'
 import type { Answer } from '../http/restconf.ts'
@@ -79,7 +80,7 @@ export class Framework {
       const heard = clock.heard()
       const exchange: HttpExchange = { ...asked, answer, ...(heard === undefined ? {} : { at: heard }) }
       sent(exchange)
-      return { ...answer, body: parsed(answer.text), exchange }
+      return { ...answer, body: answer.isBroken ? undefined : parsed(answer.text), exchange }
     } catch (error) {
       if (error instanceof ChannelError) sent({ ...asked, broken: error.message })
       throw error
@@ -96,7 +97,7 @@ export class Framework {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

@@ -25,7 +25,9 @@ export interface Answer {
   readonly text: string
   /** Bytes that a sink has taken. */
   readonly taken?: number
-  /** Parsed JSON in the contract's names; undefined when the answer is empty or not JSON. */
+  /** Some of its bytes are no UTF-8. */
+  readonly isBroken?: true
+  /** Parsed JSON in the contract's names; undefined when the answer is empty or not JSON, or no UTF-8. */
   readonly body: unknown
   readonly exchange: HttpExchange
   /** An error of the server that was met once: it may be a fault of the moment, and says nothing of the target. */

@@ -1,3 +1,4 @@
+import { parseJson } from '../json.ts'
 import { namesIn, outputOf, isRemoved } from './files.ts'
 import type { Restconf } from './restconf.ts'
 
@@ -37,7 +38,7 @@ export function outputIn(body: unknown): Readonly<Record<string, unknown>> {
 export function statusIn(body: unknown): CaptureStatus | undefined {
   const { result } = outputIn(body)
   try {
-    const status: unknown = typeof result === 'string' ? JSON.parse(result) : undefined
+    const status: unknown = typeof result === 'string' ? parseJson(result) : undefined
     return typeof status === 'object' && status !== null && !Array.isArray(status) ? status : undefined
   } catch {
     return undefined

@@ -73,6 +73,7 @@ export function transcript(exchange: HttpExchange): string {
     '',
     answer === undefined ? `no answer: ${broken}` : `HTTP ${answer.status}`,
     ...Object.entries(answer?.headers ?? {}).map(([name, value]) => `${name}: ${hidden(name, value)}`),
+    ...(answer?.isBroken ? ['# of what follows, U+FFFD stands for bytes that are no UTF-8'] : []),
     ...(answer === undefined || answer.text === '' ? [] : ['', answer.text]),
     ...(answer?.taken === undefined ? [] : ['', `(${answer.taken} bytes)`]),
   ]

@@ -1,4 +1,6 @@
 import type { Naming } from '../../profile/profile.ts'
+import { parseJson } from '../json.ts'
+import type { WireAnswer } from './sending.ts'
 
 /** Marks a member that the target should have renamed but did not, so that it matches nothing. */
 export const LITERAL = 'literal!'
@@ -91,11 +93,11 @@ export function hasLiteral(value: unknown): string | undefined {
   return undefined
 }
 
-/** The JSON of a body in the contract's names; undefined when it is empty or not JSON. */
-export function parsed(text: string, translator: Translator): unknown {
-  if (text.trim() === '') return undefined
+/** The JSON of a body in the contract's names; undefined when it is empty, no UTF-8, or no JSON to work with. */
+export function parsed({ text, isBroken }: Pick<WireAnswer, 'text' | 'isBroken'>, translator: Translator): unknown {
+  if (text.trim() === '' || isBroken === true) return undefined
   try {
-    return translator.incoming(JSON.parse(text))
+    return translator.incoming(parseJson(text))
   } catch {
     return undefined
   }

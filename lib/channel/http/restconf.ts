@@ -81,7 +81,8 @@ export class Restconf {
     if (isEmpty(answer)) return undefined
     if (!isServed(answer)) throw notServed('GET', path, answer)
     if (answer.body === undefined) {
-      const what = received(answer.text, answer.headers['content-type'])
+      const bytes = received(answer.text, answer.headers['content-type'])
+      const what = answer.isBroken ? `what is no UTF-8: ${bytes}` : bytes
       throw contradiction('schema', `GET ${path} does not answer JSON but ${what}`, answer, 'JSON', what)
     }
     return answer.body
@@ -198,7 +199,7 @@ export class Restconf {
       return answer
     }
     const answer = await atItsPace(send, `${method} ${wire.path}`, { ...this.#options, wait: this.#wait() })
-    return { ...answer, body: parsed(answer.text, translator), exchange }
+    return { ...answer, body: parsed(answer, translator), exchange }
   }
 
   /** Repeats a read once when its connection turns out to be closed; never repeats a write. */

@@ -11,6 +11,8 @@ export interface WireAnswer {
   readonly phrase?: string
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
+  /** Some of its bytes are no UTF-8: its text shows them as U+FFFD, and is never taken for a value. */
+  readonly isBroken?: true
   /** Bytes that a sink has taken. */
   readonly taken?: number
 }
@@ -51,7 +53,8 @@ export async function sent(origin: string, path: string, options: Options, limit
     for await (const piece of answer.body) gathering.add(piece)
     const text = gathering.text()
     if (isCutOff(headers, text)) throw new Error(`${CUT_OFF}: ${received(text, headers['content-type'])}`)
-    return { status: answer.statusCode, phrase: answer.statusText, headers, text }
+    const broken = gathering.isText ? {} : { isBroken: true as const }
+    return { status: answer.statusCode, phrase: answer.statusText, headers, text, ...broken }
   } catch (error) {
     if (late.aborted || isSlow(error)) throw gathering.late(limits.answer)
     throw explained(error, origin, what, limits)

@@ -115,7 +115,7 @@ const MODULE = /^[^:]*:/
 /** The module of an identity, such as a facility: modules have hyphens, and identities are in capitals. */
 const IDENTITY = /^[a-z]\w*-[\w-]*:(?=[A-Z])/
 /** It ends a line, asks for help, completes a word, or stands for all entries. */
-const UNSAFE = /[\p{Cc}*?]/u
+const UNSAFE = /[\p{Cc}\uFFFD*?]/u
 
 function quoted(key: string): string {
   return /^[\w.:/%@+-]+$/.test(key) ? key : `"${key.replaceAll(/["\\]/g, '\\$&')}"`
