@@ -37,6 +37,16 @@ export function ageOf(file: string): number {
   return Math.max(now.wall - wall, now.steady - steady) / 1000
 }
 
+/**
+ * The same of a stamp that another run on this machine left, by the clock that shows less: one that was set forward, or that
+ * a container has of its own, makes nobody dead. 0 where there is no stamp.
+ */
+export function silenceOf(text: string): number {
+  const [, wall = Number.NaN, steady = Number.NaN] = text.split(/\s+/).map(Number)
+  const now = instant()
+  return Math.max(0, Math.min(now.wall - wall, now.steady - steady) / 1000 || 0)
+}
+
 /** When the holder's own wall clock says that its last heartbeat was; for people only. */
 export function heartbeatIn(text: string): Date | undefined {
   const wall = Number(text.split(/\s+/)[1])

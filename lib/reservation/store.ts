@@ -44,6 +44,8 @@ export interface Holding {
   readonly state: HolderState
   /** By the holder's own clock, for people. */
   readonly heartbeat?: Date | undefined
+  /** Seconds for which no heartbeat is known to have come. */
+  readonly silence?: number
 }
 
 /** A unit that is held, until `release` or until no `renew` came for the expiry. */

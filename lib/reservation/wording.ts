@@ -6,7 +6,11 @@ export function atWork({ run, process, api, user, host, checkout, since }: Holde
 }
 
 /** What to do about a unit that is held. */
-export function remedyFor({ state, holder: { expiry } }: Holding): string {
+export function remedyFor({ state, silence = 0, holder: { process, expiry, host } }: Holding): string {
+  if (state === 'alive' && silence > expiry / 2) {
+    const seconds = Math.round(silence)
+    return `no heartbeat came for ${seconds} s, as if its process were suspended: a run takes over after ${expiry} s (--wait does so), or let it go on with "kill -CONT ${process}" on ${host}`
+  }
   const silent = `. Nothing is known of its process from here: if it is gone, a run with --wait takes over after ${expiry} s`
   return `wait for its end with --wait 30m, or end it with Ctrl-C${state === 'silent' ? silent : ''}`
 }

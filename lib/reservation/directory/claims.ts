@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UnitKey } from '../unit.ts'
+
+/** Milliseconds. */
+const DAY = 86_400_000
 
 /** One claim on a key. The highest number counts. */
 export interface Claim {
@@ -13,8 +16,8 @@ export interface Claim {
 
 /**
  * The claims on one key of a unit: a file for each, numbered upwards. Whoever takes over creates the next number, which
- * only one can; nobody has to remove what another may have renewed meanwhile. The highest stays, so that no number
- * comes twice.
+ * only one can; nobody has to remove what another may have renewed meanwhile. The highest stays for a day, so that no number
+ * comes twice while anybody looks.
  */
 export class Claims {
   readonly #folder: string
@@ -47,8 +50,9 @@ export class Claims {
       if (Object(error).code === 'EEXIST') return false
       throw error
     }
-    // The number may be an old one, whose file has been removed since somebody looked.
-    if (this.#numbers().at(-1) === number) return true
+    // The number may be an old one, whose file has been removed since somebody looked; or all have been, and others begin at 1.
+    const all = this.#numbers()
+    if (all.at(-1) === number && (number === 1 || all.includes(number - 1))) return true
     rmSync(file, { force: true })
     return false
   }
@@ -56,6 +60,15 @@ export class Claims {
   /** Removes earlier claims, lowest first, so that no holder ever finds its own without its successor. */
   removeBelow(number: number): void {
     for (const each of this.#numbers()) if (each < number) rmSync(this.fileOf(each), { force: true })
+  }
+
+  /** Removes what nobody has claimed for a day: units come and go, emulators above all. `isHeld` by a nonce. */
+  static sweep(folder: string, isHeld: (nonce: string) => boolean): void {
+    for (const name of readdirSync(folder).filter((each) => each.endsWith('.claim'))) {
+      const file = join(folder, name)
+      const { mtimeMs = Date.now() } = statSync(file, { throwIfNoEntry: false }) ?? {}
+      if (Date.now() - mtimeMs > DAY && !isHeld(readFileSync(file, 'utf8'))) rmSync(file, { force: true })
+    }
   }
 
   fileOf(number: number): string {

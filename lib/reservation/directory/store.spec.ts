@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,6 +9,8 @@ import { LeaseLostError } from '../../domain/errors.ts'
 import { beat } from '../pulse.ts'
 import type { Holder, Lease, LeaseStore } from '../store.ts'
 import { demandLease, lossOf } from '../ticket.ts'
+import { remedyFor } from '../wording.ts'
+import { Claims } from './claims.ts'
 import { directoryStore } from './store.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'plumbline-leases-'))
@@ -99,6 +101,51 @@ describe('a unit', () => {
 
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{24}\.3\.claim$/)])
     expect(await store.list()).toEqual([])
+  })
+})
+
+test('what nobody has claimed for a day goes, and a number that was looked up before is no claim', async () => {
+  const store = directoryStore(folder)
+  for (const unit of ['certificate 1', 'certificate 2']) await (await taken(store, holder(unit))).release()
+  const [old = '', other = ''] = readdirSync(folder)
+  for (const file of [old, other]) utimesSync(join(folder, file), 0, Date.now() / 1000 - 90_000)
+
+  await taken(store, holder('certificate 3'))
+
+  expect(readdirSync(folder).filter((name) => name.endsWith('.claim'))).toHaveLength(1)
+  expect(new Claims(folder, 'certificate 1').create(2, 'late')).toBe(false)
+  expect(await refusal(store, holder('certificate 1'))).toEqual([])
+})
+
+describe('a holder that is suspended', () => {
+  test('is succeeded after its expiry by whoever comes then, although it keeps its lock', async () => {
+    const first = { ...holder('certificate'), expiry: 0.3 }
+    const { kill } = await holding(first)
+    await delay(350)
+
+    expect(await refusal(directoryStore(folder), holder('certificate'))).toEqual([])
+    await kill()
+  })
+
+  test('is alive before, and whoever waits is told of its silence', async () => {
+    const lease = await taken(directoryStore(folder), holder('certificate'))
+    const now = { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }
+    beat(lease.ticket.pulse, 1, { wall: now.wall - 40_000, steady: now.steady - 40_000 })
+
+    const attempt = await directoryStore(folder).take(holder('certificate'))
+
+    expect('heldBy' in attempt && [attempt.heldBy.state, remedyFor(attempt.heldBy)]).toEqual([
+      'alive',
+      expect.stringMatching(/^no heartbeat came for 4\d s, .* suspended: .* after 60 s .*"kill -CONT 1" on here$/),
+    ])
+  })
+
+  test.each(['wall', 'steady'] as const)('is not taken for dead by the %s clock alone', async (clock) => {
+    const lease = await taken(directoryStore(folder), holder('certificate'))
+    const now = { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }
+    beat(lease.ticket.pulse, 1, { ...now, [clock]: now[clock] - 90_000 })
+
+    expect(await refusal(directoryStore(folder), holder('certificate'))).toEqual([lease.holder.run, 'alive'])
   })
 })
 

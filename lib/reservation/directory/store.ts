@@ -27,7 +27,10 @@ export function directoryStore(folder: string): LeaseStore {
       if (kept !== undefined) return { heldBy: kept }
       const lease = begun(folder, () => new DirectoryLease(folder, records, watch, holder))
       const heldBy = await lease.widen(holder.unit)
-      if (heldBy === undefined) return { lease }
+      if (heldBy === undefined) {
+        Claims.sweep(folder, (nonce) => records.read(nonce) !== undefined)
+        return { lease }
+      }
       await lease.release()
       return { heldBy }
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isFree } from '../kernel-lock.ts'
 import { bootId } from '../machine.ts'
-import { heartbeatIn, instant } from '../pulse.ts'
+import { heartbeatIn, instant, silenceOf } from '../pulse.ts'
 import type { Holder, Holding } from '../store.ts'
 import type { Records } from './records.ts'
 
@@ -25,11 +25,13 @@ export class Watch {
     if (holder.ended === true) return { holder, state: 'ended' }
     const { text, since, moved } = this.#observed(holder.nonce)
     const heartbeat = heartbeatIn(text)
-    // A lock means something only to processes of the same machine and start.
-    const locked = holder.boot !== undefined && holder.boot === bootId() ? isLocked(this.#records, holder) : undefined
-    const silent = (instant().steady - since) / 1000 >= holder.expiry
-    if (locked === false || silent) return { holder, state: 'dead', heartbeat }
-    return { holder, state: locked === true || moved ? 'alive' : 'silent', heartbeat }
+    // A lock, and a clock, mean something only to processes of the same machine and start.
+    const isHere = holder.boot !== undefined && holder.boot === bootId()
+    const locked = isHere ? isLocked(this.#records, holder) : undefined
+    const silence = Math.max((instant().steady - since) / 1000, isHere ? silenceOf(text) : 0)
+    // Whoever keeps its lock, and is silent for that long, is suspended, and writes nothing when it wakes up.
+    if (locked === false || silence >= holder.expiry) return { holder, state: 'dead', heartbeat, silence }
+    return { holder, state: locked === true || moved ? 'alive' : 'silent', heartbeat, silence }
   }
 
   #observed(nonce: string): Seen {
