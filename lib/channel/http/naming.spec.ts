@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Naming } from '../../profile/profile.ts'
-import { LITERAL, translator } from './naming.ts'
+import { LITERAL, parsed, translator } from './naming.ts'
 
 function naming(own: Partial<Naming>) {
   return translator({ vendor: 'vendor', cloud: 'cloudhealth', manager: 'manager', identifiers: {}, ...own })
@@ -105,4 +105,12 @@ describe('an irregular identifier', () => {
   test('leaves all other names to the brand', () => {
     expect(table.identifier('/data/vendor-system-snmp:snmp')).toBe('/data/acme-system-snmp:snmp')
   })
+})
+
+test.each([
+  ['bytes that are no UTF-8', { text: '{"a":["\uFFFD"]}', isBroken: true as const }],
+  ['a number that is too large', { text: '{"a":1e400}' }],
+  ['half of it', { text: '{"a":' }],
+])('a body is none with %s', (_what, answer) => {
+  expect(parsed(answer, acme)).toBeUndefined()
 })

@@ -70,35 +70,6 @@ beforeEach(() => {
   })
 })
 
-describe('an answer that holds what cannot be held', () => {
-  const broken = { ...plain(200, '{"a":{"search":["\uFFFD"]}}'), isBroken: true as const }
-  const large = plain(200, '{"a":{"port":1e400}}')
-
-  test.each([
-    ['bytes that are no UTF-8', broken],
-    ['a number that is too large', large],
-  ])('is asked for again, and never used: %s', async (_what, wrong) => {
-    answers = [token('t'), plain(200), wrong, plain(200, '{"a":{}}')]
-
-    expect(await restconf.read(DNS)).toEqual({ a: {} })
-  })
-
-  test.each([
-    ['no UTF-8', broken, /does not answer JSON but what is no UTF-8: /],
-    ['a number that is too large', large, /does not answer JSON but .*1e400/],
-  ])('contradicts the resource that gives it twice: %s', async (_what, wrong, says) => {
-    answers = [token('t'), plain(200), wrong, wrong]
-
-    const error = await restconf.read(DNS).catch((thrown: unknown) => thrown)
-
-    expect(error).toBeInstanceOf(Contradiction)
-    expect(error).toHaveProperty(
-      'failure',
-      expect.objectContaining({ code: 'schema', message: expect.stringMatching(says) }),
-    )
-  })
-})
-
 describe('a read that must succeed', () => {
   test.each([plain(204), plain(500, '{}'), plain(404, '{}'), plain(200, '<xml/>')])(
     'believes what comes once no more than the next answer: %o',

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,59 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LeaseLostError } from '../../domain/errors.ts'
 import { beat } from '../pulse.ts'
-import type { Holder, Lease, LeaseStore } from '../store.ts'
 import { demandLease, lossOf } from '../ticket.ts'
-import { remedyFor } from '../wording.ts'
 import { Claims } from './claims.ts'
 import { directoryStore } from './store.ts'
+import { debt, holder, holding, refusal, taken } from './under-test.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'plumbline-leases-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 let folder: string
-let serial = 0
 beforeEach(() => void (folder = mkdtempSync(join(root, 'store-'))))
 afterEach(() => void vi.unstubAllEnvs())
-
-function holder(...unit: readonly string[]): Holder {
-  serial += 1
-  const run = `run-${serial}`
-  const place = { host: 'here', checkout: '/checkout', since: '2026-11-22T06:00:00Z' }
-  return {
-    nonce: `nonce${serial}`,
-    unit,
-    run,
-    profile: 'p',
-    api: 'a',
-    user: 'u',
-    process: 1,
-    expiry: 60,
-    owes: [],
-    ...place,
-  }
-}
-
-const debt = (run: string) => ({ run, host: 'there', checkout: '/other', journal: `/other/${run}.jsonl` })
-
-async function taken(store: LeaseStore, by: Holder): Promise<Lease> {
-  const attempt = await store.take(by)
-  if ('heldBy' in attempt) throw new Error(`held by ${attempt.heldBy.holder.run}`)
-  return attempt.lease
-}
-
-/** The run and the state of whoever keeps a unit from being taken. */
-async function refusal(store: LeaseStore, by: Holder): Promise<readonly string[]> {
-  const attempt = await store.take(by)
-  return 'heldBy' in attempt ? [attempt.heldBy.holder.run, attempt.heldBy.state] : []
-}
-
-/** A holder in a process of its own. */
-async function holding(by: Holder) {
-  const child = fork(new URL('./holding.ts', import.meta.url), [folder, JSON.stringify(by)])
-  await once(child, 'message')
-  const killed = once(child, 'exit')
-  return { child, kill: () => (child.kill('SIGKILL'), killed) }
-}
 
 describe('a unit', () => {
   test('is held by one run at a time', async () => {
@@ -117,42 +73,10 @@ test('what nobody has claimed for a day goes, and a number that was looked up be
   expect(await refusal(store, holder('certificate 1'))).toEqual([])
 })
 
-describe('a holder that is suspended', () => {
-  test('is succeeded after its expiry by whoever comes then, although it keeps its lock', async () => {
-    const first = { ...holder('certificate'), expiry: 0.3 }
-    const { kill } = await holding(first)
-    await delay(350)
-
-    expect(await refusal(directoryStore(folder), holder('certificate'))).toEqual([])
-    await kill()
-  })
-
-  test('is alive before, and whoever waits is told of its silence', async () => {
-    const lease = await taken(directoryStore(folder), holder('certificate'))
-    const now = { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }
-    beat(lease.ticket.pulse, 1, { wall: now.wall - 40_000, steady: now.steady - 40_000 })
-
-    const attempt = await directoryStore(folder).take(holder('certificate'))
-
-    expect('heldBy' in attempt && [attempt.heldBy.state, remedyFor(attempt.heldBy)]).toEqual([
-      'alive',
-      expect.stringMatching(/^no heartbeat came for 4\d s, .* suspended: .* after 60 s .*"kill -CONT 1" on here$/),
-    ])
-  })
-
-  test.each(['wall', 'steady'] as const)('is not taken for dead by the %s clock alone', async (clock) => {
-    const lease = await taken(directoryStore(folder), holder('certificate'))
-    const now = { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }
-    beat(lease.ticket.pulse, 1, { ...now, [clock]: now[clock] - 90_000 })
-
-    expect(await refusal(directoryStore(folder), holder('certificate'))).toEqual([lease.holder.run, 'alive'])
-  })
-})
-
 describe('a holder whose process was killed', () => {
   test('is dead at once to its own machine, and is succeeded with its debts and in all its keys', async () => {
     const first = { ...holder('certificate', 'host key'), owes: [debt('run-0')] }
-    const { kill } = await holding(first)
+    const { kill } = await holding(folder, first)
     const store = directoryStore(folder)
     expect(await refusal(store, holder('certificate'))).toEqual([first.run, 'alive'])
     await kill()
@@ -164,7 +88,7 @@ describe('a holder whose process was killed', () => {
   })
 
   test('is succeeded by one of many', async () => {
-    await (await holding(holder('certificate', 'host key'))).kill()
+    await (await holding(folder, holder('certificate', 'host key'))).kill()
 
     const attempts = await Promise.all(
       Array.from({ length: 20 }, () => directoryStore(folder).take(holder('certificate', 'host key'))),
@@ -175,7 +99,7 @@ describe('a holder whose process was killed', () => {
 
   test('is dead to another machine once its heart has stood still for the expiry', async () => {
     const first = { ...holder('certificate'), expiry: 0.3 }
-    await (await holding(first)).kill()
+    await (await holding(folder, first)).kill()
     vi.stubEnv('PLUMBLINE_BOOT_ID', 'another-machine')
     const store = directoryStore(folder)
 
