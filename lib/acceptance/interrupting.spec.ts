@@ -1,10 +1,11 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { UNFINISHED } from '../report/folder.ts'
 import { unexplained } from '../safety/snapshot.ts'
-import { type Calling, called, resultIn, until } from './calling.ts'
+import { type Calling, called, PROGRAM, resultIn, until } from './calling.ts'
 import { type Site, test } from './under-way.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
@@ -63,6 +64,31 @@ describe('a run that is killed in the middle of a change', () => {
     expect(code).toBe(0)
     expect(unexplained(site.before, await site.standing())).toEqual([])
     expect(site.journals()).toEqual([])
+  })
+})
+
+describe('a run whose job is cancelled', () => {
+  /** As npx and npm do: starts a program, and ends at once when it is told to, without a word to it. */
+  const NPX = `require('node:child_process').spawn(process.execPath, process.argv.slice(2), { stdio: 'ignore' })`
+
+  test('by the end of npx, which started it, undoes its change, reports, and ends', async ({ site }) => {
+    const npx = join(site.folder, 'npx')
+    writeFileSync(npx, NPX)
+    const argv = [npx, PROGRAM, 'run', '--profile', site.profile, '--out', site.out, '--area', 'dns']
+    const env = { ...process.env, npm_config_user_agent: 'npm', VITEST: undefined, NODE_OPTIONS: undefined }
+    const child = spawn(process.execPath, argv, { env, stdio: 'ignore' })
+    const ended = once(child, 'exit').then(() => ({ code: child.exitCode, out: '', err: '' }))
+    const goOn = await site.changing(DNS, { child, ended, printed: () => '' })
+
+    child.kill('SIGTERM')
+    await ended
+    goOn()
+    await until(() => resultIn(site.out) !== undefined)
+
+    expect(resultIn(site.out)?.run.interrupted).toBe('interrupted by the end of its parent process')
+    expect(unexplained(site.before, await site.standing())).toEqual([])
+    expect(site.journals()).toEqual([])
+    await until(async () => !(await called(['leases'])).out.includes(site.door.origin))
   })
 })
 

@@ -1,4 +1,5 @@
 import { say } from './output.ts'
+import { watchStarter } from './starter.ts'
 
 /** Milliseconds within which a second signal counts as the first: a signal to the process group arrives twice. */
 const SAME_SIGNAL = 500
@@ -31,18 +32,20 @@ export function interruptible(
     say(`plumbline: exited at once; ${left}`)
     process.exit(130)
   }
-  // The launcher, which passes signals on to this process, was killed itself.
+  // The launcher, which passes signals on to this process, was killed itself; or npx was ended, which passes none on.
   const onOrphaned = () => {
     if (!controller.signal.aborted) interrupted('the end of its parent process')
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
   process.on('disconnect', onOrphaned)
   process.channel?.unref()
+  const unwatch = watchStarter(onOrphaned)
   return {
     signal: controller.signal,
     close() {
       for (const signal of SIGNALS) process.off(signal, onSignal)
       process.off('disconnect', onOrphaned)
+      unwatch()
     },
   }
 }

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** A process, as far as its relation to others goes. */
+interface Related {
+  readonly parent: number
+  readonly group: number
+  /** Its program and arguments, or the title that it has given itself. */
+  readonly command: string
+  /** It has ended, and keeps its number until somebody asks for its end. */
+  readonly isOver: boolean
+}
+
+/** What starts programs of a checkout: these end at once when they are told to, and leave alone what they started. */
+const STARTER = /^(\S*\/)?(npm|npx|pnpm|yarn|bunx?)\b|\/(npm|npx|pnpm|yarn)(-cli)?(\.[cm]?js)?( |$)/
+/** Milliseconds between two looks at whether it is there. */
+const LOOK = 500
+
+/**
+ * Tells when npx, npm or the like, which started this process, has ended before it. Whatever has left their process group, as by
+ * setsid, and what nobody of the kind started, is on its own, whoever its parent is.
+ * @returns ends the watch
+ */
+export function watchStarter(ended: () => void): () => void {
+  const starter = process.env['npm_config_user_agent'] === undefined ? undefined : starterOf(process.pid)
+  if (starter === undefined) return () => {}
+  const looking = setInterval(() => {
+    if (isThere(starter)) return
+    clearInterval(looking)
+    ended()
+  }, LOOK).unref()
+  return () => clearInterval(looking)
+}
+
+/** The nearest one around a process, in its group. */
+function starterOf(own: number): number | undefined {
+  const group = relatedTo(own)?.group
+  for (let pid = relatedTo(own)?.parent; pid !== undefined && pid > 1; ) {
+    const around = relatedTo(pid)
+    if (around === undefined || around.group !== group) return undefined
+    if (STARTER.test(around.command)) return pid
+    pid = around.parent
+  }
+  return undefined
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return Object(error).code === 'EPERM'
+  }
+  return process.platform !== 'linux' || relatedTo(pid)?.isOver === false
+}
+
+/** By /proc, or by ps where there is none; undefined where neither tells. */
+function relatedTo(pid: number): Related | undefined {
+  try {
+    if (process.platform !== 'linux') return toldByPs(pid)
+    // The program's name is in parentheses and may contain anything.
+    const [state, parent, group] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    return { parent: Number(parent), group: Number(group), command, isOver: state === 'Z' }
+  } catch {
+    return undefined
+  }
+}
+
+function toldByPs(pid: number): Related | undefined {
+  const told = execFileSync('ps', ['-o', 'ppid=,pgid=,stat=,command=', '-p', String(pid)], { encoding: 'utf8' })
+  const [, parent, group, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/m.exec(told) ?? []
+  if (parent === undefined) return undefined
+  return { parent: Number(parent), group: Number(group), command, isOver: state.startsWith('Z') }
+}
