@@ -147,17 +147,21 @@ async function device(profile: PlatformProfile, flags: EmulatorFlags, options: O
         ...(flags.control === undefined ? {} : { control: flags.control }),
       },
       ...(flags.cloud === undefined ? {} : { cloud: flags.cloud }),
-      ...(flags.log === undefined ? {} : { refused: (line) => say(`refused: ${line}`) }),
+      ...(flags.log === undefined ? {} : { refused }),
     },
   )
 }
 
+function refused(line: string): void {
+  say(`refused: ${line}`)
+}
+
 /** An onboarding extension or a manager has one port, and neither images nor a cloud service. */
-async function framework(profile: OnboardingProfile, { portApi: rest, control }: EmulatorFlags, options: Options) {
+async function framework(profile: OnboardingProfile, { portApi: rest, control, log }: EmulatorFlags, options: Options) {
   const { startOnboarding } = await import('../targets/emulator/onboarding/main.ts')
   for (const each of [profile.reader, profile.declaration]) if (each !== undefined) madeUp(each.passwordVariable)
   const ports = { rest, ...(control === undefined ? {} : { control }) }
-  return startOnboarding(frameworkOf(profile), { ...options, ports })
+  return startOnboarding(frameworkOf(profile), { ...options, ports, ...(log === undefined ? {} : { refused }) })
 }
 
 /** Explains an address or a port that cannot be bound; other errors stay as they are. */

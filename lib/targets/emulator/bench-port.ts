@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DeviceClock } from './clock.ts'
 import { createServer } from './http/node-http.ts'
 import { listener } from './listener.ts'
+import { same } from './secret.ts'
 import { UnknownNameError } from './unknown-name.ts'
 import { Waits } from './waits.ts'
 
@@ -84,7 +85,10 @@ async function answer(
       .end(body)
   }
   try {
-    if (request.headers.authorization !== `Bearer ${token}`) return send(401, { error: 'control token needed' })
+    const { host = '', origin, authorization = '' } = request.headers
+    if (!isOfThisMachine(`http://${host}`) || (origin !== undefined && !isOfThisMachine(origin)))
+      return send(403, { error: `only this machine may call, as ${loopback} or localhost` })
+    if (!same(authorization, `Bearer ${token}`)) return send(401, { error: 'control token needed' })
     const handler = handlers.get(`${request.method} ${request.url}`)
     if (handler === undefined) return send(404, { error: `there is no ${request.method} ${request.url}` })
     const dropped = new AbortController()
@@ -95,6 +99,11 @@ async function answer(
     const known = error instanceof UnknownNameError || error instanceof BenchError
     send(known ? 400 : 500, { error: error instanceof Error ? error.message : 'internal error' })
   }
+}
+
+/** Whether a URL names this machine: a page of somebody else may reach the port by a name of its own. */
+function isOfThisMachine(url: string): boolean {
+  return ['localhost', loopback, '[::1]'].includes(URL.parse(url)?.hostname ?? '')
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Call['body']> {

@@ -1,3 +1,4 @@
+import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emulatorUnderTest, type UnderTest } from './under-test.ts'
 
@@ -96,4 +97,17 @@ test('a wrong call of the control port is told what is wrong', async () => {
   expect(await call('POST', '/clock/wait', '{')).toEqual([400, 'the body must be JSON'])
   expect(await call('POST', '/clock/wait', '{"until":"soon"}')).toEqual([400, expect.stringContaining('milliseconds')])
   expect(await call('POST', '/faults', '{"set":["none-such"]}')).toEqual([400, expect.stringContaining('none-such')])
+})
+
+test.each([
+  ['a page of somebody else', { origin: 'https://other.example' }],
+  ['a name of somebody else for this machine', { host: 'rebound.example' }],
+])('the port serves nobody through %s, token or not', async (_what, headers) => {
+  const { control = '', controlToken = '' } = emulator.addresses
+  const { statusCode, body } = await request(`${control}/clock`, {
+    headers: { authorization: `Bearer ${controlToken}`, ...headers },
+  })
+  await body.dump()
+
+  expect(statusCode).toBe(403)
 })

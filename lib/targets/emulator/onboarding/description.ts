@@ -44,6 +44,8 @@ export interface OnboardingOptions {
   clock?: 'virtual' | { rate: number }
   faults?: readonly string[]
   quirks?: readonly string[]
+  /** Told of each request that is refused, in one line without secrets. */
+  refused?: (line: string) => void
 }
 
 export interface OnboardingAddresses {

@@ -19,10 +19,15 @@ interface Front {
   close(): Promise<void>
 }
 
-/** Opens a unit's port for its callers. */
-export async function front(unit: Unit, host: string, port: number): Promise<Front> {
+type Refused = ((line: string) => void) | undefined
+
+/** Opens a unit's port for its callers. @param refused told of each request that is refused */
+export async function front(unit: Unit, host: string, port: number, refused?: Refused): Promise<Front> {
   const { key, cert, fingerprint } = await certificateFor(host)
-  const server = createServer({ key, cert, ...limits }, (request, response) => void answer(unit, request, response))
+  const server = createServer(
+    { key, cert, ...limits },
+    (request, response) => void answer(unit, request, response, refused),
+  )
   const door = await listener(server, host, port, () => false)
   return {
     address: `https://${isIPv6(host) ? `[${host}]` : host}:${door.port}`,
@@ -34,7 +39,7 @@ export async function front(unit: Unit, host: string, port: number): Promise<Fro
   }
 }
 
-async function answer(unit: Unit, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(unit: Unit, request: IncomingMessage, response: ServerResponse, refused: Refused): Promise<void> {
   const { behaviour } = unit
   const path = (request.url ?? '').replace(/\/?([?#].*)?$/, '')
   const route = routeOf(unit, path)
@@ -51,6 +56,14 @@ async function answer(unit: Unit, request: IncomingMessage, response: ServerResp
   const filtered = behaviour.answers.reduce((changed, filter) => filter(changed, asked), plain)
   if (behaviour.wire.delay > 0) await new Promise((resolve) => setTimeout(resolve, behaviour.wire.delay))
   send(response, filtered, behaviour.wire)
+  if (filtered.status >= 400) refused?.(lineOf(asked, route, filtered))
+}
+
+/** A path may hold a token: what no route names is shown without its long parts. */
+function lineOf({ method, path }: Asked, route: Route | undefined, { status, body }: Answer): string {
+  const shown = route?.shown ?? path.replaceAll(/[^/]{24,}/g, '…')
+  const { message = 'refused' } = membersOf(body)
+  return `${status} ${method} ${shown}: ${String(message)}`
 }
 
 async function serve(unit: Unit, asked: Asked, route: Route | undefined, request: IncomingMessage): Promise<Answer> {

@@ -19,7 +19,7 @@ export async function startOnboarding(
   if (options.quirks?.length) switches.set('quirks', options.quirks)
   if (options.faults?.length) switches.set('faults', options.faults)
 
-  const door = await front(unit, host, ports.rest ?? 0)
+  const door = await front(unit, host, ports.rest ?? 0, options.refused)
   try {
     const bench =
       options.control === false ? undefined : await control(unit, switches, ports.control ?? 0, options.controlToken)

@@ -53,3 +53,23 @@ test('ports and the token of the bench may be chosen, and there may be no bench'
   expect(second.addresses).toEqual({ rest: `https://127.0.0.1:${port}`, fingerprint: expect.any(String) })
   await second.close()
 })
+
+test('each refusal is told in a line, without a secret', async () => {
+  const lines: string[] = []
+  const unit = await unitUnderTest({}, { refused: (line) => void lines.push(line) })
+  const token = 'a-token-of-somebody-that-nobody-issued'
+
+  await unit.login({ body: { username: 'admin', password: 'x', loginProviderName: 'tmos' } })
+  await unit.ask('GET', `/mgmt/shared/authz/tokens/${token}`, { headers: { 'x-vendor-auth-token': token } })
+  await unit.ask('GET', `/mgmt/nowhere/${token}`)
+  await unit.declare([])
+  await unit.login()
+  await unit.close()
+
+  expect(lines).toEqual([
+    expect.stringMatching(/^401 POST \/mgmt\/shared\/authn\/login: /),
+    expect.stringMatching(/^401 GET \/mgmt\/shared\/authz\/tokens\/…: /),
+    '404 GET /mgmt/nowhere/…: there is no such path',
+    '422 POST /mgmt/shared/declarative-onboarding: the declaration must be an object',
+  ])
+})

@@ -7,7 +7,7 @@ Usage:
                     scan the files of a saved result again, and compare
   rulescan parsestr [<string> | -]
                     parse a string, or standard input, and print its commands
-  rulescan apiserver [--listen <host:port>]
+  rulescan apiserver [--listen <host:port>] [--allow-host <name>]… [--allow-origin <origin>]…
                     HTTP server
   rulescan mcpserver [--listen <host:port>] [--allow-host <name>]… [--allow-origin <origin>]…
                     model-context-protocol server, streamable HTTP, at /mcp

@@ -6,7 +6,7 @@ import { bodyLimit, httpServer } from './http.ts'
 import { mcpServer } from './mcp.ts'
 
 const patience = 500
-const server = httpServer(false, patience)
+const server = httpServer(false, { patience })
 const mcp = mcpServer(false, { host: '127.0.0.1', allowHosts: [], allowOrigins: [] })
 let port = 0
 

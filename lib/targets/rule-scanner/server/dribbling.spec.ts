@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { httpServer } from './http.ts'
 
-const server = httpServer(false, 50)
+const server = httpServer(false, { patience: 50 })
 let port = 0
 
 beforeAll(async () => {

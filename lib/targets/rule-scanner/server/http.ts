@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type FileResult, isEmpty, type Scanned, scanBytes } from '../files/result.ts'
 import { documentation } from './documentation.ts'
+import { isLocal, type Origins, originGuard } from './origins.ts'
 import { queryFlag } from './requests.ts'
 import { type Logger, newServer } from './server.ts'
 import { uploadedFiles } from './upload.ts'
@@ -10,8 +11,14 @@ export const bodyLimit = 10 * 1024 * 1024
 
 type Query = Readonly<Record<string, unknown>>
 
+interface HttpSettings {
+  readonly patience?: number
+  /** Who may call a server of this machine alone; absent: everybody. */
+  readonly origins?: Origins
+}
+
 /** The HTTP server, not yet listening (companion: Rule scanner HTTP server). Every error is `{"error": text}`. */
-export function httpServer(logger: Logger, patience?: number): FastifyInstance {
+export function httpServer(logger: Logger, { patience, origins }: HttpSettings = {}): FastifyInstance {
   const server = newServer({
     logger,
     bodyLimit,
@@ -19,6 +26,11 @@ export function httpServer(logger: Logger, patience?: number): FastifyInstance {
     errorBody: (_status, message) => ({ error: message }),
     hint: 'see / or /openapi.json',
   })
+  // A page of somebody else may reach this machine by a name of its own.
+  if (origins !== undefined && isLocal(origins.host)) {
+    const guard = originGuard(origins)
+    server.addHook('onRequest', async ({ headers }) => guard(headers))
+  }
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   documentation(server)

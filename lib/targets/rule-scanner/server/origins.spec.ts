@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { httpServer } from './http.ts'
 import { mcpServer } from './mcp.ts'
 
 const servers = new Map(
@@ -52,5 +53,29 @@ describe('a call that a page of somebody else may have made', () => {
     ['192.0.2.8', { host: 'bench.example' }],
   ])('to %s with %j is answered', async (at, headers) => {
     expect((await listTools(at, headers))?.statusCode).toBe(200)
+  })
+})
+
+describe('the HTTP server', () => {
+  const post = (host: string, headers: Record<string, string>) =>
+    httpServer(false, { origins: { host, allowHosts: [], allowOrigins: [] } }).inject({
+      method: 'POST',
+      url: '/scan',
+      payload: 'set a 1',
+      headers,
+    })
+
+  test.each([{ host: 'evil.example:8000' }, { host: 'localhost', origin: 'http://evil.example' }])(
+    'of this machine alone refuses %j with 403',
+    async (headers) => {
+      expect((await post('127.0.0.1', headers)).statusCode).toBe(403)
+    },
+  )
+
+  test.each([
+    ['127.0.0.1', { host: 'localhost:8000', origin: 'http://127.0.0.1:8000' }],
+    ['0.0.0.0', { host: 'any.example', origin: 'http://any.example' }],
+  ])('at %s answers %j', async (host, headers) => {
+    expect((await post(host, headers)).statusCode).toBe(200)
   })
 })

@@ -16,8 +16,8 @@ export interface Origins {
  * the loopback address or was given names, another `Host` (streamable HTTP transport: security warning).
  */
 export function originGuard({ host, allowHosts, allowOrigins }: Origins): (headers: IncomingHttpHeaders) => void {
-  const own = hostOf(`http://${host.includes(':') ? `[${host}]` : host}`) ?? host
-  const local = loopback.includes(own) || own.startsWith('127.')
+  const own = nameOf(host)
+  const local = isLocal(host)
   const everywhere = own === '0.0.0.0' || own === '[::]'
   const names = new Set([own, ...allowHosts.map((name) => name.toLowerCase()), ...(local ? loopback : [])])
   const pages = new Set(everywhere ? loopback : names)
@@ -31,6 +31,16 @@ export function originGuard({ host, allowHosts, allowOrigins }: Origins): (heade
       throw new RequestError(403, `the server is not called ${shown(called ?? '')}: allow the name with --allow-host`)
     }
   }
+}
+
+/** Whether an address that a server listens on is this machine's alone. */
+export function isLocal(host: string): boolean {
+  const own = nameOf(host)
+  return loopback.includes(own) || own.startsWith('127.')
+}
+
+function nameOf(host: string): string {
+  return hostOf(`http://${host.includes(':') ? `[${host}]` : host}`) ?? host
 }
 
 /** The host name of a URL without credentials, in lower case; addresses of version 6 in brackets. */

@@ -17,11 +17,12 @@ const origins = {
 
 /** Serves HTTP until SIGINT or SIGTERM; returns the exit code. */
 export async function apiserver(args: string[]): Promise<number> {
-  const call = parseArgs({ args, options: address, allowPositionals: true })
-  const { at, logger } = settings(call.values.listen, call.positionals)
+  const { values, positionals } = parseArgs({ args, options: { ...address, ...origins }, allowPositionals: true })
+  const { at, logger } = settings(values.listen, positionals)
+  const { 'allow-host': allowHosts = [], 'allow-origin': allowOrigins = [] } = values
   const told = toldToEnd()
   const { httpServer } = await import('./http.ts')
-  return serve(httpServer(logger), at, told)
+  return serve(httpServer(logger, { origins: { host: at.host, allowHosts, allowOrigins } }), at, told)
 }
 
 /** Serves the model context protocol until SIGINT or SIGTERM; returns the exit code. */
