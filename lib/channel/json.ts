@@ -1,12 +1,38 @@
+/** Levels of arrays and objects: what works on a value takes them by recursion, and the contract needs a dozen. */
+const DEEPEST = 500
+
 /**
- * Parses JSON. A number that is too large to be held, such as 1e400, is none: it would read as infinite, and be written as null.
+ * Parses JSON that nests no deeper than 500 levels. A number that is too large to be held, such as 1e400, is none: it would read as infinite, and be written as null.
  * @throws {SyntaxError} for anything else
  */
 export function parseJson(text: string): unknown {
+  const deep = tooDeepIn(text)
+  if (deep !== undefined) throw new SyntaxError(`it nests deeper than ${DEEPEST} levels at character ${deep}`)
   const value: unknown = JSON.parse(text)
   if (MAY_BE_LARGE.test(text) && !isFinite(value)) throw new SyntaxError('a number is too large to be held')
   return value
 }
+
+/** Where a text nests too deep, if it does. */
+function tooDeepIn(text: string): number | undefined {
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at)
+    if (letter === QUOTE) at = endOfString(text, at)
+    else if (letter === OPEN_BRACKET || letter === OPEN_BRACE) depth += 1
+    else if (letter === CLOSE_BRACKET || letter === CLOSE_BRACE) depth -= 1
+    if (depth > DEEPEST) return at
+  }
+  return undefined
+}
+
+function endOfString(text: string, open: number): number {
+  let at = open + 1
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1
+  return at
+}
+
+const [QUOTE, BACKSLASH, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
 
 /** What a number that is too large has in it; most answers have nothing of the kind. */
 const MAY_BE_LARGE = /\d[eE]\+?\d{2}|\d{300}/

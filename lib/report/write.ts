@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { writeTo } from '../domain/disk.ts'
 import type { Conformance } from '../domain/conformance.ts'
 import { ALLURE, allureResults } from './allure.ts'
 import { RECORD, UNFINISHED } from './folder.ts'
@@ -82,7 +83,7 @@ async function writeFolder(folder: string, name: string, files: ReadonlyMap<stri
   const partial = join(folder, `${randomUUID()}.partial`)
   mkdirSync(join(partial, name), { recursive: true })
   // Hundreds of files one by one take ten times as long through a pool of threads.
-  for (const [path, text] of files) writeFileSync(join(partial, path), text)
+  for (const [path, text] of files) writeTo(join(folder, path), () => writeFileSync(join(partial, path), text))
   await rm(join(folder, name), { recursive: true, force: true })
   await rename(join(partial, name), join(folder, name))
   await rm(partial, { recursive: true })
@@ -98,7 +99,8 @@ async function writeAll(folder: string, files: ReadonlyMap<string, string>): Pro
 async function replaceFile(path: string, text: string): Promise<void> {
   const partial = `${path}.${randomUUID()}.partial`
   try {
-    await writeFile(partial, text, { flag: 'wx' })
+    // At once: of a full disk a promise says no more than its code either.
+    writeTo(path, () => writeFileSync(partial, text, { flag: 'wx' }))
     await rename(partial, path)
   } catch (error) {
     await rm(partial, { force: true })

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync
 import { dirname } from 'node:path'
 import type { Abilities } from '../domain/abilities.ts'
 import type { ConfigurationEffect, Effect } from './effect.ts'
+import { writeTo } from '../domain/disk.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
 import { GrowingFile } from './growing.ts'
 import { demandLease } from '../reservation/ticket.ts'
@@ -112,7 +113,7 @@ export class Journal {
     mkdirSync(dirname(this.file), { recursive: true })
     const flush = this.#outlives && entry.kind !== 'closed'
     try {
-      appendFileSync(this.file, `${JSON.stringify(entry)}\n`, { mode: 0o600, flush })
+      writeTo(this.file, () => appendFileSync(this.file, `${JSON.stringify(entry)}\n`, { mode: 0o600, flush }))
     } catch (error) {
       // A full disk may take half a line, which the next entry would continue.
       this.mend()

@@ -93,6 +93,17 @@ export function hasLiteral(value: unknown): string | undefined {
   return undefined
 }
 
+/** Why a body is no JSON to work with, such as `it nests deeper than 500 levels`; undefined where it is. */
+export function objectionTo({ text, isBroken }: Pick<WireAnswer, 'text' | 'isBroken'>): string | undefined {
+  if (isBroken === true) return 'some of its bytes are no UTF-8'
+  try {
+    parseJson(text)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
 /** The JSON of a body in the contract's names; undefined when it is empty, no UTF-8, or no JSON to work with. */
 export function parsed({ text, isBroken }: Pick<WireAnswer, 'text' | 'isBroken'>, translator: Translator): unknown {
   if (text.trim() === '' || isBroken === true) return undefined

@@ -10,7 +10,7 @@ import type { Answer, Ask, Method, Witness } from './asking.ts'
 import { contradiction } from './contradicting.ts'
 import { isEmpty } from './emptiness.ts'
 import { brief, type HttpExchange, marks } from './exchange.ts'
-import { parsed, type Translator } from './naming.ts'
+import { objectionTo, parsed, type Translator } from './naming.ts'
 import { isServed, TOKEN_HEADER } from './login.ts'
 import { ServerErrors } from './server-errors.ts'
 import { credentialHeader, JSON_HEADERS, type Session, tokenIn } from './session.ts'
@@ -81,9 +81,9 @@ export class Restconf {
     if (isEmpty(answer)) return undefined
     if (!isServed(answer)) throw notServed('GET', path, answer)
     if (answer.body === undefined) {
-      const bytes = received(answer.text, answer.headers['content-type'])
-      const what = answer.isBroken ? `what is no UTF-8: ${bytes}` : bytes
-      throw contradiction('schema', `GET ${path} does not answer JSON but ${what}`, answer, 'JSON', what)
+      const what = received(answer.text, answer.headers['content-type'])
+      const why = objectionTo(answer) ?? 'its names cannot be read'
+      throw contradiction('schema', `GET ${path} does not answer JSON but ${what} (${why})`, answer, 'JSON', what)
     }
     return answer.body
   }

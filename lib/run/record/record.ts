@@ -1,5 +1,6 @@
 import { appendFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeTo } from '../../domain/disk.ts'
 import type { TestOutcome } from '../../domain/finding.ts'
 import { cleaned, redactor } from '../../domain/redaction.ts'
 import { RECORD } from '../../report/folder.ts'
@@ -17,7 +18,7 @@ export class RunRecord {
     this.#file = join(folder, RECORD)
     const partial = `${this.#file}.partial`
     const lines = [opening, ...kept].map((line) => `${JSON.stringify(line)}\n`)
-    writeFileSync(partial, lines.join(''), { mode: 0o600 })
+    writeTo(partial, () => writeFileSync(partial, lines.join(''), { mode: 0o600 }))
     renameSync(partial, this.#file)
   }
 
@@ -36,7 +37,7 @@ export class RunRecord {
   }
 
   #append(line: Line): void {
-    appendFileSync(this.#file, `${JSON.stringify(line)}\n`)
+    writeTo(this.#file, () => appendFileSync(this.#file, `${JSON.stringify(line)}\n`))
   }
 }
 
