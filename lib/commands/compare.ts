@@ -5,6 +5,7 @@ import type { Conformance } from '../domain/conformance.ts'
 import { compareRuns, tabulateVerdicts } from '../report/comparison.ts'
 import { comparisonMarkdown, comparisonText, verdictTable } from '../report/comparison-text.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
+import { print, printJson } from '../terminal/output.ts'
 import { oneOf, UsageError } from '../terminal/usage.ts'
 import { readResult, resultOf } from './narrowing.ts'
 
@@ -51,9 +52,9 @@ function compare(runs: readonly Conformance[], { json, markdown }: CompareFlags)
   const comparison = compareRuns(before, after)
   const many = runs.length > 2
   const value = many ? { runs: runs.map(({ run }) => run.id), requirements: tabulateVerdicts(runs) } : comparison
-  if (json === true) process.stdout.write(`${JSON.stringify(value, undefined, 2)}\n`)
-  else if (many) process.stdout.write(verdictTable(runs))
-  else process.stdout.write(markdown === true ? comparisonMarkdown(comparison) : comparisonText(comparison))
+  if (json === true) printJson(value, 2)
+  else if (many) print(verdictTable(runs).trimEnd())
+  else print((markdown === true ? comparisonMarkdown(comparison) : comparisonText(comparison)).trimEnd())
   return comparison.newlyFailed.length > 0 ? 1 : 0
 }
 

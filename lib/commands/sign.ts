@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { readExplanations } from '../certificate/explanations.ts'
 import { type Signer, signWithCommand, signWithFile } from '../certificate/keys.ts'
 import { signFolder } from '../certificate/signing.ts'
+import { print, printJson } from '../terminal/output.ts'
 import { UsageError } from '../terminal/usage.ts'
 import { folderOf } from './narrowing.ts'
 
@@ -33,11 +34,8 @@ export function define(program: Command): void {
         flags.explain === undefined ? [] : readExplanations(flags.explain),
       )
       const { result } = statement.predicate
-      process.stdout.write(
-        flags.json === true
-          ? `${JSON.stringify(statement, undefined, 2)}\n`
-          : `Signed ${file}\n  result ${result}, key ${fingerprint}\n`,
-      )
+      if (flags.json === true) printJson(statement, 2)
+      else print(`Signed ${file}\n  result ${result}, key ${fingerprint}`)
     })
 }
 

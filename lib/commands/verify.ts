@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { readTrust } from '../certificate/trust.ts'
 import { type Verification, verifyFolder } from '../certificate/verification.ts'
+import { print, printJson } from '../terminal/output.ts'
 import { folderOf } from './narrowing.ts'
 
 interface VerifyFlags {
@@ -17,7 +18,8 @@ export function define(program: Command): void {
     .addHelpText('after', EXIT_CODES)
     .action(async (folder: string, { trust, json }: VerifyFlags) => {
       const verification = await verifyFolder(folderOf(folder), readTrust(trust), new Date().toISOString().slice(0, 10))
-      process.stdout.write(json === true ? `${JSON.stringify(verification, undefined, 2)}\n` : describe(verification))
+      if (json === true) printJson(verification, 2)
+      else print(describe(verification))
       process.exitCode = conforms(verification) ? 0 : 1
     })
 }
@@ -49,6 +51,5 @@ function describe({ owner, fingerprint, statement, alterations, remarks }: Verif
     `  signed     ${predicate['urn:plumbline:signed']} by ${owner}`,
     `  key        ${fingerprint}`,
     ...remarks.map((line) => `  note       ${line}`),
-    '',
   ].join('\n')
 }
