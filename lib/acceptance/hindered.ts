@@ -4,5 +4,6 @@ import type { Restconf } from '../channel/http/restconf.ts'
 export function hindered(restconf: Restconf, ask: Restconf['ask']): Restconf {
   const pause: Restconf['pause'] = () => restconf.pause()
   const settled: Restconf['settled'] = (read, holds) => restconf.settled(read, holds)
-  return Object.assign(Object.create(restconf), { ask, pause, settled })
+  const readElsewhere: Restconf['readElsewhere'] = async () => undefined
+  return Object.assign(Object.create(restconf), { ask, pause, settled, readElsewhere })
 }

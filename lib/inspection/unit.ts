@@ -63,8 +63,19 @@ export interface TenantImages {
   readonly inUse: readonly string[]
 }
 
-/** Undefined when the target does not list them. @throws {ChannelError} without an answer */
+/**
+ * Undefined when the target does not list them. One answer may be wrong, and no tenant that runs must be taken for one
+ * that does not: in use is what either of two answers shows in use.
+ * @throws {ChannelError} without an answer
+ */
 export async function tenantImages(restconf: Restconf): Promise<TenantImages | undefined> {
+  const [first, second] = [await listedImages(restconf), await listedImages(restconf)]
+  if (first === undefined || second === undefined) return first ?? second
+  const all = (key: keyof TenantImages) => [...new Set([...first[key], ...second[key]])]
+  return { names: all('names'), inUse: all('inUse') }
+}
+
+async function listedImages(restconf: Restconf): Promise<TenantImages | undefined> {
   const images = await contentOf(restconf, TENANT_IMAGES)
   if (images === undefined) return undefined
   const all = items(images, 'image')

@@ -37,7 +37,7 @@ export async function acceptAt(
   const found = new Map<string, Difference>()
   for (const { effect } of parts) {
     if (effect.type !== 'configuration') continue
-    const now = await configurationAt(ways.restconf, effect.path)
+    const now = await configurationAt(ways.restconf, effect.path, journal)
     for (const each of differencesAt(effect.path, effect.original, now)) found.set(each.path, each)
   }
   const left = [...found.values()].filter(

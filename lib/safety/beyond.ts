@@ -2,7 +2,7 @@ import { isNamed } from './documented.ts'
 import type { Journal } from './journal.ts'
 import { NotServed } from './snapshot.ts'
 import { type Difference, written } from './tree.ts'
-import { isVeiled } from './veiled.ts'
+import { isResealed } from './veiled.ts'
 
 /**
  * What a device shows beyond the contract: counters, times, members of a later release. Nobody has to put it back, for
@@ -41,9 +41,8 @@ export function beyondOf(journal: Journal, resource: string): Beyond {
     if (isNamed(resource, path)) return false
     return !facts().first.has(path) || journal.stood()?.defaults.has(path) === true
   }
-  // Each encryption of a secret may give another text: one that the run has not written is never written back.
-  const isSealedAnew = ({ path, ...values }: Difference) =>
-    isSealed(path, values.before) && isSealed(path, values.after) && !facts().own.has(path)
+  // A secret that the run has not written is never written back.
+  const isSealedAnew = (difference: Difference) => isResealed(difference) && !facts().own.has(difference.path)
   const isStrange = (difference: Difference) => !isNamed(resource, difference.path) && !isOwn(difference)
   return {
     isUnconfigured,
@@ -54,8 +53,4 @@ export function beyondOf(journal: Journal, resource: string): Beyond {
     },
     isDoubtful: (difference) => isStrange(difference) && !isTold(),
   }
-}
-
-function isSealed(path: string, value: unknown): boolean {
-  return typeof value === 'string' && (isVeiled(path) || /^\$\d+\$/.test(value))
 }

@@ -57,7 +57,7 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
   const isLent = (leaf: string) => journal.open().some(({ effect }) => undoingOf(effect).covers(effect, leaf))
   const beyond = beyondOf(journal, resourceAround(path))
   const mayLack = (leaf: string) => isLent(leaf) || beyond.isUnconfigured(leaf) || beyond.isDoubtful({ path: leaf })
-  const original = await lendableAt(restconf, path, partStood(journal.stood(), path), mayLack)
+  const original = await lendableAt(restconf, journal, path, partStood(journal.stood(), path), mayLack)
   serial += 1
   const id = `${at.run}-${process.pid}-${performance.now().toFixed(3)}-${serial}`
   const reboots = options.reboots === undefined ? {} : { reboots: true }

@@ -5,7 +5,7 @@ import { RestoreError } from './error.ts'
 import type { Journal } from './journal.ts'
 import { ownershipOf } from './ownership.ts'
 import { Rewriting } from './putting-back.ts'
-import { placeOf, resourceAround } from './resource.ts'
+import { isBelow, placeOf, resourceAround } from './resource.ts'
 import { shown } from './snapshot.ts'
 import { configurationAt } from './standing.ts'
 import { type Difference, differencesAt } from './tree.ts'
@@ -24,7 +24,7 @@ async function undo(
   journal: Journal,
   spared: ReadonlySet<string>,
 ): Promise<readonly Difference[]> {
-  if (effect.own === true && (await configurationAt(restconf, effect.path)) === undefined) return []
+  if (effect.own === true && (await configurationAt(restconf, effect.path, journal)) === undefined) return []
   const rewriting = new Rewriting(restconf, effect, journal, spared)
   const found = await firstLook(rewriting, restconf, journal, effect)
   if (found.length === 0) return []
@@ -82,7 +82,7 @@ async function foreign({ restconf }: Ways, effect: ConfigurationEffect, journal:
   const { path, original, reboots } = effect
   const ownership = ownershipOf(journal, path, original, reboots === true)
   const beyond = beyondOf(journal, resourceAround(path))
-  return differencesAt(path, original, await configurationAt(restconf, path))
+  return differencesAt(path, original, await configurationAt(restconf, path, journal))
     .filter((each) => !ownership.caused(each) && !beyond.isRestless(each))
     .map((each) => each.path)
 }
@@ -93,9 +93,4 @@ export const configurationEffects: Undoing<ConfigurationEffect> = {
   covers: ({ path }, leaf) => isBelow(placeOf(path), leaf),
   foreign,
   undo,
-}
-
-/** Whether a leaf lies at or below a place; the root contains everything. */
-function isBelow(place: string, leaf: string): boolean {
-  return place === '' || leaf === place || leaf.startsWith(`${place}/`) || leaf.startsWith(`${place}=`)
 }

@@ -85,7 +85,11 @@ test('keeps a default whose removal may restart the target', async () => {
     asked.push(`${method} ${path}`)
     return { status: 404, text: '' }
   }
-  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), { ask })
+  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {
+    ask,
+    readElsewhere: async () => undefined,
+    pause: async () => {},
+  })
   journal.append({ kind: 'probed', abilities: { deletes: ['leaf'] } })
   const lines = ['ddm ddm-poll-frequency 30', 'mode MODE_100GB'].map((line) => `portgroups portgroup 1 config ${line}`)
 

@@ -6,6 +6,7 @@ import type { Journal } from './journal.ts'
 import { placeOf, resourceAround } from './resource.ts'
 import { without } from './rewriting.ts'
 import { wordsOf } from './running.ts'
+import { beginningsOf, wordsFor } from './shown-lines.ts'
 import { NotServed, type Snapshot } from './snapshot.ts'
 import { bodyOf } from './standing.ts'
 import { encoded, isMembers, type Leaf, spelled, written as leavesAt } from './tree.ts'
@@ -53,18 +54,6 @@ export function explicitDefaults(
   })
 }
 
-/** The lines that may show a value: one that is true or false may be told by a word, or by what needs none. */
-function wordsFor(path: string, value: string): readonly string[] {
-  // The path of a value of a leaf-list ends with it.
-  if (path.endsWith(`=${spelled(value)}`)) return [path]
-  const plain = `${path} ${value}`
-  if (value !== 'true' && value !== 'false') return [plain]
-  const around = path.replace(/\/enabled$/, '')
-  return value === 'true'
-    ? [plain, path, `${path} enabled`, `${around} enabled`]
-    : [plain, `no ${path}`, `${path} disabled`, `${around} disabled`]
-}
-
 /**
  * Removes explicit defaults in the ways that a probe has shown, except where that may restart the target; writes them
  * again where the API would show a change.
@@ -86,9 +75,13 @@ export async function removeExplicitDefaults(at: Borrowing, all: readonly Explic
 }
 
 /** Writes lists again, complete, without some leaves of their entries. */
-async function writeWithout({ restconf }: Borrowing, resource: string, leaves: readonly string[]): Promise<void> {
+async function writeWithout(
+  { restconf, journal }: Borrowing,
+  resource: string,
+  leaves: readonly string[],
+): Promise<void> {
   const inEntries = leaves.filter((leaf) => leaf.includes('='))
-  const wanted = without(await bodyOf(restconf, resource), new Set(inEntries), parentOf(resource))
+  const wanted = without(await bodyOf(restconf, resource, journal), new Set(inEntries), parentOf(resource))
   const complete = { lists: 'complete', leafLists: 'complete' } as const
   const patches = isMembers(wanted) ? patchesOf(resource, wanted, inEntries, complete) : []
   for (const { path, body } of patches) await restconf.ask('PATCH', path, body)
@@ -102,7 +95,7 @@ async function writeWithout({ restconf }: Borrowing, resource: string, leaves: r
  */
 export function defaultsIn(snapshot: Snapshot, lines: ReadonlySet<string>, names: Translator): ReadonlySet<string> {
   // A value may be spelled otherwise there: an identity without its module, a word in quotes.
-  const configured = new Set([...lines].flatMap((line) => beginnings(wordsOf(line).split(' '))))
+  const configured = new Set([...lines].flatMap((line) => beginningsOf(wordsOf(line).split(' '))))
   const isShown = ({ path }: Leaf) => configured.has(wordsOf(names.identifier(path)))
   const all = [...snapshot].flatMap(([resource, body]) => {
     const leaves = body instanceof NotServed ? [] : leavesAt(resource, body)
@@ -111,10 +104,6 @@ export function defaultsIn(snapshot: Snapshot, lines: ReadonlySet<string>, names
     return leaves.filter((leaf) => !isShown(leaf) && (isStrange(leaf) || (isTold && !isName(leaf))))
   })
   return new Set(all.map(({ path }) => path))
-}
-
-function beginnings(words: readonly string[]): readonly string[] {
-  return words.map((_, index) => words.slice(0, index + 1).join(' '))
 }
 
 /** Whether a leaf is a value of a leaf-list, or the key of the entry in which it stands. */

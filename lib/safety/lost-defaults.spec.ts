@@ -55,6 +55,7 @@ test('it is written again by the documented PATCH, with the value that shows', a
   const asked: unknown[] = []
   const answer = { status: 200, text: JSON.stringify(body), body }
   const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {
+    readElsewhere: async () => undefined,
     ask: async (method: string, path: string, sent?: unknown) => {
       asked.push([method, path, sent])
       return answer

@@ -47,7 +47,7 @@ export async function writeLostDefaults(at: Borrowing, all: readonly LostDefault
   for (const [resource, lost] of Map.groupBy(all, (one) => one.resource)) {
     const loan = await lend(at, resource)
     const unset = at.journal.stood()?.defaults ?? new Set()
-    const configured = without((await bodyOf(at.restconf, resource)) ?? {}, unset, parentOf(resource))
+    const configured = without((await bodyOf(at.restconf, resource, at.journal)) ?? {}, unset, parentOf(resource))
     const leaves = lost.map(({ leaf }) => leaf)
     for (const { method, path, body } of patchesOf(resource, Object(configured), leaves, extent))
       await at.restconf.ask(method, path, body)

@@ -46,7 +46,7 @@ export class Rewriting {
   /** The leaves that are still to be put back. What stood before the run is never removed. */
   async look(): Promise<readonly Difference[]> {
     const { path, original } = this.#effect
-    this.#body = await bodyOf(this.#restconf, this.#resource)
+    this.#body = await bodyOf(this.#restconf, this.#resource, this.#journal)
     const found = differencesAt(path, original, partOf(this.#body, this.#resource, path))
     const all = found.filter((each) => !this.#beyond.isRestless(each))
     this.#left = all.filter((each) => {

@@ -30,7 +30,7 @@ export async function remaindersOf(ways: Ways, journal: Journal): Promise<readon
     if (!stood.snapshot.has(resource) && first === undefined) continue
     const original = stood.snapshot.has(resource) ? stood.snapshot.get(resource) : first?.original
     if (original instanceof NotServed) continue
-    const now = await configurationAt(ways.restconf, resource)
+    const now = await configurationAt(ways.restconf, resource, journal)
     const beyond = beyondOf(journal, resource)
     const found = differencesAt(resource, original, now).filter((each) => !beyond.isRestless(each))
     const leaves = found.map(({ path }) => path)

@@ -1,12 +1,28 @@
 import { areaSchemas } from '../catalogue/schemas.ts'
 import { type Answer, isEmpty } from '../channel/http/restconf.ts'
-import { bare, barePath, configuration, encoded, entryKey, isMembers, type Members, spelled } from './tree.ts'
+import {
+  bare,
+  barePath,
+  configuration,
+  type Difference,
+  encoded,
+  entryKey,
+  isMembers,
+  type Members,
+  spelled,
+} from './tree.ts'
 
 /** What one answer tells of the configuration of a resource. */
 export type Told =
   | { readonly told: 'served'; readonly body: Members }
   | { readonly told: 'empty' }
-  | { readonly told: 'unclear'; readonly answer: string; readonly refused?: true }
+  | {
+      readonly told: 'unclear'
+      readonly answer: string
+      readonly refused?: true
+      /** Leaves that two answers contradict each other about. */
+      readonly contradicts?: readonly Difference[]
+    }
 
 let documented: readonly string[] | undefined
 
@@ -110,6 +126,11 @@ export function below(resource: string, path: string): readonly string[] {
 /** A data path below the data root, in bare names. */
 export function placeOf(path: string): string {
   return barePath(path).replace(/^data(\/|$)/, '')
+}
+
+/** Whether a leaf lies at or below a place; the root contains everything. */
+export function isBelow(place: string, leaf: string): boolean {
+  return place === '' || leaf === place || leaf.startsWith(`${place}/`) || leaf.startsWith(`${place}=`)
 }
 
 /** A segment without its key. */

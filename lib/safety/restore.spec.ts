@@ -27,7 +27,11 @@ function showing(first: unknown) {
     body = first
     return { status: 204, text: '' }
   }
-  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), { ask })
+  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {
+    ask,
+    readElsewhere: async () => undefined,
+    pause: async () => {},
+  })
   return { restconf, writes, becomes: (next: unknown) => void (body = next) }
 }
 
@@ -128,7 +132,12 @@ function late(first: unknown, meanwhile?: unknown) {
     return value
   }
   const pause = async () => void shown.splice(0, shown.length - 1)
-  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), { ask, settled: more, pause })
+  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {
+    ask,
+    readElsewhere: async () => undefined,
+    settled: more,
+    pause,
+  })
   return { restconf, writes, write: (body: unknown) => ask('PATCH', DNS, body) }
 }
 
@@ -189,6 +198,7 @@ test.each([
   let body: object = port({ speed: 'a' })
   const tried: string[] = []
   const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {
+    readElsewhere: async () => undefined,
     async ask(method: string, path: string) {
       if (method === 'GET') return { status: 200, text: 'some', body }
       tried.push(`${method} ${path}`)

@@ -6,7 +6,11 @@ import { snapshot, unexplained } from './snapshot.ts'
 function taken(path: string, { status, body }: Pick<Answer, 'status' | 'body'>) {
   const ask = async (_method: string, asked: string) =>
     asked === path ? { status, text: JSON.stringify(body), body } : { status: 204, text: '' }
-  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), { ask })
+  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {
+    ask,
+    readElsewhere: async () => undefined,
+    pause: async () => {},
+  })
   return snapshot(restconf, [path])
 }
 

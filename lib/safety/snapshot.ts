@@ -1,63 +1,67 @@
 import type { Restconf } from '../channel/http/restconf.ts'
+import { bodyIn, confirmReading, type ShowsFirst } from './confirming.ts'
 import { placeOf, type Told, toldBy } from './resource.ts'
 import { type Difference, differences, differencesAt, type Members } from './tree.ts'
 
-/** A resource was not served, so its configuration is unknown. */
+/** A resource was not served, or answers contradict each other: its configuration is unknown. */
 export class NotServed {
   readonly answer: string
   /** The target says so itself. */
   readonly refused: boolean
+  /** Nothing is written to a resource whose answers contradict each other. */
+  readonly contradicts: boolean
 
-  constructor(answer: string, refused: boolean) {
+  constructor(answer: string, refused: boolean, contradicts = false) {
     this.answer = answer
     this.refused = refused
+    this.contradicts = contradicts
   }
 }
 
 /** The whole target's configuration at one moment, without `state`; undefined for resources that hold none. */
 export type Snapshot = ReadonlyMap<string, Members | undefined | NotServed>
 
-/** @param resources data paths of everything that holds configuration */
-export async function snapshot(restconf: Restconf, resources: Iterable<string>): Promise<Snapshot> {
+/**
+ * Every reading is confirmed by a second one: what is written later rests on it.
+ * @param resources data paths of everything that holds configuration
+ * @param showsFirst as for `confirmReading`
+ */
+export async function snapshot(
+  restconf: Restconf,
+  resources: Iterable<string>,
+  showsFirst?: ShowsFirst,
+): Promise<Snapshot> {
   const taken = new Map<string, Members | undefined | NotServed>()
   for (const path of resources) {
-    const told = await agreed(async () => toldBy(await restconf.ask('GET', path), path))
-    if (told.told === 'unclear') taken.set(path, new NotServed(told.answer, told.refused === true))
-    else taken.set(path, told.told === 'served' ? told.body : undefined)
+    const told = await confirmReading(restconf, path, showsFirst && { showsFirst })
+    taken.set(path, held(told))
   }
   return taken
 }
 
+function held(told: Told): Members | undefined | NotServed {
+  if (told.told !== 'unclear') return bodyIn(told)
+  return new NotServed(formatUnclear(told), told.refused === true, told.contradicts !== undefined)
+}
+
+/** What answers came that tell nothing, and both readings where two contradict each other. */
+export function formatUnclear({ answer, contradicts = [] }: Extract<Told, { told: 'unclear' }>): string {
+  if (contradicts.length === 0) return answer
+  const all = contradicts.slice(0, 3).map(formatReadings)
+  return `${answer}: ${all.join('; ')}${contradicts.length > 3 ? `; and ${contradicts.length - 3} more` : ''}`
+}
+
 /**
- * A later snapshot, to be compared with the first: whatever differs is read once more when everything has settled, and
- * counts as it is read then.
+ * A later snapshot, to be compared with the first, which confirms what it shows again: whatever differs is read once more
+ * when everything has settled, and counts as it is confirmed then.
  */
 export async function laterSnapshot(restconf: Restconf, first: Snapshot): Promise<Snapshot> {
-  const last = await snapshot(restconf, first.keys())
+  const last = new Map<string, Members | undefined | NotServed>()
+  for (const path of first.keys()) last.set(path, held(toldBy(await restconf.ask('GET', path), path)))
   const differing = [...first].flatMap(([path, before]) => (isSame(before, last.get(path)) ? [] : [path]))
   if (differing.length === 0) return last
   await restconf.pause()
   return new Map([...last, ...(await snapshot(restconf, differing))])
-}
-
-/** Reads until two answers agree, at most three times; an answer that holds something needs no second one. */
-async function agreed(read: () => Promise<Told>): Promise<Told> {
-  const first = await read()
-  if (holds(first)) return first
-  const second = await read()
-  if (isEqual(first, second)) return second
-  const third = await read()
-  if (isEqual(first, third) || isEqual(second, third)) return third
-  return [second, third].find(holds) ?? { told: 'unclear', answer: 'something else each time' }
-}
-
-function holds(told: Told): boolean {
-  return told.told === 'served' && differences(undefined, told.body).length > 0
-}
-
-function isEqual(one: Told, other: Told): boolean {
-  if (one.told === 'served' && other.told === 'served') return differences(one.body, other.body).length === 0
-  return one.told === other.told
 }
 
 function isSame(before: Members | undefined | NotServed, after: Members | undefined | NotServed): boolean {
@@ -79,6 +83,8 @@ export interface Drift {
 export function drift(first: Snapshot, last: Snapshot, known = false): readonly Drift[] {
   return [...first].flatMap(([resource, before]): readonly Drift[] => {
     const after = last.get(resource)
+    // Nothing was written there, and the report says so from the beginning.
+    if (before instanceof NotServed && before.contradicts) return []
     if (before instanceof NotServed || after instanceof NotServed) {
       const unserved = [before, after].filter((each) => each instanceof NotServed)
       if (unserved.length === 2 && (known || unserved.every(({ refused }) => refused))) return []
@@ -104,6 +110,12 @@ export const SECRET = /password|secret|passphrase|community|-key/i
 export function shown(difference: Difference): string {
   const { path, isSecret } = unsecretPath(difference)
   return isSecret ? `${path}: differs` : `${path}: was ${text(difference.before)}, is ${text(difference.after)}`
+}
+
+/** The same of a leaf that two readings of one moment contradict each other about. */
+function formatReadings(difference: Difference): string {
+  const { path, isSecret } = unsecretPath(difference)
+  return isSecret ? `${path}: differs` : `${path}: ${text(difference.before)} and ${text(difference.after)}`
 }
 
 /** The same of a leaf that was put back: what stood there, and what stands there again. */

@@ -38,7 +38,11 @@ function answering(...answers: readonly ReturnType<typeof answer>[]) {
     asked.push(`${method} ${path}`)
     return answers[Math.min(asked.length, answers.length) - 1]
   }
-  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), { ask })
+  const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {
+    ask,
+    readElsewhere: async () => undefined,
+    pause: async () => {},
+  })
   return { restconf, asked }
 }
 
@@ -59,13 +63,13 @@ async function stood(...answers: readonly ReturnType<typeof answer>[]): Promise<
 const lent = (restconf: Restconf, path: string) => lend({ restconf, journal, open: new Map(), run: 'r' }, path)
 
 describe('the configuration at a path', () => {
-  test('is taken out of its documented resource by one read', async () => {
+  test('is taken out of its documented resource by two reads', async () => {
     const { restconf, asked } = answering(dns())
 
     expect(await configurationAt(restconf, `${DNS}/config/search`)).toEqual({
       'openconfig-system:search': ['a.example'],
     })
-    expect(asked).toEqual([`GET ${DNS}`])
+    expect(asked).toEqual([`GET ${DNS}`, `GET ${DNS}`])
   })
 
   test('is none where the resource does not hold it, or two answers say that there is none', async () => {

@@ -1,28 +1,51 @@
 import { UncertainReadError } from '../domain/errors.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
-import { partOf, resourceAround, type Told, toldBy } from './resource.ts'
-import { type Members, written } from './tree.ts'
+import { beyondOf } from './beyond.ts'
+import { bodyIn, confirmReading } from './confirming.ts'
+import type { Journal } from './journal.ts'
+import { ownershipOf } from './ownership.ts'
+import { isBelow, partOf, placeOf, resourceAround, type Told, toldBy } from './resource.ts'
+import { formatUnclear, NotServed } from './snapshot.ts'
+import { type Members, differencesAt, written } from './tree.ts'
+import { isResealed } from './veiled.ts'
 
 /**
- * The configuration at a path, out of an answer of the documented resource around it; undefined when there is none. That
- * a resource holds nothing counts when two answers say so.
- * @throws {UncertainReadError} when two answers tell nothing, or contradict each other
+ * The configuration at a path, out of an answer of the documented resource around it; undefined when there is none.
+ * @param journal confirms an answer by what stood before the run and what the run wrote since; without it, or where it
+ * explains less than the answer shows, a second answer has to say the same
+ * @throws {UncertainReadError} when answers tell nothing, or go on to contradict each other
  */
-export async function configurationAt(restconf: Restconf, path: string): Promise<unknown> {
+export async function configurationAt(restconf: Restconf, path: string, journal?: Journal): Promise<unknown> {
   const resource = resourceAround(path)
-  return partOf(await bodyOf(restconf, resource), resource, path)
+  return partOf(await bodyOf(restconf, resource, journal), resource, path)
 }
 
 /** The configuration of a resource, below its top member; undefined when it holds none. */
-export async function bodyOf(restconf: Restconf, resource: string): Promise<Members | undefined> {
-  const first = await ask(restconf, resource)
-  if (first.told === 'served') return first.body
-  const second = await ask(restconf, resource)
-  if (second.told === 'served') return second.body
-  if (first.told === 'empty' && second.told === 'empty') return undefined
-  throw new UncertainReadError(
-    `GET ${resource} answers ${named(first)}, then ${named(second)}: what stands there is not known`,
-  )
+export async function bodyOf(restconf: Restconf, resource: string, journal?: Journal): Promise<Members | undefined> {
+  const first = toldBy(await restconf.ask('GET', resource), resource)
+  if (journal !== undefined && isExplained(journal, resource, first)) return bodyIn(first)
+  const told = await confirmReading(restconf, resource, { first })
+  if (told.told !== 'unclear') return bodyIn(told)
+  throw new UncertainReadError(`GET ${resource} answers ${formatUnclear(told)}: what stands there is not known`)
+}
+
+/**
+ * Whether an answer shows what stood before the run, which was confirmed, and otherwise only what the run wrote to the
+ * parts that are lent now. Whatever else it shows, or lacks, may be its mistake.
+ */
+function isExplained(journal: Journal, resource: string, told: Told): boolean {
+  const stood = journal.stood()?.snapshot
+  const before = stood?.get(resource)
+  if (told.told === 'unclear' || stood?.has(resource) !== true || before instanceof NotServed) return false
+  const found = differencesAt(resource, before, bodyIn(told))
+  if (found.length === 0) return true
+  const beyond = beyondOf(journal, resource)
+  const lent = journal.open().flatMap(({ effect }) => (effect.type === 'configuration' ? [placeOf(effect.path)] : []))
+  const ownership = ownershipOf(journal, resource, before, false)
+  return found.every((each) => {
+    if (beyond.isUnconfigured(each.path) || isResealed(each)) return true
+    return lent.some((place) => isBelow(place, each.path)) && 'after' in each && ownership.caused(each)
+  })
 }
 
 /**
@@ -30,35 +53,25 @@ export async function bodyOf(restconf: Restconf, resource: string): Promise<Memb
  * missing by the run's own doing: otherwise a wrong answer would be taken for what is to be put back.
  * @param stood the part as it stood first; undefined when nothing did, or nothing is known of it
  * @param changed whether the run may have changed a leaf just now, or it comes and goes by itself
- * @throws {UncertainReadError} when two answers lack the same leaf
+ * @throws {UncertainReadError} when it lacks such a leaf
  */
 export async function lendableAt(
   restconf: Restconf,
+  journal: Journal,
   path: string,
   stood: unknown,
   changed: (leaf: string) => boolean,
 ): Promise<unknown> {
-  const missingIn = (value: unknown) => missing(path, stood, value).find((leaf) => !changed(leaf))
-  const first = await configurationAt(restconf, path)
-  if (missingIn(first) === undefined) return first
-  const second = await configurationAt(restconf, path)
-  const gone = missingIn(second)
-  if (gone === undefined) return second
+  const known = journal.stood()?.snapshot.get(resourceAround(path))
+  if (known instanceof NotServed && known.contradicts)
+    throw new UncertainReadError(
+      `${resourceAround(path)} was not confirmed before the run, so nothing is written there: it answers ${known.answer}`,
+    )
+  const value = await configurationAt(restconf, path, journal)
+  const there = new Set(written(path, value).map((leaf) => leaf.path))
+  const gone = written(path, stood).find((leaf) => !there.has(leaf.path) && !changed(leaf.path))
+  if (gone === undefined) return value
   throw new UncertainReadError(
-    `${path} shows no ${gone} any more, which stood there before the run: nothing was written, for it could not be put back`,
+    `${path} shows no ${gone.path} any more, which stood there before the run: nothing was written, for it could not be put back`,
   )
-}
-
-/** The leaves of a part that another reading of it lacks. */
-function missing(path: string, stood: unknown, now: unknown): readonly string[] {
-  const there = new Set(written(path, now).map((leaf) => leaf.path))
-  return written(path, stood).flatMap((leaf) => (there.has(leaf.path) ? [] : [leaf.path]))
-}
-
-async function ask(restconf: Restconf, resource: string): Promise<Told> {
-  return toldBy(await restconf.ask('GET', resource), resource)
-}
-
-function named(told: Told): string {
-  return told.told === 'unclear' ? told.answer : told.told === 'empty' ? 'nothing' : 'its configuration'
 }

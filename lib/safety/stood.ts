@@ -16,7 +16,7 @@ export interface StoodEntry {
   readonly resources: readonly {
     readonly path: string
     readonly value?: Readonly<Record<string, unknown>>
-    readonly unserved?: { readonly answer: string; readonly refused: boolean }
+    readonly unserved?: { readonly answer: string; readonly refused: boolean; readonly contradicts?: boolean }
   }[]
   readonly running: { readonly lines: readonly string[] } | { readonly missing: string }
   readonly defaults: readonly string[]
@@ -39,7 +39,7 @@ export function stoodIn({ resources, running, defaults }: StoodEntry): Stood {
     snapshot: new Map(
       resources.map(({ path, value, unserved }) => [
         path,
-        unserved === undefined ? value : new NotServed(unserved.answer, unserved.refused),
+        unserved === undefined ? value : new NotServed(unserved.answer, unserved.refused, unserved.contradicts),
       ]),
     ),
     running: 'lines' in running ? { lines: new Set(running.lines) } : running,

@@ -1,4 +1,5 @@
 import { resourcesOf } from '../catalogue/schemas.ts'
+import type { Difference } from './tree.ts'
 
 let known: ReadonlySet<string> | undefined
 
@@ -11,4 +12,9 @@ export function isVeiled(path: string): boolean {
     ]),
   )
   return known.has(path)
+}
+
+/** Whether both values of a leaf are encrypted: each encryption of a secret may give another text. */
+export function isResealed({ path, before, after }: Difference): boolean {
+  return [before, after].every((value) => typeof value === 'string' && (isVeiled(path) || /^\$\d+\$/.test(value)))
 }

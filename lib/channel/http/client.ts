@@ -74,7 +74,19 @@ export function openClient(
   })
   const line = commandLineOf({ addresses, trust, profile }, account, () => awaitLoginSlot(clock))
   const retracting = line && new Retracting(line, clock, budgets.rebootPoll)
-  const shared = { connection, session, addresses, translator: names, clock, budgets, ages, errors, retracting }
+  const otherRoot = { serves: true }
+  const shared = {
+    connection,
+    session,
+    addresses,
+    translator: names,
+    clock,
+    budgets,
+    ages,
+    errors,
+    otherRoot,
+    retracting,
+  }
   return {
     connection,
     account,

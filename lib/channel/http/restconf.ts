@@ -2,7 +2,7 @@ import type { Clock, Wait } from '../../clock/clock.ts'
 import { settled } from '../../clock/settled.ts'
 import type { Addresses, Budgets } from '../../profile/profile.ts'
 import type { Connection, WireRequest } from './connection.ts'
-import { CUT_OFF, type WireAnswer } from './sending.ts'
+import { CLOSED, type WireAnswer } from './sending.ts'
 import type { Retracting } from '../ssh/retracting.ts'
 import { ChannelError, OversizeError } from '../../domain/errors.ts'
 import { received } from '../text.ts'
@@ -37,6 +37,8 @@ export interface RestconfOptions {
   readonly aside?: true
   /** Returns when it makes sense to ask again for a read whose answer was lost; throws when it never will. */
   readonly recover?: (error: ChannelError) => Promise<void>
+  /** Whether `/restconf` takes the session's token, as far as it was asked. */
+  readonly otherRoot?: { serves: boolean }
   /** The command line, where there is one. */
   readonly retracting?: Retracting | undefined
 }
@@ -86,6 +88,22 @@ export class Restconf {
       throw contradiction('schema', `GET ${path} does not answer JSON but ${what} (${why})`, answer, 'JSON', what)
     }
     return answer.body
+  }
+
+  /** Makes a read at the other root with the session's token; undefined where that does not serve it, and nobody logs in for it. */
+  async readElsewhere(path: string): Promise<Answer | undefined> {
+    const { session, witness, otherRoot = { serves: true } } = this.#options
+    if (!otherRoot.serves || Object.keys(session.current).length === 0) return undefined
+    try {
+      const answer = await this.#exchange('GET', path, undefined, { root: 'restconf' }, session.current)
+      witness.answered('GET', path, answer)
+      otherRoot.serves = answer.status !== 401 && answer.status !== 403
+      return isServed(answer) ? answer : undefined
+    } catch (error) {
+      if (!(error instanceof ChannelError)) throw error
+      otherRoot.serves = false
+      return undefined
+    }
   }
 
   /** Makes a write that must be accepted. */
@@ -230,5 +248,3 @@ function notServed(method: Method, path: string, answer: Answer): Error {
   const again = status < 500 ? '' : ', again, while it serves others'
   return contradiction(isRefusal ? 'refused' : 'status', `${method} ${path} ${said}${again}`, answer, '2xx', status)
 }
-
-const CLOSED = new RegExp(`UND_ERR_SOCKET|ECONNRESET|EPIPE|${CUT_OFF}`)

@@ -71,7 +71,10 @@ async function drained(body: AsyncIterable<Uint8Array>, sink: (piece: Uint8Array
   return taken
 }
 
-export const CUT_OFF = 'it was cut off'
+const CUT_OFF = 'it was cut off'
+
+/** Reasons for which a read may be sent again over another connection. */
+export const CLOSED = new RegExp(`UND_ERR_SOCKET|ECONNRESET|EPIPE|${CUT_OFF}`)
 
 /** When only the end of the connection ends an answer, half an answer looks complete. */
 function isCutOff(headers: WireAnswer['headers'], text: string): boolean {

@@ -10,7 +10,8 @@ import type { Journal } from '../../safety/journal.ts'
 import { RestoreError } from '../../safety/error.ts'
 import { probeAbilities } from '../../safety/probing.ts'
 import { tenantImages } from '../../inspection/unit.ts'
-import { snapshot } from '../../safety/snapshot.ts'
+import { shownLines } from '../../safety/shown-lines.ts'
+import { NotServed, type Snapshot, snapshot } from '../../safety/snapshot.ts'
 import type { Running } from '../../safety/running.ts'
 import { ownIdentity } from '../../safety/process-identity.ts'
 import type { PlatformContext } from '../../judging/context.ts'
@@ -67,13 +68,17 @@ export async function preflight(
   await held?.owe(journal.file)
   const incidents = await replayEarlier(admin, context, journalsOf(context, journals, held), progress, held)
   progress({ kind: 'step', text: 'dump the running configuration' })
+  const names = translator(profile.naming)
+  const dump = dumpedFirst(admin, context)
   const [configuration, running] = await Promise.all([
-    snapshot(admin.restconf, watchedResources()),
-    dumpedFirst(admin, context),
+    snapshot(admin.restconf, watchedResources(), async (differences) => {
+      const found = await dump
+      return 'lines' in found && shownLines(found.lines, names).showsFirst(differences)
+    }),
+    dump,
   ])
   if ('missing' in running) progress({ kind: 'step', text: `watch only the contract's resources: ${running.missing}` })
-  const defaults =
-    'lines' in running ? defaultsIn(configuration, running.lines, translator(profile.naming)) : new Set<string>()
+  const defaults = 'lines' in running ? defaultsIn(configuration, running.lines, names) : new Set<string>()
   const stood = { snapshot: configuration, running, defaults }
   journal.append(entryOf(stood))
   await begins()
@@ -83,9 +88,18 @@ export async function preflight(
   return {
     found: { abilities, ...tenants, ...(held === undefined ? {} : { lease: held.ticket }) },
     incidents,
-    remarks,
+    remarks: [...remarks, ...unconfirmed(configuration)],
     stood,
   }
+}
+
+/** What the run does not write to, for its answers contradict each other. */
+function unconfirmed(configuration: Snapshot): readonly string[] {
+  return [...configuration].flatMap(([path, found]) =>
+    found instanceof NotServed && found.contradicts
+      ? [`nothing is written to ${path}: it answers ${found.answer}`]
+      : [],
+  )
 }
 
 /**

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { Restconf } from '../channel/http/restconf.ts'
+import { confirmReading } from './confirming.ts'
+import { formatUnclear } from './snapshot.ts'
+
+const DNS = '/data/openconfig-system:system/dns'
+
+interface Reading {
+  readonly search?: readonly string[]
+  /** A member that the contract does not name. */
+  readonly count?: number
+}
+const BOTH = { search: ['a.example', 'b.example'] }
+const LESS = { search: ['a.example'] }
+
+/** A target whose roots give these answers, and their last one from then on; `none`: the other root serves nothing. */
+function answering(api: readonly Reading[], restconf: readonly Reading[] | 'none') {
+  const asked: string[] = []
+  const next = (root: string, all: readonly Reading[]) => {
+    const count = asked.push(root)
+    const config = all[Math.min(asked.slice(0, count).filter((each) => each === root).length, all.length) - 1]
+    return { status: 200, text: 'some', body: { 'openconfig-system:dns': { config } } }
+  }
+  const target: Restconf = Object.assign(Object.create(Restconf.prototype), {
+    ask: async () => next('api', api),
+    readElsewhere: async () => (restconf === 'none' ? undefined : next('restconf', restconf)),
+    pause: async () => void asked.push('pause'),
+  })
+  return { target, asked }
+}
+
+const served = (config: Reading) => ({ told: 'served', body: { 'openconfig-system:dns': { config } } })
+
+describe('a reading', () => {
+  test('is confirmed by one answer of each root', async () => {
+    const { target, asked } = answering([BOTH], [BOTH])
+
+    expect(await confirmReading(target, DNS)).toEqual(served(BOTH))
+    expect(asked).toEqual(['api', 'restconf'])
+  })
+
+  test('is confirmed by two answers of one root where the other serves nothing', async () => {
+    const { target, asked } = answering([BOTH], 'none')
+
+    expect(await confirmReading(target, DNS)).toEqual(served(BOTH))
+    expect(asked).toEqual(['api', 'api'])
+  })
+
+  test.each([
+    ['at the first', [LESS, BOTH], [BOTH]],
+    ['at the other root', [BOTH], [LESS, BOTH]],
+    ['without the other root', [LESS, BOTH], 'none'],
+  ] as const)('is not taken from one wrong answer %s', async (_where, api, restconf) => {
+    expect(await confirmReading(answering(api, restconf).target, DNS)).toEqual(served(BOTH))
+  })
+
+  test('leaves out what changes by itself and the contract does not name', async () => {
+    const { target } = answering([{ ...BOTH, count: 1 }], [{ ...BOTH, count: 2 }])
+
+    expect(await confirmReading(target, DNS)).toEqual(served(BOTH))
+  })
+
+  test('names both where the roots go on to contradict each other', async () => {
+    const told = await confirmReading(answering([LESS], [BOTH]).target, DNS)
+
+    expect(told).toMatchObject({ told: 'unclear', contradicts: [{ path: 'system/dns/config/search=b.example' }] })
+    expect(told.told === 'unclear' && formatUnclear(told)).toBe(
+      'something else each time: system/dns/config/search=b.example: unset and "b.example"',
+    )
+  })
+
+  test('counts all the same where the command line shows it', async () => {
+    const { target } = answering([LESS], [BOTH])
+
+    expect(await confirmReading(target, DNS, { showsFirst: async () => true })).toEqual(served(LESS))
+  })
+
+  test('is none where every answer says something else', async () => {
+    const varying = ['a', 'b', 'c', 'd'].map((name) => ({ search: [name] }))
+
+    expect(await confirmReading(answering(varying, 'none').target, DNS)).toMatchObject({ told: 'unclear' })
+  })
+})

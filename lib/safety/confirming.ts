@@ -1,0 +1,99 @@
+import type { Restconf } from '../channel/http/restconf.ts'
+import { isNamed, parentOf } from './documented.ts'
+import { type Told, toldBy } from './resource.ts'
+import { without } from './rewriting.ts'
+import { type Difference, differencesAt, type Members, isMembers } from './tree.ts'
+import { isResealed } from './veiled.ts'
+
+/** Whether something else than the API, such as the command line, shows the first value of every difference, and not the second. */
+export type ShowsFirst = (differences: readonly Difference[]) => Promise<boolean>
+
+/** Rounds of reading: between them a change under way may come to its end. */
+const ROUNDS = 2
+
+/**
+ * Reads a resource until two answers that do not depend on each other say the same, field by field: one of each data root,
+ * or two of `/api` where the other root does not serve it. One answer may be wrong, however well it is formed. What the
+ * contract does not name may change between two answers, and is left out then.
+ * @param first an answer of `/api` that has come already
+ * @returns what both say; `unclear`, naming both readings, where they go on to contradict each other
+ */
+export async function confirmReading(
+  restconf: Restconf,
+  resource: string,
+  { first, showsFirst = async () => false }: { readonly first?: Told; readonly showsFirst?: ShowsFirst } = {},
+): Promise<Told> {
+  const [here, there]: [Told[], Told[]] = [first === undefined ? [] : [first], []]
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    if (round > 1) await restconf.pause()
+    if (here.length < round) here.push(await read(restconf, resource))
+    const other = await readElsewhere(restconf, resource)
+    // What is empty at the other root only may not be served there.
+    if (other === undefined || (other.told === 'empty' && here.at(-1)?.told !== 'empty'))
+      here.push(await read(restconf, resource))
+    else there.push(other)
+    const found = agreement(resource, here, there) ?? (there.length === 0 ? agreementAmong(resource, here) : undefined)
+    if (found !== undefined) return found
+  }
+  const own = agreementAmong(resource, here)
+  const others = agreementAmong(resource, there)
+  const [last, other] = [here.at(-1), others ?? here.at(-2)]
+  if (own !== undefined && (others === undefined || (await showsFirst(contradictions(resource, own, others)))))
+    return own
+  return contradiction(resource, own ?? last, other)
+}
+
+async function read(restconf: Restconf, resource: string): Promise<Told> {
+  return toldBy(await restconf.ask('GET', resource), resource)
+}
+
+async function readElsewhere(restconf: Restconf, resource: string): Promise<Told | undefined> {
+  const answer = await restconf.readElsewhere(resource)
+  const told = answer === undefined ? undefined : toldBy(answer, resource)
+  return told?.told === 'unclear' ? undefined : told
+}
+
+/** What an answer of one kind and one of the other agree on. */
+function agreement(resource: string, some: readonly Told[], others: readonly Told[]): Told | undefined {
+  for (const one of some.toReversed())
+    for (const other of others.toReversed())
+      if (contradictions(resource, one, other).length === 0) return common(resource, one, other)
+  return undefined
+}
+
+function agreementAmong(resource: string, all: readonly Told[]): Told | undefined {
+  for (const [index, one] of all.entries()) {
+    const found = agreement(resource, [one], all.slice(index + 1))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Differences of two answers in what the contract names. */
+function contradictions(resource: string, one: Told, other: Told): readonly Difference[] {
+  if ((one.told === 'unclear') !== (other.told === 'unclear')) return [{ path: resource }]
+  return differencesAt(resource, bodyIn(one), bodyIn(other)).filter(
+    (each) => isNamed(resource, each.path) && !isResealed(each),
+  )
+}
+
+/** The first answer without what the other tells otherwise. */
+function common(resource: string, one: Told, other: Told): Told {
+  if (one.told !== 'served') return one
+  const volatile = differencesAt(resource, one.body, bodyIn(other)).filter((each) => !isResealed(each))
+  if (volatile.length === 0) return one
+  const body = without(one.body, new Set(volatile.map(({ path }) => path)), parentOf(resource))
+  return isMembers(body) ? { told: 'served', body } : one
+}
+
+/** The configuration that an answer shows. */
+export function bodyIn(told: Told): Members | undefined {
+  return told.told === 'served' ? told.body : undefined
+}
+
+function contradiction(resource: string, one: Told | undefined, other: Told | undefined): Told {
+  const [first, second] = [one, other].map((each) => (each?.told === 'unclear' ? each.answer : 'its configuration'))
+  const isBoth = one !== undefined && other !== undefined && first === second
+  if (!isBoth) return { told: 'unclear', answer: `${first}, then ${second}` }
+  return { told: 'unclear', answer: 'something else each time', contradicts: contradictions(resource, one, other) }
+}

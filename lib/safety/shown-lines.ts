@@ -1,0 +1,47 @@
+import type { Translator } from '../channel/http/naming.ts'
+import { wordsOf } from './running.ts'
+import { type Difference, type Leaf, spelled } from './tree.ts'
+
+/** What the lines of a running configuration say of leaves of the API. */
+export interface ShownLines {
+  /** Whether a line shows the leaf with its value. */
+  shows(leaf: Leaf): boolean
+  /** Whether the lines show the first value of each difference, or that there is none, and nowhere the second. */
+  showsFirst(differences: readonly Difference[]): boolean
+}
+
+export function shownLines(lines: ReadonlySet<string>, names: Translator): ShownLines {
+  const beginnings = new Set([...lines].flatMap((line) => beginningsOf(plainWords(line).split(' '))))
+  const tells = (path: string) => beginnings.has(plainWords(names.identifier(path)))
+  const shows = ({ path, value }: Leaf) =>
+    wordsFor(names.identifier(path), spelled(value)).some((words) => beginnings.has(plainWords(words)))
+  return {
+    shows,
+    showsFirst: (differences) =>
+      differences.every(({ path, ...values }) => {
+        const isFirst = 'before' in values ? shows({ path, value: values.before }) : !tells(path)
+        return isFirst && !('after' in values && shows({ path, value: values.after }))
+      }),
+  }
+}
+
+/** The lines that may show a value: one that is true or false may be told by a word, or by what needs none. */
+export function wordsFor(path: string, value: string): readonly string[] {
+  // The path of a value of a leaf-list ends with it.
+  if (path.endsWith(`=${spelled(value)}`)) return [path]
+  const plain = `${path} ${value}`
+  if (value !== 'true' && value !== 'false') return [plain]
+  const around = path.replace(/\/enabled$/, '')
+  return value === 'true'
+    ? [plain, path, `${path} enabled`, `${around} enabled`]
+    : [plain, `no ${path}`, `${path} disabled`, `${around} disabled`]
+}
+
+export function beginningsOf(words: readonly string[]): readonly string[] {
+  return words.map((_, index) => words.slice(0, index + 1).join(' '))
+}
+
+/** Identities may be spelled with their module, or without. */
+function plainWords(text: string): string {
+  return wordsOf(text).replaceAll(/(?<!\S)[a-z]\w*-[\w-]*:(?=[A-Za-z])/g, '')
+}
