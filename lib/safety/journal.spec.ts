@@ -37,6 +37,14 @@ describe('a journal', () => {
     expect(statSync(journal.file).mode & 0o077).toBe(0)
   })
 
+  test('refuses a number that JSON cannot hold', () => {
+    const original = { mtu: Number('1e400') }
+    const entry = { ...opened('a'), effect: { ...opened('a').effect, original } } as Opened
+
+    expect(() => journal.append(entry)).toThrow(/^mtu is Infinity/)
+    expect(journal.entries()).toEqual([])
+  })
+
   test('has no entries before it is written', () => {
     expect(journal.entries()).toEqual([])
     expect(journal.open()).toEqual([])

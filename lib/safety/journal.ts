@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Abilities } from '../domain/abilities.ts'
+import { UncertainReadError } from '../domain/errors.ts'
 import type { ConfigurationEffect, Effect } from './effect.ts'
 import { writeTo } from '../domain/disk.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
@@ -106,14 +107,16 @@ export class Journal {
 
   /**
    * Flushes the entry to disk before it returns, except that an effect was undone: if that is lost, it is checked again.
-   * @throws {LeaseLostError}
+   * @throws {LeaseLostError}; {UncertainReadError} for a number that JSON cannot hold: it would be written as nothing
    */
   append(entry: Entry): void {
     demandLease(this.#lease)
     mkdirSync(dirname(this.file), { recursive: true })
     const flush = this.#outlives && entry.kind !== 'closed'
     try {
-      writeTo(this.file, () => appendFileSync(this.file, `${JSON.stringify(entry)}\n`, { mode: 0o600, flush }))
+      writeTo(this.file, () =>
+        appendFileSync(this.file, `${JSON.stringify(entry, demandFinite)}\n`, { mode: 0o600, flush }),
+      )
     } catch (error) {
       // A full disk may take half a line, which the next entry would continue.
       this.mend()
@@ -221,6 +224,11 @@ export class Journal {
   setAside(): void {
     renameSync(this.file, this.file.replace(/\.jsonl$/, '.left-alone'))
   }
+}
+
+function demandFinite(name: string, value: unknown): unknown {
+  if (typeof value !== 'number' || Number.isFinite(value)) return value
+  throw new UncertainReadError(`${name} is ${value}, which no journal can hold and nothing could put back`)
 }
 
 /** Converts an entry of an older version, in which every effect was a change of configuration. */

@@ -44,11 +44,34 @@ export function toldBy(answer: Answer, resource: string): Told {
   const found = isMembers(body) ? Object.entries(body).find(([member]) => bare(member) === name) : undefined
   const isSuccess = status >= 200 && status < 300
   if (isSuccess && found !== undefined) {
-    return { told: 'served', body: { [found[0]]: configuration(found[1]) } }
+    const held = configuration(found[1])
+    const number = unfaithfulNumber(held, answer.text)
+    if (number === undefined) return { told: 'served', body: { [found[0]]: held } }
+    return { told: 'unclear', answer: `the number ${number}, which could not be put back as it stands` }
   }
   if (undocumentedResources().has(resource) && isDeclined(status)) return { told: 'empty' }
   if (status >= 400 && status < 500) return { told: 'unclear', answer: String(status), refused: true }
   return { told: 'unclear', answer: isSuccess ? `${status} without "${name}"` : String(status) }
+}
+
+/** A number of a configuration that is not read as it was sent, such as 1e400 or one of more than 17 digits. */
+function unfaithfulNumber(held: unknown, text: string): string | undefined {
+  const numbers = numbersIn(held)
+  if (numbers.every((each) => Number.isSafeInteger(each))) return undefined
+  const sent = text.match(/(?<=[\s:[,])-?\d[\d.eE+-]*/g) ?? []
+  return sent.find((each) => numbers.includes(Number(each)) && !isFaithful(each))
+}
+
+function numbersIn(value: unknown): readonly number[] {
+  if (typeof value === 'number') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : []
+}
+
+function isFaithful(sent: string): boolean {
+  const value = Number(sent)
+  if (!Number.isFinite(value)) return false
+  if (Number.isInteger(value)) return Number.isSafeInteger(value)
+  return sent.replaceAll(/^-?[0.]*|\.|[eE].*$|0+$/g, '').length <= 15
 }
 
 /** Whether an answer speaks of the path: not of who asked or how often, nor of a target that cannot answer now. */
