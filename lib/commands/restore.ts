@@ -16,6 +16,7 @@ import { ROOT } from '../run/lanes/lanes.ts'
 import { acceptAt } from '../safety/accepting.ts'
 import { RestoreError } from '../safety/error.ts'
 import type { Journal } from '../safety/journal.ts'
+import { SHOW, unsecret } from '../safety/running.ts'
 import { shown, shownPutBack } from '../safety/snapshot.ts'
 import { interruptible } from '../terminal/interrupt.ts'
 import { print, say } from '../terminal/output.ts'
@@ -112,17 +113,27 @@ async function one(
   for (const path of done.kept) print(`left changed, because the profile closes the gate reboot: ${path}`)
   for (const path of done.restored) print(`restored ${path}`)
   for (const leaf of done.leaves) print(`  ${shownPutBack(leaf)}`)
+  for (const line of done.typed) print(`restored on the command line: ${line}`)
   for (const path of done.foreign) print(`left alone, because somebody else has changed it since: ${path}`)
-  for (const text of done.named) print(`left as it is, for nothing takes it back: ${text}`)
+  // The journal holds how it was: what only a person can type now stays there until somebody accepts it.
+  const missing = accept.includes('all') ? [] : done.gone.map((line) => `${SHOW}: gone: ${unsecret(line)}`)
+  for (const text of missing) print(`not put back, for the command line does not take it: ${text}`)
+  const stays = done.named.filter((text) => !missing.includes(text))
+  for (const text of stays) print(`left as it is, for nothing takes it back: ${text}`)
   for (const text of done.accepted) print(`left as it is, as accepted: ${text}`)
   for (const path of done.left) print(`not put back, because of the interruption: ${path}`)
-  if (done.left.length > 0 || done.kept.length > 0) return 1
+  if (missing.length > 0) print(`Type these lines where it configures, or leave that with: ${leaveAll(called)}`)
+  if (done.left.length > 0 || done.kept.length > 0 || missing.length > 0) return 1
   const named = done.foreign.length + done.named.length + journal.accepted().size
-  if (named + done.restored.length === 0) print('Everything is as it was before the run')
+  if (named + done.restored.length + done.typed.length === 0) print('Everything is as it was before the run')
   await held.settle(journal.file)
   if (named > 0) journal.setAside()
   else journal.remove()
   return done.foreign.length + done.named.length > 0 ? 1 : 0
+}
+
+function leaveAll(profile: string): string {
+  return `npx plumbline restore --profile ${profile} --accept all`
 }
 
 /** What to do about parts that the target does not let go of. */

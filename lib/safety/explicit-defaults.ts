@@ -6,9 +6,10 @@ import type { Journal } from './journal.ts'
 import { placeOf, resourceAround } from './resource.ts'
 import { without } from './rewriting.ts'
 import { wordsOf } from './running.ts'
-import { beginningsOf, wordsFor } from './shown-lines.ts'
+import { beginningsOf, shownLines, wordsFor } from './shown-lines.ts'
 import { NotServed, type Snapshot } from './snapshot.ts'
 import { bodyOf } from './standing.ts'
+import type { Stood } from './stood.ts'
 import { encoded, isMembers, type Leaf, spelled, written as leavesAt } from './tree.ts'
 import { takeOut } from './taking-out.ts'
 
@@ -52,6 +53,20 @@ export function explicitDefaults(
     const by = written.get(wordsOf(line))
     return by === undefined ? [] : [{ line, ...by }]
   })
+}
+
+/** Whether a line shows the value that the API showed before the run, when nobody had configured it. */
+export function isExplicitDefault(
+  { line, leaf }: Pick<ExplicitDefault, 'line' | 'leaf'>,
+  { snapshot, defaults }: Stood,
+  names: Translator,
+): boolean {
+  const place = placeOf(leaf)
+  const resource = resourceAround(leaf)
+  const body = snapshot.get(resource)
+  const stood = body instanceof NotServed ? [] : leavesAt(resource, body)
+  const shown = shownLines(new Set([line]), names)
+  return stood.some((each) => each.path === place && defaults.has(place) && shown.shows(each))
 }
 
 /**

@@ -20,7 +20,7 @@ export function running({ text, code }: SshAnswer): Running {
 function whole(lines: readonly string[]): readonly string[] {
   const above: { readonly indent: number; readonly text: string }[] = []
   return lines.flatMap((line) => {
-    const text = line.trim().replaceAll(ENCRYPTED, '(encrypted)')
+    const text = line.trim().replaceAll(SEALED, ENCRYPTED)
     if (text.startsWith('!') || text === 'exit') return []
     const indent = line.search(/\S/)
     while ((above.at(-1)?.indent ?? -1) >= indent) above.pop()
@@ -37,7 +37,10 @@ function valuesIn(line: string): readonly string[] {
 }
 
 /** Never compared: each encryption of a secret gives another text. */
-const ENCRYPTED = /\$\d+\$\S+/g
+const SEALED = /\$\d+\$\S+/g
+
+/** Stands for an encrypted secret in a line. */
+export const ENCRYPTED = '(encrypted)'
 
 /** Lines that only one of two dumps has. */
 export interface ChangedLines {

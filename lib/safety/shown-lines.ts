@@ -1,4 +1,5 @@
 import type { Translator } from '../channel/http/naming.ts'
+import { isHeld } from './rewriting.ts'
 import { wordsOf } from './running.ts'
 import { type Difference, type Leaf, spelled } from './tree.ts'
 
@@ -8,6 +9,12 @@ export interface ShownLines {
   shows(leaf: Leaf): boolean
   /** Whether the lines show the first value of each difference, or that there is none, and nowhere the second. */
   showsFirst(differences: readonly Difference[]): boolean
+  /**
+   * Whether a difference is none, but a wrong answer before the run: the lines of that time show the present value and not
+   * the former one, the entry that came and is not among those that stood, or others and not the one that is gone.
+   * @param stood paths of the leaves that the answer showed
+   */
+  refutes(difference: Difference, stood: Iterable<string>): boolean
 }
 
 export function shownLines(lines: ReadonlySet<string>, names: Translator): ShownLines {
@@ -17,12 +24,26 @@ export function shownLines(lines: ReadonlySet<string>, names: Translator): Shown
     wordsFor(names.identifier(path), spelled(value)).some((words) => beginnings.has(plainWords(words)))
   return {
     shows,
+    refutes: ({ path, ...values }, stood) => {
+      const entry = entryAround(path)
+      if ('before' in values && shows({ path, value: values.before })) return false
+      if (!('after' in values)) return entry !== undefined && !tells(entry) && tells(entry.replace(/=[^=]*$/, ''))
+      if (shows({ path, value: values.after })) return true
+      return !('before' in values) && entry !== undefined && tells(entry) && !isHeld(entry, stood)
+    },
     showsFirst: (differences) =>
       differences.every(({ path, ...values }) => {
         const isFirst = 'before' in values ? shows({ path, value: values.before }) : !tells(path)
         return isFirst && !('after' in values && shows({ path, value: values.after }))
       }),
   }
+}
+
+/** The innermost list entry around a leaf, or the value of a leaf-list. */
+function entryAround(path: string): string | undefined {
+  const key = path.lastIndexOf('=')
+  const end = path.indexOf('/', key)
+  return key === -1 ? undefined : path.slice(0, end === -1 ? undefined : end)
 }
 
 /** The lines that may show a value: one that is true or false may be told by a word, or by what needs none. */

@@ -1,4 +1,5 @@
 import { Contradiction } from '../../domain/contradiction.ts'
+import type { Answer, Method } from './asking.ts'
 import { brief, type HttpExchange, momentOf, repeat } from './exchange.ts'
 
 /** A contradiction that names the exchange which showed it. */
@@ -13,4 +14,13 @@ export function contradiction(
   const moment = momentOf(exchange)
   const shown = { exchange: brief(exchange), ...(moment === undefined ? {} : { moment }), repeat: repeat(exchange) }
   return new Contradiction({ code, message, ...shown, ...values })
+}
+
+/** What to throw for an answer that does not serve a call. */
+export function notServed(method: Method, path: string, answer: Answer): Error {
+  const { status } = answer
+  const isRefusal = method !== 'GET' && status < 500
+  const said = isRefusal ? `is refused with ${status}` : `answers ${status}`
+  const again = status < 500 ? '' : ', again, while it serves others'
+  return contradiction(isRefusal ? 'refused' : 'status', `${method} ${path} ${said}${again}`, answer, '2xx', status)
 }

@@ -4,10 +4,11 @@ import type { Addresses, Budgets } from '../../profile/profile.ts'
 import type { Connection, WireRequest } from './connection.ts'
 import { CLOSED, type WireAnswer } from './sending.ts'
 import type { Retracting } from '../ssh/retracting.ts'
+import type { SshWitness } from '../ssh/witness.ts'
 import { ChannelError, OversizeError } from '../../domain/errors.ts'
 import { received } from '../text.ts'
 import type { Answer, Ask, Method, Witness } from './asking.ts'
-import { contradiction } from './contradicting.ts'
+import { contradiction, notServed } from './contradicting.ts'
 import { isEmpty } from './emptiness.ts'
 import { brief, type HttpExchange, marks } from './exchange.ts'
 import { objectionTo, parsed, type Translator } from './naming.ts'
@@ -122,13 +123,21 @@ export class Restconf {
    * @throws {ChannelError} without a whole answer
    */
   async retract(path: string): Promise<boolean> {
-    const { retracting, witness, translator, aside } = this.#options
+    const { retracting, witness, translator } = this.#options
     if (retracting === undefined) return false
     witness.beforeWrite('DELETE', path, undefined)
-    return retracting.takeOut(translator.identifier(path), {
-      beforeCommand: () => witness.leaving(),
-      sent: (exchange) => witness.sent({ ...exchange, ...(aside && { aside }) }),
-    })
+    return retracting.takeOut(translator.identifier(path), this.#typing())
+  }
+
+  /** The same for a line of the running configuration, to have it again, or for `no` and such a line. */
+  async type(line: string): Promise<boolean> {
+    return (await this.#options.retracting?.type(line, this.#typing())) ?? false
+  }
+
+  #typing(): SshWitness {
+    const { witness, aside } = this.#options
+    const mark = aside && { aside }
+    return { beforeCommand: () => witness.leaving(), sent: (exchange) => witness.sent({ ...exchange, ...mark }) }
   }
 
   /** Reads until a condition holds or the budget `settle` is used up. @returns the last value, for the caller to judge */
@@ -239,12 +248,4 @@ export class Restconf {
   #wait(): Wait {
     return this.#options.signal === undefined ? {} : { signal: this.#options.signal }
   }
-}
-
-function notServed(method: Method, path: string, answer: Answer): Error {
-  const { status } = answer
-  const isRefusal = method !== 'GET' && status < 500
-  const said = isRefusal ? `is refused with ${status}` : `answers ${status}`
-  const again = status < 500 ? '' : ', again, while it serves others'
-  return contradiction(isRefusal ? 'refused' : 'status', `${method} ${path} ${said}${again}`, answer, '2xx', status)
 }

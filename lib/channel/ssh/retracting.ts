@@ -12,7 +12,7 @@ const STEPS = 4
 /** Seconds of device time for one of them. */
 const STEP = 60
 
-/** Takes things out by a command line, which logs in once that is needed. */
+/** Takes things out by a command line, or types lines again that it showed; it logs in once that is needed. */
 export class Retracting {
   readonly #line: CommandLine
   readonly #clock: Clock
@@ -34,13 +34,18 @@ export class Retracting {
    */
   async takeOut(path: string, witness: SshWitness): Promise<boolean> {
     const words = typedAs(path)
-    if (words === undefined) return false
+    return words !== undefined && this.type(`no ${words}`, witness)
+  }
+
+  /** The same for a line as the command line shows it, or `no` before one. */
+  async type(typed: string, witness: SshWitness): Promise<boolean> {
+    if (UNSAFE.test(typed)) return false
     if (performance.now() - this.#used > IDLE) this.#line.close()
     for (let step = 1; ; step += 1) {
       if (this.#missing !== undefined) throw this.#missing
       const { isOpen } = this.#line
       try {
-        const isTaken = await retracted(this.#line, words, witness)
+        const isTaken = await committed(this.#line, typed, witness)
         this.#used = performance.now()
         // An objection to the second time may be that there is nothing any more.
         return isTaken || step > 1
@@ -57,8 +62,8 @@ export class Retracting {
   }
 }
 
-/** Types `no` before the words, in the mode that configures, and commits it. The contract does not show it: a look has to prove what came of it. */
-async function retracted(line: CommandLine, words: string, witness: SshWitness): Promise<boolean> {
+/** Types a line in the mode that configures, and commits it. The contract does not show `no`: a look has to prove what came of it. */
+async function committed(line: CommandLine, configuring: string, witness: SshWitness): Promise<boolean> {
   let isTaken = false
   await line.type([], witness, async (shell) => {
     // A shell that asks for nothing is known to be quiet by time alone, so it is asked no more often than it has to be.
@@ -79,7 +84,7 @@ async function retracted(line: CommandLine, words: string, witness: SshWitness):
       await said('no')
       return false
     }
-    isTaken = (await isFine('config')) && (await isFine(`no ${words}`))
+    isTaken = (await isFine('config')) && (await isFine(configuring))
     if (isTaken) await isFine('commit')
     await leave(shell, prompt, all)
     shell.type('exit')

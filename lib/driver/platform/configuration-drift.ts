@@ -1,17 +1,20 @@
 import { ChannelError } from '../../domain/errors.ts'
-import { translator } from '../../channel/http/naming.ts'
+import { type Translator, translator } from '../../channel/http/naming.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import { beyondOf } from '../../safety/beyond.ts'
-import { explicitDefaults, removeExplicitDefaults } from '../../safety/explicit-defaults.ts'
+import { explicitDefaults, isExplicitDefault, removeExplicitDefaults } from '../../safety/explicit-defaults.ts'
 import type { Journal } from '../../safety/journal.ts'
 import { lostDefaults, writeLostDefaults } from '../../safety/lost-defaults.ts'
 import { ownershipOf } from '../../safety/ownership.ts'
 import { placeOf, resourceAround } from '../../safety/resource.ts'
 import { type ChangedLines, changedLines, type Running, SHOW, unsecret, wordsOf } from '../../safety/running.ts'
+import { shownLines } from '../../safety/shown-lines.ts'
 import { type Drift, drift, laterSnapshot, NotServed, type Snapshot } from '../../safety/snapshot.ts'
 import type { Stood } from '../../safety/stood.ts'
+import { written } from '../../safety/tree.ts'
 import type { Admin } from './admin-connection.ts'
 import { takeOutVlans } from './lent-vlans.ts'
+import { typeLines } from '../../safety/typed-lines.ts'
 import { dumped } from './running-dump.ts'
 
 /** Beginnings of lines that tell which image is installed. */
@@ -31,33 +34,57 @@ interface Left {
   readonly accepted: readonly string[]
   /** What changed and is nobody's configuration, by resource. */
   readonly restless: readonly string[]
+  /** Lines that the command line showed before the run, and that a write of the run may have taken away. */
+  readonly gone: readonly string[]
+  /** Lines that the command line took again, or `no` and such a line. */
+  readonly typed: readonly string[]
 }
 
-/** Compares the configuration with the one before a run, after its rollback; takes defaults out that the run made explicit. */
-export async function leftBy(admin: Admin, target: Target, journal: Journal): Promise<Left> {
+/**
+ * Compares the configuration with the one before a run, after its rollback; takes defaults out that the run made explicit.
+ * @param isRestored nothing else puts back what differs now, so that lines are typed as they were shown before the run
+ */
+export async function leftBy(admin: Admin, target: Target, journal: Journal, isRestored = false): Promise<Left> {
   const stood = journal.stood()
-  if (stood === undefined) return { unexplained: [], caused: [], residue: [], accepted: [], restless: [] }
-  const api = comparedWith(stood, await laterSnapshot(admin.restconf, stood.snapshot), journal)
-  const isEqual = api.unexplained.length === 0
-  const lines = await linesLeft(admin, target, journal, stood, isEqual)
-  const kind = isEqual && api.accepted.length === 0 ? 'an explicit default' : 'written by the run'
-  const named = (line: string) => `${unsecret(line)}: ${kind}`
+  if (stood === undefined)
+    return { unexplained: [], caused: [], residue: [], accepted: [], restless: [], gone: [], typed: [] }
+  const names = translator(target.profile.naming)
+  const compared = async () => comparedWith(stood, await laterSnapshot(admin.restconf, stood.snapshot), journal, names)
+  let api = await compared()
+  const lines = await linesLeft(admin, target, journal, stood, { isEqual: api.unexplained.length === 0, isRestored })
+  if (lines.typed.length > 0) api = await compared()
   return {
     unexplained: [...api.unexplained, ...lines.unexplained],
     caused: [...api.caused, ...lines.caused],
-    residue: lines.residue.map(named),
-    accepted: [...api.accepted, ...lines.accepted.map(named)],
+    residue: lines.residue,
+    accepted: [...api.accepted, ...lines.accepted],
     restless: api.restless,
+    gone: lines.gone,
+    typed: lines.typed,
   }
 }
 
-function comparedWith({ snapshot, running }: Stood, last: Snapshot, journal: Journal): Left {
+function comparedWith(
+  { snapshot, running }: Stood,
+  last: Snapshot,
+  journal: Journal,
+  names: Translator,
+): Omit<Left, 'gone' | 'typed'> {
   const by = journal.accepted()
+  const shown = 'lines' in running ? shownLines(running.lines, names) : undefined
   const known = new Map([...snapshot.keys()].map((resource) => [resource, beyondOf(journal, resource)] as const))
   const isRestless = ({ resource, difference }: Drift) =>
     difference !== undefined &&
     [known.get(resource)].some((beyond) => beyond?.isRestless(difference) || beyond?.isDoubtful(difference))
-  const [restless, all] = parted(drift(snapshot, last, 'lines' in running), isRestless)
+  // What the command line showed then, and the API shows now, is as it was.
+  const leaves = (resource: string) => {
+    const body = snapshot.get(resource)
+    return body instanceof NotServed ? [] : written(resource, body).map(({ path }) => path)
+  }
+  const found = drift(snapshot, last, 'lines' in running).filter(
+    ({ resource, difference }) => difference === undefined || shown?.refutes(difference, leaves(resource)) !== true,
+  )
+  const [restless, all] = parted(found, isRestless)
   const accepted = all.flatMap(({ difference, text }) => {
     const who = difference === undefined ? undefined : by.get(difference.path)
     return who === undefined ? [] : [`${text} (${who})`]
@@ -98,9 +125,10 @@ async function linesLeft(
   admin: Admin,
   target: Target,
   journal: Journal,
-  { running: first, snapshot }: Stood,
-  isEqual: boolean,
+  stood: Stood,
+  { isEqual, isRestored }: { readonly isEqual: boolean; readonly isRestored: boolean },
 ): Promise<Omit<Left, 'restless'>> {
+  const { running: first, snapshot } = stood
   const names = translator(target.profile.naming)
   const accepted = journal.accepted()
   const ownIn = ({ come }: ChangedLines) => explicitDefaults(come, journal, names)
@@ -118,6 +146,8 @@ async function linesLeft(
     await writeLostDefaults(at, lost)
     if (removed || lost.length > 0) lines = await changedSince(admin, target, first)
   }
+  const typed = isRestored ? await typeLines(admin.restconf, journal, lines, names) : []
+  if (typed.length > 0) lines = await changedSince(admin, target, first)
   const others = (changed: ChangedLines) => {
     const own = new Set(ownIn(changed).map(({ line }) => line))
     return { gone: changed.gone, come: changed.come.filter((line) => !own.has(line)) }
@@ -132,11 +162,17 @@ async function linesLeft(
   const places = [...snapshot.keys()].map(placeOf).filter((place) => own.some((leaf) => leaf.startsWith(`${place}/`)))
   const written = places.map((place) => wordsOf(names.identifier(place)))
   const caused = left.gone.filter((line) => written.some((words) => wordsOf(line).startsWith(`${words} `)))
+  const kind = (each: { readonly line: string; readonly leaf: string }) =>
+    isExplicitDefault(each, stood, names) ? 'an explicit default' : 'written by the run'
+  const [accepting, residue] = parted(ownIn(lines), isAccepted)
+  const named = (all: typeof residue) => all.map((each) => `${unsecret(each.line)}: ${kind(each)}`)
   return {
     unexplained: inWords(left),
     caused: inWords({ gone: caused, come: [] }),
-    residue: ownIn(lines).flatMap((each) => (isAccepted(each) ? [] : [each.line])),
-    accepted: ownIn(lines).flatMap((each) => (isAccepted(each) ? [each.line] : [])),
+    residue: named(residue),
+    accepted: named(accepting),
+    gone: caused,
+    typed: typed.map(unsecret),
   }
 }
 

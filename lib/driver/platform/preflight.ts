@@ -143,8 +143,13 @@ async function replayEarlier(
   const incidents: Incident[] = []
   for (const journal of earlier) {
     progress({ kind: 'step', text: `put back what an earlier run left: ${journal.file}` })
-    const { kept, restored, foreign, ...left } = await putRight(admin, context, journal)
+    const { kept, restored, foreign, gone, ...left } = await putRight(admin, context, journal)
     const named = [...left.named, ...left.accepted]
+    if (gone.length > 0) {
+      const message = `Not everything that an earlier run changed could be put back; "plumbline restore" names it (${journal.file})`
+      incidents.push({ kind: 'restore', message, details: named })
+      continue
+    }
     if (kept.length > 0) {
       const message = `Undoing an earlier run's changes needs the gate reboot (${journal.file})`
       incidents.push({ kind: 'restore', message, details: kept })

@@ -11,6 +11,10 @@ interface PutRight extends Replayed {
   readonly named: readonly string[]
   /** What differs because somebody accepted it. */
   readonly accepted: readonly string[]
+  /** Lines of the command line that the journal holds, and that are still gone. */
+  readonly gone: readonly string[]
+  /** Lines that were typed again, or `no` and such a line. */
+  readonly typed: readonly string[]
 }
 
 /**
@@ -28,8 +32,8 @@ export async function putRight(
   const replayed = await replay(by, journal, aroundRestores(by, target), goOn)
   const { kept, left } = replayed
   if (journal.stood() === undefined || kept.length > 0 || left.length > 0)
-    return { ...replayed, named: [], accepted: [] }
-  const { caused, residue, accepted } = await leftBy(by, target, journal)
+    return { ...replayed, named: [], accepted: [], gone: [], typed: [] }
+  const { caused, residue, accepted, gone, typed } = await leftBy(by, target, journal, true)
   const stays = [...journal.leftThere(), ...(await installedBy(by.restconf, journal))]
-  return { ...replayed, named: [...new Set([...caused, ...residue, ...stays])], accepted }
+  return { ...replayed, named: [...new Set([...caused, ...residue, ...stays])], accepted, gone, typed }
 }

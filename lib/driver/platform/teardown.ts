@@ -32,7 +32,7 @@ export async function teardown(
     let left = await leftBy(admin, context, journal)
     if (left.caused.length > 0) {
       await replay(admin, journal, aroundRestores(admin, context, seen))
-      left = await leftBy(admin, context, journal)
+      left = await leftBy(admin, context, journal, true)
     }
     residue.push(...left.residue, ...left.accepted, ...journal.leftThere())
     notes.push(...left.restless.map((value) => ({ subject: 'changes beyond the contract', value })))
