@@ -1,4 +1,6 @@
+import { schemaFiles } from '../catalogue/schemas.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
+import { placeOf } from '../safety/resource.ts'
 import { attributed } from './answers/attributed.ts'
 import { type Choice, type Misled, misled } from './answers/misled.ts'
 import { KINDS } from './answers/replies.ts'
@@ -9,12 +11,12 @@ const MODEL = 'emulator-appliance-10port'
 /** Tests make about eight calls each: one of them gets one wrong answer at most. */
 const APART = 12
 /** Rounds after which all that is met in a run was met with each kind. */
-const ROUNDS = 140
+const ROUNDS = 260
 
 /** Reads that get a wrong answer. */
 export const answers: Table = {
   about:
-    'One answer to a read is wrong: empty, 204, 404, a portal’s page, cut off, another resource’s, no UTF-8, or with too large a number. Nothing on the device differs afterwards, the run comes to its end without an incident, and nothing fails but by the very answer that was wrong (its test’s transcript shows it).',
+    'One answer to a read is wrong: empty, 204, 404, a portal’s page, cut off, another resource’s, no UTF-8, with too large a number, or well-formed with an entry less or more, another value, another entry’s value, or another resource’s content in its shape (“not met”: the answer gives no occasion). Nothing on the device differs afterwards, the run comes to its end without an incident, and nothing fails but by the very answer that was wrong (its test’s transcript shows it).',
   columns: ['read', ...KINDS],
   async rows(asked) {
     const results = new Results()
@@ -27,13 +29,16 @@ export const answers: Table = {
 /** Before and after the tests each wrong answer has a run of its own: all that follows rests on it. */
 async function aroundTests(results: Results, { sample, said }: Asked): Promise<void> {
   const [id] = [...catalogue.all].find(([, each]) => each.gate === 'configure' && each.creates !== true) ?? ['']
-  const flags = ['--level', 'nightly', '--requirement', id]
   const places: string[] = []
-  await misled(MODEL, flags, ({ place }) => void places.push(place))
+  const narrowest = ['--level', 'nightly', '--requirement', id]
+  await misled(MODEL, narrowest, ({ place }) => void places.push(place))
   const all = places.flatMap((place) => KINDS.map((kind) => ({ place, kind })))
   const cases = sample === undefined ? all : spread(all, sample)
   await twoAtOnce(cases, async ({ place, kind }) => {
     let met = false
+    // What is read wrongly before the tests could be written by those of its area.
+    const area = areaOf(place)
+    const flags = area === undefined ? narrowest : ['--level', 'nightly', '--area', area]
     const outcome = await misled(MODEL, flags, (read) => {
       if (met || read.place !== place) return undefined
       met = true
@@ -42,6 +47,15 @@ async function aroundTests(results: Results, { sample, said }: Asked): Promise<v
     results.note(outcome, outcome.complaints)
     said(`${place}, ${kind}: ${inBrief(outcome.complaints, 2) || 'held'}`)
   })
+}
+
+/** The area of the resource that a read asks for, where that holds configuration. */
+function areaOf(place: string): string | undefined {
+  const [, path = ''] = /^GET (?:restconf: )?(\S+) after/.exec(place) ?? []
+  const file = schemaFiles().find(
+    ({ schema: { watched, resource } }) => watched === true && placeOf(resource) === path,
+  )?.file
+  return file?.split('/')[1]
 }
 
 /** So many of all, evenly. */

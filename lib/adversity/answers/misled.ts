@@ -62,10 +62,11 @@ function meddled(unit: Unit, choice: Choice, inTests: () => boolean) {
       const other = [...bodies].findLast(([path]) => path !== call.path)?.[1] ?? Buffer.from('{}')
       bodies.delete(call.path)
       bodies.set(call.path, reply.body)
-      if (kind === undefined) return reply
+      const instead = kind === undefined ? undefined : wrongReply(kind, reply, call.number, other)
+      if (kind === undefined || instead === undefined) return reply
       last = call.number
       wrong.set(call.number, { place: place.name, kind, failed: [] })
-      return wrongReply(kind, reply, call.number, other)
+      return instead
     },
   })
   return wrong

@@ -1,4 +1,5 @@
 import type { Reply } from '../middleman.ts'
+import { ALTERATIONS, alterBody } from './alterations.ts'
 
 /** What stands in the place of one answer. */
 export const KINDS = [
@@ -10,6 +11,7 @@ export const KINDS = [
   'another body',
   'no UTF-8',
   'too large a number',
+  ...ALTERATIONS,
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -29,8 +31,9 @@ const PORTAL =
  * its way.
  * @param number by which it is found again
  * @param other the body of another resource
+ * @returns undefined where the right answer gives no occasion for this wrong one
  */
-export function wrongReply(kind: Kind, reply: Reply, number: number, other: Buffer): Reply {
+export function wrongReply(kind: Kind, reply: Reply, number: number, other: Buffer): Reply | undefined {
   const headers: Reply['headers'] = { ...reply.headers, [MARK]: String(number) }
   const { 'content-type': _type, ...untyped } = headers
   const nothing = Buffer.alloc(0)
@@ -59,6 +62,10 @@ export function wrongReply(kind: Kind, reply: Reply, number: number, other: Buff
       }
     case 'too large a number':
       return { ...reply, headers, body: Buffer.from(enlarged(reply.body.toString())) }
+    default: {
+      const body = alterBody(kind, reply.body.toString(), other.toString())
+      return body === undefined ? undefined : { ...reply, headers, body: Buffer.from(body) }
+    }
   }
 }
 

@@ -8,9 +8,11 @@ export class Results {
   readonly #taken = new Set<string>()
   readonly #wrong = new Map<string, string[]>()
 
-  /** Claims a place for a kind that it has not had yet; undefined: it had all. */
+  /** Claims a place for a kind that it has not had yet, another one for each place; undefined: it had all. */
   claim(place: string): Kind | undefined {
-    const kind = KINDS.find((each) => !this.#taken.has(`${each} ${place}`))
+    const from = this.#taken.size % KINDS.length
+    const kinds = [...KINDS.slice(from), ...KINDS.slice(0, from)]
+    const kind = kinds.find((each) => !this.#taken.has(`${each} ${place}`))
     if (kind !== undefined) this.#taken.add(`${kind} ${place}`)
     return kind
   }

@@ -1,0 +1,145 @@
+import { resourcesOf } from '../../catalogue/schemas.ts'
+import { bare, entryKey, isList, isMembers, keysOf, type Members } from '../../safety/tree.ts'
+
+/** Well-formed answers that are wrong: another JSON of the right shape in place of the device's. */
+export const ALTERATIONS = [
+  'an entry less',
+  'an entry more',
+  'another value',
+  'another entry’s value',
+  'another resource in its shape',
+] as const
+type Alteration = (typeof ALTERATIONS)[number]
+
+/**
+ * Alters the body of an answer, under `config` and `state` alike.
+ * @param other the body of another resource
+ * @returns undefined where the body gives no occasion
+ */
+export function alterBody(how: Alteration, body: string, other: string): string | undefined {
+  const value = parse(body)
+  if (!isMembers(value)) return undefined
+  const altered = how === 'another resource in its shape' ? underItsName(value, parse(other)) : EACH[how](value, '')
+  const text = JSON.stringify(altered)
+  return text === JSON.stringify(value) ? undefined : text
+}
+
+/** Alters what stands at a path, in bare names without keys. */
+type Alter = (value: unknown, path: string) => unknown
+
+const EACH: Readonly<Record<Exclude<Alteration, 'another resource in its shape'>, Alter>> = {
+  'an entry less': (value, path) =>
+    Array.isArray(value)
+      ? value.slice(0, -1).map((each) => EACH['an entry less'](each, path))
+      : below('an entry less', value, path),
+  'an entry more': (value, path) => {
+    if (!Array.isArray(value)) return below('an entry more', value, path)
+    const entries = value.map((each: unknown) => EACH['an entry more'](each, path))
+    const last: unknown = entries.at(-1)
+    return last === undefined || last === null
+      ? entries
+      : [...entries, isMembers(last) ? renamed(last, path) : another(last)]
+  },
+  'another value': (value, path) => {
+    if (Array.isArray(value))
+      return isList(value)
+        ? value.map((entry) => ({ ...Object(below('another value', entry, path)), ...keyLeaves(entry, path) }))
+        : value
+    return isMembers(value) ? below('another value', value, path) : another(value, path)
+  },
+  'another entry’s value': (value, path) => {
+    if (!isList(value) || value.length < 2) return below('another entry’s value', value, path)
+    // The keys stay where they are; all else moves on by one entry.
+    return value.map((entry, index) => rekeyed(value.at(index - 1) ?? entry, entry, path))
+  },
+}
+
+function below(how: keyof typeof EACH, value: unknown, path: string): unknown {
+  if (!isMembers(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, EACH[how](inner, joined(path, name))]))
+}
+
+function joined(path: string, name: string): string {
+  return path === '' ? bare(name) : `${path}/${bare(name)}`
+}
+
+/** The keys of an entry, wherever they are repeated under `config` and `state`. */
+function keyLeaves(entry: Members, path: string): Members {
+  const keys = new Map(keysOf(entry, path).map(([name, value]) => [bare(name), value] as const))
+  const containers = Object.entries(entry).flatMap(([name, inner]) => {
+    if (!isMembers(inner) || !/^(config|state)$/.test(bare(name))) return []
+    const changed = Object(below('another value', inner, joined(path, name)))
+    const kept = Object.entries(inner).filter(([leaf]) => keys.has(bare(leaf)))
+    return [[name, { ...changed, ...Object.fromEntries(kept) }]]
+  })
+  return Object.fromEntries([...keysOf(entry, path), ...containers])
+}
+
+/** One entry under the keys of another. */
+function rekeyed(entry: Members, keys: Members, path: string): Members {
+  const named = new Map(keysOf(keys, path).map(([name, value]) => [bare(name), value] as const))
+  const put = (value: Members): Members =>
+    Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, named.get(bare(name)) ?? inner]))
+  const inContainers = Object.entries(put(entry)).map(([name, inner]) => [
+    name,
+    isMembers(inner) && /^(config|state)$/.test(bare(name)) ? put(inner) : inner,
+  ])
+  return Object.fromEntries(inContainers)
+}
+
+/** A further entry, which no other has the key of. */
+function renamed(entry: Members, path: string): Members {
+  const key = Object.fromEntries(keysOf(entry, path).map(([name, value]) => [name, another(value)]))
+  return entryKey(entry, path) === '' ? entry : rekeyed(entry, { ...entry, ...key }, path)
+}
+
+/** Another value of the same type; of an enumeration that the contract lists, its next word. */
+function another(value: unknown, path = ''): unknown {
+  if (typeof value === 'boolean') return !value
+  if (typeof value === 'number') return value + 1
+  if (typeof value !== 'string') return value
+  const words = wordsAt(path).find((all) => all.includes(value)) ?? []
+  if (words.length > 1) return words[(words.indexOf(value) + 1) % words.length]
+  if (/^-?\d+$/.test(value)) return String(Number(value) + 1)
+  const [, head = '', number = ''] = /^(\d+\.\d+\.\d+\.)(\d+)$/.exec(value) ?? []
+  return head === '' ? value.replace(/^([\w-]+)/, '$1x') : `${head}${(Number(number) + 1) % 255}`
+}
+
+let enumerations: ReadonlyMap<string, readonly unknown[]> | undefined
+
+/** The words of a field, by the last names of its path, for a body may begin anywhere; or words that are seen together. */
+function wordsAt(path: string): readonly (readonly unknown[])[] {
+  enumerations ??= new Map(
+    resourcesOf().flatMap(({ fields }) =>
+      fields.flatMap((field) => (field.enum === undefined ? [] : [[field.path, field.enum] as const])),
+    ),
+  )
+  const listed = [...enumerations].flatMap(([field, words]) =>
+    path !== '' && `/${field}`.endsWith(`/${path}`) ? [words] : [],
+  )
+  return [...listed, ...SEEN]
+}
+
+const SEEN = [
+  ['FAST', 'SLOW'],
+  ['ACTIVE', 'PASSIVE'],
+  ['LOCAL0', 'AUTHPRIV'],
+  ['UP', 'DOWN'],
+  ['SERVER', 'PEER'],
+  ['openconfig-if-ethernet:SPEED_100GB', 'openconfig-if-ethernet:SPEED_25GB'],
+] as const
+
+/** The content of another resource below the member of this one. */
+function underItsName(value: Members, other: unknown): unknown {
+  const [top] = Object.keys(value)
+  const [content] = isMembers(other) ? Object.values(other) : []
+  return top === undefined || content === undefined ? value : { [top]: content }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
