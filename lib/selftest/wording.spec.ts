@@ -14,8 +14,20 @@ test.each([
   "expected 'UTC' to be 'Asia/Tokyo' // Object.is equality",
   'expected 2 to be greater than 3',
   '$ rulescan check rules → exit 0: expected true, found false',
+  'the size of an entry of log/system: expected function String() { [native code] }, found 7',
+  'the entry: expected {"a":1}, found [object Object]',
+  'the port: expected 53, found undefined',
 ])('a failure may not say %j', (message) => {
   expect(poorTexts(saying(message))).toEqual([`area/1 says in the words of nobody: ${message}`])
+})
+
+test('no reason may be in the words of a test runner', () => {
+  const reason = 'Error: test is skipped; abort execution'
+  const { requirements, ...run } = result(1, { 1: 'inconclusive' })
+
+  expect(poorTexts({ ...run, requirements: requirements.map((each) => ({ ...each, reason })) })).toEqual([
+    `area/1 says in the words of nobody: ${reason}`,
+  ])
 })
 
 test.each([
