@@ -13,6 +13,11 @@ export class Gates {
     this.#level = level
   }
 
+  /** Whether the run may do such harm. */
+  allows(gate: Gate): boolean {
+    return this.#open.includes(gate) && !isDeeper(levelOfGate(gate), this.#level)
+  }
+
   /** @throws {HarnessError} when the profile or the level of the run closes the gate */
   demand(gate: Gate, what: string): void {
     if (!this.#open.includes(gate)) throw new HarnessError(`${what} needs the gate ${gate}, which the profile closes`)

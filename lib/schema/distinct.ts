@@ -2,7 +2,7 @@ import type { FuncKeywordDefinition } from 'ajv'
 
 /**
  * The keyword `distinct: id` of a list with an `entry`, or with `keys`: no two entries have one key.
- * @param held called with the requirement that it stands for
+ * @param held called with the requirement that it stands for, where there is an entry
  */
 export function distinct(held: (id: string) => void): FuncKeywordDefinition {
   return {
@@ -11,7 +11,7 @@ export function distinct(held: (id: string) => void): FuncKeywordDefinition {
     type: 'array',
     errors: false,
     validate: (id: string, entries: unknown, schema?: object) => {
-      held(id)
+      if (Array.isArray(entries) && entries.length > 0) held(id)
       return keysTwice(entries, schema).length === 0
     },
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resourcesIn } from './fields.ts'
-import { apartIn } from './mirrors.ts'
+import { isApart, mirrorsIn } from './mirrors.ts'
 
 const leaves = { type: 'object', properties: { port: { type: 'integer' }, names: { type: 'array' } } }
 const server = { type: 'object', properties: { address: { type: 'string' }, config: leaves, state: leaves } }
@@ -15,7 +15,7 @@ const mirrored = (resource?.fields ?? []).filter(
   ({ names }) => names.includes('config') && !names.at(-1)?.includes('config'),
 )
 
-const apart = (value: unknown) => apartIn(value, mirrored)
+const apart = (value: unknown) => mirrorsIn(value, mirrored).filter(isApart)
 
 test('mirrors that show the same are not apart, nor what is not set', () => {
   const entry = { address: 'a', config: { port: 1 }, state: { port: 1, more: true } }

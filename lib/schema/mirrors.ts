@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { isMembers, memberOf } from './contractual.ts'
 import type { Field, Resource } from './fields.ts'
 
-/** A field that reads otherwise under `state` than under `config`. */
-export interface Apart {
+/** A field, as it reads under `config` and under `state`. */
+export interface Mirror {
   /** As `servers/server=192.0.2.53: port`. */
   readonly field: string
   readonly config: unknown
@@ -11,17 +11,17 @@ export interface Apart {
 }
 
 /**
- * The fields of a resource whose mirrors show something else; what `config` does not show is not set, and may read anything.
+ * What `config` and `state` show of fields; what `config` does not show is not set, and may read anything.
  * @param value what stands below the top member
  * @param fields those that are mirrored
  */
-export function apartIn(value: unknown, fields: Resource['fields']): readonly Apart[] {
+export function mirrorsIn(value: unknown, fields: Resource['fields']): readonly Mirror[] {
   return fields.flatMap((field) => {
     const at = field.names.lastIndexOf('config')
     const below = field.names.slice(at + 1)
     return placesOf(value, field.names.slice(0, at), field).flatMap(({ place, found }) => {
       const [config, state] = ['config', 'state'].map((part) => valueBelow(memberOf(found, part), below))
-      if (config === undefined || isSame(config, state)) return []
+      if (config === undefined) return []
       return [{ field: [place, below.join('/')].filter((each) => each !== '').join(': '), config, state }]
     })
   })
@@ -53,6 +53,11 @@ function keyOf(entry: object, list: Field | undefined): string {
 
 function valueBelow(value: unknown, names: readonly string[]): unknown {
   return names.reduce((at, name) => memberOf(at, name), value)
+}
+
+/** Whether both parts show something else. */
+export function isApart({ config, state }: Mirror): boolean {
+  return !isSame(config, state)
 }
 
 /** The order of a list of values says nothing. */

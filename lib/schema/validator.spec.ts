@@ -43,6 +43,7 @@ describe('an answer that keeps its schema', () => {
       observed: [],
     })
     expect(validate({ dns: {} }).visited).toEqual(['dns/resource', 'dns/container'])
+    expect(validate({ dns: { search: [] } }).visited).toEqual(['dns/resource', 'dns/container'])
   })
 
   test('leaves nothing over for the next one', () => {

@@ -19,6 +19,8 @@ interface At {
 interface Visit {
   readonly id: string
   readonly path: string
+  /** It is a list without an entry. */
+  readonly isBare: boolean
 }
 
 /**
@@ -40,8 +42,9 @@ export class Validator {
       keyword: 'requirement',
       schemaType: 'string',
       errors: false,
-      validate: (id: string, _data: unknown, _schema?: object, at?: At) => {
-        this.#visits.push({ id, path: at?.instancePath ?? '' })
+      validate: (id: string, data: unknown, _schema?: object, at?: At) => {
+        const isBare = Array.isArray(data) && data.length === 0
+        this.#visits.push({ id, path: at?.instancePath ?? '', isBare })
         return true
       },
     })
@@ -111,7 +114,8 @@ export class Validator {
       misnamed.push(...this.#misnamed)
     }
     const visited = new Set<string>(this.#held)
-    for (const { id } of this.#visits) visited.add(id)
+    // Without an entry nothing is shown of entries.
+    for (const { id, isBare } of this.#visits) if (!isBare) visited.add(id)
     const { errors } = check
     const failures = misnamed.flatMap((each) => namingFailures(each, this.#visits))
     if (errors != null) failures.push(...failuresOf(errors, this.#visits))
