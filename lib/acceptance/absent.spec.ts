@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequirementResult } from '../domain/conformance.ts'
+import { platformNamed } from '../profile/load.ts'
 import { called, profileFile, resultIn } from './calling.ts'
 import { type Emulated, emulated } from './emulated.ts'
 
@@ -20,10 +21,10 @@ afterAll(async () => {
 async function smoke(
   profile: object,
   ...flags: readonly string[]
-): Promise<Readonly<Record<string, Pick<RequirementResult, 'verdict' | 'reason'>>>> {
+): Promise<Readonly<Record<string, RequirementResult>>> {
   const out = mkdtempSync(join(folder, 'run-'))
   await called(['run', '--profile', profileFile(folder, profile), '--level', 'smoke', '--out', out, ...flags])
-  return Object.fromEntries((resultIn(out)?.requirements ?? []).map(({ id, ...result }) => [id, result]))
+  return Object.fromEntries((resultIn(out)?.requirements ?? []).map((result) => [result.id, result]))
 }
 
 test('a profile without a redirecting port leaves its requirements untested, each for that reason', async () => {
@@ -31,10 +32,64 @@ test('a profile without a redirecting port leaves its requirements untested, eac
 
   const results = await smoke({ ...device.profile, addresses }, '--area', 'root')
 
+  const reason = 'the profile gives no address for the redirecting port'
   for (const id of ['redirects', 'redirects-calls', 'redirect-drops-path', 'redirect-goes-to-api-port'])
-    expect(results[`root/${id}`], id).toMatchObject({
-      verdict: 'not tested',
-      reason: 'the profile gives no address for the redirecting port',
-    })
+    expect(results[`root/${id}`]).toMatchObject({ id: `root/${id}`, verdict: 'not tested', reason })
   expect(JSON.stringify(results)).not.toMatch(/test is skipped|abort execution/)
+})
+
+/** What is documented, and stands empty on some devices. */
+const CONTAINERS = [
+  ['alarms', 'system/alarms'],
+  ['dns', 'system/dns'],
+  ['ntp', 'system/ntp'],
+  ['events', 'system/events'],
+  ['snmp', 'system/snmp'],
+  ['lacp', 'lacp'],
+  ['tenant-images', 'images'],
+] as const
+
+/** Statements about what stands in them. */
+const OF_ENTRIES = ['dns/state-mirrors-config', 'lacp/state-mirrors-config', 'snmp/target-name', 'snmp/community-name']
+
+const areas = CONTAINERS.flatMap(([area]) => ['--area', area])
+const all = (kind: string) => CONTAINERS.flatMap(([, path]) => ['--fault', `${kind}:${path}`])
+
+test('a resource in whose place a web server answers fails, and nothing about it passes', async () => {
+  const results = await smoke(platformNamed('', 'emulator-appliance-20port'), ...areas, ...all('gone'))
+
+  for (const [area] of CONTAINERS)
+    expect(results[`${area}/resource`]).toMatchObject({ id: `${area}/resource`, verdict: 'failed' })
+  expect(OF_ENTRIES.filter((id) => results[id]?.verdict === 'passed')).toEqual([])
+})
+
+test('a resource that is answered as a path that cannot exist gets no verdict', async () => {
+  const results = await smoke(platformNamed('', 'emulator-appliance-20port'), ...areas, ...all('unknown'))
+
+  for (const [area] of CONTAINERS)
+    expect(results[`${area}/resource`]).toMatchObject({
+      id: `${area}/resource`,
+      verdict: 'inconclusive',
+      reason: expect.stringMatching(/^GET \S+ answers 404 and nothing, in the same words as to .* which cannot exist/),
+    })
+  expect(OF_ENTRIES.filter((id) => results[id]?.verdict === 'passed')).toEqual([])
+})
+
+test.each([
+  ['204', 'dns-unset-204'],
+  ['a 404 in words of its own', 'dns-unset-in-other-words'],
+  ['an empty success', 'empty-containers-200'],
+])('a container that is empty by %s passes', async (_how, quirk) => {
+  const results = await smoke(
+    platformNamed('', 'emulator-appliance-20port'),
+    '--area',
+    'dns',
+    '--area',
+    'alarms',
+    '--quirk',
+    quirk,
+  )
+
+  expect(results['dns/resource']?.verdict).toBe('passed')
+  expect(results['alarms/resource']?.verdict).toBe('passed')
 })

@@ -1,7 +1,7 @@
 import { startEmulator, type EmulatorOptions } from '../targets/emulator/main.ts'
 import { type Clock, clockOf } from '../clock/clock.ts'
 import { type Client, openClient } from '../channel/http/client.ts'
-import type { Restconf, Witness } from '../channel/http/restconf.ts'
+import { type Restconf, UNJUDGED, type Witness } from '../channel/http/restconf.ts'
 import type { Session } from '../channel/http/session.ts'
 import { platformNamed } from '../profile/load.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
@@ -70,7 +70,7 @@ export async function emulated(password: string, options: EmulatorOptions = {}):
     controlToken,
     restconf(witness) {
       const reach = { profile, addresses: { api, restconf, ssh }, trust: { fingerprint, sshHostKey } }
-      const own = openClient(reach, clock, async () => {})
+      const own = openClient(reach, clock, async () => {}, UNJUDGED)
       opened.push(own)
       return { session: own.session, restconf: own.restconf(witness === undefined ? {} : { witness }) }
     },

@@ -163,7 +163,7 @@ test('what the end of a run has put back is known as its own, also a default tha
   const clock = { driver: 'emulator', control, tokenVariable } as const
   const context = { profile, addresses, trust, clock, journal: journal.file } as PlatformContext // no more of it is looked at
   const limiter = openLoginLimiter(0)
-  const host = openAdmin(context)
+  const host = openAdmin(context, undefined)
 
   await putBackAll(host, context, journal)
 

@@ -15,7 +15,7 @@ const units = [
   {
     kind: 'controller',
     broken: ['dns/server-config-port', 'ntp/config-enabled', 'clock/state-timezone-name'],
-    quirks: ['orders-vary', 'growing-members', 'empty-containers-404', 'chunked-bodies'],
+    quirks: ['orders-vary', 'growing-members', 'empty-containers-200', 'chunked-bodies'],
   },
   {
     kind: 'partition',

@@ -1,16 +1,19 @@
 import { HttpWitness } from '../fixtures/http-witness.ts'
-import { Recorder } from '../fixtures/recorder.ts'
+import { Recorder } from '../witness/recorder.ts'
 import { Silence } from '../fixtures/silence.ts'
 import { Gates } from '../safety/gates.ts'
 import type { Journal } from '../safety/journal.ts'
 import { ResourceSchemas } from '../schema/resources.ts'
+import { Presence } from '../witness/presence.ts'
 
 /** What lets a test of a certification write, for specs that judge nothing. */
 export function witnessOf(journal: Journal): HttpWitness {
+  const documented = { reads: new Map(), rows: [] }
   return new HttpWitness({
     recorder: new Recorder(),
     schemas: new ResourceSchemas([]),
-    documented: { reads: new Map(), rows: [] },
+    documented,
+    presence: new Presence(documented),
     journal,
     gates: new Gates(['configure', 'reboot'], 'certification'),
     silence: new Silence(),

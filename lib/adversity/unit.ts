@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { watchedResources } from '../catalogue/schemas.ts'
 import { openClient } from '../channel/http/client.ts'
+import { UNJUDGED } from '../channel/http/restconf.ts'
 import { commanded, SHOW_ONLY } from '../channel/ssh/ssh.ts'
 import { type Clock, clockOf } from '../clock/clock.ts'
 import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
@@ -104,7 +105,7 @@ type Way = Parameters<typeof commanded>[0]
 
 async function standingAt(way: Way, clock: Clock, reach: Parameters<typeof openClient>[0]): Promise<Standing> {
   const { text } = await served(clock, () => commanded(way, 'show running-config', SHOW_ONLY))
-  const client = openClient(reach, clock, async () => {})
+  const client = openClient(reach, clock, async () => {}, UNJUDGED)
   try {
     return {
       lines: text.split('\n').filter(Boolean),

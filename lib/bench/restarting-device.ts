@@ -89,6 +89,7 @@ export function device(times: Times) {
   const session = new Session({ connection, origin: api, account, loginPath: '/aaa', awaitLoginSlot: async () => {} })
   const restconf = new Restconf({
     connection,
+    probing: connection,
     session,
     addresses,
     translator: translator(profile.naming),

@@ -4,8 +4,8 @@ import { areas, SUITES } from './areas.ts'
 
 /** What judges every answer of every test, whichever area it is of. */
 const JUDGES: Readonly<Record<Owned, string>> = {
-  identifiers: 'lib/fixtures/recorder.ts',
-  logins: 'lib/fixtures/logins.ts',
+  identifiers: 'lib/witness/recorder.ts',
+  logins: 'lib/witness/logins.ts',
 }
 
 /** Files of the areas that may verify something, by name: all but the unit tests and those that declare requirements. */

@@ -52,7 +52,7 @@ async function restored({ profile: name, accept = [], wait = 0 }: Flags): Promis
   }
   const target = await reachPlatform(profile, { faults: [], quirks: [] })
   const folder = join(ROOT, 'reports', 'journals')
-  const admin = openAdmin(target, () => held.ticket)
+  const admin = openAdmin(target, undefined, () => held.ticket)
   const interrupt = interruptible('finishing what is being put back')
   const { signal } = interrupt
   const patience = { wait, signal, progress: (event: ProgressEvent) => event.kind === 'step' && say(event.text) }

@@ -19,7 +19,7 @@ type Target = OpenTarget<PlatformAccess>
 
 /** What only a login can tell: one login to the API, and one to the command line if the first was accepted. */
 export async function* examined(target: Target): AsyncGenerator<Finding> {
-  const admin = openAdmin(target)
+  const admin = openAdmin(target, undefined)
   try {
     const login = await made('login', async () => [await loggedIn(admin, target)])
     yield* login

@@ -8,6 +8,11 @@ export class UncertainReadError extends Error {
   override name = 'UncertainReadError'
 }
 
+/** An answer can mean two things, and nothing that was asked beside it tells which: another read of the run may. */
+export class UndecidedError extends Error {
+  override name = 'UndecidedError'
+}
+
 /** An answer was larger than the profile allows. Asking again would bring it again. */
 export class OversizeError extends ChannelError {}
 

@@ -6,6 +6,8 @@ export interface Finding {
   readonly outcome: 'passed' | 'failed' | 'inconclusive' | 'not tested'
   readonly failure?: Failure
   readonly reason?: string
+  /** It is inconclusive by itself: any other check that passed decides. */
+  readonly undecided?: true
   /** It is inconclusive because the line broke: the same check may conclude when it runs again. */
   readonly lost?: true
   /** It is inconclusive because the target was no longer the one that it was when the run began. */
@@ -17,6 +19,8 @@ export interface Note {
   readonly requirement?: string
   readonly subject: string
   readonly value: unknown
+  /** The transcript of its test shows it. */
+  readonly isShown?: true
 }
 
 /** Everything that a test hands over besides its result. */

@@ -1,7 +1,7 @@
 import { clockOf } from '../clock/clock.ts'
 import { type Client, openClient } from '../channel/http/client.ts'
 import { translator } from '../channel/http/naming.ts'
-import type { Restconf } from '../channel/http/restconf.ts'
+import { type Restconf, UNJUDGED } from '../channel/http/restconf.ts'
 import type { WireAnswer } from '../channel/http/sending.ts'
 import { awaitLoginSlot } from '../clock/login-limiter.ts'
 import { ChannelError } from '../domain/errors.ts'
@@ -43,7 +43,7 @@ export async function reached(profile: PlatformProfile): Promise<Reached> {
   const { addresses, trust = {}, naming } = profile
   if (addresses === 'embedded') throw new UsageError('An embedded emulator needs no draft')
   const clock = clockOf({ driver: 'real', rate: 1, origin: Date.now() })
-  const client = openClient({ profile, addresses, trust }, clock, awaitLoginSlot)
+  const client = openClient({ profile, addresses, trust }, clock, awaitLoginSlot, UNJUDGED)
   redactor.add(client.account.password)
   try {
     ofTheFamily(addresses.api, await client.session.login())

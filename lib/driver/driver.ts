@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Compared, Conformance, Incident, RebootRecord } from '../domain/conformance.ts'
-import type { Note } from '../domain/finding.ts'
+import type { Note, TestRecord } from '../domain/finding.ts'
 import type { Progress } from '../domain/progress.ts'
 import type { RunContext } from '../judging/context.ts'
 
@@ -75,6 +75,8 @@ export interface Driver {
   finish(): Promise<Finished>
   /** What happened since `prepare` that nobody asked for, given the restarts that checks waited for. */
   watched(reboots: readonly RebootRecord[]): Promise<readonly Incident[]>
+  /** What the run's own exchanges say of the target: its logins, probes and polls, and what it reads to restore. */
+  seen?(): TestRecord
   describe(): TargetDescription
   /** Called before the reports are written: drops the journal once everything is rolled back. */
   settle(): Promise<void>

@@ -16,6 +16,7 @@ export interface Thrown {
 const SILENT = new Set([
   'ChannelError',
   'UncertainReadError',
+  'UndecidedError',
   'TrustError',
   'TargetChangedError',
   'LoginRefusedError',
@@ -28,10 +29,11 @@ const SILENT = new Set([
 const OF_THE_LINE = new Set(['ChannelError', 'UncertainReadError'])
 
 /** What a finding says of errors by which a check came to no conclusion. */
-export function lostBy(errors: readonly Thrown[]): Pick<Finding, 'lost' | 'untrusted'> {
+export function lostBy(errors: readonly Thrown[]): Pick<Finding, 'lost' | 'undecided' | 'untrusted'> {
   const names = errors.flatMap(causes).map(({ name = '' }) => name)
   return {
     ...(names.some((name) => OF_THE_LINE.has(name)) && { lost: true }),
+    ...(names.includes('UndecidedError') && { undecided: true }),
     ...(names.includes('TargetChangedError') && { untrusted: true }),
   }
 }

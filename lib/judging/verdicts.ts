@@ -53,7 +53,10 @@ function spokenVerdict(id: string, requirement: Requirement, about: readonly Sai
   if (mandatory && failures.length > 0) {
     return { verdict: 'failed', reason: failures[0]?.message ?? 'failed', failures, mandatory }
   }
-  const silent = about.find(({ finding }) => finding.outcome === 'inconclusive')?.finding
+  const isPassed = about.some(({ finding }) => finding.outcome === 'passed')
+  const silent = about.find(
+    ({ finding }) => finding.outcome === 'inconclusive' && !(finding.undecided === true && isPassed),
+  )?.finding
   if (silent !== undefined) return { verdict: 'inconclusive', reason: silent.reason ?? 'inconclusive', mandatory }
   const left = about.find(({ finding }) => finding.outcome === 'not tested')?.finding
   if (mandatory && left === undefined && about.length > 0) return { verdict: 'passed', mandatory }

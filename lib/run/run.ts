@@ -6,6 +6,7 @@ import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { openProgressChannel } from '../clock/progress-channel.ts'
 import type { Conformance, Incident } from '../domain/conformance.ts'
 import { TargetChangedError, TrustError } from '../domain/errors.ts'
+import type { TestOutcome } from '../domain/finding.ts'
 import type { Progress } from '../domain/progress.ts'
 import { cleaned, redactor } from '../domain/redaction.ts'
 import { prefixOf } from '../domain/run-prefix.ts'
@@ -169,7 +170,8 @@ async function sequence(request: RunRequest, driver: Driver, known: Known, began
 }
 
 async function result(request: RunRequest, driver: Driver, known: Known, { started }: Began) {
-  const { context, begin, record, prepared, seen, finished } = known
+  const { context, begin, record, prepared, finished } = known
+  const seen = withOwn(known.seen, driver, record)
   const watched = [...known.watched, ...distrusted(known)]
   const { residue, lost } = finished
   record?.found({ incidents: [...finished.incidents, ...watched], reboots: finished.reboots, residue })
@@ -198,6 +200,27 @@ async function result(request: RunRequest, driver: Driver, known: Known, { start
   const transcripts = new Map([...seen.transcripts].map(([name, text]) => [name, redactor.clean(text)]))
   return { conformance, transcripts }
 }
+
+/** What lanes have seen, and what the run itself has, which belongs to no test. */
+function withOwn(seen: Evidence, driver: Driver, record: RunRecord | undefined): Evidence {
+  const own = driver.seen?.()
+  if (own === undefined) return seen
+  const { findings } = own
+  const state = findings.some(({ outcome }) => outcome === 'failed') ? 'failed' : 'passed'
+  const outcome: TestOutcome = { name: OWN, verifies: [], state, findings, record: own, seconds: 0 }
+  // Without a key, for a run that resumes this one asks again for itself, and keeps what was found now.
+  if (findings.length + own.notes.length > 0) record?.test({ lane: 'main', outcome })
+  const beside = evidenceOf([outcome])
+  for (const { count: _, ...note } of beside.notes.all()) seen.notes.add(note)
+  return {
+    ...seen,
+    outcomes: [...seen.outcomes, ...beside.outcomes],
+    transcripts: new Map([...seen.transcripts, ...beside.transcripts]),
+  }
+}
+
+/** What the exchanges of a run that belong to no test are called in reports. */
+const OWN = 'what the run itself asks'
 
 /** An incident for a target that changed, unless the end of the run has told of it. */
 function distrusted({ distrust: { signal }, finished }: Known): readonly Incident[] {

@@ -29,6 +29,7 @@ function journalOf(running: Running): Journal {
   const shown = 'lines' in running ? running.lines : new Set<string>()
   const names = {
     identifier: (name: string) => name,
+    contractual: (path: string) => path,
     outgoing: (value: unknown) => value,
     incoming: (value: unknown) => value,
   }

@@ -83,7 +83,7 @@ test('keeps a default whose removal may restart the target', async () => {
   const asked: string[] = []
   const ask = async (method: string, path: string) => {
     asked.push(`${method} ${path}`)
-    return { status: 404, text: '' }
+    return { status: 404, text: '{"errors":{"error":[{"error-tag":"invalid-value"}]}}' }
   }
   const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {
     ask,

@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import type { Abilities } from '../domain/abilities.ts'
 import { UncertainReadError } from '../domain/errors.ts'
@@ -96,6 +105,11 @@ export class Journal {
     this.#outlives = outlives
     this.#lease = lease
     this.#content = new GrowingFile(file, (line) => current(JSON.parse(line)))
+  }
+
+  /** Bytes on disk, whoever wrote them: all lanes of a run write to one journal before they change anything. */
+  get size(): number {
+    return statSync(this.file, { throwIfNoEntry: false })?.size ?? 0
   }
 
   /** Writes down what a request is about to change. */

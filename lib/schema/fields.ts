@@ -39,6 +39,8 @@ export interface Resource extends ResourceStatements {
   readonly path: string
   readonly title?: string
   readonly requirement?: string
+  /** It is no resource, but an operation. */
+  readonly operation?: true
   /** The row by which it is written. */
   readonly row: Written
   /** Outermost first, in the order of the file. */
@@ -69,7 +71,7 @@ export function resourcesIn(files: readonly SchemaFile[], all: readonly SchemaFi
 function resourceIn(schema: ResourceSchema, file: string, all: readonly SchemaFile[]): Resource {
   checkKeywords(schema, `${file}#`)
   const stated: ResourceSchema & Statements & ResourceStatements = schema
-  const { resource, title, requirement, written: row = {}, atRest, roots, stands, veiled } = stated
+  const { resource, title, requirement, written: row = {}, atRest, roots, stands, volatile, veiled, operation } = stated
   const [top, node] = Object.entries(schema.properties ?? {})[0] ?? ['', {}]
   const path = resource.replace(/^\/data\//, '').replaceAll(/[^/:]+:/g, '')
   const above = { names: [], path, row, at: `${file}#/properties/${escaped(top)}` }
@@ -82,7 +84,9 @@ function resourceIn(schema: ResourceSchema, file: string, all: readonly SchemaFi
     ...(requirement === undefined ? {} : { requirement }),
     ...(atRest === undefined ? {} : { atRest }),
     ...(roots === undefined ? {} : { roots }),
+    ...(operation === undefined ? {} : { operation }),
     ...(stands === undefined ? {} : { stands }),
+    ...(volatile === undefined ? {} : { volatile }),
     ...(veiled === undefined ? {} : { veiled }),
     row,
     fields: fieldsBelow(resolved(node, file, above.at, all), above, all),

@@ -87,13 +87,15 @@ export interface ResourceStatements {
   readonly roots?: string
   /** Something always stands there: an empty answer is none. */
   readonly stands?: true
+  /** What stands there comes and goes by itself: an answer that shows nothing, once, may be right. */
+  readonly volatile?: true
   /** It is one leaf, which reads in other words than it was written. */
   readonly veiled?: true
 }
 
 /** Keywords of JSON Schema and of the validator that a node may have beside its statements. */
 const OTHERS =
-  '$id $schema $defs $ref type properties items required dependencies pattern format enum minimum maximum minItems maxItems anyOf description observe observeType listed members resource watched operation request keys kinds stands undocumented veiled'
+  '$id $schema $defs $ref type properties items required dependencies pattern format enum minimum maximum minItems maxItems anyOf description observe observeType listed members resource watched operation request keys kinds stands volatile undocumented veiled'
 
 /** The shape of each statement: its members, and whether they must be there. */
 const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' | 'list' | 'any'>>>> = {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { resourcesOf } from '../catalogue/schemas.ts'
-import { mechanicalFaults, missingOnce } from './mechanical.ts'
+import { goneResources, mechanicalFaults, missingOnce } from './mechanical.ts'
 import type { FaultTable, FurtherFaults, Proof } from './faults/table.ts'
 
 const FOLDER = new URL('./faults/', import.meta.url)
@@ -24,6 +24,7 @@ export const faultOf: FaultTable = Object.fromEntries(
 export const proofs: readonly (readonly [requirement: string, proof: Proof])[] = [
   ...Object.entries(faultOf),
   ...missingOnce(resourcesOf()),
+  ...goneResources(resourcesOf()),
   ...(await tables()).flatMap(({ further = {} }) =>
     Object.entries(further).flatMap(([id, more]) => more.map((proof) => [id, proof] as const)),
   ),

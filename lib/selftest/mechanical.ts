@@ -27,6 +27,13 @@ export function missingOnce(resources: readonly Resource[]): readonly Fault[] {
   })
 }
 
+/** Each resource is missing too: a web server says so in its place. */
+export function goneResources(resources: readonly Resource[]): readonly Fault[] {
+  return resources.flatMap(({ requirement, path, operation }) =>
+    requirement === undefined || path === '' || operation === true ? [] : [[requirement, `gone:${path}`] as const],
+  )
+}
+
 export type Fault = readonly [requirement: string, fault: string]
 
 function faultOfType(

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
 import { FILES, isRemoved, outputOf } from '#lib/channel/http/files.ts'
 import { type Client, openClient } from '#lib/channel/http/client.ts'
-import type { Answer } from '#lib/channel/http/restconf.ts'
+import { type Answer, UNJUDGED } from '#lib/channel/http/restconf.ts'
 import { clockOf } from '#lib/clock/clock.ts'
 import { contentOf } from '#lib/domain/content.ts'
 import { platformNamed } from '#lib/profile/load.ts'
@@ -50,6 +50,7 @@ function byTheChannel(addresses: Addresses): Mover {
     { profile, addresses: { api, restconf: other }, trust: { fingerprint } },
     clock,
     async () => {},
+    UNJUDGED,
   )
   const restconf = client.restconf()
   return {

@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest'
+import { wordsOf } from '#lib/fixtures/files.ts'
+import { undecided } from '#lib/fixtures/platform.ts'
 import { DIRECTORIES } from './directory-paths.ts'
 import { listed, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
@@ -40,8 +42,11 @@ describe('a listing', () => {
   )
 
   for (const [id, path] of DIRECTORIES) {
-    test(`knows ${path}`, verifies(id), async ({ entries }) => {
-      await entries(path)
+    test(`knows ${path}`, verifies(id), async ({ files, entries, worker }) => {
+      if ((await entries(path)).length > 0) return
+      const missing = `${path.replace(/[^/]*$/, '')}${worker.run.prefix}-missing`
+      const [answer, nowhere] = [await files.list(path), await files.list(missing)]
+      if (wordsOf(answer, path) === wordsOf(nowhere, missing)) throw undecided(`a listing of ${path}`, answer, missing)
     })
   }
 })

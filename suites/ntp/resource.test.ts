@@ -3,8 +3,8 @@ import { PATH, seen, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
 describe('the NTP resource', () => {
-  test('is read', verifies('ntp/resource'), async ({ restconf }) => {
-    await restconf.read(PATH)
+  test('is read', verifies('ntp/resource'), async ({ served }) => {
+    await served(PATH)
   })
 
   test(

@@ -34,9 +34,11 @@ export interface Answer {
   readonly once?: true
 }
 
-/** Sees every exchange, such as the recorder of the test that makes it. */
+/** Sees every exchange of a client, whoever makes it: a test, or the run itself. */
 export interface Witness {
   sent(exchange: Exchange): void
+  /** Called when a connection turned out to be closed, and the read went over another: the target may have restarted. */
+  reconnected?(): void
   /** Called when a login got no answer, so that the request was not sent. */
   missed?(reason: string): void
   answered(method: Method, path: string, answer: Answer, body?: unknown): void
@@ -51,5 +53,5 @@ export interface Witness {
 }
 
 const no = () => {}
-/** For exchanges that belong to no test. */
+/** For commands that judge nothing, such as `init` and `doctor`; no exchange of a run goes unseen. */
 export const UNJUDGED: Witness = { sent: no, answered: no, beforeWrite: no, leaving: no, beforeMust: no }

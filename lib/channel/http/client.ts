@@ -8,21 +8,23 @@ import { type Connection, connect } from './connection.ts'
 import { TOKEN_HEADER } from './login.ts'
 import { type Translator, translator } from './naming.ts'
 import { READS } from './reads.ts'
-import { Restconf, type RestconfOptions, UNJUDGED } from './restconf.ts'
+import { Restconf, type RestconfOptions, type Witness } from './restconf.ts'
 import { ServerErrors } from './server-errors.ts'
 import { type Account, Session } from './session.ts'
 import { atItsPace } from './too-fast.ts'
 import { TokenAges } from './token-ages.ts'
+import { witnessed } from './witnessed.ts'
 
 /** The HTTP API of one target under its profile's account: one connection pool, one session. */
 export interface Client {
+  /** What is sent over it is seen by the client's witness. */
   readonly connection: Connection
   readonly account: Account
   readonly session: Session
   readonly translator: Translator
   readonly clock: Clock
   readonly errors: ServerErrors
-  /** A RESTCONF client on the shared session; `translator` stands in for the profile's naming. */
+  /** A RESTCONF client on the shared session, by default with the client's witness; `translator` stands in for the profile's naming. */
   restconf(
     by?: Partial<Pick<RestconfOptions, 'witness' | 'clock' | 'signal' | 'recover' | 'translator' | 'aside'>>,
   ): Restconf
@@ -42,6 +44,7 @@ interface Reach {
 /**
  * Sets up a target's connection, session and naming; sends nothing yet.
  * @param awaitLoginSlot waits until the run may log in
+ * @param witness sees all that no other is named for, such as logins and probes
  * @param met called with every trusted certificate
  * @throws {ProfileError} when the password is missing from the environment
  */
@@ -49,6 +52,7 @@ export function openClient(
   { profile, addresses, trust, erred, proven = false }: Reach,
   clock: Clock,
   awaitLoginSlot: (clock: Clock) => Promise<void>,
+  witness: Witness,
   met?: (certificate: PeerCertificate) => void,
 ): Client {
   const { budgets, credentials, naming } = profile
@@ -56,8 +60,9 @@ export function openClient(
     username: credentials.username,
     password: secret(credentials.passwordVariable, 'the password'),
   }
-  const connection = connect(trust, budgets, met)
+  const line = connect(trust, budgets, met)
   const names = translator(naming)
+  const connection = witnessed(line, { witness, translator: names, heard: () => clock.heard() })
   const ages = new TokenAges()
   const errors = new ServerErrors(erred)
   const [loginPath = '', ...otherPaths] = READS.map((path) => names.identifier(`/api${path}`))
@@ -72,21 +77,11 @@ export function openClient(
     proven,
     witness: (_wire, answer) => ages.met(answer.headers[TOKEN_HEADER], clock.heard()),
   })
-  const line = commandLineOf({ addresses, trust, profile }, account, () => awaitLoginSlot(clock))
-  const retracting = line && new Retracting(line, clock, budgets.rebootPoll)
+  const typed = commandLineOf({ addresses, trust, profile }, account, () => awaitLoginSlot(clock))
+  const retracting = typed && new Retracting(typed, clock, budgets.rebootPoll)
+  const ways = { connection: line, probing: connection, session, addresses, translator: names }
   const otherRoot = { serves: true }
-  const shared = {
-    connection,
-    session,
-    addresses,
-    translator: names,
-    clock,
-    budgets,
-    ages,
-    errors,
-    otherRoot,
-    retracting,
-  }
+  const shared = { ...ways, clock, budgets, ages, errors, otherRoot, retracting, witness }
   return {
     connection,
     account,
@@ -94,7 +89,7 @@ export function openClient(
     translator: names,
     clock,
     errors,
-    restconf: ({ witness = UNJUDGED, ...by } = {}) => new Restconf({ ...shared, witness, ...by }),
+    restconf: (by = {}) => new Restconf({ ...shared, ...by }),
     close: async () => {
       retracting?.close()
       await connection.close()

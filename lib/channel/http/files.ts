@@ -1,6 +1,6 @@
-import { type Answer, isEmpty, type Restconf } from './restconf.ts'
+import { type Answer, isEmpty, type Restconf, wordsOf } from './restconf.ts'
 
-export { isEmpty }
+export { isEmpty, wordsOf }
 
 const MODULE = 'vendor-utils-file-transfer'
 export const FILES = `/data/${MODULE}:file`

@@ -12,6 +12,8 @@ const QUALIFIED = /^([^:]+):(.*)$/
 export interface Translator {
   /** Translates a path or a member name into the target's names. */
   identifier(name: string): string
+  /** Translates a path of the target into the contract's names. */
+  contractual(path: string): string
   /** Translates a JSON body into the target's names. */
   outgoing(value: unknown): unknown
   /** Translates a JSON body into the contract's names; names that a renamed target left as they are come back marked. */
@@ -22,7 +24,10 @@ export interface Translator {
 export function translator(naming: Naming): Translator {
   const { vendor, cloud, identifiers } = naming
   const renamed = vendor !== 'vendor' || cloud !== 'cloudhealth' || Object.keys(identifiers).length > 0
-  if (!renamed) return { identifier: (name) => name, outgoing: (value) => value, incoming: (value) => value }
+  if (!renamed) {
+    const same = <T>(value: T): T => value
+    return { identifier: same, contractual: same, outgoing: same, incoming: same }
+  }
 
   const irregular = new Map(Object.entries(identifiers))
   const regular = new Map(Object.entries(identifiers).map(([ours, theirs]) => [theirs, ours]))
@@ -46,12 +51,14 @@ export function translator(naming: Naming): Translator {
       },
       (node) => regular.get(node) ?? node.replaceAll(cloud, 'cloudhealth'),
     )
+  const pathBy = (rename: (name: string) => string) => (path: string) =>
+    path
+      .split('/')
+      .map((segment) => segmentOf(segment, rename))
+      .join('/')
   return {
-    identifier: (name) =>
-      name
-        .split('/')
-        .map((segment) => segmentOf(segment, toTarget))
-        .join('/'),
+    identifier: pathBy(toTarget),
+    contractual: pathBy(fromTarget),
     outgoing: (value) => mapNames(value, toTarget),
     incoming: (value) => mapNames(value, fromTarget),
   }

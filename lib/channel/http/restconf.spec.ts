@@ -58,6 +58,7 @@ beforeEach(() => {
   })
   restconf = new Restconf({
     connection,
+    probing: connection,
     session,
     addresses: { api: 'https://192.0.2.1', restconf: 'https://192.0.2.1:8888' },
     translator: translator({ vendor: 'acme', cloud: 'acmecloud', manager: 'manager', identifiers: {} }),

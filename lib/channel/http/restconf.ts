@@ -19,11 +19,14 @@ import { atItsPace } from './too-fast.ts'
 import { TokenAges } from './token-ages.ts'
 
 export { contradiction } from './contradicting.ts'
-export { isEmpty } from './emptiness.ts'
+export { isEmpty, wordsOf } from './emptiness.ts'
 export { type Answer, type Ask, type Method, UNJUDGED, type Witness } from './asking.ts'
 
 export interface RestconfOptions {
+  /** Its exchanges are shown to the witness here, with what is known of them. */
   readonly connection: Connection
+  /** For what is asked to tell whose an error is; its exchanges are seen already. */
+  readonly probing: Connection
   readonly session: Session
   readonly addresses: Addresses
   readonly translator: Translator
@@ -238,7 +241,10 @@ export class Restconf {
         return await connection.send(wire)
       } catch (error) {
         const closed = error instanceof ChannelError && CLOSED.test(error.message)
-        if (wire.method === 'GET' && closed && attempt === 1) continue
+        if (wire.method === 'GET' && closed && attempt === 1) {
+          witness.reconnected?.()
+          continue
+        }
         witness.sent({ ...made, broken: error instanceof Error ? error.message : String(error) })
         throw error
       }

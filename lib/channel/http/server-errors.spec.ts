@@ -54,7 +54,7 @@ beforeEach(() => {
   const session = new Session({ connection, origin: api, account, loginPath: '/aaa', awaitLoginSlot: async () => {} })
   const [addresses, names] = [{ api, restconf: api }, translator(naming)]
   errors = new ServerErrors()
-  const shared = { connection, session, addresses, translator: names, clock, budgets, errors }
+  const shared = { connection, probing: connection, session, addresses, translator: names, clock, budgets, errors }
   restconf = new Restconf({ ...shared, witness: UNJUDGED })
 })
 

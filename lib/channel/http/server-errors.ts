@@ -25,7 +25,7 @@ interface Called {
   readonly path: string
   readonly root?: string
   readonly auth?: Auth
-  readonly connection: Connection
+  readonly probing: Connection
   readonly session: Session
   readonly addresses: Addresses
   readonly translator: Translator
@@ -151,7 +151,7 @@ function denialOf(called: Called): string {
   return `401 to ${callOf(called)}`
 }
 
-/** Whether the target serves another documented read now, or does so after a new login. No witness sees these calls. */
+/** Whether the target serves another documented read now, or does so after a new login. */
 async function others(asking: Called, mayLogIn: boolean): Promise<'served' | 'served anew' | 'unserved'> {
   const paths = READS.filter((each) => !asking.path.startsWith(each))
   for (const path of paths) if (await isServed(path, asking)) return 'served'
@@ -161,11 +161,11 @@ async function others(asking: Called, mayLogIn: boolean): Promise<'served' | 'se
   return 'unserved'
 }
 
-async function isServed(path: string, { connection, session, clock, addresses, translator }: Called): Promise<boolean> {
+async function isServed(path: string, { probing, session, clock, addresses, translator }: Called): Promise<boolean> {
   try {
     const headers = { ...JSON_HEADERS, ...(await session.header(clock)) }
     const wire = { origin: addresses.api, method: 'GET', path: translator.identifier(`/api${path}`), headers } as const
-    const answer = await connection.send(wire)
+    const answer = await probing.send(wire)
     session.adopt(answer)
     return answer.status >= 200 && answer.status < 300
   } catch (error) {

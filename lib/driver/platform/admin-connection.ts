@@ -3,6 +3,8 @@ import { clockOf } from '../../clock/clock.ts'
 import { awaitLoginSlot } from '../../clock/login-limiter.ts'
 import { stimulusOf } from '../../bench/stimulus.ts'
 import { type Client, openClient } from '../../channel/http/client.ts'
+import { catalogue } from '../../catalogue/catalogue.ts'
+import { areaSchemas, resourcesOf } from '../../catalogue/schemas.ts'
 import { type Restconf, UNJUDGED, type Witness } from '../../channel/http/restconf.ts'
 import type { Session } from '../../channel/http/session.ts'
 import { redactor } from '../../domain/redaction.ts'
@@ -11,6 +13,11 @@ import type { LeaseTicket } from '../../domain/lease.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import { demandLease } from '../../reservation/ticket.ts'
 import { Journal } from '../../safety/journal.ts'
+import { ResourceSchemas } from '../../schema/resources.ts'
+import { documentedIn } from '../../witness/documented.ts'
+import { ExchangeWitness } from '../../witness/exchange-witness.ts'
+import { Presence } from '../../witness/presence.ts'
+import type { Recorder } from '../../witness/recorder.ts'
 import { type Recovery, recoveryOf } from './recovery.ts'
 
 /** The organization in the built-in emulator's certificate, so that no emulator passes for a device. */
@@ -38,45 +45,87 @@ export interface Admin {
 
 /**
  * @param context includes the run's journal, if there is one
+ * @param recorder records what the exchanges say of the target; absent for commands that judge nothing
  * @param lease the run's lease as it stands when something is written
  */
 export function openAdmin(
   context: Pick<PlatformContext, 'profile' | 'addresses' | 'trust' | 'clock' | 'stimulus'> &
     Partial<Pick<PlatformContext, 'journal'>>,
+  recorder: Recorder | undefined,
   lease: () => LeaseTicket | undefined = () => undefined,
 ): Admin {
   const { profile, journal, stimulus } = context
   let organization: string | readonly string[] | undefined
   let shown: string | undefined
-  const client: Client = openClient(context, clockOf(context.clock), awaitLoginSlot, ({ subject, fingerprint256 }) => {
-    organization = subject?.O
-    shown = fingerprint256
-  })
+  const base = recorder === undefined ? UNJUDGED : judging(recorder, journal)
+  const client: Client = openClient(
+    context,
+    clockOf(context.clock),
+    awaitLoginSlot,
+    base,
+    ({ subject, fingerprint256 }) => {
+      organization = subject?.O
+      shown = fingerprint256
+    },
+  )
   redactor.add(client.account.password)
-  const journaled = journal === undefined ? UNJUDGED : intending(journal, profile.addresses !== 'embedded', lease)
-  const witness = { ...journaled, leaving: () => demandLease(lease()) }
+  const leaving = () => demandLease(lease())
+  const journaled = journal === undefined ? {} : intending(journal, profile.addresses !== 'embedded', lease)
   const { clock, session } = client
   const recovery = recoveryOf(context, { clock, session, restconf: client.restconf() })
-  const connected = (by: Witness) =>
-    client.restconf({ witness: by, recover: ({ message }) => recovery.servesAgain(message) })
+  const connected = (by: Partial<Witness>) =>
+    client.restconf({
+      witness: withWrites(base, { ...by, leaving }),
+      recover: ({ message }) => recovery.servesAgain(message),
+    })
   return {
     clock,
     session,
     recovery,
     ...(stimulus === undefined ? {} : { stimulus: stimulusOf(stimulus, profile.budgets.stimulus) }),
     commandLine: { proven: false },
-    restconf: connected(witness),
-    restoring: (earlier) => connected({ ...intending(earlier.file, true, lease), leaving: () => demandLease(lease()) }),
+    restconf: connected(journaled),
+    restoring: (earlier) => connected(intending(earlier.file, true, lease)),
     emulated: () => organization === EMULATOR,
     fingerprint: () => shown,
     close: () => client.close(),
   }
 }
 
-/** Journals every write, restores included, so that the run can tell its own values. */
-function intending(file: string, outlives: boolean, lease: () => LeaseTicket | undefined): Witness {
+/** Judges all that the run itself asks, as what its tests ask is judged. */
+function judging(recorder: Recorder, journal: string | undefined): Witness {
+  const documented = documentedIn(resourcesOf())
+  const written = journal === undefined ? undefined : new Journal(journal)
+  return new ExchangeWitness({
+    recorder,
+    documented,
+    schemas: new ResourceSchemas(areaSchemas()),
+    presence: new Presence(documented, () => written?.size ?? 0),
+    renamed: catalogue.owning('identifiers'),
+  })
+}
+
+/** The same witness, which also sees to what is written. */
+function withWrites(base: Witness, writes: Partial<Witness>): Witness {
   return {
-    ...UNJUDGED,
+    sent: (exchange) => base.sent(exchange),
+    reconnected: () => base.reconnected?.(),
+    answered: (...answer) => base.answered(...answer),
+    read: (...answer) => base.read?.(...answer),
+    beforeWrite: (...write) => base.beforeWrite(...write),
+    beforeMust: (...write) => base.beforeMust(...write),
+    leaving: () => base.leaving(),
+    ...writes,
+  }
+}
+
+/** Journals every write, restores included, so that the run can tell its own values. */
+function intending(
+  file: string,
+  outlives: boolean,
+  lease: () => LeaseTicket | undefined,
+): Pick<Witness, 'beforeWrite'> {
+  return {
     beforeWrite: (method, path, body) => new Journal(file, outlives, lease()).intend(method, path, body),
   }
 }

@@ -6,6 +6,7 @@ import type { Reservation } from '../../reservation/reservation.ts'
 import { Journal } from '../../safety/journal.ts'
 import { replay } from '../../safety/restore.ts'
 import type { Stood } from '../../safety/stood.ts'
+import { Recorder } from '../../witness/recorder.ts'
 import { type Driver, type Driving, type Finished, NOTHING_LEFT, type Prepared } from '../driver.ts'
 import { type Admin, openAdmin } from './admin-connection.ts'
 import { otherRelease, sameRelease } from './identity.ts'
@@ -25,15 +26,12 @@ import { writes } from './writes.ts'
 export function platformDriver(driving: Driving<PlatformContext>): Driver {
   const { context, progress, signal } = driving
   let held: Reservation | undefined
-  const admin = openAdmin(context, () => held?.ticket)
+  const recorder: Recorder = new Recorder(() => admin.clock.heard(), 'shown')
+  const admin = openAdmin(context, recorder, () => held?.ticket)
   const lost = new AbortController()
   let stood: Stood | undefined
   let unit: UnitIdentity = {}
   let watched: Awaited<ReturnType<typeof watchRestarts>> | undefined
-  const look = async () => ({
-    booted: await bootTime(admin.restconf),
-    lead: await clockLead(admin.restconf, admin.clock),
-  })
   return {
     clock: admin.clock,
     timed: true,
@@ -49,7 +47,7 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
     },
     async prepare() {
       const { stood: standing, ...prepared } = await preflight(admin, driving, held, async () => {
-        watched = await watchRestarts(look)
+        watched = await watchRestarts(() => bootedNow(admin))
       })
       stood = standing
       const refuted = await refutedClaims(admin.restconf, context)
@@ -70,6 +68,7 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
       }
     },
     finish: () => finished(held, context, () => teardown(admin, driving, stood)),
+    seen: () => recorder.record([], { state: 'passed', errors: [] }),
     describe: () => describeTarget(context, admin, unit),
     async settle() {
       const journal = new Journal(context.journal)
@@ -83,6 +82,10 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
       await admin.close()
     },
   }
+}
+
+async function bootedNow({ restconf, clock }: Admin) {
+  return { booted: await bootTime(restconf), lead: await clockLead(restconf, clock) }
 }
 
 /** @throws {ProfileError} for a target of another release, or one that must not be upgraded */

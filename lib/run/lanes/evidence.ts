@@ -1,6 +1,6 @@
 import type { Incident, RebootRecord } from '../../domain/conformance.ts'
 import { Collector } from './collector.ts'
-import type { TestOutcome } from '../../domain/finding.ts'
+import type { Note, TestOutcome } from '../../domain/finding.ts'
 import type { LaneName } from '../../domain/lane.ts'
 import type { RunContext } from '../../judging/context.ts'
 import { failing } from '../../judging/evaluation.ts'
@@ -158,16 +158,16 @@ export function evidenceOf(outcomes: readonly TestOutcome[]): Evidence {
   const incidents: Incident[] = []
   const reboots: RebootRecord[] = []
   for (const { name, record } of outcomes) {
-    for (const note of record?.notes ?? []) notes.add(note)
     for (const message of record?.incidents ?? []) incidents.push({ kind: 'restore', message: `${name}: ${message}` })
     reboots.push(...(record?.reboots ?? []))
   }
   return {
     outcomes: outcomes.map((outcome) => {
       const { name, record } = outcome
-      if (record?.transcript === undefined) return outcome
-      const file = freeName(name, transcripts)
-      transcripts.set(file, record.transcript)
+      const file = record?.transcript === undefined ? undefined : freeName(name, transcripts)
+      for (const note of record?.notes ?? []) notes.add(noted(note, file))
+      if (file === undefined) return outcome
+      transcripts.set(file, record?.transcript ?? '')
       return pointing(outcome, file)
     }),
     notes,
@@ -187,6 +187,13 @@ function freeName(test: string, taken: ReadonlyMap<string, unknown>): string {
   let file = `${name}.txt`
   for (let number = 2; taken.has(file); number += 1) file = `${name}-${number}.txt`
   return file
+}
+
+/** An observation, with the transcript that shows it. */
+function noted({ isShown, ...note }: Note, file: string | undefined): Note {
+  return isShown === undefined || file === undefined
+    ? note
+    : { ...note, value: `${String(note.value)} (transcript/${file})` }
 }
 
 function pointing(outcome: TestOutcome, file: string): TestOutcome {

@@ -3,7 +3,7 @@ import { ChannelError } from '../../../domain/errors.ts'
 import { Contradiction } from '../../../domain/contradiction.ts'
 import { RestoreError } from '../../../safety/error.ts'
 import { endingOf } from '../../../fixtures/base.ts'
-import { Recorder } from '../../../fixtures/recorder.ts'
+import { Recorder } from '../../../witness/recorder.ts'
 
 /** Tests with every possible ending, for the collector's spec. */
 const test = base.extend('recorder', { auto: true }, ({ task }, { onCleanup }) => {

@@ -1,6 +1,8 @@
+import type { Asked } from '../../behaviour.ts'
+import { errorAnswer, yangJson } from '../../http/errors.ts'
 import type { Names } from '../../naming.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Switch } from '../../switches/switch.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
 import { reads } from './rows.ts'
 
 const tags = { 403: 'access-denied', 404: 'invalid-value', 500: 'operation-failed', 503: 'operation-failed' } as const
@@ -18,6 +20,7 @@ export function unserved(names: Names): readonly Switch[] {
           }),
       }),
     ),
+    ...gone(name, path),
     {
       name: `write-answers-500:${name}`,
       summary: `a PATCH of ${name} itself is always answered with 500`,
@@ -28,3 +31,21 @@ export function unserved(names: Names): readonly Switch[] {
     },
   ])
 }
+
+/** A resource that is not there: a page of a web server is answered, or what the device says of any path that it does not know. */
+function gone(name: string, path: string): readonly Switch[] {
+  const isIt = (asked: Asked) => asked.method === 'GET' && asked.path === path
+  return [
+    answers(`gone:${name}`, `a GET of ${name} is answered 404 with the page of a web server`, (answer, asked) =>
+      isIt(asked) ? { status: 404, headers: { ...answer.headers, 'content-type': 'text/html' }, raw: PAGE } : answer,
+    ),
+    answers(
+      `unknown:${name}`,
+      `a GET of ${name} is answered as one of a path that the device does not know`,
+      (answer, asked) =>
+        isIt(asked) ? { ...errorAnswer(notFound()), headers: { ...answer.headers, 'content-type': yangJson } } : answer,
+    ),
+  ]
+}
+
+const PAGE = '<html><body><h1>Not Found</h1><p>The requested URL was not found on this server.</p></body></html>'

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { isEmpty, wordsOf } from './emptiness.ts'
+
+const notFound = (message: string, tag = 'invalid-value', path = '/a') =>
+  JSON.stringify({
+    'ietf-restconf:errors': { error: [{ 'error-tag': tag, 'error-path': path, 'error-message': message }] },
+  })
+
+describe('a container is empty', () => {
+  test.each([
+    [204, ''],
+    [200, ''],
+    [200, ' {} '],
+    [404, notFound('uri keypath not found')],
+    [404, '{"errors":{"error":[{"error-message":"gone"}]}}'],
+  ])('where %i is answered with %j', (status, text) => {
+    expect(isEmpty({ status, text })).toBe(true)
+  })
+
+  test.each([
+    [404, ''],
+    [404, '<html><body><h1>Not Found</h1></body></html>'],
+    [404, '{"message":"no Route matched with those values"}'],
+    [404, notFound('not supported', 'operation-not-supported')],
+    [404, 'null'],
+    [403, notFound('no')],
+    [200, '<xml/>'],
+  ])('but not where %i is answered with %j', (status, text) => {
+    expect(isEmpty({ status, text })).toBe(false)
+  })
+})
+
+describe('the words for what cannot exist', () => {
+  const nowhere = wordsOf(
+    { status: 404, text: notFound('uri keypath not found: /x/nothing', 'invalid-value', '/x') },
+    '/data/x/nothing',
+  )
+
+  test('are known again, whatever path they repeat', () => {
+    const text = notFound('uri keypath not found: /sys:system/alarms', 'invalid-value', '/sys:system/alarms')
+
+    expect(wordsOf({ status: 404, text }, '/data/sys:system/alarms')).toBe(nowhere)
+  })
+
+  test.each([
+    [204, ''],
+    [404, notFound('there is no alarm')],
+    [404, notFound('uri keypath not found', 'data-missing')],
+  ])('are others than %i with %j', (status, text) => {
+    expect(wordsOf({ status, text }, '/data/sys:system/alarms')).not.toBe(nowhere)
+  })
+})

@@ -1,0 +1,34 @@
+import type { Answer, Witness } from './asking.ts'
+import type { Connection } from './connection.ts'
+import type { HttpExchange } from './exchange.ts'
+import { parsed, type Translator } from './naming.ts'
+
+interface Witnessing {
+  readonly witness: Witness
+  readonly translator: Translator
+  /** The last known device time. */
+  readonly heard: () => number | undefined
+}
+
+/** A connection whose every exchange is shown to a witness, in the contract's names. */
+export function witnessed(connection: Connection, { witness, translator, heard }: Witnessing): Connection {
+  return {
+    async send(request) {
+      const path = translator.contractual(request.path.replace(/^\/(api|restconf)(?=\/|$)/, ''))
+      const made = { channel: 'http', request, path } as const
+      try {
+        const answer = await connection.send(request)
+        const at = heard()
+        const exchange: HttpExchange = { ...made, ...(at === undefined ? {} : { at }), answer }
+        const told: Answer = { ...answer, body: parsed(answer, translator), exchange }
+        witness.sent(exchange)
+        if (request.method === 'GET') witness.answered('GET', path, told)
+        return answer
+      } catch (error) {
+        witness.sent({ ...made, broken: error instanceof Error ? error.message : String(error) })
+        throw error
+      }
+    },
+    close: () => connection.close(),
+  }
+}

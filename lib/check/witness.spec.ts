@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = new URL('../../', import.meta.url)
+
+/** What takes part in a run against a target of the platform; the targets themselves are no part of it. */
+const sources = ['lib', 'suites']
+  .flatMap((folder) =>
+    readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+    ),
+  )
+  .filter((file) => file.endsWith('.ts') && !/\.spec\.ts$|^lib\/(targets|acceptance|adversity|check)\//.test(file))
+
+/**
+ * Who may do what by which an exchange could go unseen. Whatever else reaches a target goes through `openClient`, which
+ * takes a witness.
+ */
+const ALLOWED: readonly { readonly what: string; readonly how: RegExp; readonly in: readonly string[] }[] = [
+  {
+    what: 'opens a connection',
+    how: /\bconnect\b[^;]*from '[^']*http\/connection\.ts'|^import \{ [^}]*\bconnect\b[^}]*\} from '\.\/connection\.ts'/m,
+    in: [
+      'lib/channel/http/client.ts',
+      // A liveness probe: what a device answers while it starts says nothing of it, and its status alone is looked at.
+      'lib/bench/knock.ts',
+      // Targets of another family, whose every call is a test's.
+      'lib/driver/onboarding/door.ts',
+      'lib/fixtures/worker.ts',
+    ],
+  },
+  {
+    what: 'makes a client or a session',
+    how: /new (Restconf|Session)\(/,
+    in: ['lib/channel/http/client.ts', 'lib/bench/restarting-device.ts'],
+  },
+  {
+    what: 'opens a client without judging',
+    how: /\bUNJUDGED\b/,
+    in: [
+      'lib/channel/http/asking.ts',
+      'lib/channel/http/restconf.ts',
+      // `doctor` and `restore` judge nothing; a run gives its recorder.
+      'lib/driver/platform/admin-connection.ts',
+      'lib/drafting/survey.ts',
+      'lib/bench/restarting-device.ts',
+    ],
+  },
+  {
+    what: 'opens the connection of a run without a recorder',
+    how: /openAdmin\(\w+, undefined/,
+    in: ['lib/doctor/device.ts', 'lib/commands/restore.ts'],
+  },
+  {
+    what: 'is a witness of its own',
+    how: /implements Witness\b/,
+    in: ['lib/witness/exchange-witness.ts'],
+  },
+]
+
+function doing(how: RegExp, files: readonly string[]): readonly string[] {
+  return files.filter((file) => how.test(readFileSync(new URL(file, ROOT), 'utf8')))
+}
+
+describe('no exchange of a run goes unseen:', () => {
+  test.each(ALLOWED)('nothing else $what', ({ how, in: allowed }) => {
+    expect(doing(how, sources).filter((file) => !allowed.includes(file))).toEqual([])
+  })
+
+  test.each(ALLOWED)('what $what is found', ({ how, in: allowed }) => {
+    expect(doing(how, allowed)).toEqual(allowed)
+  })
+})

@@ -1,0 +1,116 @@
+import type { Exchange } from '../channel/exchange.ts'
+import type { HttpExchange } from '../channel/http/exchange.ts'
+import { hasLiteral } from '../channel/http/naming.ts'
+import { type Answer, isEmpty, type Method, type Witness } from '../channel/http/restconf.ts'
+import type { ResourceSchemas } from '../schema/resources.ts'
+import { type Documented, type Said, saidOfRead, saidOfWrite } from './documented.ts'
+import { judgeLogin } from './logins.ts'
+import type { Presence } from './presence.ts'
+import type { Recorder } from './recorder.ts'
+
+/** What exchanges are judged by, and who records what they say. */
+export interface Judging {
+  readonly recorder: Recorder
+  readonly schemas: ResourceSchemas
+  readonly documented: Documented
+  readonly presence: Presence
+  /** The requirement for renamed identifiers. */
+  readonly renamed?: string | undefined
+}
+
+/**
+ * Judges every exchange, whoever makes it: the tests, and the run itself, which logs in, probes, waits and restores. What is
+ * written is the business of those who write.
+ */
+export class ExchangeWitness implements Witness {
+  readonly #by: Judging
+
+  constructor(by: Judging) {
+    this.#by = by
+  }
+
+  sent(exchange: Exchange): void {
+    const { recorder, presence } = this.#by
+    recorder.sent(exchange)
+    if (exchange.channel !== 'http') return
+    if (exchange.answer === undefined) presence.forget()
+    if (exchange.request.method !== 'GET' && exchange.harmless !== true) presence.changed()
+    judgeLogin(exchange, recorder)
+  }
+
+  reconnected(): void {
+    this.#by.presence.forget()
+  }
+
+  answered(method: Method, path: string, answer: Answer, sent?: unknown): void {
+    const { recorder, schemas } = this.#by
+    const { body, status, exchange } = answer
+    if (method === 'PATCH') this.#told(saidOfWrite(this.#by.documented, path, sent, answer), answer)
+    if (method === 'GET') this.#stands(path, answer)
+    if (body === undefined) return
+    this.#named(answer)
+    const isSuccess = status >= 200 && status < 300
+    if ((method !== 'GET' && method !== 'POST') || !isSuccess || isEmpty(answer) || isOtherRoot(path, exchange)) return
+    const verdicts = schemas.validate(path, body, method)
+    if (verdicts === undefined) return
+    for (const requirement of verdicts.visited) recorder.find({ requirement, outcome: 'passed' })
+    for (const { requirement, failure } of verdicts.failures) recorder.contradicted(requirement, exchange, failure)
+    recorder.notes.push(...verdicts.observed)
+  }
+
+  /** Judges whether a documented resource is served to whoever has to read it. */
+  read(path: string, answer: Answer): void {
+    this.#told(saidOfRead(this.#by.documented, path, answer), answer)
+  }
+
+  /** Called before a write is sent. */
+  beforeWrite(_method: Method, _path: string, _body: unknown): void {}
+
+  beforeMust(_method: Method, _path: string, _body: unknown): void {}
+
+  leaving(): void {}
+
+  #told({ passed, failed, notes }: Said, { exchange }: Answer): void {
+    const { recorder } = this.#by
+    for (const requirement of passed) recorder.find({ requirement, outcome: 'passed' })
+    for (const { requirement, failure } of failed) recorder.contradicted(requirement, exchange, failure)
+    recorder.notes.push(...notes)
+  }
+
+  /** A resource that stands is not gone for one answer. */
+  #stands(path: string, answer: Answer): void {
+    const { recorder, presence } = this.#by
+    const { odd, contradicted } = presence.met(path, answer)
+    if (odd === undefined) return
+    recorder.show(odd.exchange)
+    recorder.notes.push({ subject: 'single odd answers', value: odd.text, isShown: true })
+    if (contradicted !== undefined) recorder.contradicted(contradicted.requirement, odd.exchange, contradicted.failure)
+  }
+
+  /** Judges whether identifiers carry the brand named in the profile. */
+  #named(answer: Answer): void {
+    const { recorder, renamed } = this.#by
+    if (renamed === undefined) return
+    const literal = hasLiteral(answer.body)
+    if (literal !== undefined) {
+      recorder.contradicted(renamed, answer.exchange, {
+        code: 'not-renamed',
+        message: `${literal} does not carry the brand named in the profile`,
+        actual: literal,
+      })
+    } else if (answer.status < 300 && !recorder.findings.has(renamed) && carriesBrand(answer)) {
+      recorder.find({ requirement: renamed, outcome: 'passed' })
+    }
+  }
+}
+
+/** Whether the target sent its brand: the translated body has an identifier of the contract that the wire did not. */
+function carriesBrand({ text, body }: Answer): boolean {
+  const branded = /"vendor-[\w-]+:/
+  return !branded.test(text) && branded.test(JSON.stringify(body))
+}
+
+/** The contract defines the root resource at `/api` only, so the one at `/restconf` is not judged. */
+function isOtherRoot(path: string, { request }: HttpExchange): boolean {
+  return path === '' && request.path === '/restconf'
+}

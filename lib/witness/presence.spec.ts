@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Answer } from '../channel/http/restconf.ts'
+import { JSON_HEADERS } from '../channel/http/session.ts'
+import { resourcesIn } from '../schema/fields.ts'
+import { documentedIn } from './documented.ts'
+import { Presence } from './presence.ts'
+
+const [X, ALARMS, STANDS] = ['/data/sys:system/x', '/data/sys:system/y', '/data/sys:system/z'] as const
+const properties = { 'sys:x': { type: 'object' } }
+const schemas = [
+  { $id: 'plumbline:x', resource: X, requirement: 'x/resource', properties },
+  { $id: 'plumbline:y', resource: ALARMS, requirement: 'y/resource', volatile: true as const, properties },
+  { $id: 'plumbline:z', resource: STANDS, requirement: 'z/resource', stands: true as const, properties },
+]
+const documented = documentedIn(resourcesIn(schemas.map((schema) => ({ file: schema.$id, schema }))))
+
+function answered(status: number, body: unknown, headers: Record<string, string | undefined> = {}): Answer {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const request = {
+    origin: 'https://192.0.2.1',
+    method: 'GET',
+    path: '/api/data',
+    headers: Object.fromEntries(
+      Object.entries({ ...JSON_HEADERS, 'x-auth-token': 't', ...headers }).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      ),
+    ),
+  } as const
+  const answer = { status, headers: {}, text }
+  const exchange = { channel: 'http', request, path: X, answer } as const
+  return { ...answer, body: typeof body === 'string' ? undefined : body, exchange }
+}
+
+const something = () => answered(200, { 'sys:x': { a: 1 } })
+const notFound = { 'ietf-restconf:errors': { error: [{ 'error-tag': 'invalid-value' }] } }
+
+let written = 0
+let presence: Presence
+beforeEach(() => {
+  written = 0
+  presence = new Presence(documented, () => written)
+})
+
+describe('a resource that stands before and after', () => {
+  test.each<[string, Answer]>([
+    ['404 in words of its own', answered(404, notFound)],
+    ['404 with a page', answered(404, '<html>')],
+    ['204', answered(204, '')],
+    ['a success without a body', answered(200, '')],
+    ['braces', answered(200, { 'sys:x': {} })],
+  ])('was there when it was answered %s once', (_how, odd) => {
+    presence.met(X, something())
+    expect(presence.met(X, odd)).toEqual({})
+
+    expect(presence.met(X, something())).toMatchObject({
+      odd: { exchange: odd.exchange },
+      contradicted: { requirement: 'x/resource', failure: { code: 'missing' } },
+    })
+    expect(presence.met(X, something())).toEqual({})
+  })
+
+  test.each<[string, () => void]>([
+    ['somebody has written', () => presence.changed()],
+    ['another lane has written', () => void (written += 1)],
+    ['a connection was lost', () => presence.forget()],
+    ['the target was unavailable', () => void presence.met(X, answered(503, ''))],
+    ['it knew no token', () => void presence.met(X, answered(401, notFound))],
+  ])('says nothing where %s meanwhile', (_what, happen) => {
+    presence.met(X, something())
+    presence.met(X, answered(404, notFound))
+    happen()
+
+    expect(presence.met(X, something())).toEqual({})
+  })
+
+  test('is observed only, where what stands there comes and goes by itself', () => {
+    presence.met(ALARMS, something())
+    presence.met(ALARMS, answered(204, ''))
+
+    expect(presence.met(ALARMS, something())).toEqual({ odd: expect.anything() })
+  })
+})
+
+test('an empty answer before the first that shows something is observed', () => {
+  presence.met(X, answered(404, notFound))
+
+  expect(presence.met(X, something())).toEqual({ odd: expect.anything() })
+})
+
+test('a resource that always stands is not empty for a target that serves', () => {
+  presence = new Presence(documented, () => written, true)
+  presence.met(STANDS, answered(200, ''))
+  presence.changed()
+
+  expect(presence.met(STANDS, something()).contradicted).toMatchObject({ requirement: 'z/resource' })
+})
+
+test.each<[string, Answer]>([
+  ['by nobody', answered(404, notFound, { 'x-auth-token': undefined })],
+  ['for another media type', answered(404, notFound, { accept: 'application/yang-data+xml' })],
+])('an answer to what was asked %s says nothing', (_how, other) => {
+  presence.met(X, something())
+  presence.met(X, other)
+
+  expect(presence.met(X, something())).toEqual({})
+})
+
+test('a resource that a write has emptied is no odd one', () => {
+  presence.met(X, something())
+  presence.changed()
+
+  expect(presence.met(X, answered(204, ''))).toEqual({})
+  presence.changed()
+  expect(presence.met(X, something())).toEqual({})
+})
