@@ -40,11 +40,13 @@ describe('the alarms', () => {
       }
       for (const field of raised.flatMap((each) => fieldsOf(each))) observe('alarms/fields', field)
       await verify('alarms/at-restconf', async () => {
-        const missing = await settled(
-          async () => since(await alarms.activeAtRestconf(), await alarms.active()),
-          (found) => found.length === 0,
-        )
+        const apart = async () => {
+          const [here, there] = [await alarms.active(), await alarms.activeAtRestconf()]
+          return { missing: since(there, here), more: since(here, there) }
+        }
+        const { missing, more } = await settled(apart, (found) => found.missing.length + found.more.length === 0)
         expect(missing, 'alarms that are listed at /api and not at /restconf').toEqual([])
+        expect(more, 'alarms that are listed at /restconf and not at /api').toEqual([])
       })
 
       const left = (read: () => Promise<readonly Alarm[]>) => async () => {

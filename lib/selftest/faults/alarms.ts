@@ -1,4 +1,4 @@
-import type { FaultTable } from './table.ts'
+import type { FaultTable, FurtherFaults } from './table.ts'
 
 /** Active alarms. */
 export const faults: FaultTable = {
@@ -7,4 +7,8 @@ export const faults: FaultTable = {
   'alarms/lists-active': 'missing:system/alarms/alarm',
   'alarms/drops-cleared': 'cleared-alarms-stay',
   'alarms/at-restconf': 'no-alarms-at-restconf',
+}
+
+export const further: FurtherFaults = {
+  'alarms/at-restconf': ['more-alarms-at-restconf'],
 }

@@ -44,7 +44,24 @@ export function faults(): Switch[] {
       'alarms are not shown at /restconf',
       read((answer, root) => (root === '/restconf' ? { status: 204, headers: answer.headers } : answer)),
     ),
+    answers(
+      'more-alarms-at-restconf',
+      'an alarm more is shown at /restconf while there is any',
+      read((answer, root) =>
+        root === '/restconf' && !isEmpty(answer) ? other(answer, withOneMore(Object(answer.body))) : answer,
+      ),
+    ),
   ]
+}
+
+function withOneMore(body: { [name: string]: { alarm?: readonly object[] } }): object {
+  const stray = {
+    id: 'stray',
+    state: { id: 'stray', resource: 'nowhere', severity: 'ERROR', text: 'nobody raised it' },
+  }
+  return Object.fromEntries(
+    Object.entries(body).map(([top, alarms]) => [top, { ...alarms, alarm: [...(alarms.alarm ?? []), stray] }]),
+  )
 }
 
 function isEmpty({ body }: Answer): boolean {
