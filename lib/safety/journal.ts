@@ -1,13 +1,4 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-} from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Abilities } from '../domain/abilities.ts'
 import { UncertainReadError } from '../domain/errors.ts'
@@ -87,6 +78,12 @@ interface Settled {
 
 type Entry = Header | StoodEntry | Probed | Opened | Intended | Closed | Accepted | LeftThere | Settled
 
+/** What is lent of the configuration is not written yet; any other effect may come about once it is opened. */
+function isWrite(entry: Entry): boolean {
+  if (entry.kind === 'opened') return entry.effect.type !== 'configuration'
+  return entry.kind === 'intended' || entry.kind === 'closed'
+}
+
 /** All effects of a run on its target, on disk before they begin. One line per entry. */
 export class Journal {
   readonly file: string
@@ -107,9 +104,9 @@ export class Journal {
     this.#content = new GrowingFile(file, (line) => current(JSON.parse(line)))
   }
 
-  /** Bytes on disk, whoever wrote them: all lanes of a run write to one journal before they change anything. */
-  get size(): number {
-    return statSync(this.file, { throwIfNoEntry: false })?.size ?? 0
+  /** How often something was, or may have been, written: all lanes of a run say so here before they do. */
+  get writes(): number {
+    return this.entries().filter(isWrite).length
   }
 
   /** Writes down what a request is about to change. */

@@ -100,7 +100,7 @@ function judging(recorder: Recorder, journal: string | undefined): Witness {
     recorder,
     documented,
     schemas: new ResourceSchemas(areaSchemas()),
-    presence: new Presence(documented, () => written?.size ?? 0),
+    presence: new Presence(documented, () => written?.writes ?? 0),
     renamed: catalogue.owning('identifiers'),
   })
 }

@@ -1,0 +1,38 @@
+import type { Alteration } from '../../targets/emulator/meddling/alteration.ts'
+import type { FaultTable, FurtherFaults } from './table.ts'
+
+export const faults: FaultTable = {}
+
+const aaa = { methods: ['GET'], path: 'system/aaa$', by: 'basic' } as const
+const once = (path: string, only: number) => ({ methods: ['GET'], root: '/api', path: `${path}$`, only })
+
+/** Answers that the run itself gets, which logs in, takes snapshots and probes; single ones, whoever gets them; and those of one root. */
+export const further: FurtherFaults = {
+  'authentication/basic-brings-token': [
+    altered({ calls: aaa, change: { kind: 'header', name: 'x-auth-token', to: 'gone' } }),
+  ],
+  'authentication/aaa-resource': [altered({ calls: aaa, change: { kind: 'body', to: 'nothing' } })],
+  'dns/resource': [altered({ calls: once('system/dns', 2), change: { kind: 'status', to: 404 } })],
+  'interfaces/ifindex': [
+    altered({
+      calls: once('interfaces', 1),
+      change: { kind: 'member', at: 'data/interfaces/interface[1.0]/state/ifindex', to: { value: 'BOGUS' } },
+    }),
+  ],
+  'interfaces/both-roots': [
+    altered({
+      calls: { methods: ['GET'], root: '/restconf', path: 'interfaces$' },
+      change: { kind: 'member', at: 'data/interfaces/interface[mgmt]/config', to: { added: ['description', 'x'] } },
+    }),
+  ],
+  'clock/config-timezone-name': [
+    altered({
+      calls: once('system/clock', 2),
+      change: { kind: 'member', at: 'data/system/clock/config/timezone-name', to: { value: null } },
+    }),
+  ],
+}
+
+function altered(alteration: Alteration): string {
+  return `altered:${JSON.stringify(alteration)}`
+}
