@@ -80,8 +80,7 @@ type Entry = Header | StoodEntry | Probed | Opened | Intended | Closed | Accepte
 
 /** What is lent of the configuration is not written yet; any other effect may come about once it is opened. */
 function isWrite(entry: Entry): boolean {
-  if (entry.kind === 'opened') return entry.effect.type !== 'configuration'
-  return entry.kind === 'intended' || entry.kind === 'closed'
+  return entry.kind === 'opened' ? entry.effect.type !== 'configuration' : /^(intended|closed)$/.test(entry.kind)
 }
 
 /** All effects of a run on its target, on disk before they begin. One line per entry. */
