@@ -14,7 +14,9 @@ const effect = { type: 'install', version: '1.8.0-4321', looks: 3 } as const
 const state = (used: string, install: string, status: string) =>
   JSON.stringify({
     'vendor-system-image:state': {
-      iso: { iso: [{ 'version-iso': used, 'in-use': true }] },
+      os: { os: [{ 'version-os': used, 'in-use': true }] },
+      services: { service: [{ 'version-service': used, 'in-use': true }] },
+      iso: { iso: [{ 'version-iso': used, 'in-use': false }] },
       install: { 'install-os-version': install, 'install-status': status },
     },
   })

@@ -2,7 +2,7 @@ import type { Restconf } from '../channel/http/restconf.ts'
 import type { InstallEffect } from './effect.ts'
 import { RestoreError } from './error.ts'
 import type { Journal } from './journal.ts'
-import { type ListedImages, listedImages } from './listed-images.ts'
+import { listedImages } from './listed-images.ts'
 import type { Undoing } from './undo.ts'
 
 /** Where set-version is written, in bare names. */
@@ -32,24 +32,20 @@ export async function installedBy(restconf: Pick<Restconf, 'ask'>, journal: Jour
   const effects = journal.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.effect] : []))
   const versions = effects.flatMap((effect) => (effect.type === 'install' ? [effect.version] : []))
   if (versions.length === 0) return []
-  const { iso } = (await listedImages(restconf)) ?? { iso: [] }
-  return versions.filter((version) => isInUse(iso, version)).map(named)
+  const { os = [], services = [] } = (await listedImages(restconf)) ?? {}
+  return versions.filter((version) => os.includes(version) || services.includes(version)).map(named)
 }
 
 function named(version: string): string {
   return `the release ${version}: it is installed`
 }
 
-function isInUse(iso: ListedImages['iso'], version: string): boolean {
-  return iso.some((each) => each['version-iso'] === version && each['in-use'] === true)
-}
-
 /** What the target tells of an install; `unknown` while it tells nothing. */
 async function lookFor(restconf: Restconf, version: string): Promise<'runs' | 'no install' | 'unknown'> {
   const seen = await listedImages(restconf)
   if (seen === undefined) return 'unknown'
-  const { iso, install } = seen
-  if (isInUse(iso, version)) return 'runs'
+  const { os, services, install } = seen
+  if (os.includes(version) && services.includes(version)) return 'runs'
   const isOver = install['install-os-version'] !== version || /success|fail/i.test(String(install['install-status']))
   return isOver ? 'no install' : 'unknown'
 }

@@ -7,7 +7,10 @@ type Members = Readonly<Record<string, unknown>>
 
 /** The state of the platform's images, as far as what a run has done to them is told by it. */
 export interface ListedImages {
-  readonly iso: readonly Members[]
+  /** Versions of the ISOs that are stored, and of systems and services that are in use: an ISO may never say that it is. */
+  readonly isos: readonly string[]
+  readonly os: readonly string[]
+  readonly services: readonly string[]
   readonly install: Members
 }
 
@@ -24,16 +27,26 @@ export async function listedImages(restconf: Pick<Restconf, 'ask'>): Promise<Lis
 
 /** Whether the target lists an ISO of this version. */
 export async function listsImage(restconf: Pick<Restconf, 'ask'>, version: string): Promise<boolean> {
-  const { iso } = (await listedImages(restconf)) ?? { iso: [] }
-  return iso.some((each) => each['version-iso'] === version)
+  return (await listedImages(restconf))?.isos.includes(version) ?? false
 }
 
 function stateIn(body: unknown): ListedImages {
   const [state]: readonly unknown[] = Object.values(Object(body))
-  const { iso, install }: Members = Object(state ?? {})
-  const { iso: listed }: Members = Object(iso ?? {})
+  const { iso, os, services, install }: Members = Object(state ?? {})
+  const isUsed = (entry: Members) => entry['in-use'] === true
   return {
-    iso: Array.isArray(listed) ? listed.map((each: unknown): Members => Object(each)) : [],
+    isos: entriesOf(iso, 'iso').map((entry) => String(entry['version-iso'])),
+    os: entriesOf(os, 'os')
+      .filter(isUsed)
+      .map((entry) => String(entry['version-os'])),
+    services: entriesOf(services, 'service')
+      .filter(isUsed)
+      .map((entry) => String(entry['version-service'])),
     install: Object(install ?? {}),
   }
+}
+
+function entriesOf(container: unknown, list: string): readonly Members[] {
+  const { [list]: entries }: Members = Object(container ?? {})
+  return Array.isArray(entries) ? entries.map((entry: unknown): Members => Object(entry)) : []
 }

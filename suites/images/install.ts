@@ -1,11 +1,13 @@
 import type { Catalogue } from '#lib/requirements.ts'
 
 const stated = { strength: 'must', targets: ['appliance', 'controller', 'partition'] } as const
+/** What tells which release runs. */
+const RUNNING = ['images/os-version', 'images/os-in-use', 'images/service-version', 'images/service-in-use']
 const setting = {
   ...stated,
   clause: 'platform: Endpoints, set-version row',
   gate: 'install',
-  dependsOn: ['images/isos', 'images/iso-version', 'images/iso-in-use'],
+  dependsOn: ['images/isos', 'images/iso-version', ...RUNNING],
 } as const
 /** What an install shows, which all of these share. */
 const installed = {
@@ -64,30 +66,36 @@ export const install = {
     text: 'install-status reads success after an install.',
     dependsOn: [...installed.dependsOn, 'images/install-status'],
   },
-  'images/install-in-use': { ...installed, text: 'in-use is true of the new image after an install.' },
+  'images/install-os-in-use': { ...installed, text: "in-use of the new release's system is true after an install." },
+  'images/install-services-in-use': {
+    ...installed,
+    text: "in-use of the new release's services is true after an install.",
+  },
+  'images/install-iso-in-use': {
+    ...open,
+    clause: 'platform: States and transitions, image ready',
+    capability: 'upgrade',
+    costs: { reboots: 1 },
+    text: 'Whether in-use of the new ISO itself is true after an install is unspecified.',
+  },
   'images/install-brings-os': {
     ...installed,
     clause: 'platform: Resources, Platform software images',
     text: 'An ISO holds an image of the system: install-os-version names one that is in use after an install.',
-    dependsOn: [...installed.dependsOn, 'images/os-version', 'images/os-in-use', 'images/install-os-version'],
+    dependsOn: [...installed.dependsOn, 'images/install-os-in-use', 'images/install-os-version'],
   },
   'images/install-brings-services': {
     ...installed,
     clause: 'platform: Resources, Platform software images',
     text: 'An ISO holds an image of the services: install-service-version names one that is in use after an install.',
-    dependsOn: [
-      ...installed.dependsOn,
-      'images/service-version',
-      'images/service-in-use',
-      'images/install-service-version',
-    ],
+    dependsOn: [...installed.dependsOn, 'images/install-services-in-use', 'images/install-service-version'],
   },
   'images/running-config': {
     ...installed,
     clause: 'platform: Commands, platform upgrade row',
     text: 'show running-config system image prints the version that is set.',
     commandLine: true,
-    dependsOn: [...installed.dependsOn, 'images/install-in-use'],
+    dependsOn: [...installed.dependsOn, 'images/install-os-in-use', 'images/install-services-in-use'],
   },
   'images/set-version-command': {
     ...stated,

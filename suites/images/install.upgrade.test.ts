@@ -4,7 +4,21 @@ import { begun, demandsReady, test } from './installing.ts'
 import { hasSet, passedCheck } from './operations.ts'
 import { verifies } from './requirements.ts'
 import { HarnessError, restarted } from '#lib/fixtures/platform.ts'
-import { reads } from './state.ts'
+import { type ImageState, imagesInUse, reads, versionsInUse } from './state.ts'
+
+/** What an install leaves in use: images of the release, and those that it names. */
+function usedAfter({ os, services, install }: ImageState, release: string) {
+  const [system, its] = [
+    { what: 'system', used: versionsInUse(os) },
+    { what: 'services', used: versionsInUse(services) },
+  ]
+  return [
+    { id: 'images/install-os-in-use', ...system, wanted: release },
+    { id: 'images/install-services-in-use', ...its, wanted: release },
+    { id: 'images/install-brings-os', ...system, wanted: install.os },
+    { id: 'images/install-brings-services', ...its, wanted: install.services },
+  ] as const
+}
 
 describe('the ISOs, before the install', () => {
   test(
@@ -35,7 +49,9 @@ describe('the release of the profile', () => {
       'images/set-version-installs',
       'images/install-reboots',
       'images/install-success',
-      'images/install-in-use',
+      'images/install-os-in-use',
+      'images/install-services-in-use',
+      'images/install-iso-in-use',
       'images/install-brings-os',
       'images/install-brings-services',
       'images/former-in-use',
@@ -56,22 +72,16 @@ describe('the release of the profile', () => {
       await verify('images/install-reboots', () =>
         restarted('set-version was taken', reboot, answer, mark, profile.budgets.install),
       )
-      const used = state.isos.filter(({ inUse }) => inUse).map(({ version }) => version)
-      await verify('images/install-in-use', () =>
-        expect(used, 'versions of ISOs that are in use after the install').toContain(release),
-      )
       await verify('images/install-success', () =>
         expect(reads(state.install.status, 'success') ? 'success' : state.install.status, 'install-status').toBe(
           'success',
         ),
       )
-      for (const [id, list, named] of [
-        ['images/install-brings-os', state.os, state.install.os],
-        ['images/install-brings-services', state.services, state.install.services],
-      ] as const) {
-        const its = list.filter(({ inUse }) => inUse).map(({ version }) => version)
-        await verify(id, () => expect(its, 'versions that are in use after the install').toContain(named))
-      }
+      for (const { id, what, used, wanted } of usedAfter(state, release))
+        await verify(id, () =>
+          expect(used, `versions of the ${what} that are in use after the install`).toContain(wanted),
+        )
+      observe('images/install-iso-in-use', versionsInUse(state.isos).includes(release) ? 'yes' : 'no')
       await verify('images/running-config', async () => {
         const printed = await settled(
           () => commandLine.print('show running-config system image'),
@@ -81,7 +91,7 @@ describe('the release of the profile', () => {
           throw new HarnessError('no version is printed, and whether an install by the API sets one is not shown')
         expect(prints(printed, release), `whether ${release} is printed, in "${printed.trim()}"`).toBe(true)
       })
-      observe('images/former-in-use', used.length > 1 ? 'more than one ISO is in use' : 'no')
+      observe('images/former-in-use', Object.values(imagesInUse(state)).some((used) => used.length > 1) ? 'yes' : 'no')
     },
   )
 })

@@ -9,7 +9,7 @@ import {
 } from '#lib/fixtures/platform.ts'
 import { IMAGE } from './fixtures.ts'
 import { inputOf, test as base } from './operations.ts'
-import { type ImageState, reads } from './state.ts'
+import { type ImageState, isInstalled, reads, runsRelease, versionsInUse } from './state.ts'
 
 /** One set-version, and what became of it. */
 interface Installed {
@@ -41,31 +41,29 @@ export const test = base
         const answer = await restconf
           .ask('POST', `${IMAGE}/set-version`, inputOf(release))
           .catch((error: unknown) => lost(error))
-        const runs = ({ isos }: ImageState) => isos.some(({ version, inUse }) => inUse && version === release)
+        const isDone = (now: ImageState) => isInstalled(now, release)
         const refused = answer !== undefined && answer.status >= 400
         const cause = `the install of ${release}`
         const { install, rebootStart } = profile.budgets
         const first = await reboot(cause, before, { within: refused ? rebootStart : install })
-        let state = await settled(images.read, runs)
+        let state = await settled(images.read, isDone)
         let last = first
-        for (let more = 1; more < MOST_RESTARTS && last !== undefined && !runs(state); more += 1) {
+        for (let more = 1; more < MOST_RESTARTS && last !== undefined && !runsRelease(state, release); more += 1) {
           const since = last.booted === undefined ? {} : { booted: last.booted }
           last = await reboot(`${cause}, once more`, since, { within: install })
-          state = await settled(images.read, runs)
+          state = await settled(images.read, isDone)
         }
-        // It may be under way still, with its image in use.
+        // It may be under way still, with its images in use.
         const { image: seconds, imagePoll: poll } = profile.budgets
-        const isOver = (now: ImageState) => runs(now) && isWhole(now)
-        if (runs(state)) state = await readWithin(images.read, isOver, { clock, seconds, poll })
+        const isWhole = (now: ImageState) => isDone(now) && namesInUse(now)
+        if (runsRelease(state, release)) state = await readWithin(images.read, isWhole, { clock, seconds, poll })
         return { answer, mark: before, reboot: first, state }
       },
   )
 
-/** Whether an install has told its success, and all that it installed is in use. */
-function isWhole({ install, os, services }: ImageState): boolean {
-  const isUsed = (list: ImageState['os'], named: string) =>
-    list.some(({ inUse, version }) => inUse && version === named)
-  return reads(install.status, 'success') && isUsed(os, install.os) && isUsed(services, install.services)
+/** Whether the last install names images that are in use. */
+function namesInUse({ install, os, services }: ImageState): boolean {
+  return versionsInUse(os).includes(install.os) && versionsInUse(services).includes(install.services)
 }
 
 /** @throws {Contradiction} when set-version is refused, or nothing has come of it */
@@ -78,8 +76,8 @@ export function begun({ answer, reboot, state }: Omit<Installed, 'mark'>, releas
       '2xx',
       answer.status,
     )
-  const runs = state.isos.some(({ version, inUse }) => inUse && version === release)
-  if (runs || reboot !== undefined || state.install.os === release) return
+  const isUsed = [state.os, state.services].some((list) => versionsInUse(list).includes(release))
+  if (isUsed || reboot !== undefined || state.install.os === release) return
   const message = `set-version of ${release} was taken, and no install has begun`
   throw answer === undefined
     ? new Contradiction({ code: 'not-kept', message, expected: 'an install' })
@@ -87,10 +85,12 @@ export function begun({ answer, reboot, state }: Omit<Installed, 'mark'>, releas
 }
 
 /** Leaves the test out where the release cannot be installed. */
-export function demandsReady({ isos }: ImageState, release: string, skip: (reason: string) => never): void {
-  const image = isos.find(({ version }) => version === release)
+export function demandsReady(state: ImageState, release: string, skip: (reason: string) => never): void {
+  if (runsRelease(state, release)) return skip(`the target runs ${release} already`)
+  const hidden = [state.os, state.services].some((list) => versionsInUse(list).length === 0)
+  if (hidden) return skip('the target does not tell which system and which services are in use')
+  const image = state.isos.find(({ version }) => version === release)
   if (image === undefined) return skip(`the target has no image of ${release}: import it first`)
-  if (image.inUse) return skip(`the target runs ${release} already`)
   if (!reads(image.status, 'ready')) return skip(`the image of ${release} is ${image.status}, not ready`)
 }
 

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { hasSetNothing, said, UNKNOWN } from './operations.ts'
 import { test } from './refusing.ts'
 import { verifies } from './requirements.ts'
+import { imagesInUse } from './state.ts'
 import { stayedUp } from '#lib/fixtures/platform.ts'
 
 describe('set-version', () => {
@@ -9,7 +10,7 @@ describe('set-version', () => {
     'installs nothing that is not there',
     verifies('images/set-version-checks', 'images/set-version-failure'),
     async ({ images, setVersion, profile, mark, reboot, verify, observe }) => {
-      const used = async () => (await images.read()).isos.filter(({ inUse }) => inUse).map(({ version }) => version)
+      const used = async () => imagesInUse(await images.read())
       const [before, first] = [await mark(), await used()]
 
       const answer = await setVersion(UNKNOWN)
@@ -20,7 +21,7 @@ describe('set-version', () => {
       await verify('images/set-version-checks', async () => {
         stayedUp(restart)
         hasSetNothing(answer)
-        expect(await used(), 'versions of ISOs that are in use').toEqual(first)
+        expect(await used(), 'images that are in use').toEqual(first)
       })
     },
   )

@@ -30,6 +30,26 @@ export function stateIn(body: unknown): ImageState {
   }
 }
 
+/** Whether the system and the services of a release are in use: it runs then, whatever its ISO says. */
+export function runsRelease({ os, services }: ImageState, release: string): boolean {
+  return [os, services].every((list) => versionsInUse(list).includes(release))
+}
+
+/** Whether an install of a release is done: it runs, and the install has told its success. */
+export function isInstalled(state: ImageState, release: string): boolean {
+  return runsRelease(state, release) && reads(state.install.status, 'success')
+}
+
+/** The versions of a list that are in use. */
+export function versionsInUse(list: readonly Image[]): readonly string[] {
+  return list.filter(({ inUse }) => inUse).map(({ version }) => version)
+}
+
+/** All that is in use, by list. */
+export function imagesInUse({ os, services, isos }: ImageState): Readonly<Record<string, readonly string[]>> {
+  return { system: versionsInUse(os), services: versionsInUse(services), ISOs: versionsInUse(isos) }
+}
+
 /** Whether a status is the one that the contract writes: devices write it in other cases, too. */
 export function reads(status: string, word: 'ready' | 'success'): boolean {
   return status.toLowerCase() === word

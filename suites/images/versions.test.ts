@@ -1,19 +1,25 @@
 import { describe, expect } from 'vitest'
 import { CHECK, inputOf, said, test, textOf, UNKNOWN } from './operations.ts'
 import { verifies } from './requirements.ts'
+import { type Image, type ImageState, runsRelease } from './state.ts'
+
+/** The ISOs, that of the release in use before the others. */
+function usedFirst(state: ImageState): readonly Image[] {
+  const isUsed = ({ version }: Image) => runsRelease(state, version)
+  return [...state.isos.filter(isUsed), ...state.isos.filter((iso) => !isUsed(iso))]
+}
 
 describe('check-version', () => {
   test(
     'answers a text about the release in use',
     verifies('images/check-version', 'images/check-version-in-use'),
     async ({ images, checkVersion, observe, leave, skip }) => {
-      const { isos } = await images.read()
-      const used = isos.find(({ inUse }) => inUse)
-      const [image = skip('the target lists no ISO')] = used === undefined ? isos : [used]
+      const state = await images.read()
+      const { version } = usedFirst(state)[0] ?? skip('the target lists no ISO')
 
-      const answer = await checkVersion(image.version)
+      const answer = await checkVersion(version)
 
-      if (used !== undefined) observe('images/check-version-in-use', said(answer))
+      if (runsRelease(state, version)) observe('images/check-version-in-use', said(answer))
       // The witness judges the shape of an answer that is none of an error.
       leave('images/check-version')
     },
@@ -23,8 +29,7 @@ describe('check-version', () => {
     'is answered at /restconf as at /api',
     verifies('images/check-version-at-restconf'),
     async ({ images, checkVersion, otherRoot, skip }) => {
-      const { isos } = await images.read()
-      const { version } = isos.find(({ inUse }) => inUse) ?? isos[0] ?? skip('the target lists no ISO')
+      const { version } = usedFirst(await images.read())[0] ?? skip('the target lists no ISO')
       const here = await checkVersion(version)
       skip(here.status > 299 || textOf(here) === undefined, `check-version of ${version} is answered with no text`)
 

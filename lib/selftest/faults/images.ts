@@ -19,13 +19,16 @@ export const faults: FaultTable = {
   'images/set-version-checks': 'set-version-installs-anything',
   'images/install-reboots': 'no-restart-after-install',
   'images/install-success': 'install-tells-failure',
-  'images/install-in-use': 'installed-image-not-in-use',
-  'images/install-brings-os': 'installs-unlisted:os/os',
-  'images/install-brings-services': 'installs-unlisted:services/service',
+  'images/install-os-in-use': 'left-on-former-release:os/os',
+  'images/install-services-in-use': 'left-on-former-release:services/service',
+  'images/install-brings-os': 'names-former-release:install-os-version',
+  'images/install-brings-services': 'names-former-release:install-service-version',
 }
 
-/** A date is one of the calendar. */
+/** A date is one of the calendar; what is in use is listed. */
 export const further: FurtherFaults = {
+  'images/install-os-in-use': ['installs-unlisted:os/os'],
+  'images/install-services-in-use': ['installs-unlisted:services/service'],
   'images/os-date': ['image-date-is-no-date:os/os'],
   'images/service-date': ['image-date-is-no-date:services/service'],
   'images/iso-date': ['image-date-is-no-date:iso/iso'],

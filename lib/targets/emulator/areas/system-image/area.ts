@@ -13,5 +13,5 @@ export const systemImage: Area = {
   commands: [versionSet],
   start: importing,
   faults: (device, nodes) => faults(device, nodes),
-  quirks: (_, nodes) => quirks(nodes),
+  quirks,
 }

@@ -58,12 +58,23 @@ function untold({ images, description }: Services, nodes: Nodes): Switch[] {
       [`${state}/install/install-status`],
       (status) => (isUpgraded() ? 'failed' : status),
     ),
-    reading(
-      nodes,
-      'installed-image-not-in-use',
-      'an image that was installed is not shown in use',
-      [`${state}/iso/iso/in-use`],
-      (used, keys) => (isUpgraded() && keys.includes(images.release) ? false : used),
+    ...['os/os', 'services/service'].map((list) =>
+      reading(
+        nodes,
+        `left-on-former-release:${list}`,
+        `after an install the former release is in use in ${list} still`,
+        [`${state}/${list}/in-use`],
+        (used, keys) => (isUpgraded() ? keys.includes(description.release) : used),
+      ),
+    ),
+    ...['install-os-version', 'install-service-version'].map((leaf) =>
+      reading(
+        nodes,
+        `names-former-release:${leaf}`,
+        `${leaf} names the former release after an install`,
+        [`${state}/install/${leaf}`],
+        (version) => (isUpgraded() ? description.release : version),
+      ),
     ),
     unlisted('os/os', 'version-os', 'install-os-version'),
     unlisted('services/service', 'version-service', 'install-service-version'),

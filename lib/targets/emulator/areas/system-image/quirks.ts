@@ -1,6 +1,7 @@
 import type { AnswerFilter } from '../../behaviour.ts'
 import { json } from '../../http/errors.ts'
 import type { ImageHandling } from '../../image-handling.ts'
+import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { reading } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
@@ -8,8 +9,12 @@ import { answers, type Switch } from '../../switches/switch.ts'
 const state = 'system/image/state'
 const lists = ['os/os', 'services/service', 'iso/iso']
 
+const SIZES = { 'os/os': '901.10MB', 'services/service': '1.10GB', 'iso/iso': '5.10GB' }
+/** An image of the services that came without an ISO. */
+const LONE = { 'version-service': '1.6.9-77', status: 'ready', date: '2026-03-01', 'in-use': false }
+
 /** Lawful ways of telling about images. */
-export function quirks(nodes: Nodes): Switch[] {
+export function quirks(device: Services, nodes: Nodes): Switch[] {
   const everywhere = (name: string, summary: string, leaf: string, change: (text: string) => string) =>
     reading(
       nodes,
@@ -24,6 +29,7 @@ export function quirks(nodes: Nodes): Switch[] {
     apply: ({ images }) => void Object.assign(images, change),
   })
   return [
+    ...recordedStates(device, nodes),
     behaving('imports-slowly', 'images are looked at for a minute and a half', { lasts: 90_000 }),
     behaving('imports-shown-half-way', 'an image is listed, as not ready, while it is imported', { showsHalf: true }),
     behaving('staging-drops-invalid', 'a file that is no image goes from images/staging', { invalid: 'go' }),
@@ -62,6 +68,39 @@ export function quirks(nodes: Nodes): Switch[] {
         path.endsWith('/set-version') && answer.status >= 400
           ? json(200, { 'vendor-system-image:output': { response: 'System ISO version could not be changed' } })
           : answer,
+    ),
+  ]
+}
+
+/** States of images as recordings of units show them. */
+function recordedStates({ images, description }: Services, nodes: Nodes): Switch[] {
+  const hasInstalled = () => images.release !== description.release || images.install.version !== description.release
+  return [
+    reading(
+      nodes,
+      'isos-never-in-use',
+      'no ISO is ever shown in use: the system and the services of the running release are',
+      [`${state}/iso/iso/in-use`],
+      () => false,
+    ),
+    {
+      name: 'images-with-sizes',
+      summary: 'images have sizes and types; one of the services has no ISO',
+      apply: ({ readings }) => {
+        for (const [list, size] of Object.entries(SIZES))
+          readings.set(nodes.at(`${state}/${list}`), (entries) => {
+            const all: readonly unknown[] = Array.isArray(entries) ? entries : []
+            const more = list === 'services/service' ? [LONE] : []
+            return [...all, ...more].map((entry) => Object.assign({}, entry, { size, type: '' }))
+          })
+      },
+    },
+    reading(
+      nodes,
+      'never-installed',
+      'install-status reads none until something is installed',
+      [`${state}/install/install-status`],
+      (status) => (hasInstalled() ? status : 'none'),
     ),
   ]
 }

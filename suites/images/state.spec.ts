@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { isInstalled, runsRelease, stateIn } from './state.ts'
+import { demandsReady } from './installing.ts'
+
+const NEW = '1.9.0-1'
+const OLD = '1.8.0-4321'
+const image = (key: string, version: string, used: boolean) => ({
+  [key]: version,
+  status: 'ready',
+  date: '2026-03-01',
+  size: '901.10MB',
+  type: '',
+  'in-use': used,
+})
+
+/** As recordings of units show it: no ISO is in use, an image of the services has no ISO, and there are sizes. */
+function recorded({ os = NEW, services = NEW, status = 'success' }) {
+  return stateIn({
+    'vendor-system-image:state': {
+      os: { os: [OLD, NEW].map((version) => image('version-os', version, version === os)) },
+      services: {
+        service: [OLD, '1.8.0-77', NEW].map((version) => image('version-service', version, version === services)),
+      },
+      iso: { iso: [OLD, NEW].map((version) => image('version-iso', version, false)) },
+      install: { 'install-os-version': NEW, 'install-service-version': NEW, 'install-status': status },
+    },
+  })
+}
+
+describe('a release whose ISO never says that it is in use', () => {
+  test('runs, and is installed', () => {
+    expect(runsRelease(recorded({}), NEW)).toBe(true)
+    expect(isInstalled(recorded({}), NEW)).toBe(true)
+  })
+
+  test.for([{ os: OLD }, { services: OLD }, { services: '1.8.0-77' }])('is half installed with %o', (half) => {
+    expect(runsRelease(recorded(half), NEW)).toBe(false)
+    expect(isInstalled(recorded(half), NEW)).toBe(false)
+  })
+
+  test.for(['in-progress', 'failed', 'none'])('is not installed while install-status is %s', (status) => {
+    expect(runsRelease(recorded({ status }), NEW)).toBe(true)
+    expect(isInstalled(recorded({ status }), NEW)).toBe(false)
+  })
+
+  test.for(['success', 'none'])('is never installed again, whatever install-status says: %s', (status) => {
+    expect(() => demandsReady(recorded({ status }), NEW, leave)).toThrow('runs 1.9.0-1 already')
+  })
+
+  test('is installed where the former one runs, or the services have stayed behind', () => {
+    expect(() => demandsReady(recorded({ os: OLD, services: OLD }), NEW, leave)).not.toThrow()
+    expect(() => demandsReady(recorded({ services: OLD }), NEW, leave)).not.toThrow()
+  })
+
+  test('is not installed where nothing tells what runs', () => {
+    expect(() => demandsReady(stateIn({ 'vendor-system-image:state': {} }), NEW, leave)).toThrow('does not tell')
+  })
+})
+
+function leave(reason: string): never {
+  throw new Error(reason)
+}
