@@ -41,6 +41,7 @@ export const quirks: readonly string[] = [
   'tells-no-boot-time',
   'front-stays-open',
   'restarts-for-25-minutes',
+  'restarts-at-once',
   'tokens-outlive-restart',
   'late-command-line',
   'login-page',

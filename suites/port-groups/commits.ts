@@ -18,7 +18,7 @@ export interface Commit {
   readonly sign: Mark
   /** Undefined when the connection was lost before it came. */
   readonly answer: Answer | undefined
-  /** Modes right after the answer; after the restart where the target restarts at once. */
+  /** Modes that were read before the restart: none where the target goes down at once. */
   readonly committed: Modes
   readonly reboot: Reboot | undefined
   /** Modes when the restart is over. */
@@ -35,14 +35,18 @@ export const test = base
           const [before, sign] = [await standing(), await mark()]
           const answer = await write(part, before)
           const refused = answer !== undefined && answer.status >= 400
-          const seen = await settled(
-            () => unlessDown(modes),
-            (now) => refused || now === undefined || !differ(part, now),
-          )
-          const restarts = seen === undefined || differ(before, seen) || (!refused && differ(before, part))
+          // The last modes before it goes down.
+          let seen: Modes = {}
+          const look = async () => {
+            const now = await unlessDown(modes)
+            seen = now ?? seen
+            return now
+          }
+          const last = await settled(look, (now) => refused || now === undefined || !differ(part, now))
+          const restarts = last === undefined || differ(before, last) || (!refused && differ(before, part))
           const went = restarts ? await reboot(cause, sign, { serves: showing(before) }) : undefined
           const after = await settled(modes, (now) => Object.keys(part).every((port) => now[port] !== undefined))
-          return { wanted: part, before, sign, answer, committed: { ...after, ...seen }, reboot: went, after }
+          return { wanted: part, before, sign, answer, committed: seen, reboot: went, after }
         }
 
         const whole = await one(wanted)
@@ -56,15 +60,28 @@ export const test = base
       },
   )
 
+/** The first modes that were read after a commit: after its restart, where nothing was read before. */
+export function firstModes({ committed, after }: Commit): Modes {
+  return { ...after, ...committed }
+}
+
 /** Whether a commit was taken, as far as is known, and brought some port another mode. */
-export function hasMoved({ answer, before, committed }: Commit): boolean {
-  return (answer === undefined || answer.status < 300) && differ(before, committed)
+export function hasMoved(commit: Commit): boolean {
+  const { answer, before } = commit
+  return (answer === undefined || answer.status < 300) && differ(before, firstModes(commit))
+}
+
+/** The ports of some that a commit did not name, and that were read to have another mode before its restart. */
+export function takenAlong({ before, wanted, committed }: Commit, ports: readonly string[]): readonly string[] {
+  const hasMovedAlong = (port: string) => committed[port] !== undefined && committed[port] !== before[port]
+  return ports.filter((port) => wanted[port] === undefined && hasMovedAlong(port))
 }
 
 /** Whether a commit was to leave two ports in different modes, and moved one of them. */
-export function parts({ before, wanted, committed }: Commit, first: string, second: string): boolean {
+export function parts(commit: Commit, first: string, second: string): boolean {
+  const [{ before, wanted }, now] = [commit, firstModes(commit)]
   const meant = { ...before, ...wanted }
-  return meant[first] !== meant[second] && [first, second].some((port) => before[port] !== committed[port])
+  return meant[first] !== meant[second] && [first, second].some((port) => before[port] !== now[port])
 }
 
 /** @throws {Contradiction} unless some commit was taken and brought a port the mode that was asked for */

@@ -139,7 +139,7 @@ export const rulesOfModes = {
     ...must,
     ...twoModes,
     clause: rules,
-    text: 'Neighbouring low-speed ports may have different modes.',
+    text: 'Low-speed ports are independent: a commit moves those that it names, and no neighbour.',
     dependsOn: [...changed, 'port-groups/low-speed-10-to-25', 'port-groups/low-speed-25-to-10'],
   },
   'port-groups/pairs-independent': {
@@ -148,7 +148,7 @@ export const rulesOfModes = {
     text: 'Ports that are not adjacent may have different modes: 1.0 and 2.0 beside 11.0 and 12.0.',
     models: ['20-port'],
     ...twoPairs,
-    dependsOn: changed,
+    dependsOn: walked,
   },
   'port-groups/adjacent-pair-shares-mode': {
     ...must,

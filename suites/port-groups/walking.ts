@@ -1,31 +1,51 @@
 import { mirrored as alike, type Reboot, restarted, stayedUp } from '#lib/fixtures/platform.ts'
-import { apart, type Commit, hasMoved, kept, parts, taken, test as base } from './commits.ts'
+import { apart, type Commit, firstModes, hasMoved, kept, parts, taken, takenAlong, test as base } from './commits.ts'
 import { showing } from './modes.ts'
 import { mirrorSpeeds, sharesSpeed } from './speeds.ts'
 import { thoseSet, transitionsOf } from './walk.ts'
 
 export const test = base
-  /** Judges what became of one commit of a walk. */
-  .extend('judge', ({ chassis, verify, observe, profile }) => async (made: Commit): Promise<void> => {
-    const { answer, before, sign, wanted, committed, after, reboot } = made
-    for (const [transition, ports] of transitionsOf(thoseSet(chassis, before), before, wanted)) {
-      await verify(transition, () => {
-        taken(made)
-        kept(wanted, committed, ports)
-      })
+  /**
+   * Judges what became of one commit of a walk. A unit that goes down at once shows nothing before its restart: what it
+   * was asked for has to stand then. Of another one only what was read counts.
+   */
+  .extend('judge', ({ chassis, verify, observe, profile }) => {
+    let showsFirst = false
+    return async (made: Commit): Promise<void> => {
+      const { answer, before, sign, wanted, committed, after, reboot } = made
+      const first = firstModes(made)
+      for (const [transition, ports] of transitionsOf(thoseSet(chassis, before), before, wanted)) {
+        await verify(transition, () => {
+          taken(made)
+          kept(wanted, first, ports)
+        })
+      }
+      if (!hasMoved(made)) return
+      const alone = Object.keys(wanted).every((port) => chassis.lowSpeed.includes(port))
+      const id = alone ? 'port-groups/low-speed-change-reboots' : 'port-groups/mode-change-reboots'
+      await verify(id, () =>
+        restarted('a changed mode was committed', reboot, answer, sign, profile.budgets.rebootStart),
+      )
+      observe('port-groups/phases-of-a-reboot', reboot?.phases.map(({ phase }) => phase).join(', ') ?? 'none')
+      const isShown = Object.keys(committed).length > 0
+      showsFirst ||= isShown
+      const along = takenAlong(made, chassis.lowSpeed)
+      if (isShown || !showsFirst) {
+        await verify('port-groups/mode-lasts', () => kept({ ...wanted, ...committed }, after, Object.keys(wanted)))
+        const isOther = (port: string) => wanted[port] === undefined && !along.includes(port)
+        const others = Object.keys(before).filter((port) => isOther(port) && after[port] !== undefined)
+        if (reboot !== undefined) {
+          await verify('port-groups/mode-survives-further-reboots', () => kept(before, after, others))
+        }
+      }
+      if (along.length > 0 || parts(made, '3', '4')) {
+        await verify('port-groups/low-speed-independent', () => {
+          kept(before, committed, along)
+          if (parts(made, '3', '4')) apart(first, '3', '4')
+        })
+      }
+      if (parts(made, '1', '11')) await verify('port-groups/pairs-independent', () => apart(first, '1', '11'))
     }
-    if (!hasMoved(made)) return
-    const alone = Object.keys(wanted).every((port) => chassis.lowSpeed.includes(port))
-    const id = alone ? 'port-groups/low-speed-change-reboots' : 'port-groups/mode-change-reboots'
-    await verify(id, () => restarted('a changed mode was committed', reboot, answer, sign, profile.budgets.rebootStart))
-    observe('port-groups/phases-of-a-reboot', reboot?.phases.map(({ phase }) => phase).join(', ') ?? 'none')
-    await verify('port-groups/mode-lasts', () => kept(committed, after, Object.keys(wanted)))
-    const others = Object.keys(committed).filter((port) => wanted[port] === undefined && after[port] !== undefined)
-    if (reboot !== undefined) {
-      await verify('port-groups/mode-survives-further-reboots', () => kept(committed, after, others))
-    }
-    if (parts(made, '3', '4')) await verify('port-groups/low-speed-independent', () => apart(committed, '3', '4'))
-    if (parts(made, '1', '11')) await verify('port-groups/pairs-independent', () => apart(committed, '1', '11'))
   })
   /**
    * Judges whether the target restarted once more after the restart of a commit.

@@ -1,4 +1,4 @@
-import type { Behaviour } from './behaviour.ts'
+import type { AnswerFilter, Behaviour } from './behaviour.ts'
 import type { DeviceClock } from './clock.ts'
 import type { Events } from './events.ts'
 import type { Process, Processes } from './processes.ts'
@@ -179,5 +179,14 @@ export class Boot {
     const closed = [...this.#closed]
     this.#closed.clear()
     await Promise.all(closed.map((door) => door.open()))
+  }
+}
+
+/** A restart that is on its way begins before anything more is answered. */
+export function restartsAtOnce(boot: Boot): AnswerFilter {
+  return (answer, _asked, written) => {
+    if (!boot.restarting || written.length > 0) return answer
+    void boot.cycle()
+    return { ...answer, status: 0 }
   }
 }

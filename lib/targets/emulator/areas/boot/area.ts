@@ -1,5 +1,7 @@
 import type { Area } from '../../area.ts'
-import type { Switch } from '../../switches/switch.ts'
+import { restartsAtOnce } from '../../boot.ts'
+import type { Services } from '../../services.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
 
 const faults: readonly Switch[] = [
   {
@@ -9,7 +11,7 @@ const faults: readonly Switch[] = [
   },
 ]
 
-const quirks: readonly Switch[] = [
+const quirks = ({ boot: device }: Services): readonly Switch[] => [
   {
     name: 'slow-boot-phases',
     summary: 'after a restart the ports connect long before TLS, 503 and 401 give way to answers',
@@ -26,6 +28,7 @@ const quirks: readonly Switch[] = [
     summary: 'a restart takes 25 minutes',
     apply: ({ boot: behaviour }) => (behaviour.seconds = 25 * 60),
   },
+  answers('restarts-at-once', 'a restart begins before anything more is answered', restartsAtOnce(device)),
   {
     name: 'tokens-outlive-restart',
     summary: 'tokens that were issued before a restart are taken after it',
@@ -39,4 +42,4 @@ const quirks: readonly Switch[] = [
 ]
 
 /** Restarts: what they keep, and how the device comes back. */
-export const boot: Area = { name: 'boot', faults: () => faults, quirks: () => quirks }
+export const boot: Area = { name: 'boot', faults: () => faults, quirks }

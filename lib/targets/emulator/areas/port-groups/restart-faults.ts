@@ -1,3 +1,4 @@
+import { restartsAtOnce } from '../../boot.ts'
 import { typed } from '../../rule.ts'
 import type { Services } from '../../services.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
@@ -12,41 +13,49 @@ export function restartFaults(device: Services): Switch[] {
     device.hardware.ports.every(
       ({ number, speed }) => speed === 'low' || modeOf(typed(after), number) === modeOf(typed(before), number),
     )
+  const lost: Switch = {
+    name: 'mode-lost-over-reboot',
+    summary: 'modes are those of the factory after a restart',
+    apply: ({ boot }) => {
+      boot.leaves = (running, factory) => {
+        const candidate = { ...running, portgroups: factory['portgroups'] }
+        return speedsFollowModes.settle(candidate, { device, running })
+      }
+    },
+  }
+  const lostLater: Switch = {
+    name: 'mode-lost-over-second-reboot',
+    summary: 'a mode outlives the restart that it triggers, and the next one brings back that of the factory',
+    apply: ({ boot }) => {
+      let last: Tree | undefined
+      boot.leaves = (running, factory) => {
+        const old = device.hardware.ports
+          .map(({ number }) => number)
+          .filter((port) => last !== undefined && modeOf(typed(last), port) === modeOf(typed(running), port))
+        last = speedsFollowModes.settle(withModesOf(running, factory, old), { device, running })
+        return last
+      }
+    },
+  }
+  const lostOfLowSpeed: Switch = {
+    name: 'low-speed-mode-lost-over-reboot',
+    summary: 'modes of low-speed ports are those of the factory after a restart',
+    apply: ({ boot }) => {
+      const low = device.hardware.ports.filter(({ speed }) => speed === 'low').map(({ number }) => number)
+      boot.leaves = (running, factory) =>
+        speedsFollowModes.settle(withModesOf(running, factory, low), { device, running })
+    },
+  }
   return [
+    lost,
+    lostLater,
+    ...[lost, lostLater, lostOfLowSpeed].map((fault) => atOnce(device, fault)),
     restarts('no-reboot-after-mode-change', 'a changed mode does not restart the device', 0),
     restarts('two-reboots-after-mode-change', 'a changed mode restarts the device twice', 2),
     {
       name: 'no-reboot-after-low-speed-change',
       summary: 'a changed mode of low-speed ports alone does not restart the device',
       apply: ({ boot }) => (boot.sparedBy = changesLowSpeedOnly),
-    },
-    {
-      name: 'mode-lost-over-reboot',
-      summary: 'modes are those of the factory after a restart',
-      apply: ({ boot }) => {
-        boot.leaves = (running, factory) => {
-          const candidate = { ...running, portgroups: factory['portgroups'] }
-          return speedsFollowModes.settle(candidate, { device, running })
-        }
-      },
-    },
-    {
-      name: 'mode-lost-over-second-reboot',
-      summary: 'a mode outlives the restart that it triggers, and the next one brings back that of the factory',
-      apply: ({ boot }) => {
-        let last: Tree | undefined
-        boot.leaves = (running, factory) => {
-          const old = device.hardware.ports
-            .map(({ number }) => number)
-            .filter((port) => last !== undefined && modeOf(typed(last), port) === modeOf(typed(running), port))
-          const candidate = old.reduce<Tree>(
-            (tree, port) => withMode(typed(tree), [port], modeOf(typed(factory), port)),
-            running,
-          )
-          last = speedsFollowModes.settle(candidate, { device, running })
-          return last
-        }
-      },
     },
     answers(
       'reboot-after-refusal',
@@ -66,6 +75,22 @@ export function restartFaults(device: Services): Switch[] {
       },
     },
   ]
+}
+
+/** The same of a unit that is down before anything more is asked of it. */
+function atOnce({ boot }: Services, { name, summary, apply }: Switch): Switch {
+  return {
+    name: `${name}-at-once`,
+    summary: `${summary}; it begins at once`,
+    apply: (behaviour) => {
+      apply(behaviour)
+      behaviour.answers.push(restartsAtOnce(boot))
+    },
+  }
+}
+
+function withModesOf(running: Tree, factory: Tree, ports: readonly string[]): Tree {
+  return ports.reduce<Tree>((tree, port) => withMode(typed(tree), [port], modeOf(typed(factory), port)), running)
 }
 
 function restarts(name: string, summary: string, restartsPerChange: number): Switch {
