@@ -3,6 +3,7 @@ import { missingIn, prints, wordsIn } from '#lib/fixtures/command-line.ts'
 import { body, test } from './fixtures.ts'
 import { CLOUD_CONFIG, PROXY_CONFIG } from './paths.ts'
 import { verifies } from './requirements.ts'
+import { reveals } from './revealing.ts'
 
 const CONFIGURED = 'show running-config'
 const PROXY_LINE = 'system diagnostics proxy config'
@@ -11,7 +12,7 @@ describe('a command', () => {
   test(
     'sets the credentials of the cloud service, and prompts for the secret',
     verifies('cloud/command-client-id', 'cloud/command-client-secret'),
-    async ({ clientId, clientSecret, own, configure, commandLine, settled, verify, isInClear }) => {
+    async ({ clientId, clientSecret, own, configure, commandLine, settled, verify }) => {
       const line = `system diagnostics cloudhealth config clientid ${own.clientId} clientsecret`
       const config = { clientid: own.clientId, clientsecret: own.secret }
       const as = { path: CLOUD_CONFIG, body: { 'vendor-system-diagnostics-cloudhealth:config': config } }
@@ -25,7 +26,7 @@ describe('a command', () => {
       await verify('cloud/command-client-secret', async () => {
         const secret = await settled(clientSecret.read, Boolean)
         expect(secret ?? '', `clientsecret after a commit, of which was printed: ${said.trim()}`).not.toBe('')
-        const shown = isInClear(own.secret, secret, await commandLine.print(CONFIGURED))
+        const shown = reveals(own.secret, [secret, await commandLine.print(CONFIGURED)])
         expect(shown, 'whether clientsecret is shown as it was typed').toBe(false)
       })
     },
@@ -34,7 +35,7 @@ describe('a command', () => {
   test(
     'sets the proxy to the cloud service',
     verifies('cloud/command-proxy-server', 'cloud/command-proxy-username', 'cloud/command-proxy-password'),
-    async ({ proxy, own, configure, commandLine, settled, verify, isInClear }) => {
+    async ({ proxy, own, configure, commandLine, settled, verify }) => {
       const wanted = own.proxy()
       const { 'proxy-server': server, 'proxy-username': username, 'proxy-password': password } = wanted
       const lines = [
@@ -65,7 +66,7 @@ describe('a command', () => {
       )
       await verify('cloud/command-proxy-password', async () => {
         expect(config?.['proxy-password'] ?? '', `config.proxy-password ${after}`).not.toBe('')
-        const shown = isInClear(password, config, await commandLine.print(CONFIGURED))
+        const shown = reveals(password, [config, await commandLine.print(CONFIGURED)])
         expect(shown, 'whether the password of the proxy is shown as it was typed').toBe(false)
       })
     },

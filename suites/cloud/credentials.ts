@@ -44,7 +44,7 @@ export const credentials = {
   'cloud/client-secret-encrypted': {
     ...written,
     clause: 'platform: Resources, Diagnostics cloud upload configuration',
-    text: 'clientsecret reads encrypted, and never as it was written.',
+    text: 'clientsecret reads encrypted: two secrets never read alike, and none is read as it was written, or in a common encoding.',
     dependsOn: ['cloud/client-secret'],
   },
 } as const satisfies Catalogue

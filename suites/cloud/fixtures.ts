@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ownText } from '#lib/fixtures/fields.ts'
-import { BUNDLES, receivingCloud, test as base } from '#lib/fixtures/bundles.ts'
+import { BUNDLES, isCapturing, receivingCloud, test as base } from '#lib/fixtures/bundles.ts'
 import { type Answer, NOT_PUT_BACK, type Restconf, takesOut } from '#lib/fixtures/platform.ts'
 import { CLIENT_ID, CLIENT_SECRET, PROXY, PROXY_CONFIG, UPLOAD, type Proxy, proxyIn } from './paths.ts'
 
@@ -12,6 +12,7 @@ export const test = base
       clientId: text('<name>-client'),
       otherClientId: text('<name>-client'),
       secret: text('<name>-secret'),
+      otherSecret: text('<name>-secret'),
       description: text('<name>-by-command'),
       proxy: () => ({
         'proxy-username': text('<name>-user'),
@@ -20,13 +21,6 @@ export const test = base
       }),
     }
   })
-  /** Whether a secret stands in clear in what is shown. */
-  .extend(
-    'isInClear',
-    () =>
-      (secret: string, ...shown: readonly unknown[]) =>
-        shown.some((each) => JSON.stringify(each ?? '').includes(secret)),
-  )
   /** The client id of the cloud service, lent until the test ends, and its documented write. */
   .extend('clientId', async ({ restconf, borrowLeaf }) => {
     await borrowLeaf(CLIENT_ID)
@@ -88,7 +82,7 @@ export const test = base
       async bundle(): Promise<string | undefined> {
         const name = qkview.own()
         if ((await qkview.capture(name)).status > 299) return undefined
-        await qkview.watched((looks) => looks.at(-1)?.status?.Busy !== true)
+        await qkview.watched((looks) => !isCapturing(looks.at(-1)?.status))
         return restconf.settled(
           async () => (await qkview.names()).find((each) => each.includes(name)),
           (found) => found !== undefined,

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { body, test } from './fixtures.ts'
 import { PROXY, PROXY_CONFIG, proxyIn } from './paths.ts'
 import { verifies } from './requirements.ts'
+import { reveals } from './revealing.ts'
 
 const whole = verifies(
   'cloud/put-proxy',
@@ -17,50 +18,55 @@ const whole = verifies(
 )
 
 describe('the proxy to the cloud service', () => {
-  test(
-    'is set by PUT, and shown with its password encrypted',
-    whole,
-    async ({ proxy, own, settled, verify, isInClear }) => {
-      const wanted = own.proxy()
-      const { 'proxy-server': server, 'proxy-password': password } = wanted
+  test('is set by PUT, and shown with its password encrypted', whole, async ({ proxy, own, settled, verify }) => {
+    const wanted = own.proxy()
+    const { 'proxy-server': server, 'proxy-password': password } = wanted
 
-      const answer = await verify('cloud/put-proxy', () => proxy.put(wanted))
+    const answer = await verify('cloud/put-proxy', () => proxy.put(wanted))
 
-      if (answer === undefined) return
-      await verify('cloud/put-proxy-answers-nothing', () =>
-        expect(answer.text, 'the answer to the PUT of the proxy').toBe(''),
+    if (answer === undefined) return
+    await verify('cloud/put-proxy-answers-nothing', () =>
+      expect(answer.text, 'the answer to the PUT of the proxy').toBe(''),
+    )
+    const { config, state } = await settled(
+      proxy.read,
+      (found) => found.config?.['proxy-server'] === server && found.state?.['proxy-server'] === server,
+    )
+    await verify('cloud/proxy-config', () => expect(config, 'config of the proxy').toBeDefined())
+    await verify('cloud/proxy-state', () => expect(state, 'state of the proxy').toBeDefined())
+    for (const [id, part, fields] of [
+      ['proxy', 'config', config],
+      ['proxy-state', 'state', state],
+    ] as const) {
+      for (const name of ['username', 'server'] as const)
+        await verify(`cloud/${id}-${name}`, () =>
+          expect(fields?.[`proxy-${name}`], `${part}.proxy-${name}, after it was written`).toBe(
+            wanted[`proxy-${name}`],
+          ),
+        )
+    }
+    await verify('cloud/proxy-password', () =>
+      expect(config?.['proxy-password'], 'config.proxy-password, after it was written').toBeDefined(),
+    )
+    await verify('cloud/proxy-password-encrypted', async () => {
+      const shown = config?.['proxy-password']
+      expect(reveals(password, [config, state]), 'whether the password of the proxy reads in clear, or encoded').toBe(
+        false,
       )
-      const { config, state } = await settled(
-        proxy.read,
-        (found) => found.config?.['proxy-server'] === server && found.state?.['proxy-server'] === server,
+      expect(shown, 'config.proxy-password, after it was written').not.toBe('')
+      await proxy.put(own.proxy())
+      const other = await settled(
+        async () => (await proxy.read()).config?.['proxy-password'],
+        (found) => found !== shown,
       )
-      await verify('cloud/proxy-config', () => expect(config, 'config of the proxy').toBeDefined())
-      await verify('cloud/proxy-state', () => expect(state, 'state of the proxy').toBeDefined())
-      for (const [id, part, fields] of [
-        ['proxy', 'config', config],
-        ['proxy-state', 'state', state],
-      ] as const) {
-        for (const name of ['username', 'server'] as const)
-          await verify(`cloud/${id}-${name}`, () =>
-            expect(fields?.[`proxy-${name}`], `${part}.proxy-${name}, after it was written`).toBe(
-              wanted[`proxy-${name}`],
-            ),
-          )
-      }
-      await verify('cloud/proxy-password', () =>
-        expect(config?.['proxy-password'], 'config.proxy-password, after it was written').toBeDefined(),
-      )
-      await verify('cloud/proxy-password-encrypted', () => {
-        expect(isInClear(password, config, state), 'whether the password of the proxy reads in clear').toBe(false)
-        expect(config?.['proxy-password'], 'config.proxy-password, after it was written').not.toBe('')
-      })
-    },
-  )
+      expect(other === shown, 'whether two passwords read alike').toBe(false)
+    })
+  })
 
   test(
     'is written and read at /restconf too',
     verifies('cloud/proxy-at-restconf'),
-    async ({ proxy, otherRoot, own, settled, isInClear }) => {
+    async ({ proxy, otherRoot, own, settled }) => {
       const { 'proxy-password': password, ...shown } = own.proxy()
       // A root that keeps what it showed first is not to have seen the new one.
       await proxy.put(own.proxy())
@@ -76,7 +82,7 @@ describe('the proxy to the cloud service', () => {
         )
         expect(config, `config of the proxy at /${root}`).toMatchObject(shown)
         expect(state, `state of the proxy at /${root}`).toMatchObject(shown)
-        const clear = isInClear(password, { config, state })
+        const clear = reveals(password, [config, state])
         expect(clear, `whether the password of the proxy reads at /${root} as it was written`).toBe(false)
       }
     },

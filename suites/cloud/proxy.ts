@@ -48,7 +48,7 @@ export const proxy = {
   },
   'cloud/proxy-password-encrypted': {
     ...field,
-    text: 'config.proxy-password of the proxy reads encrypted, and never as it was written.',
+    text: 'config.proxy-password of the proxy reads encrypted: two passwords never read alike, and none is read as it was written, or in a common encoding.',
     dependsOn: ['cloud/proxy-password'],
   },
   'cloud/proxy-state-username': {

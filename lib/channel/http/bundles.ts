@@ -45,6 +45,11 @@ export function statusIn(body: unknown): CaptureStatus | undefined {
   }
 }
 
+/** Whether a capture is under way: a status that says complete, and all of it, is of one that is over, busy or not. */
+export function isCapturing({ Busy, Percent, Status }: CaptureStatus = {}): boolean {
+  return Busy === true && !(Percent === 100 && String(Status).trim().toLowerCase() === 'complete')
+}
+
 /** The names of the bundles that are listed; undefined where the directory is not. */
 export function bundlesAt(restconf: Pick<Restconf, 'ask'>): Promise<readonly string[] | undefined> {
   return namesIn(restconf, BUNDLES)

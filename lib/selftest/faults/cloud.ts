@@ -47,6 +47,12 @@ export const faults: FaultTable = {
 
 /** Each is the type of what is written, or another clause of its sentence. */
 export const further: FurtherFaults = {
+  'cloud/client-secret-encrypted': ['masked', 'in-base64', 'in-hex', 'backwards'].map(
+    (how) => `${how}:${cloud}/clientsecret`,
+  ),
+  'cloud/proxy-password-encrypted': ['masked', 'in-base64', 'in-hex', 'backwards'].map(
+    (how) => `${how}:${proxy}/config/proxy-password`,
+  ),
   'cloud/client-id': [`mistyped:${cloud}/clientid`],
   'cloud/client-secret': ['secret-refused', `mistyped:${cloud}/clientsecret`],
   'cloud/proxy-username': [`mistyped:${proxy}/config/proxy-username`],

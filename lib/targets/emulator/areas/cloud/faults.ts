@@ -14,18 +14,32 @@ import { printedFaults } from './printed-faults.ts'
 const cloud = 'system/diagnostics/cloudhealth/config'
 const proxy = 'system/diagnostics/proxy'
 
+/** Ways to show a secret that are no encryption. */
+const SPELLINGS: Readonly<Record<string, readonly [how: string, spell: (secret: string) => string]>> = {
+  'in-clear': ['as it was written', (secret) => secret],
+  masked: ['as a mask', () => '********'],
+  'in-base64': ['in base64', (secret) => Buffer.from(secret).toString('base64')],
+  'in-hex': ['in hex', (secret) => `0x${Buffer.from(secret).toString('hex')}`],
+  backwards: ['backwards', (secret) => [...secret].toReversed().join('')],
+}
+
 /** Broken promises of the diagnostics cloud's configuration, and of uploads. */
 export function faults(services: Services, nodes: Nodes): Switch[] {
   const { names } = services
   const isUpload = (asked: Asked) =>
     asked.method === 'POST' && asked.path.includes(names.node('cloudhealth')) && asked.path.endsWith('upload')
-  const inClear = (leaf: string, what: string) =>
-    reading(nodes, `in-clear:${leaf}`, `${what} is shown as it was written`, [leaf], (value) => unsealed(String(value)))
+  const spelled = (leaf: string, what: string) =>
+    Object.entries(SPELLINGS).map(([name, [how, spell]]) =>
+      reading(nodes, `${name}:${leaf}`, `${what} is shown ${how}`, [leaf], (value) => {
+        const secret = unsealed(String(value))
+        return secret === undefined ? value : spell(secret)
+      }),
+    )
   return [
     ...ofUploads(isUpload),
     ...printedFaults(services),
-    inClear(`${cloud}/clientsecret`, 'the secret of the cloud'),
-    inClear(`${proxy}/config/proxy-password`, 'the password of the proxy'),
+    ...spelled(`${cloud}/clientsecret`, 'the secret of the cloud'),
+    ...spelled(`${proxy}/config/proxy-password`, 'the password of the proxy'),
     {
       name: 'secret-refused',
       summary: 'the secret of the cloud is not taken',

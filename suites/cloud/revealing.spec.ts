@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { reveals } from './revealing.ts'
+
+const SECRET = 'plumbline-7f3a-secret'
+const encode = (text: string, how: BufferEncoding) => Buffer.from(text).toString(how)
+const reversed = [...SECRET].toReversed().join('')
+
+describe('a secret is revealed', () => {
+  test.for([
+    ['in clear', `{x}${SECRET}`],
+    ['backwards', reversed],
+    ['in hex', encode(SECRET, 'hex')],
+    ['in large hex', encode(SECRET, 'hex').toUpperCase()],
+    ['in base64', encode(SECRET, 'base64')],
+    ['in base64 of URLs', encode(SECRET, 'base64url')],
+    ['in base64, behind one letter', encode(`x${SECRET}`, 'base64')],
+    ['in base64, behind two', encode(`xy${SECRET}!`, 'base64')],
+    ['in base64 of base64', encode(encode(SECRET, 'base64'), 'base64')],
+    ['in base64, backwards', encode(reversed, 'base64')],
+    ['as in a URL', [...Buffer.from(SECRET)].map((byte) => `%${byte.toString(16)}`).join('')],
+  ])('%s', ([, read]) => {
+    expect(reveals(SECRET, [{ config: { clientsecret: read } }])).toBe(true)
+  })
+})
+
+test('a secret that is encrypted is not, nor one that is absent', () => {
+  expect(reveals(SECRET, ['$8$9fQqzrYb0SlZyJkWc1n2pQ==', undefined, '********'])).toBe(false)
+})

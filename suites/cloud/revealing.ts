@@ -1,0 +1,39 @@
+/** Whether a secret stands in what is read: as it was written, or in a common encoding, or in one of another. */
+export function reveals(secret: string, read: readonly unknown[]): boolean {
+  const text = read.map((each) => JSON.stringify(each ?? '')).join('\n')
+  const small = text.toLowerCase()
+  return encodedOften(secret).some((form) => text.includes(form) || (isAnyCase(form) && small.includes(form)))
+}
+
+type Encoding = (text: string) => readonly string[]
+
+const ENCODINGS: readonly Encoding[] = [
+  (text) => [text],
+  (text) => [[...text].toReversed().join('')],
+  (text) => [Buffer.from(text).toString('hex')],
+  (text) => [[...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')],
+  base64,
+]
+
+/** In two encodings, one within the other. */
+function encodedOften(secret: string): readonly string[] {
+  const once = ENCODINGS.flatMap((encode) => encode(secret))
+  return [...new Set(once.flatMap((text) => ENCODINGS.flatMap((encode) => encode(text))))]
+}
+
+/** Digits of hex may be large. */
+function isAnyCase(form: string): boolean {
+  return /^(%?[\da-f]{2})+$/.test(form)
+}
+
+/** The letters that stand for a text wherever it begins in what is encoded; with the signs of URLs, too. */
+function base64(text: string): readonly string[] {
+  return [0, 1, 2].flatMap((offset) => {
+    const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)])
+    const whole = bytes.toString('base64').replaceAll('=', '')
+    const first = Math.ceil((offset * 8) / 6)
+    const last = Math.floor((bytes.length * 8) / 6)
+    const letters = whole.slice(first, last)
+    return [letters, letters.replaceAll('+', '-').replaceAll('/', '_')]
+  })
+}
