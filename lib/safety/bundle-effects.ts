@@ -1,4 +1,4 @@
-import { askCancel, askStatus, BUNDLES, isBundleRemoved, statusIn } from '../channel/http/bundles.ts'
+import { askCancel, askStatus, BUNDLES, isBundleRemoved, isCapturing, statusIn } from '../channel/http/bundles.ts'
 import { foundIn } from '../channel/http/files.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { BundleEffect } from './effect.ts'
@@ -93,5 +93,5 @@ async function ended(restconf: Restconf, effect: BundleEffect): Promise<{ readon
 async function courseOf(restconf: Restconf, isOwn: (file: unknown) => boolean): Promise<Course> {
   const status = statusIn((await askStatus(restconf)).body)
   if (status === undefined) return 'untold'
-  return status.Busy === true && isOwn(status.Filename) ? 'captured' : 'over'
+  return isCapturing(status) && isOwn(status.Filename) ? 'captured' : 'over'
 }

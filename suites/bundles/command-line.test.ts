@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type Look, QKVIEW } from '#lib/fixtures/bundles.ts'
+import { isCapturing, type Look, QKVIEW } from '#lib/fixtures/bundles.ts'
 import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
 import { isMute } from './looks.ts'
@@ -24,7 +24,7 @@ describe('a command', () => {
 
       const looks = await idle.watched((all) => begins(all.at(-1)) || isMute(all) || all.length >= MOST)
       const isOwn = looks.some(begins)
-      if (!isOwn && looks.at(-1)?.status?.Busy === true) return skip('somebody else is capturing a bundle')
+      if (!isOwn && isCapturing(looks.at(-1)?.status)) return skip('somebody else is capturing a bundle')
       await verify('bundles/capture-command', () =>
         expect(isOwn, `whether the status tells of ${name}, after a command of which was printed: ${said.trim()}`).toBe(
           true,
@@ -34,7 +34,7 @@ describe('a command', () => {
       // As clients do, so that nobody waits for its end; where that is not possible, it is waited for.
       if (!isOwn) return
       await idle.cancel()
-      await idle.watched((all) => all.at(-1)?.status?.Busy !== true)
+      await idle.watched((all) => !isCapturing(all.at(-1)?.status))
     },
   )
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test as base } from '#lib/fixtures/bundles.ts'
+import { isCapturing, test as base } from '#lib/fixtures/bundles.ts'
 
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
 export const STATUS = `${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview:status`
@@ -27,10 +27,10 @@ export const test = base
   })
   /** Bundles of a target that captures none, as has been seen: what somebody else is capturing is left alone. */
   .extend('idle', async ({ qkview, worker, skip }) => {
-    const looks = await qkview.watched((all) => all.at(-1)?.status?.Busy !== true)
+    const looks = await qkview.watched((all) => !isCapturing(all.at(-1)?.status))
     const last = looks.at(-1) ?? skip('the status of captures is not told')
-    const { Busy, Filename = '' } = last.status ?? {}
+    const { Filename = '' } = last.status ?? {}
     const isOwn = String(Filename).includes(worker.run.prefix)
-    if (Busy === true) skip(isOwn ? 'an earlier capture goes on' : 'somebody else is capturing a bundle')
+    if (isCapturing(last.status)) skip(isOwn ? 'an earlier capture goes on' : 'somebody else is capturing a bundle')
     return { ...qkview, seen: last }
   })

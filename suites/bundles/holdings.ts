@@ -33,13 +33,13 @@ export const holdings = {
   'bundles/both-controllers': {
     ...held,
     targets: ['controller', 'partition'],
-    text: 'A bundle of a chassis covers both controllers, with the containers of their services.',
+    text: 'A bundle of a chassis covers both controllers: neither has less than half as many containers as the other.',
     dependsOn: ['bundles/container-tars'],
   },
   'bundles/every-blade': {
     ...held,
     targets: ['partition'],
-    text: 'A bundle of a partition covers every blade of it.',
+    text: 'A bundle of a partition covers every blade: none has less than half as many containers as another one.',
     dependsOn: ['bundles/container-tars'],
   },
 } as const satisfies Catalogue

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Contents, contentsOf } from './contents.ts'
+import { type Container, type Contents, contentsOf } from './contents.ts'
 import type { Verify } from './judging.ts'
 
 /** A directory or a TAR of a tenant's, by its name; what manages tenants is none, nor what is configured of them. */
@@ -45,18 +45,37 @@ export async function judgeContents(
       'data of tenants',
     ).toEqual([]),
   )
-  const places = placesIn({ names, containers }).join('\n')
-  const controllers = new Set([...places.matchAll(CONTROLLER)].map(([, number]) => number?.toLowerCase()))
+  const controllers = countedBy(CONTROLLER, containers)
   // Other names than these tell nothing.
   if (controllers.size === 0) by.leave('bundles/both-controllers')
   else
-    await verify('bundles/both-controllers', () =>
-      expect([...controllers], 'the controllers that the bundle names').toHaveLength(2),
-    )
-  const seen = new Set([...places.matchAll(BLADE)].map(([, number]) => Number(number)))
-  const missed = by.blades.filter((blade) => !seen.has(Number(blade)))
-  if (by.blades.length > 0 && missed.length === by.blades.length) by.leave('bundles/every-blade')
-  else await verify('bundles/every-blade', () => expect(missed, 'blades that the bundle does not name').toEqual([]))
+    await verify('bundles/both-controllers', () => {
+      expect([...controllers.keys()], 'the controllers of which the bundle holds containers').toHaveLength(2)
+      expect(withFew(controllers), FEW).toEqual([])
+    })
+  const counts = countedBy(BLADE, containers)
+  const blades = new Map(by.blades.map((blade) => [`${Number(blade)}`, counts.get(`${Number(blade)}`) ?? 0]))
+  if (blades.size > 0 && [...blades.values()].every((count) => count === 0)) by.leave('bundles/every-blade')
+  else await verify('bundles/every-blade', () => expect(withFew(blades), FEW).toEqual([]))
+}
+
+const FEW = 'units of which the bundle holds less than half of the containers that another one has'
+
+/** How many containers there are of each unit, by the number in their names or in those of their files. */
+function countedBy(unit: RegExp, containers: readonly Container[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { name, files } of containers) {
+    const all = [name, ...files].join('\n').matchAll(unit)
+    for (const number of new Set([...all].map(([, its = '']) => its.toLowerCase().replace(/^0+(?=\d)/, ''))))
+      counts.set(number, (counts.get(number) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** A stray container stands for no unit; one that is on guard may run some services less. */
+function withFew(counts: ReadonlyMap<string, number>): readonly string[] {
+  const most = Math.max(0, ...counts.values())
+  return [...counts].filter(([, count]) => 2 * count < most).map(([unit, count]) => `${unit}, with ${count} of ${most}`)
 }
 
 function placesIn({ names, containers }: Required<Pick<Contents, 'names' | 'containers'>>): readonly string[] {

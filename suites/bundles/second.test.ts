@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { outputIn } from '#lib/fixtures/bundles.ts'
+import { isCapturing, outputIn } from '#lib/fixtures/bundles.ts'
 import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
@@ -19,7 +19,7 @@ describe('a diagnostic bundle', () => {
       const { resultint } = outputIn(second.body)
       observe('bundles/second-capture', { status: second.status, ...(resultint === undefined ? {} : { resultint }) })
       const canceled = await idle.cancel()
-      const looks = await idle.watched((all) => all.at(-1)?.status?.Busy !== true)
+      const looks = await idle.watched((all) => !isCapturing(all.at(-1)?.status))
       observe('bundles/cancel', { status: canceled.status, then: looks.at(-1)?.status?.Status ?? 'nothing' })
     },
   )

@@ -52,6 +52,12 @@ export const faults: FaultTable = {
 
 /** The warning stands first, and both the file and the status bear the name. */
 export const further: FurtherFaults = {
+  'bundles/both-controllers': [
+    { fault: 'bundle-with-stray-container:controller-2', profile: 'profiles/emulator-chassis-controller.json' },
+  ],
+  'bundles/every-blade': [
+    { fault: 'bundle-with-stray-container:blade-2', profile: 'profiles/emulator-chassis-partition.json' },
+  ],
   'bundles/status-command': ['prints-nothing:system-diagnostics-qkview-status'],
   'bundles/list-command': ['prints-nothing:system-diagnostics-qkview-list'],
   'bundles/capture-warns': ['capture-warns-last'],

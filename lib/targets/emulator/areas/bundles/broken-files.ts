@@ -53,6 +53,17 @@ export const brokenContents: readonly Switch[] = [
   holding('bundle-of-one-controller', 'a bundle holds nothing of the second controller', (each) =>
     each.name.startsWith('controller-2/') ? undefined : each,
   ),
+  ...['controller-2', 'blade-2'].map(
+    (unit): Switch => ({
+      name: `bundle-with-stray-container:${unit}`,
+      summary: `a bundle holds one container alone of ${unit}`,
+      apply: ({ bundles }) =>
+        (bundles.holds = (all) => {
+          const [stray] = all.filter(({ name }) => name.startsWith(`${unit}/`))
+          return all.filter((each) => !each.name.startsWith(`${unit}/`) || each === stray)
+        }),
+    }),
+  ),
   holding('bundle-of-one-blade', 'a bundle holds nothing of the second blade', (each) =>
     each.name.startsWith('blade-2/') ? undefined : each,
   ),
