@@ -102,8 +102,6 @@ export const quirks: readonly string[] = [
   'version-texts-with-estimates',
   'check-version-fails-by-status',
   'set-version-fails-in-words',
-  'tenant-images-replicating',
-  'tenant-images-processed-first',
   'reads-answered-206',
   'undocumented-reads-empty',
   'empty-writes-400',

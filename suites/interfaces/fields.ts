@@ -54,5 +54,5 @@ export const fields = {
   'interfaces/distribution-hash': ofLag('aggregation.config.distribution-hash is a name.'),
   'interfaces/distribution-hash-value': seen('aggregation.config.distribution-hash reads src-dst-ipport.'),
   'interfaces/trunk-vlans': ofLag('aggregation.switched-vlan.config.trunk-vlans is a list of integers.'),
-  'interfaces/lacp-state': ofLag('state.lacp_state is a name; LACP_UP and LACP_DEFAULTED are listed.'),
+  'interfaces/lacp-state': ofLag('state.lacp_state is LACP_UP or LACP_DEFAULTED.'),
 } as const satisfies Catalogue

@@ -3,6 +3,7 @@ import { PATH, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
 const LAG = 'iana-if-type:ieee8023adLag'
+const PORT = 'iana-if-type:ethernetCsmacd'
 
 describe('the interfaces', () => {
   test('are read', verifies('interfaces/resource'), async ({ restconf }) => {
@@ -53,6 +54,18 @@ describe('the interfaces', () => {
       )
     }
   })
+
+  test(
+    'are no LAGs where they are ports',
+    verifies('interfaces/ports-are-no-lags'),
+    async ({ interfaces, ports, skip }) => {
+      const all = await interfaces.read()
+      const typed = all.filter(({ name, config }) => ports.all.includes(name) && config?.type !== undefined)
+      skip(typed.length === 0, 'no port shows config.type')
+
+      for (const { name, config } of typed) expect(config?.type, `config.type of the port ${name}`).toBe(PORT)
+    },
+  )
 
   test('include none beyond the ports', verifies('interfaces/no-further-ports'), async ({ interfaces, ports }) => {
     const physical = (await interfaces.allButLags()).filter((name) => /^\d+\.0$/.test(name))

@@ -70,6 +70,14 @@ export const requirements = {
     models: ['10-port', '20-port'],
     dependsOn: ['interfaces/name'],
   },
+  'interfaces/ports-are-no-lags': {
+    strength: 'must',
+    clause: resource,
+    text: 'config.type of a port of an appliance, <port>.0, is iana-if-type:ethernetCsmacd, where the port shows it.',
+    targets: ['appliance'],
+    models: ['10-port', '20-port'],
+    dependsOn: ['interfaces/name', 'interfaces/config-type'],
+  },
   'interfaces/no-further-ports': {
     strength: 'must',
     clause: numbering,

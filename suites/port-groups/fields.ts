@@ -39,7 +39,7 @@ export const fields = {
   'port-groups/vendor-serialnum': ofAnOptic('state.vendor-serialnum is a string.'),
   'port-groups/transmitter-technology': ofAnOptic('state.transmitter-technology is a string.'),
   'port-groups/media': ofAnOptic('state.media is a string.'),
-  'port-groups/optic-state': ofAnOptic('state.optic-state is a name; QUALIFIED and UNKNOWN are listed.'),
+  'port-groups/optic-state': ofAnOptic('state.optic-state is QUALIFIED or UNKNOWN.'),
   'port-groups/ddm': ofAnOptic(
     'state.ddm of an optic holds rx-pwr, tx-pwr, temp, bias and vcc, all five and as objects.',
   ),

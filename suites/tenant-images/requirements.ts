@@ -43,15 +43,17 @@ export const requirements = {
   'tenant-images/name': ofImages('name of a tenant image is a string.'),
   'tenant-images/once': ofImages('name is the key of the tenant images: each is listed once.', 'tenant-images/name'),
   'tenant-images/in-use': ofImages('in-use of a tenant image is a boolean.'),
-  'tenant-images/status': ofImages('status of a tenant image is a string.'),
-  'tenant-images/status-values': {
-    ...ofImages('status of a tenant image is verified or verification-failed.'),
-    strength: 'seen',
-  },
+  'tenant-images/status': ofImages('status of a tenant image is verified or verification-failed.'),
   'tenant-images/verification-failed': {
     ...sent,
     clause: 'platform: Errors',
     text: 'status of a tenant image that fails verification, as one of which half is missing, is verification-failed.',
+    dependsOn: ['files/start-upload', 'files/directory-tenant', 'tenant-images/status', 'tenant-images/name'],
+  },
+  'tenant-images/verified': {
+    ...sent,
+    clause: 'platform: Errors',
+    text: 'status of a whole tenant image is not verification-failed.',
     dependsOn: ['files/start-upload', 'files/directory-tenant', 'tenant-images/status', 'tenant-images/name'],
   },
   'tenant-images/verification': {

@@ -40,8 +40,3 @@ interface Listed {
   readonly name?: unknown
   readonly status?: unknown
 }
-
-/** Whether a status is the one that the contract writes: devices write it in other cases, too. */
-export function isStatus(status: string | undefined, word: 'verified' | 'verification-failed'): boolean {
-  return status?.toLowerCase() === word
-}

@@ -1,8 +1,14 @@
-import type { FaultTable } from './table.ts'
+import type { FaultTable, FurtherFaults } from './table.ts'
 
 /** Images for tenants. */
 export const faults: FaultTable = {
   'tenant-images/show': 'prints-nothing:show-images',
   'tenant-images/at-restconf': 'tenant-images-empty-at-restconf',
+  'tenant-images/verified': 'tenant-images-fail-verification',
   'tenant-images/verification-failed': 'tenant-verification-tells-little',
+}
+
+/** Words of other devices, and another case: the list of statuses is closed. */
+export const further: FurtherFaults = {
+  'tenant-images/status': ['tenant-images-replicating', 'tenant-status-in-capitals'],
 }

@@ -12,8 +12,8 @@ export interface ImageHandling {
   shows: boolean
   /** What becomes of a staged file that is no image of this unit: it stays, goes when it has been looked at, or at once. */
   invalid: 'stay' | 'go' | 'go at once'
-  /** Tenant images are listed before they are verified. */
-  listsUnverified: boolean
+  /** Whole tenant images pass verification. */
+  verifiesTenants: boolean
 }
 
 export const lawfulImages: Readonly<ImageHandling> = {
@@ -23,5 +23,5 @@ export const lawfulImages: Readonly<ImageHandling> = {
   lists: true,
   shows: true,
   invalid: 'stay',
-  listsUnverified: false,
+  verifiesTenants: true,
 }

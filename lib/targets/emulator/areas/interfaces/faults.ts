@@ -20,6 +20,9 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
       String(name).replace(/\.0$/, '.1'),
     ),
     fault('port-missing', 'the last port is not listed', [list], without('name', last)),
+    fault('port-says-lag', 'the last port but two says that it is a LAG', [`${list}/config/type`], (type, [key]) =>
+      key === portName(hardware, -3) ? 'iana-if-type:ieee8023adLag' : type,
+    ),
     fault('mgmt-missing', 'the management interface is not listed', [list], without('name', 'mgmt')),
     fault('extra-port', 'one port more than the model has is listed', [list], (entries) => {
       // A single entry is read as a list of one: it stays what it is.

@@ -32,19 +32,24 @@ export const tenantImages: Area = {
       ['images/image/status'],
       (status) => (status === 'verification-failed' ? 'invalid' : status),
     ),
-  ],
-  quirks: (_, nodes) => [
     reading(
       nodes,
       'tenant-images-replicating',
-      'an image is copied to other units still',
+      'an image is told as one that is copied to other units still',
       ['images/image/status'],
       (status, keys) => (keys.some((key) => key.includes('15.1')) ? 'replicating' : status),
     ),
+    reading(
+      nodes,
+      'tenant-status-in-capitals',
+      'the status of tenant images stands in capitals',
+      ['images/image/status'],
+      (status) => String(status).toUpperCase(),
+    ),
     {
-      name: 'tenant-images-processed-first',
-      summary: 'tenant images are listed as processed before they are verified',
-      apply: ({ images }) => (images.listsUnverified = true),
+      name: 'tenant-images-fail-verification',
+      summary: 'images that callers send fail verification, whole or not',
+      apply: ({ images }) => (images.verifiesTenants = false),
     },
   ],
 }

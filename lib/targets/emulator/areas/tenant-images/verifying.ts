@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 
 export const TENANT = 'images/tenant'
 
-type Status = 'processed' | 'verified' | 'verification-failed'
+type Status = 'verified' | 'verification-failed'
 
 /** What is known of files that callers sent; those of the factory are verified. */
 const statuses = new WeakMap<StoredFile, Status>()
@@ -22,12 +22,11 @@ export function verifying({ files, events, processes, behaviour, description }: 
     events.publish('live')
     const file = files.find(path)
     if (file?.received !== true) return
-    const { lasts, listsUnverified } = behaviour.images
-    if (listsUnverified) tell(file, 'processed')
+    const { lasts, verifiesTenants } = behaviour.images
     const done = async () => {
       const found = await examined(file.content).catch(() => undefined)
       const isImage = found === undefined ? description.takesAnyImage === true : found.whole
-      const isVerified = isImage && found?.image.kind !== 'platform'
+      const isVerified = verifiesTenants && isImage && found?.image.kind !== 'platform'
       tell(file, isVerified ? 'verified' : 'verification-failed')
       if (!isVerified) events.publish('unusable', path)
     }
