@@ -96,6 +96,11 @@ export const requirements = {
   'management/range-in-use-changes': changed('The range in use changes when all power was away and came back.'),
   'management/range-over-a-reboot': changed('A reboot does not change the range in use.'),
   'management/range-over-a-power-off': changed('Nor does a power off from the management menu.'),
+  'management/disk-usage-thresholds': {
+    ...ofRange(
+      'The running configuration has warning-limit, error-limit, critical-limit, growth-rate-limit and interval of cluster disk-usage-threshold config, each a number.',
+    ),
+  },
   'management/warning-limit': threshold('warning-limit', 85),
   'management/error-limit': threshold('error-limit', 90),
   'management/critical-limit': threshold('critical-limit', 97),

@@ -10,6 +10,7 @@ const VALUES = {
   'range-configured-of-another-type': [' configured-network-range-type', 'RFC4193'],
   'range-in-use-of-another-type': ['active-network-range-type', 'RFC4193'],
   'range-configured-elsewhere': [' configured-network-range', '100.96.0.0/12'],
+  'disk-usage-limit-in-words': ['critical-limit', 'high'],
   'range-in-use-elsewhere': ['active-network-range', '100.96.0.0/12'],
 } as const
 
@@ -22,8 +23,12 @@ const LINES = {
 } as const
 
 function faults(): readonly Switch[] {
-  return [...ofValues(), ...ofLines()]
+  return [...ofValues(), ...ofLines(), withoutInterval]
 }
+
+const withoutInterval = says('disk-usage-without-interval', 'disk usage has no interval', (text, line) =>
+  line.includes('disk-usage') ? text.replaceAll(/^.*\binterval\b.*\n?/gm, '') : text,
+)
 
 function ofLines(): readonly Switch[] {
   return Object.entries(LINES).map(([name, unknown]) => ({
