@@ -29,6 +29,14 @@ export const install = {
     text: 'check-version of an image that can be installed says that the verification of compatibility succeeded.',
     dependsOn: [...setting.dependsOn, 'images/check-version'],
   },
+  'images/check-version-changes-nothing': {
+    ...setting,
+    clause: 'platform: Endpoints, check-version row',
+    capability: 'upgrade',
+    costs: { reboots: 1 },
+    text: 'check-version of an image that can be installed installs nothing: what is in use, and the last install, stay.',
+    dependsOn: [...setting.dependsOn, 'images/check-version', 'images/install-os-version'],
+  },
   'images/set-version': {
     ...setting,
     capability: 'upgrade',

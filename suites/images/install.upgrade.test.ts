@@ -4,7 +4,7 @@ import { begun, demandsReady, test } from './installing.ts'
 import { hasSet, passedCheck } from './operations.ts'
 import { verifies } from './requirements.ts'
 import { HarnessError, restarted } from '#lib/fixtures/platform.ts'
-import { type ImageState, imagesInUse, reads, versionsInUse } from './state.ts'
+import { type ImageState, imagesInUse, installedIn, reads, versionsInUse } from './state.ts'
 
 /** What an install leaves in use: images of the release, and those that it names. */
 function usedAfter({ os, services, install }: ImageState, release: string) {
@@ -44,6 +44,7 @@ describe('the release of the profile', () => {
     verifies(
       'images/check-version',
       'images/check-version-succeeds',
+      'images/check-version-changes-nothing',
       'images/set-version',
       'images/set-version-says',
       'images/set-version-installs',
@@ -58,10 +59,14 @@ describe('the release of the profile', () => {
       'images/running-config',
     ),
     async ({ release, images, checkVersion, install, commandLine, settled, profile, verify, leave, observe, skip }) => {
-      demandsReady(await images.read(), release, skip)
+      const before = await images.read()
+      demandsReady(before, release, skip)
 
       await verify('images/check-version-succeeds', async () => passedCheck(await checkVersion(release)))
       leave('images/check-version')
+      await verify('images/check-version-changes-nothing', async () =>
+        expect(installedIn(await images.read()), 'what is in use, and the last install').toEqual(installedIn(before)),
+      )
       const { answer, mark, reboot, state } = await install(release)
 
       // Every answer of set-version that is none of an error is judged for its shape.

@@ -50,6 +50,11 @@ export function imagesInUse({ os, services, isos }: ImageState): Readonly<Record
   return { system: versionsInUse(os), services: versionsInUse(services), ISOs: versionsInUse(isos) }
 }
 
+/** What is in use, and the last install. */
+export function installedIn(state: ImageState): object {
+  return { used: imagesInUse(state), install: state.install }
+}
+
 /** Whether a status is the one that the contract writes: devices write it in other cases, too. */
 export function reads(status: string, word: 'ready' | 'success'): boolean {
   return status.toLowerCase() === word

@@ -13,6 +13,7 @@ export const faults: FaultTable = {
   'images/check-version': 'check-version-answers-nothing',
   'images/check-version-at-restconf': 'check-version-empty-at-restconf',
   'images/check-version-succeeds': 'check-version-fails',
+  'images/check-version-changes-nothing': 'check-version-sets',
   'images/set-version': 'set-version-answers-nothing',
   'images/set-version-says': 'set-version-says-little',
   'images/set-version-installs': 'set-version-refuses',

@@ -7,7 +7,7 @@ const state = 'system/image/state'
 
 /** Installs that do not come about, or that nothing tells of. */
 export function installFaults(device: Services, nodes: Nodes): Switch[] {
-  return [...failing(device), ...untold(device, nodes)]
+  return [...failing(device), ...untold(device, nodes), checkInstalls(device, nodes)]
 }
 
 function failing({ images, processes, boot }: Services): Switch[] {
@@ -42,6 +42,27 @@ function failing({ images, processes, boot }: Services): Switch[] {
       },
     ),
   ]
+}
+
+/** Until the install itself, what was checked is told as what was installed. */
+function checkInstalls({ images, description, events }: Services, nodes: Nodes): Switch {
+  return {
+    name: 'check-version-sets',
+    summary: 'a version that is checked is told as the one that was installed last',
+    apply: ({ answers: filters, readings }) => {
+      let isChecked = false
+      filters.push((answer, { path }) => {
+        if (path.endsWith('/check-version')) {
+          isChecked = true
+          events.publish('live')
+        }
+        return answer
+      })
+      readings.set(nodes.at(`${state}/install/install-os-version`), (version) =>
+        isChecked && images.release === description.release ? images.stored.at(-1)?.version : version,
+      )
+    },
+  }
 }
 
 function untold({ images, description }: Services, nodes: Nodes): Switch[] {
