@@ -42,6 +42,7 @@ const whole = verifies(
   'bundles/file-appears',
   'bundles/takes-filename',
   'bundles/downloaded',
+  'bundles/withheld',
   'bundles/compressed-tar',
   'bundles/container-tars',
   'bundles/json-data',
@@ -60,7 +61,7 @@ describe('a diagnostic bundle', () => {
   test(
     'is captured, tells how far it is, and becomes a file',
     whole,
-    async ({ idle, given, blades, commandLine, otherRoot, settled, verify, leave, observe, skip }) => {
+    async ({ idle, given, isGiven, blades, commandLine, otherRoot, settled, verify, leave, observe, skip }) => {
       observe('bundles/status-at-rest', idle.seen.status ?? idle.seen.answer.text.slice(0, 200))
       const before = await idle.names()
       const name = idle.own()
@@ -92,6 +93,9 @@ describe('a diagnostic bundle', () => {
       await judgeStatus(() => commandLine.print('system diagnostics qkview status'), course.end, verify)
       if (found.length === 0) return
       const listed = await judgeList(() => commandLine.print('system diagnostics qkview list'), name, verify)
+      await verify('bundles/withheld', async () =>
+        expect(await isGiven(found), 'whether a download brings the bundle').toBe(false),
+      )
       const at = await verify('bundles/downloaded', () => given(found))
       if (at === undefined) return
       await judgeSize(listed, { name, bytes: statSync(at).size }, verify)

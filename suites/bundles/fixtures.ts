@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { isCapturing, test as base } from '#lib/fixtures/bundles.ts'
+import { contentsOf } from './contents.ts'
 
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
 export const STATUS = `${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview:status`
@@ -16,6 +17,13 @@ export const test = base
     const { at, status } = await taken('diags/shared/qkview', first ?? '')
     expect(status, `the status of the download of ${first}`).toBeLessThan(300)
     return at
+  })
+  /** Whether a download of the first of some bundles brings one: a refusal may be told in words, and be answered 200. */
+  .extend('isGiven', ({ taken }) => async ([first]: readonly string[]): Promise<boolean> => {
+    const { at, status } = await taken('diags/shared/qkview', first ?? '')
+    if (status > 299) return false
+    const { compressed, names } = await contentsOf(at)
+    return compressed !== undefined || names !== undefined
   })
   /** The numbers of the blades of a partition, which stand before those of its ports. */
   .extend('blades', ({ restconf, profile }) => async (): Promise<readonly string[]> => {

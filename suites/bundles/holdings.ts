@@ -18,6 +18,15 @@ export const holdings = {
     text: 'A bundle is given to a client: by an appliance, and by a chassis from 1.7.0 on.',
     dependsOn: ['bundles/file-appears'],
   },
+  'bundles/withheld': {
+    ...held,
+    targets: ['controller', 'partition'],
+    since: {},
+    before: { chassis: '1.7.0' },
+    clause: 'platform: Versioning',
+    text: 'A chassis before 1.7.0 gives no bundle to a client.',
+    dependsOn: ['bundles/file-appears'],
+  },
   'bundles/compressed-tar': {
     ...held,
     text: 'A bundle is one compressed TAR.',

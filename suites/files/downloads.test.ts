@@ -15,6 +15,24 @@ describe('a download', () => {
     expect(taken, `bytes of ${directory}/${name}`).toBeGreaterThanOrEqual(isBlank ? 0 : 1)
   })
 
+  test('gives no file of another directory', verifies('files/download-path'), async ({ files, anyLog, skip }) => {
+    const { directory, name, isBlank } = anyLog
+    skip(isBlank, `nothing is logged in ${directory}/${name}`)
+    const elsewhere = 'images/tenant'
+    skip((await files.names(elsewhere)).includes(name), `${elsewhere} holds ${name} too`)
+    const begins = async (at: string) => {
+      const pieces: Uint8Array[] = []
+      const { answer } = await files.download(at, name, {
+        take: (piece) => void (pieces.length === 0 && pieces.push(piece.slice(0, 64))),
+      })
+      return answer.status < 300 ? Buffer.concat(pieces).toString('hex') : `answered ${answer.status}`
+    }
+
+    const [here, there] = [await begins(directory), await begins(elsewhere)]
+
+    expect(there === here, `whether ${name} of ${directory} is given out of ${elsewhere}`).toBe(false)
+  })
+
   test(
     'takes Basic credentials and the token that came last',
     verifies('files/download-token'),

@@ -10,6 +10,11 @@ export const downloads = {
     text: 'POST of start-download with file-name, path and token in a multipart form answers a file.',
     dependsOn: ['files/list'],
   },
+  'files/download-path': {
+    ...served,
+    text: 'A download gives out a file of the path alone: none that lies in another directory.',
+    dependsOn: ['files/download', 'files/entry-name'],
+  },
   'files/download-bytes': {
     ...making,
     ...givenOut,

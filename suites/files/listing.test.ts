@@ -34,6 +34,12 @@ describe('a listing', () => {
           expect(values.length, `entries of ${directory} that show a ${field}`).toBeGreaterThan(0)
           for (const value of values)
             expect(value, `the ${field} of an entry of ${directory}`).toEqual(expect.any(String))
+          if (field !== 'size') return
+          const others = entries.filter((entry) => entry.size !== undefined && !isSize(entry))
+          expect(
+            others.map(({ size }) => size),
+            `sizes of ${directory} that are no number with a unit`,
+          ).toEqual([])
         })
       }
       const several = entries.some(({ name }) => typeof name === 'string' && name.trim().includes('\n'))
@@ -50,6 +56,13 @@ describe('a listing', () => {
     })
   }
 })
+
+const SIZE = /^\s*(0|\d[\d.,]*\s*([kmgtp]i?b?|b|bytes?))\s*$/i
+
+/** Where one entry has several names, its size may be blank. */
+function isSize({ name, size }: Entry): boolean {
+  return SIZE.test(String(size)) || (String(name).trim().includes('\n') && String(size).trim() === '')
+}
 
 interface Entry {
   readonly name?: unknown

@@ -10,7 +10,11 @@ export const listing = {
   },
   'files/entry-name': { ...stated, text: 'name of an entry is a string.', dependsOn: ['files/list'] },
   'files/entry-date': { ...stated, text: 'date of an entry is a string.', dependsOn: ['files/list'] },
-  'files/entry-size': { ...stated, text: 'size of an entry is a string.', dependsOn: ['files/list'] },
+  'files/entry-size': {
+    ...stated,
+    text: 'size of an entry is a string: a number with a unit.',
+    dependsOn: ['files/list'],
+  },
   'files/entry-names': {
     ...stated,
     strength: 'seen',

@@ -8,7 +8,7 @@ const clause = 'platform: Resources, Logging'
 const log = (name: string): Requirement => ({
   ...stated,
   clause,
-  text: `log/system/ holds ${name}, or copies of it that were rotated.`,
+  text: `log/system/ holds ${name}.`,
   targets: ['appliance'],
   dependsOn: ['files/directory-log-system', 'files/entry-name'],
 })

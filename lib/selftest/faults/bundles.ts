@@ -32,6 +32,10 @@ export const faults: FaultTable = {
   'bundles/percent-100-when-complete': 'percent-99-when-complete',
   'bundles/status-complete': 'complete-in-another-word',
   'bundles/downloaded': 'bundles-not-given',
+  'bundles/withheld': {
+    fault: 'bundles-given-early',
+    profile: 'profiles/emulator-chassis-controller-1-6.json',
+  },
   'bundles/compressed-tar': 'bundle-not-compressed',
   'bundles/container-tars': 'bundle-without-containers',
   'bundles/json-data': 'bundle-without-json',

@@ -1,4 +1,4 @@
-import type { FaultTable } from './table.ts'
+import type { FaultTable, FurtherFaults } from './table.ts'
 
 /** Virtual directories, and files that come and go. */
 export const faults: FaultTable = {
@@ -48,6 +48,7 @@ export const faults: FaultTable = {
   'files/audit-failed-logins': 'audit-without-failures',
   'files/audit-changes': 'audit-without-changes',
   'files/download': 'download-answers-json',
+  'files/download-path': 'download-ignores-path',
   'files/download-bytes': 'download-drops-the-end',
   'files/download-token': 'download-refuses-basic',
   'files/start-upload': 'upload-without-id',
@@ -72,4 +73,10 @@ export const faults: FaultTable = {
   'files/column-time': 'transfers-without:Time',
   'files/transfer-in-progress': 'transfers-without-percentage',
   'files/transfer-completed': 'transfers-never-complete',
+}
+
+/** A size is a number with a unit; a copy that was rotated is no log. */
+export const further: FurtherFaults = {
+  'files/entry-size': ['size-of-entry-is-a-word', 'size-of-entry-without-unit'],
+  'files/log-platform': ['log-rotated-alone'],
 }

@@ -59,6 +59,8 @@ export interface Behaviour {
   emptyListing: Answer | 'output without members' | undefined
   /** Callers can list this directory, where the device has it. */
   knowsDirectory: (path: string) => boolean
+  /** The directory from which a file is given out, by that of the form. */
+  downloadedFrom: (directory: string, name: string) => string
   /** Where a file is fetched from, when a caller names a source. */
   source: (source: Source) => Source
   tokens: TokenPolicy
@@ -128,6 +130,8 @@ export interface Behaviour {
     compressed: 'gzip' | 'zstd' | 'not at all'
     /** A bundle is found by whoever downloads it. */
     given: boolean
+    /** It is given out by a chassis of any release. */
+    givenEarly: boolean
     /** A capture that cannot begin is answered with a success that says so. */
     refusedInText: boolean
   }
@@ -174,6 +178,7 @@ export function lawful(): Behaviour {
     emptyContainer: () => ({ status: 204, headers: {} }),
     emptyListing: undefined,
     knowsDirectory: () => true,
+    downloadedFrom: (directory) => directory,
     source: (source) => source,
     tokens: { ...lawfulTokens },
     access: lawfulAccess(),
@@ -201,6 +206,7 @@ export function lawful(): Behaviour {
       holds: (containers) => containers,
       compressed: 'gzip',
       given: true,
+      givenEarly: false,
       refusedInText: false,
     },
     images: { ...lawfulImages },

@@ -16,6 +16,11 @@ export const brokenFiles: readonly Switch[] = [
     apply: ({ bundles }) => (bundles.given = false),
   },
   {
+    name: 'bundles-given-early',
+    summary: 'a chassis gives bundles to a client before the release from which it may',
+    apply: ({ bundles }) => (bundles.givenEarly = true),
+  },
+  {
     name: 'capture-ignores-filename',
     summary: 'a bundle gets a name of its own, whatever was given',
     apply: ({ bundles }) => (bundles.named = () => 'appliance.qkview'),

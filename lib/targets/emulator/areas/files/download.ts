@@ -14,9 +14,11 @@ export const download: FormOperation = {
     const fields = await form.read()
     const token = fields.get('token')
     if (token !== undefined && !form.isToken(token)) throw new Refusal('access-denied', 'Not Authorized')
-    const directory = plainPath(fields.get('path'))
-    const path = joined(directory, plainName(fields.get('file-name')))
-    if (directory === bundles && compareReleases(release, hardware.givesBundlesSince) < 0)
+    const name = plainName(fields.get('file-name'))
+    const directory = behaviour.downloadedFrom(plainPath(fields.get('path')), name)
+    const path = joined(directory, name)
+    const isEarly = compareReleases(release, hardware.givesBundlesSince) < 0
+    if (isEarly && directory === bundles && !behaviour.bundles.givenEarly)
       throw new Refusal(
         'operation-not-supported',
         `bundles are given out from release ${hardware.givesBundlesSince} on`,

@@ -1,5 +1,6 @@
 import type { Answer, Behaviour } from '../../behaviour.ts'
 import { beginning, masked } from '../../files/content.ts'
+import { joined } from '../../files/place.ts'
 import type { Source } from '../../files/source.ts'
 import { rewritten } from '../../json.ts'
 import type { Services } from '../../services.ts'
@@ -35,6 +36,24 @@ export function faults(device: Services): Switch[] {
     entries('size-of-entry-is-a-number', 'sizes of entries are numbers', (all) =>
       all.map((each) => ({ ...Object(each), size: 12_000 })),
     ),
+    entries('size-of-entry-is-a-word', 'sizes of entries are words', (all) =>
+      all.map((each) => ({ ...Object(each), size: 'big' })),
+    ),
+    entries('size-of-entry-without-unit', 'sizes of entries have no unit', (all) =>
+      all.map((each) => ({ ...Object(each), size: String(Object(each).size).replace(/[A-Z]+$/, '') })),
+    ),
+    entries('log-rotated-alone', 'of platform.log only rotated copies are listed', (all) =>
+      all.map((each) => (Object(each).name === 'platform.log' ? { ...Object(each), name: 'platform.log.9' } : each)),
+    ),
+    {
+      name: 'download-ignores-path',
+      summary: 'a download gives a file of that name, wherever it lies',
+      apply: (behaviour) => {
+        const places = [hardware.logs.directory, ...DIRECTORIES]
+        behaviour.downloadedFrom = (directory, name) =>
+          places.find((each) => files.find(joined(each, name)) !== undefined) ?? directory
+      },
+    },
     ...ofDownloads(),
     ...ofUploads(files),
     ...ofImports(),
