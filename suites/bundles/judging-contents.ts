@@ -51,15 +51,15 @@ export async function judgeContents(
   else
     await verify('bundles/both-controllers', () => {
       expect([...controllers.keys()], 'the controllers of which the bundle holds containers').toHaveLength(2)
-      expect(withFew(controllers), FEW).toEqual([])
+      expect(withFew(controllers), `controllers ${FEW}`).toEqual([])
     })
   const counts = countedBy(BLADE, containers)
   const blades = new Map(by.blades.map((blade) => [`${Number(blade)}`, counts.get(`${Number(blade)}`) ?? 0]))
   if (blades.size > 0 && [...blades.values()].every((count) => count === 0)) by.leave('bundles/every-blade')
-  else await verify('bundles/every-blade', () => expect(withFew(blades), FEW).toEqual([]))
+  else await verify('bundles/every-blade', () => expect(withFew(blades), `blades ${FEW}`).toEqual([]))
 }
 
-const FEW = 'units of which the bundle holds less than half of the containers that another one has'
+const FEW = 'of which the bundle holds less than half of the containers that another one has'
 
 /** How many containers there are of each unit, by the number in their names or in those of their files. */
 function countedBy(unit: RegExp, containers: readonly Container[]): ReadonlyMap<string, number> {

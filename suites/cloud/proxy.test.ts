@@ -62,7 +62,9 @@ describe('the proxy to the cloud service', () => {
       expect(other === shown, 'whether two passwords read alike').toBe(false)
     })
   })
+})
 
+describe('the proxy to the cloud service', () => {
   test(
     'is written and read at /restconf too',
     verifies('cloud/proxy-at-restconf'),

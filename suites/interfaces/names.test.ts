@@ -40,7 +40,9 @@ describe('the interfaces', () => {
       observe('interfaces/controller-list', status < 300 ? await interfaces.names() : `answered ${status}`)
     },
   )
+})
 
+describe('the ports', () => {
   test('include one for each port', verifies('interfaces/physical-ports'), async ({ interfaces, ports, observe }) => {
     const names = await interfaces.names()
 

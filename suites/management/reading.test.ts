@@ -55,7 +55,8 @@ describe('the thresholds of disk usage', () => {
   test('are numbers', verifies('management/disk-usage-thresholds'), async ({ commandLine }) => {
     const text = await commandLine.print('show running-config cluster disk-usage-threshold')
 
-    for (const [, name] of THRESHOLDS) expect(valueOf(text, name) ?? 'absent', name).toMatch(/^\d+(\.\d+)?%?$/)
+    for (const [, name] of THRESHOLDS)
+      expect(valueOf(text, name) ?? 'absent', `${name} of disk usage`).toMatch(/^\d+(\.\d+)?%?$/)
   })
 
   for (const [id, name] of THRESHOLDS) {

@@ -58,7 +58,7 @@ const DDM = 'portgroups/portgroup/state/ddm'
 /** Clauses that the faults above leave whole: one optic, one port, one part of a pair; and units that go down at once. */
 export const further: FurtherFaults = {
   'port-groups/patch-mode': ['mode-lost-over-reboot-at-once'],
-  'port-groups/mode-lasts': ['low-speed-mode-lost-over-reboot-at-once'],
+  'port-groups/mode-lasts': ['low-speed-mode-lost-over-reboot', 'low-speed-mode-lost-over-reboot-at-once'],
   'port-groups/mode-survives-further-reboots': ['mode-lost-over-second-reboot-at-once'],
   'port-groups/ddm': [`missing-once:${DDM}/vcc`],
   'port-groups/rx-pwr-instant': [`missing-once:${DDM}/rx-pwr/instant/val-lane3`],

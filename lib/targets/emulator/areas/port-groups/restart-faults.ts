@@ -13,6 +13,39 @@ export function restartFaults(device: Services): Switch[] {
     device.hardware.ports.every(
       ({ number, speed }) => speed === 'low' || modeOf(typed(after), number) === modeOf(typed(before), number),
     )
+  const losses = modeLosses(device)
+  return [
+    ...losses,
+    ...losses.map((fault) => atOnce(device, fault)),
+    restarts('no-reboot-after-mode-change', 'a changed mode does not restart the device', 0),
+    restarts('two-reboots-after-mode-change', 'a changed mode restarts the device twice', 2),
+    {
+      name: 'no-reboot-after-low-speed-change',
+      summary: 'a changed mode of low-speed ports alone does not restart the device',
+      apply: ({ boot }) => (boot.sparedBy = changesLowSpeedOnly),
+    },
+    answers(
+      'reboot-after-refusal',
+      'a write of modes that is refused restarts the device',
+      (answer, { method, path }) => {
+        if (method === 'PATCH' && answer.status === 400 && path.endsWith(':portgroups')) device.boot.restart(1000)
+        return answer
+      },
+    ),
+    {
+      name: 'reboot-without-change',
+      summary: 'a write of modes restarts the device even when none changes',
+      apply: ({ afterWrite }) => {
+        afterWrite.push((written) => {
+          if (written.includes(modePath)) device.boot.restart(1000)
+        })
+      },
+    },
+  ]
+}
+
+/** Modes that a restart brings back to those of the factory. */
+function modeLosses(device: Services): readonly Switch[] {
   const lost: Switch = {
     name: 'mode-lost-over-reboot',
     summary: 'modes are those of the factory after a restart',
@@ -46,35 +79,7 @@ export function restartFaults(device: Services): Switch[] {
         speedsFollowModes.settle(withModesOf(running, factory, low), { device, running })
     },
   }
-  return [
-    lost,
-    lostLater,
-    ...[lost, lostLater, lostOfLowSpeed].map((fault) => atOnce(device, fault)),
-    restarts('no-reboot-after-mode-change', 'a changed mode does not restart the device', 0),
-    restarts('two-reboots-after-mode-change', 'a changed mode restarts the device twice', 2),
-    {
-      name: 'no-reboot-after-low-speed-change',
-      summary: 'a changed mode of low-speed ports alone does not restart the device',
-      apply: ({ boot }) => (boot.sparedBy = changesLowSpeedOnly),
-    },
-    answers(
-      'reboot-after-refusal',
-      'a write of modes that is refused restarts the device',
-      (answer, { method, path }) => {
-        if (method === 'PATCH' && answer.status === 400 && path.endsWith(':portgroups')) device.boot.restart(1000)
-        return answer
-      },
-    ),
-    {
-      name: 'reboot-without-change',
-      summary: 'a write of modes restarts the device even when none changes',
-      apply: ({ afterWrite }) => {
-        afterWrite.push((written) => {
-          if (written.includes(modePath)) device.boot.restart(1000)
-        })
-      },
-    },
-  ]
+  return [lost, lostLater, lostOfLowSpeed]
 }
 
 /** The same of a unit that is down before anything more is asked of it. */
