@@ -3,7 +3,7 @@ import { reveals } from './revealing.ts'
 
 const SECRET = 'plumbline-7f3a-secret'
 const encode = (text: string, how: BufferEncoding) => Buffer.from(text).toString(how)
-const reversed = [...SECRET].toReversed().join('')
+const reversed = SECRET.split('').toReversed().join('')
 
 describe('a secret is revealed', () => {
   test.for([

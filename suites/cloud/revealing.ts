@@ -9,7 +9,7 @@ type Encoding = (text: string) => readonly string[]
 
 const ENCODINGS: readonly Encoding[] = [
   (text) => [text],
-  (text) => [[...text].toReversed().join('')],
+  (text) => [text.split('').toReversed().join('')],
   (text) => [Buffer.from(text).toString('hex')],
   (text) => [[...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')],
   base64,

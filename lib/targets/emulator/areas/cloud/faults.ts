@@ -20,7 +20,7 @@ const SPELLINGS: Readonly<Record<string, readonly [how: string, spell: (secret: 
   masked: ['as a mask', () => '********'],
   'in-base64': ['in base64', (secret) => Buffer.from(secret).toString('base64')],
   'in-hex': ['in hex', (secret) => `0x${Buffer.from(secret).toString('hex')}`],
-  backwards: ['backwards', (secret) => [...secret].toReversed().join('')],
+  backwards: ['backwards', (secret) => secret.split('').toReversed().join('')],
 }
 
 /** Broken promises of the diagnostics cloud's configuration, and of uploads. */

@@ -1,12 +1,12 @@
 import type { Area } from '../../area.ts'
-import { container, flag, list, reported, text } from '../../schema/declare.ts'
+import { choice, container, flag, list, reported, text } from '../../schema/declare.ts'
 import { reading } from '../../switches/reading.ts'
 import { answers } from '../../switches/switch.ts'
 import { listed, verifying } from './verifying.ts'
 
 const model = container({
   'vendor-tenant-images:images': reported(
-    { image: list(['name'], { name: text(), 'in-use': flag(), status: text() }) },
+    { image: list(['name'], { name: text(), 'in-use': flag(), status: choice(['verified', 'verification-failed']) }) },
     (unit) => ({ image: new Map(listed(unit).map((image) => [image.name, { ...image, 'in-use': false }])) }),
   ),
 })
