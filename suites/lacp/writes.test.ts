@@ -51,8 +51,10 @@ describe('a LAG in LACP', () => {
   test(
     'cannot be written under state',
     verifies('lacp/state-is-read-only'),
-    async ({ lacp, lag, write, attempt, withoutEffect }) => {
+    async ({ lacp, lag, write, attempt, shows, withoutEffect }) => {
       await write(LISTED)
+      await shows('config', LISTED)
+      await shows('state', LISTED)
 
       await withoutEffect({
         write: () => attempt({ state: { interval: 'SLOW' } }),

@@ -47,8 +47,12 @@ describe('the selectors of a remote server', () => {
   test(
     'take no other severity',
     verifies('logging/selector-unlisted-severity'),
-    async ({ logging, lentServers, select, refused }) => {
+    async ({ logging, lentServers, select, settled, refused }) => {
       const facility = await select(logging.host, ['WARNING'])
+      await settled(
+        () => logging.selectors(logging.host),
+        (found) => found.length > 0,
+      )
 
       await refused({
         write: () =>
