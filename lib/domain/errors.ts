@@ -36,6 +36,11 @@ export class HarnessError extends Error {
   override name = 'HarnessError'
 }
 
+/** Nothing was written, for what the write would add could not be taken out again. */
+export class NotPutBackError extends Error {
+  override name = 'NotPutBackError'
+}
+
 /** Another run is using the target; this one has changed nothing. */
 export class BusyError extends Error {
   override name = 'BusyError'

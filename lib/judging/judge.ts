@@ -28,6 +28,11 @@ const SILENT = new Set([
 /** Errors of the line, which another attempt may not meet. */
 const OF_THE_LINE = new Set(['ChannelError', 'UncertainReadError'])
 
+/** Whether a check was left because what it would have added could not be taken out again. */
+export function isNotPutBack({ name }: Thrown): boolean {
+  return name === 'NotPutBackError'
+}
+
 /** What a finding says of errors by which a check came to no conclusion. */
 export function lostBy(errors: readonly Thrown[]): Pick<Finding, 'lost' | 'undecided' | 'untrusted'> {
   const names = errors.flatMap(causes).map(({ name = '' }) => name)
@@ -45,6 +50,7 @@ export function lostBy(errors: readonly Thrown[]): Pick<Finding, 'lost' | 'undec
 export function judge(requirement: string, error: Thrown): Finding {
   const silent = causes(error).find(({ name }) => SILENT.has(name ?? ''))
   const reason = redactor.clean((silent ?? error).message ?? 'unknown error').replace(/ \/\/ Object\.is equality$/m, '')
+  if (isNotPutBack(error)) return { requirement, outcome: 'not tested', reason }
   if (silent !== undefined) {
     return { requirement, outcome: 'inconclusive', reason, ...lostBy([error]) }
   }

@@ -72,8 +72,11 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
       try {
         if (await written(at, opened, options)) await options.afterRestore?.()
       } catch (error) {
-        if (error instanceof RestoreError) throw error
-        throw new RestoreError(`${path}: ${reasonOf(error)}`, { cause: error })
+        const failed =
+          error instanceof RestoreError ? error : new RestoreError(`${path}: ${reasonOf(error)}`, { cause: error })
+        const unclear = failed.left.length === 0 ? { unclear: true as const } : {}
+        journal.append({ kind: 'stuck', id, why: failed.message, ...unclear })
+        throw failed
       }
       at.open.delete(id)
       journal.append({ kind: 'closed', id })

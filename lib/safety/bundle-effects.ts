@@ -1,4 +1,4 @@
-import { askCancel, askStatus, BUNDLES, isBundleRemoved, isCapturing, statusIn } from '../channel/http/bundles.ts'
+import { askCancel, askStatus, BUNDLES, isCapturing, statusIn, tryBundleRemoval } from '../channel/http/bundles.ts'
 import { foundIn } from '../channel/http/files.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { BundleEffect } from './effect.ts'
@@ -45,11 +45,12 @@ async function removed(restconf: Restconf, own: readonly string[], journal: Jour
   const gone: Difference[] = []
   for (const name of own) {
     const path = `${BUNDLES}/${name}`
-    if (await isBundleRemoved(restconf, name)) gone.push(undone(path, 'a bundle'))
+    const tried = await tryBundleRemoval(restconf, name)
+    if (tried === undefined) gone.push(undone(path, 'a bundle'))
     else
       journal.append({
         kind: 'left',
-        what: `the diagnostic bundle ${path}: the target shows no way to remove it`,
+        what: `the diagnostic bundle ${path}: the target shows no way to remove it, after ${tried}`,
         stays: 'bundle',
       })
   }

@@ -47,6 +47,7 @@ async function undo(
   const more = left.length > 5 ? `; and ${left.length - 5} more` : ''
   throw new RestoreError(`${effect.path} could not be put back: ${left.slice(0, 5).map(shown).join('; ')}${more}`, {
     left,
+    tried: rewriting.tried,
   })
 }
 

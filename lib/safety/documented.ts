@@ -49,6 +49,12 @@ function replacing(resource: string, path: string, wanted: Members): readonly Pa
   return path === resource ? [] : [{ method: 'PUT', path, body: { [name]: {} } }]
 }
 
+/** Whether the row that writes a leaf replaces what stands around it, so that a documented write takes it out. */
+export function isReplacedByRow(resource: string, leaf: string): boolean {
+  const row = rowOf(leaf, describing(resource))
+  return row?.replaces === true && row.path !== undefined && row.path !== resource
+}
+
 /** A resource as far as the contract names its fields; itself where the contract names none. */
 export function namedByContract(resource: string, body: Members): Members {
   const description = describing(resource)

@@ -87,6 +87,7 @@ test('keeps a default whose removal may restart the target', async () => {
   }
   const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {
     ask,
+    retract: async () => false,
     readElsewhere: async () => undefined,
     pause: async () => {},
   })

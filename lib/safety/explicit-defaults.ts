@@ -75,14 +75,14 @@ export function isExplicitDefault(
  * @returns whether there was a way, and anything to remove
  */
 export async function removeExplicitDefaults(at: Borrowing, all: readonly ExplicitDefault[]): Promise<boolean> {
-  const abilities = at.journal.abilities() ?? { deletes: [] }
-  const isUnset = takesOut(abilities, 'leaf')
+  const abilities = at.journal.abilities()
+  const isUnset = abilities === undefined || takesOut(abilities, 'leaf')
   const removable = all.filter(({ reboots }) => reboots !== true)
-  if (removable.length === 0 || (!isUnset && abilities.lists !== 'replaced')) return false
+  if (removable.length === 0 || (!isUnset && abilities?.lists !== 'replaced')) return false
   for (const [resource, each] of Map.groupBy(removable, (one) => one.resource)) {
     const loan = await lend(at, resource)
     const leaves = each.map(({ leaf }) => leaf)
-    if (isUnset) for (const leaf of leaves) await takeOut(at.restconf, abilities, leaf, 'leaf')
+    if (isUnset) for (const leaf of leaves) await takeOut(at.restconf, leaf)
     else await writeWithout(at, resourceAround(resource), leaves.map(placeOf))
     await loan.giveBack()
   }

@@ -1,4 +1,4 @@
-import { foundIn, isRemoved, transfersAt } from '../channel/http/files.ts'
+import { foundIn, transfersAt, tryRemoval } from '../channel/http/files.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { FileEffect } from './effect.ts'
 import { listsImage } from './listed-images.ts'
@@ -52,8 +52,9 @@ async function cleared(
     if (!isOver) journal.append(left(', if it comes: its transfer has not ended'))
     else if (found === undefined) journal.append(left(', if it is there: its directory is not listed'))
     if (found === undefined || found.length === 0) continue
-    if (await isRemoved(restconf, place, name)) removed.push({ path, before: 'no file', after: 'a file' })
-    else journal.append({ ...left(': the target shows no way to remove it'), stays: 'file' })
+    const tried = await tryRemoval(restconf, place, name)
+    if (tried === undefined) removed.push({ path, before: 'no file', after: 'a file' })
+    else journal.append({ ...left(`: the target shows no way to remove it, after ${tried}`), stays: 'file' })
   }
   return removed
 }

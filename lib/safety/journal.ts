@@ -5,78 +5,13 @@ import { UncertainReadError } from '../domain/errors.ts'
 import type { ConfigurationEffect, Effect } from './effect.ts'
 import { writeTo } from '../domain/disk.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
+import { BY_PROBE, DELETED, type Entry, type Header, type Opened, type Removal, type Stuck } from './entries.ts'
 import { GrowingFile } from './growing.ts'
 import { demandLease } from '../reservation/ticket.ts'
-import type { ProcessIdentity } from './process-identity.ts'
-import { type Stood, type StoodEntry, stoodIn } from './stood.ts'
+import { type Stood, stoodIn } from './stood.ts'
 import { barePath, written } from './tree.ts'
 
-/** From here on an effect is possible. */
-export interface Opened {
-  readonly kind: 'opened'
-  readonly id: string
-  readonly effect: Effect
-}
-
-/** What stands for the value of a leaf, list or container that a run deletes. */
-export const DELETED = '(deleted)'
-
-/** A write is about to be sent, with the values by which the run later recognizes its own. */
-interface Intended {
-  readonly kind: 'intended'
-  readonly values: readonly (readonly [path: string, value: unknown])[]
-}
-
-interface Closed {
-  readonly kind: 'closed'
-  readonly id: string
-}
-
-/** First line: the run, its process and its target. */
-export interface Header extends ProcessIdentity {
-  readonly kind: 'run'
-  readonly run: string
-  readonly api: string
-  readonly fingerprint?: string
-  /** What the unit is known by; absent in journals of older versions. */
-  readonly unit?: readonly string[]
-  readonly gates: readonly string[]
-  /** The target is an emulator that ends with its run: there is nothing to restore. */
-  readonly embedded?: true
-}
-
-/** What a probe has shown of the target. */
-interface Probed {
-  readonly kind: 'probed'
-  readonly abilities: Abilities
-}
-
-/** Leaves that differ and stay so: named to somebody, who then said so, or left by a probe that could not remove them. */
-export interface Accepted {
-  readonly kind: 'accepted'
-  /** By their paths below the data root. */
-  readonly paths: readonly string[]
-  readonly by: string
-  /** ISO 8601. */
-  readonly at: string
-  /** What stood there then; no secrets. */
-  readonly values: readonly string[]
-}
-
-/** Something that the run made stays on the target, which lets nobody remove it; for people. */
-interface LeftThere {
-  readonly kind: 'left'
-  readonly what: string
-  /** The kind of its effect, where no way to remove such a thing has worked. */
-  readonly stays?: Effect['type']
-}
-
-/** Everything was compared with how it stood first: nothing differs that the run may have caused and that was not named. */
-interface Settled {
-  readonly kind: 'settled'
-}
-
-type Entry = Header | StoodEntry | Probed | Opened | Intended | Closed | Accepted | LeftThere | Settled
+export { BY_PROBE, DELETED, type Accepted, type Header, type Opened } from './entries.ts'
 
 /** What is lent of the configuration is not written yet; any other effect may come about once it is opened. */
 function isWrite(entry: Entry): boolean {
@@ -91,6 +26,7 @@ export class Journal {
   readonly #content: GrowingFile<Entry>
   #stood: Stood | undefined
   #abilities: Abilities | undefined
+  #isTrusted = true
 
   /**
    * @param outlives whether the target survives a crash of this machine; an embedded one does not
@@ -182,15 +118,45 @@ export class Journal {
     return this.#stood
   }
 
+  /**
+   * Whether to believe what probes have shown: a broken line may have misled them, so whoever puts back what an earlier run
+   * left tries each way again, and what a probe has accepted too.
+   */
+  trustProbes(isTrusted: boolean): void {
+    this.#isTrusted = isTrusted
+  }
+
   /** What a probe has shown of the target; undefined before it has. */
   abilities(): Abilities | undefined {
+    if (!this.#isTrusted) return undefined
     this.#abilities ??= this.entries().findLast((entry) => entry.kind === 'probed')?.abilities
     return this.#abilities
   }
 
+  /** What is known of a kind of addition, and who probes it now: the first to begin, until it tells something. */
+  removalOf(of: string): Pick<Removal, 'id' | 'shown' | 'said'> {
+    let known: Pick<Removal, 'id' | 'shown' | 'said'> = { id: '', shown: 'nothing' }
+    for (const entry of this.entries()) {
+      if (entry.kind !== 'removal' || entry.of !== of) continue
+      if (known.shown === 'nothing' || entry.id === known.id) known = entry
+    }
+    return known
+  }
+
+  /** Effects of the run that could not be undone, and are still not. */
+  stuck(): readonly (Pick<Stuck, 'why' | 'unclear'> & { readonly effect: Effect })[] {
+    const stuck = new Map(this.entries().flatMap((entry) => (entry.kind === 'stuck' ? [[entry.id, entry]] : [])))
+    if (stuck.size === 0) return []
+    return this.open().flatMap(({ id, effect }) => {
+      const entry = stuck.get(id)
+      return entry === undefined ? [] : [{ ...entry, effect }]
+    })
+  }
+
   /** Leaves that stay as they are, by their paths below the data root, and who said so. */
   accepted(): ReadonlyMap<string, string> {
-    const entries = this.entries().filter((entry) => entry.kind === 'accepted')
+    const all = this.entries().filter((entry) => entry.kind === 'accepted')
+    const entries = all.filter(({ by }) => this.#isTrusted || by !== BY_PROBE)
     return new Map(entries.flatMap(({ paths, by }) => paths.map((path) => [path, by] as const)))
   }
 
@@ -200,9 +166,10 @@ export class Journal {
     return [...new Set(entries.map(({ what }) => what))]
   }
 
-  /** Whether the target has kept something of a kind that the run wanted to remove. */
-  hasKept(kind: Effect['type']): boolean {
-    return this.entries().some((entry) => entry.kind === 'left' && entry.stays === kind)
+  /** What the target has kept of a kind that the run wanted to remove, in words; undefined where it has kept nothing. */
+  keptOf(kind: Effect['type']): string | undefined {
+    const left = this.entries().filter((entry) => entry.kind === 'left')
+    return left.find(({ stays }) => stays === kind)?.what
   }
 
   /** Whether nothing is left to be undone; false when it is damaged. */

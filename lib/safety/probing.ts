@@ -5,7 +5,7 @@ import type { Restconf } from '../channel/http/restconf.ts'
 import { lend } from './borrow.ts'
 import { namedAt, parentOf, patchesOf } from './documented.ts'
 import { RestoreError } from './error.ts'
-import type { Journal } from './journal.ts'
+import { BY_PROBE, type Journal } from './journal.ts'
 import { placeOf, resourceAround } from './resource.ts'
 import { isHeld, overlaid, without } from './rewriting.ts'
 import { configurationAt } from './standing.ts'
@@ -65,7 +65,7 @@ async function probeOne(
     const cause: unknown = error instanceof Error ? error.cause : undefined
     if (cause instanceof ChannelError || cause instanceof UncertainReadError) throw cause
     if (!(error instanceof RestoreError)) throw error
-    loan.leave(error.left, 'the probe of what this target lets go of')
+    loan.leave(error.left, BY_PROBE)
   }
   return known
 }

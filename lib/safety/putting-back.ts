@@ -1,6 +1,5 @@
-import { type Abilities, type Deletable, takesOut } from '../domain/abilities.ts'
 import { ChannelError } from '../domain/errors.ts'
-import type { Restconf } from '../channel/http/restconf.ts'
+import type { Answer, Restconf } from '../channel/http/restconf.ts'
 import { namedByContract, parentOf, type Patch, patchesOf, topOf } from './documented.ts'
 import { type Beyond, beyondOf } from './beyond.ts'
 import type { ConfigurationEffect } from './effect.ts'
@@ -11,7 +10,6 @@ import { below, nameOf, partOf, pathAsRead, placeOf, resourceAround } from './re
 import { isHeld, overlaid, pruned, without } from './rewriting.ts'
 import { bodyOf } from './standing.ts'
 import { partStood, type Stood } from './stood.ts'
-import { takeOut } from './taking-out.ts'
 import { type Difference, differencesAt, encoded, keysOf, type Members, isMembers, unspelled, written } from './tree.ts'
 
 /** Ways to put a part of a resource back, from the documented to the merely usual. */
@@ -29,6 +27,8 @@ export class Rewriting {
   #body: Members | undefined
   #left: readonly Difference[] = []
   #others = false
+  /** The last answer to each way that was tried. */
+  readonly #tried = new Map<string, string>()
 
   constructor(restconf: Restconf, effect: ConfigurationEffect, journal: Journal, spared: ReadonlySet<string>) {
     const { path, original, reboots } = effect
@@ -62,6 +62,11 @@ export class Rewriting {
     return this.#left.filter((each) => !this.#beyond.isDoubtful(each))
   }
 
+  /** Each way that was tried, with what came of it. */
+  get tried(): readonly string[] {
+    return [...this.#tried].map(([way, came]) => `${way} (${came})`)
+  }
+
   /** What of an earlier look was not left at the last one. */
   putBackOf(found: readonly Difference[]): readonly Difference[] {
     const left = new Set(this.#left.map(({ path }) => path))
@@ -73,7 +78,8 @@ export class Rewriting {
     const sent = new Set<string>()
     yield () => this.#patch(this.#asConfigured(), sent)
     yield () => this.#patch(namedByContract(this.#resource, this.#asConfigured()), sent)
-    yield () => this.#remove()
+    yield () => this.#remove(async (path) => this.#taken('DELETE', await this.#restconf.ask('DELETE', path)))
+    yield () => this.#remove((path) => this.#retract(path))
     yield () => this.#put()
   }
 
@@ -94,7 +100,12 @@ export class Rewriting {
 
   async #send(patch: Patch, sent: Set<string>): Promise<boolean> {
     sent.add(JSON.stringify(patch))
-    return (await this.#restconf.ask(patch.method, patch.path, patch.body)).status < 300
+    return this.#taken(patch.method, await this.#restconf.ask(patch.method, patch.path, patch.body))
+  }
+
+  #taken(way: string, { status }: Pick<Answer, 'status'>): boolean {
+    this.#tried.set(way, String(status))
+    return status < 300
   }
 
   /** The resource as it is to stand: as it stands now, with what is left put back. */
@@ -168,34 +179,25 @@ export class Rewriting {
     return new Set([...defaults, ...strange])
   }
 
-  /** Takes out added entries and leaves: a whole entry when its key is new and nobody else wrote to it. */
-  async #remove(): Promise<boolean> {
-    const abilities = this.#journal.abilities()
-    const places = this.#added().map((path): readonly [string, Deletable] => {
-      const entry = this.#ownEntry(path)
-      if (entry !== undefined) return [entry, 'entry']
-      return [path, path.split('/').at(-1)?.includes('=') === true ? 'value' : 'leaf']
-    })
-    const removable = [...new Map(places)].filter(([, kind]) => abilities === undefined || takesOut(abilities, kind))
+  /**
+   * Takes out added entries and leaves: a whole entry when its key is new and nobody else wrote to it. Nothing of this is
+   * documented, so each way is tried on what the run has added, and a look shows what came of it.
+   */
+  async #remove(take: (path: string) => Promise<boolean>): Promise<boolean> {
+    const places = new Set(this.#added().map((path) => this.#ownEntry(path) ?? path))
     let taken = false
-    for (const [place, kind] of removable) {
-      const path = pathAsRead(this.#body, this.#resource, place)
-      const isTaken = await takeOut(this.#restconf, abilities, path, kind)
-      taken = isTaken || (await this.#retract(path, abilities, kind)) || taken
-    }
+    for (const place of places) taken = (await take(pathAsRead(this.#body, this.#resource, place))) || taken
     return taken
   }
 
-  /**
-   * Tells the command line, where DELETE was shown to work and is refused all the same: what a run leaves behind is worse
-   * than a way that nothing has shown. Where it does not answer, nothing is worse than before.
-   */
-  async #retract(path: string, abilities: Abilities | undefined, kind: Deletable): Promise<boolean> {
-    if (abilities?.deletes.includes(kind) !== true || abilities.retracts?.includes(kind) === true) return false
-    return this.#restconf.retract(path).catch((error: unknown) => {
+  /** By the command line: where it does not answer, nothing is worse than before. */
+  async #retract(path: string): Promise<boolean> {
+    const isTaken = await this.#restconf.retract(path).catch((error: unknown) => {
       if (!(error instanceof ChannelError)) throw error
-      return false
+      return undefined
     })
+    this.#tried.set('"no" on the command line', isTaken === undefined ? 'no answer' : isTaken ? 'taken' : 'not taken')
+    return isTaken ?? false
   }
 
   /** Replaces the part, unless that would remove what is somebody else's or stood before the run. */
@@ -207,6 +209,6 @@ export class Rewriting {
     if ([...this.#first].some((leaf) => !held.has(leaf))) return false
     const above = placeOf(path).split('/').slice(0, -1).join('/')
     const body = without(original, this.#unset(path, original), above)
-    return (await this.#restconf.ask('PUT', path, body)).status < 300
+    return this.#taken('PUT', await this.#restconf.ask('PUT', path, body))
   }
 }

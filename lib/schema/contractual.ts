@@ -15,6 +15,7 @@ export function contractual(
       const found = memberOf(value, name)
       if (found === undefined) return []
       const field = resource.fields.find((each) => isSame(each.names, [...names, name]))
+      if (field !== undefined && isReported(field, resource)) return []
       if (field === undefined || field.members.length === 0) return [[name, found]]
       const inner = Array.isArray(found)
         ? found.map((each) => contractual(each, field, resource))
@@ -22,6 +23,15 @@ export function contractual(
       return [[name, inner]]
     })
   return Object.fromEntries(kept)
+}
+
+/** Whether the contract names nothing there that can be written: entries with nothing but keys beside their `state`. */
+function isReported({ names, keys, members, path }: Field, { fields }: Pick<Resource, 'fields'>): boolean {
+  const inner = members.map(bare)
+  if (keys !== undefined)
+    return inner.includes('state') && inner.every((name) => name === 'state' || keys.includes(name))
+  const held = fields.filter((each) => each.names.length === names.length + 1 && each.path.startsWith(`${path}/`))
+  return held.length > 0 && held.length === inner.length && held.every((each) => isReported(each, { fields }))
 }
 
 /** A member, which may come with or without its prefix. */

@@ -1,3 +1,4 @@
+import { NOT_PUT_BACK } from '../domain/abilities.ts'
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { compareQuirk, type Excuse } from './compare.ts'
 import { inGroups } from './division.ts'
@@ -27,7 +28,7 @@ export function leavingOut(quirks: readonly string[], bench: Bench): Promise<rea
 
 /** The one reason for which a target with few ways back is not tested where others are. */
 export function isLeftOut({ verdict, reason }: RequirementResult): boolean {
-  return verdict === 'not tested' && reason === 'could not be put back on this target'
+  return verdict === 'not tested' && reason?.startsWith(NOT_PUT_BACK) === true
 }
 
 async function tried(quirks: readonly string[], bench: Bench, excused: Excuse): Promise<readonly Lawful[]> {

@@ -156,8 +156,12 @@ export const fewWaysBack: readonly string[] = [
   'documented-rows-only',
   'lists-replaced',
   'no-delete',
+  'deletes-dns-only',
   'no-put',
   'no-cli-removal',
+  'no-file-delete',
+  'no-file-delete-but-sftp',
+  'files-stay',
 ]
 
 /** Quirks of which one device cannot have both, beside those that set the same of it, or not without hiding what is judged. */

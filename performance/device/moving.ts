@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
-import { FILES, isRemoved, outputOf } from '#lib/channel/http/files.ts'
+import { FILES, tryRemoval, outputOf } from '#lib/channel/http/files.ts'
 import { type Client, openClient } from '#lib/channel/http/client.ts'
 import { type Answer, UNJUDGED } from '#lib/channel/http/restconf.ts'
 import { clockOf } from '#lib/clock/clock.ts'
@@ -66,7 +66,7 @@ function byTheChannel(addresses: Addresses): Mover {
       const answer = await restconf.ask('POST', DOWNLOAD, undefined, { form: { fields }, sink: () => {} })
       return succeeded(answer).taken ?? 0
     },
-    remove: ({ name }) => isRemoved(restconf, DIRECTORY, name),
+    remove: ({ name }) => tryRemoval(restconf, DIRECTORY, name),
   }
 }
 

@@ -57,8 +57,9 @@ export const test = base
       },
   )
   /** Puts the one setting that has a PUT as it stands, under the name of the run where it is unset. */
-  .extend('put', async ({ borrowLeaf, restconf, worker }) => {
+  .extend('put', async ({ borrowLeaf, admit, restconf, worker }) => {
     const body = { [`${CLOUD}:clientid`]: (await borrowLeaf(CLIENT_ID)) ?? worker.run.prefix }
+    await admit('PUT', CLIENT_ID, body)
     return {
       call: ['PUT', CLIENT_ID, body] as const,
       by: (form: Way['form'], token: string) => restconf.ask('PUT', CLIENT_ID, body, { auth: { token, form } }),
@@ -113,14 +114,15 @@ export const test = base
   /** Writes with a token that is not valid, and proves that nothing comes of it, whatever the answer. */
   .extend(
     'writesNothing',
-    ({ borrowEntry, restconf, withoutEffect, worker }) =>
+    ({ admit, borrowEntry, restconf, withoutEffect, worker }) =>
       async (token: string): Promise<void> => {
         const host = ownText('192.0.2.<number>', worker.run.prefix)
         const entries = (await borrowEntry(SERVERS, host))({ host, config: { host, 'remote-port': 1514 } })
-        const logging = { 'remote-servers': { 'remote-server': entries } }
+        const body = { 'openconfig-system:system': { logging: { 'remote-servers': { 'remote-server': entries } } } }
+        await admit('PATCH', '/data/', body)
         const auth = { token, form: 'header' } as const
         await withoutEffect({
-          write: () => restconf.ask('PATCH', '/data/', { 'openconfig-system:system': { logging } }, { auth }),
+          write: () => restconf.ask('PATCH', '/data/', body, { auth }),
           look: async () => `${JSON.stringify(await restconf.read(READ))}`.includes(`"${host}"`),
         })
       },

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { awaitAnswer } from '#lib/fixtures/platform.ts'
 import { test, valueIn } from './fixtures.ts'
 import { CLIENT_ID, CLIENT_SECRET } from './paths.ts'
 import { verifies } from './requirements.ts'
@@ -43,7 +44,7 @@ describe('the client secret of the cloud service', () => {
     verifies('cloud/client-secret', 'cloud/client-secret-encrypted'),
     async ({ clientSecret, own, settled, verify }) => {
       const sent = clientSecret.put(own.secret)
-      await Promise.allSettled([sent])
+      await awaitAnswer(sent)
 
       const shown = await verify('cloud/client-secret', async () => {
         await sent

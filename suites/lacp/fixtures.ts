@@ -33,9 +33,9 @@ export const test = base
         interfacesIn(restconf),
   )
   /** A LAG of the run's own, which stands until the test ends: its name. */
-  .extend('lag', async ({ restconf, borrowNew, interfaces, settled, worker }) => {
+  .extend('lag', async ({ restconf, borrowEntry, interfaces, settled, worker }) => {
     const name = ownText('<name>', worker.run.prefix)
-    const along = await borrowNew(`${INTERFACES}/interface`, name)
+    const along = await borrowEntry(`${INTERFACES}/interface`, name)
     const config = { name, type: 'iana-if-type:ieee8023adLag', enabled: true }
     const aggregation = { config: { 'lag-type': 'LACP' } }
     const lag = { name, config, 'openconfig-if-aggregate:aggregation': aggregation }
@@ -45,8 +45,8 @@ export const test = base
     return name
   })
   /** Lends the LACP of a name until the test ends: the members of the documented PATCH that sets something of it. */
-  .extend('lend', ({ borrowNew }) => async (name: string) => {
-    const along = await borrowNew(LIST, name)
+  .extend('lend', ({ borrowEntry }) => async (name: string) => {
+    const along = await borrowEntry(LIST, name)
     return (entry: object): object => ({
       'openconfig-lacp:lacp': { interfaces: { interface: along({ name, ...entry }) } },
     })

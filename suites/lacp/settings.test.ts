@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { awaitAnswer } from '#lib/fixtures/platform.ts'
 import { LISTED, type Settings, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
@@ -20,7 +21,7 @@ describe('a LAG in LACP', () => {
       const before = await unlisted()
 
       const sent = write(LISTED)
-      await Promise.allSettled([sent])
+      await awaitAnswer(sent)
 
       const after = { config: await shows('config', wanted), state: await shows('state', wanted) }
       await verify('lacp/patch-interface', async () => {

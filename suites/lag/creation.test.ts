@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { awaitAnswer } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
 import { AGGREGATION, created, hashOf, LAG, type Settings, settingsOf } from './interfaces.ts'
 import { verifies } from './requirements.ts'
@@ -13,7 +14,7 @@ describe('a LAG', () => {
     verifies('lag/create', 'lag/type-written', 'lag/distribution-hash-written'),
     async ({ lag, interfaces, settled, verify }) => {
       const sent = lag.write(created(lag.name, { hash: HASH }))
-      await Promise.allSettled([sent])
+      await awaitAnswer(sent)
 
       const shown = await settled(
         () => interfaces.named(lag.name),

@@ -1,14 +1,5 @@
 import { ownText } from '#lib/fixtures/fields.ts'
-import {
-  type Answer,
-  HarnessError,
-  isSameContent,
-  NOT_PUT_BACK,
-  outcome,
-  takeOut,
-  takesOut,
-  test as base,
-} from '#lib/fixtures/platform.ts'
+import { type Answer, HarnessError, isSameContent, outcome, takeOut, test as base } from '#lib/fixtures/platform.ts'
 import { carrying, created, interfacesIn, joining, lagOf, type Vlans, vlansOf } from './interfaces.ts'
 
 export const PATH = '/data/openconfig-interfaces:interfaces'
@@ -43,9 +34,9 @@ export const test = base
     }
   })
   /** Lends a name for a LAG of the run's own, which does not exist yet. */
-  .extend('newLag', ({ borrowNew, writing, worker }) => async (): Promise<Lent> => {
+  .extend('newLag', ({ borrowEntry, writing, worker }) => async (): Promise<Lent> => {
     const name = ownText('<name>', worker.run.prefix)
-    return writing(name, await borrowNew(LIST, name))
+    return writing(name, await borrowEntry(LIST, name))
   })
   .extend('lag', ({ newLag }) => newLag())
   /** Creates a LAG without members, and waits until it stands. */
@@ -94,40 +85,31 @@ export const test = base
     )
     return outcome(answer, isCarried)
   })
-  /** Passes over a test whose values could not be taken out of a port again. */
-  .extend('valuesGo', ({ worker, skip }) => (): void => {
-    const { abilities = { deletes: [] } } = worker.run
-    skip(!takesOut(abilities, 'value') || !takesOut(abilities, 'leaf'), NOT_PUT_BACK)
-  })
   /**
    * Lends the VLANs of the profile, before what is to carry them. Where a target lists VLANs they are made there first,
    * for it may carry those alone that exist: the contract does not say how one comes to be.
    */
-  .extend(
-    'lendVlans',
-    ({ worker, profile, restconf, borrowNew, settled, skip }) =>
-      async (): Promise<readonly number[]> => {
-        const { vlans } = profile.fixtures
-        skip(vlans.length === 0, 'the fixtures of the profile lend no VLANs')
-        const shows = async (id: number) => idsIn((await restconf.ask('GET', VLANS)).body).includes(id)
-        const answers = async () => (await restconf.ask('GET', VLANS)).status < 300
-        // One answer that went wrong must not hide them: what a LAG brings would stay.
-        const isServed = (await answers()) || (await answers())
-        for (const id of isServed ? vlans : []) {
-          if (await shows(id)) continue
-          await borrowNew(`${VLANS}/vlan`, String(id))
-          const vlan = [{ 'vlan-id': id, config: { 'vlan-id': id } }]
-          await restconf.ask('PATCH', VLANS, { 'openconfig-vlan:vlans': { vlan } })
-          const stands = await settled(
-            () => shows(id),
-            (now) => now,
-          )
-          // Nothing would prove that it is gone again.
-          if (!stands) await takeOut(restconf, worker.run.abilities, `${VLANS}/vlan=${id}`, 'entry')
-        }
-        return vlans
-      },
-  )
+  .extend('lendVlans', ({ profile, restconf, borrowEntry, settled, skip }) => async (): Promise<readonly number[]> => {
+    const { vlans } = profile.fixtures
+    skip(vlans.length === 0, 'the fixtures of the profile lend no VLANs')
+    const shows = async (id: number) => idsIn((await restconf.ask('GET', VLANS)).body).includes(id)
+    const answers = async () => (await restconf.ask('GET', VLANS)).status < 300
+    // One answer that went wrong must not hide them: what a LAG brings would stay.
+    const isServed = (await answers()) || (await answers())
+    for (const id of isServed ? vlans : []) {
+      if (await shows(id)) continue
+      await borrowEntry(`${VLANS}/vlan`, String(id))
+      const vlan = [{ 'vlan-id': id, config: { 'vlan-id': id } }]
+      await restconf.ask('PATCH', VLANS, { 'openconfig-vlan:vlans': { vlan } })
+      const stands = await settled(
+        () => shows(id),
+        (now) => now,
+      )
+      // Nothing would prove that it is gone again.
+      if (!stands) await takeOut(restconf, `${VLANS}/vlan=${id}`)
+    }
+    return vlans
+  })
 
 function idsIn(body: unknown): readonly number[] {
   const { 'openconfig-vlan:vlans': all }: { 'openconfig-vlan:vlans'?: { vlan?: readonly { 'vlan-id': number }[] } } =

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { outcome } from '#lib/fixtures/platform.ts'
+import { awaitAnswer, outcome } from '#lib/fixtures/platform.ts'
 import { PATH, test } from './fixtures.ts'
 import { AGGREGATION, joining, lagOf } from './interfaces.ts'
 import { verifies } from './requirements.ts'
@@ -15,7 +15,7 @@ describe('a port', () => {
       const port = await lendPort()
 
       const sent = port.write(joining(port.name, lag.name))
-      await Promise.allSettled([sent])
+      await awaitAnswer(sent)
 
       const shown = await settled(
         () => interfaces.named(port.name),

@@ -51,8 +51,7 @@ describe('a port', () => {
   test(
     'may carry VLANs of its own in a LAG',
     verifies('lag/vlans-of-a-member'),
-    async ({ lendVlans, valuesGo, standing, lendMember, carry, observe }) => {
-      valuesGo()
+    async ({ lendVlans, standing, lendMember, carry, observe }) => {
       const vlans = await lendVlans()
       const port = await lendMember(await standing())
 
@@ -63,8 +62,7 @@ describe('a port', () => {
   test(
     'may carry VLANs in no LAG',
     verifies('lag/vlans-of-a-port'),
-    async ({ lendVlans, valuesGo, lendPort, carry, observe }) => {
-      valuesGo()
+    async ({ lendVlans, lendPort, carry, observe }) => {
       const vlans = await lendVlans()
       const port = await lendPort()
 
@@ -72,15 +70,10 @@ describe('a port', () => {
     },
   )
 
-  test(
-    'may have a native VLAN',
-    verifies('lag/native-vlan'),
-    async ({ lendVlans, valuesGo, lendPort, carry, observe }) => {
-      valuesGo()
-      const [id = 0] = await lendVlans()
-      const port = await lendPort()
+  test('may have a native VLAN', verifies('lag/native-vlan'), async ({ lendVlans, lendPort, carry, observe }) => {
+    const [id = 0] = await lendVlans()
+    const port = await lendPort()
 
-      observe('lag/native-vlan', await carry(port, { 'native-vlan': id }))
-    },
-  )
+    observe('lag/native-vlan', await carry(port, { 'native-vlan': id }))
+  })
 })

@@ -42,6 +42,8 @@ export interface Witness {
   /** Called when a login got no answer, so that the request was not sent. */
   missed?(reason: string): void
   answered(method: Method, path: string, answer: Answer, body?: unknown): void
+  /** Called before a write that puts nothing back; throws where what it adds could not be taken out again. */
+  admit?(method: Method, path: string, body: unknown): Promise<void>
   /** Called before a write is sent; throws when no journal entry covers it. */
   beforeWrite(method: Method, path: string, body: unknown): void
   /** Called right before anything but a read leaves, harmless or not; throws when the run may no longer write. */

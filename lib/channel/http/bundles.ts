@@ -1,5 +1,5 @@
 import { parseJson } from '../json.ts'
-import { namesIn, outputOf, isRemoved } from './files.ts'
+import { namesIn, outputOf, type Removing, tryRemoval } from './files.ts'
 import type { Restconf } from './restconf.ts'
 
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
@@ -55,8 +55,8 @@ export function bundlesAt(restconf: Pick<Restconf, 'ask'>): Promise<readonly str
   return namesIn(restconf, BUNDLES)
 }
 
-/** Removes a bundle, by the way of bundles first. @returns whether it is gone */
-export function isBundleRemoved(restconf: Pick<Restconf, 'ask' | 'settled'>, name: string): Promise<boolean> {
+/** Removes a bundle, by the way of bundles first. @returns as `tryRemoval` */
+export function tryBundleRemoval(restconf: Removing, name: string): Promise<string | undefined> {
   const body = (_: string, file: string) => ({ 'vendor-system-diagnostics-qkview:filename': file })
-  return isRemoved(restconf, BUNDLES, name, [{ path: `${QKVIEW}:delete`, body }])
+  return tryRemoval(restconf, BUNDLES, name, [{ path: `${QKVIEW}:delete`, body }])
 }

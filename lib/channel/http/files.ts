@@ -1,3 +1,4 @@
+import { ChannelError } from '../../domain/errors.ts'
 import { type Answer, isEmpty, type Restconf, wordsOf } from './restconf.ts'
 
 export { isEmpty, wordsOf }
@@ -77,23 +78,41 @@ const WAYS = ['file-name', 'path'].map(
   }),
 )
 
+/** What can remove files. */
+export type Removing = Pick<Restconf, 'ask' | 'settled'> & Partial<Pick<Restconf, 'removeFile'>>
+
 /**
- * Removes a file by one way after the other, until no listing shows it any more.
+ * Removes a file by one way after the other, until no listing shows it any more: by operations, by the command line, and
+ * over SFTP.
  * @param more ways that are tried before those of any file
- * @returns whether it is gone
+ * @returns what was tried, and came of it, where it is still there; undefined where it is gone
  */
-export async function isRemoved(
-  restconf: Pick<Restconf, 'ask' | 'settled'>,
+export async function tryRemoval(
+  restconf: Removing,
   directory: string,
   name: string,
   more: readonly Removal[] = [],
-): Promise<boolean> {
+): Promise<string | undefined> {
   const isGone = async () => (await foundIn(restconf, directory, (each) => each === name))?.length === 0
+  const isGoneBy = (isTaken: boolean) => (isTaken ? restconf.settled(isGone, (gone) => gone) : isGone())
+  const tried = new Map<string, string>()
   for (const { path, body } of [...more, ...WAYS]) {
     const { status } = await restconf.ask('POST', path, body(directory, name))
-    if (status < 300 ? await restconf.settled(isGone, (gone) => gone) : await isGone()) return true
+    tried.set(path.replace(/^.*\//, ''), String(status))
+    if (await isGoneBy(status < 300)) return undefined
   }
-  return false
+  for (const way of ['file delete', 'SFTP'] as const) {
+    const isTaken = await restconf.removeFile?.(way, directory, name, `${FILES}/delete`).catch((error: unknown) => {
+      if (!(error instanceof ChannelError)) throw error
+      return undefined
+    })
+    tried.set(
+      way === 'SFTP' ? way : `"${way}" on the command line`,
+      isTaken === undefined ? 'no answer' : isTaken ? 'taken' : 'not taken',
+    )
+    if (await isGoneBy(isTaken === true)) return undefined
+  }
+  return [...tried].map(([way, came]) => `${way} (${came})`).join(', ')
 }
 
 export const TRANSFER_STATUS = `${FILES}/transfer-status`

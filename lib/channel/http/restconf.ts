@@ -65,12 +65,13 @@ export class Restconf {
    * @throws {ChannelError} without an answer
    */
   async ask(method: Method, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
-    const { witness } = this.#options
+    const { witness, aside } = this.#options
     const isRepeatable = method === 'GET' || ask.harmless === true
+    if (!isRepeatable && aside !== true) await witness.admit?.(method, path, body)
     if (!isRepeatable) witness.beforeWrite(method, path, body)
     const asking = { ...this.#options, ...ask, method, path, send: () => this.#answered(method, path, body, ask) }
     // What puts back comes to the same however often it is written.
-    const putsBack = this.#options.aside === true && method !== 'POST'
+    const putsBack = aside === true && method !== 'POST'
     const answer = isRepeatable || putsBack ? await this.#errors.repeated(asking) : await this.#errors.once(asking)
     witness.answered(method, path, answer, body)
     return answer
@@ -137,10 +138,15 @@ export class Restconf {
     return (await this.#options.retracting?.type(line, this.#typing())) ?? false
   }
 
-  #typing(): SshWitness {
-    const { witness, aside } = this.#options
-    const mark = aside && { aside }
-    return { beforeCommand: () => witness.leaving(), sent: (exchange) => witness.sent({ ...exchange, ...mark }) }
+  /**
+   * Removes a file by the command line, or over SFTP; a look has to show what came of it.
+   * @param cover the operation that would do the same over HTTP, which has to be allowed
+   */
+  async removeFile(way: 'file delete' | 'SFTP', directory: string, name: string, cover: string): Promise<boolean> {
+    const { retracting, witness } = this.#options
+    if (retracting === undefined) return false
+    witness.beforeWrite('POST', cover, undefined)
+    return retracting.removeFile(way, { directory, name }, this.#typing())
   }
 
   /** Reads until a condition holds or the budget `settle` is used up. @returns the last value, for the caller to judge */
@@ -249,6 +255,12 @@ export class Restconf {
         throw error
       }
     }
+  }
+
+  #typing(): SshWitness {
+    const { witness, aside } = this.#options
+    const sent: SshWitness['sent'] = (exchange) => witness.sent({ ...exchange, ...(aside && { aside }) })
+    return { beforeCommand: () => witness.leaving(), sent }
   }
 
   #wait(): Wait {

@@ -136,6 +136,26 @@ async function overSftp(client: Client, what: string, { limits }: Asked, copy: C
   }
 }
 
+/**
+ * Removes a file over SFTP, as clients do that copy to the same directory.
+ * @throws {ChannelError} when nothing answers
+ */
+export async function unlinked(client: Client, { address, limits }: Asked, path: string): Promise<Copied> {
+  const what = `ssh ${address}: remove ${path}`
+  const { promise, resolve } = Promise.withResolvers<SFTPWrapper | Error>()
+  client.sftp((error, session) => resolve(error ?? session))
+  const session = await within(limits, what, promise)
+  if (session instanceof Error) return { isTaken: false, said: session.message }
+  try {
+    const { promise: answer, resolve: answered } = Promise.withResolvers<Copied>()
+    session.unlink(path, (error) => answered({ isTaken: !error, said: error?.message ?? '' }))
+    session.on('error', (error: Error) => answered({ isTaken: false, said: error.message }))
+    return await within(limits, what, answer)
+  } finally {
+    session.end()
+  }
+}
+
 /** Writes a file as fast as it is taken: an image may be larger than memory. Stops where nothing is taken any more. */
 async function poured(
   content: Copy['content'],

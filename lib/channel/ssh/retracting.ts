@@ -39,13 +39,32 @@ export class Retracting {
 
   /** The same for a line as the command line shows it, or `no` before one. */
   async type(typed: string, witness: SshWitness): Promise<boolean> {
-    if (UNSAFE.test(typed)) return false
+    return !UNSAFE.test(typed) && this.#patiently(() => committed(this.#line, typed, witness))
+  }
+
+  /** Removes a file by the command of clients of such targets, or over SFTP where they take copies. @returns and throws as `takeOut` */
+  async removeFile(
+    way: 'file delete' | 'SFTP',
+    { directory, name }: { readonly directory: string; readonly name: string },
+    witness: SshWitness,
+  ): Promise<boolean> {
+    const { [directory]: at } = COPIED_TO
+    if (way === 'SFTP' ? at === undefined : !PLAIN.test(`${directory}/${name}`)) return false
+    return this.#patiently(async () => {
+      if (way !== 'SFTP') return deleteFile(this.#line, `${directory}/${name}`, witness)
+      witness.beforeCommand(`sftp rm ${name}`)
+      return (await this.#line.unlink(`${at}/${name}`, witness)).isTaken
+    })
+  }
+
+  /** Tries again where the command line comes late. */
+  async #patiently(act: () => Promise<boolean>): Promise<boolean> {
     if (performance.now() - this.#used > IDLE) this.#line.close()
     for (let step = 1; ; step += 1) {
       if (this.#missing !== undefined) throw this.#missing
       const { isOpen } = this.#line
       try {
-        const isTaken = await committed(this.#line, typed, witness)
+        const isTaken = await act()
         this.#used = performance.now()
         // An objection to the second time may be that there is nothing any more.
         return isTaken || step > 1
@@ -60,6 +79,28 @@ export class Retracting {
   close(): void {
     this.#line.close()
   }
+}
+
+/** The directories that the contract copies files to by SCP, by their virtual names. */
+const COPIED_TO: Readonly<Record<string, string>> = {
+  'images/staging': '/var/import/staging',
+  'images/tenant': 'IMAGES',
+}
+
+/** A path that means no more than itself to a command line. */
+const PLAIN = /^[\w./+-]+$/
+
+async function deleteFile(line: CommandLine, path: string, witness: SshWitness): Promise<boolean> {
+  const command = `file delete ${path}`
+  const { text } = await line.type([], witness, async (shell) => {
+    witness.beforeCommand(command)
+    shell.type(command)
+    const said = await shell.quiet()
+    if (ASKS_BACK.test(said)) shell.type('yes')
+    await shell.quiet()
+    shell.type('exit')
+  })
+  return objectionIn(text) === undefined
 }
 
 /** Types a line in the mode that configures, and commits it. The contract does not show `no`: a look has to prove what came of it. */

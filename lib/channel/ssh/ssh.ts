@@ -1,7 +1,7 @@
 import type { Client } from 'ssh2'
 import { answered, followed, NoCommandsError, type SshAnswer } from './answering.ts'
 import { loggedIn, type SshWay } from './login.ts'
-import { type Copied, copied, type Copy } from './copying.ts'
+import { type Copied, copied, type Copy, unlinked } from './copying.ts'
 import { spoken, spokenOn } from './spoken.ts'
 import { type Typing, typing } from './typing.ts'
 import type { SshWitness } from './witness.ts'
@@ -119,6 +119,16 @@ export class CommandLine {
     let result: Copied = { isTaken: false, said: '' }
     await this.#told(`scp ${copy.name} to ${copy.directory}`, witness, async (client) => {
       result = await copied(client, this.#way, copy)
+      return { text: result.said, code: result.isTaken ? 0 : 1 }
+    })
+    return result
+  }
+
+  /** Removes a file over SFTP. @throws as `commanded` */
+  async unlink(path: string, witness: SshWitness): Promise<Copied> {
+    let result: Copied = { isTaken: false, said: '' }
+    await this.#told(`sftp rm ${path}`, witness, async (client) => {
+      result = await unlinked(client, this.#way, path)
       return { text: result.said, code: result.isTaken ? 0 : 1 }
     })
     return result

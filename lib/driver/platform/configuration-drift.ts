@@ -5,6 +5,7 @@ import { beyondOf } from '../../safety/beyond.ts'
 import { explicitDefaults, isExplicitDefault, removeExplicitDefaults } from '../../safety/explicit-defaults.ts'
 import type { Journal } from '../../safety/journal.ts'
 import { lostDefaults, writeLostDefaults } from '../../safety/lost-defaults.ts'
+import { keysAt } from '../../safety/keys.ts'
 import { ownershipOf } from '../../safety/ownership.ts'
 import { placeOf, resourceAround } from '../../safety/resource.ts'
 import { type ChangedLines, changedLines, type Running, SHOW, unsecret, wordsOf } from '../../safety/running.ts'
@@ -137,6 +138,9 @@ async function linesLeft(
   if (await takeOutVlans(admin.restconf, journal, { first: before, come: lines.come }))
     lines = await changedSince(admin, target, first)
   const isAccepted = ({ leaf }: { leaf: string }) => accepted.has(placeOf(leaf))
+  // Where an entry stays, so does all that the command line shows of it.
+  const staying = [...accepted.keys()].map((leaf) => `${wordsOf(names.identifier(entryOf(leaf) ?? leaf))} `)
+  const stays = (line: string) => staying.some((words) => `${wordsOf(line)} `.startsWith(words))
   const defaults = ownIn(lines).filter((each) => !isAccepted(each))
   // When somebody else changes the configuration, the lines may be theirs.
   if (isEqual && (defaults.length > 0 || lines.gone.length > 0)) {
@@ -150,7 +154,7 @@ async function linesLeft(
   if (typed.length > 0) lines = await changedSince(admin, target, first)
   const others = (changed: ChangedLines) => {
     const own = new Set(ownIn(changed).map(({ line }) => line))
-    return { gone: changed.gone, come: changed.come.filter((line) => !own.has(line)) }
+    return { gone: changed.gone, come: changed.come.filter((line) => !own.has(line) && !stays(line)) }
   }
   const { gone, come } = others(lines)
   if (gone.length + come.length > 0) {
@@ -169,11 +173,17 @@ async function linesLeft(
   return {
     unexplained: inWords(left),
     caused: inWords({ gone: caused, come: [] }),
-    residue: named(residue),
-    accepted: named(accepting),
+    residue: named(residue.filter(({ line }) => !stays(line))),
+    accepted: [...new Set([...named(accepting), ...lines.come.filter(stays).map(unsecret)])],
     gone: caused,
     typed: typed.map(unsecret),
   }
+}
+
+/** The entry around the leaf that is its key; undefined for any other leaf. */
+function entryOf(leaf: string): string | undefined {
+  const [, entry = '', list = '', name = ''] = /^((.*)=[^/]*)\/([^/]+)$/s.exec(leaf) ?? []
+  return keysAt(list)?.includes(name) === true ? entry : undefined
 }
 
 async function changedSince(admin: Admin, { profile, ...target }: Target, first: Running): Promise<ChangedLines> {

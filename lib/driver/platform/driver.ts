@@ -3,6 +3,7 @@ import type { RebootRecord, UnitIdentity } from '../../domain/conformance.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Reservation } from '../../reservation/reservation.ts'
+import { RestoreError } from '../../safety/error.ts'
 import { Journal } from '../../safety/journal.ts'
 import { replay } from '../../safety/restore.ts'
 import type { Stood } from '../../safety/stood.ts'
@@ -13,7 +14,7 @@ import { otherRelease, sameRelease } from './identity.ts'
 import { sparesTenants } from './tenants.ts'
 import { arrive } from './arrival.ts'
 import { refutedClaims } from './claims.ts'
-import { isSettled, leftBehind } from './journals.ts'
+import { isSettled, journalOf, leftBehind } from './journals.ts'
 import { preflight } from './preflight.ts'
 import { reserveUnit, widenBySight } from './reservation.ts'
 import { readIdentity } from './unit-identity.ts'
@@ -58,15 +59,7 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
       return held?.loss === undefined ? incidents : []
     },
     misses: () => otherRelease(admin.restconf, context.profile),
-    async serves() {
-      try {
-        await admin.recovery.servesAgain('the line broke', signal)
-        return true
-      } catch (error) {
-        if (error instanceof ChannelError || error instanceof LoginRefusedError) return false
-        throw error
-      }
-    },
+    serves: () => servesAgain(admin, context, signal),
     finish: () => finished(held, context, () => teardown(admin, driving, stood)),
     seen: () => recorder.record([], { state: 'passed', errors: [] }),
     describe: () => describeTarget(context, admin, unit),
@@ -86,6 +79,19 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
 
 async function bootedNow({ restconf, clock }: Admin) {
   return { booted: await bootTime(restconf), lead: await clockLead(restconf, clock) }
+}
+
+/** Waits until the target serves, and puts back what a broken line had kept: checks write nothing there before. */
+async function servesAgain(admin: Admin, context: PlatformContext, signal: AbortSignal | undefined): Promise<boolean> {
+  try {
+    await admin.recovery.servesAgain('the line broke', signal)
+    await putBackAll(admin, context, journalOf(context))
+    return true
+  } catch (error) {
+    if (error instanceof RestoreError) return true
+    if (error instanceof ChannelError || error instanceof LoginRefusedError) return false
+    throw error
+  }
 }
 
 /** @throws {ProfileError} for a target of another release, or one that must not be upgraded */

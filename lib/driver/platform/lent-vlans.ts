@@ -14,7 +14,8 @@ export async function takeOutVlans(
   journal: Journal,
   { first, come }: { readonly first: ReadonlySet<string>; readonly come: readonly string[] },
 ): Promise<boolean> {
-  if (journal.abilities()?.retracts?.includes('entry') !== true) return false
+  const abilities = journal.abilities()
+  if (abilities !== undefined && abilities.retracts?.includes('entry') !== true) return false
   const stood = idsIn(first)
   const carried = new Set([...journal.own().keys()].flatMap((leaf) => CARRIED.exec(leaf)?.[1] ?? []))
   const own = idsIn(come).intersection(carried).difference(stood)

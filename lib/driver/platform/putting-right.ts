@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../../judging/context.ts'
 import { installedBy } from '../../safety/install-effects.ts'
-import type { Journal } from '../../safety/journal.ts'
+import { RestoreError } from '../../safety/error.ts'
+import { BY_PROBE, type Journal } from '../../safety/journal.ts'
 import { type Replayed, replay } from '../../safety/restore.ts'
 import type { Admin } from './admin-connection.ts'
 import { leftBy } from './configuration-drift.ts'
@@ -29,11 +30,25 @@ export async function putRight(
   goOn?: (path: string, more: number) => boolean,
 ): Promise<PutRight> {
   const by = { ...admin, restconf: admin.restoring(journal) }
-  const replayed = await replay(by, journal, aroundRestores(by, target), goOn)
+  const replayed = await replayAfresh(journal, () => replay(by, journal, aroundRestores(by, target), goOn))
   const { kept, left } = replayed
   if (journal.stood() === undefined || kept.length > 0 || left.length > 0)
     return { ...replayed, named: [], accepted: [], gone: [], typed: [] }
   const { caused, residue, accepted, gone, typed } = await leftBy(by, target, journal, true)
   const stays = [...journal.leftThere(), ...(await installedBy(by.restconf, journal))]
   return { ...replayed, named: [...new Set([...caused, ...residue, ...stays])], accepted, gone, typed }
+}
+
+/** Trusts no probe of the earlier run. What one could not remove stays named where nothing removes it now either. */
+async function replayAfresh(journal: Journal, act: () => Promise<Replayed>): Promise<Replayed> {
+  const byProbe = new Set([...journal.accepted()].flatMap(([path, by]) => (by === BY_PROBE ? [path] : [])))
+  journal.trustProbes(false)
+  try {
+    return await act()
+  } catch (error) {
+    const left = error instanceof RestoreError ? error.left : []
+    if (left.length === 0 || !left.every(({ path }) => byProbe.has(path))) throw error
+    journal.trustProbes(true)
+    return await act()
+  }
 }

@@ -51,6 +51,8 @@ export interface Behaviour {
   commandLine: LineBehaviour
   /** The command line removes what follows `no`. */
   takesNo: boolean
+  /** Whether SFTP removes what administrators may copy. */
+  removesBySftp: boolean
   /** Containers that the factory configuration leaves empty, from the next reset on. */
   unset: readonly SchemaNode[]
   /** The answer to a GET of a container or list that holds nothing. */
@@ -174,6 +176,7 @@ export function lawful(): Behaviour {
     replacesEntry: () => false,
     commandLine: lawfulLine(),
     takesNo: true,
+    removesBySftp: true,
     unset: [],
     emptyContainer: () => ({ status: 204, headers: {} }),
     emptyListing: undefined,

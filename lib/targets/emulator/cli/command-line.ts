@@ -128,7 +128,9 @@ export class CommandLine {
   /** What the device does when words ask for it; only an administrator may. */
   #commandOf(words: readonly string[]): Promise<Said> | undefined {
     if (this.#account.role !== 'admin') return undefined
-    if (this.#device.behaviour.commandLine.ignoresLine(words.join(' '))) return Promise.resolve(said(''))
+    const { ignoresLine, refusesLine } = this.#device.behaviour.commandLine
+    if (refusesLine(words.join(' '))) throw new SyntaxProblem('unknown command')
+    if (ignoresLine(words.join(' '))) return Promise.resolve(said(''))
     const { composition, names } = this.#device
     const isNamed = (word: string, index: number) => words[index] === names.node(word)
     const found = composition.commands.find((command) => command.words.every(isNamed))

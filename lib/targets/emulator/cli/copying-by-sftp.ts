@@ -4,6 +4,7 @@ import ssh2, { type Attributes, type SFTPWrapper } from 'ssh2'
 import type { Account } from '../description.ts'
 import type { Device } from '../device.ts'
 import { joined, plainName } from '../files/place.ts'
+import { removeFile } from '../areas/files/remove.ts'
 import { DENIED, objection, places } from './copying.ts'
 
 const { OK, EOF, FAILURE, NO_SUCH_FILE, PERMISSION_DENIED } = ssh2.utils.sftp.STATUS_CODE
@@ -34,6 +35,7 @@ export function sinkOverSftp(sftp: SFTPWrapper, device: Device, account: Account
   })
   sftp.on('WRITE', (id, handle, offset, data) => copies.write(handle, offset, data, (why) => told(id, why)))
   sftp.on('CLOSE', (id, handle) => void copies.end(handle).then((why) => told(id, why)))
+  sftp.on('REMOVE', (id, path) => told(id, copies.remove(resolved(path))))
   // Times and permissions are the device's own.
   sftp.on('SETSTAT', (id) => sftp.status(id, OK)).on('FSETSTAT', (id) => sftp.status(id, OK))
   showPlaces(sftp, device)
@@ -71,6 +73,18 @@ class Copies {
     const handle = Buffer.alloc(4)
     handle.writeUInt32BE(this.#copies.size - 1)
     return handle
+  }
+
+  /** Why a file did not go; undefined where it did. */
+  remove(path: string): string | undefined {
+    const place = placeOf(posix.dirname(path))
+    if (place === undefined || !this.#device.behaviour.removesBySftp) return DENIED
+    try {
+      removeFile(this.#device, joined(place, plainName(posix.basename(path))))
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
   }
 
   write(handle: Buffer, offset: number, data: Buffer, done: (why: string | undefined) => void): void {

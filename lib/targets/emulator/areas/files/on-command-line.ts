@@ -4,12 +4,14 @@ import { directoryOf, plainPath } from '../../files/place.ts'
 import type { StoredFile } from '../../files/file-system.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { removeByCommand } from './remove.ts'
 
 /** The largest file that is printed. */
 const most = 20_000_000
 
 /** The files that the command line prints. */
 export const commands: readonly LineCommand[] = [
+  removeByCommand,
   { words: ['file', 'show'], run: async (device, [path]) => ({ text: await textOf(device, path) }) },
   { words: ['file', 'tail', '-f'], run: async (device, [path]) => following(device, path) },
   {

@@ -1,6 +1,43 @@
+import type { Asked } from '../../behaviour.ts'
+import type { LineBehaviour } from '../../cli/line-behaviour.ts'
 import { rewritten } from '../../json.ts'
+import { notFound } from '../../refusal.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { entries, table } from './faults.ts'
+
+const removing: readonly Switch[] = [
+  {
+    name: 'no-file-delete',
+    summary: 'no operation removes a file: the command line and SFTP do',
+    apply: ({ beforeAnswer }) => beforeAnswer.push(refuseDelete),
+  },
+  {
+    name: 'no-file-delete-but-sftp',
+    summary: 'nothing removes a file but SFTP, where files are copied to',
+    apply({ beforeAnswer, commandLine }) {
+      beforeAnswer.push(refuseDelete)
+      refuseDeleteLine(commandLine)
+    },
+  },
+  {
+    name: 'files-stay',
+    summary: 'nothing removes a file',
+    apply(behaviour) {
+      behaviour.beforeAnswer.push(refuseDelete)
+      refuseDeleteLine(behaviour.commandLine)
+      behaviour.removesBySftp = false
+    },
+  },
+]
+
+function refuseDeleteLine(commandLine: LineBehaviour): void {
+  const before = commandLine.refusesLine
+  commandLine.refusesLine = (line) => line.startsWith('file delete') || before(line)
+}
+
+function refuseDelete({ path }: Asked): void {
+  if (/(file-transfer:)?file\/delete$|qkview:delete$|images\/remove$|image\/remove$/.test(path)) throw notFound()
+}
 
 /** Lawful ways of real devices with files. */
 export function quirks(): Switch[] {
@@ -34,6 +71,7 @@ export function quirks(): Switch[] {
     entries('names-on-lines', 'one entry of a listing holds the names of all files, on lines of their own', (all) =>
       all.length < 2 ? all : [{ ...Object(all[0]), name: all.map((each) => String(Object(each).name)).join('\n') }],
     ),
+    ...removing,
     answers('bare-output', 'operations on files put out under no module where the contract shows none', (answer) => ({
       ...answer,
       body: rewritten(answer.body, { member: (name) => (name.endsWith('file-transfer:output') ? 'output' : name) }),

@@ -1,4 +1,4 @@
-import type { Operation } from '../../area.ts'
+import type { LineCommand, Operation } from '../../area.ts'
 import { directoryOf, imported, joined, plainName, plainPath } from '../../files/place.ts'
 import { Refusal } from '../../refusal.ts'
 import { container, text } from '../../schema/declare.ts'
@@ -11,8 +11,17 @@ export const remove: Operation = {
   path: [file, 'delete'],
   input: container({ 'file-name': text(), path: text() }),
   run: (device, { 'file-name': name, path }) => {
-    removed(device, plainPath(name ?? path))
+    removeFile(device, plainPath(name ?? path))
     return { result: 'Deleting the file' }
+  },
+}
+
+/** The same on the command line, which administrators use. */
+export const removeByCommand: LineCommand = {
+  words: ['file', 'delete'],
+  run: async (device, [path]) => {
+    removeFile(device, plainPath(path))
+    return { text: 'Deleting the file\n' }
   },
 }
 
@@ -21,7 +30,7 @@ export const removeTenantImage: Operation = {
   path: ['vendor-tenant-images:images', 'remove'],
   input: container({ name: text() }),
   run: (device, { name }) => {
-    removed(device, joined('images/tenant', plainName(name)))
+    removeFile(device, joined('images/tenant', plainName(name)))
     return { result: 'Successful.' }
   },
 }
@@ -33,13 +42,13 @@ export const removeIso: Operation = {
   run: (device, { iso }) => {
     const image = device.images.stored.find(({ version }) => version === iso)
     if (image?.path === undefined) throw new Refusal('invalid-value', 'no such image')
-    removed(device, image.path)
+    removeFile(device, image.path)
     return { result: 'Successful.' }
   },
 }
 
 /** @throws {Refusal} where no file stands there, or it has to stay */
-function removed({ files, images }: Services, place: string): void {
+export function removeFile({ files, images }: Services, place: string): void {
   const image = images.stored.find((each) => each.path === place)
   if (image !== undefined && !images.remove(image.version)) throw new Refusal('in-use', 'the image is in use')
   if (![...writable, directoryOf(imported(''))].includes(directoryOf(place)))

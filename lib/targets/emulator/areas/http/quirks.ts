@@ -15,6 +15,8 @@ export function quirks(device: Services): Switch[] {
   return [...forms, ...wireQuirks(device), ...methods(names), fullNames(device), ...unsaid(names)]
 }
 
+const DNS = /\/(?:[\w-]+:)?system\/(?:[\w-]+:)?dns(\/|$)/
+
 /** How answers look, and when they come. */
 const forms: readonly Switch[] = [
   answers(
@@ -41,6 +43,9 @@ function methods(names: Names): Switch[] {
     }),
     refusing('no-put', 'PUT is taken where the contract shows it, and nowhere else', (asked) => {
       if (asked.method === 'PUT' && !methodsOf(asked).includes('PUT')) throw notPossible(asked)
+    }),
+    refusing('deletes-dns-only', 'DELETE is taken of what DNS holds, and of nothing else', (asked) => {
+      if (asked.method === 'DELETE' && !DNS.test(asked.path)) throw notPossible(asked)
     }),
     { name: 'no-cli-removal', summary: 'the command line knows no "no"', apply: (b) => (b.takesNo = false) },
   ]

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { type Abilities, type Deletable, NOT_PUT_BACK, takesBackEntries, takesOut } from '../domain/abilities.ts'
+import { ChannelError, NotPutBackError, UncertainReadError } from '../domain/errors.ts'
+import type { Method } from '../channel/http/asking.ts'
+import { type Borrowing, lend, type Loan } from './borrow.ts'
+import { isReplacedByRow } from './documented.ts'
+import type { ConfigurationEffect } from './effect.ts'
+import { RestoreError } from './error.ts'
+import { BY_PROBE, type Journal } from './journal.ts'
+import { ownershipOf } from './ownership.ts'
+import { below, nameOf, placeOf, resourceAround } from './resource.ts'
+import { isHeld } from './rewriting.ts'
+import { configurationAt } from './standing.ts'
+import { bare, encoded, entryKey, isList, isMembers, spelled, unspelled, written } from './tree.ts'
+
+/** A write that is about to be made. */
+export interface Call {
+  readonly method: Method
+  readonly path: string
+  readonly body: unknown
+}
+
+/** Something that a write adds, and that has to be taken out again. */
+export interface Addition {
+  /** Below the data root, in bare names. */
+  readonly place: string
+  /** Its kind: the same without keys, which stands for all entries of a list, or values of a leaf-list. */
+  readonly of: string
+  readonly kind: Deletable
+  /** Data path of the documented resource in which it stands. */
+  readonly resource: string
+}
+
+/**
+ * Lets nothing be written to a resource that the run could not put back, until it is.
+ * @throws {NotPutBackError}; {UncertainReadError} where a broken line kept it from being put back
+ */
+export function demandPutBack(journal: Journal, { path, body }: Pick<Call, 'path' | 'body'>): void {
+  const stuck = journal.stuck()
+  if (stuck.length === 0) return
+  const leaves = written(path, body).map((leaf) => leaf.path)
+  for (const { effect, why, unclear } of stuck) {
+    if (effect.type !== 'configuration' || !isHeld(placeOf(resourceAround(effect.path)), leaves)) continue
+    if (unclear === true) throw new UncertainReadError(`nothing more is written there until it is put back: ${why}`)
+    throw notPutBack(why)
+  }
+}
+
+/** @throws {NotPutBackError} where the target has kept a thing of a kind that the run made: each further one would stay, too */
+export function demandNothingKept(journal: Journal, kind: 'file' | 'bundle'): void {
+  const kept = journal.keptOf(kind)
+  if (kept !== undefined) throw notPutBack(kept)
+}
+
+/** How often a lane looks whether another one has finished a probe, with the budget `settle` in between. */
+const LOOKS = 40
+
+/**
+ * Lets a write pass only where what it adds has been shown to go again: the first of each kind is added, and taken out, by
+ * the very way by which everything is put back. What stays then is accepted in the journal, for the report to name it.
+ * @param lent parts that the write may touch
+ * @throws {NotPutBackError} where it does not, or nothing shows that anything of the sort does
+ */
+export async function demandRemoval(
+  at: Borrowing,
+  lent: readonly ConfigurationEffect[],
+  call: Call,
+  abilities: Abilities = { deletes: [] },
+): Promise<void> {
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const open: Addition[] = []
+    let isProbed = true
+    for (const each of additionsOf(at.journal, lent, call)) {
+      const { shown, said } = at.journal.removalOf(each.of)
+      if (shown === 'stays') throw notPutBack(said ?? each.of)
+      if (shown === 'works') continue
+      const why = whyUnprobed(each, abilities)
+      if (why !== undefined) throw notPutBack(why)
+      if (shown === 'begun') isProbed = false
+      open.push(each)
+    }
+    if (open.length === 0) return
+    if (isProbed && isClaimed(at.journal, open, randomUUID())) {
+      await probe(at, open, call)
+      return
+    }
+    await at.restconf.pause()
+  }
+  throw new ChannelError(`${call.method} ${call.path}: another check did not finish its probe of what can be removed`)
+}
+
+function notPutBack(why: string): NotPutBackError {
+  return new NotPutBackError(`${NOT_PUT_BACK}: ${why}`)
+}
+
+/** Where nothing of the sort could be taken out of the first resources that were probed, nothing is added to others. */
+function whyUnprobed({ place, kind, resource }: Addition, abilities: Abilities): string | undefined {
+  if (isReplacedByRow(resource, place)) return undefined
+  const goes = {
+    entry: takesBackEntries(abilities),
+    value: abilities.leafLists === 'replaced' || abilities.puts === true || takesOut(abilities, 'value'),
+    leaf: takesOut(abilities, 'leaf'),
+  }
+  const what = { entry: 'entry of a list', value: 'value of a leaf-list', leaf: 'leaf' }[kind]
+  return goes[kind] ? undefined : `no ${what} that a probe added went again, by DELETE or by "no" on the command line`
+}
+
+/**
+ * What a write adds to the parts that are lent: each outermost entry, value or leaf that none of them held. What restarts
+ * the target is never probed, and what repeats the key of its entry is nothing of its own.
+ */
+export function additionsOf(
+  journal: Journal,
+  lent: readonly ConfigurationEffect[],
+  { path, body }: Pick<Call, 'path' | 'body'>,
+): readonly Addition[] {
+  const parts = lent
+    .filter(({ reboots }) => reboots !== true)
+    .toSorted((one, other) => one.path.length - other.path.length)
+    .map((effect) => ({
+      effect,
+      base: placeOf(effect.path),
+      held: new Set(written(effect.path, effect.original).map((leaf) => leaf.path)),
+    }))
+  const found = new Map<string, Addition>()
+  for (const leaf of written(path, body)) {
+    const around = parts.filter(({ base }) => isHeld(base, [leaf.path]))
+    const [outer] = around
+    if (outer === undefined || around.some(({ held }) => held.has(leaf.path))) continue
+    const place = ownershipOf(journal, outer.effect.path, outer.effect.original, false).outermost(leaf.path)
+    const kind = place !== leaf.path ? 'entry' : place.split('/').at(-1)?.includes('=') ? 'value' : 'leaf'
+    if (kind === 'leaf' && isKeyOf(place, leaf.value)) continue
+    const of = place.split('/').map(nameOf).join('/')
+    found.set(place, { place, of, kind, resource: resourceAround(outer.effect.path) })
+  }
+  return [...found.values()]
+}
+
+function isKeyOf(place: string, value: unknown): boolean {
+  const entry = place.split('/').findLast((segment) => segment.includes('='))
+  return entry !== undefined && unspelled(entry.slice(entry.indexOf('=') + 1)).includes(String(value))
+}
+
+/** Writes down that the kinds are being probed. @returns whether no other lane was first */
+function isClaimed(journal: Journal, all: readonly Addition[], id: string): boolean {
+  for (const { of } of all) journal.append({ kind: 'removal', of, id, shown: 'begun' })
+  const mine = all.filter(({ of }) => journal.removalOf(of).id === id)
+  if (mine.length === all.length) return true
+  for (const { of } of mine) journal.append({ kind: 'removal', of, id, shown: 'nothing' })
+  return false
+}
+
+/** Adds one of each kind by the write itself, and takes it out again. */
+async function probe(at: Borrowing, all: readonly Addition[], call: Call): Promise<void> {
+  const kinds = [...new Map(all.map((each) => [each.of, each])).values()]
+  const loans: (readonly [Addition, Loan])[] = []
+  const shows = new Map<string, { shown: 'works' | 'stays' | 'nothing'; said?: string }>()
+  try {
+    for (const each of kinds) loans.push([each, await lend(at, pathOf(each))])
+    const others = all.filter((each) => !kinds.includes(each)).map(({ place }) => place)
+    const { status } = await at.restconf.ask(call.method, call.path, alone(call, others))
+    const seen = status < 300 ? await placesShown(at, kinds) : []
+    for (const [each, loan] of loans.toReversed()) {
+      const said = await takeBack(loan, each)
+      if (said !== undefined) shows.set(each.of, { shown: 'stays', said })
+      else if (seen.includes(each.place)) shows.set(each.of, { shown: 'works' })
+    }
+  } finally {
+    for (const { of } of kinds) {
+      const { id } = at.journal.removalOf(of)
+      at.journal.append({ kind: 'removal', of, id, ...(shows.get(of) ?? { shown: 'nothing' }) })
+    }
+  }
+  const stays = [...shows.values()].find(({ shown }) => shown === 'stays')
+  if (stays !== undefined) throw notPutBack(stays.said ?? '')
+}
+
+/** @returns why it stays; undefined where it has gone */
+async function takeBack(loan: Loan, { of }: Addition): Promise<string | undefined> {
+  try {
+    await loan.giveBack()
+    return undefined
+  } catch (error) {
+    const cause: unknown = error instanceof Error ? error.cause : undefined
+    if (!(error instanceof RestoreError) || cause instanceof ChannelError || cause instanceof UncertainReadError)
+      throw error
+    loan.leave(error.left, BY_PROBE)
+    return `the one of ${of} that a probe added stays after ${error.tried.join(', ')}`
+  }
+}
+
+/** Those that can be seen to stand: until then nothing that is read tells of their removal. */
+async function placesShown({ restconf }: Borrowing, all: readonly Addition[]): Promise<readonly string[]> {
+  const look = async () => {
+    const shown: string[] = []
+    for (const [resource, each] of Map.groupBy(all, (one) => one.resource)) {
+      const leaves = written(resource, await configurationAt(restconf, resource)).map(({ path }) => path)
+      shown.push(...each.map(({ place }) => place).filter((place) => isHeld(place, leaves)))
+    }
+    return shown
+  }
+  return restconf.settled(look, (shown) => shown.length === all.length)
+}
+
+function pathOf({ place, resource }: Addition): string {
+  return [resource, ...below(resource, `/data/${place}`).map(encoded)].join('/')
+}
+
+/** The body of a write without other entries and values that it would add. */
+function alone({ path, body }: Call, others: readonly string[]): unknown {
+  const gone = new Set(others)
+  if (gone.size === 0) return body
+  const kept = (value: unknown, at: string): unknown => {
+    const joined = (name: string) => (at === '' ? bare(name) : `${at}/${bare(name)}`)
+    if (isList(value))
+      return value
+        .filter((entry) => !gone.has(`${at}=${entryKey(entry, at)}`))
+        .map((entry) => kept(entry, `${at}=${entryKey(entry, at)}`))
+    if (Array.isArray(value)) return value.filter((item) => !gone.has(`${at}=${spelled(item)}`))
+    if (!isMembers(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, kept(inner, joined(name))]))
+  }
+  if (!isMembers(body)) return body
+  const base = placeOf(path)
+  const last = base.split('/').at(-1)?.replace(/=.*$/, '')
+  const unwrapped = isMembers(body['ietf-restconf:data']) ? body['ietf-restconf:data'] : body
+  const reduced = Object.fromEntries(
+    Object.entries(unwrapped).map(([name, value]) => {
+      const above = bare(name) === last ? base.replace(/\/?[^/]*$/, '') : base
+      return [name, kept(value, above === '' ? bare(name) : `${above}/${bare(name)}`)]
+    }),
+  )
+  return unwrapped === body ? reduced : { 'ietf-restconf:data': reduced }
+}
