@@ -6,6 +6,7 @@ import { type Going, going, reportIn } from './calls.ts'
 import { type Forwarded, forwardedUnit } from './forwarded.ts'
 import { journalsOf } from './journals.ts'
 import { randomFrom } from '../domain/random.ts'
+import { badReads } from './bad-reads.ts'
 import { differing } from './standing.ts'
 import { inBrief, reasonOf, type Row, type Table } from './table.ts'
 
@@ -20,9 +21,10 @@ const OUTAGE = 60_000
 
 /** Certifications over a bad line. They wait most of the time, so all run at once. */
 export const line: Table = {
-  about: `Certifications through a forwarder that accepts connections whatever becomes of the device: ${2 * LATENCY} ms latency, ${CUTS * 100} % of all pieces cut their connection, one outage of ${OUTAGE / 1000} s. No verdict is wrong, every run reports, and only checks that the line broke are inconclusive.`,
+  about: `Certifications through a forwarder that accepts connections whatever becomes of the device: ${2 * LATENCY} ms latency, ${CUTS * 100} % of all pieces cut their connection, one outage of ${OUTAGE / 1000} s. No verdict is wrong, every run reports, and only checks that the line broke are inconclusive. Where somebody answers reads in place of the device, nothing piles up, and all is put back on the mended line.`,
   columns: ['run', 'outage after', 'cuts', 'exit', 'passed', 'inconclusive', 'minutes', 'why inconclusive'],
-  async rows({ sample = RUNS, seed, said }) {
+  async rows(asked) {
+    const { sample = RUNS, seed, said } = asked
     const usual = await common()
     const limit = pLimit(RUNS)
     const rows = Array.from({ length: sample }, (_, index) =>
@@ -34,7 +36,7 @@ export const line: Table = {
         return row
       }),
     )
-    return Promise.all(rows)
+    return [...(await badReads(asked)), ...(await Promise.all(rows))]
   },
 }
 

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { randomFrom } from '../domain/random.ts'
+import { areasWith } from './areas.ts'
+import { going, reportIn } from './calls.ts'
+import { journalsOf } from './journals.ts'
+import type { Reply } from './middleman.ts'
+import { differing } from './standing.ts'
+import { type Asked, inBrief, type Row, rowsOf } from './table.ts'
+import { type Unit, unitOf } from './unit.ts'
+
+const MODEL = 'emulator-appliance-20port'
+/** Of all reads of the configuration. */
+const SHARE = 0.3
+/** What a run may leave in one resource before it knows that nothing there is put back: one for each lane. */
+const MOST = 2
+
+/** What somebody in the way answers in place of the device. */
+const KINDS = {
+  '302': { status: 302, headers: { location: '/login' }, body: '' },
+  'JSON 500': { status: 500, headers: { 'content-type': 'application/json' }, body: '{"error":"internal"}' },
+} as const
+
+type Kind = keyof typeof KINDS
+
+/**
+ * Runs over a line on which many reads are answered by somebody else from the first write on: the tests that read so may
+ * fail by it. Nothing piles up meanwhile; once the line is mended, everything is put back by one call, and the next run begins.
+ */
+export function badReads({ seed, said }: Asked): Promise<readonly Row[]> {
+  const all = (Object.keys(KINDS) as Kind[]).flatMap((kind) => [0, 1].map((turn) => ({ kind, seed: seed + turn })))
+  return rowsOf(all, { said }, misled)
+}
+
+async function misled({ kind, seed }: { readonly kind: Kind; readonly seed: number }): Promise<Row> {
+  const unit = await unitOf(MODEL)
+  const random = randomFrom(seed)
+  try {
+    const before = await unit.standing()
+    let hasWritten = false
+    unit.middleman.meddle({
+      asked: ({ method }) => void (hasWritten ||= method === 'PATCH'),
+      answered: ({ method, path }, reply) =>
+        hasWritten && method === 'GET' && path.includes('/data/') && random() < SHARE ? replyOf(kind) : reply,
+    })
+    const [area = ''] = areasWith(({ creates }) => creates === true)
+    const nightly = (out: string) =>
+      called(unit, 'run', '--level', 'nightly', '--area', area, '--out', join(unit.folder, out))
+    const code = await nightly('bad')
+    const left = differing(before, await unit.standing())
+    unit.middleman.meddle({})
+    const restored = await called(unit, 'restore')
+    const next = await nightly('good')
+    const { totals } = reportIn(join(unit.folder, 'bad')) ?? {}
+    const wrong = [
+      ...(left.length > MOST ? [`${left.length} lines piled up`] : []),
+      ...(restored === 0 ? [] : [`restore exits ${restored}`]),
+      ...(next === 0 ? [] : [`the next run exits ${next}`]),
+      ...differing(before, await unit.standing()),
+      ...journalsOf(unit.api).map((file) => `a journal is left: ${file}`),
+    ]
+    const cells = [
+      `${SHARE * 100} % of reads ${kind}`,
+      '',
+      '',
+      String(code),
+      String(totals?.passed),
+      String(totals?.inconclusive),
+    ]
+    return {
+      cells: [...cells, '', inBrief(left) || 'nothing left'],
+      ...(wrong.length === 0 ? {} : { wrong: inBrief(wrong) }),
+    }
+  } finally {
+    await unit.close()
+  }
+}
+
+async function called(unit: Unit, command: string, ...flags: readonly string[]): Promise<number | null> {
+  return (await going(command, '--profile', unit.profile, ...flags).ended).code
+}
+
+function replyOf(kind: Kind): Reply {
+  const { status, headers, body } = KINDS[kind]
+  return { status, headers, body: Buffer.from(body) }
+}
