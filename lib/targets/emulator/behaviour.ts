@@ -65,6 +65,8 @@ export interface Behaviour {
   downloadedFrom: (directory: string, name: string) => string
   /** Where a file is fetched from, when a caller names a source. */
   source: (source: Source) => Source
+  /** What the audit log says of who logged in, failed to, or called. */
+  audit: Record<'login' | 'failure' | 'call', (user: string, call: string) => string | undefined>
   tokens: TokenPolicy
   access: {
     /** A login by Basic brings a token. */
@@ -162,6 +164,14 @@ export interface Behaviour {
   answerTakes: (asked: Asked) => number
 }
 
+function lawfulAudit(): Behaviour['audit'] {
+  return {
+    login: (user) => `audit-service: user ${user}: login succeeded`,
+    failure: (user) => `audit-service: user ${user}: login failed`,
+    call: () => undefined,
+  }
+}
+
 export function lawful(): Behaviour {
   return {
     readings: new Map(),
@@ -183,6 +193,7 @@ export function lawful(): Behaviour {
     knowsDirectory: () => true,
     downloadedFrom: (directory) => directory,
     source: (source) => source,
+    audit: lawfulAudit(),
     tokens: { ...lawfulTokens },
     access: lawfulAccess(),
     beforeAnswer: [],

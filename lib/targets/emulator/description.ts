@@ -37,6 +37,8 @@ export interface Account {
 export interface Followers {
   /** Sees every exchange of the data roots. */
   witness?: (exchange: Exchange) => void
+  /** Sees each line that is typed on the command line, and what is printed. */
+  printed?: (line: string, text: string) => void
   /** Gets a line for each request that could not be served as a client may have expected. */
   refused?: (line: string) => void
 }

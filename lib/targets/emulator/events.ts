@@ -28,6 +28,8 @@ export interface Happenings {
   unusable: [path: string]
   /** Somebody has shown credentials. */
   login: [username: string, accepted: boolean]
+  /** Somebody who was let in asks for something. */
+  call: [username: string, call: string]
   /** Somebody has written; by schema paths. */
   change: [username: string, paths: readonly string[]]
   /** Values that the device works out on demand are others now. */

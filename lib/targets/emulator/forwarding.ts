@@ -18,6 +18,10 @@ export interface Forwarding {
   tcp: boolean
   /** Milliseconds of device time by which messages are late. */
   late: number
+  /** Nothing is sent. */
+  mute: boolean
+  /** Milliseconds of device time after which something is logged by itself, again and again; undefined: nothing is. */
+  every: number | undefined
   /** What is sent. */
   spelled: (message: Message, head: Head) => string
 }
@@ -35,6 +39,8 @@ export function lawfulForwarding(): Forwarding {
     firstServerOnly: false,
     tcp: false,
     late: 0,
+    mute: false,
+    every: undefined,
     spelled: ({ component, text }, { priority, time, hostname }) =>
       `<${priority}>${stamp(time)} ${hostname} ${component}[${component.length}]: ${text}`,
   }

@@ -30,17 +30,22 @@ export class CommandLine {
   /** The lines that asked for them. */
   #typed: string[] = []
 
-  readonly #refused: Followers['refused']
+  readonly #followers: Followers
 
-  constructor(device: Device, account: Account, refused?: Followers['refused']) {
+  constructor(device: Device, account: Account, followers: Followers = {}) {
     this.#device = device
     this.#account = account
-    this.#refused = refused
+    this.#followers = followers
   }
 
   /** Whether the next line is the answer to a question. */
   get isAsking(): boolean {
     return this.#asks !== undefined
+  }
+
+  /** How many lines a page has on a terminal of so many rows. */
+  linesOnPage(rows: number): number {
+    return this.#device.behaviour.commandLine.pages ? Math.max(1, rows - 1) : Number.POSITIVE_INFINITY
   }
 
   prompt(): string {
@@ -56,11 +61,10 @@ export class CommandLine {
     const answer = await this.#said(line, asks)
     this.#asks = answer.asks
     const shown = asks === undefined ? withoutSecrets(line) : '…'
-    if (answer.failed === true) this.#refused?.(`command line: ${shown}: ${answer.text.trim()}`)
-    return {
-      ...answer,
-      text: behaviour.commandLine.says.reduce((text, change) => change(text, line.trim()), answer.text),
-    }
+    if (answer.failed === true) this.#followers.refused?.(`command line: ${shown}: ${answer.text.trim()}`)
+    const text = behaviour.commandLine.says.reduce((said, change) => change(said, line.trim()), answer.text)
+    this.#followers.printed?.(shown, text)
+    return { ...answer, text }
   }
 
   async #said(line: string, asks: Said['asks']): Promise<Said> {

@@ -65,7 +65,7 @@ function serve(connection: Connection, device: Device, followers: Followers): vo
   })
   connection.on('session', (accept) => {
     const owner = account
-    if (owner) open(accept(), device, owner, followers.refused)
+    if (owner) open(accept(), device, owner, followers)
   })
 }
 
@@ -73,7 +73,8 @@ const METHODS: AuthenticationType[] = ['password', 'keyboard-interactive']
 
 function authenticated(username: string, password: string, device: Device): Account | undefined {
   const account = accountNamed(device, username)
-  const right = isPasswordOf(account, password)
+  const right =
+    isPasswordOf(account, password) || (account !== undefined && device.behaviour.commandLine.takesAnyPassword)
   const taken = right && device.boot.phase === 'up' && !isLate(device, 120)
   told(device, username, taken)
   return taken ? account : undefined
@@ -84,16 +85,16 @@ function isLate({ behaviour, boot }: Device, seconds: number): boolean {
   return behaviour.boot.lateCommandLine && boot.upFor < seconds * 1000
 }
 
-function open(session: Session, device: Device, owner: Account, refused: Followers['refused']): void {
-  const started = () => new CommandLine(device, owner, refused)
-  let terminal = false
-  session.on('pty', (accept) => {
-    terminal = true
+function open(session: Session, device: Device, owner: Account, followers: Followers): void {
+  const started = () => new CommandLine(device, owner, followers)
+  let terminal: number | false = false
+  session.on('pty', (accept, _refuse, { rows }) => {
+    terminal = rows
     accept()
   })
   session.on('window-change', (accept) => accept?.())
   session.on('shell', (accept, refuse) => {
-    if (terminal || !device.behaviour.commandLine.needsTerminal) converse(accept(), started(), terminal)
+    if (terminal !== false || !device.behaviour.commandLine.needsTerminal) converse(accept(), started(), terminal)
     else refuse()
   })
   session.on('sftp', (accept) => sinkOverSftp(accept(), device, owner))

@@ -8,6 +8,8 @@ export interface LineBehaviour {
   ignoresLine: (line: string) => boolean
   /** A line that does something is not known. */
   refusesLine: (line: string) => boolean
+  /** What an operation is given by the words behind it. */
+  takes: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** What is typed there applies before it is committed. */
   appliesAtOnce: boolean
   /** A commit that asks goes on after this answer. */
@@ -20,12 +22,16 @@ export interface LineBehaviour {
   opensModes: boolean
   /** A shell prints what asks for the next line. */
   prompts: boolean
+  /** Users log in by any password. */
+  takesAnyPassword: boolean
   /** Single commands are run, and not only those that are typed into a shell. */
   takesCommands: boolean
   /** A shell is opened on a terminal only. */
   needsTerminal: boolean
   /** Administrators may copy files to this directory by SCP. */
   takesCopies: (directory: string) => boolean
+  /** Behind `more` a terminal shows page by page. */
+  pages: boolean
   /** Pipes that change nothing. */
   idlePipes: Set<string>
 }
@@ -36,15 +42,18 @@ export function lawfulLine(): LineBehaviour {
     followsFiles: true,
     ignoresLine: () => false,
     refusesLine: () => false,
+    takes: (given) => given,
     appliesAtOnce: false,
     takesAnswer: (answer) => /^y(es)?$/i.test(answer),
     asksTwice: false,
     opensModes: true,
     prompts: true,
+    takesAnyPassword: false,
     takesCommands: true,
     needsTerminal: false,
     takesCopies: () => true,
     asksNothingFor: new Set(),
+    pages: true,
     idlePipes: new Set(),
   }
 }

@@ -29,7 +29,7 @@ async function ran(device: Device, { path, input, asks, run }: Operation, rest: 
   const module = path.findLast((segment) => segment.includes(':'))?.replace(/:.*/, '') ?? ''
   const declared = compileInput(input, module, names)
   const made = async (given: Given): Promise<Said> => {
-    const tree = merge(declared, undefined, given, { names, leafLists: 'replace' })
+    const tree = merge(declared, undefined, behaviour.commandLine.takes(given), { names, leafLists: 'replace' })
     return said(printed(await run(device, isTree(tree) ? tree : {}, [])))
   }
   const given = argumentsIn(rest, declared)

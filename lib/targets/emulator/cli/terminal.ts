@@ -1,16 +1,21 @@
 import type { ServerChannel } from 'ssh2'
 import type { CommandLine } from './command-line.ts'
+import { createPager } from './paging.ts'
 
-/** Runs the lines that a channel sends, one after the other; prompts and, on a terminal, echoes. */
-export function converse(channel: ServerChannel, line: CommandLine, terminal: boolean): void {
+/**
+ * Runs the lines that a channel sends, one after the other; prompts and, on a terminal, echoes.
+ * @param terminal its rows; false: there is none
+ */
+export function converse(channel: ServerChannel, line: CommandLine, terminal: number | false): void {
   let typed = ''
   let last = ''
   let stop: (() => void) | undefined
   /** What has been typed is taken once the line before has been answered. */
   let turn = Promise.resolve()
   const write = (text: string) => {
-    if (channel.writable) channel.write(terminal ? text.replaceAll('\n', '\r\n') : text)
+    if (channel.writable) channel.write(terminal !== false ? text.replaceAll('\n', '\r\n') : text)
   }
+  const pager = createPager(line.linesOnPage(Number(terminal)), write, () => write(line.prompt()))
   const close = () => {
     channel.exit(0)
     channel.end()
@@ -18,8 +23,9 @@ export function converse(channel: ServerChannel, line: CommandLine, terminal: bo
   const enter = async () => {
     const command = typed
     typed = ''
-    if (terminal) write('\n')
+    if (terminal !== false) write('\n')
     const { text, closed, follow } = await line.run(command)
+    if (terminal !== false && /\| *more *$/.test(command)) return pager.show(text)
     // At once with the prompt: each write is a packet.
     write(closed === true || follow !== undefined ? text : text + line.prompt())
     if (closed === true) close()
@@ -30,9 +36,10 @@ export function converse(channel: ServerChannel, line: CommandLine, terminal: bo
     const afterReturn = last === '\r' && character === '\n'
     last = character
     if (afterReturn || !channel.writable) return undefined
+    if (pager.waits) return pager.press(character)
     if (character === '\r' || character === '\n') return enter()
     if (character === '\u007f' || character === '\b') {
-      if (typed !== '' && terminal) write('\b \b')
+      if (typed !== '' && terminal !== false) write('\b \b')
       typed = typed.slice(0, -1)
     } else if (character === '\u0003') {
       stop?.()
@@ -41,7 +48,7 @@ export function converse(channel: ServerChannel, line: CommandLine, terminal: bo
     } else if (character === '\u0004') close()
     else if (character >= ' ') {
       typed += character
-      if (terminal) write(character)
+      if (terminal !== false) write(character)
     }
     return undefined
   }

@@ -63,6 +63,12 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
   }
 
   return (asked) => {
+    const caller = callerOf(asked)
+    device.events.publish('call', caller.account.username, `${asked.method} ${asked.path}`)
+    return caller
+  }
+
+  function callerOf(asked: Asked): Caller {
     const { access } = behaviour
     const authorization = header(asked, 'authorization')
     const basic = credentials(authorization, BASIC)

@@ -38,6 +38,14 @@ export type Change =
   /** Calls that the device would refuse for want of valid credentials are served as its first account's. */
   | { readonly kind: 'entry' }
   | { readonly kind: 'restarts'; readonly to: 'none' | 'twice' | 'after these calls' }
+  /** What the command line prints for lines that a regular expression finds. */
+  | { readonly kind: 'printed'; readonly line: string; readonly to: PrintedChange }
+
+/** Regular expressions find printed lines, or cells by their first group; the first or the last of those found is altered. */
+export type PrintedChange =
+  | { readonly text: string }
+  | { readonly lines: string; readonly which: 'first' | 'last'; readonly to: 'gone' | 'doubled' }
+  | { readonly cell: string; readonly which: 'first' | 'last'; readonly to: 'digits' | 'letters' }
 
 /** `cut`: half of it; `forged`: its last letters are others. */
 export type HeaderChange =

@@ -2,11 +2,12 @@ import type { Answer, Behaviour, Call, Meddler, Serve } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { beginning } from '../files/content.ts'
 import { opened } from '../http/answer-text.ts'
-import type { Alteration, Change } from './alteration.ts'
+import type { Alteration, Calls, Change } from './alteration.ts'
 import { concernOf } from './calls.ts'
 import { headerChanged } from './headers.ts'
 import { changed, placeOf, same } from './place.ts'
 import { lettingIn, tokensLiving } from './tokens.ts'
+import { alterPrinted } from './printing.ts'
 import { changingTo } from './values.ts'
 import { refused } from './refusing.ts'
 import { writing } from './writing.ts'
@@ -23,10 +24,16 @@ export function meddle(behaviour: Behaviour, alteration: Alteration, device: Dev
     behaviour.boot.restartsPerChange = change.to === 'none' ? 0 : 2
     return tell()
   }
-  behaviour.meddlers.push(meddlerOf(alteration, device, tell))
+  if (change.kind === 'printed') return void behaviour.commandLine.says.push(alterPrinted(change, tell))
+  behaviour.meddlers.push(meddlerOf(alteration.calls, change, device, tell))
 }
 
-function meddlerOf({ calls, change }: Alteration, device: Device, tell: () => void): Meddler {
+function meddlerOf(
+  calls: Calls | undefined,
+  change: Exclude<Change, { kind: 'printed' }>,
+  device: Device,
+  tell: () => void,
+): Meddler {
   const concern = concernOf(calls)
   if (change.kind === 'tokens') return tokensLiving(change, concern, device, tell)
   if (change.kind === 'write' || change.kind === 'sent') return writing(change, concern, tell)
@@ -45,7 +52,10 @@ function meddlerOf({ calls, change }: Alteration, device: Device, tell: () => vo
 
 type Altering = (answer: Answer, call: Call) => Answer
 
-function altering(change: Exclude<Change, { kind: 'tokens' | 'write' | 'sent' | 'entry' }>, device: Device): Altering {
+function altering(
+  change: Exclude<Change, { kind: 'tokens' | 'write' | 'sent' | 'entry' | 'printed' }>,
+  device: Device,
+): Altering {
   switch (change.kind) {
     case 'status':
       return (answer) => {

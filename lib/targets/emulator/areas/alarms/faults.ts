@@ -40,6 +40,17 @@ export function faults(): Switch[] {
       ),
     ),
     answers(
+      'another-alarm',
+      'an alarm tells of another part than the one that is out of order',
+      read((answer) =>
+        isEmpty(answer)
+          ? answer
+          : other(answer, {
+              [name]: { alarm: [{ id: '7', state: { id: '7', resource: 'fan-1', text: 'Fan fault' } }] },
+            }),
+      ),
+    ),
+    answers(
       'no-alarms-at-restconf',
       'alarms are not shown at /restconf',
       read((answer, root) => (root === '/restconf' ? { status: 204, headers: answer.headers } : answer)),

@@ -54,6 +54,11 @@ export class Collection {
     return name
   }
 
+  /** Tells of a bundle that nobody collects. */
+  pretend(name: string): void {
+    this.#ended = { ...idle, Filename: name }
+  }
+
   /** Ends what is being collected; nothing is left of it. */
   cancel(): string {
     if (this.#running === undefined) throw new Refusal('invalid-value', 'no qkview is being collected')

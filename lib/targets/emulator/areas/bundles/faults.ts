@@ -3,7 +3,8 @@ import { Refusal } from '../../refusal.ts'
 import { outputs } from '../../switches/outputs.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { brokenContents, brokenFiles } from './broken-files.ts'
-import type { Status } from './collection.ts'
+import type { Services } from '../../services.ts'
+import { collectionOf, type Status } from './collection.ts'
 
 type Output = Readonly<Record<string, unknown>>
 type Loose = { readonly [K in keyof Status]: unknown }
@@ -27,7 +28,23 @@ function told(name: string, summary: string, change: (status: Status) => Partial
 }
 
 /** Broken promises of captures and of their status. */
-export const faults = (): Switch[] => [...captures, ...statuses, ...phases, ...brokenFiles, ...brokenContents]
+export const faults = (device: Services): Switch[] => [
+  ...captures,
+  ...statuses,
+  ...phases,
+  ...brokenFiles,
+  ...brokenContents,
+  {
+    name: 'command-captures-nothing',
+    summary: 'a capture by a command is told by its name alone, and brings nothing',
+    apply: ({ commandLine }) =>
+      (commandLine.ignoresLine = (line) => {
+        const [, name] = /^system diagnostics qkview capture filename (\S+)/.exec(line) ?? []
+        if (name !== undefined) collectionOf(device).pretend(name)
+        return name !== undefined
+      }),
+  },
+]
 
 const captures: readonly Switch[] = [
   answers('capture-answers-another-output', 'the output of a capture is named outcome', (answer, asked) => {

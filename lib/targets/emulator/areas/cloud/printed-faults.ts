@@ -12,6 +12,12 @@ export function printedFaults({ names }: Pick<Services, 'names'>): Switch[] {
     ofTable('uploads-without-id', 'the table of uploads shows no id', /[0-9a-f]{32}/g, '-'),
     ofTable('uploads-without-number', 'the table of uploads shows no number of a service request', /\b0{8}\b/g, '-'),
     ofTable('uploads-without-status', 'the table of uploads has no column status', /STATUS/g, 'RESULT'),
+    says(
+      'uploads-with-status-in-links',
+      'the table of uploads has no column status, and links with that word',
+      (printed, line) =>
+        line === `${cloud} uploads` ? printed.replaceAll('STATUS', 'RESULT').replaceAll('/view/', '/status/') : printed,
+    ),
     ofTable('uploads-end-as-done', 'an upload that has ended shows as DONE', /\bCOMPLETE\b/g, 'DONE'),
     ofTable('uploads-without-link', 'the table of uploads has no column link', /\bLINK\b/g, 'WHERE'),
     ofTable('uploads-without-description', 'the table of uploads shows no description', /\S+-by-command/g, '-'),

@@ -73,6 +73,11 @@ function ofLines(): readonly Switch[] {
       }),
     ),
     {
+      name: 'any-password-on-command-line',
+      summary: 'the command line lets in any user by any password',
+      apply: ({ commandLine }) => void (commandLine.takesAnyPassword = true),
+    },
+    {
       name: 'lines-apply-at-once',
       summary: 'lines of the mode that configures apply before they are committed',
       apply: (behaviour) => (behaviour.commandLine.appliesAtOnce = true),
@@ -88,6 +93,14 @@ function ofPipes(): readonly Switch[] {
         summary: `the pipe ${name} changes nothing`,
         apply: ({ commandLine }) => commandLine.idlePipes.add(name),
       }),
+    ),
+    {
+      name: 'more-prints-no-pages',
+      summary: 'the pipe more prints all at once on a terminal',
+      apply: ({ commandLine }) => void (commandLine.pages = false),
+    },
+    says('until-stops-early', 'the pipe until ends before the line that matches', (text, line) =>
+      /\| until /.test(line) ? text.replace(/.*\n$/, '') : text,
     ),
     ...['more', 'nomore'].map((name) =>
       says(`pipe-prints-nothing:${name}`, `the pipe ${name} prints nothing`, (text, line) =>

@@ -40,6 +40,9 @@ export function faults(nodes: Nodes): Switch[] {
     line('clears-another-name', 'the end of a fault has another name than its beginning', (log) =>
       log.includes(' CLEAR ') ? log.replace(/-fault /, '-failure ') : log,
     ),
+    line('asserts-another-fault', 'the event log tells of a fan where a power supply fails', (log) =>
+      log.replace(/ psu-\d+ psu-fault /, ' fan-1 fan-fault '),
+    ),
     lines('asserts-nothing', 'the event log does not tell that a fault begins', (all) =>
       all.filter((log) => !log.includes(' ASSERT ')),
     ),

@@ -4,7 +4,7 @@ import { joined } from '../../files/place.ts'
 import type { Source } from '../../files/source.ts'
 import { rewritten } from '../../json.ts'
 import type { Services } from '../../services.ts'
-import { answers, type Switch } from '../../switches/switch.ts'
+import { answers, says, type Switch } from '../../switches/switch.ts'
 import { DIRECTORIES } from './directories.ts'
 import { columns } from './table.ts'
 
@@ -108,6 +108,20 @@ function ofDownloads(): Switch[] {
     ),
     hidden('audit-without-logins', 'the audit log tells of no login', /^.*login succeeded$/gm),
     hidden('audit-without-failures', 'the audit log tells of no login that failed', /^.*login failed$/gm),
+    {
+      name: 'audit-fails-otherwise',
+      summary: 'the audit log tells of backups that failed, and of no login that did',
+      apply: ({ audit }) => void (audit.failure = () => 'backup-service: backup failed, access denied'),
+    },
+    {
+      name: 'audit-of-calls-alone',
+      summary: 'the audit log tells of each call by its user, and of no login',
+      apply: ({ audit }) =>
+        void Object.assign(audit, {
+          login: () => undefined,
+          call: (user: string, call: string) => `audit-service: user ${user}: ${call}`,
+        }),
+    },
     hidden('audit-without-changes', 'the audit log tells of no change', /^.*: changed .*$/gm),
   ]
 }
@@ -153,6 +167,18 @@ function ofImports(): Switch[] {
     answers('import-answers-nothing', 'an import is answered with nothing', (answer, { path }) =>
       path.endsWith('file/import') && answer.status === 200 ? { status: 204, headers: answer.headers } : answer,
     ),
+    {
+      name: 'file-import-takes-another-name',
+      summary: 'a file that is imported by a command lies under another name',
+      apply: ({ commandLine }) =>
+        (commandLine.takes = (given) =>
+          typeof given['local-file'] === 'string' ? { ...given, 'local-file': `${given['local-file']}.1` } : given),
+    },
+    says('transfer-status-prints-names', 'file transfer-status prints the names of files alone', (text, line) =>
+      line === 'file transfer-status'
+        ? text.replaceAll(/^(?:[^|\n]*\|){3}([^|\n]*)\|.*$/gm, (_, path: string) => path.trim().replace(/^.*\//, ''))
+        : text,
+    ),
     from('import-ignores-insecure', 'an import looks at certificates in any case', (source) => ({
       ...source,
       insecure: false,
@@ -171,6 +197,24 @@ function ofImports(): Switch[] {
   ]
 }
 
+/** What no transfer of a run has in a column. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'S.No.': 'first',
+  Operation: 'Export file',
+  Protocol: 'FTP',
+  'Local File Path': 'images/staging/elsewhere.iso',
+  'Remote Host': '192.0.2.99',
+  'Remote File Path': 'other/file.iso',
+  Time: 'once',
+}
+
+function replaceCell(line: string, at: number, by: string): string {
+  return line
+    .split('|')
+    .map((cell, index) => (index === at ? by : cell))
+    .join('|')
+}
+
 function ofTheTable(): Switch[] {
   const cells = (line: string, drop: number) =>
     line
@@ -184,6 +228,17 @@ function ofTheTable(): Switch[] {
           .split('\n')
           .map((line) => cells(line, drop))
           .join('\n'),
+      ),
+    ),
+    ...Object.entries(OTHERS).map(([column, other]) =>
+      table(
+        `transfers-show-another:${column}`,
+        `the column ${column} of the table of transfers reads ${other}`,
+        (text) =>
+          text
+            .split('\n')
+            .map((line) => (/^\d/.test(line) ? replaceCell(line, columns.indexOf(column), other) : line))
+            .join('\n'),
       ),
     ),
     table('transfers-are-no-text', 'the result of transfer-status is no string', (text) => ({ table: text })),

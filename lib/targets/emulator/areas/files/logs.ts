@@ -72,7 +72,7 @@ function written(hostname: string, { time, text }: Line): string {
 
 /** What happens is written into the logs of the unit: events, and who logged in, failed to, or changed what. */
 export function logging(device: Services): void {
-  const { events, hardware, now, files } = device
+  const { events, hardware, now, files, behaviour } = device
   const write = (name: string, text: string, time = now()) => {
     const lines = books.get(files)?.get(`${hardware.logs.directory}/${name}`)
     if (lines === undefined) return
@@ -82,8 +82,11 @@ export function logging(device: Services): void {
   events.on('event', ({ source, name, kind, severity, text, time }) =>
     write('platform.log', `alert-service: ${source} ${name} ${kind} ${severity} ${text}`, time),
   )
-  events.on('login', (user, accepted) =>
-    write('audit.log', `audit-service: user ${user}: ${accepted ? 'login succeeded' : 'login failed'}`),
-  )
+  const audit = (what: 'login' | 'failure' | 'call', user: string, call = '') => {
+    const text = behaviour.audit[what](user, call)
+    if (text !== undefined) write('audit.log', text)
+  }
+  events.on('login', (user, accepted) => audit(accepted ? 'login' : 'failure', user))
+  events.on('call', (user, call) => audit('call', user, call))
   events.on('change', (user, paths) => write('audit.log', `audit-service: user ${user}: changed ${paths.join(', ')}`))
 }

@@ -68,10 +68,21 @@ export function quirks(): Switch[] {
         }
       },
     },
-    entries('names-on-lines', 'one entry of a listing holds the names of all files, on lines of their own', (all) =>
-      all.length < 2 ? all : [{ ...Object(all[0]), name: all.map((each) => String(Object(each).name)).join('\n') }],
+    entries('names-on-lines', 'one entry of a listing holds the names of all files, and one size of them all', (all) =>
+      all.length < 2
+        ? all
+        : [{ ...Object(all[0]), name: all.map((each) => String(Object(each).name)).join('\n'), size: '25MB' }],
     ),
     ...removing,
+    {
+      name: 'audit-of-calls',
+      summary: 'the audit log tells of each call, beside logins, and of backups that fail',
+      apply: ({ audit }) => {
+        let calls = 0
+        audit.call = (user, call) =>
+          ++calls % 5 === 0 ? 'backup-service: backup failed' : `audit-service: user ${user}: ${call}`
+      },
+    },
     answers('bare-output', 'operations on files put out under no module where the contract shows none', (answer) => ({
       ...answer,
       body: rewritten(answer.body, { member: (name) => (name.endsWith('file-transfer:output') ? 'output' : name) }),

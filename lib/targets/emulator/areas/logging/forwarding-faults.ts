@@ -27,6 +27,10 @@ export function forwardingFaults(): Switch[] {
       unselected: true,
     }),
     forwards('messages-to-one-server', 'messages are sent to the first remote server only', { firstServerOnly: true }),
+    forwards('messages-of-any-severity', 'messages of a selected facility are sent whatever their severity', {
+      passes: () => true,
+    }),
+    forwards('messages-never-sent', 'nothing is sent to remote servers', { mute: true }),
     forwards('messages-over-tcp', 'messages are sent over TCP', { tcp: true }),
   ]
 }
@@ -35,6 +39,7 @@ export function forwardingFaults(): Switch[] {
 export function forwardingQuirks(): Switch[] {
   return [
     forwards('messages-come-late', 'messages to remote servers are two seconds late', { late: 2000 }),
+    forwards('logs-every-7-seconds', 'something is logged every seven seconds, whatever is done', { every: 7000 }),
     forwards('messages-with-versions', 'messages to remote servers are written as RFC 5424 has them', {
       spelled: ({ component, text }, { priority, time, hostname }) =>
         `<${priority}>1 ${time.toISOString()} ${hostname} ${component} - - - \uFEFF${text}\n`,

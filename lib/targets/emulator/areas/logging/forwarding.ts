@@ -25,6 +25,14 @@ export function forwarding(device: Services): void {
     say('LOCAL0', 'DEBUG', 'audit-service', `${paths.length} paths`)
     say('SYSTEM_DAEMON', 'NOTICE', 'system-service', 'the configuration has changed')
   })
+  let last = device.now()
+  events.on('call', () => {
+    const { every } = device.behaviour.forwarding
+    if (every === undefined || device.now() - last < every) return
+    last = device.now()
+    say('LOCAL0', 'ERROR', 'platform-monitor', 'a sensor cannot be read')
+    say('SYSTEM_DAEMON', 'INFORMATIONAL', 'platform-monitor', 'looked at the sensors')
+  })
   events.on('event', ({ source, name, kind, severity, text }) =>
     say('LOCAL0', urgencies[severity], 'alert-service', `${source} ${name} ${kind} ${text}`),
   )
@@ -43,7 +51,7 @@ function forward(device: Services, message: Message): void {
   const { forwarding: by } = behaviour
   const logging = inside(configuration, 'system', 'logging')
   const level = levelOf(logging, message.component)
-  if (message.severity > level) return
+  if (by.mute || message.severity > level) return
   const servers = entriesOf(inside(logging, 'remote-servers')['remote-server'])
   if (!servers.some((server) => hostOf(server) !== undefined)) return
   const priority = numberOf(message.facility) * 8 + message.severity

@@ -1,0 +1,33 @@
+import type { Change, PrintedChange } from './alteration.ts'
+
+/** Alters what the command line prints. @param tell called where that differs from what it would have printed */
+export function alterPrinted({ line, to }: Extract<Change, { kind: 'printed' }>, tell: () => void) {
+  const isConcerned = new RegExp(line)
+  return (text: string, typed: string): string => {
+    const after = isConcerned.test(typed) ? alterText(text, to) : text
+    if (after !== text) tell()
+    return after
+  }
+}
+
+function alterText(text: string, to: PrintedChange): string {
+  if ('text' in to) return to.text
+  if ('cell' in to) return alterCell(text, to)
+  const pattern = new RegExp(to.lines)
+  const lines = text.split(/(?<=\n)/)
+  const isFound = (each: string) => pattern.test(each.trimEnd())
+  const at = to.which === 'first' ? lines.findIndex(isFound) : lines.findLastIndex(isFound)
+  return lines.flatMap((each, index) => (index !== at ? [each] : to.to === 'gone' ? [] : [each, each])).join('')
+}
+
+function alterCell(text: string, { cell, which, to }: Extract<PrintedChange, { cell: string }>): string {
+  const found = [...text.matchAll(new RegExp(cell, 'gdm'))].flatMap(({ indices }) => (indices?.[1] ? [indices[1]] : []))
+  const [from, end] = found.at(which === 'first' ? 0 : -1) ?? [0, 0]
+  return text.slice(0, from) + alterWord(text.slice(from, end), to) + text.slice(end)
+}
+
+/** Another last digit, or another last letter. */
+function alterWord(word: string, to: 'digits' | 'letters'): string {
+  if (to === 'digits') return word.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))
+  return word.replace(/[a-z](?=[^a-z]*$)/i, (letter) => (/x/i.test(letter) ? 'q' : letter < 'a' ? 'X' : 'x'))
+}
