@@ -25,9 +25,9 @@ export function areasOfChapter(chapter: string): readonly string[] {
 }
 
 /** Groups of areas that are judged together, each by its first. */
-export function judgedTogether(resources: readonly Described[]): readonly (readonly [string, ...string[]])[] {
+export function judgedTogether(parts: readonly Pick<Described, 'area'>[]): readonly (readonly [string, ...string[]])[] {
   const entry = [...new Set([...areasOfChapter(ENTRY), ...areasOfChapter(PREAMBLE)])]
-  const alone = [...new Set(resources.map(({ area }) => area))].map((area): [string] => [area])
+  const alone = [...new Set(parts.map(({ area }) => area))].map((area): [string] => [area])
   const [first, ...others] = entry
   return first === undefined || others.length === 0 ? alone : [...alone, [first, ...others]]
 }

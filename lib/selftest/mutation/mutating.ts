@@ -6,6 +6,7 @@ import { profileNamed } from '../../profile/load.ts'
 import { ProfileError } from '../../profile/error.ts'
 import type { Tally } from '../tally.ts'
 import type { ToldTrial } from '../trial.ts'
+import { commandMutants, readCommands } from './commands.ts'
 import { described } from './contract.ts'
 import { type Equivalents, type Judged, judged, toldOf } from './judging.ts'
 import { faultOf, type Mutant, nameOf } from './mutant.ts'
@@ -45,16 +46,21 @@ export async function mutated(
     throw new ProfileError(`${profile}: mutants are of an embedded emulator`)
   }
   const resources = described()
-  const groups = judgedTogether(resources).filter(
+  const commands = readCommands()
+  const groups = judgedTogether([...resources, ...commands]).filter(
     (group) => areas === undefined || group.some((area) => areas.includes(area)),
   )
   const fresh = () => mkdtempSync(join(place.scratch, 'recorded-'))
   const report = async (...given: Parameters<ToldTrial>) => (await place.trial(...given)).report
   const recordings = await Promise.all(groups.map((group) => recorded(named, group, report, fresh())))
   const all = groups.flatMap((group, index) => {
-    const exchanges = recordings[index] ?? []
+    const { exchanges = [], printed = [] } = recordings[index] ?? {}
     if (group.length > 1) return mutantsOfEntry(group, exchanges)
-    return resources.filter(({ area }) => area === group[0]).flatMap((resource) => mutantsOf(resource, exchanges))
+    const isOf = ({ area }: { readonly area: string }) => area === group[0]
+    return [
+      ...resources.filter(isOf).flatMap((resource) => mutantsOf(resource, exchanges)),
+      ...commands.filter(isOf).flatMap((command) => commandMutants(command, printed)),
+    ]
   })
   const wanted = distinct(all)
     .filter(({ law }) => !('undecided' in law))
@@ -79,7 +85,7 @@ export async function mutated(
 
 /** The areas that mutants count for. */
 export function areasOfMutants(): readonly string[] {
-  return [...new Set(judgedTogether(described()).map(([area]) => area))]
+  return [...new Set(judgedTogether([...described(), ...readCommands()]).map(([area]) => area))]
 }
 
 /** Two resources of one area may share rows. */

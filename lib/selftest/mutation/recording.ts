@@ -6,11 +6,18 @@ import type { PlatformProfile } from '../../profile/profile.ts'
 import type { Exchange } from '../../targets/emulator/description.ts'
 import { startEmulator } from '../../targets/emulator/main.ts'
 import type { Trial } from '../trial.ts'
+import type { Printed } from './commands.ts'
 
 export type { Exchange }
 
+/** What went over the wire in a run. */
+export interface Recording {
+  readonly exchanges: readonly Exchange[]
+  readonly printed: readonly Printed[]
+}
+
 /**
- * The exchanges of a clean run.
+ * Records a clean run.
  * @param folder for the profile by which the run reaches the device
  */
 export async function recorded(
@@ -18,17 +25,22 @@ export async function recorded(
   areas: readonly string[],
   trial: Trial,
   folder: string,
-): Promise<readonly Exchange[]> {
+): Promise<Recording> {
   process.env[profile.credentials.passwordVariable] ??= randomBytes(18).toString('base64url')
   const controlToken = (process.env[CONTROL_TOKEN] ??= randomBytes(18).toString('base64url'))
   const exchanges: Exchange[] = []
+  const printed: Printed[] = []
   const witness = (exchange: Exchange) => void exchanges.push(exchange)
-  const { addresses, close } = await startEmulator(deviceOf(profile), { controlToken, witness })
+  const { addresses, close } = await startEmulator(deviceOf(profile), {
+    controlToken,
+    witness,
+    printed: (line, text) => void printed.push({ line, text }),
+  })
   try {
     const file = join(folder, `recorded-${areas.join('-')}.json`)
     saveProfile(file, profile, addresses, 0)
     await trial(file, { only: areas })
-    return exchanges
+    return { exchanges, printed }
   } finally {
     await close()
   }
