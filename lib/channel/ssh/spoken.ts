@@ -1,4 +1,4 @@
-import type { Client } from 'ssh2'
+import type { Client, PseudoTtyOptions } from 'ssh2'
 import { ChannelError } from '../../domain/errors.ts'
 import type { Bounds } from '../bounds.ts'
 import type { SshAnswer } from './answering.ts'
@@ -19,20 +19,27 @@ const INTERRUPT = '\u0003'
 const MOST_ANSWERS = 10
 
 /**
- * Types a command into a shell of its own, and returns what is printed until the shell asks for the next one.
+ * Types a command into a shell of its own, and returns what is printed until the shell asks for the next one, and how many
+ * times it stopped at the end of a page.
+ * @param terminal that the shell has; none when absent, unless there is no other way
  * @throws {ChannelError} when it does not ask for it, for then the answer may be incomplete
  */
-export async function spoken(client: Client, { address, limits }: Asked, command: string): Promise<SshAnswer> {
-  const shell = await typing(client, address, limits)
+export async function spoken(
+  client: Client,
+  { address, limits }: Asked,
+  command: string,
+  terminal?: PseudoTtyOptions,
+): Promise<SshAnswer & { readonly pages: number }> {
+  const shell = await typing(client, address, limits, terminal)
   const before = await shell.quiet()
   const prompt = promptIn(lastLineOf(before))
   shell.type(command)
   // Without a prompt only its end tells that all has come.
-  if (prompt === '') return { text: answerIn((await shell.end()).text.slice(before.length), command, prompt) }
-  const text = await untilAsked(shell, before.length, prompt)
+  if (prompt === '') return { text: answerIn((await shell.end()).text.slice(before.length), command, prompt), pages: 0 }
+  const { text, pages } = await untilAsked(shell, before.length, prompt)
   if (text === undefined) throw new ChannelError(`ssh ${address}: ${command}: the shell did not ask for the next line`)
   shell.close()
-  return { text: answerIn(text, command, prompt) }
+  return { text: answerIn(text, command, prompt), pages }
 }
 
 /** The same for a command that goes on printing, until it has printed enough or is late. */
@@ -59,21 +66,27 @@ function promptIn(line: string): string {
 }
 
 /** What is printed from a place on until the prompt comes again, page by page; undefined where it does not come. */
-async function untilAsked(shell: Typing, from: number, prompt: string): Promise<string | undefined> {
+async function untilAsked(
+  shell: Typing,
+  from: number,
+  prompt: string,
+): Promise<{ readonly text: string | undefined; readonly pages: number }> {
   const isAsked = (said: string) => promptIn(lastLineOf(said)) === prompt && said.includes('\n')
   let page = from
+  let pages = 0
   for (let seen = from, waits = 0; waits < MOST_ANSWERS; ) {
     const all = await shell.shows((said) => isAsked(said) || PAGE.test(said), page)
     const said = all.slice(page)
-    if (isAsked(said)) return all.slice(from)
+    if (isAsked(said)) return { text: all.slice(from), pages }
     if (PAGE.test(said)) {
       page = all.length
+      pages += 1
       shell.press(NEXT_PAGE)
-    } else if (all.length === seen) return undefined
+    } else if (all.length === seen) break
     else waits += 1
     seen = all.length
   }
-  return undefined
+  return { text: undefined, pages }
 }
 
 /** What was printed, without the line that was typed where it is echoed, and without the prompt that follows. */

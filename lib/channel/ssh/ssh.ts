@@ -61,6 +61,20 @@ export class CommandLine {
   }
 
   /**
+   * Types a command into a shell on a terminal of so many rows. @returns what it prints, and how many times it stopped at the
+   * end of a page
+   */
+  async runOnTerminal(command: string, rows: number, witness: SshWitness): Promise<SshAnswer & { pages: number }> {
+    let pages = 0
+    const ask = async (client: Client) => {
+      const answer = await spoken(client, this.#way, command, { term: 'vt100', cols: 1000, rows })
+      ;({ pages } = answer)
+      return answer
+    }
+    return { ...(await this.#told(command, witness, ask, [command])), pages }
+  }
+
+  /**
    * Runs a command that goes on printing, until it has printed enough or `limits.answer` is over.
    * @param begun called once the command has been taken
    */

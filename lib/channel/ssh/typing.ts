@@ -42,12 +42,17 @@ export interface Typing {
 /** What a shell is opened with where a target gives none without a terminal: one on which lines neither wrap nor fill a page. */
 const TERMINAL: PseudoTtyOptions = { term: 'dumb', cols: 1000, rows: 10_000 }
 
-/** Opens a shell. @throws {ChannelError} when the target gives none, or when the connection breaks before its end */
-export async function typing(client: Client, address: string, limits: Bounds): Promise<Typing> {
+/** Opens a shell. @param terminal that it has in any case @throws {ChannelError} when the target gives none, or when the connection breaks before its end */
+export async function typing(
+  client: Client,
+  address: string,
+  limits: Bounds,
+  terminal?: PseudoTtyOptions,
+): Promise<Typing> {
   const what = `ssh ${address}: shell`
   const hearing = hearingOf(client, what, limits)
   const { text, last, until } = hearing
-  const { shell, asking } = await hearing.openedIn(opened(client, what))
+  const { shell, asking } = await hearing.openedIn(opened(client, what, terminal))
   const prompts = promptsAt(address)
 
   let typed = 0
@@ -140,14 +145,12 @@ interface Opened {
   readonly asking: number
 }
 
-async function opened(client: Client, what: string): Promise<Opened> {
-  const open = (terminal: false | PseudoTtyOptions) =>
-    new Promise<ClientChannel | Error>((resolve) =>
-      client.shell(terminal, (error, channel) => resolve(error ?? channel)),
-    )
-  const first = await open(false)
-  if (!(first instanceof Error)) return { shell: first, asking: ASKING_AGAIN }
-  const shell = await open(TERMINAL)
+async function opened(client: Client, what: string, terminal?: PseudoTtyOptions): Promise<Opened> {
+  const open = (how: false | PseudoTtyOptions) =>
+    new Promise<ClientChannel | Error>((resolve) => client.shell(how, (error, channel) => resolve(error ?? channel)))
+  const first = terminal === undefined ? await open(false) : undefined
+  if (first !== undefined && !(first instanceof Error)) return { shell: first, asking: ASKING_AGAIN }
+  const shell = await open(terminal ?? TERMINAL)
   if (shell instanceof Error) throw new ChannelError(`${what}: ${shell.message}`)
   return { shell, asking: ASKING }
 }
