@@ -15,12 +15,13 @@ const printed = {
 export const requirements = {
   'command-line/running-config': {
     ...printed,
-    text: 'show running-config prints the configuration: what was written through the API stands in it.',
+    text: 'show running-config prints the configuration: the search domains and servers of DNS that the API shows, and a domain that was written through it.',
+    dependsOn: ['dns/patch-search', 'dns/config-search', 'dns/server-address', 'dns/server-once'],
   },
   'command-line/running-config-part': {
     ...printed,
-    text: 'show running-config with a path prints that part of the configuration, and no other.',
-    dependsOn: ['dns/patch-search', 'command-line/running-config'],
+    text: 'show running-config with a path prints that part of the configuration as the API shows it, and no other.',
+    dependsOn: ['dns/patch-search', 'dns/server-config-port', 'command-line/running-config'],
   },
   'command-line/commit': {
     ...printed,

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { prints } from '#lib/fixtures/command-line.ts'
+import { comparePrinted, missingIn, pickFields, prints, type ShownEntry } from '#lib/fixtures/command-line.ts'
 import { ownText } from '#lib/fixtures/fields.ts'
 import { DNS, dnsIn, test as base } from './fixtures.ts'
 import { verifies } from './requirements.ts'
@@ -26,22 +26,40 @@ const test = base
           (text) => prints(text, value),
         ),
   )
+  /** Judges whether a command prints what the API shows as configured of DNS. */
+  .extend('agrees', ({ commandLine, restconf, settled }) => async (command: string): Promise<void> => {
+    const compared = async () => {
+      const { search, servers } = dnsIn(await restconf.read(DNS))
+      const entries = servers.flatMap(({ address: key, config }): ShownEntry[] => {
+        if (config === undefined) return []
+        // Elsewhere a server of the same address may have another port.
+        const fields = command.endsWith(' dns') ? pickFields(config, ['port']) : {}
+        return [{ list: 'server', key, fields }]
+      })
+      const text = await commandLine.print(command)
+      const missing = missingIn(text, search).map((domain) => `the search domain ${domain} is not printed`)
+      return [...missing, ...comparePrinted(text, entries, { fields: ['port'] })]
+    }
+    const differences = await settled(compared, (found) => found.length === 0)
+    expect(differences, `what ${command} prints otherwise than the API shows`).toEqual([])
+  })
 
 describe('the command line', () => {
   test(
     'prints the configuration that was written through the API',
     verifies('command-line/running-config'),
-    async ({ domain, printed }) => {
+    async ({ domain, printed, agrees }) => {
       const text = await printed('show running-config', domain)
 
       expect(prints(text, domain), `whether show running-config has the search domain ${domain}`).toBe(true)
+      await agrees('show running-config')
     },
   )
 
   test(
     'prints a part of the configuration, and no other',
     verifies('command-line/running-config-part'),
-    async ({ domain, commandLine, printed, skip }) => {
+    async ({ domain, commandLine, printed, agrees, skip }) => {
       const whole = await commandLine.print('show running-config')
       const others = OTHERS.filter((word) => prints(whole, word))
       skip(others.length === 0, 'nothing but DNS is configured, as far as words tell')
@@ -53,6 +71,7 @@ describe('the command line', () => {
         others.filter((word) => prints(text, word)),
         'other parts of the configuration in show running-config system dns',
       ).toEqual([])
+      await agrees('show running-config system dns')
     },
   )
 })

@@ -1,19 +1,43 @@
 import { describe, expect } from 'vitest'
-import { missingIn } from '#lib/fixtures/command-line.ts'
-import { test } from './fixtures.ts'
-import { versionsIn } from './state.ts'
+import { comparePrinted, pickFields, type ShownEntry } from '#lib/fixtures/command-line.ts'
+import { STATE, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
+const LISTS = [
+  ['os', 'os', 'version-os'],
+  ['services', 'service', 'version-service'],
+  ['iso', 'iso', 'version-iso'],
+] as const
+
 describe('the command line', () => {
-  test('prints the images', verifies('images/show'), async ({ commandLine, images, settled, skip }) => {
+  test('prints the images', verifies('images/show'), async ({ commandLine, restconf, settled, skip }) => {
     const compared = async () => {
-      const versions = versionsIn(await images.read())
-      return { versions, missing: missingIn(await commandLine.print('show system image'), versions) }
+      const entries = imagesIn(await restconf.read(STATE))
+      return { entries, differences: comparePrinted(await commandLine.print('show system image'), entries) }
     }
 
-    const { versions, missing } = await settled(compared, (seen) => seen.missing.length === 0)
+    const { entries, differences } = await settled(compared, (seen) => seen.differences.length === 0)
 
-    skip(versions.length === 0, 'the target lists no image with a version')
-    expect(missing, 'versions that show system image does not print').toEqual([])
+    skip(!entries.some(({ key }) => key !== ''), 'the target lists no image with a version')
+    expect(differences, 'what show system image prints otherwise than the API shows').toEqual([])
   })
 })
+
+/** The images that the API lists, and the last install. */
+function imagesIn(body: unknown): readonly ShownEntry[] {
+  const { 'vendor-system-image:state': state }: { 'vendor-system-image:state'?: Lists } = Object(body ?? {})
+  const images = LISTS.flatMap(([container, list, version]) => {
+    const { [list]: found }: Lists = Object(state?.[container] ?? {})
+    return (Array.isArray(found) ? found : []).flatMap((image): ShownEntry[] => {
+      const { [version]: key }: Lists = Object(image)
+      if (typeof key !== 'string') return []
+      return [{ list, key, fields: pickFields(image, ['status', 'date', 'in-use']) }]
+    })
+  })
+  const install = pickFields(state?.['install'], ['install-os-version', 'install-service-version', 'install-status'])
+  return [...images, { list: '', key: '', fields: install }]
+}
+
+interface Lists {
+  readonly [name: string]: unknown
+}

@@ -1,7 +1,14 @@
 import { describe, expect } from 'vitest'
-import { entriesIn, prints, wordsIn } from '#lib/fixtures/command-line.ts'
+import { comparePrinted, entriesIn, pickFields, prints, wordsIn } from '#lib/fixtures/command-line.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
+
+const FIELDS = ['description', 'type', 'enabled']
+
+/** Names as they stand under config: other parts of an interface have fields of the same names. */
+function prefixed(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`config ${name}`, value]))
+}
 
 describe('the command line', () => {
   test(
@@ -10,19 +17,28 @@ describe('the command line', () => {
     async ({ commandLine, change, interfaces, lendable, ownDescription, settled }) => {
       const description = ownDescription()
       await change({ description })
-      const names = await interfaces.names()
 
-      const printed = await settled(
+      const { printed, differences } = await settled(
         async () => {
+          const entries = (await interfaces.read()).map(({ name: key, config = {} }) => ({
+            list: 'interface',
+            key,
+            fields: prefixed(pickFields(config, FIELDS)),
+          }))
+          const names = entries.map(({ key }) => key)
           const text = await commandLine.print('show running-config interfaces')
-          return entriesIn(text, 'interface', names).get(lendable) ?? ''
+          return {
+            printed: entriesIn(text, 'interface', names).get(lendable) ?? '',
+            differences: comparePrinted(text, entries, { fields: ['config type', 'config enabled'], entries: true }),
+          }
         },
-        (text) => prints(text, description),
+        (seen) => prints(seen.printed, description) && seen.differences.length === 0,
       )
 
       expect(prints(printed, description), `whether ${lendable} is printed with the description ${description}`).toBe(
         true,
       )
+      expect(differences, 'what show running-config interfaces prints otherwise than the API shows').toEqual([])
     },
   )
 

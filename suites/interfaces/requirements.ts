@@ -28,10 +28,16 @@ export const requirements = {
   'interfaces/running-config': {
     strength: 'must',
     clause: 'platform: Commands, interfaces row',
-    text: 'show running-config interfaces prints the interfaces: one that is described is there, with its description.',
+    text: 'show running-config interfaces prints the interfaces: one that is described is there, and what is printed of any is as the API shows it.',
     ...written,
     commandLine: true,
-    dependsOn: ['interfaces/patch-description'],
+    dependsOn: [
+      'interfaces/patch-description',
+      'interfaces/name',
+      'interfaces/interface-once',
+      'interfaces/config-type',
+      'interfaces/config-enabled',
+    ],
   },
   'interfaces/mgmt-printed': {
     strength: 'open',

@@ -1,10 +1,54 @@
 import { describe, expect } from 'vitest'
-import { missingIn, prints } from '#lib/fixtures/command-line.ts'
+import { comparePrinted, pickFields, prints, type ShownEntry } from '#lib/fixtures/command-line.ts'
 import { lagsIn, LISTED, PATH, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
 interface Lacp {
-  readonly 'openconfig-lacp:lacp'?: { readonly state?: { readonly 'vendor-lacp:system-id-mac'?: string } }
+  readonly 'openconfig-lacp:lacp'?: { readonly state?: object }
+}
+
+interface Member {
+  readonly interface?: unknown
+  readonly state?: object
+}
+
+/** Fields of the state, without the module that some are in. */
+const OF_STATE = ['system-id-mac']
+const OF_LAG = ['interval', 'lacp-mode', 'system-id-mac']
+const OF_MEMBER = [
+  'activity',
+  'timeout',
+  'synchronization',
+  'aggregatable',
+  'collecting',
+  'distributing',
+  'system-id',
+  'oper-key',
+  'partner-id',
+  'partner-key',
+  'port-num',
+  'partner-port-num',
+]
+
+/** What the API shows of LACP under state. */
+function shownIn(body: unknown): readonly ShownEntry[] {
+  const { 'openconfig-lacp:lacp': lacp }: Lacp = Object(body ?? {})
+  const state = pickFields(withoutModules(lacp?.state), OF_STATE)
+  const lags = lagsIn(body).flatMap(({ name, state: ofLag, members }): readonly ShownEntry[] => [
+    ...(ofLag?.name === undefined
+      ? []
+      : [{ list: 'interface', key: name, fields: pickFields(withoutModules(ofLag), OF_LAG) }]),
+    ...(members?.member ?? []).map(({ interface: key, state: ofMember }: Member) => ({
+      list: 'member',
+      key: String(key),
+      fields: pickFields(ofMember, OF_MEMBER),
+    })),
+  ])
+  return Object.keys(state).length === 0 ? lags : [...lags, { list: '', key: '', fields: state }]
+}
+
+function withoutModules(value: object | undefined): object {
+  return Object.fromEntries(Object.entries(value ?? {}).map(([name, each]) => [name.replace(/^.*:/, ''), each]))
 }
 
 const SETTINGS = [
@@ -25,17 +69,15 @@ function othersThan(interval: string, printed: string, lag: string): readonly st
 describe('the command line', () => {
   test('prints LACP', verifies('lacp/show'), async ({ commandLine, restconf, settled, skip }) => {
     const compared = async () => {
-      const body = await restconf.read(PATH)
-      const { 'openconfig-lacp:lacp': lacp }: Lacp = Object(body ?? {})
-      const names = lagsIn(body).flatMap(({ name, state }) => (state?.name === undefined ? [] : [name]))
-      const shown = [...names, ...[lacp?.state?.['vendor-lacp:system-id-mac'] ?? []].flat()]
-      return { shown, missing: shown.length === 0 ? [] : missingIn(await commandLine.print('show lacp'), shown) }
+      const entries = shownIn(await restconf.read(PATH))
+      const text = entries.length === 0 ? '' : await commandLine.print('show lacp')
+      return { entries, differences: comparePrinted(text, entries) }
     }
 
-    const { shown, missing } = await settled(compared, (seen) => seen.missing.length === 0)
+    const { entries, differences } = await settled(compared, (seen) => seen.differences.length === 0)
 
-    skip(shown.length === 0, 'the target shows nothing of LACP')
-    expect(missing, 'what the API shows and show lacp does not').toEqual([])
+    skip(entries.length === 0, 'the target shows nothing of LACP')
+    expect(differences, 'what show lacp prints otherwise than the API shows').toEqual([])
   })
 
   test(

@@ -68,10 +68,22 @@ export const requirements = {
   'lacp/interface-system-id-mac': typed('Each LAG in LACP shows state.system-id-mac, a string.', 'lacp/interface-name'),
   ...members,
   'lacp/show': {
-    ...typed('show lacp prints LACP: each of its LAGs, and the address of the system.', 'lacp/interface-state-name'),
+    ...typed(
+      'show lacp prints LACP: each of its LAGs and their members, with what else it prints of their state as the API shows it.',
+    ),
     clause: commands,
     commandLine: true,
-    dependsOn: ['lacp/interface-name', 'lacp/system-id-mac', 'lacp/interface-state-name'],
+    dependsOn: [
+      'interface-name',
+      'interface-once',
+      'system-id-mac',
+      'interface-state-name',
+      'interface-state-interval',
+      'interface-state-mode',
+      'interface-system-id-mac',
+    ]
+      .map((name) => `lacp/${name}`)
+      .concat(Object.keys(members).filter((id) => !id.startsWith('lacp/member-counter-'))),
   },
   'lacp/running-config': {
     ...written('show running-config lacp prints LACP: a LAG that was put into it is there.', 'lacp/patch-interface'),

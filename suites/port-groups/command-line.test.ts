@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { entriesIn, wordsIn } from '#lib/fixtures/command-line.ts'
+import { comparePrinted } from '#lib/fixtures/command-line.ts'
 import { verifies } from './requirements.ts'
 import { test } from './speeds.ts'
 
@@ -9,21 +9,19 @@ describe('the command line', () => {
     verifies('port-groups/running-config'),
     async ({ commandLine, portGroups, settled, skip }) => {
       const compared = async () => {
-        const groups = await portGroups()
-        const names = groups.map(({ portgroup_name }) => portgroup_name)
-        const entries = entriesIn(await commandLine.print('show running-config portgroups'), 'portgroup', names)
-        const others = groups.flatMap(({ portgroup_name: name, config: { mode } = {} }) => {
-          const printed = wordsIn(entries.get(name) ?? '').filter((word) => word.startsWith('MODE_'))
-          return mode === undefined || printed.every((each) => each === mode) ? [] : [{ name, mode, printed }]
-        })
-        return { asked: groups.length, named: entries.size, others }
+        const entries = (await portGroups()).flatMap(({ portgroup_name: key, config: { mode } = {} }) =>
+          mode === undefined ? [] : [{ list: 'portgroup', key, fields: { mode } }],
+        )
+        return {
+          entries,
+          differences: comparePrinted(await commandLine.print('show running-config portgroups'), entries),
+        }
       }
 
-      const { asked, named, others } = await settled(compared, (seen) => seen.named > 0 && seen.others.length === 0)
+      const { entries, differences } = await settled(compared, (seen) => seen.differences.length === 0)
 
-      skip(asked === 0, 'the target lists no port group')
-      expect(named, 'port groups that show running-config portgroups names').toBeGreaterThan(0)
-      expect(others, 'port groups that are printed with another mode').toEqual([])
+      skip(entries.length === 0, 'the target shows no mode of a port group')
+      expect(differences, 'what show running-config portgroups prints otherwise than the API shows').toEqual([])
     },
   )
 })

@@ -38,7 +38,7 @@ export const reading = {
   'port-groups/running-config': {
     strength: 'must',
     clause: 'platform: Commands, port groups row',
-    text: 'show running-config portgroups prints port groups, each with the mode that is configured, where it prints one.',
+    text: 'show running-config portgroups prints the port groups that show a mode, each with that mode, and each once.',
     targets: ['appliance', 'partition'],
     commandLine: true,
     dependsOn: [

@@ -1,19 +1,22 @@
 import { describe, expect } from 'vitest'
-import { missingIn } from '#lib/fixtures/command-line.ts'
+import { comparePrinted, pickFields } from '#lib/fixtures/command-line.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 
 describe('the command line', () => {
-  test('prints the tenant images', verifies('tenant-images/show'), async ({ commandLine, names, settled, skip }) => {
+  test('prints the tenant images', verifies('tenant-images/show'), async ({ commandLine, listed, settled, skip }) => {
     const compared = async () => {
-      const listed = await names()
-      if (listed.length === 0) return { listed, missing: [] }
-      return { listed, missing: missingIn(await commandLine.print('show images'), listed) }
+      const entries = (await listed()).map((image) => {
+        const { name }: { name?: unknown } = Object(image)
+        return { list: 'image', key: String(name), fields: pickFields(image, ['in-use', 'status']) }
+      })
+      const text = entries.length === 0 ? '' : await commandLine.print('show images')
+      return { entries, differences: comparePrinted(text, entries) }
     }
 
-    const { listed, missing } = await settled(compared, (seen) => seen.missing.length === 0)
+    const { entries, differences } = await settled(compared, (seen) => seen.differences.length === 0)
 
-    skip(listed.length === 0, 'the target lists no tenant image')
-    expect(missing, 'tenant images that show images does not print').toEqual([])
+    skip(entries.length === 0, 'the target lists no tenant image')
+    expect(differences, 'what show images prints otherwise than the API shows').toEqual([])
   })
 })

@@ -35,9 +35,9 @@ export const requirements = {
   'tenant-images/show': {
     ...stated,
     clause: 'platform: Commands, tenant images row',
-    text: 'show images prints the tenant images: the names of all.',
+    text: 'show images prints the tenant images: all of them, with in-use and status as the API shows them where it prints those.',
     commandLine: true,
-    dependsOn: ['tenant-images/name'],
+    dependsOn: ['tenant-images/name', 'tenant-images/once', 'tenant-images/in-use', 'tenant-images/status'],
   },
   'tenant-images/list': ofImages('Tenant images are a list, image.', 'tenant-images/resource'),
   'tenant-images/name': ofImages('name of a tenant image is a string.'),
