@@ -1,4 +1,5 @@
 import type { imports } from './imports.ts'
+import type { COLUMN_NAMES } from './transfers.ts'
 
 /** The columns of the table, with the requirement that each is there. */
 export const COLUMNS = [
@@ -10,4 +11,4 @@ export const COLUMNS = [
   ['files/column-remote-path', 'Remote File Path'],
   ['files/column-status', 'Status'],
   ['files/column-time', 'Time'],
-] as const satisfies readonly (readonly [keyof typeof imports, string])[]
+] as const satisfies readonly (readonly [keyof typeof imports, (typeof COLUMN_NAMES)[number]])[]

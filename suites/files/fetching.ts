@@ -9,7 +9,7 @@ import {
   test as base,
 } from '#lib/fixtures/files.ts'
 import { type Answer, HarnessError } from '#lib/fixtures/platform.ts'
-import { isCompleted, isUnderWay, linesOf } from './transfers.ts'
+import { type Asked, isCompleted, isUnderWay, linesOf } from './transfers.ts'
 
 const MODULE = 'vendor-utils-file-transfer'
 export const DIRECTORY = 'images/staging'
@@ -40,6 +40,14 @@ export function inputFor({ host, remote, own, protocol, insecure, login }: Wante
     ...(protocol === undefined ? {} : { protocol }),
     ...(login === undefined ? {} : { [`${MODULE}:username`]: login.username, [`${MODULE}:password`]: login.password }),
   }
+}
+
+/** What the table of transfers has to say of a file that was asked for. */
+export function describeTransfer({ own: { name }, offered, host }: Served, protocol: Asked['protocol']): Asked {
+  const isSsh = protocol !== 'https'
+  const address = isSsh ? host.addresses.ssh : host.addresses.https
+  const [, bracketed, plain = ''] = /^(?:\[(.+)\]|([^:]*))(?::\d+)?$/.exec(address) ?? []
+  return { protocol, name, host: bracketed ?? plain, remote: isSsh ? offered.pathOverSsh : offered.path }
 }
 
 /** What has become of a transfer. */

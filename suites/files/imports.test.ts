@@ -1,21 +1,12 @@
 import { describe, expect } from 'vitest'
-import { hashOf, TRANSFER_STATUS } from '#lib/fixtures/files.ts'
+import { hashOf } from '#lib/fixtures/files.ts'
 import { type Answer, contradiction } from '#lib/fixtures/platform.ts'
-import {
-  DIRECTORY,
-  hasCome,
-  IMPORTED,
-  isOver,
-  type Served,
-  SOON,
-  test as base,
-  type Wanted,
-  type Watched,
-} from './fetching.ts'
+import { DIRECTORY, hasCome, IMPORTED, isOver, type Served, SOON, type Wanted, type Watched } from './fetching.ts'
 import { given, succeeded } from './fixtures.ts'
 import { COLUMNS } from './columns.ts'
 import { verifies } from './requirements.ts'
-import { hasColumn, headingOf, isCompleted, OTHER_WAYS, progressIn } from './transfers.ts'
+import { test as base, textsIn } from './transfer-table.ts'
+import { isCompleted, OTHER_WAYS, progressIn } from './transfers.ts'
 
 const OVER_SSH = [
   ['files/import-scp', 'scp'],
@@ -23,12 +14,6 @@ const OVER_SSH = [
 ] as const
 
 const test = base
-  /** Judges the columns of a table. */
-  .extend('columns', ({ verify }) => async (table: string): Promise<void> => {
-    const heading = headingOf(table)
-    for (const [id, name] of COLUMNS)
-      await verify(id, () => expect(hasColumn(heading, name), `the column ${name} in "${heading}"`).toBe(true))
-  })
   /** Judges what shows only where the bench holds a transfer back. */
   .extend('verifyHeld', ({ verify, leave }) => async ({ offered }: Served, id: string, body: () => void) => {
     if (offered.course === undefined) leave(id)
@@ -41,22 +26,6 @@ const test = base
     const fetched = await fetch({ host: host.addresses.https, remote: offered.path, own, insecure: true })
     succeeded(fetched, 'file/import')
     expect(await taken(image), `${own.name} where it was wanted, or imported from there`).toBe(true)
-  })
-  /** Judges whether the command line and /restconf tell of a transfer that the API tells of. */
-  .extend('tells', ({ commandLine, otherRoot, verify, leave }) => async ({ own }: Served, { line }: Watched) => {
-    if (line === '') {
-      leave('files/transfer-status-command')
-      return leave('files/transfer-status-at-restconf')
-    }
-    await verify('files/transfer-status-command', async () => {
-      const printed = await commandLine.print('file transfer-status')
-      expect(printed.includes(own.name), `whether file transfer-status tells of ${own.name}`).toBe(true)
-    })
-    await verify('files/transfer-status-at-restconf', async () => {
-      const { body } = await otherRoot.write('POST', TRANSFER_STATUS, undefined, { harmless: true })
-      const told = textsIn(body).join('\n')
-      expect(told.includes(own.name), `whether transfer-status tells of ${own.name} at /restconf`).toBe(true)
-    })
   })
   /** Fetches a file over HTTPS to its end, by which it has to lie where it was wanted. */
   .extend('fetched', ({ fetch, ended }) => async (served: Served, login?: Wanted['login']) => {
@@ -115,12 +84,6 @@ function saysSo(answer: Answer): void {
   )
 }
 
-/** Every text in an answer. */
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
-}
-
 describe('an import', () => {
   test(
     'over HTTPS shows in the table of transfers until its file has come',
@@ -166,7 +129,7 @@ describe('an import', () => {
       // Its file may be listed before it has a line.
       const shows = (now: Watched) => progressIn(now.line) !== undefined || (now.line !== '' && isOver(now))
       const under = await follow(served, shows, SOON)
-      await columns(under.table)
+      await columns(served, under)
       await verifyHeld(served, 'files/transfer-in-progress', () => {
         const share = progressIn(under.line)
         expect(share, `the percentage of a transfer that the bench holds back, in "${under.line.trim()}"`).toBeDefined()

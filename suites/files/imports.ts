@@ -2,8 +2,8 @@ import type { Catalogue, Requirement } from '#lib/requirements.ts'
 import { givenOut, made, making, open } from './statements.ts'
 
 const transitions = 'platform: States and transitions'
-const column = (name: string): Requirement =>
-  made(`The table of transfers has a column ${name}.`, 'files/transfer-status')
+const column = (name: string, says: string): Requirement =>
+  made(`The table of transfers has a column ${name}, which shows ${says}.`, 'files/transfer-status')
 /** Whether a file came is seen by its directory, and by its line of the table. */
 const followed = ['files/directory-staging', 'files/column-status']
 const silent = (text: string) => open(text, { gate: 'configure', level: 'certification' })
@@ -40,25 +40,25 @@ export const imports = {
     ),
     clause: 'platform: Data roots',
   },
-  'files/column-number': column('S.No.'),
-  'files/column-operation': column('Operation'),
-  'files/column-protocol': column('Protocol'),
-  'files/column-local-path': column('Local File Path'),
-  'files/column-remote-host': column('Remote Host'),
-  'files/column-remote-path': column('Remote File Path'),
-  'files/column-status': column('Status'),
-  'files/column-time': column('Time'),
+  'files/column-number': column('S.No.', 'a number'),
+  'files/column-operation': column('Operation', 'that a file is imported, in whatever words'),
+  'files/column-protocol': column('Protocol', 'HTTPS, SCP or SFTP, as the import was asked for'),
+  'files/column-local-path': column('Local File Path', 'where the file comes to lie, by the name that was asked for'),
+  'files/column-remote-host': column('Remote Host', 'the host that was asked for'),
+  'files/column-remote-path': column('Remote File Path', 'the file that was asked for'),
+  'files/column-status': column('Status', 'the status of the transfer'),
+  'files/column-time': column('Time', 'a time'),
   'files/transfer-in-progress': {
     ...making,
     clause: transitions,
     text: 'A transfer that is under way has the status In Progress, with a percentage.',
-    dependsOn: ['files/import-https', 'files/column-status'],
+    dependsOn: ['files/import-https', 'files/column-status', 'files/column-local-path'],
   },
   'files/transfer-completed': {
     ...making,
     clause: transitions,
     text: 'A transfer that has ended has the status Completed.',
-    dependsOn: ['files/import-https', 'files/column-status'],
+    dependsOn: ['files/import-https', 'files/column-status', 'files/column-local-path'],
   },
   'files/no-transfers': open('What transfer-status answers where nothing was transferred is not shown.'),
   'files/import-untrusted': silent('What becomes of an import without insecure from an untrusted host is not shown.'),

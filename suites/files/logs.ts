@@ -46,11 +46,13 @@ export const logs = {
     untestable: 'no call of the contract makes a component log anything at a level of its own',
   },
   'files/audit-logins': {
-    ...audit('The audit log tells of a login, by the name of the user.'),
+    ...audit(
+      'The audit log tells of a login, by the name of the user, in a line that calls without a login do not bring.',
+    ),
     dependsOn: ['files/download', ...listed, ...byBasic],
   },
   'files/audit-failed-logins': {
-    ...audit('The audit log tells of a login that failed.'),
+    ...audit('The audit log tells of a login that failed, by the name that was given.'),
     dependsOn: ['files/download', ...listed, 'root/unknown-user'],
   },
   'files/audit-changes': {

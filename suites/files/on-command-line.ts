@@ -1,5 +1,5 @@
 import type { Catalogue, Requirement } from '#lib/requirements.ts'
-import { givenOut, made, open, stated } from './statements.ts'
+import { givenOut, made, stated } from './statements.ts'
 
 const clause = 'platform: Commands, files row'
 
@@ -24,7 +24,11 @@ const imported = (text: string, ...dependsOn: readonly string[]): Requirement =>
 
 /** Files on the command line. */
 export const onCommandLine = {
-  'files/list-command': command('file list with path and a directory prints the names of its files.'),
+  'files/list-command': command(
+    'file list with path and a directory prints the names of its files, each once, and their dates and sizes as the API shows them where it prints those.',
+    'files/entry-date',
+    'files/entry-size',
+  ),
   'files/show': {
     ...command('file show with the path of a file prints it: the lines that a download has.', 'files/download'),
     ...givenOut,
@@ -35,14 +39,10 @@ export const onCommandLine = {
   'files/pipe-exclude': pipe('exclude', 'leaves out lines that match'),
   'files/pipe-include': pipe('include', 'prints the lines that match'),
   'files/pipe-linnum': pipe('linnum', 'prints lines with their numbers'),
-  'files/pipe-more': pipe('more', 'prints the file, by pages on a terminal'),
+  'files/pipe-more': pipe('more', 'prints the file, and on a terminal stops at the end of each page'),
   'files/pipe-nomore': pipe('nomore', 'prints the file without a stop'),
   'files/pipe-save': stored('save'),
-  'files/pipe-until': pipe('until', 'prints up to the first line that matches'),
-  'files/pipe-until-line': open('Whether until prints the line that matches is not shown.', {
-    clause,
-    commandLine: true,
-  }),
+  'files/pipe-until': pipe('until', 'prints the lines from the first one to the first that matches'),
   'files/tail-lines': command('file tail -n with a number prints as many of the last lines of a file.', 'files/show'),
   'files/tail-follows': {
     ...command('file tail -f prints lines of a file as they come.', 'files/show'),
@@ -55,12 +55,19 @@ export const onCommandLine = {
     ],
   },
   'files/transfer-status-command': {
-    ...made('file transfer-status prints the table of transfers, by the names of their files.', 'files/import-https'),
+    ...made(
+      'file transfer-status prints the table of transfers: its columns, and of a transfer what the API shows.',
+      'files/import-https',
+      ...['number', 'operation', 'protocol', 'local-path', 'remote-host', 'remote-path', 'status', 'time'].map(
+        (column) => `files/column-${column}`,
+      ),
+      'files/transfer-completed',
+    ),
     clause,
     commandLine: true,
   },
   'files/import-command': imported(
-    'file import with remote-host, remote-file, local-file and username begins a transfer over HTTPS; with insecure, from a host for which no authority vouches.',
+    'file import with remote-host, remote-file, local-file and username begins a transfer over HTTPS to that file; with insecure, from a host for which no authority vouches.',
     'files/import-https',
   ),
   'files/import-command-password': imported(

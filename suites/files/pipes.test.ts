@@ -11,92 +11,60 @@ const test = base
       async (pipe: string): Promise<readonly string[]> =>
         linesOf(await commandLine.print(`file show ${path} | ${pipe}`)),
   )
-  /** Judges with which lines it begins: more may have come since. @returns all of them */
-  .extend('begins', ({ behind, shown: { path } }) => async (pipe: string, expected: readonly string[]) => {
-    const found = await behind(pipe)
-    expect(found.slice(0, expected.length), `the lines of ${path} behind | ${pipe}`).toEqual(expected)
-    return found
-  })
+  /**
+   * Judges the lines behind a pipe: those that it makes of the file, as it was printed before and is printed after, for
+   * more may come meanwhile.
+   */
+  .extend(
+    'judge',
+    ({ behind, commandLine, shown: { path, lines } }) =>
+      async (pipe: string, make: (lines: readonly string[]) => readonly string[]): Promise<void> => {
+        const found = await behind(pipe)
+        const now = linesOf(await commandLine.print(`file show ${path}`))
+        const hasGrown = lines.every((line, index) => line === now[index])
+        const [least, most] = [make(lines), hasGrown ? make(now) : []]
+        const expected = found.length > least.length ? most.slice(0, found.length) : least
+        expect(found, `the lines of ${path} behind | ${pipe}`).toEqual(expected)
+      },
+  )
+
+/** Rows of a terminal on which a log file takes several pages. */
+const ROWS = 8
 
 describe('what file show prints', () => {
   test(
     'begins with the first line that matches, behind begin',
     verifies('files/pipe-begin'),
-    async ({
-      begins,
-      shown: {
-        lines,
-        parting: { word, at },
-      },
-    }) => {
-      await begins(`begin ${word}`, lines.slice(at))
+    async ({ judge, shown }) => {
+      const { word, at } = shown.parting
+
+      await judge(`begin ${word}`, (lines) => lines.slice(at))
     },
   )
 
   test(
-    'ends with the first line that matches, or before it, behind until',
-    verifies('files/pipe-until', 'files/pipe-until-line'),
-    async ({
-      begins,
-      shown: {
-        lines,
-        parting: { word, at },
-      },
-      verify,
-      observe,
-    }) => {
-      const found = await verify('files/pipe-until', async () => {
-        const all = await begins(`until ${word}`, lines.slice(0, at))
-        expect(all.length, `lines up to the first with ${word}`).toBeLessThanOrEqual(at + 1)
-        return all
-      })
-      if (found !== undefined) observe('files/pipe-until-line', found.length > at)
+    'ends with the first line that matches, behind until',
+    verifies('files/pipe-until'),
+    async ({ judge, shown }) => {
+      const { word, at } = shown.parting
+
+      await judge(`until ${word}`, (lines) => lines.slice(0, at + 1))
     },
   )
 })
 
 describe('the lines of what file show prints', () => {
-  test(
-    'are those that match, behind include',
-    verifies('files/pipe-include'),
-    async ({
-      begins,
-      shown: {
-        lines,
-        parting: { word },
-      },
-    }) => {
-      const expected = lines.filter((line) => line.includes(word))
+  test('are those that match, behind include', verifies('files/pipe-include'), async ({ judge, shown }) => {
+    const { word } = shown.parting
 
-      const found = await begins(`include ${word}`, expected)
+    await judge(`include ${word}`, (lines) => lines.filter((line) => line.includes(word)))
+  })
 
-      expect(
-        found.filter((line) => !line.includes(word)),
-        `lines without ${word}`,
-      ).toEqual([])
-    },
-  )
+  test('are those that do not match, behind exclude', verifies('files/pipe-exclude'), async ({ judge, shown }) => {
+    const { word } = shown.parting
 
-  test(
-    'are those that do not match, behind exclude',
-    verifies('files/pipe-exclude'),
-    async ({
-      begins,
-      shown: {
-        lines,
-        parting: { word },
-      },
-    }) => {
-      const expected = lines.filter((line) => !line.includes(word))
-
-      const found = await begins(`exclude ${word}`, expected)
-
-      expect(
-        found.filter((line) => line.includes(word)),
-        `lines with ${word}`,
-      ).toEqual([])
-    },
-  )
+    await judge(`exclude ${word}`, (lines) => lines.filter((line) => !line.includes(word)))
+  })
 })
 
 describe('the whole of what file show prints', () => {
@@ -104,8 +72,8 @@ describe('the whole of what file show prints', () => {
     const printed = (await behind('count')).join(' ')
     const now = await commandLine.print(`file show ${path}`)
 
-    // Blank lines count too, and perhaps what stands behind the last end of a line.
-    const [least, most] = [lines.length, now.split('\n').length]
+    // Blank lines count too.
+    const [least, most] = [lines.length, now.replace(/\n$/, '').split('\n').length]
     const numbers = (printed.match(/\d+/g) ?? []).map(Number)
     expect(
       numbers.filter((number) => number >= least && number <= most),
@@ -113,9 +81,12 @@ describe('the whole of what file show prints', () => {
     ).not.toEqual([])
   })
 
-  test('has numbers behind linnum', verifies('files/pipe-linnum'), async ({ behind, shown: { path, lines } }) => {
-    const found = (await behind('linnum')).slice(0, lines.length)
+  test('has numbers behind linnum', verifies('files/pipe-linnum'), async ({ behind, commandLine, shown }) => {
+    const { path, lines: before } = shown
+    const found = await behind('linnum')
+    const now = linesOf(await commandLine.print(`file show ${path}`))
 
+    const lines = now.slice(0, Math.max(before.length, found.length))
     const numbers = lines.map((line, index) => numberBefore(line.trim(), found[index] ?? '') ?? Number.NaN)
     expect(
       found.filter((_, index) => Number.isNaN(numbers[index])),
@@ -128,11 +99,18 @@ describe('the whole of what file show prints', () => {
     ).toEqual([])
   })
 
-  test('comes through more', verifies('files/pipe-more'), async ({ begins, shown: { lines } }) => {
-    await begins('more', lines)
+  test('comes through more', verifies('files/pipe-more'), async ({ judge, commandLine, shown }) => {
+    const { path, lines } = shown
+    await judge('more', (all) => all)
+    if (lines.length <= 2 * ROWS) return
+
+    const { text, pages } = await commandLine.printOnTerminal(`file show ${path} | more`, ROWS)
+
+    expect(linesOf(text).slice(0, lines.length), `the lines of ${path} behind | more on a terminal`).toEqual(lines)
+    expect(pages, `stops at the end of a page of ${ROWS} rows, of ${lines.length} lines`).toBeGreaterThan(0)
   })
 
-  test('comes through nomore', verifies('files/pipe-nomore'), async ({ begins, shown: { lines } }) => {
-    await begins('nomore', lines)
+  test('comes through nomore', verifies('files/pipe-nomore'), async ({ judge }) => {
+    await judge('nomore', (lines) => lines)
   })
 })

@@ -10,7 +10,7 @@ describe('a file that the command line prints', () => {
       { name: 'platform.log.2.gz', size: '1KB' },
       { name: 'lcd.log' },
     ]
-    expect(textual(entries)).toEqual(['platform.log.1', 'platform.log'])
+    expect(textual(entries)).toEqual(['platform.log.1', 'platform.log', 'lcd.log'])
   })
 
   test('is looked for among those that were rotated, and among the others', () => {

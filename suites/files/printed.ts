@@ -16,20 +16,26 @@ const ENOUGH = 4000
 
 /**
  * Names of log files of less than a megabyte that are no archives, the smallest first that are large enough: at most so
- * many of those that were rotated, for nothing is added to them, and then of the others.
+ * many of those that were rotated, for nothing is added to them, and then of the others. Those of which no size is known
+ * come last, and of them last the logs that grow most.
  */
 export function textual(entries: readonly Entry[], most = Number.POSITIVE_INFINITY): readonly string[] {
   const texts = entries
-    .filter(({ name, size }) => /log(\.\d+)?$|messages|secure/.test(name) && bytesIn(size) < 1_000_000)
+    .filter(
+      ({ name, size }) =>
+        /log(\.\d+)?$|messages|secure/.test(name) && (size === undefined || bytesIn(size) < 1_000_000),
+    )
     .toSorted((one, other) => rank(one) - rank(other))
-    .map(({ name }) => name)
-  const isRotated = (name: string) => /\.\d+$/.test(name)
+  const isRotated = ({ name, size }: Entry) => size !== undefined && /\.\d+$/.test(name)
   const rotated = texts.filter(isRotated).slice(0, most)
-  return [...rotated, ...texts.filter((name) => !isRotated(name)).slice(0, most)]
+  return [...rotated, ...texts.filter((each) => !isRotated(each)).slice(0, most)].map(({ name }) => name)
 }
 
+const GROWS_MOST = /^(platform|audit|devel|messages|secure|confd)/
+
 /** By size, and what is too small behind all others, the smallest last. */
-function rank({ size }: Entry): number {
+function rank({ name, size }: Entry): number {
+  if (size === undefined) return GROWS_MOST.test(name) ? 3_000_000 : 2_000_000
   const bytes = bytesIn(size)
   return bytes >= ENOUGH ? bytes : 1_000_000 + ENOUGH - bytes
 }

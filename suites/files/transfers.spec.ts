@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { hasColumn, headingOf, isCompleted, linesOf, progressIn, statusIn } from './transfers.ts'
+import {
+  readCells,
+  compareCells,
+  hasColumn,
+  headingOf,
+  isCompleted,
+  linesOf,
+  progressIn,
+  statusIn,
+} from './transfers.ts'
 
 const table = `
 S.No.|Operation  |Protocol|Local File Path   |Remote Host|Remote File Path|Status            |Time
@@ -23,5 +32,37 @@ describe('the table of transfers', () => {
     expect([progressIn(first), isCompleted(first)]).toEqual([42.5, false])
     expect([progressIn(second), isCompleted(second)]).toEqual([undefined, true])
     expect(statusIn(first, ['a.iso'])).toBe('In Progress (42.5%)')
+  })
+
+  const asked = { protocol: 'scp', name: 'b.iso', host: '192.0.2.7', remote: '/b.iso' } as const
+
+  test('has cells, whatever parts them', () => {
+    const padded = table.replaceAll('|', '  ')
+    for (const each of [table, padded]) {
+      const [line = ''] = linesOf(each, 'b.iso')
+      expect(readCells(each, line)).toMatchObject({
+        Protocol: 'SCP',
+        'Local File Path': 'images/staging/b.iso',
+        Status: 'completed',
+      })
+      expect(compareCells(readCells(each, line), asked)).toEqual({})
+    }
+  })
+
+  test('says what was asked for', () => {
+    const [line = ''] = linesOf(table, 'b.iso')
+    const differing = (cells: object) => Object.keys(compareCells({ ...readCells(table, line), ...cells }, asked))
+
+    expect(differing({ Protocol: 'HTTPS' })).toEqual(['Protocol'])
+    expect(differing({ 'Local File Path': 'images/staging/b.iso.1' })).toEqual(['Local File Path'])
+    expect(differing({ 'Remote Host': '192.0.2.71' })).toEqual(['Remote Host'])
+    expect(differing({ 'Remote File Path': 'other/ab.iso' })).toEqual(['Remote File Path'])
+    expect(differing({ Operation: 'Export file' })).toEqual(['Operation'])
+    expect(compareCells({}, asked)).toMatchObject({ Time: 'no such column' })
+  })
+
+  test('tells of a file by where it lies', () => {
+    expect(linesOf(table.replace('staging/b.iso', 'staging/c.iso'), 'b.iso')).toEqual([])
+    expect(linesOf('a.iso\nb.iso\n', 'b.iso')).toEqual(['b.iso'])
   })
 })

@@ -1,6 +1,85 @@
-/** The lines of the table of transfers that tell of a file. */
+/** The columns of the table, by the contract's names. */
+export const COLUMN_NAMES = [
+  'S.No.',
+  'Operation',
+  'Protocol',
+  'Local File Path',
+  'Remote Host',
+  'Remote File Path',
+  'Status',
+  'Time',
+] as const
+
+type Column = (typeof COLUMN_NAMES)[number]
+
+/** The cells of a line of the table, by the names of their columns. */
+export type Cells = Readonly<Partial<Record<Column, string>>>
+
+/** The cells of a line below the heading that the table has; none where that names no columns. */
+export function readCells(table: string, line: string): Cells {
+  const heading = table.split('\n').find((each) => hasColumn(each, 'Local File Path')) ?? ''
+  const places = COLUMN_NAMES.flatMap((name) => {
+    const at = heading.toLowerCase().indexOf(name.toLowerCase())
+    return at < 0 ? [] : [{ name, at }]
+  }).toSorted((one, other) => one.at - other.at)
+  const parting = /[|│;\t]/
+  const cells = parting.test(heading)
+    ? splitCells(heading, line, parting)
+    : places.map(({ name, at }, index) => [name, line.slice(at, places[index + 1]?.at).trim()] as const)
+  return Object.fromEntries(cells)
+}
+
+function splitCells(heading: string, line: string, parting: RegExp): readonly (readonly [string, string])[] {
+  const cells = line.split(parting).map((cell) => cell.trim())
+  return heading.split(parting).flatMap((cell, index) => {
+    const name = COLUMN_NAMES.find((each) => each.toLowerCase() === cell.trim().toLowerCase())
+    return name === undefined ? [] : [[name, cells[index] ?? ''] as const]
+  })
+}
+
+/** The lines of the table of transfers that tell of a file: by where it lies on the target, as far as the table says so. */
 export function linesOf(table: string, name: string): readonly string[] {
-  return table.split('\n').filter((line) => line.includes(name))
+  return table.split('\n').filter((line) => {
+    const { 'Local File Path': local } = readCells(table, line)
+    return local === undefined ? line.includes(name) : local.endsWith(name)
+  })
+}
+
+/** A transfer that the run asked for. */
+export interface Asked {
+  readonly protocol: 'https' | 'scp' | 'sftp'
+  /** Its name on the target. */
+  readonly name: string
+  /** Without a port. */
+  readonly host: string
+  readonly remote: string
+}
+
+/** What the cells of a transfer say otherwise than it was asked for, by their columns. */
+export function compareCells(
+  cells: Cells,
+  { protocol, name, host, remote }: Asked,
+): Readonly<Partial<Record<Column, string>>> {
+  const plain = (path: string) => path.replace(/^\/+/, '')
+  const holds: Readonly<Record<Column, (cell: string) => boolean>> = {
+    'S.No.': (cell) => /^\d+$/.test(cell),
+    // In which words it says so is not shown.
+    Operation: (cell) => /import|download|fetch|transfer|copy|get/i.test(cell),
+    Protocol: (cell) => cell.toLowerCase() === protocol,
+    'Local File Path': (cell) => plain(cell) === name || cell.endsWith(`/${name}`),
+    'Remote Host': (cell) => cell === host || cell.startsWith(`${host}:`) || cell.includes(`[${host}]`),
+    'Remote File Path': (cell) => plain(cell) === plain(remote) || cell.endsWith(`/${plain(remote)}`),
+    Status: (cell) => cell !== '',
+    Time: (cell) => /\d/.test(cell),
+  }
+  return Object.fromEntries(
+    COLUMN_NAMES.flatMap((column) => {
+      const { [column]: cell } = cells
+      // Devices write in other cases, too.
+      const isRight = cell !== undefined && (holds[column](cell) || holds[column](cell.toLowerCase()))
+      return isRight ? [] : [[column, cell ?? 'no such column']]
+    }),
+  )
 }
 
 const PROGRESS = /in progress\s*\(\s*(\d+(?:\.\d+)?)\s*%\s*\)/i
@@ -25,7 +104,7 @@ export function headingOf(table: string): string {
   return (lines.find((line) => /local\s+file\s+path|s\.\s?no/i.test(line)) ?? lines[0] ?? '').replaceAll(/\s+/g, ' ')
 }
 
-/** Whether the heading names a column: apart from others whose names hold it, whatever parts them. */
+/** Whether a heading names a column: apart from others whose names hold it, whatever parts them. */
 export function hasColumn(heading: string, name: string): boolean {
   const cells = heading.split(/[|│,;\t]/).map((cell) => cell.trim().toLowerCase())
   const wanted = name.toLowerCase()

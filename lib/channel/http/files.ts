@@ -18,17 +18,17 @@ export function listing(restconf: Pick<Restconf, 'ask'>, directory: string): Pro
   return restconf.ask('POST', `${FILES}/list`, { [`${MODULE}:path`]: directory }, { harmless: true })
 }
 
-/** The entries in the answer to a listing: one for each name, where one holds several on lines of their own. */
+/** The entries in the answer to a listing: one for each name. Of several names in one entry, nothing else is known. */
 export function entriesIn({ body }: Pick<Answer, 'body'>): readonly Entry[] {
   const { entries }: { entries?: unknown } = Object(outputOf(body))
   const all: readonly object[] = Array.isArray(entries) ? entries.map(Object) : []
   return all.flatMap((each) => {
     const { name }: { name?: unknown } = each
-    return (typeof name === 'string' || typeof name === 'number' ? String(name) : '')
+    const names = (typeof name === 'string' || typeof name === 'number' ? String(name) : '')
       .split('\n')
       .map((one) => one.trim())
       .filter((one) => one !== '')
-      .map((one) => ({ ...each, name: one }))
+    return names.map((one) => (names.length > 1 ? { name: one } : { ...each, name: one }))
   })
 }
 

@@ -75,8 +75,21 @@ export const faults: FaultTable = {
   'files/transfer-completed': 'transfers-never-complete',
 }
 
-/** A size is a number with a unit; a copy that was rotated is no log. */
+/** Sizes, rotated copies, what the table of transfers says of one, and where a file comes to lie that a command imports. */
 export const further: FurtherFaults = {
   'files/entry-size': ['size-of-entry-is-a-word', 'size-of-entry-without-unit'],
   'files/log-platform': ['log-rotated-alone'],
+  'files/column-number': ['transfers-show-another:S.No.'],
+  'files/column-operation': ['transfers-show-another:Operation'],
+  'files/column-protocol': ['transfers-show-another:Protocol'],
+  'files/column-local-path': ['transfers-show-another:Local File Path'],
+  'files/column-remote-host': ['transfers-show-another:Remote Host'],
+  'files/column-remote-path': ['transfers-show-another:Remote File Path'],
+  'files/column-time': ['transfers-show-another:Time'],
+  'files/import-command': ['file-import-takes-another-name'],
+  'files/transfer-status-command': ['transfer-status-prints-names'],
+  'files/pipe-until': ['until-stops-early'],
+  'files/pipe-more': ['more-prints-no-pages'],
+  'files/audit-logins': ['audit-of-calls-alone'],
+  'files/audit-failed-logins': ['audit-fails-otherwise'],
 }

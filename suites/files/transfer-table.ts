@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { TRANSFER_STATUS } from '#lib/fixtures/files.ts'
+import { COLUMNS } from './columns.ts'
+import { describeTransfer, type Served, test as base, type Watched } from './fetching.ts'
+import { type Cells, readCells, compareCells, hasColumn, headingOf, linesOf } from './transfers.ts'
+
+export const test = base
+  /** Judges the columns of a table, and what they say of a transfer. */
+  .extend('columns', ({ verify }) => async (served: Served, { table, line: own }: Watched): Promise<void> => {
+    const heading = headingOf(table)
+    // Where it lies elsewhere, the host's name for it tells.
+    const line = own === '' ? (table.split('\n').findLast((each) => each.includes(served.own.name)) ?? '') : own
+    const others = line === '' ? {} : compareCells(readCells(table, line), describeTransfer(served, 'https'))
+    for (const [id, name] of COLUMNS)
+      await verify(id, () => {
+        expect(hasColumn(heading, name), `the column ${name} in "${heading}"`).toBe(true)
+        expect(others[name], `what the column ${name} says otherwise than was asked for, in "${line.trim()}"`).toBe(
+          undefined,
+        )
+      })
+  })
+  /** Judges whether the command line and /restconf tell of a transfer that the API tells of. */
+  .extend('tells', ({ commandLine, otherRoot, verify, leave }) => async (served: Served, { line, table }: Watched) => {
+    const { own } = served
+    if (line === '') {
+      leave('files/transfer-status-command')
+      return leave('files/transfer-status-at-restconf')
+    }
+    await verify('files/transfer-status-command', async () => {
+      const printed = await commandLine.print('file transfer-status')
+      const heading = headingOf(printed)
+      expect(
+        COLUMNS.map(([, name]) => name).filter((name) => !hasColumn(heading, name)),
+        `columns that the heading "${heading}" does not name`,
+      ).toEqual([])
+      const lines = linesOf(printed, own.name)
+      expect(lines.length, `lines of file transfer-status that tell of ${own.name}`).toBe(1)
+      const cells = readCells(printed, lines[0] ?? '')
+      // By then another may have come before it, and words may be written in another case.
+      const alike = (each: Cells) => JSON.stringify({ ...each, 'S.No.': '' }).toLowerCase()
+      expect(alike(cells), 'what file transfer-status prints of the transfer').toBe(alike(readCells(table, line)))
+      expect(
+        compareCells(cells, describeTransfer(served, 'https')),
+        'what it prints otherwise than was asked for',
+      ).toEqual({})
+    })
+    await verify('files/transfer-status-at-restconf', async () => {
+      const { body } = await otherRoot.write('POST', TRANSFER_STATUS, undefined, { harmless: true })
+      const told = textsIn(body).join('\n')
+      expect(told.includes(own.name), `whether transfer-status tells of ${own.name} at /restconf`).toBe(true)
+    })
+  })
+
+/** Every text in an answer. */
+export function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
