@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { isCapturing, type Look, QKVIEW } from '#lib/fixtures/bundles.ts'
 import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
-import { isMute } from './looks.ts'
+import { isMute, isOver, wordIn } from './looks.ts'
 import { verifies } from './requirements.ts'
 
 const LARGEST = 500
@@ -11,7 +11,7 @@ describe('a command', () => {
   test(
     'captures a diagnostic bundle',
     verifies('bundles/capture-command', 'bundles/maxfilesize'),
-    async ({ idle, configure, observe, verify, skip }) => {
+    async ({ idle, configure, observe, settled, verify, skip }) => {
       if (idle.stay()) return skip(NOT_PUT_BACK)
       const name = idle.own()
       const as = { path: `${QKVIEW}:capture`, body: { 'vendor-system-diagnostics-qkview:filename': name } }
@@ -22,19 +22,19 @@ describe('a command', () => {
         as,
       )
 
-      const looks = await idle.watched((all) => begins(all.at(-1)) || isMute(all) || all.length >= MOST)
-      const isOwn = looks.some(begins)
-      if (!isOwn && isCapturing(looks.at(-1)?.status)) return skip('somebody else is capturing a bundle')
-      await verify('bundles/capture-command', () =>
-        expect(isOwn, `whether the status tells of ${name}, after a command of which was printed: ${said.trim()}`).toBe(
-          true,
-        ),
-      )
+      const first = await idle.watched((all) => begins(all.at(-1)) || isMute(all) || all.length >= MOST)
+      const isOwn = first.some(begins)
+      if (!isOwn && isCapturing(first.at(-1)?.status)) return skip('somebody else is capturing a bundle')
+      const told = `after a command of which was printed: ${said.trim()}`
       observe('bundles/maxfilesize', isOwn ? `${LARGEST} is taken` : `${LARGEST} is not taken`)
-      // As clients do, so that nobody waits for its end; where that is not possible, it is waited for.
-      if (!isOwn) return
-      await idle.cancel()
-      await idle.watched((all) => !isCapturing(all.at(-1)?.status))
+      const looks = isOwn ? await idle.watched((all) => all.slice(-1).some(isOver) || isMute(all)) : []
+      const read = async () => (isOwn ? (await idle.names()).filter((each) => each.includes(name)) : [])
+      const found = await settled(read, (names) => names.length > 0 || !isOwn)
+      await verify('bundles/capture-command', () => {
+        expect(isOwn, `whether the status tells of ${name}, ${told}`).toBe(true)
+        expect(wordIn(looks.at(-1)?.status?.Status), `Status of ${name} at last, ${told}`).toBe('complete')
+        expect(found.length, `files with ${name} at diags/shared/qkview, ${told}`).toBeGreaterThan(0)
+      })
     },
   )
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Look } from '#lib/fixtures/bundles.ts'
+import { findDoubled } from '#lib/fixtures/command-line.ts'
 import type { Verify } from './judging.ts'
 
 /** Of ISO 8601, with signs between its parts or without. */
@@ -67,6 +68,7 @@ export async function judgeList(
 ): Promise<readonly Bundle[]> {
   const own = await verify('bundles/list-command', async () => {
     const text = await print()
+    expect(findDoubled(text), 'lines of the list that are printed twice').toEqual([])
     const bundles = bundlesIn(text)
     const isListed = bundles !== undefined
     expect(isListed, `whether JSON with an array Qkviews or qkviews is printed: ${text.trim().slice(0, 200)}`).toBe(
@@ -115,7 +117,9 @@ export async function judgeSize(
 export async function judgeStatus(print: () => Promise<string>, last: Look, verify: Verify): Promise<void> {
   await verify('bundles/status-command', async () => {
     const told = ['Busy', 'Percent', 'Filename'] as const
-    const printed = objectIn(await print(), told)
+    const text = await print()
+    expect(findDoubled(text), 'lines of the status that are printed twice').toEqual([])
+    const printed = objectIn(text, told)
     expect(printed !== undefined, `whether a JSON object with ${told.join(', ')} is printed`).toBe(true)
     for (const name of told)
       expect(printed?.[name], `${name} in the status that is printed`).toEqual(last.status?.[name])

@@ -17,8 +17,10 @@ const listed = (text: string, ...dependsOn: readonly string[]): Requirement =>
 export const onCommandLine = {
   'bundles/capture-command': {
     ...command(
-      'system diagnostics qkview capture with filename and maxfilesize begins to capture a bundle of that name, as the status tells.',
+      'system diagnostics qkview capture with filename and maxfilesize captures a bundle of that name: the status tells of it until it is complete, and its file is listed.',
       'bundles/capture',
+      'bundles/file-appears',
+      'bundles/status-complete',
       'bundles/status-filename',
       'bundles/takes-filename',
       'bundles/not-busy-when-complete',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAccepted, isRefused, isUnderWay, partOf } from './table.ts'
+import { isAccepted, isRefused, isUnderWay, namesColumn, partOf } from './table.ts'
 
 describe('what a command prints of an upload', () => {
   test.each([
@@ -41,6 +41,18 @@ describe('the table of uploads', () => {
     ['nothing', 'ID STATUS\n', ''],
   ])('says of one: %s', (_name, table, part) => {
     expect(partOf(table, 'a1')).toBe(part)
+  })
+
+  test('names columns, and no parts of links', () => {
+    const rows = [
+      'ID STATUS LINK',
+      'Status: COMPLETE',
+      'status|details',
+      'a1  COMPLETE  https://cloud.example/status/a1',
+    ]
+
+    expect(rows.map((row) => namesColumn(row, 'status'))).toEqual([true, true, true, false])
+    expect(namesColumn('DETAIL', 'details')).toBe(true)
   })
 
   test('tells what is under way', () => {

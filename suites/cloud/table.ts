@@ -19,6 +19,11 @@ export function isUnderWay(part: string): boolean {
   )
 }
 
+/** Whether a table, or a block of it, has a column of a name: a part of a link is none. */
+export function namesColumn(table: string, name: string): boolean {
+  return new RegExp(`(?<![\\w/.-])${name.replace(/s$/, '')}s?(?![\\w/.-])`, 'i').test(table)
+}
+
 /** What a table says of one upload: the line with its id, or the block that begins there. */
 export function partOf(table: string, id: string): string {
   const lines = table.split('\n')

@@ -62,4 +62,5 @@ export const further: FurtherFaults = {
   'cloud/proxy-state-server': [`mistyped:${proxy}/state/proxy-server`],
   'cloud/upload-accepted': ['upload-needs-description'],
   'cloud/upload-described': ['upload-needs-number'],
+  'cloud/table-status': ['uploads-with-status-in-links'],
 }
