@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { alarmsIn, fieldsOf, since } from './alarms.ts'
+import { alarmsIn, fieldsOf, names, namesPart, since } from './alarms.ts'
 
 const alarm = { id: '65793', state: { severity: 'WARNING', text: 'Power supply without input' } }
 const answer = (...all: readonly object[]) => ({ 'openconfig-system:alarms': { alarm: all } })
+
+test('an alarm names its fault by source or name, or another part of the unit', () => {
+  const alarmOf = (resource: string, text: string) => ({ id: '1', state: { resource, text } })
+
+  expect(names(alarmOf('psu-2', 'no input'), 'psu-2 psu-fault')).toBe(true)
+  expect(names(alarmOf('power', 'PSU fault detected'), 'psu-2 psu-fault')).toBe(true)
+  expect(names(alarmOf('psu-21', 'no input'), 'psu-2 psu-fault')).toBe(false)
+  expect(names(alarm, 'psu-2 psu-fault')).toBe(false)
+  expect([namesPart(alarm), namesPart(alarmOf('fan-1', 'slow'))]).toEqual([false, true])
+})
 
 describe('alarms', () => {
   test.each([undefined, {}, { 'openconfig-system:alarms': {} }, answer(), answer({})])('are none in %j', (body) =>

@@ -56,6 +56,29 @@ export function fieldsOf(value: unknown, at = ''): readonly string[] {
   return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, at === '' ? name : `${at}.${name}`))
 }
 
+/** Whether an alarm names a fault: the source of it, or its name, whatever parts their words. */
+export function names(alarm: Alarm, fault: string): boolean {
+  const text = textOf(alarm)
+  return fault.split(/\s+/).some((word) => text.includes(plain(word)))
+}
+
+/** Whether an alarm names some part of a unit by its number, such as `psu-2` or `fan-1`. */
+export function namesPart(alarm: Alarm): boolean {
+  return / (psu|fan|fantray|blade|controller|optic|disk|cpu|port) \d+ /.test(textOf(alarm))
+}
+
+function textOf(alarm: Alarm): string {
+  return plain(spelled(alarm).join(' '))
+}
+
+/** Words in small letters, and blanks around them. */
+function plain(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()} `
+}
+
 function spelled(value: unknown): readonly string[] {
   const at = (field: string) => field.split('.').reduce<unknown>((inner, name) => Object(inner)[name], value)
   return fieldsOf(value).map((field) => `${field}: ${JSON.stringify(at(field))}`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultOf, isUtc, partsOf, quoted } from './lines.ts'
+import { faultOf, isUtc, partsOf, quoted, isAbout } from './lines.ts'
 
 const LINE = '65793 psu-2 psu-fault ASSERT WARNING "No \'AC\' input" "2026-11-22 13:48:01.250 UTC"'
 
@@ -63,4 +63,14 @@ describe('a time of UTC', () => {
     'just now',
     '',
   ])('is not %s', (text) => expect(isUtc(text)).toBe(false))
+})
+
+test('a line tells of a fault by its name, and by its source where it has one', () => {
+  const tells = (line: string) => isAbout(partsOf(line), 'psu-2 psu-fault')
+
+  expect(tells('7 psu-2 psu-fault ASSERT ERROR "no input" "2026-01-02 03:04:05 UTC"')).toBe(true)
+  expect(tells('7 PSU-2 psu-fault ASSERT ERROR "no input" "2026-01-02 03:04:05 UTC"')).toBe(true)
+  expect(tells('7 psu-fault ASSERT ERROR "no input" "2026-01-02 03:04:05 UTC"')).toBe(true)
+  expect(tells('7 psu-1 psu-fault ASSERT ERROR "no input" "2026-01-02 03:04:05 UTC"')).toBe(false)
+  expect(tells('7 psu-2 fan-fault ASSERT ERROR "no input" "2026-01-02 03:04:05 UTC"')).toBe(false)
 })

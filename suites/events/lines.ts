@@ -49,6 +49,13 @@ export function faultOf({ id, between }: Line): string {
   return `${id} ${between.at(-1)}`
 }
 
+/** Whether a line tells of a fault, by source and name: by its name, and by its source where it has one. */
+export function isAbout({ between }: Line, fault: string): boolean {
+  const words = fault.toLowerCase().split(/\s+/)
+  const told = between.map((word) => word.toLowerCase())
+  return told.length > 0 && told.every((word, index) => word === words[words.length - told.length + index])
+}
+
 /** Whether a line says one of the kinds. */
 export function isKind(kind: string | undefined): boolean {
   return kind !== undefined && KINDS.includes(kind)

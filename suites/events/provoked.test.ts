@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
-import { faultOf, type Line } from './lines.ts'
+import { faultOf, isAbout, type Line } from './lines.ts'
 import { verifies } from './requirements.ts'
 
 describe('a fault', () => {
@@ -12,12 +12,12 @@ describe('a fault', () => {
       // A root that keeps what it showed first is not to have seen what comes now.
       await Promise.allSettled([eventLog.linesAtRestconf()])
       const fresh = (all: readonly Line[], kind: string) =>
-        all.filter((each) => !earlier.has(each.line) && each.kind === kind)
+        all.filter((each) => !earlier.has(each.line) && each.kind === kind && isAbout(each, stimulus.fault))
 
       const asserted = fresh(await stimulus.raise(eventLog.lines, (all) => fresh(all, 'ASSERT').length > 0), 'ASSERT')
 
       await verify('events/asserted', () =>
-        expect(asserted.length, `lines that say ASSERT since ${stimulus.fault} was raised`).toBeGreaterThan(0),
+        expect(asserted.length, `lines that say ASSERT of ${stimulus.fault} since it was raised`).toBeGreaterThan(0),
       )
       if (asserted.length === 0) {
         leave('events/news-at-restconf')

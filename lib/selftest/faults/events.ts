@@ -18,6 +18,7 @@ export const faults: FaultTable = {
 
 /** The end of a fault has its id and its name; a time is a date, in quotes. */
 export const further: FurtherFaults = {
+  'events/asserted': ['asserts-another-fault'],
   'events/cleared': ['clears-another-id', 'clears-another-name'],
   'events/line-timestamp': ['event-time-without-quotes', 'event-time-is-no-date'],
 }
