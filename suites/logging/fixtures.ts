@@ -1,5 +1,6 @@
 import { ownText } from '#lib/fixtures/fields.ts'
-import { type Answer, type Restconf, test as base } from '#lib/fixtures/platform.ts'
+import { test as base } from '#lib/fixtures/files.ts'
+import type { Answer, Restconf } from '#lib/fixtures/platform.ts'
 import {
   COMPONENTS,
   type Component,

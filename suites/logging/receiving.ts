@@ -7,6 +7,12 @@ import { type Message, messageIn, SELECTED } from './messages.ts'
 /** Of a facility, from which severity on. */
 export type Selection = readonly (readonly [facility: string, severity: string])[]
 
+/** Where a unit has its log files, by its kind. */
+const LOGS = { appliance: 'log/system', controller: 'log/controller', partition: 'log/confd' } as const
+
+/** Seconds between two deeds of which messages are to come. */
+const PAUSE = 8
+
 const COMPONENTS = 'vendor-openconfig-system-logging:sw-components'
 
 export const test = base
@@ -77,6 +83,29 @@ export const test = base
         }
       },
   )
+  /** Does what devices log, again and again for so many seconds, and hears what comes all that time. */
+  .extend('collect', ({ clock, receivers }) => async (deed: () => Promise<unknown>, seconds: number): Promise<void> => {
+    const end = (await clock.now()) + seconds * 1000
+    for (let now = 0; now < end; now = await clock.now()) {
+      await deed()
+      await clock.until(Math.min(end, (await clock.now()) + PAUSE * 1000))
+    }
+    await Promise.all(receivers.map((each) => each.quiet()))
+  })
+  /** What the unit itself logs, in the files that tell most; empty where it gives none out. */
+  .extend('ownLog', ({ files, profile }) => async (): Promise<string> => {
+    const { [profile.kind]: directory } = LOGS
+    const names = (await files.names(directory)).filter((name) => /^(audit|platform|confd)\.log$/.test(name))
+    const decoder = new TextDecoder()
+    let text = ''
+    for (const name of names) {
+      let own = ''
+      const take = (piece: Uint8Array) => void (own += decoder.decode(piece, { stream: true }))
+      const { answer } = await files.download(directory, name, { take })
+      if (answer.status < 300) text += own
+    }
+    return text
+  })
   /** Does what devices log until it has been told of. */
   .extend(
     'provoke',

@@ -39,5 +39,6 @@ export const faults: FaultTable = {
 /** Components are listed; nothing less severe comes whatever the level of a component. */
 export const further: FurtherFaults = {
   'logging/components': ['missing:system/logging/sw-components'],
-  'logging/remote-cap': ['messages-uncapped-at-debug'],
+  'logging/remote-udp': ['messages-never-sent'],
+  'logging/remote-cap': ['messages-uncapped-at-debug', 'messages-of-any-severity'],
 }
