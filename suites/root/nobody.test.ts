@@ -1,4 +1,4 @@
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 import { READ } from './fixtures.ts'
 import { test } from './nobody.fixtures.ts'
 import { verifies } from './requirements.ts'
@@ -56,6 +56,22 @@ describe('a wrong password', () => {
       const auth = { basic: { username: spareUser, password: worker.run.prefix } }
 
       await servesNothing(await restconf.ask('GET', READ, undefined, { auth }))
+    },
+  )
+
+  test(
+    'of a user that exists opens no command line',
+    verifies('root/wrong-password-on-command-line'),
+    async ({ commandLine, canLogIn, worker, skip }) => {
+      const { spareUser } = worker.run.profile.fixtures
+      if (spareUser === undefined) return skip('the profile names no user who may be locked: fixtures.spareUser')
+      // Where nobody gets in, a refusal shows nothing.
+      await commandLine.print('show system image')
+
+      const isIn = await canLogIn({ username: spareUser, password: worker.run.prefix })
+
+      skip(isIn === undefined, `the connection broke during the login of ${spareUser}, which is tried once only`)
+      expect(isIn, `whether ${spareUser} is let in by a wrong password`).toBe(false)
     },
   )
 })

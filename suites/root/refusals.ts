@@ -60,6 +60,13 @@ export const refusals = {
     text: 'A login with a wrong password is not served.',
     targets,
   },
+  'root/wrong-password-on-command-line': {
+    strength: 'must',
+    clause: 'platform: Authentication 7',
+    text: 'The command line, which has the same accounts, refuses a login with a wrong password.',
+    targets,
+    commandLine: true,
+  },
   'root/refusal-status': {
     strength: 'open',
     clause: 'platform: Errors',

@@ -22,6 +22,7 @@ export const faults: FaultTable = {
   'root/unauthenticated-writes': 'unauthenticated-write-on-restconf',
   'root/unknown-user': 'unknown-user-accepted',
   'root/wrong-password': 'wrong-password-accepted',
+  'root/wrong-password-on-command-line': 'any-password-on-command-line',
   'root/restconf-takes-writes': 'restconf-drops-writes',
   'root/identifiers-carry-the-brand': {
     fault: 'literal-vendor:vendor-utils-file-transfer',
