@@ -13,6 +13,7 @@ import {
   type ToolProfile,
 } from './profile.ts'
 
+type Provoking = NonNullable<PlatformProfile['bench']['stimulus']>
 type Reservation = NonNullable<PlatformProfile['bench']['reservation']>
 
 /** A profile as the schema accepts it: members of one family can be missing, or present where they mean nothing. */
@@ -120,7 +121,7 @@ function trusted(file: string, addresses: unknown, trust: PlatformProfile['trust
   return trust.ca === undefined ? trust : { ...trust, ca: resolve(dirname(file), trust.ca) }
 }
 
-/** Resolves the paths of `trust.ca`, `bench.reservation` and images against the profile. */
+/** Resolves the paths of `trust.ca`, `bench.reservation`, the program of `bench.stimulus` and images against the profile. */
 function platformOf(file: string, { tool: _tool, onboarding: _none, kind, ...written }: Written): PlatformProfile {
   demand(file, kind, written, ['model', 'addresses', 'credentials'])
   const { addresses, release, upgradeFrom } = written
@@ -130,7 +131,7 @@ function platformOf(file: string, { tool: _tool, onboarding: _none, kind, ...wri
   if (upgradeFrom !== undefined && compareReleases(upgradeFrom, release) >= 0) {
     throw invalid(file, [`/upgradeFrom: "${upgradeFrom}" is not before the release ${release} that is to be installed`])
   }
-  const { reservation, fileHost, ...bench } = written.bench
+  const { reservation, fileHost, stimulus, ...bench } = written.bench
   const { images, ...fixtures } = written.fixtures
   return {
     ...written,
@@ -141,6 +142,7 @@ function platformOf(file: string, { tool: _tool, onboarding: _none, kind, ...wri
       ...bench,
       ...(reservation === undefined ? {} : { reservation: placed(file, reservation) }),
       ...(fileHost === undefined ? {} : { fileHost: hosted(file, fileHost) }),
+      ...(stimulus === undefined ? {} : { stimulus: provoking(file, stimulus) }),
     },
     family: 'platform',
     kind: kind === 'controller' || kind === 'partition' ? kind : 'appliance',
@@ -160,6 +162,13 @@ function found(file: string, images: Lent): Lent {
     ...(otherLine === undefined ? {} : { otherLine: at(otherLine) }),
     ...(tenant === undefined ? {} : { tenant: at(tenant) }),
   }
+}
+
+/** Resolves a program that is written as a path, such as `./outlet.sh`, against the profile; others are on the search path. */
+function provoking(file: string, stimulus: Provoking): Provoking {
+  const [program, ...rest] = stimulus.command ?? []
+  if (program === undefined) return stimulus
+  return { ...stimulus, command: [/[/\\]/.test(program) ? resolve(dirname(file), program) : program, ...rest] }
 }
 
 /** Resolves the directory of a host of the lab against the profile. */

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { asPlatform, loadProfile, profileNamed } from './load.ts'
 import { ProfileError } from './error.ts'
@@ -53,6 +53,17 @@ describe('a profile', () => {
 
     expect(profile.budgets).toMatchObject({ settle: 9, poll: 1 })
     expect(profile.naming).toMatchObject({ vendor: 'acme', cloud: 'cloudhealth' })
+  })
+
+  test('finds a program of the bench from where it stands itself', () => {
+    const of = (...command: readonly string[]) => {
+      const path = file({ ...sound, bench: { stimulus: { driver: 'command', command, faults: ['psu-2 psu-fault'] } } })
+      return { path, command: asPlatform(loadProfile(path)).bench.stimulus?.command }
+    }
+
+    const own = of('./outlet.sh', '--quick')
+    expect(own.command).toEqual([join(dirname(own.path), 'outlet.sh'), '--quick'])
+    expect(of('outlet', './a').command).toEqual(['outlet', './a'])
   })
 
   test('rejects a waiver that expires on a day that does not exist', () => {

@@ -6,9 +6,12 @@ import type { Driving } from '../driver.ts'
 import type { Admin } from './admin-connection.ts'
 import { isSettled, journalsOf } from './journals.ts'
 
+/** Seconds for which a run that restarts nothing waits for a target that has never answered it. */
+const MOMENT = 120
+
 /**
- * Logs in. A target that does not answer, or with an error of its own (5xx), is waited for as long as a restart may take; a
- * login that it refuses is repeated only then.
+ * Logs in. A target that does not answer, or with an error of its own (5xx), is waited for as long as a restart may take, and
+ * by a run that only reads for a moment; a login that it refuses is repeated only then.
  * @throws {LoginRefusedError}; {ChannelError} when it does not come, naming what an earlier run left changed on it
  */
 export async function arrive(
@@ -18,8 +21,9 @@ export async function arrive(
   const why = await loggedIn(session)
   if (why === undefined) return
   const { reboot } = context.profile.budgets
-  progress({ kind: 'step', text: `wait until it serves, at most ${Math.ceil(reboot / 60)} min: ${why}` })
-  await recovery.servesAgain(why, signal).catch((error: unknown) => {
+  const seconds = context.level === 'smoke' ? Math.min(reboot, MOMENT) : reboot
+  progress({ kind: 'step', text: `wait until it serves, at most ${Math.ceil(seconds / 60)} min: ${why}` })
+  await recovery.servesAgain(why, signal, seconds).catch((error: unknown) => {
     if (!(error instanceof ChannelError)) throw error
     throw new ChannelError(error.message + earlier(context, journals), { cause: error })
   })

@@ -13,9 +13,10 @@ export interface Recovery {
   /**
    * @param why no answer came
    * @param signal ends the wait
+   * @param seconds how long it is waited for, when that is less than a restart may take
    * @throws {ChannelError} when it does not come back, with the reason; {LoginRefusedError} when it refuses four logins
    */
-  servesAgain(why: string, signal?: AbortSignal): Promise<void>
+  servesAgain(why: string, signal?: AbortSignal, seconds?: number): Promise<void>
 }
 
 export function recoveryOf(
@@ -25,11 +26,11 @@ export function recoveryOf(
   const at = { ...by, addresses, budgets, knock: knockOf(addresses, trust, budgets) }
   let gone: ChannelError | undefined
   return {
-    async servesAgain(why, signal) {
+    async servesAgain(why, signal, seconds = budgets.reboot) {
       if (gone !== undefined) throw gone
-      const deadline = (await by.clock.now()) + budgets.reboot * 1000
+      const deadline = (await by.clock.now()) + seconds * 1000
       try {
-        await reportWhile(`until ${addresses.api} serves (${why}), at most`, budgets.reboot, () =>
+        await reportWhile(`until ${addresses.api} serves (${why}), at most`, seconds, () =>
           readiness({ ...at, ...(signal === undefined ? {} : { signal }) }, deadline, { down: true }),
         )
       } catch (error) {
