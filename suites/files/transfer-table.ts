@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { findDoubled } from '#lib/fixtures/command-line.ts'
 import { TRANSFER_STATUS } from '#lib/fixtures/files.ts'
 import { COLUMNS } from './columns.ts'
 import { describeTransfer, type Served, test as base, type Watched } from './fetching.ts'
@@ -28,6 +29,7 @@ export const test = base
     }
     await verify('files/transfer-status-command', async () => {
       const printed = await commandLine.print('file transfer-status')
+      expect(findDoubled(printed), 'lines of file transfer-status that are printed twice').toEqual([])
       const heading = headingOf(printed)
       expect(
         COLUMNS.map(([, name]) => name).filter((name) => !hasColumn(heading, name)),
