@@ -26,6 +26,7 @@ export const quirks: readonly string[] = [
   'new-error-texts',
   'aligns-pair',
   'adoption-ends-token',
+  'unused-replacements-end',
   'session-limit-20',
   'slow-answers',
   'seconds-long-answers',

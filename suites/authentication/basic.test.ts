@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { waysAt } from './calls.ts'
 import { LIFE, test, WINDOW } from './fixtures.ts'
 import { accepted, expired, issues, letIn, offers, offersNothing, works } from './judging.ts'
-import { brought, offerIn, tokenIn } from './tokens.ts'
+import { brought, tokenIn } from './tokens.ts'
 import { verifies } from './requirements.ts'
 
 const AAA = '/data/openconfig-system:system/aaa'
@@ -91,7 +91,7 @@ describe('a token on PUT', () => {
       'authentication/offer-until-15-on-put',
       'authentication/expired-on-put',
     ),
-    async ({ put, tokenOfPut, track, mint, use, verify, walk }) =>
+    async ({ put, tokenOfPut, track, mint, verify, walk, renewAtEnd }) =>
       walk(async () => {
         // Here, before the next login of this lane has to wait for the end of the ones before it, it takes no time of its own.
         const token = tokenOfPut.token ?? (await mint(track))
@@ -108,16 +108,14 @@ describe('a token on PUT', () => {
           for (const look of first) offers(look, token)
         })
 
-        const old = await track.allBefore(token, LIFE, [inHeader, asBearer])
+        const { looks: old, adopted } = await renewAtEnd(track, token, [inHeader, asBearer])
         await verify('authentication/works-until-15-on-put', () => {
           for (const { answer } of old) accepted(answer)
         })
         await verify('authentication/offer-until-15-on-put', () => {
           for (const look of old) offers(look, token)
         })
-        // Last, for what becomes of a token whose replacement is used is not shown.
-        const offer = [...first, ...old].map((look) => offerIn(look, token)).findLast((each) => each !== undefined)
-        await verify('authentication/replacement-on-put', async () => works(await use(brought(offer).text)))
+        await verify('authentication/replacement-on-put', () => works(brought(adopted).answer))
         const late = [await track.after(token, LIFE, inHeader), await track.timed(asBearer)]
         await verify('authentication/expired-on-put', () => late.forEach(expired))
       }),

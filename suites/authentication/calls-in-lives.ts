@@ -169,7 +169,7 @@ export const callsInLives = {
     ...onPut,
     clause: both,
     text: 'The replacement that a PUT is offered works.',
-    dependsOn: [...renewed, 'authentication/offer-on-put'],
+    dependsOn: [...renewed, 'authentication/offer-until-15-on-put'],
   },
   'authentication/middle-renewals-until-15': {
     ...must,

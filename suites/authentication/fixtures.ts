@@ -1,9 +1,16 @@
-import { EdgeMissedError, HarnessError, test as base, type Track } from '#lib/fixtures/platform.ts'
+import {
+  type Answer,
+  EdgeMissedError,
+  HarnessError,
+  test as base,
+  type Timed,
+  type Track,
+} from '#lib/fixtures/platform.ts'
 import { ownText } from '#lib/fixtures/fields.ts'
 import { expired, issues, offers, works } from './judging.ts'
 import { documentedLifetime } from './lifetime.ts'
 import { writeOfNothing } from './nothing.ts'
-import type { Token } from './tokens.ts'
+import { brought, presentedIn, type Token, tokenIn } from './tokens.ts'
 
 /** A read that every platform target answers, and that is empty on none: each lists the levels of its components. */
 export const READ = '/data/openconfig-system:system/logging'
@@ -34,6 +41,13 @@ export interface Way {
 interface By {
   readonly root?: Root
   readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The last calls of a life. */
+interface Renewal {
+  readonly looks: readonly Timed[]
+  /** The replacement that they were offered, and the answer to its first use. */
+  readonly adopted?: { readonly replacement: Token; readonly answer: Answer }
 }
 
 export const MINUTE = 60
@@ -103,6 +117,34 @@ export const test = base
     works(first.answer)
     return { ...offer, latest: first.received }
   })
+  /**
+   * Makes calls right before the end of a life, and uses the replacement that they were offered last while the token lives:
+   * a target may end a replacement that nobody has used by then.
+   */
+  .extend(
+    'renewAtEnd',
+    ({ use }) =>
+      async (
+        track: Track,
+        token: Token,
+        sends: readonly (() => Promise<Answer>)[],
+        way: Partial<Way> = {},
+      ): Promise<Renewal> => {
+        let offer: string | undefined
+        const noted = sends.map((send) => async () => {
+          const answer = await send()
+          const text = tokenIn(answer)
+          if (text !== undefined && text !== presentedIn(answer)) offer = text
+          return answer
+        })
+        const all = await track.allBefore(token, LIFE, [...noted, () => use(offer ?? token.text, way)])
+        const [looks, adoption] = [all.slice(0, -1), brought(all.at(-1))]
+        const offering = looks.findLast(({ answer }) => tokenIn(answer) === offer)
+        if (offer === undefined || offering === undefined) return { looks }
+        const replacement = { text: offer, earliest: offering.sent, latest: adoption.received }
+        return { looks, adopted: { replacement, answer: adoption.answer } }
+      },
+  )
   /** A replacement in the middle of a chain lives for its own 15 minutes when nobody renews it. */
   .extend('lasts', ({ use, verify }) => async (track: Track, token: Token): Promise<void> => {
     const last = await track.before(token, LIFE, () => use(token.text))

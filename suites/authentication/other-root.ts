@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { waysAt } from './calls.ts'
 import { LIFE, test, WINDOW } from './fixtures.ts'
 import { accepted, expired, offers, offersNothing, served, works } from './judging.ts'
-import { brought, offerIn } from './tokens.ts'
+import { brought } from './tokens.ts'
 import { verifies } from './requirements.ts'
 
 const root = 'restconf'
@@ -20,9 +20,9 @@ describe.concurrent('a token of /restconf', () => {
       'authentication/expired-on-restconf',
       'authentication/replacement-at-restconf',
     ),
-    async ({ track, mint, use, verify, walk }) =>
+    async ({ track, mint, use, verify, walk, renewAtEnd }) =>
       walk(async () => {
-        const token = await mint(track, { root })
+        const [token, renewed] = [await mint(track, { root }), await mint(track, { root })]
         served(await use(token.text, { root }))
         const every = waysAt(root).map((way) => () => use(token.text, way))
 
@@ -36,22 +36,26 @@ describe.concurrent('a token of /restconf', () => {
           for (const send of every) offers(await track.timed(send), token)
         })
 
-        const old = await track.allBefore(token, LIFE, every)
+        // Of another token: what becomes of one whose replacement is used is not shown.
+        const renewing = () => use(renewed.text, { root })
+        const { looks, adopted } = await renewAtEnd(track, token, [...every, renewing], { root })
+        const old = looks.slice(0, -1)
         await verify('authentication/works-until-15-at-restconf', () => {
           for (const { answer } of old) accepted(answer)
         })
         await verify('authentication/offer-until-15-at-restconf', () => {
           for (const look of old) offers(look, token)
         })
-        const replacement = old.map((look) => offerIn(look, token)).findLast((offer) => offer !== undefined)
 
         await track.after(token, LIFE, () => use(token.text, { root }))
         await verify('authentication/expired-on-restconf', async () => {
           for (const send of every) expired(await track.timed(send))
         })
-        await verify('authentication/replacement-at-restconf', async () =>
-          works(await use(brought(replacement).text, { root })),
-        )
+        await verify('authentication/replacement-at-restconf', async () => {
+          const { answer, replacement } = brought(adopted)
+          works(answer)
+          works(await use(replacement.text, { root }))
+        })
       }),
   )
 })

@@ -28,7 +28,7 @@ describe.concurrent('the renewal chain', () => {
   test(
     'has five links',
     wholeChain,
-    async ({ track, mint, use, verify, walk, observe, login, renewed, young, takenBy }) =>
+    async ({ track, mint, use, verify, walk, observe, login, renewed, young, takenBy, renewAtEnd }) =>
       walk(async () => {
         const root = await mint(track)
         const one = brought(await verify('authentication/replacement-works', () => renewed(track, root)))
@@ -54,14 +54,14 @@ describe.concurrent('the renewal chain', () => {
         for (const call of calls) sixths.push(await track.timed(call))
         const anew = await track.after(fresh, WINDOW, () => use(fresh.text))
         await verify('authentication/fresh-login-renews-allowance', () => offers(anew, fresh))
-        const old = await track.allBefore(five, LIFE, calls.toReversed())
+        const { looks: old, adopted } = await renewAtEnd(track, five, calls.toReversed())
         const last = brought(old.at(-1))
         await verify('authentication/last-works-until-15', () => works(last.answer))
         await verify('authentication/no-sixth-renewal', async () => {
           served(window.answer)
           served(last.answer)
           const offered = new Set([...sixths, ...old].flatMap((look) => offerIn(look, five)?.text ?? []))
-          const uses = []
+          const uses = adopted === undefined ? [] : [adopted.answer]
           for (const text of offered) uses.push(await use(text), await use(text, { kind: 'POST' }))
           observe('authentication/sixth-offer', uses.map(({ status }) => status).join(', ') || 'not offered')
           uses.forEach(notTaken)

@@ -43,6 +43,12 @@ export const silence = {
     clause: lifetime,
     text: 'Whether a replacement lives from its offer or from its first use is not shown.',
   },
+  'authentication/adopted-past-parent': {
+    ...open,
+    ...busy,
+    clause: lifetime,
+    text: 'Whether a replacement may first be used when its parent is past its 15 minutes is unspecified.',
+  },
   'authentication/ignored-offers': {
     ...open,
     ...busy,

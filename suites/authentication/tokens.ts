@@ -11,6 +11,12 @@ export function tokenIn({ headers }: Answer): string | undefined {
   return text === '' ? undefined : text
 }
 
+/** The token that a call has presented, in either form. */
+export function presentedIn({ exchange: { request } }: Answer): string | undefined {
+  const { 'x-auth-token': header, authorization = '' } = request.headers
+  return header ?? /^Bearer (.*)$/.exec(authorization)?.[1]
+}
+
 /** The replacement that an answer offers: a token other than the one that was presented. */
 export function offerIn({ answer, sent, received }: Timed, presented: Token): Token | undefined {
   const text = tokenIn(answer)

@@ -20,18 +20,16 @@ describe.concurrent('a token', () => {
   test(
     'adopted at the end of the window lives for its own 15 minutes',
     verifies('authentication/adopted-until-15', 'authentication/adopted-expires'),
-    async ({ track, mint, use, verify, walk }) =>
+    async ({ track, mint, use, verify, walk, renewAtEnd }) =>
       walk(async () => {
         const token = await mint(track)
 
-        const late = await track.before(token, LIFE, () => use(token.text))
-        const replacement = brought(offerIn(late, token))
-        const adopted = await track.timed(() => use(replacement.text))
-        const life = { earliest: replacement.earliest, latest: adopted.received }
+        const { adopted } = await renewAtEnd(track, token, [() => use(token.text)])
+        const { replacement } = brought(adopted)
 
-        const last = await track.before(life, LIFE, () => use(replacement.text))
+        const last = await track.before(replacement, LIFE, () => use(replacement.text))
         await verify('authentication/adopted-until-15', () => works(last.answer))
-        const past = await track.after(life, LIFE, () => use(replacement.text))
+        const past = await track.after(replacement, LIFE, () => use(replacement.text))
         await verify('authentication/adopted-expires', () => expired(past))
       }),
   )
@@ -39,18 +37,16 @@ describe.concurrent('a token', () => {
   test(
     'lives as long when it is never used',
     verifies('authentication/idle-works-until-15', 'authentication/idle-expires', ...middle),
-    async ({ track, mint, use, verify, walk, lasts, renewed }) =>
+    async ({ track, mint, use, verify, walk, lasts, renewed, renewAtEnd }) =>
       walk(async () => {
         const [used, unused] = [await mint(track), await mint(track)]
 
-        const last = await track.before(used, LIFE, () => use(used.text))
-        await verify('authentication/idle-works-until-15', () => works(last.answer))
+        const { looks, adopted } = await renewAtEnd(track, used, [() => use(used.text)])
+        await verify('authentication/idle-works-until-15', () => works(brought(looks[0]).answer))
         const late = await track.after(unused, LIFE, () => use(unused.text))
         await verify('authentication/idle-expires', () => expired(late))
         // The fourth replacement of the one that was used.
-        const offer = brought(offerIn(last, used))
-        const first = await track.timed(() => use(offer.text))
-        const two = await renewed(track, { ...offer, latest: first.received })
+        const two = await renewed(track, brought(adopted).replacement)
         await lasts(track, await renewed(track, await renewed(track, two)))
       }),
   )
@@ -61,38 +57,47 @@ describe.concurrent('a token', () => {
 
   test(
     'lives no longer when it is used every minute',
-    verifies('authentication/busy-expires', 'authentication/young-token-not-replaced', 'authentication/ignored-offers'),
-    async ({ track, mint, use, restconf, verify, observe, walk }) =>
+    verifies(
+      'authentication/busy-expires',
+      'authentication/young-token-not-replaced',
+      'authentication/ignored-offers',
+      'authentication/adopted-past-parent',
+    ),
+    async ({ track, mint, use, restconf, verify, observe, walk, renewAtEnd }) =>
       walk(async () => {
-        const token = await mint(track)
+        const [token, other] = [await mint(track), await mint(track)]
 
         const looks: Timed[] = []
+        const ignored: Timed[] = []
         const young: Timed[] = []
         for (let minute = 1; minute <= 14; minute += 1) {
           looks.push(await track.at(token, minute * MINUTE, () => use(token.text)))
           const auth = { token: token.text, form: minute % 2 === 0 ? 'header' : 'bearer' } as const
           const path = RESOURCES[minute % RESOURCES.length] ?? READ
           if (minute < 10) young.push(await track.timed(() => restconf.ask('GET', path, undefined, { auth })))
+          else ignored.push(await track.timed(() => use(other.text)))
         }
         await verify('authentication/young-token-not-replaced', () => {
           for (const look of [...young, ...looks.slice(0, 9)]) keeps(look, token)
         })
+        const { adopted } = await renewAtEnd(track, token, [() => use(other.text)])
         const late = await track.after(token, LIFE, () => use(token.text))
         await verify('authentication/busy-expires', () => {
           looks.forEach(({ answer }) => served(answer))
           expired(late)
         })
-        const ignored = looks.map((look) => offerIn(look, token)).filter((offer) => offer !== undefined)
-        const last = ignored.at(-1)
-        // Ignored offers that were none say nothing of how offers count.
-        if (last === undefined) return
-        const first = ignored.find(({ text }) => text === last.text) ?? last
-        const adopted = await track.timed(() => use(last.text))
-        if (adopted.answer.status >= 300) return
+        const neglected = looks.map((look) => offerIn(look, token)).findLast((offer) => offer !== undefined)
+        if (neglected !== undefined) observe('authentication/adopted-past-parent', (await use(neglected.text)).status)
+        // Offers that were none say nothing of how offers count.
+        if (adopted === undefined || adopted.answer.status >= 300) return
+        const { replacement } = adopted
+        const offers = ignored.map((look) => offerIn(look, other)).filter((offer) => offer !== undefined)
+        const first = offers.find(({ text }) => text === replacement.text) ?? replacement
         // Its window is open now or later, by where its life is taken to begin.
-        const sinceOffer = await track.at(first, WINDOW + 4 * MINUTE, () => use(last.text))
-        const sinceUse = await track.after({ ...last, latest: adopted.received }, WINDOW, () => use(last.text))
-        observe('authentication/ignored-offers', offered(offerIn(sinceOffer, last) ?? offerIn(sinceUse, last)))
+        const sinceOffer = await track.at(first, WINDOW + 4 * MINUTE, () => use(replacement.text))
+        const sinceUse = await track.after(replacement, WINDOW, () => use(replacement.text))
+        const again = offerIn(sinceOffer, replacement) ?? offerIn(sinceUse, replacement)
+        observe('authentication/ignored-offers', offered(again))
       }),
   )
 })

@@ -25,6 +25,8 @@ export interface TokenPolicy {
   repeats: boolean
   /** A token ends when its replacement is used. */
   adoptionEnds: boolean
+  /** A replacement that nobody has used ends with the token before it. */
+  unusedEnds: boolean
   /** Beyond this many live tokens of an account, the oldest end. */
   sessions: number
 }
@@ -43,6 +45,7 @@ export const lawfulTokens: Readonly<TokenPolicy> = {
   idleLife: Number.POSITIVE_INFINITY,
   repeats: false,
   adoptionEnds: false,
+  unusedEnds: false,
   sessions: Number.POSITIVE_INFINITY,
 }
 
@@ -67,6 +70,8 @@ export interface Token {
   readonly generation: number
   /** How old the token before it was when this one was first offered; 0 after a login. */
   readonly offeredAt: number
+  /** When the life of the token before it ends; never after a login. */
+  readonly takenUntil: number
   replacement: Token | undefined
 }
 
@@ -91,7 +96,8 @@ export class Tokens {
   mint(account: Account, root: string): Token {
     const { loginStartsAnew, sessions } = this.#policy()
     const generation = loginStartsAnew ? 0 : (this.#spent.get(account.username) ?? 0)
-    const token = this.#issue({ account, root, born: this.#now(), generation, offeredAt: 0 })
+    const takenUntil = Number.POSITIVE_INFINITY
+    const token = this.#issue({ account, root, born: this.#now(), generation, offeredAt: 0, takenUntil })
     if (sessions < this.#tokens.size) this.#endOldest(account, sessions)
     return token
   }
@@ -108,7 +114,8 @@ export class Tokens {
 
   /** False from the very limit of its life on. @param own what differs for the call that presents it */
   alive(token: Token, own?: Partial<TokenPolicy>): boolean {
-    const { life, exception, idleLife, useProlongs, adoptionEnds } = this.#policyWith(token, own)
+    const { life, exception, idleLife, useProlongs, adoptionEnds, unusedEnds } = this.#policyWith(token, own)
+    if (unusedEnds && token.uses === 0 && this.#now() >= token.takenUntil) return false
     if (adoptionEnds && (token.replacement?.uses ?? 0) > 0) return false
     const since = useProlongs ? Math.max(token.born, token.prolonged) : token.born
     return this.#now() - since < (exception(token) ?? life) && this.#now() - token.lastUse < idleLife
@@ -130,7 +137,8 @@ export class Tokens {
     if (age < from) return repeats ? token.text : undefined
     if (age >= until || generation >= renewals) return undefined
     const born = renewalStartsAnew ? now : token.born
-    token.replacement ??= this.#issue({ account, root, born, generation: generation + 1, offeredAt: age })
+    const takenUntil = token.born + policy.life
+    token.replacement ??= this.#issue({ account, root, born, generation: generation + 1, offeredAt: age, takenUntil })
     return token.replacement.text
   }
 
@@ -172,7 +180,7 @@ export class Tokens {
     this.#secret = randomBytes(32)
   }
 
-  #issue(issued: Pick<Token, 'account' | 'root' | 'born' | 'generation' | 'offeredAt'>): Token {
+  #issue(issued: Pick<Token, 'account' | 'root' | 'born' | 'generation' | 'offeredAt' | 'takenUntil'>): Token {
     const { account, born } = issued
     const minutes = this.#minutes()
     const text = jwt({ account: account.username, born, limits: this.#policyWith({ minutes }) }, this.#secret)

@@ -48,6 +48,11 @@ export function quirks(_: Services, nodes: Nodes): Switch[] {
       apply: ({ tokens }) => (tokens.adoptionEnds = true),
     },
     {
+      name: 'unused-replacements-end',
+      summary: 'a replacement that nobody uses ends with the 15 minutes of the token before it',
+      apply: ({ tokens }) => (tokens.unusedEnds = true),
+    },
+    {
       name: 'session-limit-20',
       summary: 'the twenty-first token ends the oldest',
       apply: ({ tokens }) => (tokens.sessions = 20),
