@@ -54,6 +54,7 @@ export const quirks: readonly string[] = [
   'header-names-in-capitals',
   'redirect-in-capitals',
   'redirect-to-443',
+  'redirect-to-own-address',
   'late-reads',
   'dns-unset-204',
   'dns-unset-braces',

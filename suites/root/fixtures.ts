@@ -1,5 +1,6 @@
+import { lookup } from 'node:dns/promises'
 import { type Answer, atItsPace, HarnessError, test as base } from '#lib/fixtures/platform.ts'
-import { leadsTo } from './redirects.ts'
+import { hostOf, isNamedIn, leadsTo, misled } from './redirects.ts'
 
 /** A read that every platform target answers, and that is empty on none: each lists the levels of its components. */
 export const READ = '/data/openconfig-system:system/logging'
@@ -25,19 +26,43 @@ export const test = base
         return answer
       },
   )
-  /** Asks the redirecting port, in plain HTTP and therefore without credentials, where it leads; by a write that changes nothing. */
-  .extend(
-    'redirect',
-    ({ worker, outside, observe, skip }) =>
-      async (path: string, method: 'GET' | 'PATCH' = 'GET'): Promise<URL> => {
-        const { redirect } = worker.run.addresses
-        if (redirect === undefined) return skip('the profile gives no address for the redirecting port')
-        const write = method === 'GET' ? undefined : { method, body: JSON.stringify(NOTHING) }
-        const answer = await outside(redirect, path, { 'content-type': 'application/yang-data+json' }, write)
-        observe('root/redirect-status', `${answer.status} to ${method}`)
-        return leadsTo(redirect + path, answer)
-      },
-  )
+  /**
+   * Asks the redirecting port, in plain HTTP and therefore without credentials, where it leads.
+   * @param body what a PATCH holds, which is lent; a PATCH without one changes nothing
+   */
+  .extend('redirect', ({ worker, outside, witness, observe, skip }) => {
+    const { redirect } = worker.run.addresses
+    if (redirect === undefined) return skip('the profile gives no address for the redirecting port')
+    return async (path: string, method: 'GET' | 'PATCH' = 'GET', body?: object): Promise<URL> => {
+      const write = method === 'GET' ? undefined : { method, body: JSON.stringify(body ?? NOTHING) }
+      if (body !== undefined) witness.beforeWrite('PATCH', path.replace(/^\/\w+/, ''), body)
+      const answer = await outside(redirect, path, { 'content-type': 'application/yang-data+json' }, write)
+      observe('root/redirect-status', `${answer.status} to ${method}`)
+      return leadsTo(redirect + path, answer)
+    }
+  })
+  /**
+   * Judges whether a redirect stays on the unit: by an address of the profile, a name that leads there, or what the unit
+   * itself says that it is called, for one behind a forwarder of a lab knows nothing else.
+   * @throws {Contradiction} `value` unless it does; {HarnessError} where nobody can say
+   */
+  .extend('staysOnUnit', ({ worker, commandLine }) => async (location: URL): Promise<void> => {
+    const { api, restconf, redirect = api, ssh } = worker.run.addresses
+    const known = new Set([api, restconf, redirect].map((origin) => hostOf(new URL(origin))))
+    const host = hostOf(location)
+    if (known.has(host)) return
+    const [there, here] = [await addressesOf([host]), await addressesOf([...known])]
+    if (there.some((address) => here.includes(address))) return
+    if (ssh === undefined)
+      throw new HarnessError(`the redirect leads to ${host}, and without a command line nothing tells whose that is`)
+    for (const part of ['mgmt-ip', 'config'])
+      if (isNamedIn(await commandLine.print(`show running-config system ${part}`), host)) return
+    throw misled(
+      `the redirect leads to ${location.href}, which is none of the unit's own`,
+      [...known].join(' or '),
+      host,
+    )
+  })
   /** What an address of no documented call answers, in a word; it may well answer nothing. */
   .extend(
     'statusAt',
@@ -54,3 +79,9 @@ export const test = base
     if (answer.status < 400 || answer.status === 404) return answer
     throw new HarnessError(`/restconf answers ${answer.status} to Basic: what it serves is not known`)
   })
+
+/** The addresses that names lead to, as far as this machine knows them. */
+async function addressesOf(names: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(names.map((name) => lookup(name, { all: true }).catch(() => [])))
+  return found.flat().map(({ address }) => address)
+}

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { leadsTo, overHttps, toApiPort, withoutPath } from './redirects.ts'
+import { hostOf, isNamedIn, leadsTo, overHttps, toApiPort, withoutPath } from './redirects.ts'
 
-const PATH = '/api/data/openconfig-system:system/dns'
+const RESOURCE = '/data/openconfig-system:system/dns'
+const PATH = `/api${RESOURCE}`
 const to = (location: string, status = 301) => leadsTo(`http://192.0.2.1${PATH}`, { status, headers: { location } })
 
 describe('a redirect', () => {
@@ -25,12 +26,28 @@ describe('a redirect', () => {
     `https://192.0.2.1${PATH}`,
     'https://192.0.2.1/api/data/openconfig-system%3Asystem/dns/?again',
     'https://192.0.2.1/API/data/openconfig-system:system/dns',
+    `https://192.0.2.1/restconf${RESOURCE}`,
+    `https://192.0.2.1/ui${PATH}`,
+    `https://192.0.2.1/?from=${PATH}`,
+    `https://192.0.2.1/login?next=${encodeURIComponent(encodeURIComponent(PATH))}`,
+    `https://192.0.2.1/#${PATH}`,
   ])('to %s keeps the path', (location) => {
-    expect(() => withoutPath(to(location), PATH)).toThrow('which keeps the path of the call')
+    expect(() => withoutPath(to(location), RESOURCE)).toThrow('which keeps the path of the call')
   })
 
-  test.each(['https://192.0.2.1', `https://192.0.2.1/?from=${PATH}`])('to %s drops the path', (location) => {
-    withoutPath(to(location), PATH)
+  test.each(['https://192.0.2.1', 'https://192.0.2.1/?from=80%'])('to %s drops the path', (location) => {
+    withoutPath(to(location), RESOURCE)
+  })
+
+  test('leads to a host that the unit names, or does not', () => {
+    const shown = 'system mgmt-ip config ipv4 system address 192.0.2.10\nsystem config hostname "rack4"\n'
+    const isNamed = (location: string) => isNamedIn(shown, hostOf(to(location)))
+
+    expect(isNamed('https://192.0.2.10/')).toBe(true)
+    expect(isNamed('https://RACK4.lab.example:8443/')).toBe(true)
+    expect(isNamed('https://192.0.2.1/')).toBe(false)
+    expect(isNamed('https://rack44.lab.example/')).toBe(false)
+    expect(isNamed('https://[2001:db8::1]/')).toBe(false)
   })
 
   test('is no answer of another kind, and none without an address', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { Contradiction } from '#lib/fixtures/platform.ts'
 
 /** What the redirecting port answered. */
@@ -45,13 +46,30 @@ export function toApiPort(location: URL, api: string): void {
   throw misled(`the redirect leads to ${location.href}, not to port ${expected}`, expected, portOf(location))
 }
 
-/** @throws {Contradiction} when a redirect keeps the path of the call, however it is spelled */
-export function withoutPath({ href, pathname }: URL, path: string): void {
-  if (plain(pathname) !== plain(path)) return
-  throw misled(`the redirect leads to ${href}, which keeps the path of the call`, 'another path', pathname)
+/**
+ * @param resource the path of the call, without its data root
+ * @throws {Contradiction} when a redirect keeps it, however it is spelled: behind whatever prefix, or in a query
+ */
+export function withoutPath({ href }: URL, resource: string): void {
+  if (!plain(href).includes(plain(resource))) return
+  throw misled(`the redirect leads to ${href}, which keeps the path of the call`, 'another path', href)
 }
 
-function misled(message: string, expected: string, actual: string): Contradiction {
+/** The host that a URL names, an IPv6 address without its brackets. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+}
+
+/** Whether a text of the unit names a host: by its address, by its whole name, or by the first word of that. */
+export function isNamedIn(text: string, host: string): boolean {
+  const [first = host] = isIP(host) === 0 ? host.split('.') : [host]
+  return text
+    .toLowerCase()
+    .split(/[\s;"']+/)
+    .some((word) => word === host || word === first)
+}
+
+export function misled(message: string, expected: string, actual: string): Contradiction {
   return new Contradiction({ code: 'value', message, expected, actual })
 }
 
@@ -63,9 +81,10 @@ function plain(path: string): string {
   return decoded(path).replace(/\/+$/, '').toLowerCase()
 }
 
+/** A path in a query may be spelled twice. */
 function decoded(path: string): string {
   try {
-    return decodeURIComponent(path)
+    return decodeURIComponent(decodeURIComponent(path))
   } catch {
     return path
   }

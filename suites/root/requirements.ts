@@ -81,6 +81,22 @@ export const requirements = {
     targets,
     dependsOn: ['root/redirects'],
   },
+  'root/redirect-stays-on-unit': {
+    strength: 'must',
+    clause: calls,
+    text: 'The redirect of port 80 leads to the same unit.',
+    targets,
+    dependsOn: ['root/redirects'],
+  },
+  'root/redirect-writes-nothing': {
+    strength: 'must',
+    clause: calls,
+    text: 'Port 80 redirects a write and does not carry it out.',
+    targets,
+    gate: 'configure',
+    creates: true,
+    dependsOn: ['root/redirects-calls', 'dns/patch-search'],
+  },
   'root/redirects-calls': {
     strength: 'must',
     clause: calls,

@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest'
+import { writtenPart } from '#lib/fixtures/platform.ts'
 import { READ, test } from './fixtures.ts'
 import { overHttps, toApiPort, withoutPath } from './redirects.ts'
 import { verifies } from './requirements.ts'
 
 const ROOT = ''
+const DNS = '/data/openconfig-system:system/dns'
 
 /** The one header that the contract shows; what else the client sends is left out. */
 const asDocumented = { headers: { 'content-type': 'application/yang-data+json', accept: '' } }
@@ -68,6 +70,27 @@ describe('the redirecting port', () => {
     toApiPort(await redirect('/'), worker.run.addresses.api)
   })
 
+  test('leads to the unit itself', verifies('root/redirect-stays-on-unit'), async ({ redirect, staysOnUnit }) => {
+    await staysOnUnit(await redirect('/'))
+    await staysOnUnit(await redirect(`/api${READ}`))
+  })
+
+  test(
+    'carries out no write',
+    verifies('root/redirect-writes-nothing'),
+    async ({ restconf, redirect, borrow, withoutEffect, worker }) => {
+      await borrow(DNS)
+      const search = [`${worker.run.prefix}-port-80.example.net`]
+      const body = { 'openconfig-system:dns': { config: { search } } }
+      const writeAll = async () => {
+        for (const root of ['api', 'restconf']) await redirect(`/${root}${DNS}`, 'PATCH', body)
+        return restconf.ask('GET', DNS)
+      }
+
+      await withoutEffect({ write: writeAll, look: async () => writtenPart(await restconf.read(DNS), body) })
+    },
+  )
+
   test(
     'redirects calls of either root, and drops their paths',
     verifies('root/redirects-calls', 'root/redirect-drops-path', 'root/redirect-status'),
@@ -80,7 +103,7 @@ describe('the redirecting port', () => {
             return leading
           })
           if (location === undefined) continue
-          await verify('root/redirect-drops-path', () => withoutPath(location, path))
+          await verify('root/redirect-drops-path', () => withoutPath(location, READ))
         }
       }
     },

@@ -11,6 +11,8 @@ export const faults: FaultTable = {
   'root/redirects': 'redirect-missing',
   'root/redirects-calls': 'redirect-missing-for-writes',
   'root/redirect-goes-to-api-port': 'redirect-to-other-port',
+  'root/redirect-stays-on-unit': 'redirect-to-other-host',
+  'root/redirect-writes-nothing': 'redirect-carries-out',
   'root/redirect-drops-path': 'redirect-keeps-path',
   'root/content-type-on-reads': 'refuses-content-type-on-get',
   'root/answers-json': 'xml-without-accept',
@@ -30,5 +32,8 @@ export const faults: FaultTable = {
   },
 }
 
-/** A date string is the date of some day. */
-export const further: FurtherFaults = { 'root/yang-library-version': ['yang-library-version-of-no-day'] }
+/** A date string is the date of some day; a path is kept wherever it stands. */
+export const further: FurtherFaults = {
+  'root/yang-library-version': ['yang-library-version-of-no-day'],
+  'root/redirect-drops-path': ['redirect-keeps-path-in-prefix', 'redirect-keeps-path-in-query'],
+}

@@ -141,7 +141,13 @@ export interface Behaviour {
   }
   images: ImageHandling
   forwarding: Forwarding
-  redirect: 'drops-path' | 'keeps-path' | 'missing' | 'other-port'
+  redirect: {
+    /** What follows the origin in the address to which port 80 redirects a call of this URL. */
+    leadsTo: (url: string) => string
+    toOtherPort: boolean
+    /** The writes that it redirects are carried out. */
+    carriesOut: boolean
+  }
   /** Change how the redirect spells where it leads. */
   locations: ((location: string) => string)[]
   /** Requests within one second of device time; those beyond are answered 429. */
@@ -225,7 +231,7 @@ export function lawful(): Behaviour {
     },
     images: { ...lawfulImages },
     forwarding: lawfulForwarding(),
-    redirect: 'drops-path',
+    redirect: { leadsTo: () => '/', toOtherPort: false, carriesOut: false },
     locations: [],
     requestsPerSecond: Number.POSITIVE_INFINITY,
     wire: { end: 'length', interim: false, closes: false, spelled: undefined },

@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { isIPv6 } from 'node:net'
-import type { Serve } from '../behaviour.ts'
+import type { Call, Serve } from '../behaviour.ts'
 import type { Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { type Listener, listener } from '../listener.ts'
 import { throughMeddlers } from '../meddling/meddler.ts'
+import { answeringOf } from './answering.ts'
 import { type Certificate, certificateFor } from './certificate.ts'
 import { doorstepOf } from './doorstep.ts'
 import { callOf, listenerBelow } from './listening.ts'
@@ -37,7 +38,13 @@ export async function httpFronts(
   const api = await secure(below('/api'), device, options, host, ports.api ?? 0)
   const restconf = await secure(below('/restconf'), device, options, host, ports.restconf ?? 0)
   const targets = { right: `https://${shown}:${api.port}`, wrong: `https://${shown}:${restconf.port}` }
-  const redirect = await redirectTo(targets, device, limits, host, ports.redirect ?? 0)
+  const answering = answeringOf(device, doorstep)
+  const carryOut = async ({ asked, body }: Call) => {
+    const [, root = '', path = ''] = /^(\/[^/]*)(.*)$/.exec(asked.path) ?? []
+    const text = await body()
+    await Promise.try(() => answering.answer({ ...asked, root, path }, '', text)).catch(() => {})
+  }
+  const redirect = await redirectTo({ ...targets, carryOut }, device, limits, host, ports.redirect ?? 0)
   return {
     api: `https://${shown}:${api.port}`,
     restconf: `https://${shown}:${restconf.port}`,
@@ -91,16 +98,18 @@ async function secure(
 
 /** Redirects everything to the API's address, without the path (platform: Endpoints). */
 async function redirectTo(
-  { right, wrong }: { right: string; wrong: string },
+  { right, wrong, carryOut }: { right: string; wrong: string; carryOut: (call: Call) => Promise<void> },
   device: Device,
   limits: Limits,
   host: string,
   port: number,
 ): Promise<Listener> {
-  const serve: Serve = async ({ asked, url }) => {
+  const serve: Serve = async (call) => {
+    const { asked, url } = call
     const { redirect, locations, unredirected } = device.behaviour
-    if (redirect === 'missing' || unredirected(asked.method, url)) return { status: 404, headers: {} }
-    const plain = (redirect === 'other-port' ? wrong : right) + (redirect === 'keeps-path' ? url : '/')
+    if (unredirected(asked.method, url)) return { status: 404, headers: {} }
+    if (redirect.carriesOut && asked.method !== 'GET') await carryOut(call)
+    const plain = (redirect.toOtherPort ? wrong : right) + redirect.leadsTo(url)
     const location = locations.reduce((spelled, respelled) => respelled(spelled), plain)
     return { status: 301, headers: { location } }
   }

@@ -50,7 +50,7 @@ export const faults: readonly Switch[] = [
       bodies.push((json) => (dropped ? { 'openconfig-system:logging': {} } : json))
     },
   },
-  { name: 'redirect-missing', summary: 'port 80 does not redirect', apply: (b) => (b.redirect = 'missing') },
+  { name: 'redirect-missing', summary: 'port 80 does not redirect', apply: (b) => (b.unredirected = () => true) },
   {
     name: 'redirect-missing-for-writes',
     summary: 'port 80 redirects reads only',
@@ -64,9 +64,24 @@ export const faults: readonly Switch[] = [
   {
     name: 'redirect-to-other-port',
     summary: 'the redirect leads to the port of /restconf',
-    apply: (b) => (b.redirect = 'other-port'),
+    apply: ({ redirect }) => (redirect.toOtherPort = true),
   },
-  { name: 'redirect-keeps-path', summary: 'the redirect keeps the path', apply: (b) => (b.redirect = 'keeps-path') },
+  leading('redirect-keeps-path', 'the redirect keeps the path', (url) => url),
+  leading('redirect-keeps-path-in-prefix', 'the redirect keeps the path behind a prefix', (url) => `/ui${url}`),
+  leading('redirect-keeps-path-in-query', 'the redirect leads to a login that is told the path', (url) =>
+    url === '/' ? url : `/login?next=${encodeURIComponent(url)}`,
+  ),
+  {
+    name: 'redirect-to-other-host',
+    summary: 'the redirect leads to another machine',
+    apply: ({ locations }) =>
+      locations.push((url) => url.replace(/^https:\/\/(\[.*\]|[^/:]*)/, 'https://203.0.113.80')),
+  },
+  {
+    name: 'redirect-carries-out',
+    summary: 'port 80 carries out the writes that it redirects, whoever asks',
+    apply: ({ redirect }) => (redirect.carriesOut = true),
+  },
   answers('xml-without-accept', 'answers are XML where only the content type asks for JSON', (answer, asked) =>
     isReadByContentType(asked) && answer.status === 200 ? xmlAnswer(answer) : answer,
   ),
@@ -86,4 +101,8 @@ function bodiless({ headers }: Answer): Answer {
 /** A read as the contract shows it: the content type alone says what is wanted. */
 function isReadByContentType({ method, headers }: Asked): boolean {
   return method === 'GET' && headers['content-type'] !== undefined && headers['accept'] === undefined
+}
+
+function leading(name: string, summary: string, leadsTo: (url: string) => string): Switch {
+  return { name, summary, apply: ({ redirect }) => (redirect.leadsTo = leadsTo) }
 }

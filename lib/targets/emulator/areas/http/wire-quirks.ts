@@ -21,6 +21,9 @@ export function wireQuirks({ hardware }: Services): Switch[] {
     locating('redirect-in-capitals', 'the redirect spells scheme and host in capitals, the host by its name', (url) =>
       url.replace(/^https:\/\/(\[.*\]|[^/:]*)/, `HTTPS://${own.toUpperCase()}`),
     ),
+    locating('redirect-to-own-address', 'the redirect leads to the address of the management port', (url) =>
+      url.replace(/^https:\/\/(\[.*\]|[^/:]*)/, 'https://192.0.2.10'),
+    ),
     locating('redirect-to-443', 'the redirect leads to port 443, from wherever a lab forwards', (url) =>
       url.replace(/:\d+(?=\/)/, ''),
     ),
