@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { waysAt } from './calls.ts'
 import { LIFE, test, WINDOW } from './fixtures.ts'
-import { accepted, expired, issues, letIn, offers, offersNothing, works } from './judging.ts'
+import { accepted, acceptedLike, expired, issues, offers, offersNothing, works } from './judging.ts'
 import { brought, tokenIn } from './tokens.ts'
 import { verifies } from './requirements.ts'
 
@@ -21,16 +21,20 @@ describe('Basic authentication', () => {
       'authentication/bearer-on-patch',
       'authentication/bearer-on-post',
       'authentication/token-on-restconf',
+      'authentication/success-status',
     ),
-    async ({ track, login, use, verify, observe }) => {
+    async ({ track, login, use, listing, verify, observe }) => {
       const { answer } = await login(track)
       await verify('authentication/basic-on-get', () => works(answer))
+      observe('authentication/success-status', `${answer.status} to GET`)
       const token = brought(await verify('authentication/token-issued', () => issues(answer)))
 
       await verify('authentication/token-as-header', async () => works(await use(token)))
       await verify('authentication/token-as-bearer', async () => works(await use(token, { form: 'bearer' })))
       await verify('authentication/token-on-patch', async () => accepted(await use(token, { kind: 'PATCH' })))
-      await verify('authentication/token-on-post', async () => letIn(await use(token, { kind: 'POST' })))
+      await verify('authentication/token-on-post', async () =>
+        acceptedLike(await use(token, { kind: 'POST' }), listing),
+      )
       await verify('authentication/bearer-on-patch', async () =>
         accepted(await use(token, { form: 'bearer', kind: 'PATCH' })),
       )
@@ -49,11 +53,13 @@ describe('Basic authentication', () => {
       'authentication/basic-on-patch',
       'authentication/token-issued-on-patch',
       'authentication/issued-tokens-work',
+      'authentication/success-status',
     ),
-    async ({ track, enter, use, verify }) => {
+    async ({ track, enter, use, verify, observe }) => {
       const { answer } = await track.timed(() => enter('PATCH'))
 
       await verify('authentication/basic-on-patch', () => accepted(answer))
+      observe('authentication/success-status', `${answer.status} to PATCH`)
       const token = brought(await verify('authentication/token-issued-on-patch', () => issues(answer)))
       await verify('authentication/issued-tokens-work', async () => works(await use(token)))
     },
@@ -63,17 +69,23 @@ describe('Basic authentication', () => {
 describe('Basic authentication', () => {
   test(
     'is accepted on PUT, and so is a token',
-    verifies('authentication/basic-on-put', 'authentication/token-on-put', 'authentication/bearer-on-put'),
-    async ({ basicTurn, put, tokenOfPut, track, login, verify }) => {
+    verifies(
+      'authentication/basic-on-put',
+      'authentication/token-on-put',
+      'authentication/bearer-on-put',
+      'authentication/success-status',
+    ),
+    async ({ basicTurn, put, tokenOfPut, track, login, verify, observe }) => {
       const enter = await basicTurn(...put.call)
       const entered = await track.timed(enter)
-      await verify('authentication/basic-on-put', () => letIn(entered.answer))
+      await verify('authentication/basic-on-put', () => acceptedLike(entered.answer, put.again))
+      observe('authentication/success-status', `${entered.answer.status} to PUT`)
       const text = tokenIn(entered.answer)
       if (text !== undefined) tokenOfPut.token = { text, earliest: entered.sent, latest: entered.received }
       const token = text ?? issues((await login(track)).answer)
 
-      await verify('authentication/token-on-put', async () => letIn(await put.by('header', token)))
-      await verify('authentication/bearer-on-put', async () => letIn(await put.by('bearer', token)))
+      await verify('authentication/token-on-put', async () => acceptedLike(await put.by('header', token), put.again))
+      await verify('authentication/bearer-on-put', async () => acceptedLike(await put.by('bearer', token), put.again))
     },
   )
 })
@@ -129,11 +141,13 @@ describe('Basic authentication', () => {
       'authentication/basic-on-post',
       'authentication/token-issued-on-post',
       'authentication/issued-tokens-work',
+      'authentication/success-status',
     ),
-    async ({ track, enter, use, verify }) => {
+    async ({ track, enter, use, listing, verify, observe }) => {
       const { answer } = await track.timed(() => enter('POST'))
 
-      await verify('authentication/basic-on-post', () => letIn(answer))
+      await verify('authentication/basic-on-post', () => acceptedLike(answer, listing))
+      observe('authentication/success-status', `${answer.status} to POST`)
       const token = brought(await verify('authentication/token-issued-on-post', () => issues(answer)))
       await verify('authentication/issued-tokens-work', async () => works(await use(token)))
     },

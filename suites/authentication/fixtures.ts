@@ -19,6 +19,9 @@ const SERVERS = `${READ}/remote-servers/remote-server`
 
 /** An operation that only reads. */
 export const LIST = '/data/vendor-utils-file-transfer:file/list'
+const FILES = '/data/vendor-utils-file-transfer:file'
+const DOWNLOAD = `${FILES}/vendor-file-download:download-file/vendor-file-download:start-download`
+const START_UPLOAD = `${FILES}/vendor-file-upload-meta-data:upload/start-upload`
 /** Log files are always there: how an empty directory is answered is not shown. A partition has those that every unit has. */
 const LOGS = { appliance: 'log/system/', controller: 'log/controller/', partition: 'log/confd/' } as const
 
@@ -77,13 +80,33 @@ export const test = base
     return {
       call: ['PUT', CLIENT_ID, body] as const,
       by: (form: Way['form'], token: string) => restconf.ask('PUT', CLIENT_ID, body, { auth: { token, form } }),
+      /** With the session's credentials. */
+      again: () => restconf.ask('PUT', CLIENT_ID, body),
     }
   })
   /** What Basic on PUT has brought, for the test of its life. */
   .extend('tokenOfPut', { scope: 'file' }, (): { token?: Token } => ({}))
+  /** The operation, with the session's credentials. */
+  .extend(
+    'listing',
+    ({ restconf, listed }) =>
+      () =>
+        restconf.ask('POST', LIST, listed, { harmless: true }),
+  )
   /** Asks with a token for what does not exist. */
   .extend('useNowhere', ({ restconf }) => (token: string) => {
     return restconf.ask('GET', `${READ}/none`, undefined, { auth: { token, form: 'header' } })
+  })
+  /** Asks with a token, in both its places, for a file that nobody has. */
+  .extend('download', ({ restconf, listed, worker }) => (token: string) => {
+    const [path = ''] = Object.values(listed)
+    const form = { fields: { 'file-name': `${worker.run.prefix}.log`, path, token } }
+    return restconf.ask('POST', DOWNLOAD, undefined, { auth: { token, form: 'header' }, form, harmless: true })
+  })
+  /** Asks with a token to upload a file, which is never sent. */
+  .extend('startUpload', ({ restconf, worker }) => (token: string) => {
+    const file = { size: 1, name: `${worker.run.prefix}.iso`, 'file-path': 'images/staging' }
+    return restconf.ask('POST', START_UPLOAD, file, { auth: { token, form: 'header' }, harmless: true })
   })
   /** A harmless write, or an operation that only reads, with Basic. */
   .extend('enter', ({ basic, listed, restconf, worker }) => async (kind: 'PATCH' | 'POST', root: Root = 'api') => {

@@ -31,15 +31,22 @@ export function works(answer: Answer): void {
  * @throws {Contradiction} `refused` when its credentials were
  */
 export function accepted(answer: Answer): void {
-  letIn(answer)
+  if (!isDeclined(answer)) works(answer)
   served(answer)
 }
 
-/** The same for a call whose credentials were looked at even when it was declined. */
-export function letIn(answer: Answer): void {
-  const { status } = answer
-  const isDeclined = status >= 400 && status < 500 && status !== 401 && status !== 403
-  if (!isDeclined) works(answer)
+/**
+ * The same for a call whose credentials were looked at even when it was declined, unless for its method.
+ * @param other the call with the session's credentials
+ * @throws {Contradiction} `refused` when it is declined and the other is not; {HarnessError} when the method is, to both
+ */
+export async function acceptedLike(answer: Answer, other: () => Promise<Answer>): Promise<void> {
+  if (!isDeclined(answer) || isServed(await other())) return works(answer)
+  if (answer.status === 405) served(answer)
+}
+
+function isDeclined({ status }: Answer): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 403
 }
 
 /** @throws {Contradiction} `missing` unless the answer to Basic carries a token */

@@ -181,6 +181,14 @@ export const lives = {
     text: 'A POST with a token past 15 minutes gives 401.',
     dependsOn: [...token, 'authentication/token-on-post'],
   },
+  'authentication/expired-on-operations': {
+    ...must,
+    ...whole,
+    clause: expiry,
+    text: 'A download, and the start of an upload, with a token past 15 minutes give 401.',
+    gate: 'configure',
+    dependsOn: [...token, 'authentication/expired-on-post'],
+  },
   'authentication/expired-as-bearer': {
     ...must,
     ...whole,

@@ -72,6 +72,12 @@ export const requirements = {
     targets,
     dependsOn: ['authentication/basic-on-post', 'authentication/basic-on-restconf', ...listed],
   },
+  'authentication/success-status': {
+    strength: 'open',
+    clause: 'platform: Errors',
+    text: 'The status of a successful GET, PATCH, POST or PUT is unspecified.',
+    targets,
+  },
   'authentication/token-on-restconf': {
     strength: 'open',
     clause: `${clause} 3`,

@@ -44,13 +44,14 @@ describe('without valid credentials', () => {
 
   test(
     'an unknown user is not served',
-    verifies('root/unknown-user'),
+    verifies('root/unknown-user', 'root/refusal-status'),
     async ({ restconf, servesNothing, worker, observe }) => {
       const username = worker.run.profile.fixtures.absentUser
 
       const auth = { basic: { username, password: worker.run.prefix } }
       const answer = await restconf.ask('GET', READ, undefined, { auth })
 
+      observe('root/refusal-status', `${answer.status} to an unknown user`)
       observe('root/token-after-refusal', 'x-auth-token' in answer.headers ? 'a token' : 'no token')
       await servesNothing(answer)
     },

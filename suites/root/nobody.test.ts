@@ -48,14 +48,17 @@ describe('without credentials', () => {
 describe('a wrong password', () => {
   test(
     'of a user that exists is not served',
-    verifies('root/wrong-password'),
-    async ({ restconf, servesNothing, worker, skip }) => {
+    verifies('root/wrong-password', 'root/refusal-status'),
+    async ({ restconf, servesNothing, worker, skip, observe }) => {
       const { spareUser } = worker.run.profile.fixtures
       if (spareUser === undefined) return skip('the profile names no user who may be locked: fixtures.spareUser')
 
       const auth = { basic: { username: spareUser, password: worker.run.prefix } }
 
-      await servesNothing(await restconf.ask('GET', READ, undefined, { auth }))
+      const answer = await restconf.ask('GET', READ, undefined, { auth })
+
+      observe('root/refusal-status', `${answer.status} to a wrong password`)
+      await servesNothing(answer)
     },
   )
 

@@ -1,4 +1,5 @@
 import { type Catalogue, testsOf } from '#lib/requirements.ts'
+import { admissions } from './admissions.ts'
 import { refusals } from './refusals.ts'
 
 const targets = ['appliance', 'controller', 'partition'] as const
@@ -7,6 +8,7 @@ const calls = 'platform: Endpoints, preamble'
 
 export const requirements = {
   ...refusals,
+  ...admissions,
   'root/resource': {
     strength: 'must',
     clause: row,

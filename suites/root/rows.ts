@@ -31,6 +31,13 @@ export const OPERATIONS: readonly (readonly [path: string, body?: object])[] = [
   [`${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview:status`],
 ]
 
+/** Its rows for PATCH but those whose commit may restart the unit, and bodies that name nothing. */
+export const PATCHES: readonly (readonly [path: string, body: object])[] = [
+  ['/data/', { 'openconfig-system:system': {} }],
+  [`${SYSTEM}/dns`, { 'openconfig-system:dns': {} }],
+  [`${SYSTEM}/logging`, { 'openconfig-system:logging': {} }],
+]
+
 /** What the answer to a row holds: the name of the resource, or the output of the operation. */
 export function heldBy(path: string): readonly string[] {
   if (path === '') return ['restconf']

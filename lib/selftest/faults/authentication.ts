@@ -1,4 +1,4 @@
-import type { FaultTable } from './table.ts'
+import type { FaultTable, FurtherFaults } from './table.ts'
 
 /** Basic authentication and the life of tokens. */
 export const faults: FaultTable = {
@@ -29,6 +29,7 @@ export const faults: FaultTable = {
   'authentication/works-until-15-on-put': 'dies-at-14:PUT',
   'authentication/offer-until-15-on-put': 'no-offer-after-14:PUT',
   'authentication/expired-on-put': 'expired-token-accepted-on:PUT',
+  'authentication/expired-on-operations': 'expired-token-accepted-on-one:start-download',
   'authentication/expired-as-bearer': 'expired-bearer-accepted',
   'authentication/expired-on-restconf': 'expired-token-accepted-on-restconf',
   'authentication/basic-after-expiry': 'basic-refused-after-expiry',
@@ -81,4 +82,12 @@ export const faults: FaultTable = {
   'authentication/middle-renewals-until-15': 'third-renewal-dies-at-14',
   'authentication/middle-renewals-offer-until-15': 'renewal-offered-until-14',
   'authentication/middle-renewals-expire': 'third-renewal-lives-16',
+}
+
+/** Basic is accepted where what it asks for is carried out; no other token comes, from the first second on. */
+export const further: FurtherFaults = {
+  'authentication/basic-on-put': ['basic-declined-on:PUT'],
+  'authentication/basic-on-post': ['basic-declined-on:POST'],
+  'authentication/expired-on-operations': ['expired-token-accepted-on-one:start-upload'],
+  'authentication/young-token-not-replaced': ['newborn-token-replaced'],
 }

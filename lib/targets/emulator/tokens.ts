@@ -12,6 +12,8 @@ export interface TokenPolicy {
   renewalOfferFrom: number
   offerUntil: number
   renewalOfferUntil: number
+  /** Until this age answers carry another token, too. */
+  replacedUntil: number
   renewals: number
   /** A replacement's life begins when it is offered. */
   renewalStartsAnew: boolean
@@ -38,6 +40,7 @@ export const lawfulTokens: Readonly<TokenPolicy> = {
   renewalOfferFrom: 10 * 60_000,
   offerUntil: 15 * 60_000,
   renewalOfferUntil: 15 * 60_000,
+  replacedUntil: 0,
   renewals: 5,
   renewalStartsAnew: true,
   loginStartsAnew: true,
@@ -134,6 +137,9 @@ export class Tokens {
     token.lastUse = now
     token.uses++
     if (generation > (this.#spent.get(account.username) ?? 0)) this.#spent.set(account.username, generation)
+    if (age < policy.replacedUntil)
+      return this.#issue({ account, root, born: now, generation, offeredAt: age, takenUntil: Number.POSITIVE_INFINITY })
+        .text
     if (age < from) return repeats ? token.text : undefined
     if (age >= until || generation >= renewals) return undefined
     const born = renewalStartsAnew ? now : token.born

@@ -1,8 +1,15 @@
 import type { Asked, Behaviour } from '../../behaviour.ts'
+import { json } from '../../http/errors.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { isBasic, isBearer, withToken } from './presenting.ts'
 
 const minute = 60_000
+/** One call among many. */
+const single = {
+  resource: { method: 'GET', end: 'openconfig-lacp:lacp' },
+  operation: { method: 'POST', end: 'file/transfer-status' },
+  write: { method: 'PATCH', end: 'system/dns' },
+}
 const methods = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE']
 
 /** Broken promises of who is let in. */
@@ -84,6 +91,25 @@ export const accessFaults: readonly Switch[] = [
   ...['PATCH', 'POST'].map((method) =>
     access(`basic-refused-on-restconf:${method}`, `Basic is refused on ${method} at the root /restconf`, {
       basicRefused: (asked) => asked.method === method && asked.root === '/restconf',
+    }),
+  ),
+  ...['PUT', 'POST'].map((method) =>
+    answers(`basic-declined-on:${method}`, `a ${method} with Basic is answered 405`, (answer, asked) =>
+      asked.method === method && isBasic(asked) ? { ...json(405, {}), headers: {} } : answer,
+    ),
+  ),
+  ...Object.entries(single).flatMap(([kind, { method, end }]) => {
+    const isOne = (asked: Asked) => asked.method === method && asked.path.endsWith(end)
+    return [
+      access(`basic-refused-on-one:${kind}`, `Basic is refused on ${method} of ${end}`, { basicRefused: isOne }),
+      access(`bearer-refused-on-one:${kind}`, `bearer tokens are refused on ${method} of ${end}`, {
+        tokenRefused: (asked) => isOne(asked) && isBearer(asked),
+      }),
+    ]
+  }),
+  ...['start-download', 'start-upload'].map((end) =>
+    access(`expired-token-accepted-on-one:${end}`, `${end} takes expired tokens`, {
+      expiredAccepted: ({ path }) => path.endsWith(end),
     }),
   ),
   access('basic-refused-on-restconf', 'Basic is refused on the root /restconf', {

@@ -56,6 +56,9 @@ export const tokenFaults: readonly Switch[] = [
     ({ path }) => path.endsWith('system/clock'),
     { offerFrom: 0, renewalOfferFrom: 0 },
   ),
+  tokens('newborn-token-replaced', 'for half a minute after a login answers carry another token', {
+    replacedUntil: 30 * second,
+  }),
   ...byCall('bearer', 'to a bearer token below /api', (asked) => isBearer(asked) && asked.root === '/api'),
   ...byCall('restconf', 'at the root /restconf', ({ root }) => root === '/restconf'),
   ...byCall('PUT', 'on PUT', ({ method }) => method === 'PUT'),

@@ -1,0 +1,30 @@
+import { describe } from 'vitest'
+import { test } from './everywhere.fixtures.ts'
+import { verifies } from './requirements.ts'
+
+const roots = ['api', 'restconf'] as const
+
+// Alone, for each call by Basic makes a token, and some targets end the oldest of many.
+describe('Basic authentication', () => {
+  test(
+    'is accepted on every documented call, at either root',
+    verifies('root/basic-resources', 'root/basic-operations', 'root/basic-writes'),
+    async ({ calls, byBasic, verify }) => {
+      await verify('root/basic-resources', () => byBasic(roots, calls.resources))
+      await verify('root/basic-operations', () => byBasic(roots, calls.operations))
+      await verify('root/basic-writes', () => byBasic(roots, calls.writes))
+    },
+  )
+})
+
+describe('a bearer token', () => {
+  test(
+    'is accepted on every documented call, at either root',
+    verifies('root/bearer-resources', 'root/bearer-operations', 'root/bearer-writes'),
+    async ({ calls, asBearer, verify }) => {
+      await verify('root/bearer-resources', () => asBearer(roots, calls.resources))
+      await verify('root/bearer-operations', () => asBearer(roots, calls.operations))
+      await verify('root/bearer-writes', () => asBearer(roots, calls.writes))
+    },
+  )
+})
