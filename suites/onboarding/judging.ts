@@ -85,6 +85,16 @@ export function timeoutIn(body: unknown): number | undefined {
   return token === undefined ? undefined : timeoutIn(token)
 }
 
+/**
+ * Whether a login shows a timeout at all is open; a few seconds may have passed of what is left.
+ * @throws {Contradiction} `value` where it shows another than the default
+ */
+export function showsDefault(seconds: number, answer: Answer): void {
+  const shown = timeoutIn(answer.body)
+  if (shown === undefined || (shown <= seconds && shown > 0.99 * seconds)) return
+  throw contradiction('value', `a new token is shown with a timeout of ${shown} seconds`, answer, seconds, shown)
+}
+
 /** Whether the details of a token show a timeout that is well below what it was set to; what is left of it may be shown. */
 export function isBelow(seconds: number, { body }: Answer): boolean {
   return (timeoutIn(body) ?? seconds) < 0.9 * seconds

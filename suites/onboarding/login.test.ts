@@ -1,7 +1,18 @@
 import { describe } from 'vitest'
 import { type Answer, contradiction } from '#lib/fixtures/onboarding.ts'
 import { LIFE, LONGEST, test } from './fixtures.ts'
-import { detailsIn, isBelow, isServed, letIn, membersOf, refused, setTo, timeoutIn, works } from './judging.ts'
+import {
+  detailsIn,
+  isBelow,
+  isServed,
+  letIn,
+  membersOf,
+  refused,
+  setTo,
+  showsDefault,
+  timeoutIn,
+  works,
+} from './judging.ts'
 import { verifies } from './requirements.ts'
 import { tokenIn } from './token-place.ts'
 
@@ -28,11 +39,12 @@ const LONGEST_TIMEOUT = 'a timeout of 36000 seconds'
 describe('a login of the onboarding extension', () => {
   test(
     'brings a token',
-    verifies('onboarding/login', 'onboarding/login-status', 'onboarding/login-body'),
+    verifies('onboarding/login', 'onboarding/shows-1200', 'onboarding/login-status', 'onboarding/login-body'),
     async ({ login, tokenOf, verify, observe }) => {
       const answer = await login()
 
       await verify('onboarding/login', () => tokenOf(answer))
+      if (timeoutIn(answer.body) !== undefined) await verify('onboarding/shows-1200', () => showsDefault(LIFE, answer))
       observe('onboarding/login-status', answer.status)
       observe('onboarding/login-body', membersOf(answer))
     },

@@ -13,6 +13,10 @@ export const deviceFaults: readonly Switch[] = [
     const { token: _, ...rest } = membersOf(answer.body)
     return { ...answer, body: rest }
   }),
+  answers('login-shows-999', 'the details that a login answers show a timeout of 999 seconds', LOGIN, (answer) => {
+    const { token, ...rest } = membersOf(answer.body)
+    return { ...answer, body: { ...rest, token: { ...membersOf(token), timeout: 999 } } }
+  }),
   answers('login-not-json', 'a login is answered with a page', LOGIN, ({ status }) => ({ status, page: 'Welcome.' })),
   {
     name: 'issued-token-refused',
