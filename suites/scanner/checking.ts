@@ -26,6 +26,13 @@ export const checking = {
     targets,
     dependsOn: ['scanner/extension-tcl'],
   },
+  'scanner/check-here': {
+    strength: 'must',
+    clause: `${command}; list below the table`,
+    text: 'check of . scans the directory in which it is called.',
+    targets,
+    dependsOn: ['scanner/check-directory', 'scanner/extension-tcl', 'scanner/finds-unbraced'],
+  },
   'scanner/check-file': {
     strength: 'must',
     clause: command,

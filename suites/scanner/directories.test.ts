@@ -13,6 +13,16 @@ const tree = {
   'tree/more.rule': rules.plain,
 }
 
+describe('the directory of the call', () => {
+  test('is scanned as a dot', verifies('scanner/check-here'), async ({ scanner }) => {
+    scanner.put({ 'here.tcl': rules.plain })
+
+    const { results } = await scanner.check(['.'])
+
+    expect(findings(of(results, 'here.tcl')), 'findings of here.tcl by check of a dot').not.toEqual([])
+  })
+})
+
 describe('a directory', () => {
   test.beforeEach(({ scanner }) => scanner.put(tree))
 

@@ -62,6 +62,13 @@ export const surroundings = {
     targets,
     dependsOn: ['scanner/exit-with-findings', 'scanner/keeps-empty', 'scanner/finds-unbraced'],
   },
+  'scanner/exit-with-options': {
+    strength: 'must',
+    clause: errors,
+    text: 'check exits 0 with --no-warn and with --exclude-empty-findings, whatever is found.',
+    targets,
+    dependsOn: ['scanner/exit-with-findings', 'scanner/exit-with-warnings', 'scanner/exit-without-findings'],
+  },
   'scanner/exit-of-missing-path': {
     strength: 'must',
     clause: errors,

@@ -1,4 +1,4 @@
-import type { FaultTable, Proof } from './table.ts'
+import type { FaultTable, FurtherFaults, Proof } from './table.ts'
 
 const broken = (fault: string): Proof => ({ fault, profile: 'profiles/tool-scanner.json' })
 
@@ -63,6 +63,8 @@ export const faults: FaultTable = {
   'scanner/exit-without-findings': broken('exit-3-without-findings'),
   'scanner/exit-with-findings': broken('exit-1-with-findings'),
   'scanner/exit-with-warnings': broken('exit-1-with-warnings-only'),
+  'scanner/exit-with-options': broken('exit-1-with-options'),
+  'scanner/check-here': broken('searches-no-dot'),
   'scanner/exit-of-missing-path': broken('exit-1-of-missing-path'),
   'scanner/exit-of-wrong-call': broken('unknown-option-ignored'),
   'scanner/parsestr-argument': broken('parsestr-argument-ignored'),
@@ -120,3 +122,5 @@ export const faults: FaultTable = {
   'scanner/log-mcpserver': broken('mcpserver-logs-errors-only'),
   'scanner/log-default-mcpserver': broken('mcpserver-logs-errors-by-default'),
 }
+
+export const further: FurtherFaults = { 'scanner/exit-with-options': [broken('exit-1-with-exclude-empty')] }

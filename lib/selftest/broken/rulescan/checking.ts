@@ -12,6 +12,7 @@ const skips = (extension: string) =>
 /** The command check: what is scanned, and how it is named. */
 export const checking = {
   'directory-without-results': results('directory', () => []),
+  'searches-no-dot': results('directory', (all, { args }) => (args.at(-1) === '.' ? [] : all)),
   'file-without-result': results('file', () => []),
   'input-without-result': results('input', () => []),
   'directory-only-on-top': results('directory', (all, { args }) =>

@@ -40,6 +40,11 @@ export const surroundings = {
   'exit-3-without-findings': exits(3, (built) => built.code === 0 && !hasFindings(built)),
   'exit-1-with-findings': exits(1, (built) => built.code === 0 && hasFindings(built)),
   'exit-1-with-warnings-only': exits(1, (built) => built.code === 0 && hasFindings(built) && !hasDangerous(built)),
+  'exit-1-with-options': exits(1, ({ code }, { args }) => code === 0 && args.includes('--no-warn')),
+  'exit-1-with-exclude-empty': exits(
+    1,
+    ({ code }, { args }) => code === 0 && args.includes('--exclude-empty-findings'),
+  ),
   'exit-1-of-missing-path': exits(1, (_built, call) => kindOf(call) === 'nothing'),
   'unknown-option-ignored': calls('directory', (call) => without(call, '--no-such-option')),
   'parsestr-argument-ignored': silent('parsestr', (args) => args.length > 0),
