@@ -1,9 +1,9 @@
 import { describe } from 'vitest'
-import type { Track } from '#lib/fixtures/platform.ts'
+import type { Answer, Track } from '#lib/fixtures/platform.ts'
 import { BEARER_AT_API, GET_AT_API, OTHERS_AT_API } from './calls.ts'
-import { LIFE, MINUTE, test as base, type Way, WINDOW } from './fixtures.ts'
+import { LIFE, MINUTE, test, type Way, WINDOW } from './fixtures.ts'
 import { accepted, expired, offers, offersNothing, works } from './judging.ts'
-import { brought, offerIn, offered, type Token } from './tokens.ts'
+import { brought, offerIn, offered } from './tokens.ts'
 import { verifies } from './requirements.ts'
 
 const wholeLife = verifies(
@@ -27,20 +27,9 @@ const wholeLife = verifies(
   'authentication/basic-after-expiry',
 )
 
-const test = base
-  /** A token that has expired on GET, PATCH and POST has so as bearer, and on operations that take files. */
-  .extend(
-    'expiresElsewhere',
-    ({ use, download, startUpload, verify }) =>
-      async (track: Track, { text }: Token): Promise<void> => {
-        await verify('authentication/expired-on-operations', async () => {
-          for (const send of [download, startUpload]) expired(await track.timed(() => send(text)))
-        })
-        await verify('authentication/expired-as-bearer', async () => {
-          for (const way of BEARER_AT_API) expired(await track.timed(() => use(text, way)))
-        })
-      },
-  )
+async function allExpire(track: Track, sends: readonly (() => Promise<Answer>)[]): Promise<void> {
+  for (const send of sends) expired(await track.timed(send))
+}
 
 describe.concurrent('a token', () => {
   test.beforeEach(async ({ lifetime }) => lifetime)
@@ -48,12 +37,13 @@ describe.concurrent('a token', () => {
   test(
     'is offered a replacement from minute 10 on, and expires after 15',
     wholeLife,
-    async ({ track, mint, use, verify, walk, observe, login, useNowhere, expiresElsewhere, writesNothing }) =>
+    async ({ track, mint, use, verify, walk, observe, login, useNowhere, download, startUpload, writesNothing }) =>
       walk(async () => {
         const token = await mint(track)
         const by = (kind: Way['kind']) => () => use(token.text, { kind })
         const get = by('GET')
         const bearer = BEARER_AT_API.map((way) => () => use(token.text, way))
+        const files = [download, startUpload].map((send) => () => send(token.text))
         const every = [...OTHERS_AT_API, GET_AT_API].map((way) => () => use(token.text, way))
 
         const young = await track.allBefore(token, WINDOW, every)
@@ -94,7 +84,8 @@ describe.concurrent('a token', () => {
         await verify('authentication/expired-on-get', () => expired(late))
         await verify('authentication/expired-on-patch', async () => expired(await track.timed(by('PATCH'))))
         await verify('authentication/expired-on-post', async () => expired(await track.timed(by('POST'))))
-        await expiresElsewhere(track, token)
+        await verify('authentication/expired-on-operations', () => allExpire(track, files))
+        await verify('authentication/expired-as-bearer', () => allExpire(track, bearer))
         await verify('authentication/basic-after-expiry', async () => works((await login(track)).answer))
         const beside = await login(track, { headers: { 'x-auth-token': token.text } })
         observe('authentication/basic-beside-expired-token', beside.answer.status)
