@@ -29,7 +29,7 @@ export const faults: FaultTable = {
   'authentication/works-until-15-on-put': 'dies-at-14:PUT',
   'authentication/offer-until-15-on-put': 'no-offer-after-14:PUT',
   'authentication/expired-on-put': 'expired-token-accepted-on:PUT',
-  'authentication/expired-on-operations': 'expired-token-accepted-on-one:start-download',
+  'authentication/expired-on-operations': 'expired-token-accepted-on-one:start-upload',
   'authentication/expired-as-bearer': 'expired-bearer-accepted',
   'authentication/expired-on-restconf': 'expired-token-accepted-on-restconf',
   'authentication/basic-after-expiry': 'basic-refused-after-expiry',
@@ -88,6 +88,5 @@ export const faults: FaultTable = {
 export const further: FurtherFaults = {
   'authentication/basic-on-put': ['basic-declined-on:PUT'],
   'authentication/basic-on-post': ['basic-declined-on:POST'],
-  'authentication/expired-on-operations': ['expired-token-accepted-on-one:start-upload'],
   'authentication/young-token-not-replaced': ['newborn-token-replaced'],
 }

@@ -107,7 +107,7 @@ export const accessFaults: readonly Switch[] = [
       }),
     ]
   }),
-  ...['start-download', 'start-upload'].map((end) =>
+  ...['start-upload'].map((end) =>
     access(`expired-token-accepted-on-one:${end}`, `${end} takes expired tokens`, {
       expiredAccepted: ({ path }) => path.endsWith(end),
     }),
