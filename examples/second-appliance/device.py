@@ -1,0 +1,237 @@
+"""The appliance itself: its configuration and commits, what it reports, its log, its faults, its restarts."""
+
+import base64
+import copy
+import hashlib
+import os
+import socket
+import threading
+import time
+from datetime import datetime, timezone
+from zoneinfo import ZoneInfo
+
+import model
+from bundles import Bundles
+from files import Files
+from images import Images
+from reports import Reports
+from schema import Refusal, complete, locate_path, qualify, read, read_child
+from tokens import Tokens
+
+FACILITY_NUMBERS = {'AUTH': 4, 'AUTHPRIV': 10, **{f'LOCAL{n}': 16 + n for n in range(8)}}
+
+
+class Device:
+    def __init__(self, options, violations):
+        self.options, self.violations = options, violations
+        self.lock = threading.RLock()
+        self.accounts = {'admin': options.password, 'spare': options.password[::-1] + '-spare'}
+        self.started, self.origin = time.time(), time.monotonic()
+        self.booted = self.now()
+        self.config = model.make_factory()
+        complete(model.MODEL, self.config)
+        self.active_range = self.describe_range(self.config)
+        self.alarms, self.events, self.uploads, self.faults = {}, [], [], {}
+        self.files = Files(self, options.state)
+        self.tokens, self.bundles, self.images, self.reports = Tokens(self), Bundles(self), Images(self), Reports(self)
+        self.restart = lambda: None
+        self.sender = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self.add_event(66305, 'appliance', 'firmware-update-status', 'EVENT', 'NA', 'firmware is up to date')
+        self.add_event(65544, 'psu-1', 'psu-fault', 'ASSERT', 'ERROR', 'input voltage lost')
+        self.add_event(65544, 'psu-1', 'psu-fault', 'CLEAR', 'ERROR', 'input voltage lost')
+        self.log('LOCAL0', 'system-service', 'NOTICE', 'the appliance has started')
+
+    # Time
+
+    def now(self):
+        """Seconds since 1970; they pass faster with --rate."""
+        return self.started + (time.monotonic() - self.origin) * self.options.rate
+
+    def stamp(self):
+        return datetime.fromtimestamp(self.now(), timezone.utc).strftime('%Y-%m-%d %H:%M:%S.%f UTC')
+
+    def zone(self):
+        if self.breaks('clock-stays-utc'):
+            return ZoneInfo('Etc/UTC')
+        return ZoneInfo(locate_path(self.config, 'system/clock/config').get('timezone-name', 'Etc/UTC'))
+
+    # Configuration
+
+    def breaks(self, name):
+        """Whether this violation is planted."""
+        return self.violations.has(name)
+
+    def commit(self, change, who):
+        """Carries out a change of the whole configuration, or refuses it as a whole; the port groups whose mode it changes."""
+        with self.lock:
+            candidate = copy.deepcopy(self.config)
+            change(candidate)
+            complete(model.MODEL, candidate)
+            self.encrypt(candidate)
+            check_rules(candidate, self.options.release, self.breaks)
+            if candidate == self.config:
+                return []
+            moved = changed_modes(self.config, candidate)
+            before, self.config = self.config, candidate
+            self.log('AUTHPRIV', 'audit-service', 'NOTICE', f'user {who} has changed {", ".join(name_changes(before, candidate))}')
+            self.log('LOCAL0', 'system-service', 'DEBUG', 'a transaction has been validated')
+            self.log('LOCAL0', 'system-service', 'INFORMATIONAL', 'a transaction has been committed')
+            self.log('LOCAL0', 'system-service', 'NOTICE', 'the configuration has changed')
+            for port in moved:
+                speed = f'openconfig-if-ethernet:SPEED_{model.SPEEDS[candidate["portgroups"]["portgroup"][(port,)]["config"]["mode"]]}'
+                candidate['interfaces']['interface'][(f'{port}.0',)]['ethernet']['config']['port-speed'] = speed
+            if moved:
+                self.reboot(f'modes of port groups {", ".join(moved)}')
+            return moved
+
+    def encrypt(self, config):
+        """Secrets are stored encrypted, each with a nonce of its own."""
+        if self.breaks('secret-in-clear'):
+            return
+        for path, leaf in (('system/diagnostics/cloudhealth/config', 'clientsecret'), ('system/diagnostics/proxy/config', 'proxy-password')):
+            place = locate_path(config, path)
+            if place and leaf in place and not place[leaf].startswith('$8$'):
+                nonce, plain = os.urandom(12), place[leaf].encode()
+                stream = b''.join(hashlib.sha256(nonce + bytes([n])).digest() for n in range(len(plain) // 32 + 1))
+                cipher = bytes(a ^ b for a, b in zip(plain.ljust(32, b'\0'), stream.ljust(32, b'\0')))
+                place[leaf] = '$8$' + base64.b64encode(nonce + cipher).decode()
+
+    def read(self, name=None, only=None):
+        """What everything reads, or the container of this name at the top; only its state or its config where that is asked for."""
+        with self.lock:
+            if name is None:
+                return read(model.MODEL, self.config, self.reports.of, (), only)
+            top = model.MODEL.children[name]
+            value = read_child(model.MODEL, top, self.config, self.reports.of, (), only)
+            return {qualify(top, ''): value} if value else {}
+
+    def describe_range(self, config):
+        place = locate_path(config, 'system/network/config') or {}
+        kind = place.get('network-range-type', 'RFC6598')
+        index = place.get('prefix', 0)
+        return kind, '100.64.0.0/12' if kind == 'RFC6598' else f'10.{16 * index}.0.0/16-10.{16 * index + 15}.0.0/16'
+
+    # Log
+
+    def log(self, facility, component, severity, message):
+        """To the local log by the level of the component, and to each remote server by what it selects."""
+        rank = model.SEVERITIES.index
+        local = {'AUTHPRIV': 'audit.log'}.get(facility, 'platform.log')
+        stamp = datetime.fromtimestamp(self.now(), timezone.utc).strftime('%Y-%m-%dT%H:%M:%S.%fZ')
+        logging = locate_path(self.config, 'system/logging')
+        level = locate_path(logging, 'sw-components/sw-component', (component,), 'config').get('severity', 'INFORMATIONAL')
+        if rank(severity) <= rank(level) or facility == 'AUTHPRIV':
+            self.files.append(f'log/system/{local}', f'{stamp} second-1 {component}: priority="{severity.capitalize()}" msg="{message}"\n')
+        for host, server in (logging.get('remote-servers', {}).get('remote-server', {})).items():
+            for chosen, worst in server.get('selectors', {}).get('selector', {}):
+                cap = len(model.SEVERITIES) if self.breaks('syslog-ignores-severity') else rank(worst)
+                if chosen.split(':')[-1] == facility and rank(severity) <= cap:
+                    pri = FACILITY_NUMBERS[facility] * 8 + rank(severity)
+                    line = f'<{pri}>1 {stamp} second-1 {component} - - - {message}'
+                    self.send(host[0], server.get('config', {}).get('remote-port', 514), line)
+                    break
+
+    def send(self, host, port, line):
+        """Only to this machine: an example does not send to anybody else."""
+        if host.startswith('127.'):
+            self.sender.sendto(line.encode(), (host, port))
+
+    # Faults
+
+    def add_event(self, number, source, name, kind, severity, words):
+        with self.lock:
+            self.events.append(f'{number} {source} {name} {kind} {severity} "{words}" "{self.stamp()}"')
+
+    def raise_fault(self, fault):
+        source, name = fault.split(' ', 1)
+        with self.lock:
+            if fault in self.faults:
+                return
+            number = 70000 + len(self.events)
+            self.faults[fault] = number
+            self.alarms[fault] = {'id': str(number), 'state': {'id': str(number), 'resource': source, 'severity': 'openconfig-alarm-types:MAJOR',
+                                                               'text': f'{name} of {source}', 'time-created': str(int(self.now() * 1e9))}}
+            self.add_event(number, source, name, 'ASSERT', 'ERROR', f'{name} of {source}')
+            self.add_event(number, source, name, 'EVENT', 'NA', f'{name}: attribute health is bad')
+        self.log('LOCAL0', 'alert-service', 'ERROR', f'{fault} raised')
+
+    def clear_fault(self, fault):
+        source, name = fault.split(' ', 1)
+        with self.lock:
+            if fault not in self.faults:
+                return
+            number = self.faults.pop(fault) + (1 if self.breaks('clear-has-other-id') else 0)
+            if not self.breaks('alarm-stays'):
+                self.alarms.pop(fault)
+            self.add_event(number, source, name, 'CLEAR', 'ERROR', f'{name} of {source}')
+        self.log('LOCAL0', 'alert-service', 'NOTICE', f'{fault} cleared')
+
+    # Restarts
+
+    def reboot(self, why):
+        """The servers end, stay away for a while, and come back; tokens do not survive."""
+        self.log('LOCAL0', 'system-service', 'WARNING', f'restarting: {why}')
+        threading.Timer(0.3, self.restart).start()
+
+    def come_up(self):
+        with self.lock:
+            self.tokens.forget()
+            self.images.take_installed()
+            self.booted = self.now()
+            self.add_event(66310, 'appliance', 'reboot', 'EVENT', 'NA', 'the appliance has started')
+        self.log('LOCAL0', 'system-service', 'NOTICE', 'the appliance has started')
+
+
+def changed_modes(before, after):
+    old, new = (each['portgroups']['portgroup'] for each in (before, after))
+    return [key[0] for key in new if old[key]['config'].get('mode') != new[key]['config'].get('mode')]
+
+
+def name_changes(before, after, path=''):
+    """The places of a configuration that differ."""
+    if not (isinstance(before, dict) and isinstance(after, dict)):
+        return [path]
+    return [place for name in {**before, **after} if before.get(name) != after.get(name)
+            for place in name_changes(before.get(name), after.get(name), f'{path}/{",".join(name) if isinstance(name, tuple) else name}')]
+
+
+def check_rules(config, release, breaks):
+    """What a configuration has to keep as a whole."""
+    def refuse(words):
+        raise Refusal(400, 'operation-failed', words)
+
+    groups = locate_path(config, 'portgroups/portgroup')
+    components = locate_path(config, 'system/logging/sw-components/sw-component').values()
+    if breaks('component-refuses-alert') and any(each.get('config', {}).get('severity') == 'ALERT' for each in components):
+        refuse('ALERT is too loud')
+    modes = {}
+    for port in model.PORTS:
+        if (port,) not in groups:
+            refuse(f'port group {port} is part of the hardware')
+        modes[port] = groups[(port,)].get('config', {}).get('mode')
+        allowed = model.HIGH_MODES if port in model.HIGH_SPEED else model.LOW_MODES
+        if modes[port] not in allowed and not breaks('low-speed-takes-any-mode'):
+            refuse(f'port {port} takes {" or ".join(allowed)}, not {modes[port]}')
+        if modes[port] == 'MODE_4x10GB' and tuple(map(int, release.split('-')[0].split('.'))) < (1, 8, 0):
+            refuse('breakout comes with release 1.8.0')
+    for one, other in model.PAIRS:
+        if modes[one] != modes[other]:
+            refuse(f'ports {one} and {other} have to share a mode')
+    interfaces = locate_path(config, 'interfaces/interface')
+    lags = {key[0] for key, each in interfaces.items() if 'ieee8023adLag' in each.get('config', {}).get('type', '')}
+    for name in [f'{port}.0' for port in model.PORTS] + ['mgmt']:
+        if (name,) not in interfaces:
+            refuse(f'interface {name} is part of the hardware')
+    for (name,), each in interfaces.items():
+        config_ = each.get('config', {})
+        port = name == 'mgmt' or name[:-2] in model.PORTS and name.endswith('.0')
+        if not config_.get('type'):
+            refuse(f'interface {name} has no type')
+        if port != ('ethernetCsmacd' in config_['type']):
+            refuse(f'interface {name} cannot be {config_["type"]}')
+        joined = locate_path(each, 'ethernet/config').get('aggregate-id')
+        if joined is not None and joined not in lags:
+            refuse(f'illegal reference: {name} joins {joined}, which is no LAG')
+    for (name,) in locate_path(config, 'lacp/interfaces/interface'):
+        if name not in lags:
+            refuse(f'illegal reference: LACP of {name}, which is no LAG')

@@ -1,0 +1,107 @@
+"""Software images (platform: Platform software images, Tenant images): what is stored, imported, installed."""
+
+import hashlib
+import re
+import threading
+from datetime import datetime, timezone
+
+from schema import Refusal
+
+VERSION = re.compile(r'\d+\.\d+\.\d+-\d+')
+
+
+class Images:
+    def __init__(self, device):
+        self.device, release = device, device.options.release
+        self.running, self.installing, self.install_status = release, None, 'success'
+        self.isos, self.tenants = {}, {'tenant-17.1.2-0.0.4.bundle': {'status': 'verified', 'in-use': False}}
+        for version in [release, *device.options.image]:
+            self.store(version, f'second-appliance-{version}.iso', b'an image of the factory')
+        device.files.write('images/tenant/tenant-17.1.2-0.0.4.bundle', b'a tenant image of the factory')
+
+    def store(self, version, name, data):
+        self.isos[version] = {'date': datetime.now(timezone.utc).strftime('%Y-%m-%d'), 'file': name, 'size': f'{len(data)}B'}
+        self.device.files.write(f'images/import/iso/{name}', data)
+        self.device.files.write(f'images/import/os/second-os-{version}.img', data[: len(data) // 2])
+        self.device.files.write(f'images/import/service/second-services-{version}.img', data[len(data) // 2 :])
+
+    def report(self):
+        def rows(word, in_use):
+            return [{'status': 'ready', f'version-{word}': version, 'date': each['date'], 'size': each['size'], 'in-use': in_use(version)}
+                    for version, each in self.isos.items()]
+
+        def is_running(version):
+            return version == self.running
+
+        # The flag of an ISO says that it is being installed from: never, when nobody looks.
+        return {'install': {'install-status': self.install_status, 'install-service-version': self.running, 'install-os-version': self.running},
+                'iso': {'iso': rows('iso', lambda _: False)}, 'services': {'service': rows('service', is_running)}, 'os': {'os': rows('os', is_running)}}
+
+    def report_tenants(self):
+        return {'image': [{'in-use': each['in-use'], 'status': each['status'], 'name': name} for name, each in self.tenants.items()]}
+
+    def check(self, version):
+        """Whether a version can be installed, and in which words."""
+        if version not in self.isos:
+            return False, f'no image of version {version} is stored'
+        return True, f'Compatibility verification succeeded for {version}.'
+
+    def install(self, version):
+        good, words = self.check(version)
+        if not good:
+            raise Refusal(400, 'invalid-value', words)
+        if version != self.running:
+            self.installing, self.install_status = version, 'in-progress'
+            self.device.reboot(f'installing {version}')
+        return f'The system ISO version has been set to {version}.'
+
+    def take_installed(self):
+        if self.installing:
+            self.running, self.installing, self.install_status = self.installing, None, 'success'
+
+    def arrive(self, path):
+        """A file has come to a directory: images are looked at after a short delay."""
+        if path.startswith(('images/staging/', 'images/tenant/')):
+            threading.Timer(1.0, self.verify, (path,)).start()
+
+    def verify(self, path):
+        files = self.device.files
+        if not files.exists(path):
+            return
+        data, name = files.load(path), path.split('/')[-1]
+        head = read_head(data)
+        with self.device.lock:
+            if path.startswith('images/tenant/'):
+                good = head is not None and head['kind'] == 'tenant'
+                self.tenants[name] = {'status': 'verified' if good or self.device.breaks('tenant-always-verified') else 'verification-failed', 'in-use': False}
+                return
+            version = VERSION.search(name) or VERSION.search(data[:400].decode('latin-1'))
+            if head and head['kind'] == 'platform' and head['line'] == 'appliance' and version:
+                self.store(version.group(), name, data)
+                files.remove(path)
+                self.device.log('LOCAL0', 'image-agent', 'NOTICE', f'{name} has been imported')
+                return
+        self.device.log('LOCAL0', 'image-agent', 'ERROR', f'{name} is no image that can be imported')
+
+    def forget(self, path):
+        name = path.split('/')[-1]
+        with self.device.lock:
+            self.tenants.pop(name, None)
+            for version in [version for version, each in self.isos.items() if each['file'] == name and version != self.running]:
+                del self.isos[version]
+                self.device.files.remove(f'images/import/os/second-os-{version}.img')
+                self.device.files.remove(f'images/import/service/second-services-{version}.img')
+
+
+def read_head(data):
+    """The head of an image made for emulators, as profiles/README.md describes it; None where it is none, or says something false."""
+    head, gap, rest = data[:1026].partition(b'\n\n')
+    lines = head.decode('latin-1').split('\n')
+    if not gap or lines[0] != 'emulated image':
+        return None
+    fields = dict(line.split(': ', 1) for line in lines[1:] if ': ' in line)
+    body = data[len(head) + 2 :]
+    above = '\n'.join(line for line in lines if not line.startswith('seal: ')) + '\n'
+    sealed = hashlib.sha256((above + 'emulated').encode()).hexdigest() == fields.get('seal')
+    whole = fields.get('bytes') == str(len(body)) and fields.get('sha256') == hashlib.sha256(body).hexdigest()
+    return fields if sealed and whole else None

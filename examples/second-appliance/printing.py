@@ -1,0 +1,110 @@
+"""What `show` prints: one line for each leaf, with the whole path before it, so that a line of the configuration can be typed as it stands."""
+
+import re
+
+from model import MODEL
+from schema import Keyed, Leaf, locate
+
+
+def quote(value):
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    return f'"{text}"' if not text or any(sign in text for sign in ' |"') else text
+
+
+def print_config(device, steps):
+    with device.lock:
+        node = steps[-1][0] if steps else MODEL
+        data = locate(device.config, steps) if steps else device.config
+        words = [word for each, key in steps for word in [each.name, *map(bare, key or ())]]
+        if data is None:
+            return ''
+        if isinstance(node, Keyed) and steps[-1][1] is None:
+            lines = list(list_entries(node, data, words))
+        elif isinstance(node, Leaf):
+            lines = list(list_leaf(node, data, words[:-1]))
+        else:
+            lines = list(list_config(node, data, words))
+    return '\n'.join(lines)
+
+
+def bare(value):
+    """Identities are typed and printed without their module."""
+    return quote(value.split(':')[-1] if isinstance(value, str) and value.startswith(('iana-', 'openconfig-', 'vendor-')) else value)
+
+
+def list_leaf(leaf, value, words):
+    for each in value if isinstance(value, list) else [value]:
+        yield ' '.join([*words, leaf.name, bare(each)])
+
+
+def list_entries(node, entries, words):
+    for key, entry in sorted(entries.items(), key=lambda item: [pad(each) for each in item[0]]):
+        yield from list_config(node, entry, [*words, *map(bare, key)])
+
+
+def pad(word):
+    """Names with numbers in them sort by these."""
+    return ''.join(part.rjust(8, '0') if part.isdigit() else part for part in split_numbers(str(word)))
+
+
+def split_numbers(word):
+    return re.findall(r'\d+|\D+', word)
+
+
+def list_config(node, data, words):
+    shown = False
+    for child in node.children.values():
+        value = data.get(child.name)
+        if value is None or getattr(child, 'reported', False):
+            continue
+        if isinstance(child, Leaf):
+            if not (isinstance(node, Keyed) and child.name in node.keys):
+                shown = True
+                yield from list_leaf(child, value, words)
+        elif isinstance(child, Keyed):
+            shown = True
+            yield from list_entries(child, value, [*words, child.name])
+        else:
+            for line in list_config(child, value, [*words, child.name]):
+                shown = True
+                yield line
+    if isinstance(node, Keyed) and not shown:
+        yield ' '.join(words)
+
+
+def print_state(device, steps):
+    """State alone where a path has any, all that reads there where it has none."""
+    value = device.read(steps[0][0].name if steps else None, 'state')
+    words, parent = [], ''
+    for node, key in steps:
+        value = next((each for word, each in value.items() if word.split(':')[-1] == node.name), None) if isinstance(value, dict) else None
+        words.append(node.name)
+        if key is not None:
+            value = next((each for each in value or [] if all(str(each.get(name)) == str(part) for name, part in zip(node.keys, key))), None)
+            words += map(bare, key)
+        if value is None:
+            return ''
+    node = steps[-1][0] if steps else MODEL
+    return '\n'.join(flatten(value, words, getattr(node, 'keys', [])))
+
+
+def flatten(value, words, keys=()):
+    if isinstance(value, dict):
+        for word, each in value.items():
+            if word not in keys:
+                yield from flatten(each, [*words, word.split(':')[-1]])
+    elif isinstance(value, list):
+        for each in value:
+            if isinstance(each, dict):
+                name = next((word for word in ('name', 'portgroup_name', 'address', 'interface', 'id', 'version-iso', 'version-os', 'version-service') if word in each), None)
+                yield from flatten(each, [*words, bare(each[name])] if name else words, [name])
+            else:
+                yield ' '.join([*words, bare(each)])
+    else:
+        yield ' '.join([*words, bare(value)])
+
+
+def print_files(entries):
+    rows = [(each['size'], each['date'], each['name']) for each in entries]
+    widths = [max((len(row[column]) for row in rows), default=0) for column in range(2)]
+    return '\n'.join(f'{size.rjust(widths[0])}  {date.ljust(widths[1])}  {name}' for size, date, name in rows)

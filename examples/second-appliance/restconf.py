@@ -1,0 +1,286 @@
+"""The HTTP API: two data roots over TLS, and the port that redirects to them (platform: Endpoints, Authentication, Errors)."""
+
+import base64
+import hmac
+import json
+import socket
+import ssl
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import urlsplit
+
+import operations
+from model import MODEL
+from schema import Keyed, Leaf, Refusal, locate, merge_at, merge_entries, parse_path, qualify, remove
+
+LARGEST = 64 << 20
+
+
+class Server(ThreadingHTTPServer):
+    """A server whose connections end with it."""
+
+    daemon_threads, allow_reuse_address, request_queue_size = True, True, 128
+
+    def __init__(self, address, handler, context=None):
+        self.context, self.open = context, set()
+        super().__init__(address, handler)
+
+    def get_request(self):
+        connection, address = super().get_request()
+        connection.settimeout(90)
+        if self.context:
+            connection = self.context.wrap_socket(connection, server_side=True, do_handshake_on_connect=False)
+        self.open.add(connection)
+        return connection, address
+
+    def shutdown_request(self, request):
+        self.open.discard(request)
+        super().shutdown_request(request)
+
+    def handle_error(self, request, client_address):
+        """A client that goes away is no error of the device."""
+
+    def stop(self):
+        self.shutdown()
+        self.server_close()
+        for connection in list(self.open):
+            try:
+                connection.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+
+class Quiet(BaseHTTPRequestHandler):
+    protocol_version, server_version, sys_version = 'HTTP/1.1', 'second', ''
+
+    def log_message(self, *_):
+        pass
+
+    def send(self, status, body=b'', headers=()):
+        self.send_response(status)
+        for name, value in headers:
+            self.send_header(name, value)
+        if status != 204:
+            self.send_header('Content-Length', str(len(body)))
+        self.end_headers()
+        if self.command != 'HEAD':
+            self.wfile.write(body)
+
+    def read_body(self):
+        if 'chunked' in self.headers.get('Transfer-Encoding', ''):
+            data = b''
+            while size := int(self.rfile.readline().split(b';')[0], 16):
+                data += self.rfile.read(size)
+                self.rfile.readline()
+            self.rfile.readline()
+            return data
+        size = int(self.headers.get('Content-Length') or 0)
+        if size > LARGEST:
+            self.close_connection = True
+            raise Refusal(413, 'too-big', 'the body is too large', 'transport')
+        return self.rfile.read(size)
+
+
+def make_redirect(device):
+    class Redirect(Quiet):
+        def answer(self):
+            self.read_body()
+            host = (self.headers.get('Host') or '127.0.0.1').split(':')[0]
+            place = self.path if device.breaks('redirect-keeps-path') else '/'
+            self.send(307, b'', [('Location', f'https://{host}:{device.options.api}{place}')])
+
+        do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = answer
+
+    return Redirect
+
+
+def make_root(device, prefix):
+    class Root(Quiet):
+        def answer(self):
+            headers, status, body = [], 500, None
+            try:
+                data = self.read_body()
+                user, token = self.authenticate()
+                status, body = self.serve(user, data)
+                if token:
+                    headers.append(('X-Auth-Token', token))
+            except Refusal as refusal:
+                status, body = refusal.status, describe(refusal)
+                if status == 401:
+                    headers.append(('WWW-Authenticate', 'Basic realm="second appliance"'))
+            except Exception as error:  # a mistake of the device
+                status, body = 500, describe(Refusal(500, 'operation-failed', f'{error.__class__.__name__}: {error}'))
+            status, headers, body = device.violations.alter(self.command, urlsplit(self.path).path, status, headers, body)
+            kind = 'application/yang-data+json'
+            if isinstance(body, bytes):
+                kind = 'application/octet-stream'
+            elif body is not None:
+                body = json.dumps(body, separators=(', ', ' : ')).encode()
+            self.send(status, body or b'', [*headers, ('Cache-Control', 'no-store'), *([('Content-Type', kind)] if body else [])])
+
+        do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = answer
+
+        def authenticate(self):
+            """The user, and the token that a successful answer carries."""
+            refusal = Refusal(401, 'access-denied', 'who are you?', 'protocol')
+            scheme, _, rest = self.headers.get('Authorization', '').partition(' ')
+            if scheme.lower() == 'basic':
+                try:
+                    name, _, password = base64.b64decode(rest, validate=True).decode().partition(':')
+                except ValueError:
+                    raise refusal from None
+                known = device.accounts.get(name)
+                lax = device.breaks('any-password') and known is not None
+                if not lax and (known is None or not hmac.compare_digest(known.encode(), password.encode())):
+                    device.log('AUTHPRIV', 'authd', 'WARNING', f'login of {name[:40]!r} failed over HTTPS')
+                    raise refusal
+                device.log('AUTHPRIV', 'authd', 'INFORMATIONAL', f'user {name} has logged in over HTTPS')
+                return name, device.tokens.issue(name)
+            token = self.headers.get('X-Auth-Token')
+            if token is None and scheme.lower() == 'bearer' and not device.breaks('bearer-refused'):
+                token = rest.strip()
+            with device.lock:
+                used = device.tokens.use(token) if token else None
+            if used is None and device.breaks('reads-without-login') and self.command == 'GET':
+                return 'nobody', None
+            if used is None:
+                raise refusal
+            return used
+
+        def serve(self, user, data):
+            path = urlsplit(self.path).path.rstrip('/')
+            if path == prefix and prefix == '/api' and self.command == 'GET':
+                return 200, {'ietf-restconf:restconf': {'yang-library-version': '2019-01-04', 'operations': {}, 'data': {}}}
+            if path != f'{prefix}/data' and not path.startswith(f'{prefix}/data/'):
+                raise Refusal(404, 'invalid-value', 'uri keypath not found')
+            below = path[len(prefix) + 5 :]
+            operation = operations.find(below)
+            if operation:
+                if self.command != 'POST':
+                    raise Refusal(405, 'operation-not-supported', f'{self.command} of an operation', 'protocol')
+                return operation(device, user, self.headers, data, below)
+            steps = parse_path(MODEL, below)
+            if steps is None:
+                raise Refusal(404, 'invalid-value', 'uri keypath not found')
+            if self.command in ('GET', 'HEAD'):
+                return self.show(steps)
+            return self.write(steps, user, data)
+
+        def show(self, steps):
+            if not steps:
+                return 200, {'ietf-restconf:data': device.read()}
+            value, module, bare = device.read(steps[0][0].name), '', None
+            for node, key in steps:
+                value = value.get(qualify(node, module)) if isinstance(value, dict) else None
+                module = node.module
+                if key is not None and value is not None:
+                    bare = [each for each in value if same_key(node, each, key)]
+                    value = bare[0] if bare else None
+            node, key = steps[-1]
+            if value is None or value == []:
+                if key is not None or isinstance(node, Leaf):
+                    raise Refusal(404, 'data-missing', 'uri keypath not found')
+                return 204, None
+            return 200, {f'{node.module}:{node.name}': bare if key is not None else value}
+
+        def write(self, steps, user, data):
+            node, key = steps[-1] if steps else (MODEL, None)
+            if any(getattr(each, 'reported', False) for each, _ in steps):
+                raise Refusal(400, 'invalid-value', f'{node.name} is not configuration')
+            existed = locate(device.config, steps) is not None
+            if self.command == 'DELETE':
+                def change(config):
+                    if not remove(config, steps):
+                        raise Refusal(404, 'data-missing', 'uri keypath not found')
+                if not steps:
+                    raise Refusal(405, 'operation-not-supported', 'DELETE of everything')
+                device.commit(change, user)
+                return 204, None
+            body = self.unwrap(parse_json(data), steps)
+            apply = device.violations.alter_write(self.command, prefix, body)
+            if apply is None:
+                return 204, None
+
+            def change(config):
+                if self.command == 'PUT' and existed:
+                    remove(config, steps)
+                if self.command == 'POST' and isinstance(node, (Keyed, Leaf)):
+                    raise Refusal(400, 'invalid-value', 'POST goes to the parent of what it creates')
+                write_at(config, steps, apply)
+
+            device.commit(change, user)
+            return (201 if self.command == 'POST' or (self.command == 'PUT' and not existed) else 204), None
+
+        def unwrap(self, body, steps):
+            """The content of a body for the node of the path."""
+            if not isinstance(body, dict):
+                raise Refusal(400, 'malformed-message', 'a body is a JSON object')
+            if self.command == 'POST':
+                return body
+            if not steps:
+                return body['ietf-restconf:data'] if list(body) == ['ietf-restconf:data'] else body
+            node = steps[-1][0]
+            names = (f'{node.module}:{node.name}', node.name)
+            if len(body) != 1 or next(iter(body)) not in names:
+                raise Refusal(400, 'unknown-element', f'unknown element: {", ".join(body) or "none"}; {names[0]} is expected')
+            return next(iter(body.values()))
+
+    return Root
+
+
+def write_at(config, steps, body):
+    if not steps:
+        return merge_at(MODEL, config, [], body)
+    node, key = steps[-1]
+    if isinstance(node, Keyed):
+        entries = config
+        for each, step_key in steps[:-1]:
+            entries = entries.setdefault(each.name, {})
+            if step_key is not None:
+                entries = entries.setdefault(step_key, dict(zip(each.keys, step_key)))
+        items = body if isinstance(body, list) else [body]
+        if key is not None and (len(items) != 1 or not isinstance(items[0], dict)):
+            raise Refusal(400, 'malformed-message', 'one entry is expected')
+        if key is not None:
+            items = [{**dict(zip(node.keys, key)), **{word.split(':')[-1] if word.split(':')[-1] in node.keys else word: each for word, each in items[0].items()}}]
+            if tuple(items[0][name] for name in node.keys) != key:
+                raise Refusal(400, 'invalid-value', 'the key of the entry is another one than that of the path')
+        return merge_entries(node, entries.setdefault(node.name, {}), items, node.name)
+    if isinstance(node, Leaf):
+        return merge_at(MODEL, config, steps[:-1], {node.name: body})
+    return merge_at(MODEL, config, steps, body)
+
+
+def same_key(node, entry, key):
+    if isinstance(node, Leaf):
+        return entry == node.parse(key[0], node.name)[0]
+    return tuple(str(entry.get(name)) for name in node.keys) == tuple(map(str, key))
+
+
+def parse_json(data):
+    try:
+        return json.loads(data.decode('utf-8'))
+    except ValueError as error:
+        raise Refusal(400, 'malformed-message', f'the body is no JSON: {error}', 'rpc') from None
+
+
+def describe(refusal):
+    error = {'error-message': refusal.message, 'error-tag': refusal.tag, 'error-type': refusal.kind, 'error-app-tag': 'second-appliance'}
+    return {'ietf-restconf:errors': {'error': [error]}}
+
+
+def make_context(state):
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(f'{state}/certificate.pem', f'{state}/key.pem')
+    return context
+
+
+def start_http(device, options):
+    """The three servers; each runs in a thread of its own."""
+    context = make_context(options.state)
+    servers = [Server((options.host, options.api), make_root(device, '/api'), context),
+               Server((options.host, options.restconf), make_root(device, '/restconf'), context),
+               Server((options.host, options.redirect), make_redirect(device))]
+    for server in servers:
+        threading.Thread(target=server.serve_forever, kwargs={'poll_interval': 0.05}, daemon=True).start()
+    return servers

@@ -1,0 +1,44 @@
+"""Tokens (platform: Authentication): 15 minutes each, a replacement from minute 10 on, five of them after a login."""
+
+import secrets
+
+LIFE, WINDOW, RENEWALS = 900, 600, 5
+
+
+class Tokens:
+    def __init__(self, device):
+        self.device, self.known = device, {}
+
+    def issue(self, user, generation=0):
+        token = f'st.{generation}.{secrets.token_urlsafe(30)}'
+        # A replacement is as old as its first use; offered ones wait for it.
+        self.known[token] = {'user': user, 'since': self.device.now(), 'generation': generation, 'offer': None, 'parent': None}
+        return token
+
+    def use(self, token):
+        """The user of a token, and the replacement that the answer carries; None when it is not valid."""
+        if self.device.breaks('token-by-its-head'):
+            token = next((each for each in self.known if each[:20] == token[:20]), token)
+        found = self.known.get(token)
+        if found is None:
+            return None
+        if found['parent']:
+            # Adopted by its first use, while its parent lives.
+            if self.age(found['parent']) > LIFE:
+                return None
+            found['since'], found['parent'] = self.device.now(), None
+        age = self.device.now() - found['since']
+        if age > LIFE:
+            return None
+        if age >= WINDOW and found['generation'] < RENEWALS:
+            if not found['offer']:
+                found['offer'] = self.issue(found['user'], found['generation'] + 1)
+                self.known[found['offer']]['parent'] = token
+            return found['user'], (None if self.known[found['offer']]['parent'] is None else found['offer'])
+        return found['user'], None
+
+    def age(self, token):
+        return self.device.now() - self.known[token]['since']
+
+    def forget(self):
+        self.known.clear()
