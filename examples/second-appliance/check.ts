@@ -1,0 +1,205 @@
+/**
+ * Runs Plumbline against the second appliance, and says whether that went as it must: without a failure where nothing is
+ * planted (`npm run second-appliance`), and with one in the right area for each violation (`-- --violations [name …]`).
+ */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+
+const HERE = import.meta.dirname
+const PLUMBLINE = join(HERE, '../../lib/commands/plumbline.js')
+const JOURNALS = join(HERE, '../../reports/journals')
+const PYTHON = '/usr/bin/python3'
+/** Violations that are planted at a time, each on a device of its own. */
+const AT_ONCE = 2
+
+interface Violation {
+  readonly name: string
+  readonly area: string
+  readonly level: string
+  readonly breaks: string
+}
+
+interface Conformance {
+  readonly run: { readonly id: string }
+  readonly totals: Readonly<Record<string, number>>
+  readonly incidents: readonly unknown[]
+  readonly requirements: readonly {
+    readonly id: string
+    readonly area: string
+    readonly verdict: string
+    readonly reason?: string
+  }[]
+}
+
+interface Outcome {
+  readonly exit: number | null
+  readonly seconds: number
+  readonly conformance: Conformance | undefined
+  readonly printed: string
+}
+
+interface Device {
+  readonly child: ChildProcess
+  readonly folder: string
+  readonly profile: string
+  readonly environment: NodeJS.ProcessEnv
+}
+
+/** Ports that are free now, all different. */
+async function findPorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => (server.address() as { port: number }).port)
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return ports
+}
+
+/** Starts a device with keys of its own, and writes the profile by which it is known. */
+async function startDevice(violations: readonly string[]): Promise<Device> {
+  const folder = await mkdtemp(join(tmpdir(), 'second-appliance-'))
+  const [api, restconf, redirect, ssh, https, copies, syslog] = (await findPorts(7)).map(String)
+  const environment = { ...process.env, SECOND_PASSWORD: randomUUID(), SECOND_STATE: folder, PLUMBLINE_LEASES: folder }
+  const ports = ['--api', `${api}`, '--restconf', `${restconf}`, '--redirect', `${redirect}`, '--ssh', `${ssh}`]
+  const planted = violations.flatMap((name) => ['--violate', name])
+  const child = spawn(
+    PYTHON,
+    ['-B', join(HERE, 'appliance.py'), '--state', folder, '--reboot', '2', ...ports, ...planted],
+    {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const said = await Promise.race([once(createInterface(child.stdout), 'line'), once(child, 'exit')])
+  if (typeof said[0] !== 'string') throw new Error(`the device ended with ${said[0]} before it served`)
+  const { trust, ...addresses } = JSON.parse(said[0])
+  const draft = JSON.parse(await readFile(join(HERE, 'profile.json'), 'utf8'))
+  delete draft.$schema
+  const bench = {
+    ...draft.bench,
+    fileHost: { host: '127.0.0.1', https: Number(https), ssh: Number(copies) },
+    syslogReceiver: [`127.0.0.1:${syslog}`, `127.0.0.2:${syslog}`],
+    stimulus: { ...draft.bench.stimulus, command: [PYTHON, join(HERE, 'stimulus.py')] },
+  }
+  const profile = join(folder, 'profile.json')
+  await writeFile(profile, JSON.stringify({ ...draft, addresses, trust, bench }))
+  return { child, folder, profile, environment }
+}
+
+async function stopDevice({ child, folder }: Device): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill()
+    await once(child, 'exit')
+  }
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** One run of Plumbline against a device with these violations. */
+async function runPlumbline(
+  violations: readonly string[],
+  options: readonly string[],
+  keep?: string,
+): Promise<Outcome> {
+  const device = await startDevice(violations)
+  const began = Date.now()
+  try {
+    const out = keep ?? join(device.folder, 'report')
+    const child = spawn(process.execPath, [PLUMBLINE, 'run', '--profile', device.profile, '--out', out, ...options], {
+      env: device.environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk))
+    const [exit] = await once(child, 'close')
+    const conformance: Conformance | undefined = await readFile(join(out, 'conformance.json'), 'utf8').then(
+      JSON.parse,
+      () => undefined,
+    )
+    // What a device with a violation did not let go of went with it.
+    if (conformance !== undefined) await rm(join(JOURNALS, `${conformance.run.id}.jsonl`), { force: true })
+    return { exit, seconds: (Date.now() - began) / 1000, conformance, printed }
+  } finally {
+    await stopDevice(device)
+  }
+}
+
+/** Nothing fails, nothing is inconclusive and nothing happens by itself on a device that keeps the contract. */
+async function checkConforming(level: string, areas: readonly string[], out?: string): Promise<boolean> {
+  const { exit, seconds, conformance, printed } = await runPlumbline(
+    [],
+    ['--level', level, ...areas.flatMap((area) => ['--area', area])],
+    out,
+  )
+  const { totals = {}, incidents = [], requirements = [] } = conformance ?? {}
+  const odd = requirements.filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive')
+  const good = exit === 0 && odd.length === 0 && incidents.length === 0 && (totals['passed'] ?? 0) > 0
+  const counts = `${totals['passed']} passed, ${totals['failed']} failed, ${totals['inconclusive']} inconclusive, ${incidents.length} incidents`
+  console.log(`${good ? 'ok' : 'WRONG'}  ${level}: ${counts}, exit ${exit}, ${seconds.toFixed(0)} s`)
+  for (const { id, verdict, reason } of odd) console.log(`  ${verdict} ${id}: ${reason ?? ''}`)
+  if (!good) console.log(printed)
+  return good
+}
+
+/** Each violation fails a requirement of its area. */
+async function checkViolations(names: readonly string[]): Promise<boolean> {
+  const known = await listViolations()
+  const unknown = names.filter((name) => known.every((each) => each.name !== name))
+  if (unknown.length > 0) throw new Error(`no violation ${unknown.join(', ')}`)
+  const left = names.length === 0 ? [...known] : known.filter(({ name }) => names.includes(name))
+  const { length } = left
+  let found = 0
+  const work = async () => {
+    for (let each = left.shift(); each !== undefined; each = left.shift()) {
+      const { name, area, level, breaks } = each
+      const { exit, seconds, conformance } = await runPlumbline([name], ['--level', level, '--area', area])
+      const failed = (conformance?.requirements ?? []).filter((one) => one.verdict === 'failed' && one.area === area)
+      if (failed.length > 0) found += 1
+      const told = failed.length > 0 ? list(failed.map(({ id }) => id)) : `exit ${exit}: ${breaks}`
+      console.log(
+        `${failed.length > 0 ? 'found ' : 'MISSED'}  ${name.padEnd(32)} ${seconds.toFixed(0).padStart(3)} s  ${told}`,
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  console.log(`${found} of ${length} violations found`)
+  return found === length
+}
+
+function list(ids: readonly string[]): string {
+  return `${ids.slice(0, 2).join(' ')}${ids.length > 2 ? ` and ${ids.length - 2} more` : ''}`
+}
+
+async function listViolations(): Promise<readonly Violation[]> {
+  const child = spawn(PYTHON, ['-B', join(HERE, 'appliance.py'), '--violations'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk) => (printed += chunk))
+  const [exit] = await once(child, 'close')
+  if (exit !== 0)
+    throw new Error(
+      `${PYTHON} appliance.py ended with ${exit}: are python3-asyncssh and python3-cryptography installed?`,
+    )
+  return JSON.parse(printed)
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    violations: { type: 'boolean' },
+    level: { type: 'string', default: 'nightly' },
+    area: { type: 'string', multiple: true, default: [] },
+    out: { type: 'string' },
+  },
+})
+const good = values.violations
+  ? await checkViolations(positionals)
+  : await checkConforming(values.level, values.area, values.out)
+process.exitCode = good ? 0 : 1
