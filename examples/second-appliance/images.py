@@ -73,7 +73,8 @@ class Images:
         with self.device.lock:
             if path.startswith('images/tenant/'):
                 good = head is not None and head['kind'] == 'tenant'
-                self.tenants[name] = {'status': 'verified' if good or self.device.breaks('tenant-always-verified') else 'verification-failed', 'in-use': False}
+                failure = 'failed' if self.device.breaks('tenant-failure-reworded') else 'verification-failed'
+                self.tenants[name] = {'status': 'verified' if good else failure, 'in-use': False}
                 return
             version = VERSION.search(name) or VERSION.search(data[:400].decode('latin-1'))
             if head and head['kind'] == 'platform' and head['line'] == 'appliance' and version:

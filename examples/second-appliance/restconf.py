@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import operations
 from model import MODEL
-from schema import Keyed, Leaf, Refusal, locate, merge_at, merge_entries, parse_path, qualify, remove
+from schema import Keyed, Leaf, Refusal, find_child, locate, merge_at, merge_entries, parse_path, qualify, remove
 
 LARGEST = 64 << 20
 
@@ -204,8 +204,8 @@ def make_root(device, prefix):
             def change(config):
                 if self.command == 'PUT' and existed:
                     remove(config, steps)
-                if self.command == 'POST' and isinstance(node, (Keyed, Leaf)):
-                    raise Refusal(400, 'invalid-value', 'POST goes to the parent of what it creates')
+                if self.command == 'POST':
+                    refuse_existing(node, locate(config, steps) or {}, apply)
                 write_at(config, steps, apply)
 
             device.commit(change, user)
@@ -249,6 +249,21 @@ def write_at(config, steps, body):
     if isinstance(node, Leaf):
         return merge_at(MODEL, config, steps[:-1], {node.name: body})
     return merge_at(MODEL, config, steps, body)
+
+
+def refuse_existing(node, data, body):
+    """A POST creates (RFC 8040): nothing that it brings may be there already."""
+    if isinstance(node, (Keyed, Leaf)):
+        raise Refusal(400, 'invalid-value', 'POST goes to the parent of what it creates')
+    for word, value in body.items():
+        child = find_child(node, word)
+        stands = data.get(child.name) if child is not None else None
+        if isinstance(child, Keyed):
+            entries = value if isinstance(value, list) else [value]
+            keys = [tuple(str(entry.get(name)) for name in child.keys) for entry in entries if isinstance(entry, dict)]
+            stands = any(key in keys for key in stands or {})
+        if stands:
+            raise Refusal(409, 'data-exists', f'{word} exists')
 
 
 def same_key(node, entry, key):

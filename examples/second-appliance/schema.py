@@ -272,21 +272,21 @@ def read_child(node, child, data, report, path, only=None):
         shown = [read(child, entry, report, (*path, child.name, key), only) for key, entry in entries.items()]
         return [entry for entry in shown if only != 'state' or any(isinstance(each, (dict, list)) for each in entry.values())]
     if child.reported:
-        if only == 'config':
-            return None
-        config = data.get('config', {})
-        mirror = {}
-        for leaf in child.children.values():
-            if isinstance(leaf, Leaf):
-                value = config.get(leaf.name, leaf.default if child.name == 'state' else None)
-                if value is not None and not leaf.secret:
-                    mirror[leaf.name] = value
-            elif config.get(leaf.name):
-                mirror[leaf.name] = config[leaf.name]
-        return name_members(child, {**mirror, **(report((*path, child.name), data) or {})})
+        return name_members(child, {**mirror(child, data.get('config', {})), **(report((*path, child.name), data) or {})})
     if only == 'state' and child.name == 'config':
         return None
     return read(child, data.get(child.name), report, (*path, child.name), only)
+
+
+def mirror(node, config):
+    """What a container that is reported repeats of the config beside it: the leaves that both list, secrets excepted."""
+    shown = {}
+    for child in node.children.values():
+        default = child.default if isinstance(child, Leaf) and node.name == 'state' else None
+        value = config.get(child.name, default)
+        if value is not None and not getattr(child, 'secret', False):
+            shown[child.name] = value
+    return shown
 
 
 def complete(node, data, where=''):

@@ -55,7 +55,7 @@ VIOLATIONS = {
     'version-without-build': ('images', 'nightly', 'A version is <major>.<minor>.<patch>-<build>.'),
     'check-version-without-response': ('images', 'nightly', 'check-version answers response.'),
     'tenant-in-use-text': ('tenant-images', 'nightly', 'in-use of a tenant image is a boolean.'),
-    'tenant-always-verified': ('tenant-images', 'certification', 'An image that fails verification is verification-failed.'),
+    'tenant-failure-reworded': ('tenant-images', 'certification', 'The status of an image that fails verification is verification-failed.'),
     'snmp-port-text': ('snmp', 'nightly', 'ipv4.port of a target is an integer.'),
     'snmp-user-without-privacy': ('snmp', 'nightly', 'state of a user shows its privacy-protocol.'),
     'range-unprinted': ('management', 'nightly', 'state of the network has active-network-range.'),
