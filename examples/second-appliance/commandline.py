@@ -141,7 +141,7 @@ class Session:
         length = len(text)
         while not self.process.stdout.is_closing():
             await asyncio.sleep(0.2)
-            text = self.read_file(path)
+            text = text if self.device.breaks('tail-follows-nothing') else self.read_file(path)
             self.process.stdout.write(text[length:])
             length = len(text)
 

@@ -73,7 +73,8 @@ class Device:
                 return []
             moved = changed_modes(self.config, candidate)
             before, self.config = self.config, candidate
-            self.log('AUTHPRIV', 'audit-service', 'NOTICE', f'user {who} has changed {", ".join(name_changes(before, candidate))}')
+            if not self.breaks('audit-without-changes'):
+                self.log('AUTHPRIV', 'audit-service', 'NOTICE', f'user {who} has changed {", ".join(name_changes(before, candidate))}')
             self.log('LOCAL0', 'system-service', 'DEBUG', 'a transaction has been validated')
             self.log('LOCAL0', 'system-service', 'INFORMATIONAL', 'a transaction has been committed')
             self.log('LOCAL0', 'system-service', 'NOTICE', 'the configuration has changed')

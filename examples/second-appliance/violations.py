@@ -28,6 +28,7 @@ VIOLATIONS = {
     'bundle-percent-falls': ('bundles', 'nightly', 'Percent rises while a bundle is collected.'),
     'bundle-uncompressed': ('bundles', 'nightly', 'A bundle is one compressed TAR.'),
     'bundle-without-file': ('bundles', 'nightly', 'The file of a bundle appears under diags/shared/qkview.'),
+    'bundle-list-size-text': ('bundles', 'certification', 'Size of a bundle in the list is integer bytes.'),
     'secret-in-clear': ('cloud', 'nightly', 'clientsecret reads as an encrypted string.'),
     'proxy-state-stale': ('cloud', 'nightly', 'state of the proxy shows proxy-server.'),
     'errorcode-text': ('cloud', 'certification', 'errorcode of an upload is a boolean.'),
@@ -36,6 +37,8 @@ VIOLATIONS = {
     'upload-loses-a-byte': ('files', 'certification', 'upload-image takes the file.'),
     'transfers-without-time': ('files', 'certification', 'The table of transfers has a column Time.'),
     'tail-one-line-more': ('files', 'nightly', 'file tail -n prints so many lines.'),
+    'tail-follows-nothing': ('files', 'nightly', 'file tail -f prints lines as they come.'),
+    'audit-without-changes': ('files', 'nightly', 'The audit log records who changed what.'),
     'until-stops-early': ('files', 'nightly', 'The pipe until prints up to the line that matches.'),
     'alarm-stays': ('alarms', 'nightly', 'Alarms are the active ones.'),
     'alarms-gone': ('alarms', 'nightly', 'GET of system/alarms answers the active alarms.'),
@@ -165,4 +168,6 @@ class Violations:
     def alter_print(self, command, text):
         if 'range-unprinted' in self.names and command == 'show system network':
             return '\n'.join(line for line in text.split('\n') if 'active-network-range ' not in line)
+        if 'bundle-list-size-text' in self.names and command.endswith('qkview list'):
+            return re.sub(r'("Size": )(\d+)', r'\1"\2"', text)
         return text
