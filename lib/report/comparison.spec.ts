@@ -61,7 +61,9 @@ describe('two runs', () => {
 
     expect(changed).toMatchObject([{ id: first?.id, origin }])
   })
+})
 
+describe('two runs that differ', () => {
   test('show an observation that changed, but none that only one of them could make', () => {
     const observation = { requirement: first?.id ?? '', subject: 'status', count: 1 }
     const seen = (value: number) => ({ observations: [{ ...observation, value }] })

@@ -22,7 +22,9 @@ describe('the alarms', () => {
       )
     },
   )
+})
 
+describe('the alarms', () => {
   test(
     'list a fault until it is cleared',
     verifies('alarms/lists-active', 'alarms/drops-cleared', 'alarms/at-restconf', 'alarms/fields'),

@@ -44,7 +44,7 @@ describe('without valid credentials', () => {
 
   test(
     'an unknown user is not served',
-    verifies('root/unknown-user', 'root/refusal-status'),
+    verifies('root/unknown-user'),
     async ({ restconf, servesNothing, worker, observe }) => {
       const username = worker.run.profile.fixtures.absentUser
 

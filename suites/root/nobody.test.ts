@@ -48,7 +48,7 @@ describe('without credentials', () => {
 describe('a wrong password', () => {
   test(
     'of a user that exists is not served',
-    verifies('root/wrong-password', 'root/refusal-status'),
+    verifies('root/wrong-password'),
     async ({ restconf, servesNothing, worker, skip, observe }) => {
       const { spareUser } = worker.run.profile.fixtures
       if (spareUser === undefined) return skip('the profile names no user who may be locked: fixtures.spareUser')

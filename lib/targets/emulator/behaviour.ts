@@ -219,16 +219,7 @@ export function lawful(): Behaviour {
       lateCommandLine: false,
       keepsTokens: false,
     },
-    bundles: {
-      named: (given) => (given.includes('.') ? given : `${given}.qkview`),
-      lasts: 120_000,
-      collates: 0.8,
-      holds: (containers) => containers,
-      compressed: 'gzip',
-      given: true,
-      givenEarly: false,
-      refusedInText: false,
-    },
+    bundles: lawfulBundles(),
     images: { ...lawfulImages },
     forwarding: lawfulForwarding(),
     redirect: { leadsTo: () => '/', toOtherPort: false, carriesOut: false },
@@ -238,6 +229,19 @@ export function lawful(): Behaviour {
     unredirected: () => false,
     answerDelay: 0,
     answerTakes: () => 0,
+  }
+}
+
+function lawfulBundles(): Behaviour['bundles'] {
+  return {
+    named: (given) => (given.includes('.') ? given : `${given}.qkview`),
+    lasts: 120_000,
+    collates: 0.8,
+    holds: (containers) => containers,
+    compressed: 'gzip',
+    given: true,
+    givenEarly: false,
+    refusedInText: false,
   }
 }
 
