@@ -1,7 +1,8 @@
 import type { Conformance } from '../domain/conformance.ts'
+import { nameIncidents } from '../domain/incidents.ts'
 import { unproven } from '../report/headline.ts'
 import { count } from '../report/wording.ts'
-import { type Explanation, nameIncidents } from './explanations.ts'
+import type { Explanation } from './explanations.ts'
 
 /** What a certificate says of a run: passed, passed with waivers or explained incidents, or failed. */
 export type Result = 'PASSED' | 'WARNED' | 'FAILED'

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { describeError } from '../domain/errors.ts'
-import type { Incident } from '../domain/conformance.ts'
 import { schemaCompiler } from '../schema/compiler.ts'
 import { CertificateError } from './errors.ts'
 
@@ -22,18 +21,6 @@ const SCHEMA = {
     required: ['incident', 'owner', 'reference', 'explanation'],
     properties: { incident: word, owner: word, reference: word, explanation: word },
   },
-}
-
-/** Names the incidents of a run by kind and ordinal, such as `restart-1`, in the order in which reports list them. */
-export function nameIncidents(incidents: readonly Incident[]): ReadonlyMap<string, Incident> {
-  const counts = new Map<string, number>()
-  return new Map(
-    incidents.map((incident) => {
-      const ordinal = (counts.get(incident.kind) ?? 0) + 1
-      counts.set(incident.kind, ordinal)
-      return [`${incident.kind}-${ordinal}`, incident]
-    }),
-  )
 }
 
 /** Reads a file of explanations. @throws {CertificateError} naming the file and every mistake */

@@ -1,7 +1,8 @@
 import type { Conformance, RequirementResult, Verdict } from '../domain/conformance.ts'
+import { nameIncidents } from '../domain/incidents.ts'
 import type { Manifest } from '../report/manifest.ts'
 import { type Result, summariseResult } from './eligibility.ts'
-import { type Explanation, nameIncidents } from './explanations.ts'
+import type { Explanation } from './explanations.ts'
 
 /** The media type of an in-toto statement in a DSSE envelope. */
 export const PAYLOAD_TYPE = 'application/vnd.in-toto+json'

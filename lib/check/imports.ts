@@ -10,7 +10,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['lib/requirements.ts', 'lib/schema', 'lib/clock'],
   ['lib/catalogue', 'lib/profile'],
   ['lib/channel', 'lib/judging', 'lib/report', 'lib/reservation'],
-  ['lib/safety', 'lib/bench', 'lib/plan', 'lib/inspection', 'lib/witness', 'lib/certificate'],
+  ['lib/safety', 'lib/bench', 'lib/plan', 'lib/inspection', 'lib/witness', 'lib/certificate', 'lib/history'],
   ['lib/driver', 'lib/fixtures'],
   ['lib/run', 'suites'],
   ['lib/targets'],

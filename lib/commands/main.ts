@@ -40,6 +40,7 @@ const SUBCOMMANDS = [
   'sign',
   'verify',
   'compare',
+  'history',
 ]
 
 /** Runs the command line. Each subcommand has its own file, loaded on demand. */
