@@ -27,20 +27,24 @@ async function goneOn(site: Site) {
   return { ...ended, out, written, result: resultIn(out) }
 }
 
-/** What a report says of the target, without what it says of resuming. */
+/** What a report says of the target, without what it says of resuming: a run that resumes another asks once more itself. */
 function judgements(result: Conformance | undefined) {
+  const OWN = 'what the run itself asks'
   return {
     exitCode: result?.run.exitCode,
     conclusion: result?.run.conclusion,
     totals: result?.totals,
     incidents: result?.incidents,
     requirements: result?.requirements.map(
-      ({ from: _from, began: _began, seconds: _seconds, failures = [], ...each }) => ({
+      ({ from: _from, began: _began, seconds: _seconds, failures = [], tests, ...each }) => ({
         ...each,
+        tests: tests.filter((test) => test !== OWN),
         codes: failures.map(({ code, path }) => [code, path]),
       }),
     ),
-    observations: result?.observations,
+    observations: (result?.observations ?? [])
+      .map(({ subject, value }) => `${subject}: ${JSON.stringify(value)}`)
+      .toSorted(),
   }
 }
 

@@ -93,16 +93,18 @@ function notPutBack(why: string): NotPutBackError {
   return new NotPutBackError(`${NOT_PUT_BACK}: ${why}`)
 }
 
-/** Where nothing of the sort could be taken out of the first resources that were probed, nothing is added to others. */
+/** Where the first resources that were probed keep what is added, nothing of the sort is added to others. */
 function whyUnprobed({ place, kind, resource }: Addition, abilities: Abilities): string | undefined {
   if (isReplacedByRow(resource, place)) return undefined
-  const goes = {
-    entry: takesBackEntries(abilities),
-    value: abilities.leafLists === 'replaced' || abilities.puts === true || takesOut(abilities, 'value'),
-    leaf: takesOut(abilities, 'leaf'),
+  const { lists, leafLists, puts } = abilities
+  // A probe that the target took without effect has shown nothing: the first of each kind is a probe of its own.
+  const stays = {
+    entry: !takesBackEntries(abilities),
+    value: leafLists === 'merged' && puts !== true && !takesOut(abilities, 'value'),
+    leaf: lists !== undefined && !takesOut(abilities, 'leaf'),
   }
   const what = { entry: 'entry of a list', value: 'value of a leaf-list', leaf: 'leaf' }[kind]
-  return goes[kind] ? undefined : `no ${what} that a probe added went again, by DELETE or by "no" on the command line`
+  return stays[kind] ? `no ${what} that a probe added went again, by DELETE or by "no" on the command line` : undefined
 }
 
 /**

@@ -1,4 +1,6 @@
 import { bootTime, clockLead } from '../../bench/restart-probe.ts'
+import { catalogue } from '../../catalogue/catalogue.ts'
+import { resourcesOf } from '../../catalogue/schemas.ts'
 import type { RebootRecord, UnitIdentity } from '../../domain/conformance.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
@@ -7,6 +9,7 @@ import { RestoreError } from '../../safety/error.ts'
 import { Journal } from '../../safety/journal.ts'
 import { replay } from '../../safety/restore.ts'
 import type { Stood } from '../../safety/stood.ts'
+import { attributeFailures } from '../../witness/attribution.ts'
 import { Recorder } from '../../witness/recorder.ts'
 import { type Driver, type Driving, type Finished, NOTHING_LEFT, type Prepared } from '../driver.ts'
 import { type Admin, openAdmin } from './admin-connection.ts'
@@ -61,7 +64,7 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
     misses: () => otherRelease(admin.restconf, context.profile),
     serves: () => servesAgain(admin, context, signal),
     finish: () => finished(held, context, () => teardown(admin, driving, stood)),
-    seen: () => recorder.record([], { state: 'passed', errors: [] }),
+    seen: () => attributeFailures(recorder.record([], { state: 'passed', errors: [] }), readGrounds()),
     describe: () => describeTarget(context, admin, unit),
     async settle() {
       const journal = new Journal(context.journal)
@@ -74,6 +77,14 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
       await held?.release()
       await admin.close()
     },
+  }
+}
+
+/** The requirements by which failures of others are explained. */
+function readGrounds(): Parameters<typeof attributeFailures>[1] {
+  return {
+    renamed: catalogue.owning('identifiers'),
+    resources: new Set(resourcesOf().flatMap(({ requirement = [] }) => requirement)),
   }
 }
 
