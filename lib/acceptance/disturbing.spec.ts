@@ -82,8 +82,10 @@ describe('a run whose first write is not answered', () => {
     expect(result?.run.interrupted).toMatch(/PATCH .*: no answer/)
     const said = `Nothing proves that all was put back: the target was lost; what may still be changed stands in ${file}, "plumbline restore" puts it right`
     expect(result?.incidents).toEqual([{ kind: 'restore', message: said }])
-    const judged = result?.requirements.filter(({ area }) => area === 'dns').map(({ verdict }) => verdict)
-    expect(new Set(judged)).toEqual(new Set(['inconclusive']))
+    // Reads of the run itself, before it broke off, have passed some.
+    const judged = result?.requirements.filter(({ area }) => area === 'dns').map(({ verdict }) => verdict) ?? []
+    expect(judged).toContain('inconclusive')
+    expect(new Set(judged).difference(new Set(['inconclusive', 'passed']))).toEqual(new Set())
   })
 })
 

@@ -5,9 +5,9 @@ test('a target that vanishes fails nothing, and is as it was once it is put back
   const rows = await vanish.rows({ seed: 1, sample: 3, said: () => {} })
 
   expect(rows.map(({ wrong }) => wrong)).toEqual([undefined, undefined, undefined])
-  expect(rows.map(({ cells }) => cells.slice(0, 4))).toEqual([
-    ['connect', 'refuses', '3', '0'],
-    ["probe's answer", 'drops', '1', '0'],
-    ['restart', 'resets', '1', expect.stringMatching(/^\d+$/)],
+  expect(rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+    ['connect', 'refuses', '3'],
+    ["probe's answer", 'drops', '1'],
+    ['restart', 'resets', '1'],
   ])
 })

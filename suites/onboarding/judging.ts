@@ -85,13 +85,15 @@ export function timeoutIn(body: unknown): number | undefined {
   return token === undefined ? undefined : timeoutIn(token)
 }
 
-/**
- * Whether a login shows a timeout at all is open; a few seconds may have passed of what is left.
- * @throws {Contradiction} `value` where it shows another than the default
- */
-export function showsDefault(seconds: number, answer: Answer): void {
+/** Whether a new token is shown with another timeout than the default; what is left of it may be shown. */
+export function showsOther(seconds: number, { body }: Answer): boolean {
+  const shown = timeoutIn(body)
+  return shown !== undefined && (shown > seconds || shown <= 0.99 * seconds)
+}
+
+/** @throws {Contradiction} `value` */
+export function failShown(seconds: number, answer: Answer): never {
   const shown = timeoutIn(answer.body)
-  if (shown === undefined || (shown <= seconds && shown > 0.99 * seconds)) return
   throw contradiction('value', `a new token is shown with a timeout of ${shown} seconds`, answer, seconds, shown)
 }
 

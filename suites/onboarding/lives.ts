@@ -10,13 +10,6 @@ const token = ['onboarding/login', 'onboarding/token-as-header', 'onboarding/tim
 
 /** What the clock does to the tokens of the extension. */
 export const lives = {
-  'onboarding/shows-1200': {
-    ...must,
-    clause,
-    level: 'nightly',
-    text: 'A login shows no other timeout of its token than 1200 seconds.',
-    dependsOn: ['onboarding/login'],
-  },
   'onboarding/lives-until-1200': {
     ...must,
     ...once,

@@ -1,8 +1,10 @@
 import type { Catalogue } from '#lib/requirements.ts'
 
 const targets = ['appliance', 'controller', 'partition'] as const
-const basic = { strength: 'must', clause: 'platform: Authentication 1', targets } as const
-const bearer = { strength: 'must', clause: 'platform: Authentication 3', targets } as const
+/** A run that only reads has no exclusive lane. */
+const swept = { strength: 'must', targets, level: 'nightly' } as const
+const basic = { ...swept, clause: 'platform: Authentication 1' } as const
+const bearer = { ...swept, clause: 'platform: Authentication 3' } as const
 
 /** Every documented call with valid credentials. */
 export const admissions = {

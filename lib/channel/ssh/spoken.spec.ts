@@ -28,8 +28,8 @@ describe('where single commands are refused', () => {
   test('a command is typed into a shell, and only what it prints is its answer', async () => {
     target.answer = (channel) => shell(channel, (typed) => (typed === 'show one\n' ? answer('one\r\n two\r\n') : ''))
 
-    expect(await line.run('show one', READING)).toEqual({ text: 'one\n two\n' })
-    expect(await line.run('show one', READING)).toEqual({ text: 'one\n two\n' })
+    expect(await line.run('show one', READING)).toMatchObject({ text: 'one\n two\n' })
+    expect(await line.run('show one', READING)).toMatchObject({ text: 'one\n two\n' })
     expect(target.attempts).toEqual(['none', 'password'])
   })
 
@@ -39,7 +39,7 @@ describe('where single commands are refused', () => {
       shell(channel, (typed) => (typed === ' ' ? `${erased}two\r\nunit# ` : 'show one\r\none\r\n--More--'))
     target.takes.plainShells = true
 
-    expect(await line.run('show one', READING)).toEqual({ text: 'one\ntwo\n' })
+    expect(await line.run('show one', READING)).toMatchObject({ text: 'one\ntwo\n' })
   })
 
   test('a prompt may count, or tell the time', async () => {
@@ -49,7 +49,7 @@ describe('where single commands are refused', () => {
       channel.on('data', () => channel.write('one\n[11:00] unit 2> '))
     }
 
-    expect(await line.run('show one', READING)).toEqual({ text: 'one\n' })
+    expect(await line.run('show one', READING)).toMatchObject({ text: 'one\n' })
   })
 
   test('what ends before the shell asks for the next line is no answer', async () => {
@@ -72,7 +72,7 @@ describe('where single commands are refused', () => {
       channel.on('end', () => channel.end())
     }
 
-    expect(await line.run('show one', READING)).toEqual({ text: 'one\n' })
+    expect(await line.run('show one', READING)).toMatchObject({ text: 'one\n' })
   })
 })
 

@@ -13,7 +13,6 @@ export const faults: FaultTable = {
   'onboarding/unissued-token': device('any-token-accepted'),
   'onboarding/wrong-password': device('any-password-accepted-on:login'),
   'onboarding/wrong-basic': device('any-password-accepted-on:PATCH'),
-  'onboarding/shows-1200': device('login-shows-999'),
   'onboarding/lives-until-1200': device('token-dies-at-1140'),
   'onboarding/ends-at-1200': device('token-lives-1260'),
   'onboarding/lengthened': device('timeout-not-applied'),
@@ -30,5 +29,6 @@ export const further: FurtherFaults = {
   'onboarding/unissued-token': [device('half-token-accepted'), device('empty-token-accepted')],
   'onboarding/wrong-password': [device('unknown-user-accepted-on:login')],
   'onboarding/wrong-basic': [device('unknown-user-accepted-on:PATCH')],
+  'onboarding/lives-until-1200': [device('login-shows-999')],
   'onboarding/longest': [device('maximum-3000')],
 }
