@@ -36,8 +36,8 @@ export default defineConfig({
           name: 'harness',
           include: ['{lib,suites,performance}/**/*.spec.ts'],
           // A machine may be busy: these only end a spec that hangs, and no spec rests on how fast something happens.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
           expect: { poll: { timeout: 60_000, interval: 20 } },
           // Much of their time is spent waiting for runs; Vitest leaves a core to itself.
           maxWorkers: availableParallelism(),

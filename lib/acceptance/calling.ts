@@ -25,7 +25,7 @@ export interface Calling {
 export const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Starts `plumbline …` as a user does in a checkout; it is killed after four minutes, so that no spec hangs. */
+/** Starts `plumbline …` as a user does in a checkout; it is killed after eight minutes, so that no spec hangs. */
 export function calling(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
@@ -36,7 +36,7 @@ export function calling(
     env: { ...process.env, NO_COLOR: '1', VITEST: undefined, NODE_OPTIONS: undefined, ...env },
     // The channel stands for the one that an older Node keeps to the Node that it starts.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    timeout: 240_000,
+    timeout: 480_000,
     killSignal: 'SIGKILL',
   })
   const printed = { out: '', err: '' }
@@ -59,9 +59,9 @@ export function called(
   return calling(argv, env).ended
 }
 
-/** Asks again and again whether something has come about. @throws {Error} when it has not for 200 seconds */
+/** Asks again and again whether something has come about. @throws {Error} when it has not for 400 seconds */
 export function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  return pWaitFor(holds, { interval: 5, timeout: 200_000 })
+  return pWaitFor(holds, { interval: 5, timeout: 400_000 })
 }
 
 /** Writes a profile into a folder; returns its path. */
