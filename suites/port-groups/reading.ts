@@ -78,7 +78,7 @@ export const reading = {
     ...appliances,
     clause: rules,
     text: 'Two adjacent high-speed ports read the same mode.',
-    dependsOn: ['port-groups/high-speed-modes'],
+    dependsOn: ['port-groups/high-speed-modes', 'interfaces/resource'],
   },
   'port-groups/adjacent-pair-shares-speed': {
     ...appliances,

@@ -7,8 +7,10 @@ const rules = 'platform: Port groups, rules'
 export const limits = 'platform: Port groups, rules; Limits'
 export const transition = 'platform: States and transitions, port group mode'
 
-/** What every look at modes rests on. */
+/** What every look at modes rests on: a commit of them takes interfaces away, and what LACP holds of those. */
 const read = [
+  'interfaces/resource',
+  'lacp/resource',
   'port-groups/one-for-each-port',
   'port-groups/high-speed-modes',
   'port-groups/low-speed-modes',
