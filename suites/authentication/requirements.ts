@@ -50,6 +50,7 @@ export const requirements = {
     text: 'Basic authentication is accepted on a PUT.',
     targets,
     gate: 'configure',
+    dependsOn: ['cloud/client-id'],
   },
   'authentication/basic-on-restconf': {
     strength: 'must',
