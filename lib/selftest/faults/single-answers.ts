@@ -22,7 +22,7 @@ export const further: FurtherFaults = {
   'interfaces/both-roots': [
     altered({
       calls: { methods: ['GET'], root: '/restconf', path: 'interfaces$' },
-      change: { kind: 'member', at: 'data/interfaces/interface[mgmt]/config', to: { added: ['description', 'x'] } },
+      change: { kind: 'member', at: 'data/interfaces/interface[mgmt]/state', to: { added: ['description', 'x'] } },
     }),
   ],
   'clock/config-timezone-name': [
