@@ -9,8 +9,9 @@ describe('a file that the command line prints', () => {
       { name: 'platform.log.1', size: '900KB' },
       { name: 'platform.log.2.gz', size: '1KB' },
       { name: 'lcd.log' },
+      { name: 'snmp.log', size: 'big' },
     ]
-    expect(textual(entries)).toEqual(['platform.log.1', 'platform.log', 'lcd.log'])
+    expect(textual(entries)).toEqual(['platform.log.1', 'platform.log', 'lcd.log', 'snmp.log'])
   })
 
   test('is looked for among those that were rotated, and among the others', () => {

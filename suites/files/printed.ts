@@ -22,11 +22,10 @@ const ENOUGH = 4000
 export function textual(entries: readonly Entry[], most = Number.POSITIVE_INFINITY): readonly string[] {
   const texts = entries
     .filter(
-      ({ name, size }) =>
-        /log(\.\d+)?$|messages|secure/.test(name) && (size === undefined || bytesIn(size) < 1_000_000),
+      ({ name, size }) => /log(\.\d+)?$|messages|secure/.test(name) && (!isKnown(size) || bytesIn(size) < 1_000_000),
     )
     .toSorted((one, other) => rank(one) - rank(other))
-  const isRotated = ({ name, size }: Entry) => size !== undefined && /\.\d+$/.test(name)
+  const isRotated = ({ name, size }: Entry) => isKnown(size) && /\.\d+$/.test(name)
   const rotated = texts.filter(isRotated).slice(0, most)
   return [...rotated, ...texts.filter((each) => !isRotated(each)).slice(0, most)].map(({ name }) => name)
 }
@@ -35,9 +34,14 @@ const GROWS_MOST = /^(platform|audit|devel|messages|secure|confd)/
 
 /** By size, and what is too small behind all others, the smallest last. */
 function rank({ name, size }: Entry): number {
-  if (size === undefined) return GROWS_MOST.test(name) ? 3_000_000 : 2_000_000
+  if (!isKnown(size)) return GROWS_MOST.test(name) ? 3_000_000 : 2_000_000
   const bytes = bytesIn(size)
   return bytes >= ENOUGH ? bytes : 1_000_000 + ENOUGH - bytes
+}
+
+/** A size in words tells no more than none. */
+function isKnown(size: unknown): boolean {
+  return bytesIn(size) < Infinity
 }
 
 /** The number in a size such as `1.7KB`; no size is known to be small where none is shown. */
