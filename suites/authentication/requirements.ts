@@ -30,6 +30,7 @@ export const requirements = {
     clause: `${clause} 1`,
     text: 'Basic authentication is accepted on a GET.',
     targets,
+    dependsOn: ['logging/resource'],
   },
   'authentication/basic-on-patch': {
     strength: 'must',
@@ -57,6 +58,7 @@ export const requirements = {
     clause: `${clause} 1`,
     text: 'Basic authentication is accepted at the /restconf root too.',
     targets,
+    dependsOn: ['logging/resource'],
   },
   'authentication/basic-at-restconf-on-patch': {
     strength: 'must',

@@ -16,7 +16,7 @@ export const staging = {
   'images/staging-imports': {
     ...staged,
     text: 'A valid image in images/staging is imported by itself: it is listed below images/import/iso.',
-    dependsOn: ['files/upload', 'files/directory-import-iso'],
+    dependsOn: ['files/upload', 'files/directory-import-iso', 'images/resource'],
   },
   'images/staging-in-state': {
     ...staged,

@@ -38,6 +38,7 @@ export const refusals = {
     targets,
     gate: 'configure',
     creates: true,
+    dependsOn: ['dns/resource'],
   },
   'root/unauthenticated-writes': {
     strength: 'must',

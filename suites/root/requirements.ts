@@ -124,6 +124,7 @@ export const requirements = {
     clause: calls,
     text: 'A call without a body that carries Content-Type: application/yang-data+json is served.',
     targets,
+    dependsOn: ['logging/resource'],
   },
   'root/answers-json': {
     strength: 'must',
