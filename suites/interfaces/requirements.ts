@@ -37,6 +37,7 @@ export const requirements = {
       'interfaces/interface-once',
       'interfaces/config-type',
       'interfaces/config-enabled',
+      'interfaces/ports-are-no-lags',
     ],
   },
   'interfaces/mgmt-printed': {
