@@ -6,7 +6,7 @@ const profile = profileNamed('', 'emulator-appliance-20port')
 
 describe('of the emulator', () => {
   test.each([
-    ['redirect-keeps-path-in-query', 'redirect-keeps-path', true],
+    ['redirect-missing', 'redirect-missing-for-writes', true],
     ['redirect-missing', 'basic-refused-on:GET', false],
     ['basic-refused-on:GET', 'basic-refused-on:PATCH', true],
     ['mistyped:portgroups/portgroup/config/mode', 'unlisted:portgroups/portgroup/config/mode', true],
