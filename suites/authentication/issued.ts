@@ -75,7 +75,7 @@ export const issued = {
     text: 'A token is accepted on a PUT.',
     targets,
     gate: 'configure',
-    dependsOn: ['authentication/token-issued', 'authentication/token-as-header', 'cloud/client-id'],
+    dependsOn: ['authentication/token-issued', 'authentication/token-as-header'],
   },
   'authentication/token-at-restconf': {
     strength: 'must',
