@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HarnessError } from '#lib/fixtures/onboarding.ts'
 import { culpritsOf } from './culprits.ts'
-import { PARTS } from './parts.ts'
+import { CLASSES, PARTS } from './parts.ts'
 
 const declaration = {
   class: 'DO',
@@ -18,23 +18,41 @@ const declaration = {
     statsConfig: { enabled: true, zone: 'default' },
   },
 }
-const present = PARTS.filter(({ isIn }) => isIn(declaration))
+const whole = {
+  ...declaration,
+  declaration: {
+    ...declaration.declaration,
+    Common: {
+      ...declaration.declaration.Common,
+      ...Object.fromEntries(Object.values(CLASSES).map((name) => [name, { class: name }])),
+    },
+  },
+  managerSettings: {
+    ...declaration.managerSettings,
+    deviceConflictPolicy: 'USE_DEVICE',
+    versionedConflictPolicy: 'KEEP_VERSION',
+    accessModuleProperties: { 'cm:access:access-group-name': 'group', 'cm:access:import-shared': true },
+    snapshotWorkingConfig: false,
+  },
+}
 
 /** Texts that a manager refuses to find in a declaration, and those without which it refuses it. */
 let refuses: readonly string[]
 let needs: readonly string[]
 /** It needs the second where there is the first. */
 let pairs: readonly (readonly [string, string])[]
+let reason: string
 let rests: number
 
 beforeEach(() => {
   refuses = []
   needs = []
   pairs = []
+  reason = ''
   rests = 0
 })
 
-async function found() {
+async function found(sent: object = declaration) {
   const declare = async (body: object) => {
     const text = JSON.stringify(body)
     const isRefused =
@@ -43,13 +61,14 @@ async function found() {
       pairs.some(([first, second]) => text.includes(first) && !text.includes(second))
     const request = { origin: 'https://192.0.2.1', method: 'POST', path: '/', headers: {} } as const
     const exchange = { channel: 'http', request, path: '/' } as const
-    return { status: isRefused ? 422 : 202, headers: {}, text: '', body: { id: '7' }, exchange }
+    return { status: isRefused ? 422 : 202, headers: {}, text: isRefused ? reason : '', body: { id: '7' }, exchange }
   }
   const rested = async () => void (rests += 1)
-  return culpritsOf(declaration, present, { declare, rested })
+  const present = PARTS.filter(({ isIn }) => isIn(sent))
+  return culpritsOf(sent, present, { declare, rested })
 }
 
-const names = async () => (await found()).culprits.map(({ name }) => name)
+const names = async () => (await found())?.culprits.map(({ name }) => name)
 
 describe('the parts for which a declaration is refused', () => {
   test('are one, whatever else a manager asks for', async () => {
@@ -85,7 +104,7 @@ describe('the parts for which a declaration is refused', () => {
   test('leave a declaration that is taken', async () => {
     refuses = ['hostname', 'zone']
 
-    const { body, taken } = await found()
+    const { body, taken } = Object(await found())
 
     expect(taken.status).toBe(202)
     expect(JSON.stringify(body)).not.toMatch(/hostname|zone/)
@@ -96,5 +115,13 @@ describe('the parts for which a declaration is refused', () => {
     needs = ['something else']
 
     await expect(found()).rejects.toThrow(HarnessError)
+  })
+
+  test('are none of a declaration that holds all, and is refused whole and without any part', async () => {
+    needs = ['something else']
+
+    expect(await found(whole)).toBeUndefined()
+    reason = 'no permission to declare'
+    await expect(found(whole)).rejects.toThrow(HarnessError)
   })
 })

@@ -1,6 +1,6 @@
 import { type Answer, HarnessError } from '#lib/fixtures/onboarding.ts'
-import { isTaken } from './judging.ts'
-import type { Part } from './parts.ts'
+import { isTaken, tellsOfElse } from './judging.ts'
+import { type Part, PARTS } from './parts.ts'
 
 /** What a refused declaration comes to. */
 export interface Found {
@@ -24,22 +24,35 @@ const KEPT: Part['id'] = 'manager/schema-version'
 /**
  * Finds the parts for which a declaration is refused. What is refused changes nothing, and costs no waiting: one alone is
  * looked for first.
- * @throws {HarnessError} where it is refused without any of them, or taken after all
+ * @returns undefined where it holds all that the contract shows, and is refused whole and without any of it
+ * @throws {HarnessError} where less is refused so, or for something else, or taken after all
  */
-export async function culpritsOf(declaration: object, present: readonly Part[], asking: Asking): Promise<Found> {
+export async function culpritsOf(
+  declaration: object,
+  present: readonly Part[],
+  asking: Asking,
+): Promise<Found | undefined> {
   const { declare, rested } = asking
   await rested()
   const again = await declare(declaration)
   if (isTaken(again)) return { taken: again, body: declaration, culprits: [] }
   const refused = `the manager answers ${again.status} to the declaration of the profile`
   const found = (await one(declaration, present, asking)) ?? (await several(declaration, present, asking))
-  if (found === undefined)
+  if (found === undefined) {
+    if (present.length === PARTS.length && !tellsOfElse(again, declaration)) return undefined
     throw new HarnessError(
-      `${refused}, and to it without any one of its parts, and without all that may differ: it may need more of onboarding.declaration`,
+      `${refused}, and to it without any one of its parts, and without all that may differ: ${whyNotJudged(present)}`,
     )
+  }
   if (found.culprits.length === 0 || isTaken(await declare(declaration)))
     throw new HarnessError(`${refused}, and takes it later`)
   return found
+}
+
+function whyNotJudged(present: readonly Part[]): string {
+  const absent = PARTS.filter((part) => !present.includes(part)).map(({ name }) => name)
+  if (absent.length === 0) return 'its answer speaks of the account, of the tenant, or of another task'
+  return `it may need more of onboarding.declaration, which lacks ${absent.join(', ')}`
 }
 
 /** The only part for which it is refused. */

@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { HarnessError } from '#lib/fixtures/onboarding.ts'
+import { contradiction, HarnessError } from '#lib/fixtures/onboarding.ts'
 import { test } from './fixtures.ts'
 import { isTaken, refusal, taskIn } from './judging.ts'
-import { CLASSES, MEMBERS, type Part, PARTS } from './parts.ts'
+import { CLASSES, lacking, MEMBERS, type Part, PARTS } from './parts.ts'
 import { verifies } from './requirements.ts'
 
 const OPTIONAL = [
@@ -26,9 +26,17 @@ describe('the central manager', () => {
     async ({ declaration, declare, culpritsOf, needless, verify, leave, observe }) => {
       const present = PARTS.filter(({ isIn }) => isIn(declaration))
       const first = await declare(declaration)
-      const { taken, body, culprits } = isTaken(first)
+      const found = isTaken(first)
         ? { taken: first, body: declaration, culprits: [] }
         : await culpritsOf(declaration, present)
+      if (found === undefined) {
+        await verify('manager/task', () => {
+          throw refusal('a declaration with all that the contract shows, and one without any part of it,', first)
+        })
+        observe('manager/task-status', first.status)
+        return
+      }
+      const { taken, body, culprits } = found
 
       await verify('manager/task', () => taskIn(taken))
       observe('manager/task-status', taken.status)
@@ -49,6 +57,39 @@ describe('the central manager', () => {
       for (const [id, part] of OPTIONAL)
         if (part.isIn(declaration))
           await verify(id, () => (takesBare || !part.isIn(body) ? undefined : needless(part, body)))
+    },
+  )
+})
+
+describe('the central manager', () => {
+  test(
+    'takes declarations of nobody but administrators',
+    verifies('manager/administrator-only'),
+    async ({ skip, declaration, declareAsReader }) => {
+      const answer =
+        (await declareAsReader(declaration)) ??
+        skip('the profile lends no account that is no administrator: onboarding.reader')
+
+      if (isTaken(answer))
+        throw contradiction(
+          'accepted',
+          'a declaration by an account that is no administrator is taken',
+          answer,
+          'a refusal',
+        )
+    },
+  )
+
+  test(
+    'is sent a declaration without credentials of the device',
+    verifies('manager/without-credentials'),
+    async ({ declaration, declare, observe }) => {
+      const without = async (member: 'targetUsername' | 'targetPassphrase') => {
+        const answer = await declare(lacking(declaration, [member]))
+        return `${member}: ${isTaken(answer) ? 'taken' : 'refused'}, ${answer.status}`
+      }
+      const shown = [await without('targetUsername'), await without('targetPassphrase')]
+      observe('manager/without-credentials', shown.join('; '))
     },
   )
 

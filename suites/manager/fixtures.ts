@@ -1,4 +1,13 @@
-import { type Answer, ChannelError, expanded, hidden, HarnessError, test as base } from '#lib/fixtures/onboarding.ts'
+import {
+  accountOf,
+  type Answer,
+  ChannelError,
+  expanded,
+  hidden,
+  HarnessError,
+  type Proof,
+  test as base,
+} from '#lib/fixtures/onboarding.ts'
 import { culpritsOf, type Found } from './culprits.ts'
 import { isTaken, refusal } from './judging.ts'
 import type { Part } from './parts.ts'
@@ -6,14 +15,26 @@ import type { Part } from './parts.ts'
 const PATH = '/mgmt/shared/declarative-onboarding'
 
 export const test = base
-  /** Sends a declaration, once. @throws {HarnessError} when the manager does not take the account of the profile */
-  .extend('declare', ({ framework, administrator }) => async (declaration: object): Promise<Answer> => {
-    const answer = await framework
-      .call({ method: 'POST', path: PATH, body: declaration, by: administrator, once: true })
-      .catch((error: unknown) => {
-        // It may have been carried out: a check that a line has broken off would run again, and send all of it anew.
-        throw error instanceof ChannelError ? new HarnessError(error.message) : error
-      })
+  /** Sends a declaration by an account, once. */
+  .extend(
+    'declareBy',
+    ({ framework }) =>
+      (by: Proof, declaration: object): Promise<Answer> =>
+        framework.call({ method: 'POST', path: PATH, body: declaration, by, once: true }).catch((error: unknown) => {
+          // It may have been carried out: a check that a line has broken off would run again, and send all of it anew.
+          throw error instanceof ChannelError ? new HarnessError(error.message) : error
+        }),
+  )
+  /** Sends a declaration as the account that is no administrator; undefined where the profile has none. */
+  .extend(
+    'declareAsReader',
+    ({ profile, declareBy }) =>
+      async (declaration: object): Promise<Answer | undefined> =>
+        profile.reader && declareBy({ basic: accountOf(profile.reader) }, declaration),
+  )
+  /** Sends a declaration. @throws {HarnessError} when the manager does not take the account of the profile */
+  .extend('declare', ({ declareBy, administrator }) => async (declaration: object): Promise<Answer> => {
+    const answer = await declareBy(administrator, declaration)
     if (answer.status !== 401 && answer.status !== 403) return answer
     throw new HarnessError(
       `the manager answers ${answer.status} to the account of the profile; how it lets somebody in is not shown`,
@@ -68,6 +89,6 @@ export const test = base
   .extend(
     'culpritsOf',
     ({ declare, rested }) =>
-      (declaration: object, present: readonly Part[]): Promise<Found> =>
+      (declaration: object, present: readonly Part[]): Promise<Found | undefined> =>
         culpritsOf(declaration, present, { declare, rested }),
   )

@@ -7,6 +7,15 @@ export function isTaken(answer: Answer): boolean {
   return status >= 200 && status < 300 && !/<html/i.test(text) && !tellsOfError(body) && !tellsOfError(result)
 }
 
+const OF_ELSE =
+  /credential|authenti|authori[sz]|permission|privilege|password|unreachable|connect|timed? ?out|licen[cs]e|busy|in progress|running|try again/i
+
+/** Whether a refusal gives another reason than the declaration: who sends it, the tenant of the lab, a task that runs. */
+export function tellsOfElse({ status, text }: Answer, declaration: object): boolean {
+  const { targetHost }: { targetHost?: unknown } = declaration
+  return [409, 423, 429].includes(status) || OF_ELSE.test(text) || text.includes(String(targetHost))
+}
+
 export function refusal(what: string, answer: Answer) {
   const { status } = answer
   const how = status < 300 ? `${status}, and told of an error` : status

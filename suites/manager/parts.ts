@@ -92,7 +92,7 @@ function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
 }
 
 /** The same without one member, nor what held nothing else. */
-function lacking(value: object, [name = '', ...rest]: readonly string[]): object {
+export function lacking(value: object, [name = '', ...rest]: readonly string[]): object {
   const members: Readonly<Record<string, unknown>> = { ...value }
   const { [name]: inner, ...others } = members
   if (rest.length === 0) return others

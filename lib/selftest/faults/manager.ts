@@ -5,6 +5,7 @@ const manager = (fault: string): Proof => ({ fault, profile: 'profiles/emulator-
 /** The central manager. */
 export const faults: FaultTable = {
   'manager/task': manager('declaration-answers-nothing'),
+  'manager/administrator-only': manager('operator-accepted'),
   'manager/schema-version': manager('refuses:schemaVersion'),
   'manager/async': manager('refuses:async'),
   'manager/hostname': manager('refuses:hostname'),
@@ -23,5 +24,5 @@ export const faults: FaultTable = {
 }
 
 export const further: FurtherFaults = {
-  'manager/task': [manager('task-not-json'), manager('task-is-true')],
+  'manager/task': [manager('declaration-refused'), manager('task-not-json'), manager('task-is-true')],
 }

@@ -6,3 +6,9 @@ export const anyPassword: Switch = {
   summary: 'the password of an account is not looked at',
   apply: ({ access }) => void (access.anyPassword = () => true),
 }
+
+export const everyRole: Switch = {
+  name: 'operator-accepted',
+  summary: 'accounts that are no administrators get in',
+  apply: ({ access }) => void (access.everyRole = true),
+}

@@ -50,6 +50,8 @@ export interface Behaviour {
     /** Each gives a reason to refuse a declaration, or none. */
     refusals: ((declaration: Declaration) => string | undefined)[]
     alwaysAtOnce: boolean
+    /** Those of the device that is to be onboarded. */
+    needsCredentials: boolean
   }
   answers: AnswerFilter[]
   wire: {
@@ -87,7 +89,7 @@ export function lawful(): Behaviour {
       answersAnother: false,
       answersOld: false,
     },
-    declarations: { refusals: [], alwaysAtOnce: false },
+    declarations: { refusals: [], alwaysAtOnce: false, needsCredentials: true },
     answers: [],
     wire: { spelled: (header) => header, chunked: false, delay: 0 },
   }

@@ -49,8 +49,6 @@ const declaration = members(
   'class',
   'declaration',
   'targetHost',
-  'targetUsername',
-  'targetPassphrase',
 )
 
 /** A declaration that was sent to a manager, asked in the contract's words. */

@@ -5,9 +5,14 @@ import type { Unit } from './unit.ts'
 
 /** A manager takes a declaration, and onboards the device that it names (companion: Onboarding extension). */
 export function declare({ names, behaviour, tasks }: Unit, _: Asked, body: unknown): Answer {
-  const { refusals, alwaysAtOnce } = behaviour.declarations
+  const { refusals, alwaysAtOnce, needsCredentials } = behaviour.declarations
   const declaration = declarationIn(body, names)
-  const errors = [...declaration.wrong, ...refusals.flatMap((refusal) => refusal(declaration) ?? [])]
+  const absent = ['targetUsername', 'targetPassphrase'].filter((member) => declaration.at(member) === undefined)
+  const errors = [
+    ...declaration.wrong,
+    ...(needsCredentials && isObject(body) ? absent.map((member) => `${names.own(member)} is missing`) : []),
+    ...refusals.flatMap((refusal) => refusal(declaration) ?? []),
+  ]
   if (errors.length > 0) throw new Refusal(422, `bad declaration: ${errors.join('; ')}`, { errors })
   const atOnce = alwaysAtOnce || declaration.at('declaration', 'async') !== true
   const textAt = (member: string) => {

@@ -1,4 +1,4 @@
-import { anyPassword } from './access-faults.ts'
+import { anyPassword, everyRole } from './access-faults.ts'
 import { membersOf } from './call.ts'
 import { answers, nothing, type Switch } from './switch.ts'
 import { lifetimes } from './lifetime-faults.ts'
@@ -111,9 +111,5 @@ export const deviceFaults: readonly Switch[] = [
     summary: 'tokens may live longer than 36000 seconds',
     apply: ({ timeouts }) => void (timeouts.aboveMaximum = 'taken'),
   },
-  {
-    name: 'operator-accepted',
-    summary: 'accounts that are no administrators get in',
-    apply: ({ access }) => void (access.everyRole = true),
-  },
+  everyRole,
 ]

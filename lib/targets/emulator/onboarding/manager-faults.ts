@@ -1,4 +1,4 @@
-import { anyPassword } from './access-faults.ts'
+import { anyPassword, everyRole } from './access-faults.ts'
 import { CLASSES } from './classes.ts'
 import type { Declaration } from './declaration.ts'
 import { answers, nothing, type Switch } from './switch.ts'
@@ -63,6 +63,7 @@ export const managerFaults: readonly Switch[] = [
     apply: ({ access }) => void (access.basicRefused = ({ route }) => route === 'declaration'),
   },
   anyPassword,
+  everyRole,
   {
     name: 'nobody-accepted',
     summary: 'a declaration needs no credentials',

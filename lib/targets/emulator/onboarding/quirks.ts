@@ -70,6 +70,11 @@ export const managerQuirks: readonly Switch[] = [
     apply: ({ declarations }) => void (declarations.alwaysAtOnce = true),
   },
   {
+    name: 'needs-no-credentials',
+    summary: 'a declaration may lack the credentials of the device',
+    apply: ({ declarations }) => void (declarations.needsCredentials = false),
+  },
+  {
     name: 'needs-schema-version',
     summary: 'a declaration without schemaVersion is refused',
     apply: ({ declarations }) =>
