@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { type Reply, saidIn, type Tool } from '#lib/fixtures/tool.ts'
 import { beyond, itemsOf, keysOf, memberOf, test } from './fixtures.ts'
 import { verifies } from './requirements.ts'
 import { PLAIN, UNSORTED } from './samples.ts'
@@ -23,15 +24,30 @@ const TEXTS = [
   ['parser/incomplete-input', 'ltm virtual v {\n    mask any\n'],
 ] as const
 
+/** Requests that the contract does not show, by how each is sent. */
+const ERRORS = {
+  'parser/http-unknown-format': (tool) => tool.http('POST', '/parser/?response_format=yaml', Buffer.from(PLAIN)),
+  'parser/http-empty-body': (tool) => tool.http('POST', '/parser/', Buffer.alloc(0)),
+  'parser/http-wrong-method': (tool) => tool.http('GET', '/parser/'),
+  'parser/http-unknown-path': (tool) => tool.http('GET', '/plumbline-knows-no-such-path'),
+  'parser/http-not-text': (tool) => tool.http('POST', '/parser/', Buffer.from([0xff, 0xfe, 0x00, 0x7b, 0x80])),
+  'parser/http-incomplete': (tool) => tool.http('POST', '/parser/', Buffer.from('ltm virtual v {\n')),
+  'parser/http-no-form': (tool) => tool.http('POST', '/fileparser/', Buffer.from(PLAIN)),
+  'parser/http-other-field': (tool) => tool.http('POST', '/fileparser/', formOf({ other: new Blob([PLAIN]) })),
+  'parser/http-no-file': (tool) => tool.http('POST', '/fileparser/', formOf({ filename: PLAIN })),
+} as const satisfies Readonly<Record<string, (tool: Tool) => Promise<Reply>>>
+
+const errors = Object.keys(ERRORS) as (keyof typeof ERRORS)[]
+
+function formOf(fields: Readonly<Record<string, string | Blob>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
 const calls = verifies('parser/format-object', 'parser/unknown-format', 'parser/help', 'parser/version')
 const members = verifies('parser/extra-members')
-const requests = verifies(
-  'parser/http-unknown-format',
-  'parser/http-empty-body',
-  'parser/http-tabular-kv',
-  'parser/http-sorting',
-  'parser/http-description',
-)
+const requests = verifies('parser/http-tabular-kv', 'parser/http-sorting', 'parser/http-description')
 
 describe('where the contract is silent', () => {
   for (const [id, text] of TEXTS) {
@@ -67,12 +83,16 @@ describe('where the contract is silent', () => {
     })
   })
 
+  for (const id of errors) {
+    test(`the server may answer an error as it likes: ${id}`, verifies(id), async ({ tool, observe }) => {
+      observe(id, saidIn(await ERRORS[id](tool)))
+    })
+  }
+
   test('the server may answer as it likes', requests, async ({ parser, tool, observe }) => {
     const sorted = await parser.post(UNSORTED, '?sort=true')
     const entries = await parser.post(PLAIN, '?response_format=tabular_kv')
 
-    observe('parser/http-unknown-format', (await parser.post(PLAIN, '?response_format=yaml')).status)
-    observe('parser/http-empty-body', (await parser.post('')).status)
     observe('parser/http-tabular-kv', { status: entries.status, path: memberOf(entries.body, 0, 'path') })
     observe('parser/http-sorting', { status: sorted.status, first: keysOf(sorted.body)[0] })
     observe('parser/http-description', (await tool.http('GET', '/openapi.json')).status)

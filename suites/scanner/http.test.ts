@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { type Reply, saidIn, type Tool } from '#lib/fixtures/tool.ts'
 import {
   arrayOf,
   findings,
@@ -149,18 +150,35 @@ describe('/scanfiles/', () => {
   })
 })
 
-describe('the HTTP server', () => {
-  test(
-    'may answer as it likes where the contract is silent',
-    verifies('scanner/http-not-text', 'scanner/http-no-form', 'scanner/http-no-warn'),
-    async ({ tool, observe }) => {
-      const notText = await tool.http('POST', '/scan/', Buffer.from([0xff, 0xfe, 0x00, 0x5b, 0x80]))
-      const noForm = await tool.http('POST', '/scanfiles/', Buffer.from(rules.plain))
-      const noWarn = await tool.http('POST', '/scan/?no_warn=true', Buffer.from('expr 1 + 1\n'))
+/** Requests that the contract does not show, by how each is sent. */
+const ERRORS = {
+  'scanner/http-wrong-method': (tool) => tool.http('GET', '/scan/'),
+  'scanner/http-unknown-path': (tool) => tool.http('GET', '/plumbline-knows-no-such-path'),
+  'scanner/http-empty-body': (tool) => tool.http('POST', '/scan/', Buffer.alloc(0)),
+  'scanner/http-incomplete': (tool) => tool.http('POST', '/scan/', Buffer.from('when HTTP_REQUEST {\n')),
+  'scanner/http-other-field': (tool) => tool.http('POST', '/scanfiles/', fieldOf('other', new Blob([rules.plain]))),
+  'scanner/http-no-file': (tool) => tool.http('POST', '/scanfiles/', fieldOf('file', rules.plain)),
+  'scanner/http-not-text': (tool) => tool.http('POST', '/scan/', Buffer.from([0xff, 0xfe, 0x00, 0x5b, 0x80])),
+  'scanner/http-no-form': (tool) => tool.http('POST', '/scanfiles/', Buffer.from(rules.plain)),
+} as const satisfies Readonly<Record<string, (tool: Tool) => Promise<Reply>>>
+const errors = Object.keys(ERRORS) as (keyof typeof ERRORS)[]
 
-      observe('scanner/http-not-text', notText.status)
-      observe('scanner/http-no-form', { status: noForm.status, says: noForm.text.slice(0, 200) })
-      observe('scanner/http-no-warn', { status: noWarn.status, findings: findings(Object(noWarn.body)).length })
-    },
-  )
+function fieldOf(name: string, value: string | Blob): FormData {
+  const data = new FormData()
+  data.append(name, value)
+  return data
+}
+
+describe('the HTTP server', () => {
+  for (const id of errors) {
+    test(`may answer an error as it likes: ${id}`, verifies(id), async ({ tool, observe }) => {
+      observe(id, saidIn(await ERRORS[id](tool)))
+    })
+  }
+
+  test('may take the switch no_warn', verifies('scanner/http-no-warn'), async ({ tool, observe }) => {
+    const { status, body } = await tool.http('POST', '/scan/?no_warn=true', Buffer.from('expr 1 + 1\n'))
+
+    observe('scanner/http-no-warn', { status, findings: findings(Object(body)).length })
+  })
 })

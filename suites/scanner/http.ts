@@ -1,4 +1,4 @@
-import type { Catalogue } from '#lib/requirements.ts'
+import type { Catalogue, Requirement } from '#lib/requirements.ts'
 
 const targets = ['scanner'] as const
 const endpoints = 'companion: Rule scanner HTTP server'
@@ -6,6 +6,10 @@ const finding = 'companion: Resources, scanner finding'
 const variables = 'companion: Rule scanner CLI, environment variables'
 const authentication = 'companion: Authentication'
 const errors = 'companion: Errors'
+
+function errorOf(what: string): Requirement {
+  return { strength: 'open', clause: errors, text: `How the server answers ${what} is not shown.`, targets }
+}
 
 /** The HTTP server. */
 export const http = {
@@ -168,6 +172,12 @@ export const http = {
     text: 'What /scanfiles/ says of a body that is no form is not shown.',
     targets,
   },
+  'scanner/http-wrong-method': errorOf('GET of /scan/'),
+  'scanner/http-unknown-path': errorOf('a path that is not documented'),
+  'scanner/http-empty-body': errorOf('an empty body'),
+  'scanner/http-incomplete': errorOf('a rule that ends inside a block'),
+  'scanner/http-other-field': errorOf('a form without the field file'),
+  'scanner/http-no-file': errorOf('a field file that holds no file'),
   'scanner/http-no-warn': {
     strength: 'open',
     clause: endpoints,
