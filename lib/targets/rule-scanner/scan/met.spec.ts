@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { scan } from './scan.ts'
+
+/** Rules as people have met them, in other words. */
+test.each([
+  [
+    'an expression of an unknown function inside a string',
+    'when HTTP_REQUEST {\n    set key "$a[expr { other() }]"\n    set n [expr $late]\n}',
+    ['3 $late'],
+  ],
+  [
+    'lines that go on inside strings and commands',
+    'when HTTP_REQUEST {\n    log local0. "[HTTP::uri] at [clock \\\n    seconds]. \\\n    Done"\n    set a [expr $x \\\n      + 1]\n}',
+    ['5 $x'],
+  ],
+  [
+    'a loop whose parts begin lines',
+    'when CLIENT_DATA {\n    if { ! [ expr { [info exists n] && $n > 1 } ] }  { reject ; return; }\n    for { set i 0 }\n        { $n - $i == abs($n - $i) }\n        { incr i 4 } {\n        set q [expr $n]\n        set i [expr {$i + $n}]\n    }\n}',
+    ['6 $n'],
+  ],
+  [
+    'else and if apart on a line of their own',
+    'when CLIENT_DATA {\n    if { [class match $a equals b] } {\n        pool c\n    }\n    else if { [class match $a equals d] } {\n        set x [expr $y]\n    }\n}',
+    ['6 $y'],
+  ],
+])('beside %s what is unsafe is found, and nothing else', (_what, text, expected) => {
+  const { dangerous } = scan(text)
+
+  expect(dangerous.map((one) => `${one.line} ${one.issue_location}`)).toEqual(expected)
+})
