@@ -13,6 +13,20 @@ const server = (address: string, port?: unknown) => ({
   config: { address, ...(port !== undefined && { port }) },
 })
 
+test('a list of one value may be sent as that value, beside settings of other areas', async () => {
+  const body = {
+    clock: { config: { 'timezone-name': 'Asia/Singapore' } },
+    dns: { config: { search: 'one.example' }, servers: { server: [server('192.0.2.61')] } },
+  }
+
+  const { status } = await emulator.ask('PATCH', '/data/', { 'openconfig-system:system': body })
+
+  expect(status).toBe(204)
+  expect(await emulator.data('/system/dns/config/search')).toEqual({
+    'openconfig-system:search': expect.arrayContaining(['one.example']),
+  })
+})
+
 describe('reading', () => {
   test('any node, with and without module prefixes, by either root', async () => {
     const wanted = { 'openconfig-system:port': 53 }
@@ -142,7 +156,7 @@ const wrong: readonly [what: string, method: string, path: string, body: unknown
   ['malformed JSON', 'PATCH', dns, '{', 400],
   ['no body', 'PATCH', dns, '', 400],
   ['an unknown member', 'PATCH', dns, { dns: { config: { search: ['x.example'] }, bogus: 1 } }, 400],
-  ['a wrong type', 'PATCH', dns, { dns: { config: { search: 'x.example' } } }, 400],
+  ['a wrong type', 'PATCH', dns, { dns: { config: { search: { name: 'x.example' } } } }, 400],
   ['a wrong number', 'PATCH', dns, { dns: { servers: { server: [server('203.0.113.1', 65_536)] } } }, 400],
   ['a missing key', 'PATCH', dns, { dns: { servers: { server: [{ config: {} }] } } }, 400],
   [

@@ -35,8 +35,9 @@ export function merge(node: SchemaNode, old: Node | undefined, json: unknown, op
 }
 
 function mergeElements(node: LeafNode, old: readonly Scalar[], json: unknown, options: WriteOptions): Node {
-  if (!Array.isArray(json)) throw mistyped(node, json, 'an array')
-  const added = json.map((element) => accept(node, element, options.names))
+  if (typeof json === 'object' && !Array.isArray(json)) throw mistyped(node, json, 'an array')
+  // Scripts send a list of one as its value, which units take.
+  const added = [json].flat().map((element) => accept(node, element, options.names))
   const all = [...new Set(options.leafLists === 'merge' ? [...old, ...added] : added)]
   return all.length === old.length && all.every((element, index) => element === old[index]) ? old : all
 }
