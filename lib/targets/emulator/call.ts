@@ -18,6 +18,8 @@ export interface Answer {
   body?: unknown
   /** The body, where it is serialised already or no JSON. */
   raw?: string | Buffer
+  /** Half of the body goes, and the connection ends: its length was told, or was not. */
+  cut?: 'within its length' | 'without a length'
   /** The body, where it is a file. */
   content?: Content
 }

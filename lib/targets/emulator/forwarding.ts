@@ -22,6 +22,8 @@ export interface Forwarding {
   mute: boolean
   /** Milliseconds of device time after which something is logged by itself, again and again; undefined: nothing is. */
   every: number | undefined
+  /** The datagrams that leave for what is sent to a server. */
+  leaves: (text: string) => readonly string[]
   /** What is sent. */
   spelled: (message: Message, head: Head) => string
 }
@@ -41,6 +43,7 @@ export function lawfulForwarding(): Forwarding {
     late: 0,
     mute: false,
     every: undefined,
+    leaves: (text) => [text],
     spelled: ({ component, text }, { priority, time, hostname }) =>
       `<${priority}>${stamp(time)} ${hostname} ${component}[${component.length}]: ${text}`,
   }

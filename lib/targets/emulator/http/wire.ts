@@ -28,6 +28,7 @@ export function onTheWire(
   if (status !== 204 && end === 'length') add('content-length', length)
   if (closes || end === 'end of connection') add('connection', 'close')
   const phrase = status === 401 ? 'Not Authorized' : STATUS_CODES[status]
+  if (answer.cut !== undefined) return cutOff(response, answer, text)
   // All headers at once, and in a row: setting some before takes node's slower path, and objects have to be made.
   response.writeHead(status, phrase, headers)
   // Whoever takes a file may stop: the connection ends then, and nothing else does.
@@ -37,4 +38,18 @@ export function onTheWire(
   const bytes = Buffer.from(text)
   if (length > 1) response.write(bytes.subarray(0, length / 2))
   response.end(bytes.subarray(length > 1 ? length / 2 : 0))
+}
+
+/** Sends half of a body. */
+function cutOff(
+  response: ServerResponse<IncomingMessage>,
+  { status, headers, cut }: Answer,
+  text: string | Buffer,
+): void {
+  const bytes = Buffer.from(text)
+  const half = bytes.subarray(0, bytes.length / 2)
+  for (const name of ['content-length', 'transfer-encoding']) response.removeHeader(name)
+  const length = cut === 'within its length' ? { 'content-length': bytes.length } : {}
+  response.writeHead(status, { ...headers, ...length, connection: 'close' })
+  response.write(half, () => (cut === 'within its length' ? response.destroy() : response.end()))
 }

@@ -23,7 +23,7 @@ export interface Calls {
 
 export type Change =
   | { readonly kind: 'status'; readonly to: number; readonly bare?: true }
-  | { readonly kind: 'body'; readonly to: 'nothing' | 'half' | { readonly json: unknown } | { readonly text: string } }
+  | { readonly kind: 'body'; readonly to: BodyChange }
   | { readonly kind: 'header'; readonly name: string; readonly to: HeaderChange }
   | { readonly kind: 'member'; readonly at: string; readonly to: MemberChange }
   | { readonly kind: 'sent'; readonly at: string; readonly to: MemberChange }
@@ -40,6 +40,29 @@ export type Change =
   | { readonly kind: 'restarts'; readonly to: 'none' | 'twice' | 'after these calls' }
   /** What the command line prints for lines that a regular expression finds. */
   | { readonly kind: 'printed'; readonly line: string; readonly to: PrintedChange }
+  /** What goes to a remote server for a log message; `only` the so-manieth of them, from 1. */
+  | { readonly kind: 'datagram'; readonly to: DatagramChange; readonly only?: number }
+
+/** `half` is all of an answer that is said to be as long; a body that is cut ends with its connection. */
+export type BodyChange =
+  | 'nothing'
+  | 'half'
+  | 'cut within its length'
+  | 'cut without a length'
+  | 'not UTF-8'
+  | 'number too large'
+  | 'byte order mark'
+  | { readonly json: unknown }
+  | { readonly text: string }
+
+/** `cut` is half of it. Numbers are added to that of its facility, or of its severity. */
+export type DatagramChange =
+  | 'lost'
+  | 'doubled'
+  | 'cut'
+  | 'without priority'
+  | { readonly facility: number }
+  | { readonly severity: number }
 
 /** Regular expressions find printed lines, or cells by their first group; the first or the last of those found is altered. */
 export type PrintedChange =
@@ -74,6 +97,8 @@ export type MemberChange =
   | { readonly value: unknown }
   /** What a pattern finds in a text, replaced. */
   | { readonly replaced: readonly [pattern: string, by: string] }
+  /** Of a list: its first entry and its last one change this member with each other. */
+  | { readonly swapped: string }
   /** Of an object: a member more. */
   | { readonly added: readonly [name: string, value: unknown] }
 

@@ -1,9 +1,10 @@
 import type { Answer, Behaviour, Call, Meddler, Serve } from '../behaviour.ts'
 import type { Device } from '../device.ts'
-import { beginning } from '../files/content.ts'
 import { opened } from '../http/answer-text.ts'
 import type { Alteration, Calls, Change } from './alteration.ts'
+import { alterBody } from './bodies.ts'
 import { concernOf } from './calls.ts'
+import { alterDatagrams } from './datagrams.ts'
 import { headerChanged } from './headers.ts'
 import { changed, placeOf, same } from './place.ts'
 import { lettingIn, tokensLiving } from './tokens.ts'
@@ -24,13 +25,17 @@ export function meddle(behaviour: Behaviour, alteration: Alteration, device: Dev
     behaviour.boot.restartsPerChange = change.to === 'none' ? 0 : 2
     return tell()
   }
+  if (change.kind === 'datagram') {
+    behaviour.forwarding.leaves = alterDatagrams(change, tell)
+    return
+  }
   if (change.kind === 'printed') return void behaviour.commandLine.says.push(alterPrinted(change, tell))
   behaviour.meddlers.push(meddlerOf(alteration.calls, change, device, tell))
 }
 
 function meddlerOf(
   calls: Calls | undefined,
-  change: Exclude<Change, { kind: 'printed' }>,
+  change: Exclude<Change, { kind: 'printed' | 'datagram' }>,
   device: Device,
   tell: () => void,
 ): Meddler {
@@ -53,7 +58,7 @@ function meddlerOf(
 type Altering = (answer: Answer, call: Call) => Answer
 
 function altering(
-  change: Exclude<Change, { kind: 'tokens' | 'write' | 'sent' | 'entry' | 'printed' }>,
+  change: Exclude<Change, { kind: 'tokens' | 'write' | 'sent' | 'entry' | 'printed' | 'datagram' }>,
   device: Device,
 ): Altering {
   switch (change.kind) {
@@ -65,7 +70,7 @@ function altering(
         return change.bare === true ? { status: change.to, headers: own } : { status: change.to, headers: own, body }
       }
     case 'body':
-      return (answer) => bodied(answer, change.to)
+      return (answer) => alterBody(answer, change.to)
     case 'header':
       return (answer) => ({ ...answer, headers: headerChanged(answer.headers, change.name, change.to) })
     case 'member': {
@@ -86,16 +91,4 @@ function altering(
         return { ...answer }
       }
   }
-}
-
-function bodied(answer: Answer, to: Extract<Change, { kind: 'body' }>['to']): Answer {
-  const { raw: _, content, body, ...rest } = answer
-  if (content !== undefined && to === 'half') return { ...rest, content: beginning(content, content.size >> 1) }
-  const text = JSON.stringify(body ?? {})
-  if (to === 'nothing') return rest
-  if (to === 'half') return { ...rest, raw: text.slice(0, Math.ceil(text.length / 2)) }
-  const typed = { ...rest, status: rest.status === 204 ? 200 : rest.status }
-  const headers = { 'content-type': 'application/yang-data+json', ...rest.headers }
-  if ('text' in to) return { ...typed, headers: { ...headers, 'content-type': 'text/html' }, raw: to.text }
-  return { ...typed, headers, body: to.json }
 }

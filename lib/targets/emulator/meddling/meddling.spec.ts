@@ -50,6 +50,14 @@ describe('a member is altered', () => {
     expect(text.match(/mode_\d+gb/g)).toHaveLength(1)
   })
 
+  test('or changed with that of another entry', async () => {
+    await altered({ kind: 'member', at: 'data/portgroups/portgroup', to: { swapped: 'config' } })
+
+    const { 'vendor-portgroup:portgroups': found } = Object(await emulator.data('/portgroups'))
+    const [first, last] = [found.portgroup[0], found.portgroup.at(-1)]
+    expect([first.config.name, last.config.name]).toEqual([last.portgroup_name, first.portgroup_name])
+  })
+
   test('once, and by one root alone', async () => {
     await altered({ kind: 'member', at: 'data/system/dns/config', to: 'gone' }, { root: '/restconf', only: 2 })
 
@@ -142,6 +150,19 @@ describe('an answer', () => {
 
     await altered({ kind: 'status', to: 500 }, { path: 'dns$', by: 'basic' })
     expect(await emulator.ask('GET', DNS)).toMatchObject({ status: 500, text: expect.stringContaining('errors') })
+  })
+
+  test('ends in the middle with its connection, whether its length was told or not', async () => {
+    const text = () =>
+      emulator.ask('GET', DNS).then(
+        (answer) => answer.text,
+        () => 'none',
+      )
+    await altered({ kind: 'body', to: 'cut within its length' }, { path: 'dns$' })
+    expect(await text()).toBe('none')
+
+    await altered({ kind: 'body', to: 'cut without a length' }, { path: 'dns$' })
+    expect(await text()).toMatch(/^\{"openconfig-system:dns".*[^}]$/)
   })
 
   test.each([

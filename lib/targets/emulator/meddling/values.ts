@@ -12,6 +12,7 @@ export function changingTo(to: MemberChange): Changing {
       const [pattern, by] = to.replaced
       return texts(value, (text) => patternOf(pattern).matcher(text).replaceAll(by))
     }
+    if ('swapped' in to) return swapped(value, to.swapped)
     if ('renamed' in to) return new Renamed(value, () => to.renamed)
     return typeof value === 'object' && !Array.isArray(value) ? { ...value, [to.added[0]]: to.added[1] } : value
   }
@@ -54,4 +55,16 @@ function another(value: unknown): unknown {
 function texts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   return Array.isArray(value) ? value.map((item) => texts(item, change)) : value
+}
+
+function swapped(list: unknown, member: string): unknown {
+  if (!Array.isArray(list) || list.length < 2) return list
+  const [first, last]: unknown[] = [list[0], list.at(-1)]
+  return [withOwn(first, member, last), ...list.slice(1, -1), withOwn(last, member, first)]
+}
+
+/** An entry with a member of another one. */
+function withOwn(entry: unknown, member: string, other: unknown): unknown {
+  const [found] = Object.entries(Object(other)).filter(([name]) => bare(name) === member)
+  return found === undefined ? entry : { ...Object(entry), [found[0]]: found[1] }
 }

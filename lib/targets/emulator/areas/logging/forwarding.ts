@@ -61,7 +61,7 @@ function forward(device: Services, message: Message): void {
     if (host === undefined) continue
     const { 'remote-port': port = 514, proto = 'udp' } = inside(server, 'config')
     const text = by.spelled(message, { priority, time: new Date(now()), hostname: hardware.hostname })
-    send(host, Number(port), text, by.tcp || proto === 'tcp')
+    for (const each of by.leaves(text)) send(host, Number(port), each, by.tcp || proto === 'tcp')
   }
 }
 

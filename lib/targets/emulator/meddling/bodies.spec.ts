@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Answer } from '../behaviour.ts'
+import type { BodyChange } from './alteration.ts'
+import { alterBody } from './bodies.ts'
+
+const answer: Answer = { status: 200, headers: {}, body: { server: [{ port: 53, name: 'a' }] } }
+const after = (to: BodyChange) => alterBody(answer, to)
+
+test.each<[BodyChange, string]>([
+  ['half', '{"server":[{"port"'],
+  ['number too large', '{"server":[{"port":1e400,"name":"a"}]}'],
+  ['byte order mark', '\uFEFF{"server":[{"port":53,"name":"a"}]}'],
+])('a body is %s', (to, raw) => {
+  expect(after(to)).toEqual({ status: 200, headers: {}, raw })
+})
+
+test('a byte is none of UTF-8, and a body is cut on the wire', () => {
+  expect(() => new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(after('not UTF-8').raw ?? ''))).toThrow()
+  expect(after('cut within its length')).toEqual({ ...answer, cut: 'within its length' })
+})
+
+test('what has no body, or no number, stays as it is', () => {
+  const none: Answer = { status: 204, headers: {} }
+  const words: Answer = { ...answer, body: { name: 'a' } }
+
+  expect(alterBody(none, 'not UTF-8')).toBe(none)
+  expect(alterBody(words, 'number too large')).toBe(words)
+})
