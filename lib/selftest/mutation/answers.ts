@@ -1,6 +1,7 @@
-import type { Alteration, Calls, Change } from '../../targets/emulator/meddling/alteration.ts'
+import type { Alteration, BodyChange, Calls, Change } from '../../targets/emulator/meddling/alteration.ts'
 import type { Described, Write } from './contract.ts'
 import type { Law, Mutant } from './mutant.ts'
+import type { Exchange } from './recording.ts'
 
 interface AnswerChange {
   readonly operator: string
@@ -13,7 +14,9 @@ export const PAGE = '<!DOCTYPE html><html><head><title>Sign in</title></head><bo
 const whole = 'any success is a success' as const
 
 /** Whole answers to the documented GET of a resource that are altered. */
-export function readMutants({ area, resource, row }: Described, answers: number): readonly Mutant[] {
+export function readMutants({ area, resource, row }: Described, reads: readonly Exchange[]): readonly Mutant[] {
+  const answers = reads.length
+  const hasNumber = reads.some(({ body }) => /:-?\d/.test(JSON.stringify(body ?? {})))
   const breaks: Law = { breaks: row }
   const calls: Calls = { methods: ['GET'], path: `^${literal(resource)}/?$`, answered: 'well' }
   const changes: readonly AnswerChange[] = [
@@ -29,9 +32,28 @@ export function readMutants({ area, resource, row }: Described, answers: number)
     header('content-type', 'gone', 'the media type of answers is not shown'),
     header('content-type', { value: 'application/json' }, 'the media type of answers is not shown'),
     header('etag', { value: '"7"' }, 'headers may be added'),
+    ...bytes(breaks, hasNumber),
   ]
   const what = `GET of ${resource === '' ? 'the root' : resource.slice(6)}`
-  return scoped([area], what, changes, calls, resource === '' ? ['/api'] : [undefined, '/restconf'], answers)
+  return scoped([area], what, changes, calls, resource === '' ? ['/api'] : [undefined, '/restconf', '/api'], answers)
+}
+
+/** Bodies whose bytes are no JSON, or do not all come. */
+function bytes(breaks: Law, hasNumber: boolean): readonly AnswerChange[] {
+  const cut: Law = { channel: 'a connection that ends early may be broken by anybody' }
+  const of = (what: string, to: BodyChange, law: Law): AnswerChange => ({
+    operator: 'bytes',
+    what,
+    change: { kind: 'body', to },
+    law,
+  })
+  return [
+    of('has a byte that is none of UTF-8', 'not UTF-8', breaks),
+    ...(hasNumber ? [of('has the number 1e400', 'number too large', breaks)] : []),
+    of('begins with a byte order mark', 'byte order mark', { silent: 'whoever reads JSON may skip it' }),
+    of('is cut within its length', 'cut within its length', cut),
+    of('is cut without a length', 'cut without a length', cut),
+  ]
 }
 
 /** Answers to documented writes of a resource, and what becomes of the writes. */
@@ -146,7 +168,7 @@ export function status(to: number, law: Law): AnswerChange {
   return { operator: 'status', what: `is ${to}`, change: { kind: 'status', to }, law }
 }
 
-export function body(what: string, to: Extract<Change, { kind: 'body' }>['to'], law: Law): AnswerChange {
+export function body(what: string, to: BodyChange, law: Law): AnswerChange {
   return { operator: 'body', what: `answers ${what}`, change: { kind: 'body', to }, law }
 }
 
@@ -155,7 +177,7 @@ export function header(name: string, to: Extract<Change, { kind: 'header' }>['to
   return { operator: 'header', what: `has ${name} ${what}`, change: { kind: 'header', name, to }, law: { silent } }
 }
 
-/** Each change in every answer, at each root, and once. */
+/** Each change in every answer, at each root, and in one answer. */
 export function scoped(
   areas: Mutant['areas'],
   subject: string,
@@ -178,9 +200,40 @@ export function scoped(
         : made(` at ${root} alone`, law, { root }),
     )
     if ('silent' in law) return lasting.slice(0, 1)
-    const channel: Law = { channel: 'one answer may be the channel’s' }
-    return answers < 2 ? lasting : [...lasting, made(' once', channel, { only: Math.ceil(answers / 2) })]
+    return [
+      ...lasting,
+      ...singles(answers, change, law).map(({ where, only, operator, law }) => ({
+        ...made(where, law, { only }),
+        operator,
+      })),
+    ]
   })
+}
+
+/** One answer alone, of so many: the first, which the launch or a probe asks for, one in the middle, and one near the end. */
+export function singles(answers: number, change: Change, lasting: Law) {
+  if (answers < 2) return []
+  const law = onceOf(change, lasting)
+  return [
+    { where: ' the first time', only: 1, operator: 'launch', law },
+    { where: ' once', only: Math.ceil(answers / 2), operator: 'single', law },
+    ...(answers < 6 ? [] : [{ where: ' once, late', only: Math.floor((answers * 4) / 5), operator: 'single', law }]),
+  ]
+}
+
+/** What the contract makes of one wrong answer, where it breaks a sentence in all. */
+function onceOf(change: Change, lasting: Law): Law {
+  if (!('breaks' in lasting)) return lasting
+  const status =
+    change.kind === 'status' || change.kind === 'write'
+      ? change.kind === 'status'
+        ? change.to
+        : change.status
+      : undefined
+  if (status === 401) return { channel: 'a token may be lost: one may log in again' }
+  if (status === 500 || status === 503)
+    return { channel: 'an error of the server that comes once may be a fault of the moment' }
+  return { once: lasting.breaks }
 }
 
 export function literal(text: string): string {

@@ -1,4 +1,5 @@
 import type { Alteration } from '../../targets/emulator/meddling/alteration.ts'
+import { singles } from './answers.ts'
 import { bare, placeOf } from './contract.ts'
 import type { Law, Mutant } from './mutant.ts'
 import type { Node } from './nodes.ts'
@@ -6,13 +7,15 @@ import type { FieldChange } from './operators/change.ts'
 import { operators, ofOutput } from './operators/operators.ts'
 
 /** The mutants of one field: each change in every answer, by one entry, at one root, and once. */
-export function fieldMutants(node: Node, counted: (at: string) => number): readonly Mutant[] {
+export function fieldMutants(node: Node, answers: number): readonly Mutant[] {
   const all = node.resource.operation === undefined ? operators : ofOutput
-  return all.flatMap((operator) => operator(node)).flatMap((change) => scoped(node, change, counted(node.at)))
+  return all.flatMap((operator) => operator(node)).flatMap((change) => scoped(node, change, answers))
 }
 
+const ROOTS = ['/restconf', '/api'] as const
+
 function scoped(node: Node, change: FieldChange, answers: number): readonly Mutant[] {
-  const { operator, what, to, law, inOne = law, eachAnswer, sent } = change
+  const { operator, what, to, law, inOne = law, eachAnswer, sent, atOneRoot } = change
   const { resource, label } = node
   const made = (where: string, own: Law, at: string, calls?: Alteration['calls']): Mutant => ({
     areas: [resource.area],
@@ -27,16 +30,24 @@ function scoped(node: Node, change: FieldChange, answers: number): readonly Muta
   })
   const all = made('', law, node.at)
   // One way is enough where nothing is to fail.
+  if (atOneRoot !== undefined && resource.resource !== '')
+    return [
+      all,
+      ...ROOTS.map((root) => ({ ...made(` at ${root} alone`, atOneRoot, node.at, { root }), operator: 'one root' })),
+    ]
   if (sent === true || 'silent' in law || resource.operation !== undefined) return [all]
   const entries = node.found.filter(({ at }) => at !== node.at)
   const entry = entries[Math.floor(entries.length / 2)]
   return [
     all,
     ...(entry === undefined ? [] : [made(` in ${entry.at.match(/\[.*\]/)?.[0]} alone`, inOne, entry.at)]),
-    ...(resource.resource === '' ? [] : [made(' at /restconf alone', law, node.at, { root: '/restconf' })]),
+    ...(resource.resource === '' ? [] : ROOTS.map((root) => made(` at ${root} alone`, law, node.at, { root }))),
     // Of what is written a later answer may be right, and a whole answer may be the channel's.
     ...(answers < 2 || eachAnswer !== true || node.at === placeOf(resource)
       ? []
-      : [made(' once', law, node.at, { only: Math.ceil(answers / 2) })]),
+      : singles(answers, all.alteration.change, law).map(({ where, only, operator }) => ({
+          ...made(where, law, node.at, { only }),
+          operator,
+        }))),
   ]
 }

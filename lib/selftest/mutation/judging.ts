@@ -45,7 +45,7 @@ export function judged(
   const [, equivalent] = Object.entries(equivalents).find(([pattern]) => new RegExp(pattern).test(name)) ?? []
   return {
     mutant,
-    fate: fateOf(mutant, failed, run !== undefined),
+    fate: fateOf(mutant, failed, { reported: run !== undefined, observed: oddOf(run) > oddOf(baseline) }),
     failed: failed.map(({ id }) => id),
     beside,
     met,
@@ -56,10 +56,22 @@ export function judged(
   }
 }
 
-function fateOf({ law, alteration, areas }: Mutant, failed: readonly RequirementResult[], reported: boolean): Fate {
+function fateOf(
+  { law, alteration, areas }: Mutant,
+  failed: readonly RequirementResult[],
+  { reported, observed }: { readonly reported: boolean; readonly observed: boolean },
+): Fate {
   if ('breaks' in law) return failed.some(({ id }) => areas.includes(id.replace(/\/.*$/, ''))) ? 'killed' : 'survived'
-  const said = failed.filter((each) => !('channel' in law) || !speaksOf(each, alteration.calls?.methods ?? []))
-  return said.length === 0 && reported ? 'harmless' : 'false alarm'
+  const isShown = (each: RequirementResult) => speaksOf(each, [...(alteration.calls?.methods ?? []), 'GET'])
+  const said = failed.filter((each) => 'silent' in law || !isShown(each))
+  if (said.length > 0 || !reported) return 'false alarm'
+  if ('once' in law) return failed.length > 0 || observed ? 'killed' : 'survived'
+  return 'harmless'
+}
+
+/** How many answers a run observed that were wrong once. */
+function oddOf(run: Conformance | undefined): number {
+  return (run?.observations ?? []).filter(({ subject }) => subject === 'single odd answers').length
 }
 
 /** Whether what failed shows a call of those methods: what an answer says counts, though it was wrong once. */

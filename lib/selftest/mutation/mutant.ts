@@ -6,7 +6,9 @@ export type Law =
   | { readonly breaks: string }
   /** The contract is silent, or allows it: nothing may fail. */
   | { readonly silent: string }
-  /** A whole answer that is wrong once is the channel's as well as the device's: nothing else may fail by it. */
+  /** It breaks this sentence in one answer alone: that has to fail, or to be observed with its transcript; nothing else may fail by it. */
+  | { readonly once: string }
+  /** What breaks on its way is the channel's as well as the device's: what it shows may fail, and nothing else. */
   | { readonly channel: string }
   /** Readings differ, or a later answer may be right: it is not tried. */
   | { readonly undecided: string }

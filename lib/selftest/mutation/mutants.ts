@@ -3,6 +3,7 @@ import { readMutants, restartMutants, writeMutants } from './answers.ts'
 import type { Described } from './contract.ts'
 import { entryMutants } from './entry.ts'
 import { fieldMutants } from './fields.ts'
+import { launchMutants, loginMutants } from './launch.ts'
 import type { Mutant } from './mutant.ts'
 import { nodesIn } from './nodes.ts'
 import { operationMutants } from './operating.ts'
@@ -38,11 +39,12 @@ export function mutantsOf(resource: Described, exchanges: readonly Exchange[]): 
     exchanges.filter(
       (each) => each.method === method && each.status < 300 && path.test(each.path) && sent.test(each.sent),
     ).length
-  const reads = count('GET', new RegExp(`^${resource.resource}/?$`))
+  const isRead = new RegExp(`^${resource.resource}/?$`)
+  const reads = exchanges.filter(({ method, path, status }) => method === 'GET' && status < 300 && isRead.test(path))
   const { within } = resource
   const nodes = nodesIn(resource, exchanges).filter(({ field }) => within === undefined || field !== undefined)
   const mutants = [
-    ...nodes.flatMap((node) => fieldMutants(node, () => reads)),
+    ...nodes.flatMap((node) => fieldMutants(node, reads.length)),
     ...(resource.operation === undefined ? [] : operationMutants(resource, resource.operation)),
     ...(within === undefined && resource.operation === undefined ? readMutants(resource, reads) : []),
     ...resource.writes.flatMap((write) => {
@@ -53,7 +55,9 @@ export function mutantsOf(resource: Described, exchanges: readonly Exchange[]): 
   return mutants
     .map((mutant) => (within === undefined ? mutant : withAreas(mutant, [within])))
     .map((mutant) =>
-      mutant.alteration.calls?.root === '/restconf' ? withAreas(mutant, areasOfChapter(ROOTS)) : mutant,
+      ['/restconf', '/api'].includes(mutant.alteration.calls?.root ?? '')
+        ? withAreas(mutant, areasOfChapter(ROOTS))
+        : mutant,
     )
 }
 
@@ -66,8 +70,19 @@ function withAreas(mutant: Mutant, more: readonly string[]): Mutant {
 }
 
 /** The mutants of what no resource stands for: who is let in, tokens, the plain port. */
-export function mutantsOfEntry(areas: Mutant['areas'], exchanges: readonly Exchange[]): readonly Mutant[] {
+export function mutantsOfEntry(
+  areas: Mutant['areas'],
+  exchanges: readonly Exchange[],
+  resources: readonly Described[] = [],
+): readonly Mutant[] {
   const ways = waysIn(exchanges)
   const [first = areas[0], ...others] = areasOfChapter(PREAMBLE)
-  return [...entryMutants(areas, ways), ...tokenMutants(areas, ways), ...redirectMutants([first, ...others])]
+  const known = resources.map(({ resource }) => resource)
+  return [
+    ...entryMutants(areas, ways),
+    ...tokenMutants(areas, ways),
+    ...redirectMutants([first, ...others]),
+    ...loginMutants(areas),
+    ...launchMutants(areas, exchanges, known),
+  ]
 }

@@ -8,6 +8,7 @@ import type { Tally } from '../tally.ts'
 import type { ToldTrial } from '../trial.ts'
 import { commandMutants, readCommands } from './commands.ts'
 import { described } from './contract.ts'
+import { datagramMutants, OF_MESSAGES } from './datagrams.ts'
 import { type Equivalents, type Judged, judged, toldOf } from './judging.ts'
 import { faultOf, type Mutant, nameOf } from './mutant.ts'
 import { judgedTogether, mutantsOf, mutantsOfEntry } from './mutants.ts'
@@ -55,11 +56,12 @@ export async function mutated(
   const recordings = await Promise.all(groups.map((group) => recorded(named, group, report, fresh())))
   const all = groups.flatMap((group, index) => {
     const { exchanges = [], printed = [] } = recordings[index] ?? {}
-    if (group.length > 1) return mutantsOfEntry(group, exchanges)
+    if (group.length > 1) return mutantsOfEntry(group, exchanges, resources)
     const isOf = ({ area }: { readonly area: string }) => area === group[0]
     return [
       ...resources.filter(isOf).flatMap((resource) => mutantsOf(resource, exchanges)),
       ...commands.filter(isOf).flatMap((command) => commandMutants(command, printed)),
+      ...(group[0] === OF_MESSAGES ? datagramMutants() : []),
     ]
   })
   const wanted = distinct(all)

@@ -11,6 +11,8 @@ export interface FieldChange {
   readonly law: Law
   /** In one entry alone; where nothing is said, the same as in all. */
   readonly inOne?: Law
+  /** Where nothing is wrong with it at both roots, but at one alone. */
+  readonly atOneRoot?: Law
   /** In one answer alone: what is written is wrong there; else a later answer may be right. */
   readonly eachAnswer?: true
   /** It alters what is sent, not what is answered. */

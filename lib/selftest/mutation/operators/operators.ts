@@ -1,4 +1,5 @@
 import type { Operator } from './change.ts'
+import { contradicting } from './contradicting.ts'
 import { elements } from './elements.ts'
 import { spelled } from './names.ts'
 import { gone, more } from './presence.ts'
@@ -9,4 +10,15 @@ import { lost, stale } from './written.ts'
 export const ofOutput: readonly Operator[] = [gone, retyped, unlisted, spelled, more]
 
 /** Every way to alter a field. */
-export const operators: readonly Operator[] = [gone, retyped, unlisted, spelled, differing, stale, lost, elements, more]
+export const operators: readonly Operator[] = [
+  gone,
+  retyped,
+  unlisted,
+  spelled,
+  differing,
+  stale,
+  lost,
+  elements,
+  more,
+  contradicting,
+]

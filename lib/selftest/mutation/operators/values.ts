@@ -106,5 +106,17 @@ export const differing: Operator = (node) => {
     : loose || (field?.written && !mirrors)
       ? unset
       : law
-  return [{ operator: 'differing', what: 'is another value', to: 'other', law, inOne }]
+  const isSet = /(^|[/.])config[/.]/.test(label) && field?.mirror === undefined
+  const atOneRoot: Law | undefined =
+    'silent' in law && field !== undefined && isSet ? { breaks: `both roots show the same: ${label}` } : undefined
+  return [
+    {
+      operator: 'differing',
+      what: 'is another value',
+      to: 'other',
+      law,
+      inOne,
+      ...(atOneRoot === undefined ? {} : { atOneRoot }),
+    },
+  ]
 }
