@@ -118,6 +118,12 @@ describe('a write', () => {
     expect((await emulator.ask('PATCH', DNS, write)).status).toBe(204)
     expect(await stands()).toBe(false)
   })
+
+  test('is refused where it is no JSON, whatever is altered', async () => {
+    await altered({ kind: 'sent', at: 'data/system/dns/config/search', to: 'gone' })
+
+    expect((await emulator.ask('PATCH', DNS, '{"openconfig-system:dns":')).status).toBe(400)
+  })
 })
 
 describe('an operation', () => {

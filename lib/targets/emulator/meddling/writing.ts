@@ -51,11 +51,19 @@ function tokenOf({ headers }: Answer): Answer['headers'] {
 
 /** undefined: the body has nothing to alter. */
 async function rewritten(call: Call, { at, to }: Extract<Write, { kind: 'sent' }>): Promise<string | undefined> {
-  const text = await call.body()
-  if (text === '') return undefined
-  const before: unknown = JSON.parse(text)
+  const before = jsonIn(await call.body().catch(() => ''))
+  if (before === undefined) return undefined
   const after = changed(before, topOf(call, before), at, changingTo(to))
   return same(before, after) ? undefined : JSON.stringify(after)
+}
+
+/** undefined: it is none, and the device says so. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A body for all data names the module at its top, one for a resource the resource. */
