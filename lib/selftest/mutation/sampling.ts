@@ -3,7 +3,10 @@ import { nameOf, type Mutant } from './mutant.ts'
 /** So many mutants, drawn evenly from all areas and all operators within them. @param random from 0 up to 1 */
 export function sampled(mutants: readonly Mutant[], count: number, random: () => number): readonly Mutant[] {
   const areas = [...Map.groupBy(mutants, ({ areas: [area] }) => area).values()].map((ofArea) =>
-    inTurn([...Map.groupBy(ofArea, ({ operator }) => operator).values()].map((of) => shuffled(of, random))),
+    // In no order of their own, so that a small sample has some of each.
+    inTurn(
+      shuffled([...Map.groupBy(ofArea, ({ operator }) => operator).values()], random).map((of) => shuffled(of, random)),
+    ),
   )
   const drawn = new Set(inTurn(areas).slice(0, count).map(nameOf))
   return mutants.filter((mutant) => drawn.has(nameOf(mutant)))
