@@ -59,6 +59,23 @@ describe('a resource that stands before and after', () => {
     expect(presence.met(X, something())).toEqual({})
   })
 
+  test.each<[string, Answer]>([
+    ['400', answered(400, notFound)],
+    ['403', answered(403, '')],
+    ['a page', answered(200, '<html>')],
+    ['half of itself', answered(200, '{"sys:x":')],
+  ])('is observed, and not judged, when it was answered with %s once', (_how, odd) => {
+    presence.met(X, odd)
+    expect(presence.met(X, something())).toEqual({ odd: { exchange: odd.exchange, text: expect.any(String) } })
+    presence.met(X, odd)
+    expect(presence.met(X, something())).toEqual({ odd: { exchange: odd.exchange, text: expect.any(String) } })
+  })
+
+  test('says nothing where another account was refused', () => {
+    presence.met(X, answered(403, notFound, { 'x-auth-token': undefined, authorization: 'Basic x' }))
+    expect(presence.met(X, something())).toEqual({})
+  })
+
   test.each<[string, () => void]>([
     ['somebody has written', () => presence.changed()],
     ['another lane has written', () => void (written += 1)],

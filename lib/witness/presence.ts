@@ -3,11 +3,11 @@ import { isServed } from '../channel/http/login.ts'
 import { type Answer, isEmpty } from '../channel/http/restconf.ts'
 import { JSON_HEADERS } from '../channel/http/session.ts'
 import type { Failure } from '../domain/conformance.ts'
-import { type Documented, isOfAccount } from './documented.ts'
+import { type Documented, isOfAccount, isOfSession } from './documented.ts'
 
 /** What one more answer says of a resource that was met before. */
 interface Met {
-  /** An answer that showed nothing, though there is more. */
+  /** An answer that showed nothing, or was none to what was asked, though there is more. */
   readonly odd?: { readonly text: string; readonly exchange: HttpExchange }
   /** It cannot have been right: the requirement that the resource is served, and how it was broken. */
   readonly contradicted?: { readonly requirement: string; readonly failure: Failure }
@@ -19,14 +19,15 @@ interface Seen {
   readonly changes: string
   /** It has shown something, and nobody has emptied it since. */
   readonly stood: boolean
-  /** The last answer, where that showed nothing. */
-  readonly odd?: HttpExchange
+  /** The last answer, where that showed nothing, or was none to what was asked. */
+  readonly odd?: { readonly exchange: HttpExchange; readonly says: 'nothing' | 'no answer to it' }
 }
 
 /**
  * Documented resources that stand. One that holds something, then nothing, then something again, although nobody has
  * written and no connection was lost, was there all the time: the answer between was wrong. So was a success without
- * content where something always stands, while the target served.
+ * content where something always stands, while the target served. A refusal, or what is no JSON, may be anybody's on the
+ * way: it is told.
  */
 export class Presence {
   readonly #documented: Documented
@@ -70,9 +71,19 @@ export class Presence {
     const before = this.#seen.get(key)
     // Nothing that a run writes empties what always stands.
     const isUnchanged = before !== undefined && (stands || before.changes === changes)
+    if (isNoAnswer(answer)) {
+      const odd = { exchange, says: 'no answer to it' } as const
+      const { odd: earlier, ...seen } = isUnchanged ? before : { stood: false, odd: undefined }
+      this.#seen.set(key, { ...seen, changes, odd: earlier ?? odd })
+      return {}
+    }
     if (showsNothing(answer)) {
       const stood = (isUnchanged && before.stood) || (stands && this.#serves && isServed(answer))
-      this.#seen.set(key, { changes, stood, odd: (isUnchanged ? before.odd : undefined) ?? exchange })
+      this.#seen.set(key, {
+        changes,
+        stood,
+        odd: (isUnchanged ? before.odd : undefined) ?? { exchange, says: 'nothing' },
+      })
       return {}
     }
     if (!isShown(answer)) return {}
@@ -80,16 +91,24 @@ export class Presence {
     this.#serves = true
     const odd = isUnchanged ? before.odd : undefined
     if (odd === undefined) return {}
-    const text = `GET ${path} is answered ${odd.answer?.status} and nothing, and right afterwards with what stands there`
-    const failure: Failure = { code: 'missing', message: text, expected: 'the resource', actual: odd.answer?.status }
-    const isWrong = before?.stood === true && !volatile
-    return { odd: { text, exchange: odd }, ...(isWrong ? { contradicted: { requirement, failure } } : {}) }
+    const actual = odd.exchange.answer?.status
+    const text = `GET ${path} is answered ${actual} and ${odd.says}, and right afterwards with what stands there`
+    const failure: Failure = { code: 'missing', message: text, expected: 'the resource', actual }
+    const isWrong = before?.stood === true && !volatile && odd.says === 'nothing'
+    return { odd: { text, exchange: odd.exchange }, ...(isWrong ? { contradicted: { requirement, failure } } : {}) }
   }
 }
 
 /** A check may ask for what a device need not give, such as another media type. */
 function asksAsUsual({ request: { headers } }: HttpExchange): boolean {
   return headers['accept'] === JSON_HEADERS['accept']
+}
+
+/** Whether the session is refused, or gets what is no JSON. */
+function isNoAnswer(answer: Answer): boolean {
+  const isRefused = answer.status >= 400 && answer.status !== 404
+  const isOther = isServed(answer) && answer.body === undefined && !isEmpty(answer)
+  return isOfSession(answer) && (isRefused || isOther)
 }
 
 /** Whether an answer says that nothing stands there, in whatever words. */
