@@ -57,6 +57,13 @@ describe('a journal', () => {
     expect(journal.open().map(({ id }) => id)).toEqual(['c', 'a'])
   })
 
+  test('lists a provoked fault first, whatever was lent after it', () => {
+    journal.append({ kind: 'opened', id: 'fault', effect: { type: 'stimulus', fault: 'psu-2 psu-fault' } })
+    for (const id of ['a', 'b']) journal.append(opened(id))
+
+    expect(journal.open().map(({ id }) => id)).toEqual(['fault', 'b', 'a'])
+  })
+
   test("lists its run's values as text, by path", () => {
     journal.append({ kind: 'intended', values: [['system/ntp/config/enabled', true]] })
     journal.append({

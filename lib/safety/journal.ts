@@ -95,12 +95,17 @@ export class Journal {
     )
   }
 
-  /** Effects that were never undone, newest first. */
+  /**
+   * Effects that were never undone, newest first; before them faults that the bench provokes, which are taken away even
+   * where the journal has no room for what a restore would write.
+   */
   open(): readonly Opened[] {
     const entries = this.entries()
     const closed = new Set(entries.flatMap((entry) => (entry.kind === 'closed' ? [entry.id] : [])))
     const opened = entries.filter((entry) => entry.kind === 'opened')
-    return opened.filter(({ id }) => !closed.has(id)).toReversed()
+    const left = opened.filter(({ id }) => !closed.has(id)).toReversed()
+    const isProvoked = ({ effect }: Opened) => effect.type === 'stimulus'
+    return [...left.filter(isProvoked), ...left.filter((each) => !isProvoked(each))]
   }
 
   /** Every part of the configuration that the run ever borrowed, oldest first. */
