@@ -211,6 +211,12 @@ describe('a file', () => {
     expect(() => loadProfile(path)).toThrow(`There is no profile ${path}`)
   })
 
+  test('that nests without end is named', () => {
+    const path = file('['.repeat(100_000) + ']'.repeat(100_000), 'deep.json')
+
+    expect(() => loadProfile(path)).toThrow(`${path} nests deeper than 100 levels`)
+  })
+
   test('that is not JSON is named with the syntax error', () => {
     const path = file('{ "name": oops }', 'broken.json')
 

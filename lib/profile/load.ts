@@ -88,12 +88,26 @@ function parse(file: string): unknown {
   const text = read(file)
   if (text.trim() === '') throw new ProfileError(`${file} is empty. A profile is a JSON file; ${DRAFT}`)
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    if (!nestsDeeper(value, DEEPEST)) return value
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     if (/\.ya?ml$/.test(file)) throw new ProfileError(`${file} is YAML. A profile is a JSON file; ${DRAFT}`)
     throw new ProfileError(`${file} is not JSON: ${reason}`)
   }
+  throw new ProfileError(`${file} nests deeper than ${DEEPEST} levels; a profile needs a dozen`)
+}
+
+/** Levels of arrays and objects: whatever looks at them goes down by recursion. */
+const DEEPEST = 100
+
+function nestsDeeper(whole: unknown, most: number): boolean {
+  let level = [whole]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return true
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return false
 }
 
 const DRAFT = 'draft one with: npx plumbline init <address>'
