@@ -37,6 +37,8 @@ export const requirements = {
     'lag/create',
     'interfaces/patch-enabled',
   ),
+  // LACP is the whole list of types: a LAG that was made with it shows nothing else. Units have static LAGs all the same, so
+  // that another type on a LAG that the run did not make is recorded.
   'lag/type-written': created(
     resource,
     'aggregation.config.lag-type of a LAG is set to LACP as it is created.',
