@@ -132,7 +132,7 @@ describe('what the contract leaves open', () => {
     expect(failures).toEqual([])
     expect(observed).toEqual(
       expect.arrayContaining([
-        { requirement: 'dns/poll', subject: 'dns/poll', value: 30 },
+        { requirement: 'dns/poll', at: '/dns/servers/0/poll', subject: 'dns/poll', value: 30 },
         { subject: 'unlisted value at /dns/servers/*/kind', value: 'odd' },
         { subject: 'extra member at /dns/servers/*', value: 'extra' },
       ]),

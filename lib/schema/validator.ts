@@ -8,7 +8,15 @@ import { type Misnamed, misnamedIn, NAMES, namesWatched, placeOf, renamed } from
 export interface Verdicts {
   readonly visited: readonly string[]
   readonly failures: readonly { readonly requirement: string; readonly failure: Failure }[]
-  readonly observed: readonly { readonly requirement?: string; readonly subject: string; readonly value: unknown }[]
+  readonly observed: readonly Observed[]
+}
+
+/** A value worth noting, with a JSON pointer to where it stands if a requirement observes it. */
+interface Observed {
+  readonly requirement?: string
+  readonly at?: string
+  readonly subject: string
+  readonly value: unknown
 }
 
 /** The part of ajv's context that is used: a JSON pointer into the answer. */
@@ -34,7 +42,7 @@ export class Validator {
   readonly #compiled = new Map<string, ValidateFunction>()
   #visits: Visit[] = []
   #held: string[] = []
-  #observed: { requirement?: string; subject: string; value: unknown }[] = []
+  #observed: Observed[] = []
   #misnamed: Misnamed[] = []
 
   constructor(schemas: readonly object[]) {
@@ -55,8 +63,8 @@ export class Validator {
         keyword,
         schemaType: 'string',
         errors: false,
-        validate: (requirement: string, value: unknown) => {
-          this.#observed.push({ requirement, subject: requirement, value: of(value) })
+        validate: (requirement: string, value: unknown, _schema?: object, at?: At) => {
+          this.#observed.push({ requirement, at: at?.instancePath ?? '', subject: requirement, value: of(value) })
           return true
         },
       })

@@ -1,3 +1,4 @@
+import { catalogue } from '../catalogue/catalogue.ts'
 import type { Exchange } from '../channel/exchange.ts'
 import type { HttpExchange } from '../channel/http/exchange.ts'
 import { hasLiteral } from '../channel/http/naming.ts'
@@ -14,6 +15,8 @@ export interface Judging {
   readonly schemas: ResourceSchemas
   readonly documented: Documented
   readonly presence: Presence
+  /** Whether the run wrote the value at a pointer into an answer. */
+  readonly isOwn?: (path: string, body: unknown, pointer: string) => boolean
   /** The requirement for renamed identifiers. */
   readonly renamed?: string | undefined
 }
@@ -55,7 +58,12 @@ export class ExchangeWitness implements Witness {
     if (verdicts === undefined) return
     for (const requirement of verdicts.visited) recorder.find({ requirement, outcome: 'passed' })
     for (const { requirement, failure } of verdicts.failures) recorder.contradicted(requirement, exchange, failure)
-    recorder.notes.push(...verdicts.observed)
+    for (const { at, ...note } of verdicts.observed) {
+      // What is only seen of a target tells nothing where the run wrote it.
+      const isSeen = note.requirement !== undefined && catalogue.requirement(note.requirement).strength === 'seen'
+      if (isSeen && at !== undefined && this.#by.isOwn?.(path, body, at) === true) continue
+      recorder.notes.push(note)
+    }
   }
 
   /** Judges whether a documented resource is served to whoever has to read it. */

@@ -13,6 +13,7 @@ import type { LeaseTicket } from '../../domain/lease.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import { demandLease } from '../../reservation/ticket.ts'
 import { Journal } from '../../safety/journal.ts'
+import { isOwnValue } from '../../safety/own-values.ts'
 import { ResourceSchemas } from '../../schema/resources.ts'
 import { documentedIn } from '../../witness/documented.ts'
 import { ExchangeWitness } from '../../witness/exchange-witness.ts'
@@ -101,6 +102,9 @@ function judging(recorder: Recorder, journal: string | undefined): Witness {
     documented,
     schemas: new ResourceSchemas(areaSchemas()),
     presence: new Presence(documented, () => written?.writes ?? 0),
+    ...(written === undefined
+      ? {}
+      : { isOwn: (path, body, pointer) => isOwnValue(written.own(), path, body, pointer) }),
     renamed: catalogue.owning('identifiers'),
   })
 }
