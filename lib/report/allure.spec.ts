@@ -24,12 +24,20 @@ function ofVerdict(verdict: Verdict): TestResult | undefined {
 describe('the results for Allure', () => {
   test('hold each requirement once, with the state that its verdict has', () => {
     const states: Partial<Record<Verdict, string>> = { failed: 'failed', inconclusive: 'broken', passed: 'passed' }
-    const expected = result.requirements.map(({ id, verdict }) => [id, states[verdict] ?? 'skipped'])
+    const judged = result.requirements.filter(({ verdict }) => verdict !== 'not applicable')
+    const expected = judged.map(({ id, verdict }) => [id, states[verdict] ?? 'skipped'])
 
     const found = testsOf(result).filter(({ labels }) => labels.some(({ name }) => name === 'requirement'))
 
     expect(found.map(({ fullName, status }) => [fullName, status])).toEqual(expected)
-    expect(new Set(testsOf(result).map(({ historyId }) => historyId)).size).toBe(301)
+    expect(new Set(testsOf(result).map(({ historyId }) => historyId)).size).toBe(expected.length + 1)
+  })
+
+  test('leave out what does not apply to the target, and what a narrowed run was not asked', () => {
+    const narrowed = testsOf({ ...result, run: { ...result.run, narrowed: ['ntp/key-2'] }, incidents: [] })
+
+    expect(ofVerdict('not applicable')).toBeUndefined()
+    expect(narrowed.map(({ fullName }) => fullName)).toEqual(['ntp/key-2'])
   })
 
   test('say why what did not pass did not', () => {
@@ -38,7 +46,7 @@ describe('the results for Allure', () => {
       trace: expect.stringContaining("\nmade at: 2026-11-21T00:01:00.000Z of the target's clock, its token 2:30 old\n"),
       expected: '5353',
     })
-    for (const verdict of VERDICTS.filter((each) => each !== 'passed' && each !== 'failed')) {
+    for (const verdict of VERDICTS.filter((each) => !['passed', 'failed', 'not applicable'].includes(each))) {
       expect(ofVerdict(verdict)?.statusDetails.message).toMatch(new RegExp(`^${verdict}: .`))
     }
   })

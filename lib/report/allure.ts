@@ -3,6 +3,7 @@ import { type Attachment, type Label, Stage, Status, type TestResult } from 'all
 import type { Conformance, Incident, RequirementResult, Verdict } from '../domain/conformance.ts'
 import { plain } from '../domain/plain.ts'
 import { oneLine, shown } from './plain.ts'
+import { listJudged } from './standing.ts'
 import { messagesOf, reasonOf, told } from './told.ts'
 import { describeUnit, unitName } from './wording.ts'
 
@@ -24,7 +25,7 @@ const STATUS: Readonly<Record<Verdict, Status>> = {
 const CATEGORIES = [
   { name: 'Contradicts the contract', matchedStatuses: [Status.FAILED] },
   { name: 'Inconclusive: says nothing about the target', matchedStatuses: [Status.BROKEN] },
-  ...(['deviation', 'observed', 'not tested', 'not applicable'] as const).map((verdict) => ({
+  ...(['deviation', 'observed', 'not tested'] as const).map((verdict) => ({
     name: `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}`,
     matchedStatuses: [Status.SKIPPED],
     messageRegex: `^${verdict}: [^]*`,
@@ -32,8 +33,8 @@ const CATEGORIES = [
 ]
 
 /**
- * `allure-results/`: the requirements of a run as Allure's tests, from the result itself, so that both say the same. One
- * that failed has its exchanges attached. An incident is a failed test of the suite `run`.
+ * `allure-results/`: the requirements that a run was asked and that apply to its target as Allure's tests, from the result
+ * itself, so that both say the same. One that failed has its exchanges attached. An incident is a failed test of the suite `run`.
  * @param transcripts exchanges by plain file name
  * @returns text of each file, by its path in the run's folder
  */
@@ -41,7 +42,8 @@ export function allureResults(
   conformance: Conformance,
   transcripts: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const { run, incidents, requirements } = conformance
+  const { run, incidents } = conformance
+  const requirements = listJudged(conformance)
   const used = new Set(
     requirements.flatMap(({ failures = [] }) => failures.flatMap(({ transcript }) => transcript ?? [])),
   )

@@ -2,6 +2,7 @@ import { type Area, areasOf } from './areas.ts'
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { type Markup, markup } from './markup.ts'
 import { oneLine } from './plain.ts'
+import { listJudged } from './standing.ts'
 import { messagesOf, reasonOf, told } from './told.ts'
 import { resumed } from './wording.ts'
 
@@ -20,8 +21,10 @@ interface Case {
  * always has something red, one with 0 nothing.
  */
 export function junitReport(conformance: Conformance): string {
-  const asked = conformance.requirements.filter((each) => isAsked(each, conformance))
-  const areas = areasOf({ requirements: asked }).map((area) => ({ name: area.name, cases: casesOf(area) }))
+  const areas = areasOf({ requirements: listJudged(conformance) }).map((area) => ({
+    name: area.name,
+    cases: casesOf(area),
+  }))
   const suites: readonly Suite[] = [
     { name: 'run', cases: runCases(conformance), properties: propertiesOf(conformance) },
     ...areas,
@@ -36,12 +39,6 @@ export function junitReport(conformance: Conformance): string {
 ${suites.map((suite, index) => suiteXml(suite, index, from))}</testsuites>
 `
   return xml.text
-}
-
-/** A run that was narrowed says nothing of the others, and what cannot apply to a target is no part of its result. */
-function isAsked({ id, verdict }: RequirementResult, { run: { narrowed = [] } }: Conformance): boolean {
-  if (verdict === 'not applicable') return false
-  return narrowed.length === 0 || narrowed.some((name) => name === id || id.startsWith(`${name}/`))
 }
 
 interface Suite {
