@@ -1,0 +1,56 @@
+import type { Conformance, RequirementResult } from '../domain/conformance.ts'
+
+/** Failures that rest on each other, and what could not be judged because of them. */
+export interface Cause {
+  /** The text of the failed requirement on which most others rest. */
+  readonly title: string
+  readonly failed: readonly RequirementResult[]
+  readonly inconclusive: readonly RequirementResult[]
+}
+
+/** Groups failed requirements, and inconclusive ones that rest on them, by `dependsOn`; each stands once. The largest first. */
+export function causesOf({ requirements }: Pick<Conformance, 'requirements'>): readonly Cause[] {
+  const members = requirements.filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive')
+  const byId = new Map(members.map((each) => [each.id, each]))
+  const below = new Map(members.map((each) => [each.id, supportsOf(each).filter((id) => byId.has(id))]))
+  const above = new Map<string, string[]>(members.map(({ id }) => [id, []]))
+  for (const [id, supports] of below) for (const support of supports) above.get(support)?.push(id)
+  const around = (id: string) => [...(below.get(id) ?? []), ...(above.get(id) ?? [])]
+  const isTaken = new Set<string>()
+  const causes = members.flatMap(({ id }): Cause[] => {
+    if (isTaken.has(id)) return []
+    const those = [...reach(id, around)].flatMap((each) => byId.get(each) ?? [])
+    for (const each of those) isTaken.add(each.id)
+    const failed = those
+      .filter(({ verdict }) => verdict === 'failed')
+      .map((each) => ({ each, dependants: reach(each.id, (one) => above.get(one) ?? []).size }))
+      .toSorted((one, other) => other.dependants - one.dependants || (one.each.id < other.each.id ? -1 : 1))
+      .map(({ each }) => each)
+    const [first] = failed
+    if (first === undefined) return []
+    return [{ title: first.text, failed, inconclusive: those.filter(({ verdict }) => verdict === 'inconclusive') }]
+  })
+  return causes.toSorted((one, other) => sizeOf(other) - sizeOf(one))
+}
+
+/** What is inconclusive for another reason than a failure of this run. */
+export function listUnexplained({ requirements }: Pick<Conformance, 'requirements'>): readonly RequirementResult[] {
+  const explained = new Set(causesOf({ requirements }).flatMap(({ inconclusive }) => inconclusive.map(({ id }) => id)))
+  return requirements.filter(({ id, verdict }) => verdict === 'inconclusive' && !explained.has(id))
+}
+
+/** The reason names the deepest failure, even where one in between keeps its own verdict. */
+function supportsOf({ dependsOn = [], reason = '' }: RequirementResult): readonly string[] {
+  const [, deepest] = /^depends on (\S+), which failed$/.exec(reason) ?? []
+  return deepest === undefined ? dependsOn : [...dependsOn, deepest]
+}
+
+function reach(start: string, next: (id: string) => readonly string[]): ReadonlySet<string> {
+  const found = new Set([start])
+  for (const id of found) for (const each of next(id)) found.add(each)
+  return found
+}
+
+function sizeOf({ failed, inconclusive }: Cause): number {
+  return failed.length + inconclusive.length
+}
