@@ -78,7 +78,8 @@
     const place = document.getElementById(id)
     if (!place) return
     if (place.closest('[hidden]')) fromParameters(new URLSearchParams())
-    if (place.matches('details')) place.open = true
+    for (let fold = place.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true
+    place.querySelector(':scope > summary')?.focus({ preventScroll: true })
     place.scrollIntoView()
   }
 
@@ -101,13 +102,18 @@
   form.addEventListener('reset', () => setTimeout(changed))
   form.addEventListener('submit', (event) => event.preventDefault())
 
-  for (const cell of document.querySelectorAll('[data-filter-verdict]')) {
-    const parameters = new URLSearchParams({ verdict: cell.dataset.filterVerdict })
-    if (cell.dataset.filterArea) parameters.set('area', cell.dataset.filterArea)
-    const link = Object.assign(document.createElement('a'), { href: `#${parameters}`, textContent: cell.textContent })
-    link.setAttribute('aria-label', `${cell.textContent} ${cell.dataset.filterVerdict.replace('-', ' ')}: show them`)
-    link.addEventListener('click', () => form.scrollIntoView())
-    cell.replaceChildren(link)
+  // Numbers of the head and of the areas become links that filter the list.
+  for (const number of document.querySelectorAll('[data-verdict]:not(.row)')) {
+    const { verdict, area } = number.dataset
+    const parameters = new URLSearchParams({ verdict, ...(area && { area }) })
+    const link = Object.assign(document.createElement('a'), { href: `#${parameters}` })
+    if (number.matches('td')) {
+      const about = `${verdict.replaceAll('-', ' ')}${area ? ` in ${area}` : ''}`
+      link.setAttribute('aria-label', `${number.textContent} ${about}: show them`)
+    }
+    link.append(...number.childNodes)
+    link.addEventListener('click', () => setTimeout(() => form.scrollIntoView()))
+    number.replaceChildren(link)
   }
 
   const copy = async (button) => {

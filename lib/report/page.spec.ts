@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Conformance } from '../domain/conformance.ts'
+import { listObstacles } from '../certificate/eligibility.ts'
+import { listBlockers } from './page/blockers.ts'
 import { reportPage } from './page.ts'
 import { sample } from './sample.ts'
 
@@ -12,18 +15,47 @@ describe('the page', () => {
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ')
 
-    expect(text).toMatch(/Plumbline conformance report ✗ Failed 7 of 300 requirements failed, and the device restarted/)
-    expect(text).toContain('Not a certificate: 7 requirements failed; 1 incident during the run;')
+    expect(text).toMatch(
+      /✗ Failed: this target does not conform 7 of 300 requirements failed, and the device restarted/,
+    )
+    expect(text).toContain('Not signed. 3 things in the way: what opens each')
   })
 
-  test('has a row for every requirement that opens without a script', () => {
-    expect(page.match(/<details id=/g)).toHaveLength(300)
+  test('has a row for every requirement that applies, which opens without a script', () => {
+    expect(page.match(/<details id=/g)).toHaveLength(300 - result.totals['not applicable'])
     expect(page).toContain('<details id="ntp/key-2" class="row" data-verdict="failed" data-strength="must">')
     expect(page).toContain('<a href="transcript/ntp-2.txt">')
   })
 
-  test('names every known deviation with its waiver before the signature lines', () => {
-    expect(page).toMatch(/Known deviations <small>3<[^]*LAB-2041: fixed in 1\.8\.1[^]*class="signature"/)
+  test('folds what does not apply away, outside of the numbers', () => {
+    const excluded = result.requirements.filter(({ verdict }) => verdict === 'not applicable')
+
+    expect(page).toContain(`<a href="#not-applicable">${excluded.length} that do not apply</a>`)
+    expect(page.match(/<section class="excluded"[^]*?<\/section>/)?.[0].match(/<li id=/g)).toHaveLength(excluded.length)
+    expect(page).not.toMatch(/data-verdict="not-applicable"/)
+  })
+
+  test('shows of a narrowed run what was asked only', () => {
+    const narrowed = reportPage({ ...result, run: { ...result.run, narrowed: ['dns'] } })
+
+    expect([...narrowed.matchAll(/<details id="([^/]*)\//g)].every(([, area]) => area === 'dns')).toBe(true)
+    expect(narrowed).toMatch(/\d+ not asked: narrowed to dns\./)
+  })
+
+  test('tells what no run can test from what this run did not', () => {
+    const requirements = result.requirements
+      .filter(({ verdict }) => verdict === 'not tested')
+      .map((one, index) => (index > 0 ? one : { ...one, reason: 'cannot be tested: no call shows it' }))
+
+    const text = reportPage({ ...result, requirements })
+
+    expect(text.match(/<details id="[^"]*" class="row" data-verdict="cannot-be-tested"/g)).toHaveLength(1)
+    expect(text).toContain('data-verdict="cannot-be-tested">1 that no run can test</span>, each with its reason')
+  })
+
+  test('names every known deviation with its waiver, on paper before the signature lines', () => {
+    expect(page).toMatch(/3 waived deviations<[^]*LAB-2041: fixed in 1\.8\.1[^]*Tested by/)
+    expect(page).toMatch(/3 known deviations, waived<[^]*LAB-2041: fixed in 1\.8\.1/)
   })
 
   test('says which runs it resumed, and which requirement was tested in them', () => {
@@ -45,7 +77,7 @@ describe('the page', () => {
   })
 
   test('loads nothing', () => {
-    expect(page).not.toMatch(/\s(src|srcset|action|data)=|<link|@import|url\(/)
+    expect(page).not.toMatch(/\s(src|srcset|action|data)=|<link|@import|url\((?!#)/)
     expect(page).toContain('default-src &#39;none&#39;;')
   })
 
@@ -68,7 +100,56 @@ describe('the page', () => {
     expect(attacked.match(/<\/script>/g)).toHaveLength(1)
   })
 
-  test('of 2,000 requirements stays below 4 MB', () => {
-    expect(reportPage(sample(2000)).length).toBeLessThan(4_000_000)
+  test('of 1,259 requirements stays below 1 MB', () => {
+    const long = sample(1259)
+    const tests = Array.from(
+      { length: 70 },
+      (_, index) => `suites/dns/dns.test.ts > the servers > hold what was written ${index}`,
+    )
+    const requirements = long.requirements.map((one) => ({ ...one, tests }))
+
+    expect(Buffer.byteLength(reportPage({ ...long, requirements }))).toBeLessThan(1_000_000)
+  })
+
+  test('has no heading of a table without words', () => {
+    expect(page).not.toMatch(/<th[^>]*><\/th>/)
+  })
+})
+
+describe('the page, on its signature', () => {
+  test('says of each obstacle to a signature what opens it', () => {
+    const requirements = result.requirements
+      .filter(({ verdict }) => verdict === 'passed' || verdict === 'not tested')
+      .map((one) => ({ ...one, reason: 'gate egress is closed in the profile' }))
+    const clean = { ...result, requirements, incidents: [], totals: { ...result.totals, failed: 0 } }
+
+    const text = reportPage(clean)
+
+    expect(text).toContain('<code>"gates": [… , "egress"]</code> in the profile')
+    expect(text).toMatch(
+      /npx plumbline run --profile bench-appliance-20port\s*\S*npx plumbline sign \S+ --key lab\.pem/,
+    )
+  })
+
+  test('sees an obstacle wherever signing does', () => {
+    const passed = result.requirements.filter(({ verdict }) => verdict === 'passed')
+    const clean: Conformance = { ...result, requirements: passed, incidents: [] }
+    const variants: readonly Conformance[] = [
+      clean,
+      result,
+      { ...clean, incidents: result.incidents },
+      { ...clean, run: { ...clean.run, level: 'smoke' } },
+      { ...clean, run: { ...clean.run, narrowed: ['dns'] } },
+      { ...clean, run: { ...clean.run, faults: ['a'] } },
+      { ...clean, run: { ...clean.run, quirks: ['a'] } },
+      { ...clean, run: { ...clean.run, interrupted: 'SIGINT' } },
+      { ...clean, target: { ...clean.target, emulated: true } },
+      { ...clean, totals: { ...clean.totals, passed: 0 } },
+    ]
+
+    const blocked = variants.map((each) => listBlockers(each).length > 0)
+
+    expect(blocked).toEqual(variants.map((each) => listObstacles(each, []).length > 0))
+    expect(blocked[0]).toBe(false)
   })
 })

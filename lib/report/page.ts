@@ -1,27 +1,38 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Conformance } from '../domain/conformance.ts'
+import { headlineOf } from './headline.ts'
 import { sha256 } from './manifest.ts'
 import { Markup, markup } from './markup.ts'
+import { signatureSection } from './page/blockers.ts'
 import { deviceSection } from './page/device.ts'
 import { headSection } from './page/head.ts'
+import { identitySection } from './page/identity.ts'
 import { matrixSection } from './page/matrix.ts'
 import { observationsSection, remarksSection, residueSection } from './page/observations.ts'
 import { overviewSection } from './page/overview.ts'
-import { deviationsSection, failedSection, incidentsSection } from './page/problems.ts'
+import { deviationsSection, failuresSection, incidentsSection } from './page/problems.ts'
 import { repeatSection } from './page/repeat.ts'
-import { signatureSection } from './page/signature.ts'
+import { printSheets } from './page/sheets.ts'
 import { serialise } from './validate.ts'
 
 /**
  * `index.html`: one page that opens from disk and loads nothing. It works without its script, which adds filters and
  * copy buttons. Its content security policy allows only its own inline script and style.
+ * @param inputs SHA-256 of what the run was made from, by name
  */
-export function reportPage(conformance: Conformance): string {
+export function reportPage(conformance: Conformance, inputs: ReadonlyMap<string, string> = new Map()): string {
   const style = ['page.css', 'page.sections.css', 'page.matrix.css', 'page.print.css'].map(beside).join('')
   const script = beside('page.client.js')
   const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`
-  const { target, run } = conformance
+  const { target, run, totals, incidents } = conformance
+  const problems: readonly (readonly [string, string, number])[] = (
+    [
+      ['incidents', 'Incidents', incidents.length],
+      ['failures', 'Failures', totals.failed + totals.inconclusive],
+      ['deviations', 'Deviations', totals.deviation],
+    ] as const
+  ).filter(([, , number]) => number > 0)
   const page = markup`<!doctype html>
 <html lang="en">
 <head>
@@ -29,19 +40,25 @@ export function reportPage(conformance: Conformance): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${target.model} ${target.release}: Plumbline report ${run.id}</title>
+<title>${headlineOf(conformance).word}: ${target.unit?.hostName ?? target.model} ${target.release}, Plumbline report ${run.id}</title>
 <style>${new Markup(style)}</style>
 </head>
 <body>
 <a class="skip" href="#requirements">Skip to the requirements</a>
+${printSheets(conformance, { result: sha256(serialise(conformance)), inputs })}
 <main>
+<header class="top"><span><b>Plumbline</b> conformance report</span><nav aria-label="Sections"><a href="#signature">Signature</a> ${problems.map(
+    ([id, title]) => [markup`<a href="#${id}">${title}</a>`, ' '],
+  )}<a href="#areas">Areas</a> <a href="#requirements">Requirements</a></nav></header>
 ${headSection(conformance)}
+<p class="appendix">Appendix: what did not pass, in full</p>
+${identitySection(conformance)}
+${signatureSection(conformance)}
 ${incidentsSection(conformance)}
-${failedSection(conformance)}
+${failuresSection(conformance)}
 ${deviationsSection(conformance)}
 ${residueSection(conformance)}
 ${remarksSection(conformance)}
-${signatureSection(conformance, sha256(serialise(conformance)))}
 ${overviewSection(conformance)}
 ${deviceSection(conformance)}
 ${matrixSection(conformance)}

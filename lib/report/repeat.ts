@@ -14,6 +14,17 @@ export function goOn({ run, requirements }: Conformance): string[] | undefined {
   return ['npx plumbline run', `--resume ${word(run.called?.out ?? run.id)}`]
 }
 
+/** The words of a command that judges everything once more, on the way to a signature. */
+export function runAgain({ run, target }: Conformance): string[] {
+  return ['npx plumbline run', `--profile ${word(run.called?.profile ?? target.profile)}`]
+}
+
+/** The words of a command that signs the run. */
+export function signRun({ run, incidents }: Conformance): string[] {
+  const explained = incidents.length > 0 ? ['--explain explained.json'] : []
+  return [`npx plumbline sign ${word(run.called?.out ?? run.id)}`, '--key lab.pem', ...explained]
+}
+
 /** The words of a command that judges one requirement again. */
 export function repeatRequirement(conformance: Conformance, id: string): string[] {
   return [...base(conformance), `--requirement ${word(id)}`]

@@ -1,24 +1,27 @@
-import type { Compared, Conformance, ResumedRun, Verdict } from '../domain/conformance.ts'
+import type { Compared, Conformance, ResumedRun } from '../domain/conformance.ts'
 import { duration, instant } from './duration.ts'
+import type { Standing } from './standing.ts'
 
 /** One sign per verdict, so that colour never carries it alone. */
-export const SIGN: Readonly<Record<Verdict, string>> = {
+export const SIGN: Readonly<Record<Standing, string>> = {
   failed: '✗',
   inconclusive: '?',
   deviation: '≈',
   passed: '✓',
   observed: '○',
   'not tested': '–',
+  'cannot be tested': '–',
   'not applicable': '·',
 }
 
-export const MEANING: Readonly<Record<Verdict, string>> = {
+export const MEANING: Readonly<Record<Standing, string>> = {
   failed: 'A check found that the target contradicts it.',
   inconclusive: 'The connection or the bench broke, which says nothing about the target.',
   deviation: 'It failed, and a current waiver names exactly this failure.',
   passed: 'Its checks ran and all held.',
   observed: 'The contract leaves it open: what the target does is recorded, not judged.',
   'not tested': 'A closed gate, a missing fixture or the level kept its checks from running.',
+  'cannot be tested': 'No run can test it, each for the reason that stands beside it.',
   'not applicable': 'The kind, release or capabilities of the target exclude it.',
 }
 

@@ -33,9 +33,10 @@ export async function writeReports(
   await writeAll(folder, evidence)
   const conformance = await soundly(folder, found)
   const result = serialise(conformance)
+  const from = new Map([...inputs, ['conformance.schema.json', schemaDigest()]])
   const reports = new Map([
     ['conformance.json', result],
-    ['index.html', reportPage(conformance)],
+    ['index.html', reportPage(conformance, from)],
     ['summary.md', summaryReport(conformance)],
     ['junit.xml', junitReport(conformance)],
     ['requirements.csv', traceabilityTable(conformance)],
@@ -44,7 +45,6 @@ export async function writeReports(
   const allure = allureResults(conformance, transcripts)
   await writeAll(folder, reports)
   await writeFolder(folder, ALLURE, allure)
-  const from = new Map([...inputs, ['conformance.schema.json', schemaDigest()]])
   const manifest = manifestFile(
     conformance.run.id,
     new Map([...reports, ...allure, ...evidence, ...(await record(folder))]),

@@ -6,11 +6,17 @@ import { count } from '../wording.ts'
 /** Device time beside its floor, and the phases of each reboot. */
 export function deviceSection({ deviceTime, reboots }: Conformance): Markup | false {
   if (deviceTime === undefined && reboots.length === 0) return false
-  return markup`<section class="card" aria-labelledby="device">
-<h2 id="device">Device time</h2>
+  return markup`<section id="time" aria-labelledby="device">
+<h2 id="device">${titleOf(deviceTime)}</h2>
 ${deviceTime !== undefined && timeTable(deviceTime)}
 ${reboots.length > 0 && markup`<h3>${count(reboots.length, 'reboot')}</h3><ol class="reboots">${reboots.map(rebootItem)}</ol>`}
 </section>`
+}
+
+function titleOf(time: DeviceTime | undefined): string {
+  if (time === undefined) return 'Reboots'
+  const ratio = overFloor(time.spent, time.floor)
+  return `${duration(time.spent)} of device time${ratio === undefined ? '' : `, ${ratio} times the floor`}`
 }
 
 function timeTable(time: DeviceTime): Markup {
@@ -18,9 +24,9 @@ function timeTable(time: DeviceTime): Markup {
   const row = (what: string, seconds: number, floor: number | undefined) => markup`<tr>
 <th scope="row">${what}</th><td>${duration(seconds)}</td><td>${floor === undefined ? '–' : duration(floor)}</td>
 <td>${overFloor(seconds, floor) ?? '–'}</td><td class="gauge">${gauge(seconds / longest, (floor ?? 0) / longest)}</td></tr>\n`
-  return markup`<div class="wide"><table class="times">
-<thead><tr><th scope="col"></th><th scope="col">spent</th><th scope="col">floor</th><th scope="col">times</th>
-<td class="gauge key"><span class="spent">spent</span> <span class="least">floor</span></td></tr></thead>
+  return markup`<div class="wide" tabindex="0" role="region" aria-labelledby="device"><table class="times">
+<thead><tr><th scope="col">part</th><th scope="col">spent</th><th scope="col">floor</th><th scope="col">times</th>
+<th scope="col" class="gauge key"><span class="spent">spent</span> <span class="least">floor</span></th></tr></thead>
 <tbody>${row('Whole run', time.spent, time.floor)}${time.parts.map(({ what, seconds, floor }) => row(what, seconds, floor))}</tbody>
 </table></div>
 <p class="note">The floor is the least device time that any order of the same checks could take. Parts may overlap.</p>`

@@ -1,13 +1,15 @@
 import type { Area } from '../areas.ts'
-import { type Conformance, VERDICTS } from '../../domain/conformance.ts'
 import { type Markup, markup } from '../markup.ts'
-import { chip, slug } from './chip.ts'
+import { countStandings, STANDINGS } from '../standing.ts'
+import { mark, slug } from './standing.ts'
 
 /** Filters by verdict, area, strength and text; hidden unless the script runs. */
-export function filterForm({ totals, requirements }: Conformance, areas: readonly Area[]): Markup {
-  const verdicts = VERDICTS.filter((verdict) => totals[verdict] > 0).map(
-    (verdict) =>
-      markup`<label class="choice"><input type="checkbox" name="verdict" value="${slug(verdict)}">${chip(verdict)}</label>\n`,
+export function filterForm(areas: readonly Area[]): Markup {
+  const requirements = areas.flatMap((area) => area.requirements)
+  const counts = countStandings(requirements)
+  const verdicts = STANDINGS.filter((standing) => (counts.get(standing) ?? 0) > 0).map(
+    (standing) =>
+      markup`<label class="choice"><input type="checkbox" name="verdict" value="${slug(standing)}">${mark(standing)}</label>\n`,
   )
   const names = areas.map(({ name }) => markup`<option>${name}</option>`)
   const strengths = ['must', 'seen', 'open'].map((strength) => markup`<option>${strength}</option>`)

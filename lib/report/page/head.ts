@@ -1,83 +1,100 @@
-import { type Conformance, VERDICTS } from '../../domain/conformance.ts'
-import { instant } from '../duration.ts'
-import { headlineOf } from '../headline.ts'
-import { type Markup, type Part, markup } from '../markup.ts'
-import { compared, describeUnit, frozenFor, MEANING, resumed, SIGN, took, unitName } from '../wording.ts'
-import { slug } from './chip.ts'
+import type { Conformance } from '../../domain/conformance.ts'
+import { causesOf } from '../causes.ts'
+import { headlineOf, unproven } from '../headline.ts'
+import { type Markup, markup } from '../markup.ts'
+import { countStandings, listAsked, listJudged, type Standing } from '../standing.ts'
+import { count, MEANING, SIGN, unitName } from '../wording.ts'
+import { listBlockers } from './blockers.ts'
+import { shareBar, slug } from './standing.ts'
 
-const MARK = { good: '✓', bad: '✗', open: '?' } as const
+export const MARK = { good: '✓', bad: '✗', open: '?' } as const
 
-/** The verdict in words and colour, what it covers, and whether it can be signed. */
+/** Always named, also where there is none. */
+const ALWAYS: readonly Standing[] = ['failed', 'passed']
+
+/** The finding, what it covers, whether it can be signed, and the numbers. */
 export function headSection(conformance: Conformance): Markup {
   const { run, target } = conformance
-  const { tone, word, blockers } = headlineOf(conformance)
-  const certificate =
-    blockers.length === 0
-      ? markup`<p class="certificate">This run can be signed as a certificate.</p>`
-      : markup`<p class="certificate"><strong>Not a certificate:</strong> ${blockers.join('; ')}.</p>`
-  return markup`<header class="verdict ${tone}">
-<p class="eyebrow">Plumbline conformance report</p>
-<h1><span class="mark" aria-hidden="true">${MARK[tone]}</span> ${word}</h1>
-<p class="conclusion">${run.conclusion}</p>
-<p class="subject">${target.model}, release <strong>${target.release}</strong>, level ${run.level}</p>
-${certificate}
-</header>
-${totals(conformance)}
-${identity(conformance)}`
-}
-
-function totals({ totals, requirements }: Conformance): Markup {
-  const all = Math.max(1, requirements.length)
-  let x = 0
-  const bars = VERDICTS.filter((verdict) => totals[verdict] > 0).map((verdict) => {
-    const width = (totals[verdict] / all) * 1000
-    x += width
-    return markup`<rect class="${slug(verdict)}" x="${(x - width).toFixed(1)}" width="${Math.max(1, width - 2).toFixed(1)}" height="12"/>`
-  })
-  const tiles = VERDICTS.map(
-    (
-      verdict,
-    ) => markup`<li class="tile ${slug(verdict)} ${totals[verdict] === 0 && 'none'}" title="${MEANING[verdict]}">
-<b>${totals[verdict]}</b> <span><span class="sign" aria-hidden="true">${SIGN[verdict]}</span> ${verdict}</span></li>`,
+  const { tone, word } = headlineOf(conformance)
+  const blockers = listBlockers(conformance)
+  const counts = new Map([...countStandings(listJudged(conformance))].filter(([name]) => name !== 'cannot be tested'))
+  const all = [...counts.values()].reduce((sum, number) => sum + number, 0)
+  const shown = [...counts].filter(([standing, number]) => number > 0 || ALWAYS.includes(standing))
+  const tiles = shown.map(
+    ([
+      standing,
+      number,
+    ]) => markup`<li class="${slug(standing)}" title="${MEANING[standing]}" data-verdict="${slug(standing)}">
+<b>${SIGN[standing]} ${number}</b> <span>${standing}</span></li>\n`,
   )
-  return markup`<section class="totals" aria-label="Requirements by verdict">
-<svg class="bar" viewBox="0 0 1000 12" preserveAspectRatio="none" aria-hidden="true">${bars}</svg>
-<ul class="tiles">${tiles}</ul>
-</section>`
+  const told = shown.map(([standing, number]) => `${number} ${standing}`).join(', ')
+  return markup`<div class="verdict">
+<p class="soft">${subjectOf(conformance)}</p>
+<h1><span class="${tone}" aria-hidden="true">${MARK[tone]}</span> ${word}: ${findingOf(conformance)}</h1>
+<p class="lead">${run.conclusion.replace(/\.$/, '')}.</p>
+<p>${detailsOf(conformance)}</p>
+<p><b>${blockers.length === 0 ? 'It can be signed' : 'Not signed.'}</b>${
+    blockers.length === 0
+      ? markup` <a href="#signature">${conformance.totals.failed > 0 ? 'as FAILED' : 'as a certificate'}</a>.`
+      : markup` ${count(blockers.length, 'thing')} in the way: <a href="#signature">what opens each</a>.`
+  }</p>
+${shareBar(counts, Math.max(1, all), `Of ${all} requirements ${told}`)}
+<ul class="tiles" aria-label="Requirements by verdict">${tiles}</ul>
+<p class="small soft">${outsideOf(conformance)}</p>
+${target.emulated && markup`<p class="small soft">The target is emulated.</p>`}
+</div>`
 }
 
-function identity({ run, target, suite }: Conformance): Markup {
-  const table = (entries: Readonly<Record<string, string>>, between: string) =>
-    Object.entries(entries).map(
-      ([name, value]) => markup`<span class="pair">${name}${between}<code>${value}</code></span> `,
-    )
-  const naming = Object.keys(target.naming ?? {}).length > 0
-  const rows: readonly (readonly [string, Part])[] = [
-    ['Target', `${unitName(target, ', ')}${target.emulated ? ' (emulated)' : ''}`],
-    ['Unit', describeUnit(target)],
-    ['Release', target.release],
-    ['Profile', markup`<code>${target.profile}</code>`],
-    ['Addresses', table(target.addresses, ' ')],
-    ['Fingerprint', target.fingerprint !== undefined && markup`<code>${target.fingerprint}</code>`],
-    ['Host key', target.hostKey !== undefined && markup`<code>${target.hostKey}</code>`],
-    ['Naming', naming && table(target.naming ?? {}, ' = ')],
-    ['Suite', `${suite.name} ${suite.version}${suite.revision === undefined ? '' : `, revision ${suite.revision}`}`],
-    ['Catalogue', markup`<code>${suite.catalogue.digest}</code>${frozenFor(suite)}`],
-    ['Run', markup`<code>${run.id}</code>`],
-    ['Operator', run.operator ?? ''],
-    ['Ticket', run.ticket ?? ''],
-    ['Comment', run.comment ?? ''],
-    ['Time', `${instant(run.started)} to ${instant(run.ended)} (${took(run)})`],
-    ['Resumes', run.resumed !== undefined && run.resumed.map((one) => markup`<div>${resumed(one)}</div>`)],
-    ['Level', run.level],
-    ['Until', run.until !== undefined && instant(run.until)],
-    ['Watched', compared(run.compared)],
-    ['Narrowed to', (run.narrowed ?? []).join(', ')],
-    ['Faults', (run.faults ?? []).join(', ')],
-    ['Quirks', (run.quirks ?? []).join(', ')],
+export function subjectOf({ target }: Conformance): string {
+  const name = [target.unit?.hostName, unitName(target, ' '), `release ${target.release}`]
+  return name.filter((part) => part !== undefined).join(', ')
+}
+
+/** What the run found, in the words after its verdict. */
+export function findingOf(conformance: Conformance): string {
+  const { run, totals, incidents } = conformance
+  const { tone } = headlineOf(conformance)
+  if (totals.failed > 0) return 'this target does not conform'
+  if (tone === 'bad')
+    return incidents.length > 0 ? 'something happened that the run did not cause' : 'the run went wrong'
+  if (tone === 'open') return 'whether this target conforms is not known'
+  const depth = run.level === 'certification' ? '' : `, at level ${run.level}`
+  return `this target conforms${(run.narrowed ?? []).length > 0 ? ' in what was asked' : ''}${depth}`
+}
+
+function detailsOf(conformance: Conformance): string {
+  const { totals, incidents, residue, run } = conformance
+  const mandatory = listAsked(conformance).filter((each) => each.mandatory).length
+  const causes = causesOf(conformance).length
+  const open = unproven(conformance.requirements).length
+  const isLeftAlone =
+    run.compared !== undefined && 'lines' in run.compared && incidents.length === 0 && residue.length === 0
+  const sentences = [
+    totals.failed > 0 &&
+      `${totals.failed} of ${mandatory} mandatory requirements failed, from ${count(causes, 'cause')}.`,
+    totals.failed === 0 && `${totals.passed} of ${mandatory} mandatory requirements passed.`,
+    totals.deviation > 0 && `${count(totals.deviation, 'deviation')} waived.`,
+    open > 0 && `${open} without a verdict.`,
+    incidents.length > 0 && `${count(incidents.length, 'incident')} during the run.`,
+    residue.length > 0 && `${count(residue.length, 'thing')} left behind.`,
+    isLeftAlone && 'Its running configuration is what it was before.',
   ]
-  const lines = rows
-    .filter(([, value]) => value !== false && value !== '')
-    .map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)
-  return markup`<section class="card" aria-label="Identity of the run"><dl class="identity">\n${lines}</dl></section>`
+  return sentences.filter((sentence) => sentence !== false).join(' ')
+}
+
+/** One line for everything that is no part of the result. */
+export function outsideOf(conformance: Conformance): Markup {
+  const { run, requirements } = conformance
+  const asked = listAsked(conformance)
+  const counts = countStandings(asked)
+  const [untestable, excluded] = [counts.get('cannot be tested') ?? 0, counts.get('not applicable') ?? 0]
+  const parts = [
+    untestable > 0 &&
+      markup`<span data-verdict="cannot-be-tested">${untestable} that no run can test</span>, each with its reason`,
+    excluded > 0 && markup`<a href="#not-applicable">${excluded} that do not apply</a> to this kind and release`,
+    asked.length < requirements.length &&
+      `${requirements.length - asked.length} not asked: narrowed to ${(run.narrowed ?? []).join(', ')}`,
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return markup`Nothing is outside of this count.`
+  return markup`Outside of this count: ${parts.map((part, index) => [index > 0 && '; ', part])}.`
 }

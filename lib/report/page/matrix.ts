@@ -1,60 +1,88 @@
 import { type Area, areasOf } from '../areas.ts'
-import { type Conformance, type RequirementResult, VERDICTS } from '../../domain/conformance.ts'
+import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
-import { chip, slug } from './chip.ts'
+import { countStandings, listAsked, listJudged, standingOf } from '../standing.ts'
+import { count } from '../wording.ts'
 import { failureBlock } from './failure.ts'
 import { filterForm } from './filter.ts'
+import { mark, slug, tally } from './standing.ts'
 
-/** Every requirement by area; a row opens to its reason, tests and failures. */
+/** A requirement may be judged by each of a hundred reads: the first name says which kind. */
+const TESTS = 1
+
+/** Every requirement that was judged, by area; a row opens to its reason, tests and failures. */
 export function matrixSection(conformance: Conformance): Markup {
-  const areas = areasOf(conformance)
+  const areas = areasOf({ requirements: listJudged(conformance) })
+  const onPage = new Set(listAsked(conformance).map(({ id }) => id))
   return markup`<section class="matrix" aria-labelledby="requirements">
-<h2 id="requirements">Requirements <small>${conformance.requirements.length}</small></h2>
-${filterForm(conformance, areas)}
+<h2 id="requirements">${count(
+    areas.reduce((sum, { requirements }) => sum + requirements.length, 0),
+    'requirement',
+  )}, one by one</h2>
+${filterForm(areas)}
 <p class="nothing" hidden>No requirement matches these filters.</p>
-${areas.map((area) => areaSection(area, conformance))}
-</section>`
+${areas.map((area) => areaSection(area, onPage, conformance))}
+</section>
+${excludedSection(conformance)}`
 }
 
-function areaSection({ name, totals, requirements }: Area, conformance: Conformance): Markup {
-  const chips = VERDICTS.filter((verdict) => (totals.get(verdict) ?? 0) > 0).map((verdict) => [
-    chip(verdict, totals.get(verdict)),
-    ' ',
-  ])
+function areaSection({ name, requirements }: Area, onPage: ReadonlySet<string>, conformance: Conformance): Markup {
+  const counts = [...countStandings(requirements)].filter(([, number]) => number > 0)
   return markup`<section class="area" data-area="${name}" aria-labelledby="area:${name}">
-<header><h3 id="area:${name}">${name}</h3> <div class="chips">${chips}</div></header>
-${requirements.map((requirement) => row(requirement, conformance))}</section>\n`
+<header><h3 id="area:${name}">${name}</h3> <p>${counts.map(([standing, number]) => [tally(standing, number), ' '])}</p></header>
+${requirements.map((requirement) => row(requirement, onPage, conformance))}</section>\n`
 }
 
-function row(requirement: RequirementResult, conformance: Conformance): Markup {
+function row(requirement: RequirementResult, onPage: ReadonlySet<string>, conformance: Conformance): Markup {
   const { id, verdict, strength, text, mandatory, reason, failures = [] } = requirement
+  const standing = standingOf(requirement)
   const said = verdict !== 'passed' && (failures[0]?.message ?? reason)
   const blocks = mandatory && (verdict === 'inconclusive' || verdict === 'not tested')
-  return markup`<details id="${id}" class="row" data-verdict="${slug(verdict)}" data-strength="${strength}">
-<summary>${chip(verdict)} <span class="what"><span class="text">${text}</span> <code>${id}</code>${[
-    said && markup` <span class="said">${said}</span>`,
-    blocks && markup` <span class="blocks">blocks the certificate</span>`,
-  ]}</span> <span class="strength">${strength}</span></summary>
-<div class="body">${facts(requirement)}${failures.map((failure) => failureBlock(failure, id, conformance))}</div>
-</details>\n`
+  return markup`<details id="${id}" class="row" data-verdict="${slug(standing)}" data-strength="${strength}">
+<summary>${mark(standing)}<span class="what">${text} <code>${id}</code>${[
+    said && markup`<span class="said">${said}</span>`,
+    blocks && markup`<span class="blocks">blocks the certificate</span>`,
+  ]}</span><span class="strength">${strength}</span></summary>
+${facts(requirement, onPage)}${failures.map((failure) => failureBlock(failure, id, conformance))}</details>\n`
 }
 
-function facts(requirement: RequirementResult): Markup {
+function facts(requirement: RequirementResult, onPage: ReadonlySet<string>): Markup {
   const { reason, waiver, clause, tests, from = [], gate, level, dependsOn = [], failures = [] } = requirement
+  const rest = tests.length - TESTS
   const rows: readonly (readonly [string, Part])[] = [
-    ['Reason', failures.length > 0 && reason],
+    ['Reason', failures.length > 0 && reason !== failures[0]?.message && reason],
     ['Waiver', waiver !== reason && waiver],
     ['Clause', clause],
     ['Level', gate === undefined ? level : `${level}, behind the gate ${gate}`],
     [
       'Needs',
-      dependsOn.length > 0 && dependsOn.map((id) => markup`<a href="#${encodeURI(id)}"><code>${id}</code></a> `),
+      dependsOn.length > 0 &&
+        dependsOn.map((id) => (onPage.has(id) ? markup`<a href="#${encodeURI(id)}">${id}</a> ` : `${id} `)),
     ],
-    ['Tests', tests.length > 0 && tests.map((test) => markup`<div>${test}</div>`)],
+    [
+      'Tests',
+      tests.length > 0 && [
+        tests.slice(0, TESTS).map((test) => markup`<div>${test}</div>`),
+        rest > 0 && `and ${rest} more, in requirements.csv`,
+      ],
+    ],
     ['Tested in', from.length > 0 && from.map((run) => markup`<div>the earlier run <code>${run}</code></div>`)],
   ]
   const lines = rows
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)
   return markup`<dl>${lines}</dl>`
+}
+
+/** What does not apply, folded away and grouped by the reason. */
+function excludedSection(conformance: Conformance): Markup | false {
+  const excluded = listAsked(conformance).filter(({ verdict }) => verdict === 'not applicable')
+  if (excluded.length === 0) return false
+  const groups = [...Map.groupBy(excluded, ({ reason = 'no reason is known' }) => reason)].map(
+    ([reason, those]) => markup`<h3>${those.length}: ${reason}</h3>
+<ul>${those.map(({ id, text }) => markup`<li id="${id}"><code>${id}</code> ${text}</li>\n`)}</ul>`,
+  )
+  return markup`<section class="excluded" aria-labelledby="not-applicable">
+<details><summary><h2 id="not-applicable">${count(excluded.length, 'requirement')} that ${excluded.length === 1 ? 'does' : 'do'} not apply</h2></summary>${groups}</details>
+</section>`
 }

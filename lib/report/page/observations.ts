@@ -1,32 +1,35 @@
 import type { Conformance } from '../../domain/conformance.ts'
 import { type Markup, markup } from '../markup.ts'
 import { cut, shown } from '../plain.ts'
+import { listAsked } from '../standing.ts'
+import { count } from '../wording.ts'
 
 /** What the target does where the contract is open: recorded to compare releases, never a failure. */
-export function observationsSection({ observations, requirements }: Conformance): Markup | false {
+export function observationsSection(conformance: Conformance): Markup | false {
+  const { observations } = conformance
   if (observations.length === 0) return false
-  const known = new Set(requirements.map(({ id }) => id))
-  const rows = observations.map(({ requirement, subject, value, count }) => {
-    const name = markup`<code>${requirement ?? '–'}</code>`
+  const known = new Set(listAsked(conformance).map(({ id }) => id))
+  const rows = observations.map(({ requirement, subject, value, count: times }) => {
+    const name = requirement ?? '–'
     const about =
       requirement !== undefined && known.has(requirement)
         ? markup`<a href="#${encodeURI(requirement)}">${name}</a>`
         : name
-    return markup`<tr><td>${about}</td><td>${subject}</td><td><code>${cut(shown(value), 400)}</code></td><td>${count}</td></tr>\n`
+    return markup`<tr><td>${about}</td><td>${subject}</td><td><code>${cut(shown(value), 400)}</code></td><td>${times}</td></tr>\n`
   })
-  return markup`<section class="card" aria-labelledby="observations">
-<h2 id="observations">Observations <small>${observations.length}, recorded where the contract is open</small></h2>
-<div class="wide"><table class="observations">
+  return markup`<section class="observed-values" aria-labelledby="observations">
+<details><summary><h2 id="observations">${count(observations.length, 'observation')} where the contract is open</h2></summary>
+<div class="wide" tabindex="0" role="region" aria-labelledby="observations"><table class="observations">
 <thead><tr><th scope="col">Requirement</th><th scope="col">Subject</th><th scope="col">Value</th><th scope="col">Seen</th></tr></thead>
 <tbody>${rows}</tbody>
-</table></div>
+</table></div></details>
 </section>`
 }
 
 /** What the run could not remove from the target. */
 export function residueSection({ residue }: Conformance): Markup | false {
   if (residue.length === 0) return false
-  return markup`<section class="card" aria-labelledby="residue">
+  return markup`<section aria-labelledby="residue">
 <h2 id="residue">Left behind on the target</h2>
 <ul>${residue.map((one) => markup`<li>${one}</li>`)}</ul>
 </section>`
@@ -35,7 +38,7 @@ export function residueSection({ residue }: Conformance): Markup | false {
 /** What the run did not look at, or found amiss without judging it. */
 export function remarksSection({ run: { remarks = [] } }: Conformance): Markup | false {
   if (remarks.length === 0) return false
-  return markup`<section class="card" aria-labelledby="remarks">
+  return markup`<section aria-labelledby="remarks">
 <h2 id="remarks">Not looked at, or amiss</h2>
 <ul>${remarks.map((one) => markup`<li>${one}</li>`)}</ul>
 </section>`

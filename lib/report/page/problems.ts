@@ -1,49 +1,98 @@
-import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
-import { headlineOf, unproven } from '../headline.ts'
+import type { Conformance, Failure, RequirementResult } from '../../domain/conformance.ts'
+import { type Cause, causesOf, listUnexplained } from '../causes.ts'
 import { type Markup, markup } from '../markup.ts'
+import { repeatRequirement } from '../repeat.ts'
+import { momentOf } from '../told.ts'
 import { count } from '../wording.ts'
-import { chip } from './chip.ts'
-
-const FIRST = 10
+import { command } from './failure.ts'
+import { mark } from './standing.ts'
 
 /** Incidents: what the run did not cause on purpose. */
 export function incidentsSection({ incidents }: Conformance): Markup | false {
   if (incidents.length === 0) return false
   const items = incidents.map(({ kind, message, details = [] }) => {
     const more = details.length > 0 && markup`<ul>${details.map((detail) => markup`<li>${detail}</li>`)}</ul>`
-    return markup`<li><span class="kind">${kind}</span> <div>${message}${more}</div></li>\n`
+    return markup`<li><b>${kind}</b>: ${message}${more}</li>\n`
   })
-  return markup`<section class="card alarm" aria-labelledby="incidents">
-<h2 id="incidents">${count(incidents.length, 'incident')} <small>not caused on purpose by the run</small></h2>
-<ul class="incidents">${items}</ul>
+  return markup`<section id="incidents" aria-labelledby="incidents-title">
+<h2 id="incidents-title">${count(incidents.length, 'incident')}: the run did not cause ${incidents.length === 1 ? 'it' : 'them'}</h2>
+<ul>${items}</ul>
 </section>`
 }
 
-/** The first failures, a line each; where nothing failed, what blocks the certificate. */
-export function failedSection(conformance: Conformance): Markup | false {
-  const failed = conformance.requirements.filter(({ verdict }) => verdict === 'failed')
-  const open = unproven(conformance.requirements)
-  if (failed.length > 0) return problems('Failures', failed)
-  return headlineOf(conformance).tone !== 'good' && open.length > 0 && problems('Mandatory without a verdict', open)
+/** Each failure once, under what it rests on; then what is inconclusive for another reason. */
+export function failuresSection(conformance: Conformance): Markup | false {
+  const causes = causesOf(conformance)
+  const open = listUnexplained(conformance)
+  if (causes.length + open.length === 0) return false
+  const title =
+    causes.length === 0
+      ? `${count(open.length, 'requirement')} inconclusive: nothing is said about the target`
+      : `${count(conformance.totals.failed, 'requirement')} failed, from ${count(causes.length, 'cause')}`
+  return markup`<section id="failures" aria-labelledby="failures-title">
+<h2 id="failures-title">${title}</h2>
+${causes.length > 0 && markup`<p class="sub">Each requirement stands once, under what it rests on. Inconclusive ones are judged when their cause is gone.</p>`}
+${causes.map((cause) => causeBlock(cause, conformance))}
+${open.length > 0 && unexplainedBlock(open, causes.length > 0)}
+</section>`
+}
+
+function causeBlock({ title, failed, inconclusive }: Cause, conformance: Conformance): Markup {
+  const [first] = failed
+  if (first === undefined) return markup``
+  const [failure] = first.failures ?? []
+  return markup`<div class="cause"><div><h3>${title}</h3>
+<p>${failure === undefined ? first.reason : saying(failure)}</p>
+${requirementList(failed, 'failed', title)}
+${
+  inconclusive.length > 0 &&
+  markup`<details><summary>${inconclusive.length} inconclusive because of it</summary>${requirementList(inconclusive, 'inconclusive')}</details>`
+}</div>
+<div class="small"><p class="soft">Judge it again</p>${command(repeatRequirement(conformance, first.id).join(' '))}
+<p><a href="#${encodeURI(first.id)}">Evidence</a>. Contract: ${first.clause.replace(/^platform: /, '')}</p></div></div>\n`
+}
+
+function saying({ message, moment }: Failure): Markup {
+  return markup`${message}${moment !== undefined && markup` <span class="soft small">Made at ${momentOf(moment)}.</span>`}`
+}
+
+function unexplainedBlock(open: readonly RequirementResult[], isBeside: boolean): Markup {
+  const byReason = Map.groupBy(open, ({ reason = 'no reason is known' }) => reason)
+  return markup`${isBeside && markup`<h3>${open.length} inconclusive for another reason</h3>`}
+${[...byReason].map(
+  ([reason, those]) =>
+    markup`<div class="cause"><div><p>${reason}</p>${requirementList(those, 'inconclusive')}</div></div>\n`,
+)}`
+}
+
+const FIRST = 8
+
+/** A text that is the title already is not said twice. */
+function requirementList(
+  requirements: readonly RequirementResult[],
+  of: 'failed' | 'inconclusive',
+  title = '',
+): Markup {
+  const item = ({ id, text }: RequirementResult) =>
+    markup`<li><a href="#${encodeURI(id)}">${id}</a>${text !== title && markup` <span class="soft">${text}</span>`}</li>\n`
+  const rest = requirements.slice(FIRST)
+  return markup`<ul class="those ${of}">${requirements.slice(0, FIRST).map(item)}</ul>
+${
+  rest.length > 0 &&
+  markup`<details><summary>and ${rest.length} more</summary><ul class="those ${of}">${rest.map(item)}</ul></details>`
+}`
 }
 
 /** Every known deviation with its waiver: whoever signs accepts them. */
 export function deviationsSection({ requirements }: Conformance): Markup | false {
   const waived = requirements.filter(({ verdict }) => verdict === 'deviation')
-  return waived.length > 0 && problems('Known deviations', waived, waived.length)
-}
-
-function problems(title: string, requirements: readonly RequirementResult[], most = FIRST): Markup {
-  const name = title.toLowerCase().replaceAll(' ', '-')
-  const rows = requirements.slice(0, most).map(({ id, verdict, text, reason, waiver, failures = [] }) => {
-    const said = waiver === undefined ? (failures[0]?.message ?? reason) : (reason ?? waiver)
-    return markup`<li>${chip(verdict)} <div><a href="#${encodeURI(id)}"><code>${id}</code></a> ${text}
-<span class="said">${said}</span></div></li>\n`
-  })
-  const rest = requirements.length - most
-  return markup`<section class="card" aria-labelledby="${name}">
-<h2 id="${name}">${title} <small>${requirements.length}</small></h2>
-<ul class="problems">${rows}</ul>
-${rest > 0 && markup`<p><a href="#requirements">and ${rest} more, below</a></p>`}
+  if (waived.length === 0) return false
+  const rows = waived.map(
+    ({ id, text, reason, waiver }) => markup`<li>${mark('deviation')} <a href="#${encodeURI(id)}">${id}</a> ${text}
+<span class="soft">${reason ?? waiver}</span></li>\n`,
+  )
+  return markup`<section id="deviations" aria-labelledby="deviations-title">
+<h2 id="deviations-title">${count(waived.length, 'known deviation')}, waived</h2>
+<ul class="plain">${rows}</ul>
 </section>`
 }

@@ -13,7 +13,7 @@ export function repeatSection(conformance: Conformance): Markup | false {
   if (!lines.some(({ repeat = '' }) => /\$(TOKEN|PLUMBLINE_LOGIN)\b/.test(repeat))) return false
   const password =
     account === undefined ? '' : ` $${account.passwordVariable} is the password of the profile's account.`
-  return markup`<section class="card" aria-labelledby="repeat">
+  return markup`<section aria-labelledby="repeat">
 <h2 id="repeat">To repeat an exchange</h2>
 <p>The <code>curl</code> lines carry no credentials. Set these variables once in your shell; a token lives ${target.kind === 'onboarding' ? 20 : 15} minutes.${password}</p>
 ${command(setVariables(conformance).join('\n'))}

@@ -1,0 +1,108 @@
+import { nameIncidents } from '../../certificate/explanations.ts'
+import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
+import { unproven } from '../headline.ts'
+import { type Markup, type Part, markup } from '../markup.ts'
+import { goOn, runAgain, signRun } from '../repeat.ts'
+import { count } from '../wording.ts'
+import { command } from './failure.ts'
+
+/** One thing that keeps a run from being signed, and what opens it. */
+export interface Blocker {
+  readonly amount: number
+  readonly what: string
+  readonly opener: Part
+  /** The requirements that it holds up. */
+  readonly ids?: readonly string[]
+}
+
+/** What keeps a run from being signed. A failed one can be: the statement then says so. */
+export function listBlockers(conformance: Conformance): readonly Blocker[] {
+  const { run, target, totals, incidents } = conformance
+  const byReason = Map.groupBy(unproven(conformance.requirements), ({ reason = 'no reason is known' }) => reason)
+  const whole: readonly (readonly [boolean, string, Part])[] = [
+    [
+      run.interrupted !== undefined,
+      `the run did not end: ${run.interrupted}`,
+      'Go on with it: what has a verdict keeps it.',
+    ],
+    [run.level !== 'certification', `the level is ${run.level}`, markup`Run at level certification, the default.`],
+    [
+      has(run.narrowed),
+      `the run was narrowed to ${run.narrowed?.join(', ')}`,
+      'Run without naming areas or requirements.',
+    ],
+    [has(run.faults), `faults were planted: ${run.faults?.join(', ')}`, 'Run without them.'],
+    [has(run.quirks), `quirks were adopted: ${run.quirks?.join(', ')}`, 'Run without them.'],
+    [
+      target.emulated,
+      'the target is emulated',
+      'Run against a real unit: its profile gives addresses and a pinned certificate.',
+    ],
+    [totals.passed === 0, 'nothing passed', 'Ask for something that this target and level can show.'],
+  ]
+  return [
+    ...[...byReason].map(([reason, those]) => heldUp(reason, those, conformance)),
+    ...[...nameIncidents(incidents)].map(([name, { message }]) => ({
+      amount: 1,
+      what: `incident is not explained: ${message}`,
+      opener: markup`Explain <code>${name}</code> in a file, and sign with <code>--explain</code> that file.`,
+    })),
+    ...whole.filter(([holds]) => holds).map(([, what, opener]) => ({ amount: 1, what, opener })),
+  ]
+}
+
+function heldUp(reason: string, those: readonly RequirementResult[], { run, target }: Conformance): Blocker {
+  const ids = those.map(({ id }) => id)
+  const noun = `mandatory requirement${ids.length === 1 ? '' : 's'} without a verdict`
+  const held = (opener: Part) => ({ amount: ids.length, what: `${noun}: ${reason}`, opener, ids })
+  const [, gate] = /\bgate (\S+) is closed in the profile$/.exec(reason) ?? []
+  if (gate !== undefined) {
+    return held(
+      markup`Open the gate, if the bench allows it: <code>"gates": [… , "${gate}"]</code> in the profile <code>${run.called?.profile ?? target.profile}</code>.`,
+    )
+  }
+  const [, cause] = /^depends on (\S+), which failed$/.exec(reason) ?? []
+  if (cause !== undefined) return held(markup`Mend <a href="#${encodeURI(cause)}">${cause}</a>: then they are judged.`)
+  const broke = run.interrupted !== undefined || run.until !== undefined
+  if (broke) return held('Go on with the run.')
+  if (those.some(({ verdict }) => verdict === 'inconclusive'))
+    return held('Mend the bench or the connection, and go on with the run.')
+  return held('The reason says what is missing.')
+}
+
+/** Whether the run can be signed; if not, what opens each obstacle, and how to go on. */
+export function signatureSection(conformance: Conformance): Markup {
+  const blockers = listBlockers(conformance)
+  const { totals, incidents, target } = conformance
+  const title = blockers.length === 0 ? 'This run can be signed' : 'Not signed, and why'
+  const note =
+    totals.failed > 0 ? 'The statement says FAILED: a failed run can be signed, an incomplete one cannot.' : ''
+  const items = blockers.map(
+    ({ amount, what, opener, ids }) => markup`<li><span class="amount">${amount}</span><div><b>${what}</b>
+<p class="soft">${opener}</p>${ids !== undefined && ids.length > 0 && names(ids)}</div></li>\n`,
+  )
+  const onward = goOn(conformance) ?? (blockers.length > incidents.length && !target.emulated && runAgain(conformance))
+  const lines = [
+    ...(onward === false ? [] : [onward.join(' ')]),
+    ...(target.emulated ? [] : [signRun(conformance).join(' ')]),
+  ]
+  return markup`<section id="signature" aria-labelledby="signature-title">
+<h2 id="signature-title">${title}</h2>
+${note !== '' && markup`<p class="sub">${note}</p>`}
+${items.length > 0 && markup`<ol class="blockers">${items}</ol>`}
+${lines.length > 0 && markup`<p class="soft">How to go on:</p>${command(lines.join('\n'))}`}
+</section>`
+}
+
+const FIRST = 3
+
+/** Short lists stand open, long ones are folded. */
+function names(ids: readonly string[]): Markup {
+  const links = ids.map((id) => markup`<a href="#${encodeURI(id)}">${id}</a> `)
+  if (ids.length <= FIRST) return markup`<p class="small">${links}</p>`
+  return markup`<details class="small"><summary>${count(ids.length, 'requirement')}</summary>${links}</details>`
+}
+
+function has(list: readonly string[] | undefined): boolean {
+  return list !== undefined && list.length > 0
+}

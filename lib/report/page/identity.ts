@@ -1,0 +1,78 @@
+import type { Conformance } from '../../domain/conformance.ts'
+import { duration, instant } from '../duration.ts'
+import { type Markup, type Part, markup } from '../markup.ts'
+import { compared, frozenFor, resumed, took, unitName } from '../wording.ts'
+
+type Facts = readonly (readonly [name: string, value: Part])[]
+
+/** Which unit was judged, and by which run. */
+export function identitySection(conformance: Conformance): Markup {
+  return markup`<section id="identity" aria-labelledby="identity-title">
+<h2 id="identity-title">Unit and run</h2>
+<div class="two">${factList([...unitFacts(conformance), ...trustFacts(conformance)])}
+${factList(runFacts(conformance))}</div>
+</section>`
+}
+
+export function unitFacts({ target }: Conformance): Facts {
+  const { unit = {} } = target
+  return [
+    ['Serial number', unit.serial !== undefined && markup`<b>${unit.serial}</b>`],
+    ['Host name', unit.hostName],
+    [
+      'Hardware',
+      [unit.description ?? unitName(target, ', '), unit.hardwareRevision].filter(Boolean).join(', revision '),
+    ],
+    ['Part number', unit.partNumber],
+    ['Kind', `${unitName(target, ', ')}${target.emulated ? ' (emulated)' : ''}`],
+    ['Release', target.release],
+  ]
+}
+
+/** What a run knows its target by. */
+export function trustFacts({ target }: Conformance): Facts {
+  return [
+    ['Certificate', target.fingerprint !== undefined && markup`<code>${target.fingerprint}</code>`],
+    ['Host key', target.hostKey !== undefined && markup`<code>${target.hostKey}</code>`],
+  ]
+}
+
+function runFacts(conformance: Conformance): Facts {
+  const { run, target, suite, deviceTime } = conformance
+  const pairs = (entries: Readonly<Record<string, string>>, between: string) =>
+    Object.entries(entries).map(([name, value]) => markup`<div>${name}${between}<code>${value}</code></div>`)
+  return [
+    ...mandateFacts(conformance),
+    ['Run', markup`<code>${run.id}</code>`],
+    ['Time', `${instant(run.started)} to ${instant(run.ended)} (${took(run)})`],
+    ['Device time', deviceTime !== undefined && duration(deviceTime.spent)],
+    ['Resumes', run.resumed !== undefined && run.resumed.map((one) => markup`<div>${resumed(one)}</div>`)],
+    ['Level', run.level],
+    ['Until', run.until !== undefined && instant(run.until)],
+    ['Profile', markup`<code>${target.profile}</code>`],
+    ['Addresses', pairs(target.addresses, ' ')],
+    ['Naming', Object.keys(target.naming ?? {}).length > 0 && pairs(target.naming ?? {}, ' = ')],
+    ['Suite', `${suite.name} ${suite.version}${suite.revision === undefined ? '' : `, revision ${suite.revision}`}`],
+    ['Catalogue', markup`<code>${suite.catalogue.digest.slice(0, 12)}</code>${frozenFor(suite)}`],
+    ['Watched', compared(run.compared)],
+    ['Narrowed to', (run.narrowed ?? []).join(', ')],
+    ['Faults', (run.faults ?? []).join(', ')],
+    ['Quirks', (run.quirks ?? []).join(', ')],
+  ]
+}
+
+export function mandateFacts({ run }: Conformance): Facts {
+  return [
+    ['Operator', run.operator],
+    ['Ticket', run.ticket],
+    ['Comment', run.comment],
+  ]
+}
+
+/** Names and values; those without a value are left out. */
+export function factList(facts: Facts): Markup {
+  const lines = facts
+    .filter(([, value]) => value !== false && value !== undefined && value !== '')
+    .map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>\n`)
+  return markup`<dl class="facts">${lines}</dl>`
+}
