@@ -26,7 +26,9 @@ describe('the page', () => {
     expect(page).toContain('<details id="ntp/key-2" class="row" data-verdict="failed" data-strength="must">')
     expect(page).toContain('<a href="transcript/ntp-2.txt">')
   })
+})
 
+describe('the page, on what is in it', () => {
   test('folds what does not apply away, outside of the numbers', () => {
     const excluded = result.requirements.filter(({ verdict }) => verdict === 'not applicable')
 
@@ -69,7 +71,9 @@ describe('the page', () => {
     expect(text.match(/<dt>Tested in<\/dt><dd><div>the earlier run <code>first<\/code>/g)).toHaveLength(1)
     expect(page).not.toContain('<dt>Resumes</dt>')
   })
+})
 
+describe('the page, as a file', () => {
   test('explains how to set the variables of its curl lines', () => {
     expect(page).toContain('<a href="#repeat">')
     expect(page).toMatch(/id="repeat"[^]*PLUMBLINE_LOGIN=admin:&quot;\$RACK4_PASSWORD&quot;[^]*-fingerprint -sha256/)

@@ -24,7 +24,7 @@ function timeTable(time: DeviceTime): Markup {
   const row = (what: string, seconds: number, floor: number | undefined) => markup`<tr>
 <th scope="row">${what}</th><td>${duration(seconds)}</td><td>${floor === undefined ? '–' : duration(floor)}</td>
 <td>${overFloor(seconds, floor) ?? '–'}</td><td class="gauge">${gauge(seconds / longest, (floor ?? 0) / longest)}</td></tr>\n`
-  return markup`<div class="wide" tabindex="0" role="region" aria-labelledby="device"><table class="times">
+  return markup`<div class="wide" tabindex="0" role="group" aria-label="Table"><table class="times">
 <thead><tr><th scope="col">part</th><th scope="col">spent</th><th scope="col">floor</th><th scope="col">times</th>
 <th scope="col" class="gauge key"><span class="spent">spent</span> <span class="least">floor</span></th></tr></thead>
 <tbody>${row('Whole run', time.spent, time.floor)}${time.parts.map(({ what, seconds, floor }) => row(what, seconds, floor))}</tbody>

@@ -19,7 +19,7 @@ export function observationsSection(conformance: Conformance): Markup | false {
   })
   return markup`<section class="observed-values" aria-labelledby="observations">
 <details><summary><h2 id="observations">${count(observations.length, 'observation')} where the contract is open</h2></summary>
-<div class="wide" tabindex="0" role="region" aria-labelledby="observations"><table class="observations">
+<div class="wide" tabindex="0" role="group" aria-label="Table"><table class="observations">
 <thead><tr><th scope="col">Requirement</th><th scope="col">Subject</th><th scope="col">Value</th><th scope="col">Seen</th></tr></thead>
 <tbody>${rows}</tbody>
 </table></div></details>

@@ -30,7 +30,7 @@ export function overviewSection(conformance: Conformance): Markup {
 <h2 id="areas-title">${title}</h2>
 <p class="sub">The worst first. ${outside(conformance, areas.length)}</p>
 ${PATTERNS}
-<div class="wide" tabindex="0" role="region" aria-labelledby="areas-title"><table class="areas">
+<div class="wide" tabindex="0" role="group" aria-label="Table"><table class="areas">
 <thead><tr><th scope="col">area</th>${heads}<th scope="col" class="n">all</th><th scope="col" class="share">share</th></tr></thead>
 <tbody>${areas.map(({ area, counts }) => row(area, counts, used, most))}</tbody>
 <tfoot><tr><th scope="row">all</th>${sums}<td class="n">${judged.length}</td><td class="share"></td></tr></tfoot>

@@ -20,8 +20,8 @@ export interface Digests {
 }
 
 /** More lines of one kind would push the signature to another page; the appendix has them all. */
-const LINES = { waivers: 6, causes: 4, blockers: 4, incidents: 3, residue: 3, untestable: 36 }
-const WIDTH = 130
+const LINES = { waivers: 4, causes: 3, blockers: 3, residue: 2, untestable: 36 }
+const WIDTH = 96
 
 /** Two pages of A4 in print only: what one signs, and what it rests on. */
 export function printSheets(conformance: Conformance, digests: Digests): Markup {
@@ -42,7 +42,7 @@ ${content}
 }
 
 function firstSheet(conformance: Conformance, digests: Digests): Markup {
-  const { run, totals, incidents, residue } = conformance
+  const { run, totals, residue } = conformance
   const { tone, word } = headlineOf(conformance)
   const counts = countStandings(listJudged(conformance))
   const waivers = totals.deviation > 0 ? `, with ${count(totals.deviation, 'waiver')}` : ''
@@ -77,11 +77,6 @@ ${lines(
   'In the way of a certificate',
   blockers.map(({ amount, what }) => `${amount} ${what}`),
   LINES.blockers,
-)}
-${lines(
-  'Incidents',
-  incidents.map(({ kind, message }) => `${kind}: ${message}`),
-  LINES.incidents,
 )}
 <section><h2>What this paper does not say</h2>${silence(conformance)}</section>
 <section><h2>The unit afterwards</h2>${afterwards(conformance, residue)}</section>
@@ -136,7 +131,7 @@ function shorten([name, value]: readonly [string, Part]): readonly [string, Part
 function waiverTable(waived: readonly RequirementResult[]): Markup {
   const rows = waived.slice(0, LINES.waivers).map(({ id, failures = [], reason = '' }) => {
     const found = failures[0]?.message ?? ''
-    return markup`<tr><th scope="row">≈ ${id}</th><td>${cut(found, 110)}</td><td>${cut(reason, 80)}</td></tr>`
+    return markup`<tr><th scope="row">≈ ${id}</th><td>${cut(found, 64)}</td><td>${cut(reason, 46)}</td></tr>`
   })
   const rest = waived.length - LINES.waivers
   return markup`<section><h2>${count(waived.length, 'waived deviation')}</h2><table><thead><tr><th scope="col">requirement</th><th scope="col">found</th><th scope="col">waiver</th></tr></thead>
@@ -183,9 +178,7 @@ function areaTables(conformance: Conformance): Markup {
   const all = countStandings(listJudged(conformance))
   const used = STANDINGS.slice(0, 7).filter((standing) => (all.get(standing) ?? 0) > 0)
   const half = Math.ceil(areas.length / 2)
-  const heads = used.map(
-    (standing) => markup`<th scope="col" class="n">${SIGN[standing]} ${SHORT[standing] ?? standing}</th>`,
-  )
+  const heads = used.map((standing) => markup`<th scope="col" class="n">${SIGN[standing]} ${SHORT[standing]}</th>`)
   const table = (part: typeof areas) =>
     markup`<table class="t"><thead><tr><th scope="col">area</th>${heads}</tr></thead><tbody>${part.map(
       ({ name, requirements }) => {
@@ -195,13 +188,8 @@ function areaTables(conformance: Conformance): Markup {
     )}</tbody></table>`
   const parts = [areas.slice(0, half), areas.slice(half)].filter((part) => part.length > 0)
   return markup`<div class="two">${parts.map(table)}</div>
-<p class="soft">${used.map((each) => `${SIGN[each]} ${all.get(each)} ${each}`).join(', ')}.</p>`
+<p class="soft">${used.map((each) => `${SIGN[each]} ${all.get(each)} ${each}${SHORT[each] === undefined ? '' : ` (${SHORT[each]})`}`).join(', ')}.</p>`
 }
 
-const SHORT: Readonly<Record<string, string>> = {
-  inconclusive: 'inconcl.',
-  deviation: 'waived',
-  observed: 'obs.',
-  'not tested': 'untest.',
-  'cannot be tested': 'no test',
-}
+/** The line below a table has the words; only two share a sign. */
+const SHORT: Readonly<Record<string, string>> = { 'not tested': 'not yet', 'cannot be tested': 'never' }
