@@ -1,0 +1,147 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { reportPage } from '../report/page.ts'
+import { sample } from '../report/sample.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const missing = existsSync(CHROMIUM)
+  ? ''
+  : ` (not tested: there is no ${CHROMIUM}; install it, as apt-get install chromium)`
+
+const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'light' } as const
+const desktop = { viewport: { width: 1200, height: 900 }, colorScheme: 'light' } as const
+const looks = [phone, desktop].flatMap((look) => [look, { ...look, colorScheme: 'dark' as const }])
+
+const conformance = sample(150)
+const { failed } = conformance.totals
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-page-'))
+const url = pathToFileURL(join(folder, 'index.html')).href
+
+let browser: Browser | undefined
+let opened: Page | undefined
+const complaints: string[] = []
+
+/** Opens the page from disk; whatever the browser complains about is kept. */
+async function open(hash = '', look: (typeof looks)[number] = desktop): Promise<Page> {
+  if (browser === undefined) throw new Error('no browser was started')
+  const page = await browser.newPage(look)
+  opened = page
+  page.on('console', (message) => complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => request.url().startsWith('file:') || complaints.push(`asked for ${request.url()}`))
+  await page.goto(url + hash)
+  return page
+}
+
+beforeAll(async () => {
+  if (missing !== '') return
+  writeFileSync(join(folder, 'index.html'), reportPage(conformance, new Map([['profile', 'ab'.repeat(32)]])))
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+})
+
+afterEach(async () => {
+  await opened?.close()
+  opened = undefined
+})
+
+afterAll(async () => {
+  await browser?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const inBrowser = describe.skipIf(missing !== '')
+
+inBrowser(`the report page in a browser${missing}`, () => {
+  test.each(looks)('has no finding of axe at $viewport.width px, $colorScheme', async (look) => {
+    const page = await open('', look)
+
+    await page.evaluate(readFileSync(AXE, 'utf8'))
+    const found = await page.evaluate<string[]>(
+      `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`,
+    )
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+
+    expect(found).toEqual([])
+    expect(width).toBe(look.viewport.width)
+  })
+
+  test('prints two pages to sign, and an appendix of what did not pass behind them', async () => {
+    const page = await open()
+
+    // As wide as A4 between its margins.
+    await page.setViewportSize({ width: 673, height: 1017 })
+    await page.emulateMedia({ media: 'print' })
+    const sheets = await page
+      .locator('.sheet')
+      .evaluateAll((all) => all.map((one) => one.scrollHeight <= one.clientHeight))
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+    const appendix = await page.locator('.row:visible').evaluateAll((rows) => rows.map((row) => row.dataset['verdict']))
+
+    expect(sheets).toEqual([true, true])
+    // Browsers shrink all pages where one part is too wide.
+    expect(width).toBe(673)
+    expect(new Set(appendix)).toEqual(new Set(['failed', 'inconclusive', 'deviation', 'not-tested']))
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThan(20)
+  })
+})
+
+inBrowser(`the filters of the report page${missing}`, () => {
+  test('filters by a tile with the keyboard, and says so in its address', async () => {
+    const page = await open()
+
+    await page.locator('.tiles .failed a').focus()
+    await page.keyboard.press('Enter')
+
+    await expect
+      .poll(() => page.locator('output').textContent())
+      .toBe(`${failed} of ${150 - conformance.totals['not applicable']} shown: failed`)
+    expect(await page.locator('.row:visible').count()).toBe(failed)
+    expect(new URL(page.url()).hash).toBe('#verdict=failed')
+  })
+
+  test('filters by a number of the areas, and by text', async () => {
+    const page = await open()
+
+    await page.locator('td[data-area="ntp"][data-verdict="passed"] a').click()
+    await expect.poll(() => page.locator('.area:visible').count()).toBe(1)
+    await page.getByLabel('Text').fill('no requirement says this')
+
+    await expect.poll(() => page.locator('.nothing').isVisible()).toBe(true)
+  })
+
+  test('opens the requirement that a link names, though it is folded away', async () => {
+    const excluded = conformance.requirements.find(({ verdict }) => verdict === 'not applicable')?.id
+    const page = await open('#ntp/key-2')
+
+    expect(await page.locator('details[id="ntp/key-2"]').getAttribute('open')).not.toBeNull()
+    await page.goto(`${url}#${excluded}`)
+
+    await expect.poll(() => page.locator(`li[id="${excluded}"]`).isVisible()).toBe(true)
+  })
+
+  test('unfolds a requirement with the keyboard', async () => {
+    const page = await open('#verdict=failed')
+    const row = page.locator('details[id="ntp/key-2"]')
+
+    await row.locator('> summary').focus()
+    await page.keyboard.press('Enter')
+
+    await expect.poll(() => row.locator('.failure').isVisible()).toBe(true)
+  })
+})
+
+inBrowser(`the console of the report page${missing}`, () => {
+  test('has no message, and the page asks for nothing', () => {
+    expect(complaints).toEqual([])
+  })
+})
+
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
