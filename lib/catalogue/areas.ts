@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { SUFFIX } from '../domain/places.ts'
 
 /** Where the areas stand, one folder each. */
 export const SUITES = new URL('../../suites/', import.meta.url)
@@ -14,12 +15,19 @@ export interface Area {
 export function areas(): readonly Area[] {
   return readdirSync(SUITES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ name, files: readdirSync(new URL(`${name}/`, SUITES)).sort() }))
+    .map(({ name }) => ({ name, files: filesIn(name) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
+/** The maps of compiled files hold their sources once more. */
+function filesIn(area: string): readonly string[] {
+  const all = readdirSync(new URL(`${area}/`, SUITES))
+  return all.filter((name) => !name.endsWith('.map')).sort()
+}
+
 /** @returns what a module of an area exports; undefined where the area has no such file */
-export async function moduleOf({ name, files }: Area, file: string): Promise<object | undefined> {
+export async function moduleOf({ name, files }: Area, module: string): Promise<object | undefined> {
+  const file = module + SUFFIX
   if (!files.includes(file)) return undefined
   const exported: object = await import(new URL(`${name}/${file}`, SUITES).href)
   return exported

@@ -28,7 +28,7 @@ export const catalogue = {
 
 async function requirementsOfAreas(): Promise<ReadonlyMap<string, Catalogue>> {
   const found = areas().map(async (area): Promise<[string, Catalogue]> => {
-    const { requirements = {} }: { requirements?: Catalogue } = (await moduleOf(area, 'requirements.ts')) ?? {}
+    const { requirements = {} }: { requirements?: Catalogue } = (await moduleOf(area, 'requirements')) ?? {}
     return [area.name, requirements]
   })
   return new Map(await Promise.all(found))

@@ -8,7 +8,7 @@ import { areas, moduleOf } from './areas.ts'
  */
 export async function removalProbes(): Promise<readonly RemovalProbe[]> {
   const found = areas().map(async (area) => {
-    const { removalProbe: probe }: { removalProbe?: RemovalProbe } = (await moduleOf(area, 'area.ts')) ?? {}
+    const { removalProbe: probe }: { removalProbe?: RemovalProbe } = (await moduleOf(area, 'area')) ?? {}
     return probe === undefined ? [] : [probe]
   })
   const probes = (await Promise.all(found)).flat()
@@ -19,7 +19,7 @@ export async function removalProbes(): Promise<readonly RemovalProbe[]> {
 /** What areas offer in their `area.ts` to find out the capabilities of a unit. */
 export async function capabilityProbes(): Promise<readonly CapabilityProbe[]> {
   const found = areas().map(async (area) => {
-    const { capabilities = [] }: { capabilities?: readonly CapabilityProbe[] } = (await moduleOf(area, 'area.ts')) ?? {}
+    const { capabilities = [] }: { capabilities?: readonly CapabilityProbe[] } = (await moduleOf(area, 'area')) ?? {}
     return capabilities
   })
   return (await Promise.all(found)).flat()

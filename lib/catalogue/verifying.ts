@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { SUFFIX } from '../domain/places.ts'
 import type { Owned, Requirement } from '../domain/requirement.ts'
 import { areas, SUITES } from './areas.ts'
 
 /** What judges every answer of every test, whichever area it is of. */
 const JUDGES: Readonly<Record<Owned, string>> = {
-  identifiers: 'lib/witness/recorder.ts',
-  logins: 'lib/witness/logins.ts',
+  identifiers: `lib/witness/recorder${SUFFIX}`,
+  logins: `lib/witness/logins${SUFFIX}`,
 }
 
 /** Files of the areas that may verify something, by name: all but the unit tests and those that declare requirements. */
@@ -14,7 +15,23 @@ export function sourceFiles(): ReadonlyMap<string, string> {
   const read = names
     .filter((name) => !name.endsWith('.spec.ts'))
     .map((name) => [name, readFileSync(new URL(name, SUITES), 'utf8')] as const)
-  return new Map(read.filter(([, text]) => !text.includes('satisfies Catalogue')))
+  const sources = new Map(read)
+  const declaring = areas().flatMap(({ name }) => [...reachedFrom(`${name}/requirements${SUFFIX}`, sources)])
+  for (const name of declaring) sources.delete(name)
+  return sources
+}
+
+/** A file and what it imports of its own folder, by name. */
+function reachedFrom(first: string, sources: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const reached = new Set([first])
+  for (const name of reached) for (const each of importedBy(name, sources.get(name) ?? '')) reached.add(each)
+  return reached
+}
+
+/** The files of its own folder that a file imports, by name. */
+export function importedBy(name: string, text: string): readonly string[] {
+  const folder = name.slice(0, name.lastIndexOf('/'))
+  return [...text.matchAll(/(?:from|import) '\.\/([^']+)'/g)].map(([, file]) => `${folder}/${file}`)
 }
 
 /** Searching for an id finds what verifies it: that is a rule of the house. */

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { Conformance } from '../domain/conformance.ts'
 import { compareRuns, tabulateVerdicts } from '../report/comparison.ts'
 import { comparisonMarkdown, comparisonText, verdictTable } from '../report/comparison-text.ts'
-import { ROOT } from '../run/lanes/lanes.ts'
+import { WORKPLACE } from '../domain/places.ts'
 import { print, printJson } from '../terminal/output.ts'
 import { oneOf, UsageError } from '../terminal/usage.ts'
 import { readResult, resultOf } from './narrowing.ts'
@@ -60,7 +60,7 @@ function compare(runs: readonly Conformance[], { json, markdown }: CompareFlags)
 
 /** @throws {UsageError} when no earlier run of the same profile passed */
 function latestPassed([first]: readonly Conformance[]): Conformance {
-  const reports = join(ROOT, 'reports')
+  const reports = join(WORKPLACE, 'reports')
   const found = readdirSync(reports)
     .flatMap((name) => readResult(join(reports, name, 'conformance.json')) ?? [])
     .filter(

@@ -6,7 +6,7 @@ import { holders } from '../reservation/holders.ts'
 import { type Bench, openStore, ownHolder } from '../reservation/open.ts'
 import { reserve } from '../reservation/reservation.ts'
 import type { Holding } from '../reservation/store.ts'
-import { ROOT } from '../run/lanes/lanes.ts'
+import { WORKPLACE } from '../domain/places.ts'
 import { print, printJson, say } from '../terminal/output.ts'
 import { UsageError } from '../terminal/usage.ts'
 
@@ -75,7 +75,7 @@ async function released(place: Place, wanted: string): Promise<void> {
     )
   }
   const { holder, state } = only
-  const own = ownHolder(place, { run: 'leases --release', api: holder.api, unit: holder.unit, checkout: ROOT })
+  const own = ownHolder(place, { run: 'leases --release', api: holder.api, unit: holder.unit, checkout: WORKPLACE })
   const progress: Progress = (event) => void (event.kind === 'step' && say(event.text))
   // A holder that cannot be seen is watched until its lease expires; one that lives is left alone.
   const wait = state === 'silent' ? holder.expiry + GRACE : 0

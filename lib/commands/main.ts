@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { config } from 'dotenv'
+import { SUFFIX } from '../domain/places.ts'
 import { print, say, unprinted } from '../terminal/output.ts'
 import { UsageError } from '../terminal/usage.ts'
 
@@ -43,6 +44,9 @@ const SUBCOMMANDS = [
   'history',
 ]
 
+/** Those that are here: what proves and releases the suite itself comes with a checkout only. */
+const PRESENT = SUBCOMMANDS.filter((name) => existsSync(new URL(`${name}${SUFFIX}`, import.meta.url)))
+
 /** Runs the command line. Each subcommand has its own file, loaded on demand. */
 export async function main(argv: readonly string[]): Promise<void> {
   config({ quiet: true })
@@ -76,9 +80,11 @@ async function commands(called: string | undefined): Promise<Command> {
     .exitOverride()
     .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => say(text.trimEnd()) })
     .addHelpText('after', EXIT_CODES)
-  const wanted = SUBCOMMANDS.filter((name) => name === called)
-  for (const name of wanted.length > 0 ? wanted : SUBCOMMANDS) {
-    const { define }: { define: (program: Command) => void } = await import(`./${name}.ts`)
+  const wanted = PRESENT.filter((name) => name === called)
+  for (const name of wanted.length > 0 ? wanted : PRESENT) {
+    const { define }: { define: (program: Command) => void } = await import(
+      new URL(`${name}${SUFFIX}`, import.meta.url).href
+    )
     define(program)
   }
   return program

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { count } from '../report/wording.ts'
-import { ROOT } from '../run/lanes/lanes.ts'
+import { WORKPLACE } from '../domain/places.ts'
 import { known, UsageError } from '../terminal/usage.ts'
 
 /** Flags that narrow a command to some requirements. */
@@ -62,7 +62,7 @@ function isOpen({ verdict, mandatory }: RequirementResult): boolean {
 
 /** Where the reports of a run may be that is given by folder or id. */
 export function foldersOf(name: string): readonly string[] {
-  return [resolve(name), join(ROOT, 'reports', name)]
+  return [resolve(name), join(WORKPLACE, 'reports', name)]
 }
 
 /** The folder of a run that is given by folder or id. @throws {UsageError} when there is no such run */

@@ -10,7 +10,8 @@ import { neededFor } from '../judging/narrowing.ts'
 import { tooLate } from '../judging/too-late.ts'
 import { estimate } from '../plan/estimate.ts'
 import { fitting } from '../plan/fitting.ts'
-import { filesOf, ROOT } from '../run/lanes/lanes.ts'
+import { filesOf } from '../run/lanes/lanes.ts'
+import { WORKPLACE } from '../domain/places.ts'
 import { upgrades } from '../plan/upgrade.ts'
 import { judgingProfile } from '../launch/judging-profile.ts'
 import { narrowed } from './narrowing.ts'
@@ -98,7 +99,7 @@ async function planned({ profile: name, level, ...flags }: PlanFlags): Promise<P
     left,
     ...(until === undefined ? {} : { until }),
     reboots,
-    remarks: await remarksOn(profile, level, join(ROOT, 'reports', 'journals')),
+    remarks: await remarksOn(profile, level, join(WORKPLACE, 'reports', 'journals')),
     seconds: { timeline, reboots: restarts, floor },
   }
 }

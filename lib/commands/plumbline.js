@@ -1,25 +1,28 @@
 #!/usr/bin/env node
-// Starts on any Node and hands over to the one that the lockfile installs.
+// Starts on any Node, and hands an old one's work over to the one that npm installed with it.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import module, { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const WANTED = 26
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+/** Types are stripped as the lockfile's Node does it; a package holds JavaScript, which older ones run, too. */
+const WANTED = existsSync(new URL('main.js', import.meta.url)) ? 22 : 26
+/** Where packages may be installed, the nearest folder first. */
+const modules = (createRequire(import.meta.url).resolve.paths('plumbline') ?? []).filter((path) => existsSync(path))
 
 if (Number(process.versions.node.split('.')[0]) >= WANTED) {
   // In the environment, so that worker threads and the emulator's process share the cache.
-  const { enableCompileCache } = await import('node:module')
-  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../node_modules/.cache/plumbline', import.meta.url))
-  enableCompileCache(process.env.NODE_COMPILE_CACHE)
-  const { main: run } = await import(main)
-  await run(process.argv.slice(2))
+  process.env.NODE_COMPILE_CACHE ??= join(modules[0] ?? '.', '.cache', 'plumbline')
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
+  const { main } = await import('./main.ts')
+  await main(process.argv.slice(2))
 } else {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const names = [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]
   const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
-  const found = names
-    .map((name) => fileURLToPath(new URL(`../../node_modules/${name}/${file}`, import.meta.url)))
+  const found = modules
+    .flatMap((folder) => names.map((name) => join(folder, name, file)))
     .find((path) => existsSync(path))
   if (found === undefined) {
     console.error(`Plumbline runs on Node ${WANTED}, which is not installed. Run: npm ci`)

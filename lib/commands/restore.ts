@@ -12,7 +12,7 @@ import { readIdentity } from '../driver/platform/unit-identity.ts'
 import { nounOf } from '../domain/requirement.ts'
 import { reachPlatform } from '../launch/target.ts'
 import { profileNamed } from '../profile/load.ts'
-import { ROOT } from '../run/lanes/lanes.ts'
+import { WORKPLACE } from '../domain/places.ts'
 import { acceptAt } from '../safety/accepting.ts'
 import { RestoreError } from '../safety/error.ts'
 import type { Journal } from '../safety/journal.ts'
@@ -51,12 +51,12 @@ async function restored({ profile: name, accept = [], wait = 0 }: Flags): Promis
     throw new UsageError('An embedded emulator ends with its run: nothing to put back')
   }
   const target = await reachPlatform(profile, { faults: [], quirks: [] })
-  const folder = join(ROOT, 'reports', 'journals')
+  const folder = join(WORKPLACE, 'reports', 'journals')
   const admin = openAdmin(target, undefined, () => held.ticket)
   const interrupt = interruptible('finishing what is being put back')
   const { signal } = interrupt
   const patience = { wait, signal, progress: (event: ProgressEvent) => event.kind === 'step' && say(event.text) }
-  const held = await reserveUnit(target, { run: 'restore', checkout: ROOT }, patience)
+  const held = await reserveUnit(target, { run: 'restore', checkout: WORKPLACE }, patience)
   const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   try {
     refuseSecond(target, folder, held)

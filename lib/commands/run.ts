@@ -7,7 +7,8 @@ import { mayHoldReports } from '../report/folder.ts'
 import { pointLatest } from '../report/latest.ts'
 import { screenSummary } from '../report/screen.ts'
 import type { Level } from '../domain/requirement.ts'
-import { ROOT, runner } from '../run/lanes/lanes.ts'
+import { runner } from '../run/lanes/lanes.ts'
+import { WORKPLACE } from '../domain/places.ts'
 import type { Earlier } from '../run/record/earlier.ts'
 import type { Opening } from '../run/record/lines.ts'
 import { newestIn, recordOfRun, resumed } from '../run/record/resuming.ts'
@@ -77,7 +78,7 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
   const earlier = recorded === undefined ? undefined : resumed(recorded, { profile, ...asked })
   const { faults, quirks } = asked
   const { until } = flags
-  const reports = join(ROOT, 'reports')
+  const reports = join(WORKPLACE, 'reports')
   const id = `${new Date()
     .toISOString()
     .replaceAll(/[-:]|\.\d+Z/g, '')
@@ -209,6 +210,6 @@ function removeEmpty(folder: string, first: string): void {
 
 /** The same for a run to go on with: the latest is the newest that was begun, for one that was killed is never pointed to. */
 function resumable(name: string): readonly string[] {
-  const newest = name === 'latest' ? newestIn(join(ROOT, 'reports')) : undefined
+  const newest = name === 'latest' ? newestIn(join(WORKPLACE, 'reports')) : undefined
   return newest === undefined ? foldersOf(name) : [newest]
 }

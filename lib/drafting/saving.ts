@@ -1,11 +1,13 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { ROOT, WORKPLACE } from '../domain/places.ts'
 import { profileOf } from '../profile/load.ts'
-import { ROOT } from '../run/lanes/lanes.ts'
 import { UsageError } from '../terminal/usage.ts'
 import type { Draft } from './draft.ts'
 
-const PROFILES = join(ROOT, 'profiles')
+/** Where a name finds a profile. */
+const PROFILES = join(WORKPLACE, 'profiles')
+const SCHEMA = join(ROOT, 'profiles', 'profile.schema.json')
 
 /** Where a draft goes. @param out as the caller gave it @param name of the profile where no file is given */
 export function fileFor(out: string | undefined, name: string): string {
@@ -22,6 +24,7 @@ export function profileNameOf(file: string): string {
 
 /** @throws {UsageError} when a file stands there and is not to be replaced, or its folder is missing */
 export function refuseExisting(file: string, force: boolean): void {
+  if (dirname(file) === PROFILES) mkdirSync(PROFILES, { recursive: true })
   if (!existsSync(dirname(file))) throw new UsageError(`There is no folder ${dirname(file)}: make it, or give --out`)
   if (force || !existsSync(file)) return
   throw new UsageError(`${file} exists and is kept: name another file with --out, or replace it with --force`)
@@ -33,7 +36,7 @@ export function refuseExisting(file: string, force: boolean): void {
  */
 export function save(file: string, draft: Draft, force: boolean): void {
   profileOf(file, structuredClone(draft))
-  const schema = relative(dirname(file), join(PROFILES, 'profile.schema.json'))
+  const schema = relative(dirname(file), SCHEMA)
   const $schema = schema.startsWith('.') ? schema : `./${schema}`
   try {
     writeFileSync(file, `${JSON.stringify({ $schema, ...draft }, undefined, 2)}\n`, { flag: force ? 'w' : 'wx' })

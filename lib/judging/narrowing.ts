@@ -1,6 +1,7 @@
 import { catalogue } from '../catalogue/catalogue.ts'
 import { areaSchemas } from '../catalogue/schemas.ts'
-import { sourceFiles } from '../catalogue/verifying.ts'
+import { importedBy, sourceFiles } from '../catalogue/verifying.ts'
+import { SUFFIX } from '../domain/places.ts'
 import type { Requirement } from '../domain/requirement.ts'
 
 /** What a run needs that is narrowed to some requirements: it runs, and only what was named is judged. */
@@ -70,11 +71,9 @@ function filesNaming(id: string): readonly string[] {
     const text = sources.get(name)
     if (text === undefined || seen.has(name)) return false
     if (text.includes(`'${id}'`)) return true
-    const folder = name.slice(0, name.lastIndexOf('/'))
-    const imported = [...text.matchAll(/(?:from|import) '\.\/([^']+)'/g)].map(([, file]) => `${folder}/${file}`)
-    return imported.some((each) => names(each, new Set([...seen, name])))
+    return importedBy(name, text).some((each) => names(each, new Set([...seen, name])))
   }
   return [...sources.keys()]
-    .filter((name) => name.endsWith('.test.ts') && names(name, new Set()))
+    .filter((name) => name.endsWith(`.test${SUFFIX}`) && names(name, new Set()))
     .map((name) => `suites/${name}`)
 }

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { DEFAULT_PROFILE, profileNamed } from '../profile/load.ts'
 import { Journal } from '../safety/journal.ts'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
-import { ROOT } from '../run/lanes/lanes.ts'
+import { WORKPLACE } from '../domain/places.ts'
 import { openTarget } from './target.ts'
 import { prefixOf } from '../domain/run-prefix.ts'
 
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   const id = `vitest-${project.name}-${randomBytes(3).toString('hex')}`
   const { close, emulated: _emulated, ...access } = target
-  const journal = new Journal(join(ROOT, 'reports', 'journals', `${id}.jsonl`))
+  const journal = new Journal(join(WORKPLACE, 'reports', 'journals', `${id}.jsonl`))
   project.provide('plumbline', {
     ...access,
     id,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { SUFFIX } from '../domain/places.ts'
 import type { OnboardingAccess } from '../judging/context.ts'
 import type { Declaring, OnboardingProfile } from '../profile/profile.ts'
 import { secret, variablesIn } from '../profile/secrets.ts'
@@ -7,7 +8,7 @@ import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 import { clockPlan, misbehaving } from './bench-control.ts'
 import { madeUp, startedEmulator } from './embedded.ts'
 
-const EMULATOR = fileURLToPath(new URL('../targets/emulator/onboarding/main.ts', import.meta.url))
+const EMULATOR = fileURLToPath(new URL(`../targets/emulator/onboarding/main${SUFFIX}`, import.meta.url))
 
 /**
  * Opens an onboarding extension or a manager: reaches it at its address, or starts an emulator for the run.

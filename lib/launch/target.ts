@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { SUFFIX } from '../domain/places.ts'
 import { ProfileError } from '../profile/error.ts'
 import type { PlatformAccess } from '../judging/context.ts'
 import type { PlatformProfile, Profile } from '../profile/profile.ts'
@@ -11,7 +12,7 @@ import { fileHostPlan } from './file-host-plan.ts'
 import { syslogPlan } from './receivers-plan.ts'
 import { stimulusPlan } from './stimulus-plan.ts'
 
-const EMULATOR = fileURLToPath(new URL('../targets/emulator/main.ts', import.meta.url))
+const EMULATOR = fileURLToPath(new URL(`../targets/emulator/main${SUFFIX}`, import.meta.url))
 
 /** How a target has to stand when a run begins; only what is started for the run can be told. */
 interface Wanted extends Misbehaviour {

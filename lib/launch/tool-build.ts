@@ -4,6 +4,7 @@ import pWaitFor, { TimeoutError } from 'p-wait-for'
 import { request } from 'undici'
 import { freePort } from '../channel/process/serving.ts'
 import { ChannelError } from '../domain/errors.ts'
+import { SUFFIX } from '../domain/places.ts'
 import { ProfileError } from '../profile/error.ts'
 import type { ToolAccess } from '../judging/context.ts'
 import type { ToolProfile } from '../profile/profile.ts'
@@ -21,12 +22,12 @@ interface BuiltIn {
 const BUILT_IN: Readonly<Record<ToolProfile['kind'], BuiltIn>> = {
   parser: {
     program: here('../targets/config-parser/confparse.js'),
-    broken: here('../selftest/broken/confparse.ts'),
+    broken: here(`../selftest/broken/confparse${SUFFIX}`),
     serve: (listen) => ['serve', '--listen', listen],
   },
   scanner: {
     program: here('../targets/rule-scanner/rulescan.js'),
-    broken: here('../selftest/broken/rulescan.ts'),
+    broken: here(`../selftest/broken/rulescan${SUFFIX}`),
     serve: (listen) => ['apiserver', '--listen', listen],
     serveMcp: (listen) => ['mcpserver', '--listen', listen],
   },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { ErrorObject } from 'ajv'
+import { ROOT, WORKPLACE } from '../domain/places.ts'
 import { nounOf } from '../domain/requirement.ts'
 import { schemaCompiler } from '../schema/compiler.ts'
 import { nearest } from './nearest.ts'
@@ -12,7 +12,10 @@ import type { PlatformProfile, Profile } from './profile.ts'
 /** A name rather than a path, so that it works from any folder. */
 export const DEFAULT_PROFILE = 'emulator-appliance-20port'
 
-const SCHEMA = new URL('../../profiles/profile.schema.json', import.meta.url)
+/** A user's own stand first; those of a package come with it. */
+const PROFILES = [...new Set([WORKPLACE, ROOT])].map((folder) => join(folder, 'profiles'))
+
+const SCHEMA = join(ROOT, 'profiles', 'profile.schema.json')
 
 /**
  * Reads and validates a profile and fills in its defaults.
@@ -63,21 +66,20 @@ export function asPlatform(profile: Profile): PlatformProfile {
 
 /** The file of a profile given by path or name. @throws {ProfileError} listing the profiles available */
 export function profileFile(path: string, given: string): string {
-  const own = join(PROFILES, `${given.replace(/\.json$/, '')}.json`)
-  if (existsSync(path)) return path
-  if (existsSync(own)) return own
+  const named = PROFILES.map((folder) => join(folder, `${given.replace(/\.json$/, '')}.json`))
+  const found = [path, ...named].find((file) => existsSync(file))
+  if (found !== undefined) return found
   const word = basename(given).replace(/\.json$/, '')
   const hint = nearest(word, known())
   const meant = hint === undefined ? '' : ` Did you mean "${hint}"?`
   throw new ProfileError(`There is no profile ${given}.${meant} ${inProfiles()}`)
 }
 
-const PROFILES = fileURLToPath(new URL('../../profiles/', import.meta.url))
-
 /** The names of the profiles in `profiles/`. */
 function known(): readonly string[] {
-  const names = readdirSync(PROFILES).filter((name) => name.endsWith('.json') && name !== 'profile.schema.json')
-  return names.map((name) => name.replace(/\.json$/, '')).sort()
+  const files = PROFILES.flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []))
+  const names = files.filter((name) => name.endsWith('.json') && name !== 'profile.schema.json')
+  return [...new Set(names.map((name) => name.replace(/\.json$/, '')))].sort()
 }
 
 function inProfiles(): string {

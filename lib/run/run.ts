@@ -6,6 +6,7 @@ import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { openProgressChannel } from '../clock/progress-channel.ts'
 import type { Conformance, Incident } from '../domain/conformance.ts'
 import { TargetChangedError, TrustError } from '../domain/errors.ts'
+import { WORKPLACE } from '../domain/places.ts'
 import type { TestOutcome } from '../domain/finding.ts'
 import type { Progress } from '../domain/progress.ts'
 import { cleaned, redactor } from '../domain/redaction.ts'
@@ -50,7 +51,7 @@ export async function run(request: RunRequest): Promise<Conformance> {
     progress({ kind: 'step', text: `${ended}: whatever the checks find, this run fails because of it` })
   }
   const { signal, wait } = request
-  const driver = await openDriver({ context, journals, checkout: ROOT, progress, signal, wait })
+  const driver = await openDriver({ context, journals, checkout: WORKPLACE, progress, signal, wait })
   try {
     const { conformance, transcripts } = await judged(request, context, driver, { started, inputs })
     await driver.settle()

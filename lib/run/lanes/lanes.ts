@@ -1,13 +1,14 @@
-import { readdirSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Reporter, TestSequencer, TestSpecification, Vitest } from 'vitest/node'
 import type { TargetKind } from '../../domain/requirement.ts'
+import { areas } from '../../catalogue/areas.ts'
 import { catalogue } from '../../catalogue/catalogue.ts'
 import type { LaneName } from '../../domain/lane.ts'
+import { ROOT, SUFFIX } from '../../domain/places.ts'
 import type { RunContext } from '../../judging/context.ts'
 
-export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+export { ROOT }
 
 /**
  * A lane's test files from the areas for a kind of target. The file name gives the lane: `tokens.timeline.test.ts`,
@@ -18,17 +19,17 @@ export function filesOf(
   { only, needed }: Pick<RunContext, 'only' | 'needed'>,
   kind: TargetKind,
 ): readonly string[] {
-  const names = readdirSync(`${ROOT}suites`, { recursive: true, encoding: 'utf8' })
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name.endsWith('.test.ts'))
+  const names = areas()
+    .flatMap(({ name, files }) => files.map((file) => `${name}/${file}`))
+    .filter((name) => name.endsWith(`.test${SUFFIX}`))
   const { ids = [], within = [] } = needed ?? {}
   const files = new Set(within)
   const wanted = new Set([...only, ...ids, ...within].map(areaOf))
   const applicable = [...catalogue.all].filter(([, { targets }]) => targets.includes(kind)).map(([id]) => areaOf(id))
-  const areas = new Set(applicable.filter((area) => only.length === 0 || wanted.has(area)))
+  const judging = new Set(applicable.filter((area) => only.length === 0 || wanted.has(area)))
   return names
-    .filter((name) => (/\.(upgrade|timeline|exclusive)\.test\.ts$/.exec(name)?.[1] ?? 'main') === lane)
-    .filter((name) => areas.has(areaOf(name)) || files.has(`suites/${name}`))
+    .filter((name) => (/\.(upgrade|timeline|exclusive)\.test\.[tj]s$/.exec(name)?.[1] ?? 'main') === lane)
+    .filter((name) => judging.has(areaOf(name)) || files.has(`suites/${name}`))
     .map((name) => `suites/${name}`)
     .sort()
 }
@@ -108,6 +109,8 @@ export async function openLane(
       name,
       watch: false,
       include: [...files],
+      // An installed Plumbline stands below node_modules, where Vitest looks for no tests of its own accord.
+      exclude: [],
       pool: 'threads',
       ...ONE_WORKER,
       setupFiles: [fileURLToPath(new URL('plain-names.js', import.meta.url))],

@@ -1,6 +1,8 @@
 import { registerHooks } from 'node:module'
+import { extname } from 'node:path'
 
 const ROOT = new URL('../../../', import.meta.url).href
+const SUFFIX = extname(import.meta.url)
 
 /**
  * Vitest imports each file under a name of the moment, and tells its main thread of every import, for watching. A lane
@@ -20,10 +22,10 @@ function plainly(specifier: string, parent = ''): string | undefined {
   // A setup file of somebody else may be meant for each test file anew.
   if (file !== undefined) return isOurs(file) ? file : undefined
   if (!isOurs(parent)) return undefined
-  if (/^#(lib|suites)\//.test(specifier)) return new URL(specifier.slice(1), ROOT).href
+  if (/^#(lib|suites)\//.test(specifier)) return new URL(specifier.slice(1).replace(/\.ts$/, SUFFIX), ROOT).href
   return /^\.\.?\//.test(specifier) ? new URL(specifier, parent).href : undefined
 }
 
 function isOurs(url: string): boolean {
-  return url.startsWith(ROOT) && !url.includes('/node_modules/')
+  return url.startsWith(ROOT) && !url.includes('/node_modules/', ROOT.length - 1)
 }

@@ -67,4 +67,4 @@ function serveParent(): void {
   })
 }
 
-if (import.meta.main && process.send) serveParent()
+if (process.argv[1] === import.meta.filename && process.send) serveParent()

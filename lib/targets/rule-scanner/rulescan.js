@@ -34,7 +34,10 @@ async function handOver() {
   child.on('exit', (code) => process.exit(code ?? 2))
 }
 
-if (Number(process.versions.node.split('.')[0]) >= 26) {
+// A package holds JavaScript, which older ones run, too.
+const wanted = existsSync(join(here, 'cli', 'main.js')) ? 22 : 26
+
+if (Number(process.versions.node.split('.')[0]) >= wanted) {
   module.enableCompileCache()
   const { main } = await import('./cli/main.ts')
   await main(process.argv.slice(2))

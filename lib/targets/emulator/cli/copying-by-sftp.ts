@@ -68,7 +68,8 @@ class Copies {
     // Whoever takes the bytes tells what goes wrong with them.
     bytes.on('error', () => {})
     const { files } = this.#device
-    const taken = Promise.try(() => files.receive(joined(place, plainName(posix.basename(path))), bytes))
+    const receive = async () => files.receive(joined(place, plainName(posix.basename(path))), bytes)
+    const taken = receive()
     this.#copies.set(this.#copies.size, { bytes, at: 0, failed: taken.then(() => undefined, String) })
     const handle = Buffer.alloc(4)
     handle.writeUInt32BE(this.#copies.size - 1)

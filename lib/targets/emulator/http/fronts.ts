@@ -42,7 +42,8 @@ export async function httpFronts(
   const carryOut = async ({ asked, body }: Call) => {
     const [, root = '', path = ''] = /^(\/[^/]*)(.*)$/.exec(asked.path) ?? []
     const text = await body()
-    await Promise.try(() => answering.answer({ ...asked, root, path }, '', text)).catch(() => {})
+    const serve = async () => answering.answer({ ...asked, root, path }, '', text)
+    await serve().catch(() => {})
   }
   const redirect = await redirectTo({ ...targets, carryOut }, device, limits, host, ports.redirect ?? 0)
   return {

@@ -57,7 +57,8 @@ export function listenerBelow(
   /** Some that are refused are served all the same. */
   const servedAllTheSame = async ({ asked, body }: Call) => {
     const text = withBody.has(asked.method) ? await body() : ''
-    await Promise.try(() => answering.answer(asked, '', text)).catch(() => {})
+    const serve = async () => answering.answer(asked, '', text)
+    await serve().catch(() => {})
   }
   const tell = async ({ asked, body }: Call, answer: Answer) => {
     const sent = withBody.has(asked.method) ? await body().catch(() => '') : ''

@@ -51,4 +51,4 @@ function serveParent(): void {
   })
 }
 
-if (import.meta.main && process.send) serveParent()
+if (process.argv[1] === import.meta.filename && process.send) serveParent()
