@@ -16,7 +16,7 @@ const ASIDE = /^lib\/(acceptance|adversity|check|selftest\/mutation)\//
  */
 function compile(): void {
   rmSync(DIST, { recursive: true, force: true })
-  for (const what of ['code']) tsc(`packing/${what}.json`)
+  for (const what of ['code', 'declarations']) tsc(`packing/${what}.json`)
   for (const folder of ['lib', 'suites', 'contract', 'profiles']) copyPlain(folder)
   writeFileSync(`${DIST}/package.json`, `${JSON.stringify(manifest(), undefined, 2)}\n`)
 }

@@ -18,6 +18,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['lib/launch'],
   ['lib/selftest', 'lib/doctor', 'lib/drafting'],
   ['lib/commands'],
+  ['lib/library'],
   ['lib/acceptance', 'lib/check', 'performance'],
   ['lib/adversity'],
 ]

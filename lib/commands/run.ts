@@ -1,27 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, rmdirSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Command } from 'commander'
 import type { Conformance, Mandate } from '../domain/conformance.ts'
-import { mayHoldReports } from '../report/folder.ts'
-import { pointLatest } from '../report/latest.ts'
 import { screenSummary } from '../report/screen.ts'
 import type { Level } from '../domain/requirement.ts'
-import { runner } from '../run/lanes/lanes.ts'
 import { WORKPLACE } from '../domain/places.ts'
-import type { Earlier } from '../run/record/earlier.ts'
 import type { Opening } from '../run/record/lines.ts'
 import { newestIn, recordOfRun, resumed } from '../run/record/resuming.ts'
 import { interruptible } from '../terminal/interrupt.ts'
 import { judgingProfile } from '../launch/judging-profile.ts'
+import { judge } from '../launch/judging.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
-import type { Profile } from '../profile/profile.ts'
-import { openTarget } from '../launch/target.ts'
 import { colored, columns, printJson, printPainted } from '../terminal/output.ts'
 import { type Deadline, deadline, endingAt } from '../terminal/until.ts'
-import { UsageError, duration, oneOf, several } from '../terminal/usage.ts'
+import { duration, oneOf, several } from '../terminal/usage.ts'
 import { view } from '../terminal/view.ts'
-import { upgrades } from '../plan/upgrade.ts'
 import { foldersOf, narrowed } from './narrowing.ts'
 
 interface RunFlags {
@@ -76,40 +68,25 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
   const { profile: named, ...asked } = askedBy(flags, given, recorded?.opening)
   const profile = judgingProfile(named)
   const earlier = recorded === undefined ? undefined : resumed(recorded, { profile, ...asked })
-  const { faults, quirks } = asked
-  const { until } = flags
-  const reports = join(WORKPLACE, 'reports')
-  const id = `${new Date()
-    .toISOString()
-    .replaceAll(/[-:]|\.\d+Z/g, '')
-    .replace('T', '-')}-${profile.name}-${randomBytes(3).toString('hex')}`
-  const folder = flags.out === undefined ? join(reports, id) : resolve(flags.out)
-  const journals = join(reports, 'journals')
-  if (outlivesRun(profile)) writable(journals, 'journals')
-  const unmake = made(folder)
+  const { until, out, wait } = flags
   const screen = view()
-  const upgrade = upgrades({ profile, ...asked }) && !hasUpgraded(earlier)
-  const opening = openTarget(profile, { faults, quirks, upgrades: upgrade })
   let interrupt: ReturnType<typeof interruptible> | undefined
   try {
-    const [target, { run }] = await Promise.all([opening, import('../run/run.ts'), runner()])
-    interrupt = interruptible()
-    const conformance = await run({
-      target,
+    const { conformance, folder } = await judge({
+      profile,
+      named,
       ...asked,
-      ...(upgrade ? { upgrades: true as const } : {}),
-      id,
-      folder,
-      journals,
+      ...(out === undefined ? {} : { out }),
       ...(earlier === undefined ? {} : { resumed: earlier }),
       ...(until === undefined ? {} : { until }),
-      called: { profile: named, ...(flags.out === undefined ? {} : { out: flags.out }) },
       mandate: mandateOf(flags),
       progress: screen.progress,
-      signal: endingAt(interrupt.signal, target.clock.driver === 'real' ? until : undefined),
-      wait: flags.wait,
+      signalFor: ({ clock }) => {
+        interrupt = interruptible()
+        return endingAt(interrupt.signal, clock.driver === 'real' ? until : undefined)
+      },
+      wait,
     })
-    if (flags.out === undefined) await pointLatest(reports, folder)
     screen.end()
     const page = relative(process.cwd(), join(folder, 'index.html'))
     if (flags.json === true) printJson(conformance, 2)
@@ -118,10 +95,6 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
   } finally {
     screen.end()
     interrupt?.close()
-    // However the run ended, close what was opened for it.
-    const opened = await opening.catch(() => undefined)
-    await opened?.close()
-    unmake()
   }
 }
 
@@ -151,61 +124,6 @@ function mandateOf({ operator, ticket, comment }: RunFlags): Mandate {
     return [name, said.trim()] as const
   })
   return Object.fromEntries(told.filter(([, said]) => said !== ''))
-}
-
-/** Whether an earlier run has finished its install. */
-function hasUpgraded(earlier: Earlier | undefined): boolean {
-  return earlier?.tests.some(({ lane, key }) => lane === 'upgrade' && key !== undefined) === true
-}
-
-/** Whether the target, with whatever a run changes on it, outlives the run. */
-function outlivesRun(profile: Profile): boolean {
-  return profile.family === 'platform' && profile.addresses !== 'embedded'
-}
-
-/**
- * Makes the folder of the reports, so that a run whose reports would be lost never starts.
- * @returns removes the folder again if the run wrote nothing to it
- * @throws {UsageError} when it is not writable or holds other files
- */
-function made(folder: string): () => void {
-  if (!mayHoldReports(folder)) {
-    throw new UsageError(`${folder} holds files but no earlier report: name an empty or a new folder`)
-  }
-  const first = writable(folder, 'reports')
-  return () => {
-    if (first !== undefined) removeEmpty(folder, first)
-  }
-}
-
-/**
- * Makes a folder level by level, because Node's own recursion never ends below /proc.
- * @returns the outermost folder that it made
- * @throws {UsageError} when the folder is not writable
- */
-function writable(folder: string, what: string): string | undefined {
-  const missing: string[] = []
-  for (let each = folder; !existsSync(each); each = dirname(each)) missing.unshift(each)
-  try {
-    for (const each of missing) mkdirSync(each)
-    accessSync(`${folder}/.`, constants.W_OK) // fails for a file
-    return missing[0]
-  } catch (error) {
-    throw new UsageError(
-      `No ${what} can be written to ${folder}: ${error instanceof Error ? error.message : 'not a folder'}`,
-    )
-  }
-}
-
-/** Removes empty folders from the innermost up to `first`. */
-function removeEmpty(folder: string, first: string): void {
-  for (let each = folder; each.startsWith(first); each = dirname(each)) {
-    try {
-      rmdirSync(each)
-    } catch {
-      return // not empty
-    }
-  }
 }
 
 /** The same for a run to go on with: the latest is the newest that was begun, for one that was killed is never pointed to. */

@@ -1,4 +1,4 @@
-import { nameIncidents } from '../../certificate/explanations.ts'
+import { nameIncidents } from '../../domain/incidents.ts'
 import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
 import { unproven } from '../headline.ts'
 import { type Markup, type Part, markup } from '../markup.ts'

@@ -2,36 +2,50 @@ import { BenchError, benchPort, type BenchPort, type Call, type Handler, namesIn
 import type { Device } from './device.ts'
 import type { Switches } from './switches/switches.ts'
 
+/** What the bench does to a device: the same from the caller's own process as by the port. */
+export function benchOf(device: Device, switches: Switches) {
+  return {
+    clock: device.clock,
+    switches,
+    cycle: () => device.boot.cycle(),
+    reset: () => device.reset(),
+    requests: () => device.requests.latest(),
+  }
+}
+
+export type Bench = ReturnType<typeof benchOf>
+
 /** The bench's port of a device: clock, power, stimulus, cloud service, faults, quirks, reset, statistics and requests. */
-export function control(device: Device, switches: Switches, port: number, token?: string): Promise<BenchPort> {
+export function control(device: Device, bench: Bench, port: number, token?: string): Promise<BenchPort> {
   const { clock, tokens } = device
   return benchPort(
-    { clock, loggingIn: (since) => tokens.loggingIn(since), handlers: handlersOf(device, switches) },
+    { clock, loggingIn: (since) => tokens.loggingIn(since), handlers: handlersOf(device, bench) },
     port,
     token,
   )
 }
 
-function handlersOf(device: Device, switches: Switches): Readonly<Record<string, Handler>> {
+function handlersOf(device: Device, bench: Bench): Readonly<Record<string, Handler>> {
+  const { switches } = bench
   const now = () => ({ now: device.now() })
   return {
     'GET /faults': () => switches.catalogue('faults'),
     'POST /faults': ({ body }) => ({ set: switches.set('faults', namesIn(body)) }),
     'GET /quirks': () => switches.catalogue('quirks'),
     'POST /quirks': ({ body }) => ({ set: switches.set('quirks', namesIn(body)) }),
-    'POST /power': ({ body }) => cycle(device, body),
+    'POST /power': ({ body }) => cycle(device, bench, body),
     'GET /stimulus': () => ({ active: device.alarms.active.map(({ source, name }) => `${source} ${name}`) }),
     'POST /stimulus': ({ body }) => (stimulate(device, body), now()),
     'POST /cloud': ({ body }) => ({ address: (device.cloud.address = addressIn(body)) }),
-    'POST /reset': () => (device.reset(), now()),
+    'POST /reset': () => (bench.reset(), now()),
     'GET /statistics': () => statistics(device),
-    'GET /requests': () => ({ latest: device.requests.latest() }),
+    'GET /requests': () => ({ latest: bench.requests() }),
   }
 }
 
-async function cycle(device: Device, { state }: Call['body']): Promise<{ now: number }> {
+async function cycle(device: Device, bench: Bench, { state }: Call['body']): Promise<{ now: number }> {
   if (state !== 'cycle') throw new BenchError("the state must be 'cycle'")
-  await device.boot.cycle()
+  await bench.cycle()
   return { now: device.now() }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { flowingClock, virtualClock } from './clock.ts'
 import { sshFront } from './cli/front.ts'
-import { control } from './control.ts'
+import { type Bench, benchOf, control } from './control.ts'
 import type { Addresses, DeviceDescription, EmulatorOptions, RunningEmulator } from './description.ts'
 import { deviceOf } from './device.ts'
 import { httpFronts } from './http/fronts.ts'
@@ -13,7 +13,7 @@ export type { Addresses, DeviceDescription, EmulatorOptions, RunningEmulator }
 export async function startEmulator(
   description: DeviceDescription,
   options: EmulatorOptions,
-): Promise<RunningEmulator> {
+): Promise<RunningEmulator & { readonly bench: Bench }> {
   const { host = '127.0.0.1', ports = {}, clock: time = 'virtual', patience = 60 } = options
   const clock = time === 'virtual' ? virtualClock(Date.now()) : flowingClock(Date.now(), time.rate)
   const serialNumber = `example-${randomBytes(4).toString('hex')}`
@@ -37,12 +37,14 @@ export async function startEmulator(
   ] as const
   try {
     const [http, ssh] = await Promise.all(fronts)
-    const bench =
-      options.control === false ? undefined : await control(device, switches, ports.control ?? 0, options.controlToken)
+    const bench = benchOf(device, switches)
+    const port =
+      options.control === false ? undefined : await control(device, bench, ports.control ?? 0, options.controlToken)
     return {
-      addresses: { ...http, ...ssh, ...(bench && { control: bench.address, controlToken: bench.token }) },
+      addresses: { ...http, ...ssh, ...(port && { control: port.address, controlToken: port.token }) },
+      bench,
       close: async () => {
-        await Promise.all([shut(), bench?.close()])
+        await Promise.all([shut(), port?.close()])
       },
     }
   } catch (error) {

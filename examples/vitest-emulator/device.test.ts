@@ -1,0 +1,51 @@
+import { get } from 'node:https'
+import { afterEach, expect, test } from 'vitest'
+import { startEmulator, type Emulator } from 'plumbline/emulator'
+
+let device: Emulator | undefined
+afterEach(() => device?.close())
+
+/** The status of a GET; the certificate has to be the unit's. */
+function statusOf({ addresses, account, fingerprint }: Emulator, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const auth = `${account.username}:${account.password}`
+    get(`${addresses.api}/api${path}`, { auth, rejectUnauthorized: false, agent: false }, (answer) => {
+      const shown = Reflect.get(answer.socket, 'getPeerCertificate').call(answer.socket).fingerprint256
+      answer.resume()
+      if (String(shown).toLowerCase() === fingerprint.toLowerCase()) resolve(answer.statusCode)
+      else reject(new Error(`another certificate: ${shown}`))
+    }).on('error', reject)
+  })
+}
+
+test('a client reads, and the unit has logged it', async () => {
+  device = await startEmulator({ model: '10-port' })
+
+  expect(await statusOf(device, '/data/openconfig-system:system/dns')).toBe(200)
+
+  expect(device.requests()).toMatchObject([
+    { method: 'GET', user: 'admin', path: '/api/data/openconfig-system:system/dns' },
+  ])
+})
+
+test('a unit that restarts takes no connections until its ten minutes are over', async () => {
+  await using unit = await startEmulator()
+
+  await unit.power.cycle()
+  await expect(statusOf(unit, '/data/openconfig-system:system/dns')).rejects.toThrow('ECONNREFUSED')
+
+  await unit.clock.advance(700)
+  expect(await statusOf(unit, '/data/openconfig-system:system/dns')).toBe(200)
+})
+
+test('an unknown fault is refused, and a known one is planted and taken back', async () => {
+  await using unit = await startEmulator()
+
+  expect(() => unit.faults.set(['no-such-fault'])).toThrow('no-such-fault')
+
+  unit.faults.set(['gone:system/dns'])
+  expect(await statusOf(unit, '/data/openconfig-system:system/dns')).toBe(404)
+  unit.faults.set([])
+  unit.reset()
+  expect(await statusOf(unit, '/data/openconfig-system:system/dns')).toBe(200)
+})

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, rmdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Conformance } from '../domain/conformance.ts'
+import { WORKPLACE } from '../domain/places.ts'
+import { upgrades } from '../plan/upgrade.ts'
+import type { Profile } from '../profile/profile.ts'
+import { mayHoldReports } from '../report/folder.ts'
+import { pointLatest } from '../report/latest.ts'
+import { runner } from '../run/lanes/lanes.ts'
+import type { Earlier } from '../run/record/earlier.ts'
+import type { OpenTarget, RunRequest } from '../run/request.ts'
+import { UsageError } from '../terminal/usage.ts'
+import { openTarget } from './target.ts'
+
+type Asked = Pick<
+  RunRequest,
+  'level' | 'only' | 'faults' | 'quirks' | 'resumed' | 'until' | 'mandate' | 'progress' | 'wait'
+>
+
+/** What to judge and how, as a caller says it. */
+interface Judging extends Asked {
+  readonly profile: Profile
+  /** The profile as the caller named it. */
+  readonly named: string
+  /** Where the reports go; below `reports` otherwise, where `latest` points to them. */
+  readonly out?: string
+  /** What ends the run; asked for once the target is open. */
+  readonly signalFor: (target: OpenTarget) => AbortSignal
+}
+
+/** Opens the target of a profile, judges it, writes the reports, and closes it, however the run ends. */
+export async function judge({ profile, named, out, signalFor, ...asked }: Judging) {
+  const { faults, quirks } = asked
+  const reports = join(WORKPLACE, 'reports')
+  const id = `${new Date()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+Z/g, '')
+    .replace('T', '-')}-${profile.name}-${randomBytes(3).toString('hex')}`
+  const folder = out === undefined ? join(reports, id) : resolve(out)
+  const journals = join(reports, 'journals')
+  if (outlivesRun(profile)) writable(journals, 'journals')
+  const unmake = made(folder)
+  const upgrade = upgrades({ profile, ...asked }) && !hasUpgraded(asked.resumed)
+  const opening = openTarget(profile, { faults, quirks, upgrades: upgrade })
+  try {
+    const [target, { run }] = await Promise.all([opening, import('../run/run.ts'), runner()])
+    const conformance: Conformance = await run({
+      ...asked,
+      target,
+      ...(upgrade ? { upgrades: true as const } : {}),
+      id,
+      folder,
+      journals,
+      called: { profile: named, ...(out === undefined ? {} : { out }) },
+      signal: signalFor(target),
+    })
+    if (out === undefined) await pointLatest(reports, folder)
+    return { conformance, folder }
+  } finally {
+    // However the run ended, close what was opened for it.
+    const opened = await opening.catch(() => undefined)
+    await opened?.close()
+    unmake()
+  }
+}
+
+/** Whether an earlier run has finished its install. */
+function hasUpgraded(earlier: Earlier | undefined): boolean {
+  return earlier?.tests.some(({ lane, key }) => lane === 'upgrade' && key !== undefined) === true
+}
+
+/** Whether the target, with whatever a run changes on it, outlives the run. */
+function outlivesRun(profile: Profile): boolean {
+  return profile.family === 'platform' && profile.addresses !== 'embedded'
+}
+
+/**
+ * Makes the folder of the reports, so that a run whose reports would be lost never starts.
+ * @returns removes the folder again if the run wrote nothing to it
+ * @throws {UsageError} when it is not writable or holds other files
+ */
+function made(folder: string): () => void {
+  if (!mayHoldReports(folder)) {
+    throw new UsageError(`${folder} holds files but no earlier report: name an empty or a new folder`)
+  }
+  const first = writable(folder, 'reports')
+  return () => {
+    if (first !== undefined) removeEmpty(folder, first)
+  }
+}
+
+/**
+ * Makes a folder level by level, because Node's own recursion never ends below /proc.
+ * @returns the outermost folder that it made
+ * @throws {UsageError} when the folder is not writable
+ */
+function writable(folder: string, what: string): string | undefined {
+  const missing: string[] = []
+  for (let each = folder; !existsSync(each); each = dirname(each)) missing.unshift(each)
+  try {
+    for (const each of missing) mkdirSync(each)
+    accessSync(`${folder}/.`, constants.W_OK) // fails for a file
+    return missing[0]
+  } catch (error) {
+    throw new UsageError(
+      `No ${what} can be written to ${folder}: ${error instanceof Error ? error.message : 'not a folder'}`,
+    )
+  }
+}
+
+/** Removes empty folders from the innermost up to `first`. */
+function removeEmpty(folder: string, first: string): void {
+  for (let each = folder; each.startsWith(first); each = dirname(each)) {
+    try {
+      rmdirSync(each)
+    } catch {
+      return // not empty
+    }
+  }
+}

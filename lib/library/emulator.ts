@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import type { DeviceDescription } from '../targets/emulator/description.ts'
+import { startEmulator as start } from '../targets/emulator/main.ts'
+
+/** A unit to emulate; every member has a default. */
+export interface EmulatorOptions {
+  /** What it is: `appliance` by default. */
+  readonly kind?: DeviceDescription['kind']
+  /** Of an appliance `10-port` or `20-port` (default); the units of a chassis have one model each, by their kind. */
+  readonly model?: string
+  /** The release that it runs, `<major>.<minor>.<patch>-<build>`; 1.8.0-4321 by default. */
+  readonly release?: string
+  /** Its own words where the contract writes `vendor`, `cloudhealth` and `manager`. */
+  readonly naming?: DeviceDescription['naming']
+  /** Its administrator: `admin`, with a password that is made up. */
+  readonly account?: Partial<Account>
+  /** Names of faults that are planted; `npx plumbline list --faults` lists them. */
+  readonly faults?: readonly string[]
+  /** Names of lawful quirks; `npx plumbline list --quirks` lists them. */
+  readonly quirks?: readonly string[]
+  /** Seconds of device time from the moment the ports close until they accept connections again; 600 by default. */
+  readonly rebootSeconds?: number
+}
+
+/** An administrator of the unit. */
+export interface Account {
+  readonly username: string
+  readonly password: string
+}
+
+/** Faults or quirks of the unit. */
+export interface Switches {
+  /** All that can be set, with what each does. */
+  list(): readonly { readonly name: string; readonly summary: string }[]
+  /** Replaces what is set. @throws {Error} for an unknown name, and changes nothing then */
+  set(names: readonly string[]): void
+}
+
+/** A request that the unit let in. */
+export interface LoggedRequest {
+  /** Counts all of them, from 1. */
+  readonly number: number
+  /** Real time, epoch milliseconds. */
+  readonly at: number
+  /** The account that asked. */
+  readonly user: string
+  readonly method: string
+  /** Root and path, without query and without the keys of lists. */
+  readonly path: string
+}
+
+/** A unit that runs in this process, on ports of the loopback interface. */
+export interface Emulator extends AsyncDisposable {
+  /** `api`, `restconf` and `redirect` as origins, `ssh` as `host:port`. */
+  readonly addresses: {
+    readonly api: string
+    readonly restconf: string
+    readonly redirect: string
+    readonly ssh: string
+  }
+  /** SHA-256 of its certificate, lowercase hex with colons. */
+  readonly fingerprint: string
+  /** Its SSH host key as OpenSSH prints it, `SHA256:<base64>`. */
+  readonly sshHostKey: string
+  /** Who may log in. */
+  readonly account: Account
+  /** The unit's time: it stands still until it is moved. */
+  readonly clock: {
+    /** Device time, epoch milliseconds. */
+    now(): number
+    /** Moves device time by so many seconds, and resolves when all that was due has happened. */
+    advance(seconds: number): Promise<void>
+  }
+  readonly power: {
+    /** Takes the power away and gives it back: the ports close, and open again as device time goes on. */
+    cycle(): Promise<void>
+  }
+  readonly faults: Switches
+  readonly quirks: Switches
+  /** The latest requests, the oldest first; no secret stands in them. */
+  requests(): readonly LoggedRequest[]
+  /** Gives it back its factory configuration, and ends all tokens; faults and quirks stay. */
+  reset(): void
+  /** Closes every port; `await using` does it. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts an emulated unit for the tests of a client.
+ * @throws {Error} for an unknown model, fault or quirk
+ * @example
+ * await using device = await startEmulator({ model: '10-port' })
+ * const { api } = device.addresses
+ */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const { kind = 'appliance', release = '1.8.0-4321', faults = [], quirks = [], naming, rebootSeconds } = options
+  const { model = kind === 'appliance' ? '20-port' : kind } = options
+  const account = { username: 'admin', password: randomBytes(18).toString('base64url'), ...options.account }
+  const description: DeviceDescription = {
+    kind,
+    model,
+    release,
+    accounts: [{ ...account, role: 'admin' }],
+    ...(naming === undefined ? {} : { naming: { ...naming } }),
+    ...(rebootSeconds === undefined ? {} : { rebootSeconds }),
+  }
+  const running = await start(description, { control: false, faults: [...faults], quirks: [...quirks] })
+  const { fingerprint, sshHostKey, ...addresses } = running.addresses
+  const { clock, switches, cycle, reset, requests } = running.bench
+  const of = (which: 'faults' | 'quirks'): Switches => ({
+    list: () => switches.catalogue(which),
+    set: (names) => void switches.set(which, names),
+  })
+  return {
+    addresses,
+    fingerprint,
+    sshHostKey,
+    account,
+    clock: { now: () => clock.now(), advance: (seconds) => clock.advance(clock.now() + seconds * 1000) },
+    power: { cycle },
+    faults: of('faults'),
+    quirks: of('quirks'),
+    requests,
+    reset,
+    close: running.close,
+    [Symbol.asyncDispose]: running.close,
+  }
+}

@@ -1,0 +1,63 @@
+import { narrowed } from '../commands/narrowing.ts'
+import type { Conformance } from '../domain/conformance.ts'
+import type { Progress } from '../domain/progress.ts'
+import type { Level } from '../domain/requirement.ts'
+import { judgingProfile } from '../launch/judging-profile.ts'
+import { judge } from '../launch/judging.ts'
+import { DEFAULT_PROFILE } from '../profile/load.ts'
+
+export type { Conformance, RequirementResult, Verdict } from '../domain/conformance.ts'
+export type { Level } from '../domain/requirement.ts'
+
+/** What to judge and how, as the options of `plumbline run` say it. */
+export interface CertifyOptions {
+  /** A path, or the name of a profile of the caller's `profiles/` or of the package; an emulated appliance by default. */
+  readonly profile?: string
+  /** `smoke` (reads only), `nightly` (no restarts) or `certification` (default). */
+  readonly level?: Level
+  /** Only these areas, such as `dns`. */
+  readonly areas?: readonly string[]
+  /** Only these requirements, beside those of the areas. */
+  readonly requirements?: readonly string[]
+  /** Faults that are planted in an emulator or a built-in tool. */
+  readonly faults?: readonly string[]
+  /** Lawful quirks of an emulator. */
+  readonly quirks?: readonly string[]
+  /** Where the reports go: a folder below `reports` by default. */
+  readonly out?: string
+  /** Ends the run early: what it is changing is put back, and the report is written. */
+  readonly signal?: AbortSignal
+  /** Seconds to wait for a unit that another run holds; 0 by default. */
+  readonly wait?: number
+  /** Follows the run. */
+  readonly progress?: Progress
+}
+
+/**
+ * Judges a target as `plumbline run` does, and writes the same reports.
+ * @returns what `conformance.json` holds: a target that fails is a result, not an error
+ * @throws {Error} whose `name` says what is wrong with the call, such as `ProfileError`, `UsageError` or `BusyError`
+ * @example
+ * const { run, totals } = await certify({ profile: 'lab-rack4', level: 'smoke' })
+ */
+export async function certify(options: CertifyOptions = {}): Promise<Conformance> {
+  const { profile: named = DEFAULT_PROFILE, level = 'certification', areas, requirements, out, wait } = options
+  const { faults = [], quirks = [], progress = () => {}, signal = new AbortController().signal } = options
+  const only = narrowed({
+    ...(areas === undefined ? {} : { area: areas }),
+    ...(requirements === undefined ? {} : { requirement: requirements }),
+  })
+  const { conformance } = await judge({
+    profile: judgingProfile(named),
+    named,
+    level,
+    only,
+    faults,
+    quirks,
+    ...(out === undefined ? {} : { out }),
+    wait,
+    progress,
+    signalFor: () => signal,
+  })
+  return conformance
+}
