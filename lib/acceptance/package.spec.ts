@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROOT } from '../domain/places.ts'
+import { resultIn } from './calling.ts'
+
+/** A user's folder: Plumbline is installed below its node_modules, with what it depends on from this checkout. */
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-package-'))
+const modules = join(folder, 'node_modules')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+beforeAll(async () => {
+  // npm itself needs some ten seconds and its registry to lay out the same folders.
+  const packed = await ran('npm', ['pack', '--ignore-scripts=false', '--pack-destination', folder], ROOT)
+  expect(packed).toMatchObject({ code: 0 })
+  const tarball = `plumbline-${JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).version}.tgz`
+  await ran('tar', ['xzf', tarball], folder)
+  mkdirSync(modules)
+  renameSync(join(folder, 'package'), join(modules, 'plumbline'))
+  for (const name of dependencies()) link(name)
+  for (const name of ['vitest-emulator', 'certify']) cpSync(`${ROOT}examples/${name}`, folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+})
+
+function dependencies(): readonly string[] {
+  return Object.keys(JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).dependencies)
+}
+
+function link(name: string): void {
+  const scope = name.includes('/') ? join(modules, name.replace(/\/.*/, '')) : modules
+  mkdirSync(scope, { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
+}
+
+function ran(program: string, argv: readonly string[], cwd = folder, input = '') {
+  const env = {
+    ...process.env,
+    NO_COLOR: '1',
+    VITEST: undefined,
+    NODE_OPTIONS: undefined,
+    NODE_COMPILE_CACHE: undefined,
+  }
+  return new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
+    const child = execFile(program, argv, { cwd, env, maxBuffer: 2 ** 26 }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    )
+    child.stdin?.end(input)
+  })
+}
+
+const command = (name: string) => join(modules, 'plumbline', 'bin', `${name}.js`)
+
+test('plumbline judges, and its reports are in the folder of the caller', async () => {
+  const ended = await ran(process.execPath, [command('plumbline'), 'run', '--area', 'dns', '--level', 'smoke'])
+
+  expect(ended).toMatchObject({ code: 0 })
+  const result = resultIn(join(folder, 'reports', 'latest'))
+  expect(result?.requirements.filter(({ verdict }) => verdict === 'passed')).not.toHaveLength(0)
+})
+
+test('confparse and rulescan run', async () => {
+  const parsed = await ran(
+    process.execPath,
+    [command('confparse')],
+    folder,
+    'ltm pool /Common/web { monitor /Common/http }',
+  )
+  expect(JSON.parse(parsed.out)).toEqual({ 'ltm pool /Common/web': { monitor: '/Common/http' } })
+
+  const scanned = await ran(process.execPath, [command('rulescan'), 'check', '-'], folder, 'when X { set n [expr $a] }')
+  expect(scanned.out).toContain('expr $a')
+})
+
+test('a client is tested against the emulator', async () => {
+  const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
+  const ended = await ran(process.execPath, [vitest, 'run', '--root', folder])
+
+  expect(ended).toMatchObject({ code: 0 })
+  expect(ended.out).toContain('3 passed')
+})
+
+test('certify gives the result', async () => {
+  const ended = await ran(process.execPath, ['certify.ts'])
+
+  expect(ended).toMatchObject({ code: 0 })
+  expect(ended.out).toContain('Conforms at level smoke')
+})
+
+test('the examples fit the declarations', async () => {
+  const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
+  const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')]
+  const strict = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'esnext', '--module', 'nodenext']
+  const ended = await ran(process.execPath, [tsc, ...strict, ...types, 'certify.ts', 'device.test.ts'])
+
+  expect(ended).toMatchObject({ code: 0 })
+})
