@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { catalogue } from '../catalogue/catalogue.ts'
+import { SUFFIX } from '../domain/places.ts'
 import { resourcesOf } from '../catalogue/schemas.ts'
 import { goneResources, mechanicalFaults, missingOnce } from './mechanical.ts'
 import type { FaultTable, FurtherFaults, Proof } from './faults/table.ts'
@@ -36,6 +37,6 @@ interface Table {
 }
 
 async function tables(): Promise<readonly Table[]> {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && name !== 'table.ts')
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(SUFFIX) && name !== `table${SUFFIX}`)
   return Promise.all(files.map(async (name): Promise<Table> => import(new URL(name, FOLDER).href)))
 }
