@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { DatagramChange } from '../../targets/emulator/meddling/alteration.ts'
 import type { Law, Mutant } from './mutant.ts'
 
+const FILE = new URL('datagrams.json', import.meta.url)
+
 /** The area that judges what comes to remote servers. */
-export const OF_MESSAGES = 'logging'
+export const { area: OF_MESSAGES }: { readonly area: string } = JSON.parse(readFileSync(FILE, 'utf8'))
 
 const silent = (why: string): Law => ({ silent: why })
 const breaks = (sentence: string): Law => ({ breaks: sentence })
