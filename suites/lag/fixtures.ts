@@ -1,10 +1,20 @@
 import { ownText } from '#lib/fixtures/fields.ts'
-import { type Answer, HarnessError, isSameContent, outcome, takeOut, test as base } from '#lib/fixtures/platform.ts'
+import {
+  type Answer,
+  HarnessError,
+  isSameContent,
+  NOT_PUT_BACK,
+  outcome,
+  takeOut,
+  takesOut,
+  test as base,
+} from '#lib/fixtures/platform.ts'
 import { carrying, created, interfacesIn, joining, lagOf, type Vlans, vlansOf } from './interfaces.ts'
 
 export const PATH = '/data/openconfig-interfaces:interfaces'
 const LIST = `${PATH}/interface`
 const VLANS = '/data/openconfig-vlan:vlans'
+const VLANS_STAY = `${NOT_PUT_BACK}: a VLAN that comes to be may stay, and the target does not take it out`
 
 /** An interface that is lent until the test ends. */
 export interface Lent {
@@ -86,30 +96,48 @@ export const test = base
     return outcome(answer, isCarried)
   })
   /**
+   * Passes over a test whose VLANs would stay. What carries one may make it: where the API shows none, none can be made
+   * and seen to go first, so only a target that takes out other entries of lists, a LAG among them, is made to.
+   */
+  .extend('demandVlansGo', ({ worker, newLag, admit, skip }) => async (): Promise<void> => {
+    const isShown = takesOut(worker.run.abilities ?? { deletes: [] }, 'entry')
+    skip(!isShown, VLANS_STAY)
+    const lag = await newLag()
+    await admit('PATCH', '/data/', lag.body(created(lag.name)))
+  })
+  /**
    * Lends the VLANs of the profile, before what is to carry them. Where a target lists VLANs they are made there first,
    * for it may carry those alone that exist: the contract does not say how one comes to be.
    */
-  .extend('lendVlans', ({ profile, restconf, borrowEntry, settled, skip }) => async (): Promise<readonly number[]> => {
-    const { vlans } = profile.fixtures
-    skip(vlans.length === 0, 'the fixtures of the profile lend no VLANs')
-    const shows = async (id: number) => idsIn((await restconf.ask('GET', VLANS)).body).includes(id)
-    const answers = async () => (await restconf.ask('GET', VLANS)).status < 300
-    // One answer that went wrong must not hide them: what a LAG brings would stay.
-    const isServed = (await answers()) || (await answers())
-    for (const id of isServed ? vlans : []) {
-      if (await shows(id)) continue
-      await borrowEntry(`${VLANS}/vlan`, String(id))
-      const vlan = [{ 'vlan-id': id, config: { 'vlan-id': id } }]
-      await restconf.ask('PATCH', VLANS, { 'openconfig-vlan:vlans': { vlan } })
-      const stands = await settled(
-        () => shows(id),
-        (now) => now,
-      )
-      // Nothing would prove that it is gone again.
-      if (!stands) await takeOut(restconf, `${VLANS}/vlan=${id}`)
-    }
-    return vlans
-  })
+  .extend(
+    'lendVlans',
+    ({ profile, restconf, borrowEntry, demandVlansGo, settled, skip }) =>
+      async (): Promise<readonly number[]> => {
+        const { vlans } = profile.fixtures
+        skip(vlans.length === 0, 'the fixtures of the profile lend no VLANs')
+        const shows = async (id: number) => idsIn((await restconf.ask('GET', VLANS)).body).includes(id)
+        const answers = async () => (await restconf.ask('GET', VLANS)).status < 300
+        // One answer that went wrong must not hide them: what a LAG brings would stay.
+        const isServed = (await answers()) || (await answers())
+        if (!isServed) await demandVlansGo()
+        for (const id of isServed ? vlans : []) {
+          if (await shows(id)) continue
+          await borrowEntry(`${VLANS}/vlan`, String(id))
+          const vlan = [{ 'vlan-id': id, config: { 'vlan-id': id } }]
+          const { status } = await restconf.ask('PATCH', VLANS, { 'openconfig-vlan:vlans': { vlan } })
+          const stands = await settled(
+            () => shows(id),
+            (now) => now,
+          )
+          if (stands) continue
+          // Nothing would prove that it is gone again.
+          const isTaken = await takeOut(restconf, `${VLANS}/vlan=${id}`)
+          skip(status < 300 && !isTaken, VLANS_STAY)
+          await demandVlansGo()
+        }
+        return vlans
+      },
+  )
 
 function idsIn(body: unknown): readonly number[] {
   const { 'openconfig-vlan:vlans': all }: { 'openconfig-vlan:vlans'?: { vlan?: readonly { 'vlan-id': number }[] } } =

@@ -12,6 +12,7 @@ const VLANS = '/data/openconfig-vlan:vlans'
 const LAG = '/data/openconfig-interfaces:interfaces/interface=lag'
 const TRUNK = `${LAG}/openconfig-if-aggregate:aggregation/openconfig-vlan:switched-vlan/config/trunk-vlans`
 const RETRACTS = { deletes: [], retracts: ['entry'] } as const
+const DELETES = { deletes: ['entry'] } as const
 const shown = (id: number, text = `config vlan-id ${id}`) => `vlans vlan ${id} ${text}`
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-vlans-'))
 
@@ -21,7 +22,7 @@ let restconf: Restconf
 beforeAll(async () => {
   device = await emulated('a-long-secret')
   restconf = device.restconf().restconf
-  const vlan = [4093, 4094, 3000].map((id) => ({ 'vlan-id': id, config: { 'vlan-id': id } }))
+  const vlan = [4092, 4093, 4094, 3000].map((id) => ({ 'vlan-id': id, config: { 'vlan-id': id } }))
   await restconf.write('PATCH', VLANS, { 'openconfig-vlan:vlans': { vlan } })
 })
 afterAll(async () => {
@@ -39,18 +40,21 @@ function carrying(abilities: Abilities, vlans: readonly number[]): Journal {
   return journal
 }
 
-test('VLANs that came when the run had a LAG carry them are taken out, and no others', async () => {
-  const journal = carrying(RETRACTS, [4093, 4094])
-  const lines = { first: new Set([shown(100)]), come: [shown(4093), shown(3000)] }
+test.each([
+  ['by the command line', RETRACTS, 4093],
+  ['by DELETE', DELETES, 4092],
+] as const)('VLANs that a LAG of the run brought are taken out %s, and no others', async (_how, abilities, id) => {
+  const journal = carrying(abilities, [id, 4094])
+  const lines = { first: new Set([shown(100)]), come: [shown(id), shown(3000)] }
 
   expect(await takeOutVlans(restconf, journal, lines)).toBe(true)
 
-  expect(await ids()).not.toContain('4093')
+  expect(await ids()).not.toContain(String(id))
   expect(await ids()).toEqual(expect.arrayContaining(['3000', '4094']))
 })
 
 test.each([
-  ['the command line takes nothing out', { deletes: [] }, [3000], [], [shown(3000)]],
+  ['the target takes no entry out', { deletes: [] }, [3000], [], [shown(3000)]],
   ['no line is new', RETRACTS, [3000], [], []],
   ['the new lines are of other VLANs', RETRACTS, [3000], [], [shown(300), shown(30_001)]],
   ['nothing of the run carried it', RETRACTS, [4093], [], [shown(3000)]],

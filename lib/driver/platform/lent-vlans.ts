@@ -1,6 +1,8 @@
 import type { Restconf } from '../../channel/http/restconf.ts'
+import { takesOut } from '../../domain/abilities.ts'
 import type { Journal } from '../../safety/journal.ts'
 import { wordsOf } from '../../safety/running.ts'
+import { takeOut } from '../../safety/taking-out.ts'
 
 /**
  * Takes out VLANs that a target made of itself when the run had something carry them, where the command line alone shows
@@ -15,12 +17,12 @@ export async function takeOutVlans(
   { first, come }: { readonly first: ReadonlySet<string>; readonly come: readonly string[] },
 ): Promise<boolean> {
   const abilities = journal.abilities()
-  if (abilities !== undefined && abilities.retracts?.includes('entry') !== true) return false
+  if (abilities !== undefined && !takesOut(abilities, 'entry')) return false
   const stood = idsIn(first)
   const carried = new Set([...journal.own().keys()].flatMap((leaf) => CARRIED.exec(leaf)?.[1] ?? []))
   const own = idsIn(come).intersection(carried).difference(stood)
   let taken = false
-  for (const id of own) taken = (await restconf.retract(`/data/openconfig-vlan:vlans/vlan=${id}`)) || taken
+  for (const id of own) taken = (await takeOut(restconf, `/data/openconfig-vlan:vlans/vlan=${id}`)) || taken
   return taken
 }
 
