@@ -23,6 +23,13 @@ export class Journal {
   readonly file: string
   readonly #outlives: boolean
   readonly #lease: LeaseTicket | undefined
+  #meant:
+    | {
+        readonly last: Entry | undefined
+        readonly count: number
+        readonly own: ReadonlyMap<string, ReadonlySet<string>>
+      }
+    | undefined
   readonly #content: GrowingFile<Entry>
   #stood: Stood | undefined
   #abilities: Abilities | undefined
@@ -190,11 +197,16 @@ export class Journal {
 
   /** All values that the run meant to write, by path, as text: requests may spell numbers and booleans as strings. */
   own(): ReadonlyMap<string, ReadonlySet<string>> {
+    const entries = this.entries()
+    const last = entries.at(-1)
+    // Asked for every value that is observed, and seldom changed meanwhile.
+    if (this.#meant?.last === last && this.#meant?.count === entries.length) return this.#meant.own
     const own = new Map<string, Set<string>>()
-    for (const entry of this.entries()) {
+    for (const entry of entries) {
       if (entry.kind !== 'intended') continue
       for (const [path, value] of entry.values) own.set(path, (own.get(path) ?? new Set()).add(String(value)))
     }
+    this.#meant = { last, count: entries.length, own }
     return own
   }
 
