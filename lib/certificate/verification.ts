@@ -68,10 +68,10 @@ export function compareWithManifest(folder: string, manifest: Manifest): readonl
 function compareFiles(folder: string, { subject, predicate }: Statement): readonly string[] {
   const signed = new Map([...subject, ...predicate.configuration].map(({ name, digest }) => [name, digest.sha256]))
   if (digestOf(join(folder, 'manifest.json')) !== signed.get('manifest.json')) {
-    const altered = digestOf(join(folder, 'conformance.json')) === signed.get('conformance.json')
+    const isIntact = digestOf(join(folder, 'conformance.json')) === signed.get('conformance.json')
     return [
       'manifest.json was altered or is missing',
-      ...(altered ? [] : ['conformance.json was altered or is missing']),
+      ...(isIntact ? [] : ['conformance.json was altered or is missing']),
     ]
   }
   return compareWithManifest(folder, readManifest(folder))
