@@ -140,6 +140,8 @@ export const quirks: readonly string[] = [
   'booleans-as-words',
   'lines-end-as-on-terminals',
   'files-in-a-table',
+  'files-in-a-table-by-size',
+  'more-prints-no-pages',
   'refusals-in-other-words',
   'refusals-in-words-of-their-own',
   'entries-without-modes',

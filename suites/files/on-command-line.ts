@@ -1,5 +1,5 @@
 import type { Catalogue, Requirement } from '#lib/requirements.ts'
-import { givenOut, made, stated } from './statements.ts'
+import { givenOut, made, open, stated } from './statements.ts'
 
 const clause = 'platform: Commands, files row'
 
@@ -39,7 +39,13 @@ export const onCommandLine = {
   'files/pipe-exclude': pipe('exclude', 'leaves out lines that match'),
   'files/pipe-include': pipe('include', 'prints the lines that match'),
   'files/pipe-linnum': pipe('linnum', 'prints lines with their numbers'),
-  'files/pipe-more': pipe('more', 'prints the file, and on a terminal stops at the end of each page'),
+  'files/pipe-more': pipe('more', 'prints the file, on a terminal too'),
+  'files/pipe-more-stops': {
+    ...open('Whether more stops at the end of each page of a terminal is not shown.'),
+    clause,
+    commandLine: true,
+    dependsOn: ['files/pipe-more'],
+  },
   'files/pipe-nomore': pipe('nomore', 'prints the file without a stop'),
   'files/pipe-save': stored('save'),
   'files/pipe-until': pipe('until', 'prints the lines from the first one to the first that matches'),

@@ -89,7 +89,6 @@ export const further: FurtherFaults = {
   'files/import-command': ['file-import-takes-another-name'],
   'files/transfer-status-command': ['transfer-status-prints-names'],
   'files/pipe-until': ['until-stops-early'],
-  'files/pipe-more': ['more-prints-no-pages'],
   'files/audit-logins': ['audit-of-calls-alone'],
   'files/audit-failed-logins': ['audit-fails-otherwise'],
 }

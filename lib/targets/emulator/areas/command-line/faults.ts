@@ -94,11 +94,6 @@ function ofPipes(): readonly Switch[] {
         apply: ({ commandLine }) => commandLine.idlePipes.add(name),
       }),
     ),
-    {
-      name: 'more-prints-no-pages',
-      summary: 'the pipe more prints all at once on a terminal',
-      apply: ({ commandLine }) => void (commandLine.pages = false),
-    },
     says('until-stops-early', 'the pipe until ends before the line that matches', (text, line) =>
       /\| until /.test(line) ? text.replace(/.*\n$/, '') : text,
     ),

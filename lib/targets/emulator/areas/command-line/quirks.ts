@@ -3,6 +3,7 @@ import { says, type Switch } from '../../switches/switch.ts'
 /** Layouts in which real devices print. */
 export function quirks(): readonly Switch[] {
   return [
+    ...listings(),
     says(
       'configuration-in-blocks',
       'the running configuration is printed with a block for each interface and port group',
@@ -18,9 +19,6 @@ export function quirks(): readonly Switch[] {
     ),
     says('lines-end-as-on-terminals', 'lines that are printed end with a carriage return too', (text) =>
       text.replaceAll('\n', '\r\n'),
-    ),
-    says('files-in-a-table', 'file list prints a table', (text, line) =>
-      line.startsWith('file list') ? `NAME  DATE  SIZE\n${'-'.repeat(16)}\n${rowsOf(text)}` : text,
     ),
     says('refusals-in-other-words', 'a line that is not known is refused in other words', (text) =>
       text.replace(/^syntax error: (.*)$/m, '--------^\n% Invalid input: $1'),
@@ -59,6 +57,23 @@ export function quirks(): readonly Switch[] {
       (text, line) =>
         line === 'system diagnostics qkview list' ? text.replace(/^\{.*\}$/m, (json) => spread(json)) : text,
     ),
+  ]
+}
+
+/** How files are listed and shown. */
+function listings(): readonly Switch[] {
+  return [
+    says('files-in-a-table', 'file list prints a table', (text, line) =>
+      line.startsWith('file list') ? `NAME  DATE  SIZE\n${'-'.repeat(16)}\n${rowsOf(text)}` : text,
+    ),
+    says('files-in-a-table-by-size', 'file list prints a table in which names come last', (text, line) =>
+      line.startsWith('file list') ? rowsOf(text).replaceAll(/^(\S+)  (.+)$/gm, '$2  $1') : text,
+    ),
+    {
+      name: 'more-prints-no-pages',
+      summary: 'the pipe more prints all at once on a terminal',
+      apply: ({ commandLine }) => void (commandLine.pages = false),
+    },
   ]
 }
 
