@@ -30,7 +30,8 @@ export async function remaindersOf(ways: Ways, journal: Journal): Promise<readon
     if (!stood.snapshot.has(resource) && first === undefined) continue
     const original = stood.snapshot.has(resource) ? stood.snapshot.get(resource) : first?.original
     if (original instanceof NotServed) continue
-    const now = await configurationAt(ways.restconf, resource, journal)
+    // One answer that shows all as it stood may lack what is left: a second one has to say the same.
+    const now = await configurationAt(ways.restconf, resource)
     const beyond = beyondOf(journal, resource)
     const found = differencesAt(resource, original, now).filter((each) => !beyond.isRestless(each))
     const leaves = found.map(({ path }) => path)
