@@ -11,13 +11,12 @@ type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE'
 
 export const test = base
   /** Asks at either root, with a token of its own, for what cannot change anything. */
-  .extend('askAt', async ({ restconf, basic }) => {
-    const { headers } = await basic('GET', READ, undefined, { root: 'restconf' })
-    const auth = { token: headers['x-auth-token'] ?? '', form: 'header' } as const
+  .extend('askAt', async ({ restconf, otherRoot }) => {
+    const there = await otherRoot.enter()
     return (root: 'api' | 'restconf', method: Method, path: string, body?: unknown): Promise<Answer> =>
       root === 'api'
         ? restconf.ask(method, path, body, { harmless: true })
-        : restconf.ask(method, path, body, { harmless: true, root, auth })
+        : restconf.ask(method, path, body, { ...there, harmless: true })
   })
   /** A read whose answer no schema is to judge: nobody knows what a query leaves of a resource. */
   .extend('unjudged', ({ worker }) => async (path: string) => {

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { type Answer, atItsPace, HarnessError, test as base } from '#lib/fixtures/platform.ts'
+import { atItsPace, HarnessError, test as base } from '#lib/fixtures/platform.ts'
 import { hostOf, isNamedIn, leadsTo, misled } from './redirects.ts'
 
 /** A read that every platform target answers, and that is empty on none: each lists the levels of its components. */
@@ -73,12 +73,6 @@ export const test = base
           () => 'no answer',
         ),
   )
-  /** Reads at /restconf by Basic: whether the roots share their tokens is not shown. */
-  .extend('readAtRestconf', ({ basic }) => async (path: string): Promise<Answer> => {
-    const answer = await basic('GET', path, undefined, { root: 'restconf' })
-    if (answer.status < 400 || answer.status === 404) return answer
-    throw new HarnessError(`/restconf answers ${answer.status} to Basic: what it serves is not known`)
-  })
 
 /** The addresses that names lead to, as far as this machine knows them. */
 async function addressesOf(names: readonly string[]): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { ownText } from '#lib/fixtures/fields.ts'
-import { type Answer, ChannelError, contradiction, HarnessError } from '#lib/fixtures/platform.ts'
+import { type Answer, type Ask, ChannelError, contradiction, HarnessError } from '#lib/fixtures/platform.ts'
 import { READ, test as base } from './fixtures.ts'
 import { heldBy } from './rows.ts'
 
@@ -34,8 +34,8 @@ export const test = base
       config: { name, severity: other },
     })
     const body = { 'openconfig-system:logging': { [COMPONENTS]: { 'sw-component': entries } } }
-    const level = async (root: 'api' | 'restconf' = 'api', auth?: { token: string; form: 'header' }) => {
-      const read: unknown = await restconf.read(READ, auth === undefined ? { root } : { root, auth })
+    const level = async (by: Ask = {}) => {
+      const read: unknown = await restconf.read(READ, by)
       const { [COMPONENTS]: now }: Logging = Object(Object(read)['openconfig-system:logging'])
       return now?.['sw-component']?.find((each) => each.name === name)?.config?.severity
     }

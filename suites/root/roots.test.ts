@@ -9,14 +9,13 @@ describe('the data roots', () => {
   test(
     'give the same data',
     verifies('root/restconf-serves-data', 'root/roots-agree', 'root/at-restconf'),
-    async ({ restconf, readAtRestconf, track, settled, verify, observe }) => {
+    async ({ restconf, otherRoot, track, settled, verify, observe }) => {
       // On a track, no time passes but by its own waits: the token of /restconf lasts until the end.
       void track
-      const root = 'restconf'
-      const { body, headers } = await readAtRestconf(READ)
-      const auth = { token: headers['x-auth-token'] ?? '', form: 'header' } as const
+      const there = await otherRoot.enter()
+      const { body } = shown(await restconf.ask('GET', READ, undefined, there))
 
-      observe('root/at-restconf', (await restconf.ask('GET', '', undefined, { root, auth })).status)
+      observe('root/at-restconf', (await restconf.ask('GET', '', undefined, there)).status)
       await verify('root/restconf-serves-data', () =>
         expect(Object(body), 'the answer at /restconf').toHaveProperty(['openconfig-system:logging']),
       )
@@ -25,7 +24,7 @@ describe('the data roots', () => {
           const compared = async () => {
             const before = await restconf.ask('GET', path)
             if (before.status !== 200 || before.body === undefined) return { answer: before, differing: [] }
-            const answer = shown(await restconf.ask('GET', path, undefined, { root, auth }))
+            const answer = shown(await restconf.ask('GET', path, undefined, there))
             const after = await restconf.ask('GET', path)
             const [one, other, again] = [before, answer, after].map((each) => contentOf(each.body))
             return { answer, differing: disagreements(one ?? NONE, other ?? NONE, again ?? NONE) }
@@ -41,15 +40,13 @@ describe('the data roots', () => {
   test(
     'take the same writes',
     verifies('root/restconf-takes-writes'),
-    async ({ restconf, readAtRestconf, track, component, settled }) => {
+    async ({ restconf, otherRoot, track, component, settled }) => {
       void track
-      const root = 'restconf'
-      const { headers } = await readAtRestconf(READ)
-      const auth = { token: headers['x-auth-token'] ?? '', form: 'header' } as const
+      const there = await otherRoot.enter()
 
-      await restconf.write('PATCH', READ, component.body, { root, auth })
+      await restconf.write('PATCH', READ, component.body, there)
 
-      const levels = async () => [await component.level(), await component.level(root, auth)]
+      const levels = async () => [await component.level(), await component.level(there)]
       expect(
         await settled(levels, (found) => found.every((level) => level === component.other)),
         'the level that was written at /restconf, read at both roots',
