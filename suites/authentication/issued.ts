@@ -75,7 +75,7 @@ export const issued = {
     text: 'A token is accepted on a PUT.',
     targets,
     gate: 'configure',
-    dependsOn: ['authentication/token-issued', 'authentication/token-as-header'],
+    dependsOn: ['authentication/token-issued', 'authentication/token-as-header', 'cloud/client-id-read'],
   },
   'authentication/token-at-restconf': {
     strength: 'must',

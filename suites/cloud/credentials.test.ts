@@ -9,12 +9,17 @@ const NAME = 'vendor-system-diagnostics-cloudhealth:clientid'
 const SECRET = 'vendor-system-diagnostics-cloudhealth:clientsecret'
 
 describe('the client id of the cloud service', () => {
-  test('is set by PUT', verifies('cloud/client-id'), async ({ clientId, own, settled }) => {
-    await clientId.put(own.clientId)
+  test(
+    'is set by PUT',
+    verifies('cloud/client-id-read', 'cloud/client-id'),
+    async ({ clientId, own, settled, verify }) => {
+      await clientId.put(own.clientId)
 
-    const shown = await settled(clientId.read, (found) => found === own.clientId)
-    expect(shown, 'clientid, after it was written').toBe(own.clientId)
-  })
+      const shown = await settled(clientId.read, (found) => found === own.clientId)
+      await verify('cloud/client-id-read', () => expect(typeof shown, 'the type of clientid').toBe('string'))
+      await verify('cloud/client-id', () => expect(shown, 'clientid, after it was written').toBe(own.clientId))
+    },
+  )
 
   test(
     'is written and read at /restconf too',

@@ -11,9 +11,15 @@ const written = {
 
 /** By which a device logs in to the cloud service. */
 export const credentials = {
+  'cloud/client-id-read': {
+    ...written,
+    text: 'GET of clientid answers a string under its name.',
+    dependsOn: [],
+  },
   'cloud/client-id': {
     ...written,
     text: 'PUT of clientid sets a string, which GET answers in the same shape.',
+    dependsOn: ['cloud/client-id-read', 'authentication/token-on-put'],
   },
   'cloud/client-id-at-restconf': {
     ...written,
