@@ -1,4 +1,24 @@
+import type { Book, IdsOf } from './book/notation.ts'
 import type { Catalogue } from './domain/requirement.ts'
+
+export type { Book } from './book/notation.ts'
+export {
+  any,
+  boolean,
+  decimal,
+  digits,
+  empty,
+  integer,
+  list,
+  must,
+  name,
+  names,
+  object,
+  open,
+  seen,
+  string,
+  strings,
+} from './book/builders.ts'
 
 export type { Catalogue, Requirement, UnnamedCommand } from './domain/requirement.ts'
 export type { CapabilityProbe } from './domain/capability-probe.ts'
@@ -12,8 +32,8 @@ export interface Verifies<Id extends string> {
  * Ties tests to the requirements of one area; an id that the area does not have is a compile error.
  * @returns options for `test(name, options, body)`
  */
-export function testsOf<const C extends Catalogue>(
+export function testsOf<const C extends Catalogue | Book>(
   _area: C,
-): <Id extends keyof C & string>(...ids: Id[]) => Verifies<Id> {
+): <Id extends C extends Book ? IdsOf<C> : keyof C & string>(...ids: Id[]) => Verifies<Id> {
   return (...ids) => ({ meta: { verifies: ids } })
 }

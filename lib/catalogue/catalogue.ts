@@ -1,10 +1,12 @@
+import { requirementsOf } from '../book/requirements.ts'
 import type { Catalogue, Owned, Requirement } from '../domain/requirement.ts'
 import { areas, moduleOf } from './areas.ts'
+import { books } from './books.ts'
 import { joined } from './joining.ts'
 
 const all = joined(await requirementsOfAreas())
 
-/** The catalogue as the run sees it: what `suites/<area>/requirements.ts` exports, of every area. */
+/** The catalogue as the run sees it: what the book of each area says, or its `requirements.ts` where it has none. */
 export const catalogue = {
   all,
   /** @throws {Error} when no area has the requirement */
@@ -28,6 +30,8 @@ export const catalogue = {
 
 async function requirementsOfAreas(): Promise<ReadonlyMap<string, Catalogue>> {
   const found = areas().map(async (area): Promise<[string, Catalogue]> => {
+    const book = books.find((each) => each.area === area.name)
+    if (book !== undefined) return [area.name, requirementsOf(book)]
     const { requirements = {} }: { requirements?: Catalogue } = (await moduleOf(area, 'requirements')) ?? {}
     return [area.name, requirements]
   })

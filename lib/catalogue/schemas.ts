@@ -3,17 +3,21 @@ import { HarnessError } from '../domain/errors.ts'
 import { type Resource, resourcesIn, type SchemaFile } from '../schema/fields.ts'
 import type { ResourceSchema } from '../schema/resources.ts'
 import { areas, SUITES } from './areas.ts'
+import { schemasOfBooks } from './books.ts'
 
 let read: readonly SchemaFile[] | undefined
 
 /**
- * The schema files of all areas.
+ * The schemas of all areas, which follow from their books or stand in files.
  * @throws {HarnessError} naming a file that is no JSON
  */
 export function schemaFiles(): readonly SchemaFile[] {
-  read ??= areas().flatMap(({ name, files }) =>
-    files.filter((file) => file.endsWith('.schema.json')).map((file) => schemaIn(`${name}/${file}`)),
-  )
+  read ??= [
+    ...schemasOfBooks(),
+    ...areas().flatMap(({ name, files }) =>
+      files.filter((file) => file.endsWith('.schema.json')).map((file) => schemaIn(`${name}/${file}`)),
+    ),
+  ]
   return read
 }
 

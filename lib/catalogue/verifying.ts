@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { SUFFIX } from '../domain/places.ts'
 import type { Owned, Requirement } from '../domain/requirement.ts'
 import { areas, SUITES } from './areas.ts'
+import { schemasOfBooks } from './books.ts'
 
 /** What judges every answer of every test, whichever area it is of. */
 const JUDGES: Readonly<Record<Owned, string>> = {
@@ -16,14 +17,21 @@ export function sourceFiles(): ReadonlyMap<string, string> {
     .filter((name) => !name.endsWith('.spec.ts'))
     .map((name) => [name, readFileSync(new URL(name, SUITES), 'utf8')] as const)
   const sources = new Map(read)
-  const declaring = areas().flatMap(({ name }) => [...reachedFrom(`${name}/requirements${SUFFIX}`, sources)])
+  const declaring = areas().flatMap(({ name }) =>
+    ['requirements', 'contract'].flatMap((file) => [...reachedFrom(`${name}/${file}${SUFFIX}`, sources)]),
+  )
   for (const name of declaring) sources.delete(name)
+  // A book verifies by the schemas that follow from it.
+  for (const [file, schemas] of Map.groupBy(schemasOfBooks(), ({ file }) => file)) {
+    const text = schemas.map(({ schema }) => JSON.stringify(schema, undefined, 1)).join('\n')
+    sources.set(file.replace(/^suites\//, ''), text)
+  }
   return sources
 }
 
 /** A file and what it imports of its own folder, by name. */
 function reachedFrom(first: string, sources: ReadonlyMap<string, string>): ReadonlySet<string> {
-  const reached = new Set([first])
+  const reached = new Set(sources.has(first) ? [first] : [])
   for (const name of reached) for (const each of importedBy(name, sources.get(name) ?? '')) reached.add(each)
   return reached
 }

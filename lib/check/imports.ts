@@ -7,8 +7,9 @@ type Imports = ReadonlyMap<string, readonly string[]>
 /** Floors of `lib`, lowest first: a folder imports only from the floors below it. */
 export const FLOORS: readonly (readonly string[])[] = [
   ['lib/domain'],
-  ['lib/requirements.ts', 'lib/schema', 'lib/clock'],
-  ['lib/catalogue', 'lib/profile'],
+  ['lib/schema', 'lib/clock'],
+  ['lib/book'],
+  ['lib/requirements.ts', 'lib/catalogue', 'lib/profile'],
   ['lib/channel', 'lib/judging', 'lib/report', 'lib/reservation'],
   ['lib/safety', 'lib/bench', 'lib/plan', 'lib/inspection', 'lib/witness', 'lib/certificate', 'lib/history'],
   ['lib/driver', 'lib/fixtures'],

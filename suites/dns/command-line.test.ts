@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { PATH, test, withDomain, withServer } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('a command', () => {
   test('adds a search domain', verifies('dns/command-search'), async ({ dns, lent, configure, settled }) => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { type Dns, dnsIn, PATH, test, withDomain } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('search domains', () => {
   test('leave state with config', verifies('dns/state-drops-search'), async ({ dns, borrow, settled }) => {

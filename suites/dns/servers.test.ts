@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { outcome } from '#lib/fixtures/platform.ts'
 import { test, withDomain, withEntry, withServer } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('name servers', () => {
   test(

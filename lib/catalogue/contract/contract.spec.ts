@@ -18,16 +18,15 @@ describe('the index of the contract', () => {
   })
 
   test.each(index.map(({ name, ...section }) => [name, section] as const))(
-    'has statements of each row and sentence of %s, numbered without a gap',
-    (_name, { units, statements: listed }) => {
+    'has every statement of each row and sentence of %s, and no other',
+    (name, { units, counts, statements: listed }) => {
       const rowsAndSentences = [...units.matchAll(/\d+/g)].reduce((sum, [number]) => sum + Number(number), 0)
-      const ordinals = listed.map(({ at }) => at.replace(/^.* /, ''))
-      const counted = Array.from({ length: rowsAndSentences }, (_, unit) => {
-        const own = ordinals.filter((each) => each.startsWith(`${unit + 1}.`))
-        return Array.from({ length: Math.max(own.length, 1) }, (_each, statement) => `${unit + 1}.${statement + 1}`)
-      })
+      const counted = counts.flatMap((count, unit) =>
+        Array.from({ length: count }, (_, statement) => `${name} ${unit + 1}.${statement + 1}`),
+      )
 
-      expect(ordinals).toEqual(counted.flat())
+      expect(counts).toHaveLength(rowsAndSentences)
+      expect(listed.map(({ at }) => at)).toEqual(counted)
     },
   )
 
@@ -43,7 +42,12 @@ describe('the index of the contract', () => {
       by.filter((id) => !catalogue.all.has(id)).map((id) => `${at}: no area has the requirement ${id}`),
     )
 
+    const apart = statements.filter(({ says, by, repeats, noClaim, planned }) => {
+      return says === '' || [by, repeats, noClaim, planned].filter((each) => each !== undefined).length !== 1
+    })
+
     expect(unknown).toEqual([])
+    expect(apart.map(({ at }) => at)).toEqual([])
   })
 
   test('repeats what is said elsewhere for itself', () => {
@@ -61,6 +65,7 @@ describe('the index of the contract', () => {
         heading: 'A',
         sha256: '',
         units: '2 rows',
+        counts: [1, 1],
         statements: [
           { at: 'platform/a 1.1', says: 'It holds.', planned: 'later' },
           { at: 'platform/a 2.1', says: 'It holds.', repeats: 'platform/a 1.1' },

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { type Claim, claimsOf, statementsIn } from '../../book/requirements.ts'
+import { books } from '../books.ts'
 
 /** Where the index of the contract stands: a folder for each document, a file for each section, in its order. */
 const INDEX = new URL('../../../contract/', import.meta.url)
@@ -10,6 +12,8 @@ export interface Section {
   readonly heading: string
   readonly sha256: string
   readonly units: string
+  /** How many statements each row and sentence makes. */
+  readonly counts: readonly number[]
   readonly statements: readonly Statement[]
 }
 
@@ -26,7 +30,7 @@ export interface Statement {
 }
 
 interface SectionFile extends Omit<Section, 'name' | 'statements'> {
-  readonly statements: Readonly<Record<string, Omit<Statement, 'at'>>>
+  readonly statements: Readonly<Record<string, Omit<Statement, 'at'> | undefined>>
 }
 
 /** The files of the index, such as `platform/06-ntp.json`, in the order of the contract. */
@@ -43,17 +47,42 @@ export function contentOf(file: string): SectionFile {
   return JSON.parse(readFileSync(new URL(file, INDEX), 'utf8'))
 }
 
-/** All sections of both documents. */
+/** All sections of both documents: what their files say of statements, and what the books stand for. */
 export function contractIndex(): readonly Section[] {
+  const claims = claimsOfBooks()
   return sectionFiles().map((file) => {
     const name = file.replace(/\/\d+-(.*)\.json$/, '/$1')
-    const { heading, sha256, units, statements } = contentOf(file)
-    const listed = Object.entries(statements).map(([ordinal, statement]) => ({
-      at: `${name} ${ordinal}`,
-      ...statement,
-    }))
-    return { name, heading, sha256, units, statements: listed }
+    const { heading, sha256, units, statements, counts } = contentOf(file)
+    const ordinals = counts.flatMap((count, unit) => Array.from({ length: count }, (_, at) => `${unit + 1}.${at + 1}`))
+    const known = new Set([...ordinals, ...Object.keys(statements), ...(claims.get(name)?.keys() ?? [])])
+    const listed = [...known]
+      .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+      .map((ordinal) => statementOf(`${name} ${ordinal}`, statements[ordinal], claims.get(name)?.get(ordinal) ?? []))
+    return { name, heading, sha256, units, counts, statements: listed }
   })
+}
+
+/** What lines of books stand for, by section and ordinals. */
+function claimsOfBooks(): ReadonlyMap<string, ReadonlyMap<string, readonly Claim[]>> {
+  const claims = new Map<string, Map<string, Claim[]>>()
+  for (const claim of books.flatMap(claimsOf)) {
+    const document = claim.requirement.clause.replace(/:.*/s, '')
+    for (const statement of statementsIn(claim.from)) {
+      const [section = '', ordinal = ''] = statement.split(' ')
+      const name = `${document}/${section}`
+      const ofSection = claims.get(name) ?? new Map<string, Claim[]>()
+      claims.set(name, ofSection.set(ordinal, [...(ofSection.get(ordinal) ?? []), claim]))
+    }
+  }
+  return claims
+}
+
+/** Without a sentence of its own, a statement is said by the requirement of a type, or by the first that stands for it. */
+function statementOf(at: string, own: Omit<Statement, 'at'> | undefined, claims: readonly Claim[]): Statement {
+  const claim = claims.find(({ kind }) => kind === 'is') ?? claims[0]
+  const { says = claim?.requirement.text ?? '', by = [], ...rest } = own ?? {}
+  const all = [...by, ...claims.map(({ id }) => id)]
+  return { at, says, ...(all.length === 0 ? {} : { by: all }), ...rest }
 }
 
 /** What becomes of a statement: one that repeats another has its lot. */

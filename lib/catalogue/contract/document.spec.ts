@@ -30,6 +30,7 @@ const indexed = (heading: string, units: string, sha256: string): Section => ({
   name: `platform/${heading.toLowerCase()}`,
   heading,
   units,
+  counts: [],
   sha256,
   statements: [],
 })

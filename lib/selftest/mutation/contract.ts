@@ -1,4 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import {
+  bare as withoutModule,
+  type FieldPlace,
+  isRepeated,
+  keysOf,
+  placesOf,
+  type ResourcePlace,
+  twinOf,
+} from '../../book/places.ts'
+import type { Book } from '../../book/notation.ts'
+import { isLine, isOpen } from '../../book/requirements.ts'
+import { topOf } from '../../book/schemas.ts'
+import { books } from '../../catalogue/books.ts'
 import { resourcesOf } from '../../catalogue/schemas.ts'
 
 /** What the contract says of a field; written from it once more, so that a schema's silence is no excuse for a check. */
@@ -91,7 +104,7 @@ const FOLDER = new URL('contract/', import.meta.url)
 /** The resources that areas judge. */
 export function described(): readonly Described[] {
   const areas = new Map(resourcesOf().map(({ resource, at }) => [resource, at.replace(/^suites\/|\/[^/]*$/g, '')]))
-  return readdirSync(FOLDER)
+  const files = readdirSync(FOLDER)
     .sort()
     .flatMap((file) => {
       const found: Omit<Described, 'area'> & { area?: string } = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))
@@ -101,6 +114,7 @@ export function described(): readonly Described[] {
       const { area = owner } = found
       return [area === owner ? { ...found, area } : { ...found, area, within: owner }]
     })
+  return [...books.flatMap(describedIn), ...files]
 }
 
 /** Place of a resource in an alteration: `data/system/dns`, or `restconf` for the root. */
@@ -111,4 +125,96 @@ export function placeOf({ resource }: Pick<Described, 'resource'>): string {
 /** A path without modules. */
 export function bare(path: string): string {
   return path.replaceAll(/[^/:[\]]+:/g, '')
+}
+
+/** What the book of an area says of its resources, for mutants. */
+function describedIn(book: Book): readonly Described[] {
+  return placesOf(book).map(describedAt)
+}
+
+function describedAt(at: ResourcePlace): Described {
+  const { book, resource } = at
+  const { path, says, rows = [], operation } = resource
+  return {
+    area: book.area,
+    resource: path,
+    row: says,
+    writes: rows.map(({ says: row, path: pattern = `^${path}$`, ...rest }) => ({ ...rest, path: pattern, row })),
+    ...(operation === undefined ? {} : { operation }),
+    fields: Object.fromEntries(nodesOf(at)),
+  }
+}
+
+/** Each field with the containers on the way to it, and what `state` may repeat. */
+function nodesOf(at: ResourcePlace): ReadonlyMap<string, Field> {
+  const { resource, fields } = at
+  const lead = resource.operation === undefined ? [] : [topOf(resource)]
+  const found = new Map<string, Field>()
+  const repeated = fields.filter((place) => isRepeated(place, fields))
+  const all = fields.flatMap((place) => [
+    { names: place.names, field: fieldOf(at, place) },
+    ...(repeated.includes(place)
+      ? [{ names: stateNames(place), field: { ...typed(place), mirror: 'note' as const } }]
+      : []),
+  ])
+  const isEach = (names: readonly string[]) =>
+    all
+      .filter((each) => names.every((name, index) => each.names[index] === name))
+      .every(({ field }) => field.each === true)
+  if (lead.length > 0 && all.length > 0) found.set(lead.join('/'), { type: 'object', each: true, bare: true })
+  for (const { names, field } of all) {
+    for (let length = 1; length < names.length; length += 1) {
+      const path = names.slice(0, length)
+      const place = [...lead, ...path].join('/')
+      if (!found.has(place)) found.set(place, { type: 'object', ...(isEach(path) ? { each: true } : {}) })
+    }
+    found.set([...lead, ...names].join('/'), field)
+  }
+  return found
+}
+
+function stateNames({ names }: FieldPlace): readonly string[] {
+  return names.map((name) => (name === 'config' ? 'state' : name))
+}
+
+function typed({ field: { type, oneOf } }: FieldPlace): Field {
+  return { type, ...(oneOf === undefined ? {} : { one: oneOf }) }
+}
+
+function fieldOf(at: ResourcePlace, place: FieldPlace): Field {
+  const { field, list, names } = place
+  const { mutants = {}, unset, shown = 'once' } = field
+  const isKey =
+    list !== undefined && names.length === list.names.length + 1 && keysOf(list).includes(names.at(-1) ?? '')
+  const {
+    each = shown !== 'once' && unset === undefined,
+    mirror = mirrorOf(at, place),
+    written = isWritten(place),
+    ...hints
+  } = mutants
+  const reads = isLine(unset) ? unset[2]?.reads : unset?.reads
+  return {
+    ...typed(place),
+    ...(isKey ? { key: true } : {}),
+    ...(written ? { written: true } : {}),
+    ...(mirror === undefined || mirror === 'none' ? {} : { mirror }),
+    ...(each && !isKey ? { each: true } : {}),
+    ...(reads === undefined ? {} : { reads }),
+    ...hints,
+  }
+}
+
+/** A field that is written, or that says under `config` the key of an entry that is. */
+function isWritten({ field: { write }, list, names }: FieldPlace): boolean {
+  const isKeyAgain =
+    list !== undefined && names.at(-2) === 'config' && keysOf(list).includes(withoutModule(names.at(-1) ?? ''))
+  return write !== undefined || (isKeyAgain && list.field.write !== undefined)
+}
+
+/** The table binds where it lists a field under `state` too; where the mirror is open, or nothing says so, it is a note. */
+function mirrorOf({ fields }: ResourcePlace, place: FieldPlace): 'table' | 'note' | undefined {
+  if (!place.names.includes('state')) return undefined
+  const twin = twinOf(place, fields)
+  if (twin === undefined) return undefined
+  return isOpen(twin.field.mirror) || twin.field.mirror === undefined ? 'note' : 'table'
 }

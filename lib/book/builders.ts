@@ -1,0 +1,58 @@
+import type { Strength } from '../domain/requirement.ts'
+import type { Behaviour, Details, FieldDetails, From, Type } from './notation.ts'
+
+interface Build<T extends Type> {
+  /** A field with a statement of its type. */
+  <const Id extends string, const D extends FieldDetails>(
+    id: Id,
+    from: From,
+    details?: D,
+  ): D & { readonly type: T; readonly is: readonly [Id, From, D?] }
+  /** A field whose type no requirement of its own states. */
+  <const D extends FieldDetails & { readonly by?: string }>(
+    details?: D,
+  ): D & { readonly type: T; readonly is?: { readonly by: string; readonly tested?: 'by hand' } }
+}
+
+function build<T extends Type>(type: T): Build<T> {
+  function field(first: string | (FieldDetails & { readonly by?: string }) = {}, from = '', details = {}): object {
+    if (typeof first === 'string') return { ...details, type, is: [first, from, details] }
+    const { by, tested } = first
+    if (by === undefined) return { ...first, type }
+    return { ...first, type, is: { by, ...(tested === undefined ? {} : { tested }) } }
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the interface says of both ways of calling
+  return field as Build<T>
+}
+
+export const string = build('string')
+export const strings = build('strings')
+/** One word of an enumeration, which `oneOf` closes. */
+export const name = build('name')
+export const names = build('names')
+export const integer = build('integer')
+export const boolean = build('boolean')
+/** A number in a string. */
+export const decimal = build('decimal')
+/** A whole number in a string. */
+export const digits = build('digits')
+export const object = build('object')
+export const list = build('list')
+/** YANG's empty: a list of one null. */
+export const empty = build('empty')
+/** The contract gives no type. */
+export const any = build('any')
+
+export const must = behave('must')
+export const seen = behave('seen')
+export const open = behave('open')
+
+function behave<const S extends Strength>(strength: S) {
+  return (from: From, text: string, details: Details = {}, ...needs: readonly string[]): Behaviour => ({
+    ...details,
+    strength,
+    from,
+    text,
+    needs: [...(details.needs ?? []), ...needs],
+  })
+}

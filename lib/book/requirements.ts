@@ -1,0 +1,264 @@
+import type { Catalogue, Requirement } from '../domain/requirement.ts'
+import type { Book, BookField, Details, From, Line } from './notation.ts'
+import { type FieldPlace, keysOf, passedOn, placesOf, type ResourcePlace, twinOf } from './places.ts'
+import { type FieldKind, type Kind, type RowKind, textOf } from './texts.ts'
+
+/** A requirement of a book, and the statements that it stands for. */
+export interface Claim {
+  readonly id: string
+  readonly from: From
+  readonly kind: Kind | 'behaviour'
+  readonly requirement: Requirement
+}
+
+const OF_FIELD = [
+  'is',
+  'once',
+  'write',
+  'mirror',
+  'unset',
+  'readOnly',
+  'usual',
+  'merge',
+  'asString',
+  'byKeyAlone',
+  'command',
+] as const satisfies readonly FieldKind[]
+const OF_ROW = ['emptyAnswer', 'status', 'refusal'] as const satisfies readonly RowKind[]
+/** What is told by reading alone. */
+const READ: ReadonlySet<Kind> = new Set<Kind>(['is', 'once', 'usual', 'atRest'])
+const STRENGTHS: Readonly<Partial<Record<Kind, Requirement['strength']>>> = {
+  usual: 'seen',
+  merge: 'open',
+  asString: 'open',
+  byKeyAlone: 'open',
+  status: 'open',
+}
+
+/** All requirements of a book, each by one line. */
+export function claimsOf(book: Book): readonly Claim[] {
+  const behaviours = Object.entries(book.behaviours).map(([id, { from, strength, text, ...details }]) =>
+    claimOf(book, 'behaviour', [id, from, { ...details, strength, text }], {}),
+  )
+  return [...placesOf(book).flatMap(claimsOfResource), ...behaviours]
+}
+
+/**
+ * The requirements of a book, by id.
+ * @throws {Error} for an id that has two lines
+ */
+export function requirementsOf(book: Book): Catalogue {
+  const claims = claimsOf(book)
+  const twice = claims.find(({ id }, index) => claims.findIndex((each) => each.id === id) !== index)
+  if (twice !== undefined) throw new Error(`suites/${book.area}/contract.ts: ${twice.id} has two lines`)
+  return Object.fromEntries(claims.map(({ id, requirement }) => [id, requirement]))
+}
+
+function claimsOfResource(at: ResourcePlace): readonly Claim[] {
+  const { book, resource } = at
+  const ofResource = (['is', 'atRest', 'bothRoots'] as const).map((kind) => [kind, resource[kind]] as const)
+  const rows = [
+    { row: resource.patch, place: undefined },
+    ...at.fields.map((place) => ({ row: place.field.patch, place })),
+  ]
+  const lines = [
+    ...ofResource.map(([kind, line]) => ({ kind, line, place: undefined })),
+    ...rows.flatMap(({ row, place }) => OF_ROW.map((kind) => ({ kind, line: row?.[kind], place }))),
+    ...at.fields.flatMap((place) => OF_FIELD.map((kind) => ({ kind, line: place.field[kind], place }))),
+  ]
+  return lines.flatMap(({ kind, line, place }) =>
+    isLine(line)
+      ? [claimOf(book, kind, line, followingFrom(kind, at, place, line), textOf(kind, at, place, line))]
+      : [],
+  )
+}
+
+function claimOf(
+  book: Book,
+  kind: Claim['kind'],
+  [id, from, details = {}]: Line,
+  following: Details,
+  template = '',
+): Claim {
+  const { only, needs: ofPlace = [], ...place } = following
+  const own = requirementPart(details)
+  const { gate, creates, needs = [], ...all } = { ...place, ...own }
+  const dependsOn = own.only ?? [...new Set([...(only ?? ofPlace), ...needs])].filter((each) => each !== id)
+  const { strength = 'must', text = template, clause = clauseOf(from, book), targets = book.targets, ...rest } = all
+  return {
+    id,
+    from,
+    kind,
+    requirement: {
+      strength,
+      clause,
+      text,
+      targets,
+      ...withoutPlaceOnly(rest),
+      ...(gate === undefined || gate === 'none' ? {} : { gate }),
+      ...(creates === true ? { creates } : {}),
+      ...(dependsOn.length === 0 ? {} : { dependsOn }),
+    },
+  }
+}
+
+const REQUIREMENT: ReadonlySet<string> = new Set<keyof Details>([
+  'strength',
+  'clause',
+  'text',
+  'targets',
+  'since',
+  'before',
+  'models',
+  'gate',
+  'level',
+  'capability',
+  'creates',
+  'commandLine',
+  'renamed',
+  'costs',
+  'untestable',
+  'needs',
+  'only',
+])
+
+/** The details of a line beside what its field says. */
+function requirementPart(details: Details): Details {
+  return Object.fromEntries(Object.entries(details).filter(([name]) => REQUIREMENT.has(name)))
+}
+
+function withoutPlaceOnly({
+  only: _only,
+  tested: _tested,
+  ...rest
+}: Details): Omit<Requirement, 'strength' | 'clause' | 'text' | 'targets'> {
+  const { gate: _gate, creates: _creates, needs: _needs, ...own } = rest
+  return own
+}
+
+/** What follows for a line from where it stands: whom it is for, what it may do to the target, what it rests on. */
+function followingFrom(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined, line: Line): Details {
+  const strength = line[2]?.strength ?? STRENGTHS[kind]
+  const inherits = place === undefined ? {} : { ...place.inherits, ...(kind === 'is' ? {} : passedOn(place.field)) }
+  const commands = kind === 'command' ? at.book.commands : undefined
+  const needs =
+    strength === 'open' || strength === 'seen' ? [] : [...restingOn(kind, at, place), ...(commands?.needs ?? [])]
+  return {
+    ...inherits,
+    ...commands,
+    ...(strength === undefined ? {} : { strength }),
+    ...(READ.has(kind) ? {} : { ...at.book.writes, creates: adds(kind, at, place) }),
+    needs,
+  }
+}
+
+/** Whether judging a line adds an entry or a value. */
+function adds(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined): boolean {
+  const written = place ?? firstWritten(at, kind === 'refusal')
+  if (written === undefined) return false
+  const isOwn = ({ field: { entry } }: FieldPlace) => typeof entry === 'object' && entry.own !== undefined
+  const twin = written.field.write === undefined ? (twinOf(written, at.fields) ?? written) : written
+  const list = written.list ?? written
+  return isOwn(list) || (twin.field.type === 'strings' && twin.field.write !== undefined)
+}
+
+function restingOn(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined): readonly string[] {
+  const { resource, fields } = at
+  const base = idsOf(resource.is)
+  if (place === undefined) {
+    if (kind === 'is') return []
+    if (kind === 'atRest') return fields.flatMap(({ field: { mirror } }) => (isOpen(mirror) ? [] : idsOf(mirror)))
+    const { write, mirror } = firstWritten(at, kind === 'refusal')?.field ?? {}
+    return [...idsOf(write), ...(kind === 'bothRoots' && !isOpen(mirror) ? idsOf(mirror) : [])]
+  }
+  const { field, list, above } = place
+  const twin = twinOf(place, fields)
+  const written = idsOf(list?.field.write)
+  switch (kind) {
+    case 'is':
+      return [...base, ...(above?.field.type === 'object' ? idsOf(above.field.is) : [])]
+    case 'once':
+      return keyIds(place, fields)
+    case 'write':
+      if (field.type === 'list') return [...base, ...keyIds(place, fields), ...keyIds(place, fields, 'config')]
+      return [...idsOf(field.is), ...(written.length > 0 ? written : base)]
+    case 'mirror':
+      return [...(field.write === undefined ? written : idsOf(field.write)), ...idsOf(twin?.field.is)]
+    case 'unset':
+      return [...(written.length > 0 ? written : idsOf(field.write)), ...idsOf(field.is)]
+    case 'readOnly':
+      return [...idsOf(field.is), ...(written.length > 0 ? written : base)]
+    default:
+      return [...idsOf(field.write), ...(field.write === undefined ? written : [])]
+  }
+}
+
+/** The field that tests of the whole resource write: the first one, or the first list. */
+function firstWritten({ fields }: ResourcePlace, asList: boolean): FieldPlace | undefined {
+  const written = fields.filter(({ field }) => field.write !== undefined)
+  return (asList ? written.find(({ field }) => field.type === 'list') : undefined) ?? written[0]
+}
+
+function keyIds(list: FieldPlace, fields: readonly FieldPlace[], part?: string): readonly string[] {
+  return keysOf(list).flatMap((key) => {
+    const names = [...list.names, ...(part === undefined ? [] : [part]), key].join('/')
+    return idsOf(fields.find((each) => each.names.join('/') === names)?.field.is)
+  })
+}
+
+type Said = BookField['is'] | undefined
+
+/** The requirement that decides: the line's own, or the one that it names. */
+export function idsOf(line: Said): readonly string[] {
+  if (line === undefined) return []
+  return isLine(line) ? [line[0]] : [line.by]
+}
+
+export function isLine(line: unknown): line is Line {
+  return Array.isArray(line)
+}
+
+export function isOpen(line: Said): boolean {
+  return isLine(line) && line[2]?.strength === 'open'
+}
+
+/** Document and section of the first statement. */
+function clauseOf(from: From, { clauses, area }: Book): string {
+  const [first = ''] = from.split(/[,;]/)
+  const section = first.replace(/ .*/, '')
+  const unit = first.replace(/\.\d+.*$/, '')
+  const found = clauses[unit] ?? clauses[section]
+  if (found === undefined)
+    throw new Error(`suites/${area}/contract.ts: "clauses" lacks ${section}, which "${from}" names`)
+  return found
+}
+
+/** The statements that a line names, each by section and ordinals: `dns 5.1`. */
+export function statementsIn(from: From): readonly string[] {
+  return from.split(';').flatMap((part) => {
+    const [section = '', ...ordinals] = part.trim().split(/,? +/)
+    return ordinals.map((ordinal) => `${section} ${ordinal}`)
+  })
+}
+
+/** Requirements that no field test judges. */
+export function idsByHand(book: Book): readonly string[] {
+  return placesOf(book).flatMap(({ resource, fields }) => {
+    const rows = [resource.patch, ...fields.map(({ field }) => field.patch)].flatMap((row) => [
+      row?.emptyAnswer,
+      row?.status,
+    ])
+    const ofFields = fields.flatMap(({ field }) => [
+      field.is,
+      field.once,
+      field.write,
+      field.mirror,
+      field.unset,
+      field.readOnly,
+    ])
+    return [resource.is, resource.atRest, resource.bothRoots, ...rows, ...ofFields].flatMap((line) => {
+      const tested = isLine(line) ? line[2]?.tested : line?.tested
+      return tested === undefined ? [] : idsOf(line)
+    })
+  })
+}

@@ -1,0 +1,200 @@
+import type { ResourceSchema } from '../schema/resources.ts'
+import type { Book, BookField, Line, Row, Type } from './notation.ts'
+import { bare, type FieldPlace, isRepeated, keysOf, placesOf, type ResourcePlace } from './places.ts'
+import { idsOf, isLine, isOpen } from './requirements.ts'
+
+interface Node {
+  readonly [keyword: string]: unknown
+}
+
+const OPEN = { type: 'object', members: 'open' } as const
+
+const TYPES: Readonly<Record<Type, Node>> = {
+  string: { type: 'string' },
+  strings: { type: 'array', items: { type: 'string' } },
+  name: { type: 'string' },
+  names: { type: 'array', items: { type: 'string' } },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  decimal: { type: 'string', pattern: '^\\s*[+-]?\\d+(\\.\\d+)?\\s*$' },
+  digits: { type: 'string', pattern: '^\\d+$' },
+  object: OPEN,
+  list: { type: 'array' },
+  empty: { type: 'array', items: { enum: [null] }, minItems: 1, maxItems: 1 },
+  any: {},
+}
+
+/** JSON Schemas of the resources of a book, with what tests and faults take from their nodes. */
+export function schemasOf(book: Book): readonly ResourceSchema[] {
+  return placesOf(book).map(schemaOf)
+}
+
+function schemaOf(at: ResourcePlace): ResourceSchema {
+  const { name, resource, fields } = at
+  const { path, called, is, atRest, bothRoots, patch, operation, takes, request = takes, schema } = resource
+  const top = topOf(resource)
+  return {
+    $id: `plumbline:${name}`,
+    resource: path,
+    ...flagsOf(resource),
+    ...(called === undefined ? {} : { title: called }),
+    ...stated('atRest', atRest),
+    ...stated('roots', bothRoots),
+    ...(patch === undefined ? {} : { written: rowOf(patch) }),
+    ...(operation === undefined ? {} : { operation: true }),
+    ...(request === undefined ? {} : { request: takes === undefined ? { ...request } : requestOf(top, takes, fields) }),
+    type: 'object',
+    ...stated('requirement', is),
+    ...(fields.length === 0 ? {} : { required: [top], properties: { [top]: { ...OPEN, ...partsBelow(at, []) } } }),
+    ...schema,
+  }
+}
+
+const FLAGS = ['watched', 'stands', 'volatile', 'veiled', 'undocumented'] as const
+
+function flagsOf(resource: ResourcePlace['resource']): Node {
+  return Object.fromEntries(FLAGS.filter((flag) => resource[flag] === true).map((flag) => [flag, true]))
+}
+
+/** The one member of an answer: the last name of the path, with the module that holds there; `output` of an operation. */
+export function topOf({ path, top, operation }: ResourcePlace['resource']): string {
+  const names = path.split('/')
+  const module = names.findLast((each) => each.includes(':'))?.replace(/:.*/, '')
+  const last = operation === undefined ? bare(names.at(-1) ?? '') : 'output'
+  return top ?? (module === undefined ? last : `${module}:${last}`)
+}
+
+/** What stands right below some names: fields, the containers on the way to others, and what `state` may repeat. */
+function partsBelow(at: ResourcePlace, names: readonly string[], list?: FieldPlace): Node {
+  const own = at.fields.filter((each) => each.list === list)
+  const repeated = own.filter((each) => isRepeated(each, at.fields)).map((each) => each.names.map(asState))
+  const nodes = new Map<string, FieldPlace | undefined>([
+    ...own.map((each) => [each.names.join('/'), each] as const),
+    ...repeated.map((each) => [each.join('/'), undefined] as const),
+  ])
+  const below = [...nodes.keys()]
+    .map((path) => path.split('/'))
+    .filter((path) => path.length > names.length && names.every((name, index) => path[index] === name))
+    .map((path) => path[names.length] ?? '')
+  const properties = [...new Set(below)].map((name): [string, Node] => {
+    const path = [...names, name]
+    const place = nodes.get(path.join('/'))
+    if (place !== undefined) return [name, nodeOf(at, place)]
+    return [name, nodes.has(path.join('/')) ? {} : { ...OPEN, ...partsBelow(at, path, list) }]
+  })
+  return properties.length === 0 ? {} : { properties: Object.fromEntries(properties) }
+}
+
+function asState(name: string): string {
+  return name === 'config' ? 'state' : name
+}
+
+function nodeOf(at: ResourcePlace, place: FieldPlace): Node {
+  const { field } = place
+  const { called, is, patch, type } = field
+  return {
+    ...(called === undefined ? {} : { title: called }),
+    ...stated('requirement', is),
+    ...(is === undefined ? {} : shownBy(place)),
+    ...(patch === undefined ? {} : { written: rowOf(patch) }),
+    ...(type === 'list'
+      ? listNode(at, place)
+      : type === 'object'
+        ? { ...OPEN, ...partsBelow(at, place.names, place.list) }
+        : leafNode(place)),
+    ...statementsOf(field),
+    ...field.schema,
+  }
+}
+
+function listNode(at: ResourcePlace, place: FieldPlace): Node {
+  const { field } = place
+  const keys = keysOf(place)
+  const { entry, kinds } = field
+  const key = keys[0] ?? ''
+  return {
+    type: 'array',
+    keys,
+    ...(entry === undefined ? {} : { entry: { key, ...(entry === 'by hand' ? {} : entry) } }),
+    ...(kinds === undefined ? {} : { kinds }),
+    items: { ...OPEN, required: keys, ...partsBelow(at, place.names, place) },
+  }
+}
+
+/** The type of what no requirement states binds nobody. */
+function leafNode({ field }: FieldPlace): Node {
+  const { type, is, usual, oneOf, veiled } = field
+  const observed = stated('observe', usual)
+  const own = is === undefined ? {} : { ...TYPES[type], ...(oneOf === undefined ? {} : { enum: oneOf }) }
+  const many = type === 'names' || type === 'strings'
+  return {
+    ...own,
+    ...(many && is !== undefined ? { items: { type: 'string', ...observed } } : observed),
+    ...(veiled === undefined ? {} : { veiled }),
+  }
+}
+
+function statementsOf({ once, write, mirror, unset, readOnly }: BookField): Node {
+  const kept = detailsOf(write)
+  const mirrors = isOpen(mirror) ? 'mayMirror' : 'mirrored'
+  return {
+    ...stated('distinct', once),
+    ...(write === undefined ? {} : { kept: { ...pick(kept, ['values', 'own']), requirement: idsOf(write)[0] } }),
+    ...stated(mirrors, mirror),
+    ...(unset === undefined ? {} : { unset: { ...pick(detailsOf(unset), ['reads']), requirement: idsOf(unset)[0] } }),
+    ...stated('unwritable', readOnly),
+  }
+}
+
+/** Fields of a list say which entries show them; those of a list within a list are judged together. */
+function shownBy(place: FieldPlace): Node {
+  const { list, field, names } = place
+  if (list === undefined || list.list !== undefined || field.type === 'list') return {}
+  const isKey = names.length === list.names.length + 1 && keysOf(list).includes(names.at(-1) ?? '')
+  return { shown: isKey ? 'each' : (field.shown ?? 'once') }
+}
+
+function rowOf({ path, replaces, within, emptyAnswer, status }: Row): Node {
+  return {
+    ...(path === undefined ? {} : { path }),
+    ...(replaces === undefined ? {} : { replaces }),
+    ...(within === undefined ? {} : { within }),
+    ...stated('answersNothing', emptyAnswer),
+    ...stated('status', status),
+  }
+}
+
+function requestOf(top: string, takes: readonly string[], fields: readonly FieldPlace[]): Node {
+  const node = (names: readonly string[]): Node => {
+    const place = fields.find((each) => each.names.join('.') === names.join('.'))
+    if (place?.field.type === 'list') return { type: 'array', items: { type: 'object', required: keysOf(place) } }
+    if (place !== undefined) return TYPES[place.field.type]
+    const below = takes
+      .map((each) => each.split('.'))
+      .filter((each) => names.every((name, index) => each[index] === name))
+    const members = [...new Set(below.map((each) => each[names.length] ?? ''))]
+    const closed = names.length === 0 ? { additionalProperties: false } : {}
+    return {
+      type: 'object',
+      ...closed,
+      properties: Object.fromEntries(members.map((name) => [name, node([...names, name])])),
+    }
+  }
+  return { type: 'object', additionalProperties: false, required: [top], properties: { [top]: node([]) } }
+}
+
+function stated(keyword: string, line: BookField['is']): Node {
+  const [id] = idsOf(line)
+  return id === undefined ? {} : { [keyword]: id }
+}
+
+function detailsOf(line: BookField['is']): object {
+  if (line === undefined) return {}
+  return isLine(line) ? (line[2] ?? {}) : line
+}
+
+function pick(details: object, names: readonly string[]): Node {
+  return Object.fromEntries(Object.entries(details).filter(([name]) => names.includes(name)))
+}
+
+export type { Line }

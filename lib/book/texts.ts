@@ -1,0 +1,134 @@
+import { keysOf, bare, type FieldPlace, type ResourcePlace, shortPath } from './places.ts'
+import type { BookField, Line, Type } from './notation.ts'
+
+export type FieldKind = keyof Pick<
+  BookField,
+  'is' | 'once' | 'write' | 'mirror' | 'unset' | 'readOnly' | 'usual' | 'merge' | 'asString' | 'byKeyAlone' | 'command'
+>
+export type RowKind = 'emptyAnswer' | 'status' | 'refusal'
+export type Kind = FieldKind | RowKind | 'atRest' | 'bothRoots'
+
+const TYPES: Readonly<Record<Type, string>> = {
+  string: 'a string',
+  strings: 'an array of strings',
+  name: 'a name',
+  names: 'an array of names',
+  integer: 'an integer',
+  boolean: 'a boolean',
+  decimal: 'a decimal string',
+  digits: 'a string of digits',
+  object: 'an object',
+  list: 'a list',
+  empty: 'empty',
+  any: 'there',
+}
+
+/** The sentence of a requirement, by the kind of its statement; a line's own `text` says what this cannot. */
+export function textOf(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined, line: Line): string {
+  return place === undefined ? ofResource(kind, at) : ofField(kind, at, place, line)
+}
+
+function ofResource(kind: Kind, { resource: { short, called, says } }: ResourcePlace): string {
+  switch (kind) {
+    case 'is':
+      return `${says}.`
+    case 'atRest':
+      return `Where nobody writes, state of ${called ?? short} shows what config shows.`
+    case 'bothRoots':
+      return `Reads and writes of ${short} behave alike at /restconf and /api.`
+    case 'emptyAnswer':
+      return `The answer to a successful PATCH of ${short} is empty.`
+    case 'status':
+      return `The status code of a successful PATCH of ${short} is unspecified.`
+    case 'refusal':
+      return `A PATCH of ${short} that returns an error changes nothing.`
+    default:
+      return ''
+  }
+}
+
+function ofField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Line): string {
+  const { field, list } = place
+  const { short, patch } = at.resource
+  const path = shortPath(place)
+  const its = list?.field.called
+  const ofIts = its === undefined ? '' : ` of ${its}`
+  const subject = `${path}${ofIts}`
+  const entry = field.called ?? 'an entry'
+  const target = (place.field.patch?.path ?? patch?.path) === undefined ? short : `${patch?.path} with ${short}`
+  switch (kind) {
+    case 'is':
+      return typeText(place)
+    case 'once':
+      return `${each(entry)} has a unique ${keysOf(place).join(' and ')}.`
+    case 'write':
+      if (field.type === 'list') return `PATCH of ${target} with ${path} adds ${entry}.`
+      if (list !== undefined) return `${subject} is writable.`
+      return `PATCH of ${target} with ${path} sets ${field.called ?? path}.`
+    case 'mirror': {
+      const state = path.replace(/\bconfig\b/, 'state')
+      if (line[2]?.strength === 'open') return `Whether ${state}${ofIts} mirrors ${path} is unspecified.`
+      return `${state}${ofIts} mirrors ${path}.`
+    }
+    case 'unset':
+      return `${subject} reads ${worded(valueOf(line))} when unset.`
+    case 'readOnly':
+      return `${subject} is read-only.`
+    case 'usual':
+      return `${subject} usually reads ${worded(valueOf(line))}.`
+    case 'merge':
+      return `Whether PATCH adds to ${subject} or replaces it is unspecified.`
+    case 'asString':
+      return `Whether PATCH accepts ${subject} as a string is unspecified.`
+    case 'byKeyAlone':
+      return `Whether PATCH accepts ${entry} by its key alone is unspecified.`
+    case 'command': {
+      const adds = field.type === 'list' ? 'adds' : field.type === 'strings' ? 'adds to' : 'sets'
+      return `The command ${commandOf(line)} ${adds} ${field.called ?? path}.`
+    }
+    default:
+      return ofResource(kind, { ...at, resource: { ...at.resource, short: field.called ?? path } })
+  }
+}
+
+function typeText(place: FieldPlace): string {
+  const { field, list } = place
+  const type = field.oneOf === undefined ? TYPES[field.type] : oneOf(field.oneOf)
+  const path = shortPath(place)
+  if (list === undefined) return `${path} is ${type}.`
+  const { called = 'an entry', kinds = {} } = list.field
+  const name = bare(place.names.at(-1) ?? '')
+  if (keysOf(list).includes(name) && place.names.length === list.names.length + 1) {
+    const key = keysOf(list).length === 1 ? `The key of ${called} is ${name}` : `${name}, a key of ${called}, is`
+    return keysOf(list).length === 1 ? `${key}, ${type}.` : `${key} ${type}.`
+  }
+  if (field.shown === 'each') return `${each(called)} has ${path}, ${type}.`
+  const kind = kinds[field.shown ?? '']
+  if (kind !== undefined) return `${capital(kind.title)} has ${path}, ${type}.`
+  return `${path} of ${called} is ${type}.`
+}
+
+function oneOf(values: readonly string[]): string {
+  return values.length === 1 ? String(values[0]) : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+}
+
+/** `Each name server` of `a name server`. */
+function each(called: string): string {
+  return `Each ${called.replace(/^an? /, '')}`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function valueOf([, , details = {}]: Line): unknown {
+  return 'reads' in details ? details.reads : undefined
+}
+
+function commandOf([, , details = {}]: Line): string {
+  return 'line' in details ? String(details.line) : ''
+}
+
+function worded(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
