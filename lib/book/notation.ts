@@ -151,8 +151,10 @@ export interface BookResource {
   readonly short: string
   /** As tests call it: `the DNS resource`. */
   readonly called?: string
-  /** What its row says of a GET, or of the POST of an operation. */
-  readonly says: string
+  /** What its row says of a GET, or of the POST of an operation, where that is more than that it answers. */
+  readonly says?: string
+  /** The selftest alters nothing of it. */
+  readonly unaltered?: true
   readonly is: Stated
   /** The one member of its answer, where the path does not give it. */
   readonly top?: string
@@ -179,6 +181,8 @@ export interface BookResource {
 /** A POST, described by an answer of a success. */
 export interface OperationBook {
   readonly answer?: unknown
+  /** The contract writes its output without the module. */
+  readonly bare?: true
   readonly gives?: 'a file'
   readonly effect?: string
   readonly texts?: readonly {

@@ -28,20 +28,26 @@ export function textOf(kind: Kind, at: ResourcePlace, place: FieldPlace | undefi
   return place === undefined ? ofResource(kind, at) : ofField(kind, at, place, line)
 }
 
-function ofResource(kind: Kind, { resource: { short, called, says } }: ResourcePlace): string {
+/** What the row of a resource says of a GET, or of a POST. */
+export function rowOf({ says, short, called, operation }: ResourcePlace['resource']): string {
+  return says ?? `${operation === undefined ? 'GET' : 'POST'} of ${short} answers ${called ?? 'it'}`
+}
+
+function ofResource(kind: Kind, { resource }: ResourcePlace): string {
+  const { short, called } = resource
   switch (kind) {
     case 'is':
-      return `${says}.`
+      return `${rowOf(resource)}.`
     case 'atRest':
       return `Where nobody writes, state of ${called ?? short} shows what config shows.`
     case 'bothRoots':
       return `Reads and writes of ${short} behave alike at /restconf and /api.`
     case 'emptyAnswer':
-      return `The answer to a successful PATCH of ${short} is empty.`
+      return `The answer to a successful PATCH of ${writtenAs(resource)} is empty.`
     case 'status':
-      return `The status code of a successful PATCH of ${short} is unspecified.`
+      return `The status code of a successful PATCH of ${writtenAs(resource)} is unspecified.`
     case 'refusal':
-      return `A PATCH of ${short} that returns an error changes nothing.`
+      return `A PATCH of ${writtenAs(resource)} that returns an error changes nothing.`
     default:
       return ''
   }
@@ -49,22 +55,21 @@ function ofResource(kind: Kind, { resource: { short, called, says } }: ResourceP
 
 function ofField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Line): string {
   const { field, list } = place
-  const { short, patch } = at.resource
+  const { resource } = at
   const path = shortPath(place)
   const its = list?.field.called
   const ofIts = its === undefined ? '' : ` of ${its}`
   const subject = `${path}${ofIts}`
   const entry = field.called ?? 'an entry'
-  const target = (place.field.patch?.path ?? patch?.path) === undefined ? short : `${patch?.path} with ${short}`
   switch (kind) {
     case 'is':
       return typeText(place)
     case 'once':
       return `${each(entry)} has a unique ${keysOf(place).join(' and ')}.`
     case 'write':
-      if (field.type === 'list') return `PATCH of ${target} with ${path} adds ${entry}.`
+      if (field.type === 'list') return `PATCH of ${writtenAs(resource, path)} adds ${entry}.`
       if (list !== undefined) return `${subject} is writable.`
-      return `PATCH of ${target} with ${path} sets ${field.called ?? path}.`
+      return `PATCH of ${writtenAs(resource, path)} sets ${field.called ?? path}.`
     case 'mirror': {
       const state = path.replace(/\bconfig\b/, 'state')
       if (line[2]?.strength === 'open') return `Whether ${state}${ofIts} mirrors ${path} is unspecified.`
@@ -87,8 +92,20 @@ function ofField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Line): 
       return `The command ${commandOf(line)} ${adds} ${field.called ?? path}.`
     }
     default:
-      return ofResource(kind, { ...at, resource: { ...at.resource, short: field.called ?? path } })
+      return ofResource(kind, { ...at, resource: { ...resource, ...alone(place) } })
   }
+}
+
+/** `system/dns with config.search`; of what is written from above `/data/ with ntp.config.enabled`. */
+function writtenAs({ short, patch: { path, within = [] } = {} }: ResourcePlace['resource'], part?: string): string {
+  const names = [...(path === undefined ? [] : within.slice(-1).map(bare)), ...(part === undefined ? [] : [part])]
+  return names.length === 0 ? (path ?? short) : `${path ?? short} with ${names.join('.')}`
+}
+
+/** What a row of a part of the resource writes. */
+function alone(place: FieldPlace): Pick<ResourcePlace['resource'], 'short' | 'patch'> {
+  const { called, patch = {} } = place.field
+  return { short: called ?? shortPath(place), patch }
 }
 
 function typeText(place: FieldPlace): string {

@@ -14,7 +14,7 @@ describe('schemas', () => {
   test('are looked for where they stand', () => {
     expect(files).toContain('lib/report/conformance.schema.json')
     expect(files).toContain('profiles/profile.schema.json')
-    expect(files).toContain('suites/ntp/ntp.schema.json')
+    expect(files).toContain('suites/root/root.schema.json')
   })
 
   test.each(files)('%s keeps its metaschema', (file) => {

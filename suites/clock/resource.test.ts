@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { judgeDateTime, PATH, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('the clock resource', () => {
   test('is read', verifies('clock/resource'), async ({ restconf }) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { outcome } from '#lib/fixtures/platform.ts'
 import { clockIn, dateTimeOf, demandNamed, PATH, test, zoned, zoneOf, zonesOf } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { distance, shownBy } from './wall-clock.ts'
 import { names } from './zones.ts'
 

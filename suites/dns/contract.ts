@@ -24,7 +24,6 @@ export const contract = {
       called: 'the DNS resource',
       watched: true,
       is: ['dns/resource', 'endpoints 6.1'],
-      says: 'GET of system/dns answers the DNS resource',
       atRest: [
         'dns/state-mirrors-config',
         'resources 2.2',

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test, withServer } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const asPatch = (ntp: object) => ({ path: '/data/', body: { 'openconfig-system:system': { ntp } } })
 

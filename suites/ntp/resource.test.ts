@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { PATH, seen, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('the NTP resource', () => {
   test('is read', verifies('ntp/resource'), async ({ served }) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { outcome } from '#lib/fixtures/platform.ts'
 import { seen, test, withEntry, withServer } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('time servers', () => {
   test('are set by host name', verifies('ntp/patch-server'), async ({ ntp, lentServers, settled, observe }) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { outcome } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('NTP', () => {
   test('is switched on by the string true', verifies('ntp/enabled-as-string'), async ({ ntp, wasEnabled, settled }) => {

@@ -11,6 +11,7 @@ import {
 import type { Book } from '../../book/notation.ts'
 import { isLine, isOpen } from '../../book/requirements.ts'
 import { topOf } from '../../book/schemas.ts'
+import { rowOf } from '../../book/texts.ts'
 import { books } from '../../catalogue/books.ts'
 import { resourcesOf } from '../../catalogue/schemas.ts'
 
@@ -129,18 +130,21 @@ export function bare(path: string): string {
 
 /** What the book of an area says of its resources, for mutants. */
 function describedIn(book: Book): readonly Described[] {
-  return placesOf(book).map(describedAt)
+  return placesOf(book)
+    .filter(({ resource }) => resource.unaltered !== true)
+    .map(describedAt)
 }
 
 function describedAt(at: ResourcePlace): Described {
   const { book, resource } = at
-  const { path, says, rows = [], operation } = resource
+  const { path, rows = [], operation } = resource
+  const { bare: _bare, ...asked } = operation ?? {}
   return {
     area: book.area,
     resource: path,
-    row: says,
+    row: rowOf(resource),
     writes: rows.map(({ says: row, path: pattern = `^${path}$`, ...rest }) => ({ ...rest, path: pattern, row })),
-    ...(operation === undefined ? {} : { operation }),
+    ...(operation === undefined ? {} : { operation: asked }),
     fields: Object.fromEntries(nodesOf(at)),
   }
 }
@@ -154,19 +158,24 @@ function nodesOf(at: ResourcePlace): ReadonlyMap<string, Field> {
   const all = fields.flatMap((place) => [
     { names: place.names, field: fieldOf(at, place) },
     ...(repeated.includes(place)
-      ? [{ names: stateNames(place), field: { ...typed(place), mirror: 'note' as const } }]
+      ? [{ names: stateNames(place), field: { type: place.field.type, mirror: 'note' as const } }]
       : []),
   ])
-  const isEach = (names: readonly string[]) =>
-    all
-      .filter((each) => names.every((name, index) => each.names[index] === name))
-      .every(({ field }) => field.each === true)
-  if (lead.length > 0 && all.length > 0) found.set(lead.join('/'), { type: 'object', each: true, bare: true })
+  const container = (path: readonly string[]): Field => {
+    const below = all.filter(({ names }) => path.every((name, index) => names[index] === name))
+    const isNote = path.at(-1) === 'state' && below.every(({ field }) => field.mirror === 'note')
+    const isEach = below.every(({ field }) => field.each === true)
+    return { type: 'object', ...(isNote ? { mirror: 'note' } : {}), ...(isEach ? { each: true } : {}) }
+  }
+  if (lead.length > 0 && all.length > 0) {
+    const { bare: isBare } = resource.operation ?? {}
+    found.set(lead.join('/'), { type: 'object', each: true, ...(isBare === undefined ? {} : { bare: isBare }) })
+  }
   for (const { names, field } of all) {
     for (let length = 1; length < names.length; length += 1) {
       const path = names.slice(0, length)
       const place = [...lead, ...path].join('/')
-      if (!found.has(place)) found.set(place, { type: 'object', ...(isEach(path) ? { each: true } : {}) })
+      if (!found.has(place)) found.set(place, container(path))
     }
     found.set([...lead, ...names].join('/'), field)
   }
