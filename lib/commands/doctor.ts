@@ -1,15 +1,15 @@
-import { relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { diagnosed } from '../doctor/doctor.ts'
 import { exitCodeOf, type Finding } from '../doctor/finding.ts'
 import { conclusion, lineOf } from '../doctor/printed.ts'
 import { judgingProfile } from '../launch/judging-profile.ts'
-import { DEFAULT_PROFILE, profileFile } from '../profile/load.ts'
+import { DEFAULT_PROFILE, writtenProfile } from '../profile/load.ts'
 import { colored, print, printJson, printPainted } from '../terminal/output.ts'
 
 interface DoctorFlags {
   readonly profile: string
+  readonly certify?: true
   readonly json?: true
 }
 
@@ -18,6 +18,7 @@ export function define(program: Command): void {
     .command('doctor')
     .description('Check that profile, target and bench are fit for a run; changes nothing.')
     .option('-p, --profile <file>', 'profile of the target', DEFAULT_PROFILE)
+    .option('--certify', 'list everything that would keep a certification from being signed, and what opens it')
     .option('--json', 'print JSON')
     .addHelpText('after', EXIT_CODES)
     .action(async (flags: DoctorFlags) => {
@@ -32,13 +33,12 @@ Exit codes:
   2  the command line, the profile or the environment is wrong
   3  nothing is wrong, but something could not be decided, such as of a target that does not answer`
 
-async function examined({ profile: name, json }: DoctorFlags): Promise<number> {
+async function examined({ profile: name, certify, json }: DoctorFlags): Promise<number> {
   const profile = judgingProfile(name)
-  const file = relative(process.cwd(), profileFile(resolve(name), name))
   const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   const findings: Finding[] = []
   try {
-    for await (const finding of diagnosed(profile, file)) {
+    for await (const finding of diagnosed(profile, writtenProfile(name), certify === true)) {
       findings.push(finding)
       if (json !== true) printPainted(lineOf(finding, colored()))
     }

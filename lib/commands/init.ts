@@ -11,8 +11,11 @@ import { type Reached, reached, type Survey } from '../drafting/survey.ts'
 import { foundLines, lentLines, nextLines } from '../drafting/told.ts'
 import { EMULATOR } from '../driver/platform/admin-connection.ts'
 import type { Brand } from '../inspection/brand.ts'
-import { asPlatform, profileOf } from '../profile/load.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { foreseeBlockers } from '../judging/blockers.ts'
+import { asPlatform, loadProfile, profileOf, writtenProfile } from '../profile/load.ts'
 import { type Answered, answeredBy, type Asking, asking } from '../terminal/asking.ts'
+import { formatBlockers } from '../terminal/forecast.ts'
 import { print } from '../terminal/output.ts'
 import { known, oneOf, portNumber, several, UsageError } from '../terminal/usage.ts'
 
@@ -102,12 +105,20 @@ async function drafted(address: string, flags: InitFlags): Promise<void> {
     const clock = keys.certificate.organization === EMULATOR ? await emulatedClock(target) : undefined
     const draft = draftOf(keys, survey, told, answers, clock)
     save(file, draft, flags.force === true)
-    for (const line of [...lentLines(draft, gates), `wrote ${file}`, ...nextLines(calledBy(file))]) print(line)
+    for (const line of [...lentLines(draft, gates), `wrote ${file}`, ...proposals(file), ...nextLines(calledBy(file))])
+      print(line)
   } finally {
     terminal?.close()
     limiter.close()
     await target?.close()
   }
+}
+
+/** What keeps a certification by a profile from being signed, and the lines that open it. */
+function proposals(file: string): readonly string[] {
+  const profile = loadProfile(file)
+  const blockers = foreseeBlockers({ profile, level: 'certification', only: [] }, catalogue.all)
+  return ['A certification by it:', ...formatBlockers(blockers, writtenProfile(file)).map((line) => `  ${line}`)]
 }
 
 /** Drafts the profile of an onboarding extension, or of a central manager; sends nothing but a handshake. */

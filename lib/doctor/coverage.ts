@@ -1,23 +1,46 @@
 import { catalogue } from '../catalogue/catalogue.ts'
 import { decide } from '../judging/applicability.ts'
+import { foreseeBlockers } from '../judging/blockers.ts'
 import type { Profile } from '../profile/profile.ts'
 import { count } from '../report/wording.ts'
-import { type Finding, ok, warning } from './finding.ts'
+import { describeOpener, type Written } from '../terminal/forecast.ts'
+import { type Finding, ok, warning, wrongProfile } from './finding.ts'
+
+const CERTIFICATION = { level: 'certification', only: [] } as const
 
 /** What a certification would leave untested because of the profile: such a run cannot be signed. */
 export function coverage(profile: Profile): Finding {
   const check = 'coverage'
-  const decisions = [...catalogue.all].map(([id, requirement]) =>
-    decide(id, requirement, { profile, level: 'certification', only: [] }),
-  )
-  const judged = decisions.filter(({ run }) => run).length
-  const reasons = decisions.flatMap((each) => (each.run || !each.blocks ? [] : [each.reason]))
-  const found = `a certification judges ${count(judged, 'requirement')}`
-  if (reasons.length === 0) return ok(check, found)
-  const listed = [...new Set(reasons)].join('; ')
+  const call = { profile, ...CERTIFICATION }
+  const decisions = [...catalogue.all].map(([id, requirement]) => decide(id, requirement, call))
+  const found = `a certification judges ${count(decisions.filter(({ run }) => run).length, 'requirement')}`
+  const left = foreseeBlockers(call, catalogue.all).filter(({ ids }) => ids.length > 0)
+  if (left.length === 0) return ok(check, found)
+  const sum = left.reduce((all, { ids }) => all + ids.length, 0)
+  const listed = left.map(({ what, ids }) => `${ids.length} ${what}`).join('; ')
   return warning(
     check,
-    `${found} and leaves ${reasons.length} untested: ${listed}`,
-    'open the gates to be able to sign it',
+    `${found} and leaves ${sum} mandatory ones untested: ${listed}`,
+    '--certify lists what opens each',
   )
+}
+
+/** Everything that would keep a certification from being signed, each with the line of the profile that opens it. */
+export function obstacles(profile: Profile, written: Written): readonly Finding[] {
+  const check = 'signature'
+  const found = foreseeBlockers({ profile, ...CERTIFICATION }, catalogue.all)
+  if (found.length === 0) return [ok(check, 'nothing that the profile shows keeps a certification from being signed')]
+  return found.map(({ what, ids, opener }) => {
+    const amount =
+      ids.length === 0
+        ? ''
+        : `${count(ids.length, 'mandatory requirement stays', 'mandatory requirements stay')} untested: `
+    return wrongProfile(
+      check,
+      amount + what,
+      opener === undefined
+        ? 'certify a real unit: its profile gives addresses and a pinned certificate'
+        : describeOpener(opener, written),
+    )
+  })
 }

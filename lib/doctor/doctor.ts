@@ -5,8 +5,9 @@ import { WORKPLACE } from '../domain/places.ts'
 import { openTarget } from '../launch/target.ts'
 import type { PlatformProfile, Profile } from '../profile/profile.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
+import type { Written } from '../terminal/forecast.ts'
 import { addressesAnswer, answering } from './addresses.ts'
-import { coverage } from './coverage.ts'
+import { coverage, obstacles } from './coverage.ts'
 import { frameworkFindings } from './framework.ts'
 import { examined } from './device.ts'
 import { type Finding, made, ok, unchecked, undecided, wrongProfile } from './finding.ts'
@@ -21,13 +22,15 @@ const REPORTS = join(WORKPLACE, 'reports')
 /**
  * Looks at everything that a run needs, and changes nothing; one finding after the other.
  * @param profile valid
- * @param file where it stands
+ * @param written where it stands, and how
+ * @param certifies whether what keeps a certification from being signed is wrong too
  */
-export async function* diagnosed(profile: Profile, file: string): AsyncGenerator<Finding> {
+export async function* diagnosed(profile: Profile, written: Written, certifies: boolean): AsyncGenerator<Finding> {
   yield nodeFits(ROOT)
   yield reportsFit(REPORTS)
-  yield ok('profile', `${profile.name}, valid (${file})`)
-  yield coverage(profile)
+  yield ok('profile', `${profile.name}, valid (${written.file})`)
+  if (certifies) yield* obstacles(profile, written)
+  else yield coverage(profile)
   if (profile.family === 'tool') yield* await toolFindings(profile)
   else if (profile.family === 'onboarding') yield* await frameworkFindings(profile)
   else yield* device(profile)

@@ -19,6 +19,23 @@ export type Bounds = Readonly<Partial<Record<ProductLine, string>>>
 /** What commands print that the contract does not name. */
 export type UnnamedCommand = 'uploads' | 'cloudState'
 
+/**
+ * A part of a profile without which a check has nothing to work with: what surrounds the target, or what a run may touch. Named
+ * by its place in the profile.
+ */
+export type Need =
+  | 'bench.fileHost'
+  | 'bench.stimulus'
+  | 'bench.syslogReceiver'
+  | 'fixtures.emptyPorts'
+  | 'fixtures.images.otherLine'
+  | 'fixtures.images.platform'
+  | 'fixtures.images.tenant'
+  | 'fixtures.interfaces'
+  | 'fixtures.portGroups'
+  | 'fixtures.spareUser'
+  | 'fixtures.vlans'
+
 export type TargetKind = 'appliance' | 'controller' | 'partition' | 'onboarding' | 'manager' | 'parser' | 'scanner'
 
 const NOUNS: Readonly<Partial<Record<TargetKind, string>>> = {
@@ -67,6 +84,8 @@ export interface Requirement {
   readonly level?: Level
   /** Capability that a profile must claim. */
   readonly capability?: string
+  /** What the profile has to give for its check. */
+  readonly needs?: Need
   /** Judging it adds an entry that has to be removed afterwards. */
   readonly creates?: true
   /**

@@ -90,8 +90,7 @@ describe('a draft', () => {
     expect(lentLines(draft, [])).toEqual([
       expect.stringContaining('lends no port'),
       'gates: none open: runs only read',
-      expect.stringContaining('names no user who may be locked'),
-      expect.stringContaining('a certification that can be signed also needs'),
+      expect.stringContaining('with --gate configure,reboot a certification also changes the port modes'),
     ])
   })
 })

@@ -31,7 +31,6 @@ export function lentLines({ kind, fixtures }: DeviceDraft, gates: readonly Gate[
       ? noPort(kind)
       : `lends the port ${port}, which is down and in no LAG or VLAN${vlans.length === 0 ? '' : `, and the VLANs ${vlans.join(', ')}`}`,
     gates.length === 0 ? 'gates: none open: runs only read' : `gates: ${gates.join(', ')}`,
-    'names no user who may be locked: without fixtures.spareUser a wrong password is not tested, and nothing can be signed',
     ...(gates.includes('reboot') || fixtures.portGroups === undefined ? [] : [MORE]),
   ]
 }
@@ -41,8 +40,8 @@ function noPort(kind: unknown): string {
   return 'lends no port: none is idle, or the target does not tell. Put one that nobody uses into fixtures.interfaces.'
 }
 
-const MORE = `a certification that can be signed also needs the gate reboot and fixtures.portGroups "all" (init --gate configure,reboot):
-  the unit then restarts seven times, and nobody else should use it meanwhile`
+const MORE = `with --gate configure,reboot a certification also changes the port modes: the unit then restarts seven times, and nobody else
+  should use it meanwhile`
 
 /** The next commands. */
 export function nextLines(profile: string): readonly string[] {

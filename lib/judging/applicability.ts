@@ -11,6 +11,7 @@ import {
   restarts,
 } from '../domain/requirement.ts'
 import type { RunContext } from './context.ts'
+import { whyUnmet } from './needs.ts'
 
 type Decision =
   | { readonly run: true }
@@ -38,6 +39,8 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
     return untested(`the profile declares none: onboarding.declaration, ${requirement.declared}`, false)
   const closed = closedGate(requirement.gate, scope)
   if (closed !== undefined) return untested(closed, true)
+  const unmet = whyUnmet(requirement.needs, scope.profile)
+  if (unmet !== undefined) return untested(unmet, true)
   if (requirement.creates === true && scope.abilities !== undefined && !takesBackEntries(scope.abilities)) {
     return untested(NOT_PUT_BACK, true)
   }

@@ -8,6 +8,8 @@ interface Estimate {
   readonly restarts: number
   /** No schedule of the same checks can be shorter. */
   readonly floor: number
+  /** Where each restart, and one more for the way back, takes all that the profile allows. */
+  readonly worst: number
 }
 
 /** The requirements that a run judges. */
@@ -25,7 +27,9 @@ export function estimate(scope: Scope, judged = judgedIn(scope)): Estimate {
     .reduce((sum, [first = '']) => sum + rebootsOf(whole.filter((id) => areaOf(id) === areaOf(first))), 0)
   const timeline = timelineFloor(judged, budgets.clockGuard)
   const restarts = reboots * budgets.rebootTypical
-  return { reboots, timeline, restarts, floor: timeline + restarts }
+  const back = reboots === 0 ? 0 : 1
+  const worst = timeline + (reboots + back) * budgets.reboot
+  return { reboots, timeline, restarts, floor: timeline + restarts, worst }
 }
 
 /** Seconds of device time that parallel tracks need for these requirements, including a clock guard per step. */

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import type { ErrorObject } from 'ajv'
 import { ROOT, WORKPLACE } from '../domain/places.ts'
 import { nounOf } from '../domain/requirement.ts'
@@ -50,6 +50,13 @@ export function profileOf(file: string, value: unknown): Profile {
  */
 export function profileNamed(path: string, given: string): Profile {
   return loadProfile(profileFile(path, given))
+}
+
+/** The file of a profile, as a person would name it from here, and what stands in it. @param given path or name */
+export function writtenProfile(given: string): { readonly file: string; readonly text: string } {
+  const file = profileFile(resolve(given), given)
+  const near = relative(process.cwd(), file)
+  return { file: near.startsWith('..') ? file : near, text: readFileSync(file, 'utf8') }
 }
 
 /** Loads the profile of a device. @throws {ProfileError} as `profileNamed`, and for a tool */

@@ -129,7 +129,7 @@ describe('the page, on its signature', () => {
 
     const text = reportPage(clean)
 
-    expect(text).toContain('<code>"gates": [… , "egress"]</code> in the profile')
+    expect(text).toContain('write <code>&quot;egress&quot;</code> in <code>gates</code> of the profile')
     expect(text).toMatch(
       /npx plumbline run --profile bench-appliance-20port\s*\S*npx plumbline sign \S+ --key lab\.pem/,
     )

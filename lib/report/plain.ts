@@ -16,3 +16,20 @@ export function shown(value: unknown, indent?: number): string {
   if (value === undefined) return '(nothing)'
   return plain(JSON.stringify(value, undefined, indent))
 }
+
+/** Breaks a text between words into lines of a width; a word that is longer stays whole. Further lines begin with `indent`. */
+export function wrapWords(text: string, width: number, indent = '  '): readonly string[] {
+  const [lead = ''] = /^\s*/.exec(text) ?? []
+  const lines: string[] = []
+  let line = lead
+  for (const word of text.trim().split(/ (?=\S)/)) {
+    const isFirst = line.trim() === ''
+    const longer = isFirst ? line + word : `${line} ${word}`
+    if (isFirst || Array.from(longer).length <= width) line = longer
+    else {
+      lines.push(line)
+      line = lead + indent + word
+    }
+  }
+  return [...lines, line]
+}

@@ -1,38 +1,38 @@
 import type { Catalogue, Requirement } from '#lib/requirements.ts'
-import { givenOut, made, making, open } from './statements.ts'
+import { fetched, givenOut, making, open } from './statements.ts'
 
 const transitions = 'platform: States and transitions'
 const column = (name: string, says: string): Requirement =>
-  made(`The table of transfers has a column ${name}, which shows ${says}.`, 'files/transfer-status')
+  fetched(`The table of transfers has a column ${name}, which shows ${says}.`, 'files/transfer-status')
 /** Whether a file came is seen by its directory, and by its line of the table. */
 const followed = ['files/directory-staging', 'files/column-status']
-const silent = (text: string) => open(text, { gate: 'configure', level: 'certification' })
+const silent = (text: string) => open(text, { gate: 'configure', level: 'certification', needs: 'bench.fileHost' })
 
 /** Files that the target fetches, and the table of its transfers. */
 export const imports = {
-  'files/import-answer': made('POST of file/import with input, a list, answers that the transfer has begun.'),
-  'files/import-https': made(
+  'files/import-answer': fetched('POST of file/import with input, a list, answers that the transfer has begun.'),
+  'files/import-https': fetched(
     'Without protocol a file is fetched over HTTPS; with insecure, an empty string, from a host for which no authority vouches.',
     'files/directory-staging',
     'files/transfer-status',
   ),
   'files/import-bytes': {
-    ...made(
+    ...fetched(
       'The file that an import brings is the one that its host serves, byte by byte.',
       'files/import-https',
       'files/download-bytes',
     ),
     ...givenOut,
   },
-  'files/import-login': made(
+  'files/import-login': fetched(
     'username and password under the module are shown to a host that asks for them.',
     'files/import-https',
   ),
-  'files/import-scp': made('With protocol scp a file is fetched over SCP.', ...followed),
-  'files/import-sftp': made('With protocol sftp a file is fetched over SFTP.', ...followed),
-  'files/transfer-status': made('POST of transfer-status without a body answers output with result, a string.'),
+  'files/import-scp': fetched('With protocol scp a file is fetched over SCP.', ...followed),
+  'files/import-sftp': fetched('With protocol sftp a file is fetched over SFTP.', ...followed),
+  'files/transfer-status': fetched('POST of transfer-status without a body answers output with result, a string.'),
   'files/transfer-status-at-restconf': {
-    ...made(
+    ...fetched(
       'transfer-status is answered at /restconf as at /api.',
       'files/transfer-status',
       'root/restconf-serves-data',
@@ -50,12 +50,14 @@ export const imports = {
   'files/column-time': column('Time', 'a time'),
   'files/transfer-in-progress': {
     ...making,
+    needs: 'bench.fileHost',
     clause: transitions,
     text: 'A transfer that is under way has the status In Progress, with a percentage.',
     dependsOn: ['files/import-https', 'files/column-status', 'files/column-local-path'],
   },
   'files/transfer-completed': {
     ...making,
+    needs: 'bench.fileHost',
     clause: transitions,
     text: 'A transfer that has ended has the status Completed.',
     dependsOn: ['files/import-https', 'files/column-status', 'files/column-local-path'],

@@ -1,5 +1,5 @@
 import type { Catalogue, Requirement } from '#lib/requirements.ts'
-import { givenOut, made, open, stated } from './statements.ts'
+import { fetched, givenOut, open, stated } from './statements.ts'
 
 const clause = 'platform: Commands, files row'
 
@@ -17,7 +17,7 @@ const stored = (name: string): Requirement => ({
   untestable: 'where the file goes, and how it is removed, is not shown',
 })
 const imported = (text: string, ...dependsOn: readonly string[]): Requirement => ({
-  ...made(text, ...dependsOn),
+  ...fetched(text, ...dependsOn),
   clause: 'platform: Commands, import row',
   commandLine: true,
 })
@@ -61,7 +61,7 @@ export const onCommandLine = {
     ],
   },
   'files/transfer-status-command': {
-    ...made(
+    ...fetched(
       'file transfer-status prints the table of transfers: its columns, and of a transfer what the API shows.',
       'files/import-https',
       ...['number', 'operation', 'protocol', 'local-path', 'remote-host', 'remote-path', 'status', 'time'].map(

@@ -22,6 +22,12 @@ export const made = (text: string, ...dependsOn: readonly string[]): Requirement
   dependsOn,
 })
 
+/** What the target fetches needs a host that has it. */
+export const fetched = (text: string, ...dependsOn: readonly string[]): Requirement => ({
+  ...made(text, ...dependsOn),
+  needs: 'bench.fileHost',
+})
+
 export const open = (text: string, more: Partial<Requirement> = {}): Requirement => ({
   ...stated,
   strength: 'open',

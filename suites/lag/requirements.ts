@@ -22,6 +22,10 @@ const tried = (text: string): Requirement => ({
   gate: 'configure',
   creates: true,
 })
+/** Tried on a port that the profile lends. */
+const onPort = (each: Requirement): Requirement => ({ ...each, needs: 'fixtures.interfaces' })
+/** Tried with VLANs that the profile lends. */
+const withVlans = (each: Requirement): Requirement => ({ ...each, needs: 'fixtures.vlans' })
 
 export const requirements = {
   'lag/create': created(
@@ -51,17 +55,21 @@ export const requirements = {
     'lag/create',
     'interfaces/distribution-hash',
   ),
-  'lag/trunk-vlans-written': created(
-    resource,
-    'aggregation.switched-vlan.config.trunk-vlans of a LAG is set to the ids of VLANs as it is created.',
-    'lag/create',
-    'interfaces/trunk-vlans',
+  'lag/trunk-vlans-written': withVlans(
+    created(
+      resource,
+      'aggregation.switched-vlan.config.trunk-vlans of a LAG is set to the ids of VLANs as it is created.',
+      'lag/create',
+      'interfaces/trunk-vlans',
+    ),
   ),
-  'lag/join': created(
-    endpoints,
-    'PATCH of /data/ with interface[] and ethernet.config.aggregate-id puts a port into the LAG of that name.',
-    'lag/create',
-    'interfaces/aggregate-id',
+  'lag/join': onPort(
+    created(
+      endpoints,
+      'PATCH of /data/ with interface[] and ethernet.config.aggregate-id puts a port into the LAG of that name.',
+      'lag/create',
+      'interfaces/aggregate-id',
+    ),
   ),
   'lag/both-roots': created(
     'platform: Data roots',
@@ -95,19 +103,29 @@ export const requirements = {
   'lag/type-values': tried('Whether a LAG may be of the type STATIC, which is not listed, is not shown.'),
   'lag/config-alone': tried('Whether a LAG is created without aggregation is not shown.'),
   'lag/vlan-out-of-range': tried('Whether a LAG takes a VLAN id beyond 4094 is not shown.'),
-  'lag/state-of-members': tried('What state of a LAG shows of a port that has joined is not listed.'),
-  'lag/state-without-link': tried('What oper-status and lacp_state of a LAG and of its idle member are is not shown.'),
-  'lag/second-lag': tried('What becomes of a port in a LAG that is given the name of another one is not shown.'),
-  'lag/absent-lag': tried('Whether a port takes the name of a LAG that does not exist is not shown.'),
-  'lag/vlans-of-a-member': tried('Whether a port in a LAG takes VLANs, which are to be set on the LAG, is not shown.'),
-  'lag/vlans-of-a-port': tried(
-    'Where tagged VLANs of a port in no LAG stand is not shown; they are tried below ethernet, as those of a LAG are below aggregation.',
+  'lag/state-of-members': onPort(tried('What state of a LAG shows of a port that has joined is not listed.')),
+  'lag/state-without-link': onPort(
+    tried('What oper-status and lacp_state of a LAG and of its idle member are is not shown.'),
   ),
-  'lag/native-vlan': tried(
-    'Where the native VLAN of a port in no LAG stands, which the web UI sets, is not shown; it is tried below ethernet.',
+  'lag/second-lag': onPort(
+    tried('What becomes of a port in a LAG that is given the name of another one is not shown.'),
   ),
-  'lag/removal-with-members': tried(
-    'Whether a LAG can be removed that has members, and what becomes of them, is not shown.',
+  'lag/absent-lag': onPort(tried('Whether a port takes the name of a LAG that does not exist is not shown.')),
+  'lag/vlans-of-a-member': withVlans(
+    tried('Whether a port in a LAG takes VLANs, which are to be set on the LAG, is not shown.'),
+  ),
+  'lag/vlans-of-a-port': withVlans(
+    tried(
+      'Where tagged VLANs of a port in no LAG stand is not shown; they are tried below ethernet, as those of a LAG are below aggregation.',
+    ),
+  ),
+  'lag/native-vlan': withVlans(
+    tried(
+      'Where the native VLAN of a port in no LAG stands, which the web UI sets, is not shown; it is tried below ethernet.',
+    ),
+  ),
+  'lag/removal-with-members': onPort(
+    tried('Whether a LAG can be removed that has members, and what becomes of them, is not shown.'),
   ),
 } as const satisfies Catalogue
 

@@ -5,6 +5,7 @@ const sent = (text: string, ...dependsOn: readonly string[]): Requirement => ({
   ...created,
   clause: 'platform: Events',
   level: 'certification',
+  needs: 'bench.syslogReceiver',
   text,
   dependsOn: ['logging/selectors-written', 'logging/server-port-written', 'logging/server-proto-written', ...dependsOn],
 })

@@ -1,4 +1,5 @@
 import { nameIncidents } from '../../domain/incidents.ts'
+import { openerOf } from '../../domain/openers.ts'
 import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
 import { unproven } from '../headline.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
@@ -55,10 +56,11 @@ function heldUp(reason: string, those: readonly RequirementResult[], { run, targ
   const ids = those.map(({ id }) => id)
   const noun = `mandatory requirement${ids.length === 1 ? '' : 's'} without a verdict`
   const held = (opener: Part) => ({ amount: ids.length, what: `${noun}: ${reason}`, opener, ids })
-  const [, gate] = /\bgate (\S+) is closed in the profile$/.exec(reason) ?? []
-  if (gate !== undefined) {
+  const opener = openerOf(reason)
+  if (opener !== undefined) {
+    const { place, add } = opener
     return held(
-      markup`Open the gate, if the bench allows it: <code>"gates": [… , "${gate}"]</code> in the profile <code>${run.called?.profile ?? target.profile}</code>.`,
+      markup`If the bench allows it, write <code>${add}</code> in <code>${place.replace(/\.[^.]+$/, '')}</code> of the profile <code>${run.called?.profile ?? target.profile}</code>.`,
     )
   }
   const [, cause] = /^depends on (\S+), which failed$/.exec(reason) ?? []

@@ -1,0 +1,33 @@
+/** What opens something that a run leaves untested: where in the profile, and what to put there. */
+export interface Opener {
+  /** Members from the outside to the inside, such as `bench.fileHost`. */
+  readonly place: string
+  readonly add: string
+}
+
+const IMAGE = '{ "file": "…", "sha256": "…" }'
+
+/** What to write, by its place; every address and file is an example. */
+const ADDITIONS: Readonly<Record<string, string>> = {
+  'bench.fileHost': '"fileHost": { "host": "192.0.2.10" }',
+  'bench.stimulus': '"stimulus": { "driver": "manual" }',
+  'bench.syslogReceiver': '"syslogReceiver": ["192.0.2.10:5514", "192.0.2.11:5514"]',
+  'fixtures.cloud': '"cloud": "any"',
+  'fixtures.emptyPorts': '"emptyPorts": ["2"]',
+  'fixtures.images.otherLine': `"otherLine": ${IMAGE}`,
+  'fixtures.images.platform': '"platform": { "file": "…", "version": "…", "sha256": "…" }',
+  'fixtures.images.tenant': `"tenant": ${IMAGE}`,
+  'fixtures.interfaces': '"interfaces": ["9.0"]',
+  'fixtures.portGroups': '"portGroups": "all"',
+  'fixtures.spareUser': '"spareUser": "lab-spare"',
+  'fixtures.vlans': '"vlans": [3999, 4000]',
+}
+
+/** The line of the profile by which what was left for a reason is tested; undefined where no line does it. */
+export function openerOf(reason: string): Opener | undefined {
+  const [, gate] = /\bgate (\S+) is closed in the profile$/.exec(reason) ?? []
+  if (gate !== undefined) return { place: 'gates', add: `"${gate}"` }
+  const [, place = ''] = /: ((?:bench|fixtures)\.[\w.]+)$/.exec(reason) ?? []
+  const { [place]: add } = ADDITIONS
+  return add === undefined ? undefined : { place, add }
+}

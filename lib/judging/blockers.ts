@@ -1,0 +1,49 @@
+import { type Opener, openerOf } from '../domain/openers.ts'
+import type { Requirement } from '../domain/requirement.ts'
+import { decide, type Scope } from './applicability.ts'
+
+/** Something that will keep a run from being signed, as far as it is known before it begins. */
+export interface Blocker {
+  readonly what: string
+  /** The mandatory requirements that stay untested; empty for what concerns the whole run. */
+  readonly ids: readonly string[]
+  readonly opener?: Opener
+}
+
+/** How a run is called, beside its scope. */
+interface Call extends Scope {
+  readonly faults?: readonly string[]
+  readonly quirks?: readonly string[]
+}
+
+/** Everything that will keep a run from being signed whatever the target does; what holds up most comes first. */
+export function foreseeBlockers(call: Call, requirements: ReadonlyMap<string, Requirement>): readonly Blocker[] {
+  const { level, only, faults = [], quirks = [], profile } = call
+  const whole = [
+    isEmulated(profile) && 'the target is emulated',
+    level !== 'certification' && `the level is ${level}, not certification`,
+    only.length > 0 && 'it is narrowed',
+    faults.length > 0 && `faults are planted: ${faults.join(', ')}`,
+    quirks.length > 0 && `quirks are adopted: ${quirks.join(', ')}`,
+  ].filter((each) => each !== false)
+  const left = [...requirements].flatMap(([id, requirement]) => {
+    const decision = decide(id, requirement, call)
+    const blocks = !decision.run && decision.blocks && requirement.strength === 'must'
+    return blocks ? [{ id, reason: decision.reason }] : []
+  })
+  const byReason = [...Map.groupBy(left, ({ reason }) => reason)].map(([reason, those]) => {
+    const opener = openerOf(reason)
+    return { what: reason, ids: those.map(({ id }) => id), ...(opener === undefined ? {} : { opener }) }
+  })
+  return [
+    ...whole.map((what) => ({ what, ids: [] })),
+    ...byReason.toSorted((one, other) => other.ids.length - one.ids.length),
+  ]
+}
+
+/** As far as the profile shows it; a unit's certificate tells the rest. */
+function isEmulated(profile: Scope['profile']): boolean {
+  if (profile.family === 'tool') return false
+  const { addresses, bench } = profile
+  return addresses === 'embedded' || bench.control !== undefined || bench.clock.rate !== 1
+}

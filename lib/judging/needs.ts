@@ -1,0 +1,74 @@
+import type { Need } from '../domain/requirement.ts'
+import type { PlatformProfile, Profile } from '../profile/profile.ts'
+
+interface Needed {
+  /** What is missing where the profile does not give it. */
+  readonly lack: string
+  readonly isGiven: (profile: PlatformProfile) => boolean
+}
+
+/** Whoever has the control port of an emulator needs to name nothing of the bench: it stands on this machine. */
+function hasControl({ addresses, bench }: PlatformProfile): boolean {
+  return addresses === 'embedded' || bench.control !== undefined
+}
+
+function lends(kind: 'platform' | 'otherLine' | 'tenant') {
+  return ({ fixtures: { images } }: PlatformProfile) => images === 'made' || images?.[kind] !== undefined
+}
+
+const NEEDS: Readonly<Record<Need, Needed>> = {
+  'bench.fileHost': {
+    lack: 'the bench has no host from which the target could fetch files',
+    isGiven: (profile) => hasControl(profile) || profile.bench.fileHost !== undefined,
+  },
+  'bench.stimulus': {
+    lack: 'the bench has nobody who provokes faults',
+    isGiven: (profile) => {
+      const { stimulus } = profile.bench
+      return stimulus === undefined ? hasControl(profile) : stimulus.driver !== 'none'
+    },
+  },
+  'bench.syslogReceiver': {
+    lack: 'the bench has no receiver of log messages',
+    isGiven: (profile) => hasControl(profile) || profile.bench.syslogReceiver !== undefined,
+  },
+  'fixtures.emptyPorts': {
+    lack: 'the profile names no port without an optic',
+    isGiven: ({ fixtures }) => fixtures.emptyPorts.length > 0,
+  },
+  'fixtures.images.otherLine': {
+    lack: 'the profile lends no image of the other line',
+    isGiven: lends('otherLine'),
+  },
+  'fixtures.images.platform': {
+    lack: 'the profile lends no image of the platform',
+    isGiven: lends('platform'),
+  },
+  'fixtures.images.tenant': {
+    lack: 'the profile lends no image for tenants',
+    isGiven: lends('tenant'),
+  },
+  'fixtures.interfaces': {
+    lack: 'the profile lends no interface',
+    isGiven: ({ fixtures }) => fixtures.interfaces.length > 0,
+  },
+  'fixtures.portGroups': {
+    lack: 'the profile lends no port groups',
+    isGiven: ({ fixtures }) => fixtures.portGroups !== 'none',
+  },
+  'fixtures.vlans': {
+    lack: 'the profile lends no VLANs',
+    isGiven: ({ fixtures }) => fixtures.vlans.length > 0,
+  },
+  'fixtures.spareUser': {
+    lack: 'the profile names no user who may be locked',
+    isGiven: ({ fixtures }) => fixtures.spareUser !== undefined,
+  },
+}
+
+/** What a check lacks that needs a part of the profile, with the place of that part; undefined where the profile gives it. */
+export function whyUnmet(need: Need | undefined, profile: Profile): string | undefined {
+  if (need === undefined || profile.family !== 'platform') return undefined
+  const { lack, isGiven } = NEEDS[need]
+  return isGiven(profile) ? undefined : `${lack}: ${need}`
+}

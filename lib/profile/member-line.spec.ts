@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { findMemberLine } from './member-line.ts'
+
+const TEXT = `{
+  "name": "bench: \\"fixtures\\"",
+  "gates": ["configure"],
+  "fixtures": {
+    "gates": 1,
+    "images": { "tenant": {
+      "file": "x" } }
+  },
+  "bench": { "clock": {} }
+}
+`
+
+test.for([
+  ['gates', 3],
+  ['fixtures.images.tenant', 6],
+  ['fixtures.images.platform', 6],
+  ['fixtures.spareUser', 4],
+  ['bench.fileHost', 9],
+  ['waivers', 1],
+] as const)('%s stands on, or would come below, line %i', ([place, line]) => {
+  expect(findMemberLine(TEXT, place)).toBe(line)
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { platformNamed, writtenProfile } from '../profile/load.ts'
+import { forecastRun } from './forecast.ts'
+
+const NAME = 'bench-appliance.example'
+const call = { level: 'certification', only: [], faults: [], quirks: [], kept: [] } as const
+const NOON = new Date(2026, 10, 25, 12, 0)
+
+function forecast(more: Partial<Parameters<typeof forecastRun>[0]> = {}) {
+  const profile = platformNamed('', NAME)
+  return forecastRun({ profile, ...call, ...more }, writtenProfile(NAME), NOON)
+}
+
+describe('before a run begins', () => {
+  test('a person reads when it ends, and at worst', () => {
+    const [head, time] = forecast()
+
+    expect(head).toBe('lab-rack4-appliance, appliance 20-port, 1.8.0-4321: certification')
+    expect(time).toBe(
+      '  Takes at least 2 h 16 min and 7 reboots, and ends about 14:15 (Wed 25 Nov, your clock); at worst 7 h 6 min, where no restart ends in its time.',
+    )
+  })
+
+  test('what an earlier run has judged takes no time', () => {
+    const kept = [...catalogue.all].filter(([, { costs }]) => costs?.reboots !== undefined).map(([id]) => id)
+
+    expect(forecast({ kept })[1]).not.toContain('reboot')
+  })
+
+  test('each reason that it cannot be signed comes with the line of the profile that opens it', () => {
+    const lines = forecast().map((line) => line.trim())
+
+    expect(lines[2]).toMatch(/^Cannot be signed: \d+ mandatory requirements stay untested\.$/)
+    expect(lines).toContain('9  gate egress is closed')
+    expect(lines).toContain('profiles/bench-appliance.example.json:20  in gates: "egress"')
+    expect(lines).toContain('profiles/bench-appliance.example.json:40  in bench: "fileHost": { "host": "192.0.2.10" }')
+  })
+
+  test('a run that cannot be signed as it is called says so', () => {
+    const whole = forecast({ level: 'nightly', only: ['dns'], faults: ['x'] }).map((line) => line.trim())
+
+    expect(whole).toEqual(
+      expect.arrayContaining(['the level is nightly, not certification', 'it is narrowed', 'faults are planted: x']),
+    )
+  })
+})

@@ -1,0 +1,93 @@
+import { catalogue } from '../catalogue/catalogue.ts'
+import type { Opener } from '../domain/openers.ts'
+import type { Scope } from '../judging/applicability.ts'
+import { type Blocker, foreseeBlockers } from '../judging/blockers.ts'
+import { estimate, judgedIn } from '../plan/estimate.ts'
+import { fitting } from '../plan/fitting.ts'
+import { findMemberLine } from '../profile/member-line.ts'
+import { duration } from '../report/duration.ts'
+import { count, unitName } from '../report/wording.ts'
+
+/** A profile as it stands in its file. */
+export interface Written {
+  readonly file: string
+  readonly text: string
+}
+
+/** A run as it is called. */
+interface Call extends Scope {
+  readonly faults: readonly string[]
+  readonly quirks: readonly string[]
+  /** Requirements that an earlier run has judged, which this one resumes. */
+  readonly kept: readonly string[]
+  readonly until?: Date | undefined
+}
+
+/** What a person should know before a run begins: when it ends, at worst too, and what keeps it from being signed. */
+export function forecastRun(call: Call, written: Written, now = new Date()): readonly string[] {
+  const { profile, level } = call
+  return [
+    `${profile.name}, ${unitName(profile)}, ${profile.release}: ${level}`,
+    ...forecastTime(call, now).map((line) => `  ${line}`),
+    ...formatBlockers(foreseeBlockers(call, catalogue.all), written).map((line) => `  ${line}`),
+  ]
+}
+
+function forecastTime(call: Call, now: Date): readonly string[] {
+  const { kept, until, profile } = call
+  const clock = 'bench' in profile ? profile.bench.clock : { driver: 'real', rate: 1 }
+  const rate = clock.driver === 'real' ? clock.rate : 1
+  const all = until === undefined ? judgedIn(call) : fitting(call, ((until.getTime() - now.getTime()) / 1000) * rate)
+  const due = all.filter((id) => !kept.includes(id))
+  const { floor, worst, reboots } = estimate(call, due)
+  if (floor === 0) return [`Judges ${count(due.length, 'requirement')}; waits for nothing, and restarts nothing.`]
+  const restarts = reboots === 0 ? '' : ` and ${count(reboots, 'reboot')}`
+  const least = `Takes at least ${duration(roundUp(floor))}${restarts}`
+  if (clock.driver !== 'real') return [`${least} on the clock of the target, which jumps.`]
+  const speed = rate === 1 ? '' : `, at ${rate} times real time`
+  const atWorst = worst === floor ? '' : `; at worst ${duration(roundUp(worst))}, where no restart ends in its time`
+  return [`${least}${speed}, and ends about ${wallClock(now, floor / rate)}${atWorst}.`]
+}
+
+function roundUp(seconds: number): number {
+  return Math.ceil(seconds / 60) * 60
+}
+
+/** When so many seconds have passed, such as `14:57 (Wed 25 Nov, your clock)`. */
+function wallClock(from: Date, seconds: number): string {
+  const at = new Date(from.getTime() + seconds * 1000)
+  const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' }).format(at)
+  return `${clockTime(at)} (${day.replace(',', '')}, your clock)`
+}
+
+/** Hours and minutes, such as `14:57`. */
+export function clockTime(at: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at)
+}
+
+/** What keeps a run from being signed, with the line of the profile that opens each, in columns. */
+export function formatBlockers(blockers: readonly Blocker[], written: Written): readonly string[] {
+  if (blockers.length === 0) return ['Nothing that the profile shows keeps it from being signed.']
+  const left = blockers.reduce((sum, { ids }) => sum + ids.length, 0)
+  const rows = blockers.map(({ what, ids, opener }) => ({
+    amount: ids.length === 0 ? '' : String(ids.length),
+    what: what.replace(/ in the profile$|: (bench|fixtures)\.[\w.]+$/, ''),
+    opened: opener === undefined ? '' : describeOpener(opener, written),
+  }))
+  const width = Math.max(...rows.map(({ amount }) => amount.length))
+  return [
+    left === 0
+      ? 'Cannot be signed:'
+      : `Cannot be signed: ${count(left, 'mandatory requirement stays', 'mandatory requirements stay')} untested.`,
+    ...rows.flatMap(({ amount, what, opened }) => [
+      `  ${amount.padStart(width)}  ${what}`,
+      ...(opened === '' ? [] : [`  ${''.padStart(width)}    ${opened}`]),
+    ]),
+  ]
+}
+
+/** The line of the profile, and what to put there. */
+export function describeOpener({ place, add }: Opener, { file, text }: Written): string {
+  const inside = place.includes('.') ? place.slice(0, place.lastIndexOf('.')) : place
+  return `${file}:${findMemberLine(text, place)}  in ${inside}: ${add}`
+}
