@@ -10,8 +10,8 @@ import { PROGRAM } from './calling.ts'
 
 const COLOUR = /\u001b\[\d+m/
 const CURSOR = /\u001b\[\?/
-/** The live line begins by taking away what stood there. */
-const LIVE = /\u001b\[2K/
+/** The live block begins by taking away what stood there. */
+const LIVE = /\u001b\[J/
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-terminal-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

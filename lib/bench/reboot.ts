@@ -1,5 +1,5 @@
 import type { RebootRecord } from '../domain/conformance.ts'
-import { reportWhile } from '../clock/progress-channel.ts'
+import { reportRestart } from '../clock/progress-channel.ts'
 import type { Addresses } from '../profile/profile.ts'
 import { answers } from './knock.ts'
 import { poll, readiness, type Readying } from './readiness.ts'
@@ -36,9 +36,7 @@ export async function awaitReboot(at: Readying, cause: string, mark: Mark): Prom
     const deadline = trigger + budgets.reboot * 1000
     const dark = mark.booted === undefined && (await goesDark(at, deadline, shown))
     session.forget()
-    await reportWhile(`until the target serves again (${cause}), typically`, budgets.rebootTypical, () =>
-      readiness(at, deadline, { down: true, reached, shown }),
-    )
+    await reportRestart(cause, budgets.rebootTypical, () => readiness(at, deadline, { down: true, reached, shown }))
     if (mark.booted !== undefined) await reportsBootTime(at)
     const was = stronger(seen?.was, await outage(at, mark, dark))
     seen = { cause, phases, was, ...(await started(at, mark)), ...standingBefore(mark) }

@@ -7,17 +7,21 @@ const NAME = 'plumbline-progress'
 interface Waiting {
   readonly waiting: string
   readonly seconds: number
+  /** It waits for the target to serve after a restart that has this cause, and takes usually so long. */
+  readonly restart?: true
 }
 
 /**
  * Listens to the waits of all lanes.
  * @param onWait called for every wait, in device seconds; 0 when it is over
  */
-export function openProgressChannel(onWait: (what: string, seconds: number) => void): { close(): void } {
+export function openProgressChannel(onWait: (what: string, seconds: number, restart: boolean) => void): {
+  close(): void
+} {
   const channel = new BroadcastChannel(NAME)
   channel.onmessage = (event) => {
-    const { waiting, seconds }: Partial<Waiting> = Object(Object(event).data)
-    if (waiting !== undefined && seconds !== undefined) onWait(waiting, seconds)
+    const { waiting, seconds, restart }: Partial<Waiting> = Object(Object(event).data)
+    if (waiting !== undefined && seconds !== undefined) onWait(waiting, seconds, restart === true)
   }
   channel.unref()
   return { close: () => channel.close() }
@@ -32,17 +36,31 @@ function progress(): BroadcastChannel {
   return opened
 }
 
+function post(what: string, seconds: number, restart: boolean): void {
+  const waiting = redactor.clean(what)
+  progress().postMessage({ waiting, seconds, ...(restart ? { restart } : {}) } satisfies Waiting)
+}
+
 /** Tells whoever watches the run about a wait for device time. `what` continues "waiting 60 s:" and also stands alone. */
 export function reportWait(what: string, seconds: number): void {
-  progress().postMessage({ waiting: redactor.clean(what), seconds } satisfies Waiting)
+  post(what, seconds, false)
 }
 
 /** Reports a wait until it is over; `seconds` is how long it may take. */
 export async function reportWhile<T>(what: string, seconds: number, wait: () => Promise<T>): Promise<T> {
-  reportWait(what, seconds)
+  return reportedWhile(what, seconds, false, wait)
+}
+
+/** Reports a restart until the target serves again; `seconds` is how long that usually takes. */
+export async function reportRestart<T>(cause: string, seconds: number, wait: () => Promise<T>): Promise<T> {
+  return reportedWhile(cause, seconds, true, wait)
+}
+
+async function reportedWhile<T>(what: string, seconds: number, restart: boolean, wait: () => Promise<T>): Promise<T> {
+  post(what, seconds, restart)
   try {
     return await wait()
   } finally {
-    reportWait(what, 0)
+    post(what, 0, restart)
   }
 }

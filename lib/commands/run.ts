@@ -1,16 +1,20 @@
 import { join, relative } from 'node:path'
 import type { Command } from 'commander'
 import type { Conformance, Mandate } from '../domain/conformance.ts'
-import { screenSummary } from '../report/screen.ts'
+import { concludingLine, screenSummary } from '../report/screen.ts'
 import type { Level } from '../domain/requirement.ts'
 import { WORKPLACE } from '../domain/places.ts'
+import type { Profile } from '../profile/profile.ts'
+import type { RunRequest } from '../run/request.ts'
+import type { Earlier } from '../run/record/earlier.ts'
 import type { Opening } from '../run/record/lines.ts'
 import { newestIn, recordOfRun, resumed } from '../run/record/resuming.ts'
 import { interruptible } from '../terminal/interrupt.ts'
 import { judgingProfile } from '../launch/judging-profile.ts'
 import { judge } from '../launch/judging.ts'
-import { DEFAULT_PROFILE } from '../profile/load.ts'
-import { colored, columns, printJson, printPainted } from '../terminal/output.ts'
+import { DEFAULT_PROFILE, writtenProfile } from '../profile/load.ts'
+import { colored, columns, print, printJson, printPainted, say } from '../terminal/output.ts'
+import { forecastRun } from '../terminal/forecast.ts'
 import { type Deadline, deadline, endingAt } from '../terminal/until.ts'
 import { duration, oneOf, several } from '../terminal/usage.ts'
 import { view } from '../terminal/view.ts'
@@ -32,6 +36,8 @@ interface RunFlags {
   readonly operator?: string
   readonly ticket?: string
   readonly comment?: string
+  readonly verbose?: true
+  readonly quiet?: true
   readonly json?: true
 }
 
@@ -54,6 +60,8 @@ export function define(program: Command): void {
     .option('--operator <name>', 'who runs it, for the reports (default: PLUMBLINE_OPERATOR)')
     .option('--ticket <id>', 'why it is run, for the reports (default: PLUMBLINE_TICKET)')
     .option('--comment <text>', 'anything else for the reports (default: PLUMBLINE_COMMENT)')
+    .option('-v, --verbose', 'print each test as it ends')
+    .option('-q, --quiet', 'print nothing but the conclusion')
     .option('--json', 'print what conformance.json holds')
     .action(async (flags: RunFlags, command: Command) => {
       const given = (name: keyof RunFlags) => command.getOptionValueSource(name) === 'cli'
@@ -69,7 +77,9 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
   const profile = judgingProfile(named)
   const earlier = recorded === undefined ? undefined : resumed(recorded, { profile, ...asked })
   const { until, out, wait } = flags
-  const screen = view()
+  const detail = flags.quiet === true ? 'quiet' : flags.verbose === true ? 'verbose' : 'usual'
+  if (detail !== 'quiet') for (const line of forecast(profile, named, asked, flags, earlier)) say(line)
+  const screen = view(detail)
   let interrupt: ReturnType<typeof interruptible> | undefined
   try {
     const { conformance, folder } = await judge({
@@ -90,12 +100,25 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
     screen.end()
     const page = relative(process.cwd(), join(folder, 'index.html'))
     if (flags.json === true) printJson(conformance, 2)
+    else if (detail === 'quiet') print(concludingLine(conformance))
     else printPainted(screenSummary(conformance, { color: colored(), page, width: columns() }))
     return conformance
   } finally {
     screen.end()
     interrupt?.close()
   }
+}
+
+/** What a person should know before the run begins. */
+function forecast(
+  profile: Profile,
+  named: string,
+  asked: Pick<RunRequest, 'level' | 'only' | 'faults' | 'quirks'>,
+  { until }: RunFlags,
+  earlier: Earlier | undefined,
+): readonly string[] {
+  const kept = (earlier?.tests ?? []).flatMap(({ key, outcome }) => (key === undefined ? [] : outcome.verifies))
+  return forecastRun({ profile, ...asked, kept, until: until?.at }, writtenProfile(named))
 }
 
 /** What to judge and how; where the call does not say it, as the run was called that it resumes. */

@@ -2,9 +2,8 @@ import type { Incident, RequirementResult } from '../domain/conformance.ts'
 import type { Requirement } from '../domain/requirement.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { TestOutcome } from '../domain/finding.ts'
-import type { Failed } from '../domain/progress.ts'
 import type { Scope } from './applicability.ts'
-import { Observations } from './observations.ts'
+import type { Observations } from './observations.ts'
 import { verdictsOf, withDependants } from './verdicts.ts'
 import { applyWaivers } from './waivers.ts'
 
@@ -34,32 +33,8 @@ export function judged(seen: Seen, now: Date, requirements: ReadonlyMap<string, 
   return { results: withDependants(waived.results, requirements, scope, broken), incidents: waived.incidents }
 }
 
-/**
- * Reports, for each test that ends, the requirements that have newly failed; not those that are waived or depend on a
- * failed one.
- * @param earlier outcomes that are known already
- */
-export function failing(
-  scope: Scope,
-  earlier: readonly TestOutcome[] = [],
-): (outcome: TestOutcome) => readonly Failed[] {
-  const outcomes = [...earlier]
-  const known = earlier.flatMap(({ findings }) => findings.filter(({ outcome }) => outcome === 'failed'))
-  const reported = new Set(known.map(({ requirement }) => requirement))
-  return (outcome) => {
-    outcomes.push(outcome)
-    const suspects = outcome.findings.filter((finding) => finding.outcome === 'failed').map((each) => each.requirement)
-    const fresh = suspects.filter((id) => !reported.has(id))
-    if (fresh.length === 0) return []
-    const { results } = judged({ outcomes, notes: new Observations(), scope }, new Date(), withPrerequisites(fresh))
-    const failed = results.filter(({ id, verdict }) => verdict === 'failed' && !reported.has(id))
-    for (const { id } of failed) reported.add(id)
-    return failed.map(({ id, reason = 'failed' }) => ({ requirement: id, message: reason }))
-  }
-}
-
 /** Some requirements with everything they depend on: enough to decide whether they have failed. */
-function withPrerequisites(ids: readonly string[]): ReadonlyMap<string, Requirement> {
+export function withPrerequisites(ids: readonly string[]): ReadonlyMap<string, Requirement> {
   const found = new Map<string, Requirement>()
   const visit = (id: string) => {
     if (found.has(id)) return

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { type Conformance, VERDICTS, type Verdict } from '../domain/conformance.ts'
+import { type Conformance, type RequirementResult, VERDICTS, type Verdict } from '../domain/conformance.ts'
 import { duration, instant, overFloor } from './duration.ts'
 import { headlineOf, unproven } from './headline.ts'
 import { cut, oneLine } from './plain.ts'
@@ -46,10 +46,15 @@ export function screenSummary(conformance: Conformance, { color, page, width = W
   return `${[...top, ...problemLines(conformance, room), ...bottom].map(paint).join('\n')}\n`
 }
 
+/** The conclusion alone. */
+export function concludingLine(conformance: Conformance): string {
+  return `${headlineOf(conformance).word.toUpperCase()}: ${oneLine(conformance.run.conclusion)}`
+}
+
 function conclusionLines(conformance: Conformance, width: number): Line[] {
   const { run, target } = conformance
-  const { tone, word, blockers } = headlineOf(conformance)
-  const [first = '', ...rest] = wrap(`${word.toUpperCase()}: ${oneLine(run.conclusion)}`, 3, width)
+  const { tone, blockers } = headlineOf(conformance)
+  const [first = '', ...rest] = wrap(concludingLine(conformance), 3, width)
   const conditions = [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.quirks ?? [])]
   const identity = [target.profile, unitName(target), target.release, target.emulated && 'emulated']
   const kept = (run.resumed ?? []).map((earlier) => `${count(earlier.tests, 'test')} of ${earlier.run}`)
@@ -87,20 +92,33 @@ function detailLines(details: readonly string[], most: number): Line[] {
   ]
 }
 
-/** As many failures as fit, two lines each; where nothing failed, what is unproven. */
+/** As many failures as fit, two lines each; where nothing failed, what is unproven, by its reasons. */
 function problemLines({ requirements }: Conformance, room: number): Line[] {
   const failed = requirements.filter(({ verdict }) => verdict === 'failed')
-  const problems = failed.length > 0 ? failed : unproven(requirements)
-  if (problems.length === 0 || room < 5) return []
+  const open = unproven(requirements)
+  if (failed.length + open.length === 0 || room < 5) return []
+  const pairs = failed.length > 0 ? failed.map(failureLines) : reasonLines(open)
   const fitting = Math.floor((room - 2) / 2)
-  const visible = problems.length <= fitting ? problems.length : Math.floor((room - 3) / 2)
-  const title = failed.length > 0 ? `${failed.length} failed` : `${problems.length} mandatory without a verdict`
-  const lines = problems.slice(0, visible).flatMap(({ id, verdict, reason = '', failures = [] }) => {
-    const said = failures[0] === undefined ? reason : `${failures[0].code}: ${failures[0].message}`
-    return [line(`  ${SIGN[verdict]} ${id}`, VERDICT_STYLE[verdict]), line(`    ${said}`)]
-  })
-  const more = visible < problems.length ? [dim(`    and ${problems.length - visible} more, in the report`)] : []
-  return [line(''), line(title, 'bold'), ...lines, ...more]
+  const visible = pairs.length <= fitting ? pairs.length : Math.floor((room - 3) / 2)
+  const title = failed.length > 0 ? `${failed.length} failed` : `${open.length} mandatory without a verdict`
+  const more = visible < pairs.length ? [dim(`    and ${pairs.length - visible} more, in the report`)] : []
+  return [line(''), line(title, 'bold'), ...pairs.slice(0, visible).flat(), ...more]
+}
+
+function failureLines({ id, verdict, reason = '', failures = [] }: RequirementResult): Line[] {
+  const said = failures[0] === undefined ? reason : `${failures[0].code}: ${failures[0].message}`
+  return [line(`  ${SIGN[verdict]} ${id}`, VERDICT_STYLE[verdict]), line(`    ${said}`)]
+}
+
+/** Each reason with how many it holds up and their names, the most first. */
+function reasonLines(open: readonly RequirementResult[]): Line[][] {
+  const byReason = [...Map.groupBy(open, ({ verdict, reason = 'no reason is known' }) => `${SIGN[verdict]} ${reason}`)]
+  return byReason
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([reason, those]) => [
+      line(`  ${String(those.length).padStart(3)} ${reason}`, VERDICT_STYLE[those[0]?.verdict ?? 'not tested']),
+      line(`        ${those.map(({ id }) => id).join(', ')}`),
+    ])
 }
 
 function totalLines({ totals, deviceTime, residue, run: { remarks = [] } }: Conformance, width: number): Line[] {

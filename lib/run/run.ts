@@ -16,7 +16,7 @@ import { openDriver } from '../driver/open.ts'
 import type { RunContext } from '../judging/context.ts'
 import { neededFor } from '../judging/narrowing.ts'
 import { endedWaivers } from '../judging/waivers.ts'
-import { estimate } from '../plan/estimate.ts'
+import { estimate, judgedIn } from '../plan/estimate.ts'
 import { beginReports } from '../report/folder.ts'
 import { inputsOf } from '../report/inputs.ts'
 import { count } from '../report/wording.ts'
@@ -25,6 +25,7 @@ import { assemble } from './assemble.ts'
 import { type Evidence, evidenceOf } from './lanes/evidence.ts'
 import { ROOT } from './lanes/lanes.ts'
 import { boundsOf, dueIn, ownReboots, recordOf, secondsBefore } from './recording.ts'
+import { changesIn } from '../safety/changes.ts'
 import type { RunRecord } from './record/record.ts'
 import type { RunRequest } from './request.ts'
 import { inRounds } from './rounds.ts'
@@ -39,8 +40,10 @@ export async function run(request: RunRequest): Promise<Conformance> {
   const started = new Date()
   mkdirSync(folder, { recursive: true })
   const limiter = openLoginLimiter(target.profile.budgets.loginSpacing)
-  const waits = openProgressChannel((text, seconds) => {
-    if (target.clock.driver === 'real') progress({ kind: 'wait', text, seconds: seconds / target.clock.rate })
+  const waits = openProgressChannel((text, seconds, restart) => {
+    const { clock } = target
+    const isRestart = restart ? { restart } : {}
+    if (clock.driver === 'real') progress({ kind: 'wait', text, seconds: seconds / clock.rate, ...isRestart })
   })
   const context = contextOf(request)
   const inputs = inputsOf(ROOT, target.profile)
@@ -229,15 +232,17 @@ function distrusted({ distrust: { signal }, finished }: Known): readonly Inciden
   return [{ kind: 'trust', message: String(signal.reason) }]
 }
 
-/** Announces how long a run in real time will take that judges these requirements. */
+/** Announces how long a run will take that judges these requirements, and how to see what it has changed. */
 function announceLength(context: RunContext, due: readonly string[], progress: Progress): void {
-  if (context.clock.driver !== 'real') return
-  const { rate } = context.clock
-  const { floor, reboots } = estimate(context, due)
-  if (floor === 0) return
-  const speed = rate === 1 ? '' : `, at ${rate} times real time about ${Math.ceil(floor / rate / 60)} min`
+  const { clock, profile } = context
+  const { timeline, reboots } = estimate(context, due)
   progress({
-    kind: 'step',
-    text: `this takes at least ${Math.ceil(floor / 60)} min of device time, ${reboots} reboots included${speed}`,
+    kind: 'length',
+    requirements: judgedIn(context).length,
+    reboots,
+    timeline,
+    reboot: profile.budgets.rebootTypical,
+    ...(clock.driver === 'real' ? { rate: clock.rate } : {}),
+    changes: changesIn(context.journal),
   })
 }

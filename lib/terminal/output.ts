@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { plain } from '../domain/plain.ts'
 import { cleaned, redactor } from '../domain/redaction.ts'
+import { cut, wrapWords } from '../report/plain.ts'
 
 /** Errors of a stream whose reader has gone: `| head`, a pager that quit, a closed terminal. */
 const GONE: readonly (string | undefined)[] = ['EPIPE', 'EIO']
@@ -36,10 +37,24 @@ export function columns(): number {
   return isTTY ? columns || 80 : Infinity
 }
 
+/** The same of the terminal that progress goes to. */
+export function errorColumns(): number {
+  return process.stderr.columns || 80
+}
+
+/** Whether a terminal shows letters beyond ASCII, by its locale. */
+export function hasUnicode(): boolean {
+  const { LC_ALL, LC_CTYPE, LANG } = process.env
+  const locale = [LC_ALL, LC_CTYPE, LANG].find((each) => each !== undefined && each !== '')
+  return process.platform !== 'linux' || locale === undefined || /utf-?8/i.test(locale)
+}
+
 /** Tells a person something beside the result: progress, a remark, an error. All that a person sees passes this module. */
 export function say(text: string): void {
-  draw('')
-  process.stderr.write(`${redactor.clean(text)}\n`)
+  draw([])
+  const { isTTY } = process.stderr
+  const lines = redactor.clean(text).split('\n')
+  process.stderr.write(`${(isTTY ? lines.flatMap((line) => wrapWords(line, errorColumns())) : lines).join('\n')}\n`)
 }
 
 /** Prints a result. */
@@ -65,13 +80,18 @@ export function isLive(): boolean {
   return process.stderr.isTTY && process.env['TERM'] !== 'dumb'
 }
 
-let isDrawn = false
+/** Rows that stand drawn at the end of the terminal. */
+let drawn = 0
 
-/** Draws the one live line of a terminal anew; an empty text takes it away. */
-export function draw(text: string): void {
-  if (isDrawn) process.stderr.write('\r\u001B[2K')
-  isDrawn = text !== ''
-  if (isDrawn) process.stderr.write(redactor.clean(text).slice(0, (process.stderr.columns || 80) - 1))
+/** Draws the live rows of a terminal anew, each cut to its width; none takes them away. */
+export function draw(rows: readonly string[]): void {
+  if (drawn === 0 && rows.length === 0) return
+  const width = errorColumns()
+  // One write for all of it, so that nothing flickers.
+  const up = drawn > 1 ? `\u001B[${drawn - 1}A` : ''
+  const away = drawn === 0 ? '' : `\r${up}\u001B[J`
+  drawn = rows.length
+  process.stderr.write(away + rows.map((row) => cut(redactor.clean(row), width - 1)).join('\n'))
 }
 
 /** Asks lines of somebody at the terminal. */

@@ -1,70 +1,68 @@
 import type { Progress, ProgressEvent } from '../domain/progress.ts'
-import type { LaneName } from '../domain/lane.ts'
-import { draw, isLive, say } from './output.ts'
+import { duration } from '../report/duration.ts'
+import { SIGN } from '../report/wording.ts'
+import { ASCII, countdown, formatBlock, formatLine, UNICODE } from './block.ts'
+import { draw, errorColumns, hasUnicode, isLive, say } from './output.ts'
+import { Standing } from './status.ts'
 
 interface View {
   readonly progress: Progress
-  /** Clears the live line. */
+  /** Takes the block away. */
   end(): void
 }
 
-/** Real seconds from which a wait gets a line of its own. */
-const LONG_WAIT = 20
+/** How much a person wants to see: only the conclusion, what matters, or each test too. */
+export type Detail = 'quiet' | 'usual' | 'verbose'
 
-interface LaneState {
-  planned: number
-  done: number
-  failed: number
-  current: string
-}
+/** Milliseconds between two drawings of the block, and between two lines of a log. */
+const [DRAWING, LOGGING] = [1000, 60_000]
 
-/** Shows progress: a live line on a terminal, plain lines elsewhere. */
-export function view(): View {
+/** Shows progress: a block on a terminal that is drawn again, elsewhere one line a minute and one for each event. */
+export function view(detail: Detail = 'usual'): View {
+  if (detail === 'quiet') return { progress: () => {}, end: () => {} }
   const live = isLive()
-  const lanes = new Map<LaneName, LaneState>()
-  const waits = new Map<string, number>()
-  const started = performance.now()
-  const redraw = () => {
-    if (!live) return
-    const seconds = ((performance.now() - started) / 1000).toFixed(0)
-    const parts = [...lanes].map(([name, { done, planned, failed, current }]) => {
-      const bad = failed === 0 ? '' : ` (${failed} failed)`
-      return `${name} ${done}/${planned}${bad}${done < planned ? ` ${current}` : ''}`
-    })
-    draw(`${seconds}s  ${parts.join('  ')}${nextWait()}`)
-  }
-  /** Announces a wait: a countdown on a terminal, elsewhere a line for a long one. */
-  const waiting = ({ text, seconds }: Extract<ProgressEvent, { kind: 'wait' }>) => {
-    waits.set(text, performance.now() + seconds * 1000)
-    if (!live && seconds >= LONG_WAIT) say(`waiting ${Math.round(seconds)} s: ${text}`)
-  }
-  const nextWait = (): string => {
-    const now = performance.now()
-    const [next] = [...waits].filter(([, until]) => until > now).sort(([, first], [, second]) => first - second)
-    return next === undefined ? '' : `  ${next[0]}: ${Math.ceil((next[1] - now) / 1000)} s`
-  }
-  const ticking = live ? setInterval(redraw, 1000).unref() : undefined
+  const marks = hasUnicode() ? UNICODE : ASCII
+  const standing = new Standing()
+  const redraw = () => live && draw(formatBlock(standing.look(), errorColumns(), marks))
+  const stamp = () => (live ? '' : `${new Date().toTimeString().slice(0, 8)} `)
+  const log = () => say(`${stamp()}${formatLine(standing.look(), marks)}`)
+  const ticking = setInterval(live ? redraw : log, live ? DRAWING : LOGGING).unref()
+  let isOver = false
   return {
     end() {
+      isOver = true
       clearInterval(ticking)
-      draw('')
+      draw([])
     },
     progress(event) {
-      if (event.kind === 'step') say(event.text)
-      else if (event.kind === 'wait') waiting(event)
-      else update(lanes, event)
+      if (isOver) return
+      const ended = standing.take(event)
+      for (const line of linesOf(event, detail)) say(event.kind === 'step' ? line : stamp() + line)
+      const { length } = standing.look()
+      if (ended !== undefined) {
+        const { number, cause, seconds } = ended
+        const of = number > (length?.reboots ?? 0) ? ', not planned' : ` of ${length?.reboots}`
+        say(`${stamp()}reboot ${number}${of} (${cause}): back after ${countdown(Math.round(seconds))}`)
+      }
       redraw()
     },
   }
 }
 
-function update(lanes: Map<LaneName, LaneState>, event: Exclude<ProgressEvent, { kind: 'step' | 'wait' }>): void {
-  const state = lanes.get(event.lane) ?? { planned: 0, done: 0, failed: 0, current: '' }
-  lanes.set(event.lane, state)
-  if (event.kind === 'planned') state.planned += event.tests
-  if (event.kind === 'started') state.current = event.test
-  if (event.kind !== 'finished') return
-  state.done += 1
-  state.failed += event.failed.length
-  for (const { requirement, message } of event.failed) say(`FAILED ${requirement}: ${message}`)
+/** What stays in sight of an event. */
+function linesOf(event: ProgressEvent, detail: Detail): readonly string[] {
+  if (event.kind === 'step') return [event.text]
+  if (event.kind === 'verdicts') {
+    return [
+      ...event.failed.map(({ requirement, message }) => `FAILED ${requirement}: ${message}`),
+      ...event.withdrawn.map(({ requirement, message }) => `NO LONGER FAILED ${requirement}: ${message}`),
+    ]
+  }
+  // Somebody has to do something, whether they watch or not.
+  if (event.kind === 'wait' && event.seconds > 0 && event.text.startsWith('for somebody ')) {
+    return [`waiting ${Math.round(event.seconds)} s ${event.text}`]
+  }
+  if (event.kind !== 'finished' || detail !== 'verbose') return []
+  const sign = event.state === 'skipped' ? SIGN['not tested'] : SIGN[event.state]
+  return [`${sign} ${event.test} (${duration(event.seconds)})`]
 }

@@ -5,7 +5,7 @@ import { type Finding, reasonOf, type TestOutcome, type TestRecord, testKey } fr
 interface CollectorEvents {
   readonly planned?: (tests: number) => void
   readonly started?: (name: string) => void
-  readonly finished?: (outcome: TestOutcome) => void
+  readonly finished?: (outcome: TestOutcome, title: string) => void
   /** A result has come; a cancelled test has two, of which the later one counts. */
   readonly result?: (key: string, outcome: TestOutcome) => void
 }
@@ -33,7 +33,7 @@ export class Collector implements Reporter {
   }
 
   onTestCaseReady(test: TestCase): void {
-    if (!this.#kept.has(keyOf(test))) this.#events.started?.(test.fullName)
+    if (!this.#kept.has(keyOf(test))) this.#events.started?.(titleOf(test))
   }
 
   onTestCaseResult(test: TestCase): void {
@@ -44,7 +44,7 @@ export class Collector implements Reporter {
     const first = !this.#outcomes.has(key)
     this.#outcomes.set(key, outcome)
     this.#events.result?.(key, outcome)
-    if (first) this.#events.finished?.(outcome)
+    if (first) this.#events.finished?.(outcome, titleOf(test))
   }
 
   onTestRunEnd(
@@ -56,6 +56,12 @@ export class Collector implements Reporter {
     )
     this.errors.push(...ofModules, ...errors.map(({ message }) => message))
   }
+}
+
+/** A test for people: its area and its name, such as `dns: servers are read back`. */
+function titleOf({ fullName, module }: TestCase): string {
+  const area = module.relativeModuleId.split('/').at(-2) ?? ''
+  return `${area}: ${fullName.replaceAll(' > ', ' ')}`
 }
 
 function keyOf({ id, fullName }: TestCase): string {

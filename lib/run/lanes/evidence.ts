@@ -3,7 +3,7 @@ import { Collector } from './collector.ts'
 import type { Note, TestOutcome } from '../../domain/finding.ts'
 import type { LaneName } from '../../domain/lane.ts'
 import type { RunContext } from '../../judging/context.ts'
-import { failing } from '../../judging/evaluation.ts'
+import { Following } from '../../judging/following.ts'
 import type { Earlier } from '../record/earlier.ts'
 import type { RunRecord } from '../record/record.ts'
 import { clockOf } from '../../clock/clock.ts'
@@ -50,7 +50,7 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
   const { signal, earlier } = running
   const collectors: Collector[] = []
   const opened: Promise<Lane | undefined>[] = []
-  const failed = failing(
+  const following = new Following(
     context,
     earlier?.tests.map(({ outcome }) => outcome),
   )
@@ -59,7 +59,7 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
   const open = (name: LaneName): Promise<Lane | undefined> => {
     const files = filesIn(name)
     const collected = Promise.withResolvers<void>()
-    const collector = collectorOf(name, running, failed, collected.resolve)
+    const collector = collectorOf(name, running, following, collected.resolve)
     collectors.push(collector)
     const lane =
       files.length === 0
@@ -88,6 +88,7 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     await started(await alone, signal)
   } finally {
     await Promise.all(opened.map(async (lane) => (await lane)?.close()))
+    running.progress({ kind: 'verdicts', ...following.conclude() })
   }
   return gathered(collectors, signal)
 }
@@ -101,7 +102,7 @@ async function installed(upgrade: Promise<Lane | undefined>, { signal, misses }:
 function collectorOf(
   lane: LaneName,
   { progress, record, untrusted, earlier }: Running,
-  failed: ReturnType<typeof failing>,
+  following: Following,
   collected: () => void,
 ): Collector {
   const before = (earlier?.tests ?? []).filter((line) => line.lane === lane)
@@ -112,7 +113,11 @@ function collectorOf(
         progress({ kind: 'planned', lane, tests })
       },
       started: (test) => progress({ kind: 'started', lane, test }),
-      finished: (outcome) => progress({ kind: 'finished', lane, failed: failed(outcome) }),
+      finished(outcome, test) {
+        const { state, seconds } = outcome
+        progress({ kind: 'finished', lane, test, state, seconds })
+        progress({ kind: 'verdicts', ...following.follow(outcome) })
+      },
       result: (key, outcome) => {
         record.test({ lane, key, outcome })
         const other = outcome.findings.find((finding) => finding.untrusted)

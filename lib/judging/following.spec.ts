@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { profileNamed } from '../profile/load.ts'
+import type { Waiver } from '../profile/profile.ts'
+import type { TestOutcome } from '../domain/finding.ts'
+import { Following } from './following.ts'
+
+const profile = profileNamed('', 'emulator-appliance-20port')
+const PORT = 'dns/server-port-default'
+
+function outcome(requirement: string, message = 'expected 54 to be 53'): TestOutcome {
+  const failure = { code: 'value', message } as const
+  return {
+    name: 'a test',
+    verifies: [requirement],
+    state: 'failed',
+    findings: [{ requirement, outcome: 'failed', failure }],
+    seconds: 0,
+  }
+}
+
+function told(waivers: readonly Waiver[] = []) {
+  const following = new Following({ profile: { ...profile, waivers }, level: 'certification', only: [] })
+  const follow = (each: TestOutcome) => following.follow(each)
+  return {
+    failed: (each: TestOutcome) => follow(each).failed,
+    /** What is told by the end of the run. */
+    atEnd: (each: TestOutcome) => [...follow(each).failed, ...following.conclude().failed],
+    follow,
+  }
+}
+
+/** Whatever a requirement rests on, by however many steps. */
+function prerequisitesOf(id: string): readonly string[] {
+  const below = catalogue.requirement(id).dependsOn ?? []
+  return [...below, ...below.flatMap(prerequisitesOf)]
+}
+
+function passed(requirement: string): TestOutcome {
+  const findings = [{ requirement, outcome: 'passed' }] as const
+  return { name: 'another test', verifies: [requirement], state: 'passed', findings, seconds: 0 }
+}
+
+const waiver: Waiver = { requirement: PORT, code: 'value', owner: 'Ada', reference: 'BUG-7', expires: '9999-12-31' }
+
+describe('a failed requirement', () => {
+  test('is told once, however often it fails, and not before what it rests on is judged', () => {
+    const { failed, atEnd } = told()
+
+    expect(failed(outcome(PORT))).toEqual([])
+    expect(atEnd(outcome(PORT))).toEqual([{ requirement: PORT, message: 'expected 54 to be 53' }])
+    expect(atEnd(outcome(PORT))).toEqual([])
+  })
+
+  test('is told at once where all that it rests on has passed', () => {
+    const { failed, follow } = told()
+    for (const id of prerequisitesOf(PORT)) follow(passed(id))
+
+    expect(failed(outcome(PORT))).toEqual([{ requirement: PORT, message: 'expected 54 to be 53' }])
+  })
+
+  test('is not told when waived, unless the waiver has expired or does not match', () => {
+    expect(told([waiver]).atEnd(outcome(PORT))).toEqual([])
+    expect(told([{ ...waiver, expires: '2020-01-01' }]).atEnd(outcome(PORT))).toHaveLength(1)
+    expect(told([{ ...waiver, code: 'schema' }]).atEnd(outcome(PORT))).toHaveLength(1)
+  })
+
+  test('is not told when it rests on another failed one', () => {
+    const { failed, atEnd } = told()
+
+    expect(failed(outcome(PORT))).toEqual([])
+    const ids = atEnd(outcome('dns/patch-server')).map(({ requirement }) => requirement)
+    expect(ids).toEqual(['dns/patch-server'])
+  })
+
+  test('is taken back when something that it rests on fails later', () => {
+    const { atEnd, follow } = told()
+    atEnd(outcome(PORT))
+
+    const { failed, withdrawn, tally } = follow(outcome('dns/patch-server'))
+
+    expect(withdrawn).toEqual([
+      { requirement: PORT, message: 'inconclusive: depends on dns/patch-server, which failed' },
+    ])
+    expect(failed).toEqual([])
+    expect(tally).toEqual({ judged: 2, passed: 0, failed: 1, inconclusive: 1 })
+  })
+})

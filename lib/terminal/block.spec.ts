@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import type { ProgressEvent } from '../domain/progress.ts'
+import { ASCII, formatBlock, formatLine } from './block.ts'
+import { Standing } from './status.ts'
+
+const BEGIN = new Date(2026, 10, 25, 12, 0).getTime()
+const CHAIN = "renewal chain, until shortly before 10:00 of a token's life"
+
+/** A run of 65 minutes of tokens and 7 restarts, as it stands some seconds after its tests have begun. */
+function standing(...events: readonly (ProgressEvent | number)[]) {
+  let now = BEGIN
+  const held = new Standing(() => now)
+  held.take({
+    kind: 'length',
+    requirements: 903,
+    reboots: 7,
+    timeline: 3900,
+    reboot: 600,
+    rate: 1,
+    changes: () => ['system/dns/search'],
+  })
+  held.take({ kind: 'started', lane: 'main', test: 'files: a download by the administrator is whole' })
+  for (const each of events) {
+    if (typeof each === 'number') now += each * 1000
+    else held.take(each)
+  }
+  return held.look()
+}
+
+const judged: ProgressEvent = {
+  kind: 'verdicts',
+  failed: [],
+  withdrawn: [],
+  tally: { judged: 612, passed: 601, failed: 3, inconclusive: 2 },
+}
+const token: ProgressEvent = { kind: 'wait', text: CHAIN, seconds: 212 }
+const restart: ProgressEvent = { kind: 'wait', text: 'port modes, commit 3 of 7', seconds: 600, restart: true }
+
+describe('the block of a run', () => {
+  test('says first what is awaited, then when the run ends, at 80 columns', () => {
+    expect(formatBlock(standing(judged, token, restart, 20), 80)).toEqual([
+      "WAIT    3:12  renewal chain, until shortly before 10:00 of a token's life",
+      '       ~9:40  reboot 1 of 7: port modes, commit 3 of 7; down for 0:20, usually',
+      '              10:00',
+      'ENDS   14:14  in 2 h 14 min, reboot 1 of 7',
+      'JUDGED        ████████████████░░░░░░░░  612 of 903  ✓ 601  ✗ 3  ? 2',
+      'NOW           files: a download by the administrator is whole',
+      'RESTORE       1 change: system/dns/search',
+    ])
+  })
+
+  test('says the same at 40 columns, broken between words, with every countdown whole', () => {
+    const rows = formatBlock(standing(judged, token, restart, 20), 40, ASCII)
+
+    expect(rows).toEqual([
+      'WAIT    3:12  renewal chain, until',
+      '              shortly before 10:00 of a',
+      "              token's life",
+      '       ~9:40  reboot 1 of 7: port',
+      '              modes, commit 3 of 7;',
+      '              down for 0:20, usually',
+      '              10:00',
+      'ENDS   14:14  in 2 h 14 min, reboot 1',
+      '              of 7',
+      'JUDGED        612 of 903  + 601 x 3 ? 2',
+      'NOW           files: a download by the',
+      '              administrator is whole',
+      'RESTORE       1 change:',
+      '              system/dns/search',
+    ])
+    expect(Math.max(...rows.map((row) => row.length))).toBeLessThan(40)
+  })
+
+  test('goes on to wait for a restart that takes longer than usual, and lets any other wait go', () => {
+    const [first = ''] = formatBlock(standing(token, restart, 700), 80)
+
+    expect(first).toMatch(/^WAIT {4}late {2}reboot 1 of 7: .*; down for 11:40/)
+  })
+
+  test('says so where a restart comes that was not planned', () => {
+    const over: ProgressEvent = { ...restart, seconds: 0 }
+    const many = Array.from({ length: 7 }, () => [restart, 600, over]).flat()
+
+    expect(formatBlock(standing(...many, restart), 80)[0]).toContain('reboot 8, not planned: ')
+  })
+
+  test('moves the end where a restart took longer', () => {
+    const alone: ProgressEvent = { kind: 'started', lane: 'exclusive', test: 'port-groups: modes' }
+    const over: ProgressEvent = { ...restart, seconds: 0 }
+
+    // Six of ten minutes each are left.
+    expect(standing(3900, alone, restart, 900, over).ends).toBe(BEGIN + (3900 + 900 + 6 * 600) * 1000)
+  })
+
+  test('shows no end where the clock of the target jumps', () => {
+    const held = new Standing(() => BEGIN)
+    held.take({ kind: 'length', requirements: 9, reboots: 1, timeline: 0, reboot: 600, changes: () => [] })
+
+    expect(formatBlock(held.look(), 80).map((row) => row.slice(0, 7).trim())).toEqual(['JUDGED', 'RESTORE'])
+  })
+})
+
+test('a log has it in one line', () => {
+  expect(formatLine(standing(judged, token, restart, 20))).toBe(
+    `612/903 ✗3 ?2 ends 14:14; ${CHAIN} 3:12; reboot 1 of 7: port modes, commit 3 of 7; down for 0:20, usually 10:00 ~9:40`,
+  )
+})

@@ -1,0 +1,96 @@
+import { clockTime } from './forecast.ts'
+import type { Status } from './status.ts'
+import { duration } from '../report/duration.ts'
+import { wrapWords } from '../report/plain.ts'
+import { count } from '../report/wording.ts'
+
+/** Marks of the block, for terminals with and without the letters of Unicode. */
+export interface Marks {
+  readonly passed: string
+  readonly failed: string
+  readonly inconclusive: string
+  readonly done: string
+  readonly left: string
+}
+
+export const UNICODE: Marks = { passed: '✓', failed: '✗', inconclusive: '?', done: '█', left: '░' }
+export const ASCII: Marks = { passed: '+', failed: 'x', inconclusive: '?', done: '#', left: '.' }
+
+/** Where what a label says begins; below so many columns there is no bar. */
+const [INDENT, NARROW, BAR] = [14, 60, 24]
+/** Most waits that are shown, the next ones. */
+const WAITS = 3
+
+/** How a run stands, as rows of a terminal: the countdowns first and whole, whatever the width. */
+export function formatBlock(status: Status, width: number, marks: Marks = UNICODE): readonly string[] {
+  const rows: (readonly [label: string, value: string, text: string])[] = [
+    ...status.waits.slice(0, WAITS).map((wait, index) => {
+      const [left, what] = waitOf(wait, status)
+      return [index === 0 ? 'WAIT' : '', left, what] as const
+    }),
+    ...(status.ends === undefined ? [] : [['ENDS', clockTime(new Date(status.ends)), inTime(status)] as const]),
+    ['JUDGED', '', judgedOf(status, width, marks)],
+    ...(status.current === '' ? [] : [['NOW', '', status.current] as const]),
+    ['RESTORE', '', changesOf(status)],
+  ]
+  return rows.flatMap(([label, value, text]) => {
+    const head = label.padEnd(INDENT - 2 - value.length) + value
+    const [first = '', ...rest] = wrapWords(text, width - 1 - INDENT, '')
+    return [`${head}  ${first}`, ...rest.map((line) => ' '.repeat(INDENT) + line)]
+  })
+}
+
+/** One line for a log. */
+export function formatLine(status: Status, { failed, inconclusive }: Marks = UNICODE): string {
+  const { tally, length, waits, ends } = status
+  const open = tally.inconclusive === 0 ? '' : ` ${inconclusive}${tally.inconclusive}`
+  const bad = tally.failed === 0 ? '' : ` ${failed}${tally.failed}`
+  const end = ends === undefined ? '' : ` ends ${clockTime(new Date(ends))}`
+  const next = waits.slice(0, WAITS).map((wait) => waitOf(wait, status).toReversed().join(' '))
+  return [`${tally.judged}/${length?.requirements ?? '?'}${bad}${open}${end}`, ...next].join('; ')
+}
+
+function waitOf({ text, began, ends, restart }: Status['waits'][number], { now, length }: Status): [string, string] {
+  const left = Math.max(0, Math.ceil((ends - now) / 1000))
+  if (restart === undefined) return [countdown(left), text]
+  const planned = length?.reboots ?? 0
+  const which = restart > planned ? `reboot ${restart}, not planned` : `reboot ${restart} of ${planned}`
+  const down = countdown(Math.floor((now - began) / 1000))
+  return [
+    left === 0 ? 'late' : `~${countdown(left)}`,
+    `${which}: ${text}; down for ${down}, usually ${countdown(Math.round((ends - began) / 1000))}`,
+  ]
+}
+
+/** Minutes and seconds, such as `3:12`. */
+export function countdown(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  return `${minutes}:${String(rest).padStart(2, '0')}`
+}
+
+function inTime({ now, ends = now, length, restarts }: Status): string {
+  const minutes = Math.round((ends - now) / 60_000)
+  const left = minutes === 0 ? 'in less than a minute' : `in ${duration(minutes * 60)}`
+  const all = length?.reboots ?? 0
+  if (all === 0) return left
+  return restarts === 0
+    ? `${left}, ${count(all, 'reboot')} to come`
+    : `${left}, reboot ${Math.min(restarts, all)} of ${all}`
+}
+
+function judgedOf({ tally, length }: Status, width: number, marks: Marks): string {
+  const { judged, passed, failed, inconclusive } = tally
+  const all = length?.requirements
+  const share = all === undefined || all === 0 ? 0 : Math.min(1, judged / all)
+  const full = Math.floor(share * BAR)
+  const isNarrow = width < NARROW
+  const bar = isNarrow ? '' : `${marks.done.repeat(full)}${marks.left.repeat(BAR - full)}  `
+  const counted = [`${marks.passed} ${passed}`, `${marks.failed} ${failed}`, `${marks.inconclusive} ${inconclusive}`]
+  const counts = counted.join(isNarrow ? ' ' : '  ')
+  return `${bar}${judged} of ${all ?? '…'}  ${counts}`
+}
+
+function changesOf({ changes }: Status): string {
+  if (changes.length === 0) return 'nothing'
+  return `${changes.length === 1 ? '1 change' : `${changes.length} changes`}: ${changes.join(', ')}`
+}

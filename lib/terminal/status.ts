@@ -1,0 +1,106 @@
+import type { LaneName } from '../domain/lane.ts'
+import type { Length, ProgressEvent, Tally } from '../domain/progress.ts'
+
+/** Something that a run waits for, in real seconds. */
+interface Wait {
+  readonly text: string
+  readonly began: number
+  readonly ends: number
+  /** Counted from 1, where it is a restart. */
+  readonly restart?: number
+}
+
+/** How a run stands at an instant. */
+export interface Status {
+  readonly now: number
+  readonly waits: readonly Wait[]
+  readonly tally: Tally
+  readonly length: Length | undefined
+  readonly restarts: number
+  /** When it will end, as far as that follows from waits and restarts; undefined where the clock of the target jumps. */
+  readonly ends: number | undefined
+  readonly current: string
+  readonly changes: readonly string[]
+}
+
+type Event<K extends ProgressEvent['kind']> = Extract<ProgressEvent, { kind: K }>
+
+const NOTHING: Tally = { judged: 0, passed: 0, failed: 0, inconclusive: 0 }
+
+/** Keeps how a run stands, from what it reports. Instants are epoch milliseconds. */
+export class Standing {
+  readonly #waits = new Map<string, Wait>()
+  readonly #current = new Map<LaneName, string>()
+  readonly #clock: () => number
+  #tally = NOTHING
+  #length: Event<'length'> | undefined
+  #restarts = 0
+  /** When the tracks of tokens began, and when the restarts did. */
+  #beside: number | undefined
+  #alone: number | undefined
+
+  constructor(clock: () => number = Date.now) {
+    this.#clock = clock
+  }
+
+  /** @returns a restart that has ended, with its number and the seconds that it took */
+  take(
+    event: ProgressEvent,
+  ): { readonly number: number; readonly cause: string; readonly seconds: number } | undefined {
+    if (event.kind === 'length') this.#length = event
+    else if (event.kind === 'verdicts') this.#tally = event.tally
+    else if (event.kind === 'started') this.#start(event)
+    else if (event.kind === 'finished') this.#current.delete(event.lane)
+    else if (event.kind === 'wait') return this.#wait(event)
+    return undefined
+  }
+
+  #start({ lane, test }: Event<'started'>): void {
+    this.#current.set(lane, test)
+    if (lane === 'main' || lane === 'timeline') this.#beside ??= this.#clock()
+    if (lane === 'exclusive') this.#alone ??= this.#clock()
+  }
+
+  #wait({ text, seconds, restart }: Event<'wait'>) {
+    const before = this.#waits.get(text)
+    const now = this.#clock()
+    this.#waits.delete(text)
+    if (seconds > 0) {
+      if (restart) this.#restarts += 1
+      const number = restart ? { restart: this.#restarts } : {}
+      this.#waits.set(text, { text, began: now, ends: now + seconds * 1000, ...number })
+      return undefined
+    }
+    if (before?.restart === undefined) return undefined
+    return { number: before.restart, cause: text, seconds: (now - before.began) / 1000 }
+  }
+
+  look(): Status {
+    const now = this.#clock()
+    // A restart goes on until the target serves, however long it usually takes.
+    const waits = [...this.#waits.values()].filter(({ ends, restart }) => restart !== undefined || ends > now)
+    return {
+      now,
+      waits: waits.toSorted((one, other) => one.ends - other.ends),
+      tally: this.#tally,
+      length: this.#length,
+      restarts: this.#restarts,
+      ends: this.#ends(now, waits),
+      current: this.#current.get('exclusive') ?? this.#current.get('main') ?? this.#current.get('upgrade') ?? '',
+      changes: this.#length?.changes() ?? [],
+    }
+  }
+
+  /** Tokens first, with all other checks beside them, then the restarts. */
+  #ends(now: number, waits: readonly Wait[]): number | undefined {
+    const { rate, reboots = 0, reboot = 0, timeline = 0 } = this.#length ?? {}
+    if (rate === undefined) return undefined
+    const restart = waits.find((each) => each.restart !== undefined)
+    const begun = restart === undefined ? this.#restarts : this.#restarts - 1
+    const left = (Math.max(0, reboots - begun) * reboot * 1000) / rate
+    const spent = restart === undefined ? 0 : Math.min(now - restart.began, (reboot * 1000) / rate)
+    if (this.#alone !== undefined) return now + left - spent
+    const tracks = (this.#beside ?? now) + (timeline * 1000) / rate
+    return Math.max(now, tracks) + left - spent
+  }
+}
