@@ -32,8 +32,8 @@ export function listObstacles(conformance: Conformance, explanations: readonly E
 }
 
 /** The result that a signed statement carries. */
-export function summariseResult({ totals, incidents }: Conformance): Result {
-  if (totals.failed > 0) return 'FAILED'
+export function summariseResult({ totals, incidents, run }: Conformance): Result {
+  if (totals.failed > 0 || (run.policy?.unacceptable.length ?? 0) > 0) return 'FAILED'
   return totals.deviation > 0 || incidents.length > 0 ? 'WARNED' : 'PASSED'
 }
 

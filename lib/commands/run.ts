@@ -11,6 +11,7 @@ import type { Opening } from '../run/record/lines.ts'
 import { newestIn, recordOfRun, resumed } from '../run/record/resuming.ts'
 import { interruptible } from '../terminal/interrupt.ts'
 import { judgingProfile } from '../launch/judging-profile.ts'
+import { readPolicy } from '../launch/acceptance-policy.ts'
 import { judge } from '../launch/judging.ts'
 import { DEFAULT_PROFILE, writtenProfile } from '../profile/load.ts'
 import { colored, columns, print, printJson, printPainted, say } from '../terminal/output.ts'
@@ -36,6 +37,7 @@ interface RunFlags {
   readonly operator?: string
   readonly ticket?: string
   readonly comment?: string
+  readonly policy?: string
   readonly verbose?: true
   readonly quiet?: true
   readonly json?: true
@@ -60,6 +62,7 @@ export function define(program: Command): void {
     .option('--operator <name>', 'who runs it, for the reports (default: PLUMBLINE_OPERATOR)')
     .option('--ticket <id>', 'why it is run, for the reports (default: PLUMBLINE_TICKET)')
     .option('--comment <text>', 'anything else for the reports (default: PLUMBLINE_COMMENT)')
+    .option('--policy <file>', 'what a customer or a release demands: the conclusion is measured by it')
     .option('-v, --verbose', 'print each test as it ends')
     .option('-q, --quiet', 'print nothing but the conclusion')
     .option('--json', 'print what conformance.json holds')
@@ -75,6 +78,7 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
   const recorded = flags.resume === undefined ? undefined : recordOfRun(flags.resume, resumable(flags.resume))
   const { profile: named, ...asked } = askedBy(flags, given, recorded?.opening)
   const profile = judgingProfile(named)
+  const policy = flags.policy === undefined ? undefined : readPolicy(flags.policy)
   const earlier = recorded === undefined ? undefined : resumed(recorded, { profile, ...asked })
   const { until, out, wait } = flags
   const detail = flags.quiet === true ? 'quiet' : flags.verbose === true ? 'verbose' : 'usual'
@@ -90,6 +94,7 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
       ...(earlier === undefined ? {} : { resumed: earlier }),
       ...(until === undefined ? {} : { until }),
       mandate: mandateOf(flags),
+      ...(policy === undefined ? {} : { policy }),
       progress: screen.progress,
       signalFor: ({ clock }) => {
         interrupt = interruptible()

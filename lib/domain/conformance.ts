@@ -1,3 +1,4 @@
+import type { Measured } from './policy.ts'
 import type { Gate, Level, Strength, TargetKind } from './requirement.ts'
 
 /** Every requirement gets exactly one in a run. */
@@ -194,6 +195,8 @@ export interface Conformance {
     readonly compared?: Compared
     /** What the run did not look at, or found amiss without judging it. */
     readonly remarks?: readonly string[]
+    /** The acceptance policy that the conclusion is measured by. */
+    readonly policy?: Measured
     readonly exitCode: 0 | 1 | 3
     /** One sentence for the first screen. */
     readonly conclusion: string

@@ -5,6 +5,7 @@ import {
   VERDICTS,
   type Verdict,
 } from '../domain/conformance.ts'
+import type { Measured } from '../domain/policy.ts'
 import type { Level } from '../domain/requirement.ts'
 import { NO_COMMAND_LINE, selected } from './applicability.ts'
 import { tooLate } from './too-late.ts'
@@ -32,10 +33,26 @@ export interface Concluding {
   readonly interrupted?: string
   /** By when the run had to be over, as the call said it. */
   readonly until?: string
+  /** The policy that it is measured by. */
+  readonly policy?: Measured
+}
+
+/** Exit code and one sentence, which says by which policy it is measured. */
+export function conclude(concluding: Concluding): Pick<Conformance['run'], 'exitCode' | 'conclusion'> {
+  const { policy } = concluding
+  const { exitCode, conclusion } = concludeByContract(concluding)
+  if (policy === undefined) return { exitCode, conclusion }
+  const { name, unacceptable } = policy
+  const by = `measured by the policy "${name}"`
+  if (unacceptable.length === 0) return { exitCode, conclusion: `${conclusion} (${by})` }
+  const amiss = `${counted(unacceptable.length, 'observed value')} not acceptable to the policy "${name}"`
+  return exitCode === 0
+    ? { exitCode: 1, conclusion: `Not accepted: ${amiss}` }
+    : { exitCode: 1, conclusion: `${conclusion}; ${amiss}` }
 }
 
 /** Exit code and one sentence: 0 = all held, 1 = a failure or an incident, 3 = something mandatory has no verdict. */
-export function conclude({
+function concludeByContract({
   results,
   incidents,
   level,

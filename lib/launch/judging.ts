@@ -15,7 +15,7 @@ import { openTarget } from './target.ts'
 
 type Asked = Pick<
   RunRequest,
-  'level' | 'only' | 'faults' | 'quirks' | 'resumed' | 'until' | 'mandate' | 'progress' | 'wait'
+  'level' | 'only' | 'faults' | 'quirks' | 'resumed' | 'until' | 'mandate' | 'policy' | 'progress' | 'wait'
 >
 
 /** What to judge and how, as a caller says it. */

@@ -28,8 +28,10 @@ export function unproven(requirements: readonly RequirementResult[]): Requiremen
 
 function blockersOf({ run, target, totals, incidents, requirements }: Conformance): string[] {
   const open = unproven(requirements).length
+  const unacceptable = run.policy?.unacceptable.length ?? 0
   return [
     totals.failed > 0 && `${count(totals.failed, 'requirement')} failed`,
+    unacceptable > 0 && `${count(unacceptable, 'observed value')} not acceptable`,
     incidents.length > 0 && `${count(incidents.length, 'incident')} during the run`,
     open > 0 && `${count(open, 'mandatory requirement')} without a verdict`,
     totals.passed === 0 && 'nothing passed',
@@ -39,7 +41,7 @@ function blockersOf({ run, target, totals, incidents, requirements }: Conformanc
     run.faults !== undefined && run.faults.length > 0 && `faults were planted: ${run.faults.join(', ')}`,
     target.emulated && 'the target is emulated',
     run.exitCode !== 0 &&
-      totals.failed + incidents.length + open === 0 &&
+      totals.failed + incidents.length + open + unacceptable === 0 &&
       `the run ended with exit code ${run.exitCode}`,
   ].filter((blocker) => blocker !== false)
 }

@@ -5,11 +5,16 @@ import { sha256 } from './manifest.ts'
 const ASIDE = /\.spec\.ts$|^lib\/(targets|selftest|acceptance|check)\//
 
 /** What a run was made from, name to SHA-256, for the manifest: profile, suite and schemas, each file of which counts. */
-export function inputsOf(root: string, profile: object): ReadonlyMap<string, string> {
+export function inputsOf(
+  root: string,
+  profile: object,
+  policy?: { readonly digest: string },
+): ReadonlyMap<string, string> {
   const files = ['lib', 'suites'].flatMap((folder) => filesIn(root, folder)).filter((path) => !ASIDE.test(path))
   const isSchema = (path: string) => path.endsWith('.schema.json')
   return new Map([
     ['profile', sha256(JSON.stringify(profile))],
+    ...(policy === undefined ? [] : [['policy', policy.digest] as const]),
     [
       'suite',
       digestOf(

@@ -11,7 +11,7 @@ import { identitySection } from './page/identity.ts'
 import { matrixSection } from './page/matrix.ts'
 import { observationsSection, remarksSection, residueSection } from './page/observations.ts'
 import { overviewSection } from './page/overview.ts'
-import { deviationsSection, failuresSection, incidentsSection } from './page/problems.ts'
+import { deviationsSection, failuresSection, incidentsSection, unacceptableSection } from './page/problems.ts'
 import { repeatSection } from './page/repeat.ts'
 import { printSheets } from './page/sheets.ts'
 import { serialise } from './validate.ts'
@@ -56,6 +56,7 @@ ${identitySection(conformance)}
 ${signatureSection(conformance)}
 ${incidentsSection(conformance)}
 ${failuresSection(conformance)}
+${unacceptableSection(conformance)}
 ${deviationsSection(conformance)}
 ${residueSection(conformance)}
 ${remarksSection(conformance)}

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import type { Conformance, Incident, RequirementResult } from '../domain/conformance.ts'
-import { conclude, totalsOf } from '../judging/conclusion.ts'
+import { conclude, type Concluding, totalsOf } from '../judging/conclusion.ts'
 import type { Finished, Prepared, TargetDescription } from '../driver/driver.ts'
 import type { RunContext } from '../judging/context.ts'
 import { deviceTime } from '../plan/device-time.ts'
 import type { Evidence } from './lanes/evidence.ts'
 import { judged } from '../judging/evaluation.ts'
+import { demandVerdicts, measure } from '../judging/policy.ts'
 import { timed } from '../judging/timing.ts'
 import { ROOT } from './lanes/lanes.ts'
 import { suiteIdentity } from './record/conditions.ts'
@@ -36,10 +37,13 @@ export function assemble(parts: Parts): Conformance {
   const broken = interrupted === undefined ? {} : { interrupted }
   const { outcomes, notes } = evidence
   for (const note of finished.notes ?? []) notes.add(note)
-  const { results, incidents: waivers } = judged(
+  const { results: verdicts, incidents: waivers } = judged(
     { outcomes, notes, scope: context, ...broken, lost: evidence.lost ?? false },
     ended,
   )
+  const results = demandVerdicts(verdicts, request.policy)
+  const observations = notes.all()
+  const policy = request.policy === undefined ? undefined : measure(request.policy, observations)
   const earlier = request.resumed?.found
   const incidents = [
     ...(earlier?.incidents ?? []),
@@ -56,7 +60,8 @@ export function assemble(parts: Parts): Conformance {
       ...asked(request, started, ended),
       ...broken,
       ...compared(prepared),
-      ...concluded(request, results, incidents, broken),
+      ...(policy === undefined ? {} : { policy }),
+      ...concluded(request, results, incidents, { ...broken, ...(policy === undefined ? {} : { policy }) }),
     },
     target: {
       profile: profile.name,
@@ -71,7 +76,7 @@ export function assemble(parts: Parts): Conformance {
     reboots: evidence.reboots,
     incidents,
     requirements: timed(attributed(results, request.resumed), outcomes),
-    observations: evidence.notes.all(),
+    observations,
     residue: [...new Set([...(earlier?.residue ?? []), ...finished.residue])],
   }
 }
@@ -114,10 +119,10 @@ function concluded(
   { level, only, until }: RunRequest,
   results: readonly RequirementResult[],
   incidents: readonly Incident[],
-  broken: { readonly interrupted?: string },
+  beside: Pick<Concluding, 'interrupted' | 'policy'>,
 ) {
   const by = until === undefined ? {} : { until: until.said }
-  return conclude({ results, incidents, level, only, ...broken, ...by })
+  return conclude({ results, incidents, level, only, ...beside, ...by })
 }
 
 /** Version of the suite, the catalogue that it judged, and the commit where it runs from a clone. */

@@ -1,5 +1,6 @@
 import type { ClockPlan } from '../clock/clock.ts'
 import type { Conformance, Mandate } from '../domain/conformance.ts'
+import type { Policy } from '../domain/policy.ts'
 import type { Progress } from '../domain/progress.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Access, OnboardingAccess, PlatformAccess, ToolAccess } from '../judging/context.ts'
@@ -39,6 +40,8 @@ export interface RunRequest extends Misbehaviour {
   readonly until?: { readonly at: Date; readonly said: string }
   /** Who runs it and why. */
   readonly mandate?: Mandate
+  /** What the conclusion is measured by, beside the contract. */
+  readonly policy?: Policy
   readonly progress: Progress
   readonly signal: AbortSignal
   /** Seconds to wait for a target that another run holds; 0 by default. */

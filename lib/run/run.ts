@@ -46,7 +46,7 @@ export async function run(request: RunRequest): Promise<Conformance> {
     if (clock.driver === 'real') progress({ kind: 'wait', text, seconds: seconds / clock.rate, ...isRestart })
   })
   const context = contextOf(request)
-  const inputs = inputsOf(ROOT, target.profile)
+  const inputs = inputsOf(ROOT, target.profile, request.policy)
   for (const { run: id, tests } of request.resumed?.runs ?? []) {
     progress({ kind: 'step', text: `resume ${id}: ${count(tests, 'test')} with a verdict will not run again` })
   }

@@ -55,6 +55,7 @@ export function findingOf(conformance: Conformance): string {
   const { run, totals, incidents } = conformance
   const { tone } = headlineOf(conformance)
   if (totals.failed > 0) return 'this target does not conform'
+  if ((run.policy?.unacceptable.length ?? 0) > 0) return 'this target is not accepted'
   if (tone === 'bad')
     return incidents.length > 0 ? 'something happened that the run did not cause' : 'the run went wrong'
   if (tone === 'open') return 'whether this target conforms is not known'

@@ -48,6 +48,7 @@ function runFacts(conformance: Conformance): Facts {
     ['Device time', deviceTime !== undefined && duration(deviceTime.spent)],
     ['Resumes', run.resumed !== undefined && run.resumed.map((one) => markup`<div>${resumed(one)}</div>`)],
     ['Level', run.level],
+    ['Policy', run.policy !== undefined && markup`${run.policy.name} <code>${run.policy.digest.slice(0, 12)}</code>`],
     ['Until', run.until !== undefined && instant(run.until)],
     ['Profile', markup`<code>${target.profile}</code>`],
     ['Addresses', pairs(target.addresses, ' ')],

@@ -1,6 +1,7 @@
 import type { Conformance, Failure, RequirementResult } from '../../domain/conformance.ts'
 import { type Cause, causesOf, listUnexplained } from '../causes.ts'
 import { type Markup, markup } from '../markup.ts'
+import { shown } from '../plain.ts'
 import { repeatRequirement } from '../repeat.ts'
 import { momentOf } from '../told.ts'
 import { count } from '../wording.ts'
@@ -81,6 +82,24 @@ ${
   rest.length > 0 &&
   markup`<details><summary>and ${rest.length} more</summary><ul class="those ${of}">${rest.map(item)}</ul></details>`
 }`
+}
+
+/** What was observed and is not acceptable to the policy of the run. */
+export function unacceptableSection({ run: { policy } }: Conformance): Markup | false {
+  if (policy === undefined || policy.unacceptable.length === 0) return false
+  const items = policy.unacceptable.map(
+    ({
+      requirement,
+      subject,
+      found,
+      accepted,
+    }) => markup`<li>${mark('failed')} <a href="#${encodeURI(requirement)}">${requirement}</a> ${subject}:
+found <code>${shown(found)}</code>, acceptable ${accepted.map((each, index) => [index > 0 && ', ', markup`<code>${shown(each)}</code>`])}</li>\n`,
+  )
+  return markup`<section id="policy" aria-labelledby="policy-title">
+<h2 id="policy-title">${count(policy.unacceptable.length, 'observed value')} not acceptable to the policy ${policy.name}</h2>
+<ul class="plain">${items}</ul>
+</section>`
 }
 
 /** Every known deviation with its waiver: whoever signs accepts them. */

@@ -31,7 +31,7 @@ ${sheet(2, secondSheet(conformance, digests), conformance, digests)}</div>`
 
 function sheet(number: number, content: Markup, conformance: Conformance, { result }: Digests): Markup {
   const { run, target } = conformance
-  const isCertificate = listBlockers(conformance).length === 0 && conformance.totals.failed === 0
+  const isCertificate = listBlockers(conformance).length === 0 && headlineOf(conformance).tone === 'good'
   const title = isCertificate ? 'certificate of conformance' : 'acknowledgement of a test, not a certificate'
   const unit = target.unit?.serial === undefined ? target.model : `Serial number ${target.unit.serial}`
   return markup`<article class="sheet" aria-label="Page ${number} of 2">
@@ -60,6 +60,7 @@ function firstSheet(conformance: Conformance, digests: Digests): Markup {
       ...mandateFacts(conformance),
       ['Run', `${instant(run.started)}, ${took(run)}`] as const,
       ['Level', run.level] as const,
+      ['Policy', run.policy !== undefined && `${run.policy.name}, ${run.policy.digest.slice(0, 12)}`] as const,
       ['Profile', conformance.target.profile] as const,
       ['Narrowed to', (run.narrowed ?? []).join(', ')] as const,
     ].map(shorten),

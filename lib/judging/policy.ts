@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Observation, RequirementResult } from '../domain/conformance.ts'
+import type { Measured, Policy } from '../domain/policy.ts'
+import { selected } from './applicability.ts'
+
+/** The results with what the policy makes mandatory: a verdict stays, but only what is demanded may not lack one. */
+export function demandVerdicts(
+  results: readonly RequirementResult[],
+  policy: Policy | undefined,
+): readonly RequirementResult[] {
+  const { mandatory } = policy ?? {}
+  if (mandatory === undefined || mandatory.length === 0) return results
+  return results.map((each) => {
+    const isAsked = selected(each.id, mandatory) && each.verdict !== 'not applicable'
+    // What the level or the narrowing of the run leaves out is demanded by none of its conclusions.
+    const isDue = each.mandatory || mandatory.includes(each.id)
+    return { ...each, mandatory: isAsked && isDue }
+  })
+}
+
+/** Measures what was observed by the values that a policy accepts. */
+export function measure({ name, digest, observed }: Policy, observations: readonly Observation[]): Measured {
+  const unacceptable = observed.flatMap(({ requirement, subject: wanted, accepts }) =>
+    observations
+      .filter((each) => each.requirement === requirement && (wanted === undefined || each.subject === wanted))
+      .filter(({ value }) => !accepts.some((each) => isDeepStrictEqual(each, value)))
+      .map(({ subject, value }) => ({ requirement, subject, found: value, accepted: accepts })),
+  )
+  return { name, digest, unacceptable }
+}
