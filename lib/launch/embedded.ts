@@ -24,7 +24,9 @@ export interface Embedded {
  * @throws {ProfileError} when it does not start
  */
 export async function startedEmulator(program: string, order: object): Promise<Embedded> {
-  const child = fork(program, [], { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  // A debugger of the run would hold the emulator until a second one is attached to it.
+  const execArgv = process.execArgv.filter((option) => !option.startsWith('--inspect'))
+  const child = fork(program, [], { detached: true, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   child.send(order)
   const first: Promise<unknown[]> = once(child, 'message')
   const ended = once(child, 'exit').then(() => [{ error: 'it exited before it was ready' }])
