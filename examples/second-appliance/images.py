@@ -95,7 +95,7 @@ class Images:
 
 
 def read_head(data):
-    """The head of an image made for emulators, as profiles/README.md describes it; None where it is none, or says something false."""
+    """The head of an image made for emulators, as profiles/images.md describes it; None where it is none, or says something false."""
     head, gap, rest = data[:1026].partition(b'\n\n')
     lines = head.decode('latin-1').split('\n')
     if not gap or lines[0] != 'emulated image':

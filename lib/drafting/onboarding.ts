@@ -45,6 +45,6 @@ export function leftLines({ kind, naming }: Onboarded): readonly string[] {
     kind === 'manager'
       ? 'sends no declaration: describe a spare tenant in onboarding.declaration, and open the gate reboot, to test it'
       : 'names no user who may be locked: a wrong password is tried with one that does not exist (fixtures.spareUser)',
-    'for more, see "An onboarding extension, or a central manager" in profiles/README.md',
+    'for more, see profiles/onboarding.md',
   ]
 }

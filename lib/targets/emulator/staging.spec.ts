@@ -27,7 +27,7 @@ interface Wanted {
   seal?: string
 }
 
-/** An image as profiles/README.md describes it. */
+/** An image as profiles/images.md describes it. */
 function image({ kind = 'platform', line = 'appliance', version = '1.8.1-7', seal }: Wanted = {}): string {
   const bytes = 'software\n'.repeat(500)
   const lines = ['emulated image', `kind: ${kind}`, `line: ${line}`, `version: ${version}`]
