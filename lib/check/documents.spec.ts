@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../domain/places.ts'
+
+const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
+
+test('each link of a document leads to a file, and to a heading of it', () => {
+  const broken = documents.flatMap((document) =>
+    linksIn(read(document))
+      .filter((link) => !exists(document, link))
+      .map((link) => `${document}: ${link}`),
+  )
+
+  expect(broken).toEqual([])
+})
+
+test('each path that a document names exists', () => {
+  const gone = documents.flatMap((document) =>
+    pathsIn(read(document))
+      .filter((path) => !existsSync(join(ROOT, path)))
+      .map((path) => `${document}: ${path}`),
+  )
+
+  expect(gone).toEqual([])
+})
+
+function read(document: string): string {
+  return readFileSync(join(ROOT, document), 'utf8')
+}
+
+/** Targets of links within the tree. */
+function linksIn(text: string): readonly string[] {
+  const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+  return links.filter((link) => !/^[a-z]+:/.test(link))
+}
+
+function exists(document: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#')
+  const file = path === '' ? document : relative(ROOT, join(ROOT, dirname(document), path))
+  if (!existsSync(join(ROOT, file))) return false
+  return anchor === undefined || statSync(join(ROOT, file)).isDirectory() || anchorsIn(read(file)).includes(anchor)
+}
+
+/** Anchors of headings, as GitHub makes them. */
+function anchorsIn(text: string): readonly string[] {
+  const headings = [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+/** Paths of the source tree in code spans, but for those with a placeholder, and folders that are made. */
+function pathsIn(text: string): readonly string[] {
+  const spans = [...withoutCode(text).matchAll(/`((?:lib|suites|contract|docs|packing|performance)\/[^`\s]+)`/g)]
+  return spans.map(([, path = '']) => path).filter((path) => !/[<*…{]/.test(path))
+}
+
+function withoutCode(text: string): string {
+  return text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
+}
