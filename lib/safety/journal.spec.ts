@@ -107,7 +107,9 @@ test('a journal takes further entries after its disk was full for a moment', () 
   const module = new URL('./journal.ts', import.meta.url).href
   const limited = `ulimit -f 1; exec "$0" --input-type=module -e "$1" "$2" "$3"`
 
-  const said = execFileSync('sh', ['-c', limited, process.execPath, ON_A_FULL_DISK, module, journal.file])
+  const said = execFileSync('sh', ['-c', limited, process.execPath, ON_A_FULL_DISK, module, journal.file], {
+    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' },
+  })
 
   expect(said.toString()).toBe('EFBIG\n')
   for (const id of ['a', 'b']) journal.append({ kind: 'closed', id })

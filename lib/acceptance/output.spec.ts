@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { calling, PROGRAM, resultIn } from '../acceptance/calling.ts'
+import { calling, PROGRAM, resultIn } from './calling.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-output-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
