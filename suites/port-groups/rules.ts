@@ -1,6 +1,11 @@
 import type { Catalogue } from '#lib/requirements.ts'
 
-export const must = { strength: 'must', targets: ['appliance'], gate: 'reboot', needs: 'fixtures.portGroups' } as const
+export const must = {
+  strength: 'must',
+  targets: ['appliance'],
+  gate: 'reboot',
+  inProfile: 'fixtures.portGroups',
+} as const
 /** What the resource itself says, whichever rules its modes follow. */
 const anywhere = { ...must, targets: ['appliance', 'partition'] } as const
 const rules = 'platform: Port groups, rules'
@@ -52,7 +57,7 @@ export const rulesOfModes = {
     text: 'The status code of a successful PATCH of the port groups is not shown.',
     targets: ['appliance', 'partition'],
     gate: 'reboot',
-    needs: 'fixtures.portGroups',
+    inProfile: 'fixtures.portGroups',
   },
   'port-groups/both-roots': {
     ...anywhere,
@@ -115,7 +120,7 @@ export const rulesOfModes = {
     strength: 'open',
     targets: ['appliance'],
     gate: 'reboot',
-    needs: 'fixtures.portGroups',
+    inProfile: 'fixtures.portGroups',
     ...twoModes,
     clause: 'platform: Resources, notation',
     text: 'Whether state.mode is there, and follows a committed config.mode, is not listed.',
@@ -136,7 +141,7 @@ export const rulesOfModes = {
     strength: 'open',
     targets: ['appliance', 'partition'],
     gate: 'reboot',
-    needs: 'fixtures.portGroups',
+    inProfile: 'fixtures.portGroups',
     clause: 'platform: Resources, notation',
     text: 'Whether state.ddm.ddm-poll-frequency is there, and follows config.ddm.ddm-poll-frequency, is not listed.',
   },
@@ -190,7 +195,7 @@ export const rulesOfModes = {
     strength: 'open',
     targets: ['appliance'],
     gate: 'reboot',
-    needs: 'fixtures.portGroups',
+    inProfile: 'fixtures.portGroups',
     clause: rules,
     text: 'Whether a change of one port of a pair is refused or moves the other port too is not shown.',
   },
@@ -205,7 +210,7 @@ export const rulesOfModes = {
     strength: 'open',
     targets: ['appliance'],
     gate: 'reboot',
-    needs: 'fixtures.portGroups',
+    inProfile: 'fixtures.portGroups',
     clause: transition,
     text: 'Which phases a reboot goes through is not shown; their times stand with the reboots of the report.',
   },

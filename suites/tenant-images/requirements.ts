@@ -4,7 +4,7 @@ const stated = { strength: 'must', targets: ['appliance', 'controller', 'partiti
 const clause = 'platform: Resources, Tenant images'
 
 /** What makes files, of which some may stay, so that only a certification does. */
-const sent = { ...stated, gate: 'configure', level: 'certification', needs: 'fixtures.images.tenant' } as const
+const sent = { ...stated, gate: 'configure', level: 'certification', inProfile: 'fixtures.images.tenant' } as const
 
 const ofImages = (text: string, on = 'tenant-images/list'): Requirement => ({
   ...stated,
