@@ -62,7 +62,7 @@ VIOLATIONS = {
     'snmp-port-text': ('snmp', 'nightly', 'ipv4.port of a target is an integer.'),
     'snmp-user-without-privacy': ('snmp', 'nightly', 'state of a user shows its privacy-protocol.'),
     'range-unprinted': ('management', 'nightly', 'state of the network has active-network-range.'),
-    'ssh-any-password': ('command-line', 'nightly', 'The command line uses the same accounts.'),
+    'ssh-any-password': ('root', 'nightly', 'The command line uses the same accounts.'),
     'applies-without-commit': ('command-line', 'nightly', 'Nothing applies before commit.'),
     'part-prints-all': ('command-line', 'nightly', 'show running-config takes a path.'),
 }
