@@ -1,3 +1,4 @@
+import { contractIndex } from '../../catalogue/contract/contract.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Shape } from './shape.ts'
 
@@ -77,7 +78,8 @@ export function tableOf({ units, statements }: Section): { readonly rows: number
 
 /** The endpoint table in the index of the contract. */
 export function endpointTable(): ReturnType<typeof tableOf> {
-  return tableOf(
-    JSON.parse(readFileSync(new URL('../../../contract/platform/20-endpoints.json', import.meta.url), 'utf8')),
-  )
+  const section = contractIndex().find(({ name }) => name === 'platform/endpoints')
+  if (section === undefined) throw new Error('the index of the contract has no endpoint table')
+  const ordinals = section.statements.map(({ at }) => at.slice(at.indexOf(' ') + 1))
+  return tableOf({ units: section.units, statements: Object.fromEntries(ordinals.map((ordinal) => [ordinal, {}])) })
 }
