@@ -26,10 +26,13 @@ interface Call extends Scope {
 /** What a person should know before a run begins: when it ends, at worst too, and what keeps it from being signed. */
 export function forecastRun(call: Call, written: Written, now = new Date()): readonly string[] {
   const { profile, level } = call
+  const blockers = foreseeBlockers(call, catalogue.all)
+  // Nobody means to sign what is emulated, narrowed, altered, or no certification.
+  const isCertification = blockers.every(({ ids }) => ids.length > 0)
   return [
     `${profile.name}, ${unitName(profile)}, ${profile.release}: ${level}`,
     ...forecastTime(call, now).map((line) => `  ${line}`),
-    ...formatBlockers(foreseeBlockers(call, catalogue.all), written).map((line) => `  ${line}`),
+    ...(isCertification ? formatBlockers(blockers, written).map((line) => `  ${line}`) : []),
   ]
 }
 
