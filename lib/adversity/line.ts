@@ -8,7 +8,8 @@ import { journalsOf } from './journals.ts'
 import { randomFrom } from '../domain/random.ts'
 import { badReads } from './bad-reads.ts'
 import { differing } from './standing.ts'
-import { inBrief, reasonOf, type Row, type Table } from './table.ts'
+import { describeError } from '../domain/errors.ts'
+import { inBrief, type Row, type Table } from './table.ts'
 
 const MODEL = 'emulator-appliance-20port'
 const RUNS = 10
@@ -30,7 +31,7 @@ export const line: Table = {
     const rows = Array.from({ length: sample }, (_, index) =>
       limit(async () => {
         const row = await certified(index + 1, seed + index, usual).catch(
-          (error: unknown): Row => ({ cells: ['it broke'], wrong: reasonOf(error) }),
+          (error: unknown): Row => ({ cells: ['it broke'], wrong: describeError(error) }),
         )
         said([...row.cells, ...(row.wrong === undefined ? [] : [`WRONG: ${row.wrong}`])].join(', '))
         return row

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { describeError } from '../domain/errors.ts'
 
 /** What was done to a run, and what came of it. */
 export interface Row {
@@ -43,15 +44,13 @@ export function rowsOf<C>(
 ): Promise<readonly Row[]> {
   let done = 0
   return twoAtOnce(cases, async (each) => {
-    const row = await attempt(each).catch((error: unknown): Row => ({ cells: ['it broke'], wrong: reasonOf(error) }))
+    const row = await attempt(each).catch(
+      (error: unknown): Row => ({ cells: ['it broke'], wrong: describeError(error) }),
+    )
     done += 1
     said(`${done}/${cases.length} ${lineOf(row)}`)
     return row
   })
-}
-
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** The first of several sentences, and how many more there are. */

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HarnessError } from '../domain/errors.ts'
+import { HarnessError, describeError } from '../domain/errors.ts'
 import { type Endpoint, hostPort } from '../channel/reach.ts'
 
 /** One datagram that has come. */
@@ -56,7 +56,7 @@ async function receivingAt({ host, port }: Endpoint): Promise<Receiver> {
   socket.bind(port, host)
   await listening.catch((error: unknown) => {
     socket.close()
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = describeError(error)
     throw new HarnessError(`the bench cannot receive at ${hostPort({ host, port })}: ${reason}`, { cause: error })
   })
   socket.on('error', () => {}) // of single datagrams

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { HarnessError } from '../domain/errors.ts'
+import { HarnessError, describeError } from '../domain/errors.ts'
 import { type Resource, resourcesIn, type SchemaFile } from '../schema/fields.ts'
 import type { ResourceSchema } from '../schema/resources.ts'
 import { areas, SUITES } from './areas.ts'
@@ -45,6 +45,6 @@ function schemaIn(name: string): SchemaFile {
   try {
     return { file, schema: JSON.parse(readFileSync(new URL(name, SUITES), 'utf8')) }
   } catch (error) {
-    throw new HarnessError(`${file} is no schema: ${error instanceof Error ? error.message : String(error)}`)
+    throw new HarnessError(`${file} is no schema: ${describeError(error)}`)
   }
 }

@@ -1,4 +1,4 @@
-import { ChannelError } from '../domain/errors.ts'
+import { ChannelError, describeError } from '../domain/errors.ts'
 
 /** What a check says; `not checked` is never good news by itself. */
 export type Verdict = 'ok' | 'warning' | 'wrong' | 'not checked'
@@ -49,7 +49,7 @@ export async function made(check: string, look: () => Promise<readonly Finding[]
   try {
     return await look()
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = describeError(error)
     if (error instanceof ChannelError) return [undecided(check, message, 'repeat it once the target serves again')]
     return [undecided(check, `the answer cannot be read: ${message}`)]
   }

@@ -2,7 +2,7 @@ import { endpointOf, reach } from '../channel/reach.ts'
 import type { Declaring, OnboardingProfile } from '../profile/profile.ts'
 import { variablesIn } from '../profile/secrets.ts'
 import { clockOf } from '../clock/clock.ts'
-import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
+import { ChannelError, LoginRefusedError, describeError } from '../domain/errors.ts'
 import { doorOf } from '../driver/onboarding/door.ts'
 import { clockPlan } from '../launch/bench-control.ts'
 import { type Finding, made, ok, unchecked, undecided, wrongProfile } from './finding.ts'
@@ -24,7 +24,7 @@ export async function frameworkFindings(profile: OnboardingProfile): Promise<rea
     try {
       return [ok('target', `${rest} answers at ${await reach(endpointOf(rest), budgets.connect)}`)]
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = describeError(error)
       return [undecided('target', `${rest}: ${reason}`, 'start it, or correct "addresses" in the profile')]
     }
   })

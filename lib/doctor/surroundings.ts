@@ -7,6 +7,7 @@ import { type Endpoint, endpointOf } from '../channel/reach.ts'
 import { fileHostPlan } from '../launch/file-host-plan.ts'
 import type { Driver, PlatformProfile } from '../profile/profile.ts'
 import { type Finding, ok, unchecked, warning, wrong, wrongProfile } from './finding.ts'
+import { describeError } from '../domain/errors.ts'
 
 const NOT_CONFIGURED = 'not configured'
 
@@ -104,7 +105,7 @@ async function listened(check: string, bench: PlatformProfile['bench']): Promise
       lab === undefined
         ? 'name an address of this machine, and ports that are free, in bench.fileHost'
         : 'name a directory in bench.fileHost.lab in which you may write, and set the variable of its password'
-    return wrong(check, error instanceof Error ? error.message : String(error), remedy)
+    return wrong(check, describeError(error), remedy)
   }
 }
 

@@ -2,6 +2,7 @@ import { endpointOf, reach } from '../channel/reach.ts'
 import type { ToolProfile } from '../profile/profile.ts'
 import { type Finding, made, ok, undecided, wrong } from './finding.ts'
 import { executable } from './surroundings.ts'
+import { describeError } from '../domain/errors.ts'
 
 /** A tool has no account and no bench: its program and the addresses of its servers are all there is. */
 export async function toolFindings({ tool, kind, budgets }: ToolProfile): Promise<readonly Finding[]> {
@@ -25,7 +26,7 @@ async function server(check: string, url: string | undefined, seconds: number): 
     try {
       return [ok(check, `${url} answers at ${await reach(endpointOf(url), seconds)}`)]
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = describeError(error)
       return [undecided(check, `${url}: ${reason}`, 'start it, or correct its address under "tool"')]
     }
   })

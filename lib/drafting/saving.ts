@@ -4,6 +4,7 @@ import { ROOT, WORKPLACE } from '../domain/places.ts'
 import { profileOf } from '../profile/load.ts'
 import { UsageError } from '../terminal/usage.ts'
 import type { Draft } from './draft.ts'
+import { describeError } from '../domain/errors.ts'
 
 /** Where a name finds a profile. */
 const PROFILES = join(WORKPLACE, 'profiles')
@@ -41,7 +42,7 @@ export function save(file: string, draft: Draft, force: boolean): void {
   try {
     writeFileSync(file, `${JSON.stringify({ $schema, ...draft }, undefined, 2)}\n`, { flag: force ? 'w' : 'wx' })
   } catch (error) {
-    throw new UsageError(`Cannot write ${file}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`Cannot write ${file}: ${describeError(error)}`)
   }
 }
 

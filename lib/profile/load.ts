@@ -8,6 +8,7 @@ import { nearest } from './nearest.ts'
 import { ofItsFamily, type Written } from './family.ts'
 import { ProfileError } from './error.ts'
 import type { PlatformProfile, Profile } from './profile.ts'
+import { describeError } from '../domain/errors.ts'
 
 /** A name rather than a path, so that it works from any folder. */
 export const DEFAULT_PROFILE = 'emulator-appliance-20port'
@@ -100,7 +101,7 @@ function parse(file: string): unknown {
     const value: unknown = JSON.parse(text)
     if (!nestsDeeper(value, DEEPEST)) return value
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = describeError(error)
     if (/\.ya?ml$/.test(file)) throw new ProfileError(`${file} is YAML. A profile is a JSON file; ${DRAFT}`)
     throw new ProfileError(`${file} is not JSON: ${reason}`)
   }

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { LeaseLostError } from '../domain/errors.ts'
+import { LeaseLostError, describeError } from '../domain/errors.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
 import { ageOf } from './pulse.ts'
 
@@ -34,7 +34,7 @@ export function lostLease(ticket: LeaseTicket | undefined): LeaseLostError | und
     const reason = lossOf(ticket)
     return reason === undefined ? undefined : lost(ticket, reason)
   } catch (error) {
-    return lost(ticket, `it cannot be confirmed (${error instanceof Error ? error.message : String(error)})`)
+    return lost(ticket, `it cannot be confirmed (${describeError(error)})`)
   }
 }
 

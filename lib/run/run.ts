@@ -5,7 +5,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { openProgressChannel } from '../clock/progress-channel.ts'
 import type { Conformance, Incident } from '../domain/conformance.ts'
-import { TargetChangedError, TrustError } from '../domain/errors.ts'
+import { TargetChangedError, TrustError, describeError } from '../domain/errors.ts'
 import { WORKPLACE } from '../domain/places.ts'
 import type { TestOutcome } from '../domain/finding.ts'
 import type { Progress } from '../domain/progress.ts'
@@ -123,7 +123,7 @@ async function judged(request: RunRequest, context: RunContext, driver: Driver, 
     known.finished = joined(known.finished, await driver.abandon())
     if (error instanceof Error && WRONG.includes(error.name) && !isChange(error, known)) throw error
     if (error instanceof TrustError) known.distrust.abort(error.message)
-    const reason = signal.aborted ? String(signal.reason) : error instanceof Error ? error.message : String(error)
+    const reason = signal.aborted ? String(signal.reason) : describeError(error)
     known.seen = { interrupted: reason, ...known.seen, lost: true }
     progress({ kind: 'step', text: `the run breaks off: ${reason}` })
     if (known.record === undefined) await recorded(request, driver, known, began)

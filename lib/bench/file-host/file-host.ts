@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { posix } from 'node:path'
-import { HarnessError } from '../../domain/errors.ts'
+import { HarnessError, describeError } from '../../domain/errors.ts'
 import { redactor } from '../../domain/redaction.ts'
 import type { Content } from '../../domain/content.ts'
 import type { FileHostPlan, OwnHostPlan } from '../../domain/file-host.ts'
@@ -35,7 +35,7 @@ async function ownFileHost({ host, https, ssh }: OwnHostPlan): Promise<FileHost>
     overHttps(find, isRight, { host, port: https }),
     overSsh(find, isRight, { host, port: ssh }),
   ]).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = describeError(error)
     throw new HarnessError(`the file host of the bench cannot listen at ${host}: ${reason}`, { cause: error })
   })
   const [{ port: httpsPort }, { port: sshPort }] = servers

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content } from '../../domain/content.ts'
-import { HarnessError } from '../../domain/errors.ts'
+import { HarnessError, describeError } from '../../domain/errors.ts'
 import type { LabHostPlan } from '../../domain/file-host.ts'
 import { redactor } from '../../domain/redaction.ts'
 import { addressesOf } from './addresses.ts'
@@ -49,7 +49,7 @@ async function failing<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = describeError(error)
     const message = `nothing can be laid at ${place} for the file host of the lab: ${reason}`
     throw new HarnessError(message, { cause: error })
   }

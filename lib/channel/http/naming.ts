@@ -1,6 +1,7 @@
 import type { Naming } from '../../profile/profile.ts'
 import { parseJson } from '../json.ts'
 import type { WireAnswer } from './sending.ts'
+import { describeError } from '../../domain/errors.ts'
 
 /** Marks a member that the target should have renamed but did not, so that it matches nothing. */
 export const LITERAL = 'literal!'
@@ -107,7 +108,7 @@ export function objectionTo({ text, isBroken }: Pick<WireAnswer, 'text' | 'isBro
     parseJson(text)
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return describeError(error)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Connection, WireRequest } from './connection.ts'
 import { CLOSED, type WireAnswer } from './sending.ts'
 import type { Retracting } from '../ssh/retracting.ts'
 import type { SshWitness } from '../ssh/witness.ts'
-import { ChannelError, OversizeError } from '../../domain/errors.ts'
+import { ChannelError, OversizeError, describeError } from '../../domain/errors.ts'
 import { received } from '../text.ts'
 import type { Answer, Ask, Method, Witness } from './asking.ts'
 import { contradiction, notServed } from './contradicting.ts'
@@ -251,7 +251,7 @@ export class Restconf {
           witness.reconnected?.()
           continue
         }
-        witness.sent({ ...made, broken: error instanceof Error ? error.message : String(error) })
+        witness.sent({ ...made, broken: describeError(error) })
         throw error
       }
     }

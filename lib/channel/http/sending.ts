@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Dispatcher, request } from 'undici'
-import { ChannelError, TargetChangedError, TrustError } from '../../domain/errors.ts'
+import { ChannelError, TargetChangedError, TrustError, describeError } from '../../domain/errors.ts'
 import { type Bounds, Gathering } from '../bounds.ts'
 import { received } from '../text.ts'
 
@@ -97,7 +97,7 @@ function explained(error: unknown, origin: string, what: string, { connect }: Li
   if (error instanceof TargetChangedError) return new TargetChangedError(`${origin} ${error.message}`)
   if (error instanceof TrustError) return new TrustError(`${origin} ${error.message}`)
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error
-  const reason = codeOf(cause) || (cause instanceof Error ? cause.message : String(cause))
+  const reason = codeOf(cause) || describeError(cause)
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(reason)) {
     return new TrustError(`${what}: the certificate is not trusted (${reason}). Check "trust" in the profile.`)
   }

@@ -2,6 +2,7 @@ import type { Answer, Witness } from './asking.ts'
 import type { Connection } from './connection.ts'
 import type { HttpExchange } from './exchange.ts'
 import { parsed, type Translator } from './naming.ts'
+import { describeError } from '../../domain/errors.ts'
 
 interface Witnessing {
   readonly witness: Witness
@@ -25,7 +26,7 @@ export function witnessed(connection: Connection, { witness, translator, heard }
         if (request.method === 'GET') witness.answered('GET', path, told)
         return answer
       } catch (error) {
-        witness.sent({ ...made, broken: error instanceof Error ? error.message : String(error) })
+        witness.sent({ ...made, broken: describeError(error) })
         throw error
       }
     },

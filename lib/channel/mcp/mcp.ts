@@ -1,4 +1,4 @@
-import { ChannelError } from '../../domain/errors.ts'
+import { ChannelError, describeError } from '../../domain/errors.ts'
 import { type Bounds, Gathering } from '../bounds.ts'
 import type { McpExchange } from './exchange.ts'
 import { Contradiction } from '../../domain/contradiction.ts'
@@ -39,7 +39,7 @@ export async function connectMcp(url: string, sent: (exchange: McpExchange) => v
       sent({ ...asked, result })
       return result
     } catch (error) {
-      sent({ ...asked, broken: error instanceof Error ? error.message : String(error) })
+      sent({ ...asked, broken: describeError(error) })
       throw error
     }
   }
@@ -91,7 +91,7 @@ function within(url: string, limits: Bounds) {
 /** `fetch` reports a broken network as a TypeError; errors of the protocol have other classes. */
 function failure(url: string, error: unknown): Error {
   if (error instanceof ChannelError) return error
-  const message = error instanceof Error ? error.message : String(error)
+  const message = describeError(error)
   if (error instanceof TypeError) return new ChannelError(`${url}: no answer (${message})`, { cause: error })
   return new Contradiction({
     code: 'refused',

@@ -5,6 +5,7 @@ import { type Copied, copied, type Copy, unlinked } from './copying.ts'
 import { spoken, spokenOn } from './spoken.ts'
 import { type Typing, typing } from './typing.ts'
 import type { SshWitness } from './witness.ts'
+import { describeError } from '../../domain/errors.ts'
 
 export type { SshAnswer } from './answering.ts'
 export type { SshWay } from './login.ts'
@@ -186,7 +187,7 @@ export class CommandLine {
       return answer
     } catch (error) {
       this.close()
-      witness.sent({ ...asked(), broken: error instanceof Error ? error.message : String(error) })
+      witness.sent({ ...asked(), broken: describeError(error) })
       throw error
     }
   }

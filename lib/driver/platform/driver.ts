@@ -2,7 +2,7 @@ import { bootTime, clockLead } from '../../bench/restart-probe.ts'
 import { catalogue } from '../../catalogue/catalogue.ts'
 import { resourcesOf } from '../../catalogue/schemas.ts'
 import type { RebootRecord, UnitIdentity } from '../../domain/conformance.ts'
-import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
+import { ChannelError, LoginRefusedError, describeError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Reservation } from '../../reservation/reservation.ts'
 import { RestoreError } from '../../safety/error.ts'
@@ -167,7 +167,7 @@ async function abandon(admin: Admin, held: Reservation | undefined, context: Pla
       await putBackAll(admin, context, journal, seen)
       await replay(admin, journal, aroundRestores(admin, context, seen))
     } catch (error) {
-      const lost = error instanceof Error ? error.message : String(error)
+      const lost = describeError(error)
       return { incidents: leftBehind(journal, context, error), residue: [], reboots, lost }
     }
   }

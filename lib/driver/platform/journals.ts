@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Incident } from '../../domain/conformance.ts'
-import { BusyError, ChannelError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
+import { BusyError, ChannelError, LoginRefusedError, TrustError, describeError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Reservation } from '../../reservation/reservation.ts'
 import type { Debt } from '../../reservation/store.ts'
@@ -100,7 +100,7 @@ export function leftBehind(
 ): readonly Incident[] {
   const hint = hintOf(journal, context)
   const lost = error instanceof ChannelError || error instanceof LoginRefusedError
-  const why = lost ? 'the target was lost' : error instanceof Error ? error.message : String(error)
+  const why = lost ? 'the target was lost' : describeError(error)
   if (error instanceof TrustError) return [{ kind: 'trust', message: `${why}${hint}` }]
   return hint === '' ? [] : [{ kind: 'restore', message: `Nothing proves that all was put back: ${why}${hint}` }]
 }

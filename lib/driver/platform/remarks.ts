@@ -1,5 +1,5 @@
 import { hostKeyAt } from '../../channel/ssh/host-key.ts'
-import { ChannelError } from '../../domain/errors.ts'
+import { ChannelError, describeError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import { isSettled, journalsOf, otherUnitWarnings } from './journals.ts'
 import { runsAtWork } from './reservation.ts'
@@ -15,9 +15,7 @@ export async function amissHere(unit: Unit, journals: string): Promise<readonly 
   if (unit.profile.addresses === 'embedded') return []
   const atWork = await runsAtWork(unit).then(
     (runs) => runs.map((text) => `${text}: what this run reads may be its doing`),
-    (error: unknown) => [
-      `who is at work on it is not known: ${error instanceof Error ? error.message : String(error)}`,
-    ],
+    (error: unknown) => [`who is at work on it is not known: ${describeError(error)}`],
   )
   const left = journalsOf(unit, journals).filter((journal) => !isSettled(journal))
   return [

@@ -1,5 +1,5 @@
 import type { Incident, RebootRecord } from '../../domain/conformance.ts'
-import { ChannelError, LoginRefusedError, TrustError, UncertainReadError } from '../../domain/errors.ts'
+import { ChannelError, LoginRefusedError, TrustError, UncertainReadError, describeError } from '../../domain/errors.ts'
 import type { Note } from '../../domain/finding.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving, Finished } from '../driver.ts'
@@ -42,7 +42,7 @@ export async function teardown(
       incidents.push({ kind: 'configuration', message, details: left.unexplained })
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = describeError(error)
     if (SILENT.some((each) => error instanceof each)) {
       incidents.push(...leftBehind(journal, context, error))
       return { incidents, residue, reboots, lost: `the target was lost: ${reason}` }

@@ -5,6 +5,7 @@ import { Claims } from './claims.ts'
 import { DirectoryLease, standing } from './lease.ts'
 import { Records } from './records.ts'
 import { Watch } from './watch.ts'
+import { describeError } from '../../domain/errors.ts'
 
 /**
  * Leases in a directory, which can be a shared mount: it needs files that only one can create (O_EXCL) and replacing by
@@ -45,7 +46,7 @@ function begun(folder: string, begin: () => DirectoryLease): DirectoryLease {
     mkdirSync(folder, { recursive: true })
     return begin()
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = describeError(error)
     throw new ProfileError(
       `No lease can be kept in ${folder}: ${reason}. Name another directory in bench.reservation of the profile, or in PLUMBLINE_LEASES`,
     )

@@ -8,6 +8,7 @@ import { beat, beginPulse, instant } from '../pulse.ts'
 import { type Debt, distinctDebts, type Holder, type Holding, type Lease } from '../store.ts'
 import { lossOf, lost } from '../ticket.ts'
 import type { UnitKey } from '../unit.ts'
+import { describeError } from '../../domain/errors.ts'
 
 /** A lease on a lock server. Its heartbeat asks whether the session still has its locks, and stamps a file of this machine. */
 export class PostgresLease implements Lease {
@@ -67,7 +68,7 @@ export class PostgresLease implements Lease {
     const at = instant()
     const mine = `SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND granted`
     const { rows } = await this.#client.query(mine).catch((error: unknown) => {
-      throw lost(this.#holder, `its session ended (${error instanceof Error ? error.message : String(error)})`)
+      throw lost(this.#holder, `its session ended (${describeError(error)})`)
     })
     if (rows[0]?.held < this.#holder.unit.length) throw lost(this.#holder, 'the lock server has given its locks away')
     this.#beats += 1

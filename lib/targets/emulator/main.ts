@@ -6,6 +6,7 @@ import type { Addresses, DeviceDescription, EmulatorOptions, RunningEmulator } f
 import { deviceOf } from './device.ts'
 import { httpFronts } from './http/fronts.ts'
 import { switchesOf } from './switches/switches.ts'
+import { describeError } from './refusal.ts'
 
 export type { Addresses, DeviceDescription, EmulatorOptions, RunningEmulator }
 
@@ -64,7 +65,7 @@ function serveParent(): void {
   process.once('message', (order: Order) => {
     startEmulator(order.description, order.options).then(
       ({ addresses }) => process.send?.({ ready: addresses }),
-      (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => process.send?.({ error: describeError(error) }),
     )
   })
 }

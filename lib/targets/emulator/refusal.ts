@@ -38,3 +38,8 @@ export class Refusal extends Error {
 export function notFound(): Refusal {
   return new Refusal('invalid-value', 'uri keypath not found', { status: 404 })
 }
+
+/** What an error says; anything may be thrown. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

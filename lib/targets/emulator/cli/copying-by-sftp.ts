@@ -6,6 +6,7 @@ import type { Device } from '../device.ts'
 import { joined, plainName } from '../files/place.ts'
 import { removeFile } from '../areas/files/remove.ts'
 import { DENIED, objection, places } from './copying.ts'
+import { describeError } from '../refusal.ts'
 
 const { OK, EOF, FAILURE, NO_SUCH_FILE, PERMISSION_DENIED } = ssh2.utils.sftp.STATUS_CODE
 const { WRITE } = ssh2.utils.sftp.OPEN_MODE
@@ -84,7 +85,7 @@ class Copies {
       removeFile(this.#device, joined(place, plainName(posix.basename(path))))
       return undefined
     } catch (error) {
-      return error instanceof Error ? error.message : String(error)
+      return describeError(error)
     }
   }
 

@@ -4,6 +4,7 @@ import type { Account } from '../description.ts'
 import type { Device } from '../device.ts'
 import { joined } from '../files/place.ts'
 import { compareReleases } from '../release.ts'
+import { describeError } from '../refusal.ts'
 
 /** Where administrators may copy images to, by the name that SCP has for it. */
 export const places = { '/var/import/staging': 'images/staging', IMAGES: 'images/tenant' } as const
@@ -28,7 +29,7 @@ export async function sink(channel: ServerChannel, device: Device, account: Acco
     channel.exit(0)
     channel.end()
   } catch (error) {
-    refuse(channel, error instanceof Error ? error.message : String(error))
+    refuse(channel, describeError(error))
   }
 }
 

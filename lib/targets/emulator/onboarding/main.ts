@@ -4,6 +4,7 @@ import type { OnboardingAddresses, OnboardingDescription, OnboardingOptions, Run
 import { front } from './front.ts'
 import { switchesOf } from './switches.ts'
 import { unitOf } from './unit.ts'
+import { describeError } from '../refusal.ts'
 
 export type { OnboardingAddresses, OnboardingDescription, OnboardingOptions, RunningOnboarding }
 
@@ -46,7 +47,7 @@ function serveParent(): void {
   process.once('message', (order: Order) => {
     startOnboarding(order.description, order.options).then(
       ({ addresses }) => process.send?.({ ready: addresses }),
-      (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => process.send?.({ error: describeError(error) }),
     )
   })
 }

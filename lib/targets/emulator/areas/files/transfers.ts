@@ -4,7 +4,7 @@ import type { Operation } from '../../area.ts'
 import { directoryOf, joined, nameOf, plainPath } from '../../files/place.ts'
 import type { Source } from '../../files/source.ts'
 import type { Insight } from '../../insight.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal, describeError } from '../../refusal.ts'
 import type { Container } from '../../schema/declaration.ts'
 import { choice, container, integer, mark, text } from '../../schema/declare.ts'
 import type { Services } from '../../services.ts'
@@ -117,7 +117,7 @@ async function fetch({ files, events }: Services, transfer: Transfer): Promise<v
     await files.receive(transfer.local, bytes, size === undefined ? { passed } : { passed, size })
     transfer.ended = 'Completed'
   } catch (error) {
-    transfer.ended = error instanceof Error ? error.message : String(error)
+    transfer.ended = describeError(error)
   }
   events.publish('live')
 }
