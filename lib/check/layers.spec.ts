@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -75,6 +75,16 @@ describe('the linter', () => {
     const rule = { 'lib/run/forgotten.ts': 'no-floating-promises', 'lib/run/untyped.ts': 'no-explicit-any' }[name]
 
     expect(complaints.get(name)?.join(' ')).toContain(rule ?? 'no-restricted-imports')
+  })
+
+  test('names only files and folders that exist', () => {
+    const names = [
+      ...readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8').matchAll(/"(?:!\\\\#)?((?:lib|examples)\/[^"]+)"/g),
+    ]
+    const places = names.map(([, name = '']) => name.replace(/\/\*.*$/, ''))
+
+    expect(places.length).toBeGreaterThan(20)
+    expect(places.filter((place) => !existsSync(join(ROOT, place)))).toEqual([])
   })
 
   test('accepts imports within a layer', () => {
