@@ -24,6 +24,10 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'lib/targets/emulator/judge.ts': `export { redactor } from '../../domain/redaction.ts'\n`,
   'lib/targets/emulator/requirement.ts': `export { levelOf } from '../../requirements.ts'\n`,
   'lib/targets/emulator/other.ts': `export { parse } from '../config-parser/main.ts'\n`,
+  'lib/targets/config-parser/server/other.ts': `export { scan } from '../../rule-scanner/scan/scan.ts'\n`,
+  'lib/targets/rule-scanner/server/judge.ts': `export { redactor } from '#lib/domain/redaction.ts'\n`,
+  'lib/targets/emulator/http/server.ts': `export { newServer } from '../../tool-server/server.ts'\n`,
+  'lib/targets/tool-server/tool.ts': `export { version } from '../rule-scanner/version.ts'\n`,
   'lib/run/forgotten.ts': `export function forget(): void {\n  Promise.resolve(1)\n}\n`,
   'lib/run/untyped.ts': `export const untyped: any = 1\n`,
 }
@@ -33,6 +37,7 @@ const LAWFUL: Readonly<Record<string, string>> = {
   'suites/dns/lawful.ts': `export { test } from '#lib/fixtures/platform.ts'\nexport { testsOf } from '#lib/requirements.ts'\nexport { near } from './near.ts'\n`,
   'suites/dns/near.ts': `export const near = 1\n`,
   'lib/targets/emulator/model/lawful.ts': `export { far } from '../far.ts'\n`,
+  'lib/targets/config-parser/server/lawful.ts': `export { newServer } from '../../tool-server/server.ts'\nexport { near } from './near.ts'\nexport { far } from '../far.ts'\n`,
   'lib/targets/emulator/far.ts': `export const far = 1\n`,
 }
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Conversion } from '../conversion.ts'
 import { diagnosticLine } from '../diagnostics.ts'
 import { type Format, FORMATS, isFormat } from '../output/formats.ts'
-import { RequestError } from './request-error.ts'
+import { RequestError } from '../../tool-server/request-error.ts'
 
 const PIECE = 256 * 1024
 const MOST_LOGGED = 20

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { quote } from '../output/json-text.ts'
 import { converted, sortOf } from './conversion-request.ts'
-import { RequestError } from './request-error.ts'
+import { RequestError } from '../../tool-server/request-error.ts'
 import { uploadedFiles } from './uploaded-files.ts'
 
 interface FileparserOptions {

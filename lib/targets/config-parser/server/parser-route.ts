@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { converted, formatOf, sortOf } from './conversion-request.ts'
-import { RequestError } from './request-error.ts'
+import { RequestError } from '../../tool-server/request-error.ts'
 
 /** POST /parser/: takes the text of one configuration; the query may have `response_format` and `sort`. */
 export function parserRoute(server: FastifyInstance, log: (line: string) => void): void {

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { RequestError } from './request-error.ts'
+import { RequestError } from '../../tool-server/request-error.ts'
 
 interface UploadedFile {
   readonly filename: string

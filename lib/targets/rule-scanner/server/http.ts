@@ -3,7 +3,7 @@ import { type FileResult, isEmpty, type Scanned, scanBytes } from '../files/resu
 import { documentation } from './documentation.ts'
 import { isLocal, type Origins, originGuard } from './origins.ts'
 import { queryFlag } from './requests.ts'
-import { type Logger, newServer } from './server.ts'
+import { type Logger, newServer } from '../../tool-server/server.ts'
 import { uploadedFiles } from './upload.ts'
 
 /** In bytes, after decoding; larger bodies are refused with 413. */
@@ -23,7 +23,7 @@ export function httpServer(logger: Logger, { patience, origins }: HttpSettings =
     logger,
     bodyLimit,
     patience,
-    errorBody: (_status, message) => ({ error: message }),
+    errorBody: ({ message }) => ({ error: message }),
     hint: 'see / or /openapi.json',
   })
   // A page of somebody else may reach this machine by a name of its own.

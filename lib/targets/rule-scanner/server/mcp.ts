@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scanBytes } from '../files/result.ts'
 import { version } from '../version.ts'
 import { type Origins, originGuard } from './origins.ts'
-import { type Logger, newServer } from './server.ts'
+import { type Logger, newServer } from '../../tool-server/server.ts'
 import { tool } from './tool.ts'
 
 /** Most bytes of a rule, as over HTTP; in JSON it may take several times as many. */
@@ -59,6 +59,6 @@ function refusal(text: string): CallToolResult {
 }
 
 /** By the codes of JSON-RPC: not parsed, or an invalid request. */
-function rpcError(status: number, message: string): object {
+function rpcError({ status, message }: { readonly status: number; readonly message: string }): object {
   return { jsonrpc: '2.0', error: { code: status === 400 ? -32_700 : -32_600, message }, id: null }
 }

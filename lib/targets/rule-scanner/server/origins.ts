@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { RequestError } from './requests.ts'
+import { RequestError } from '../../tool-server/request-error.ts'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
@@ -25,10 +25,18 @@ export function originGuard({ host, allowHosts, allowOrigins }: Origins): (heade
 
   return ({ origin, host: called }) => {
     if (origin !== undefined && !allowOrigins.includes(origin) && !pages.has(hostOf(origin) ?? '')) {
-      throw new RequestError(403, `the origin ${shown(origin)} may not call this server: allow it with --allow-origin`)
+      throw new RequestError(
+        403,
+        'not-allowed',
+        `the origin ${shown(origin)} may not call this server: allow it with --allow-origin`,
+      )
     }
     if (checksHost && !names.has(hostOf(`http://${called}`) ?? '')) {
-      throw new RequestError(403, `the server is not called ${shown(called ?? '')}: allow the name with --allow-host`)
+      throw new RequestError(
+        403,
+        'not-allowed',
+        `the server is not called ${shown(called ?? '')}: allow the name with --allow-host`,
+      )
     }
   }
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { writeError } from '../cli/streams.ts'
 import { type Address, listenAddress, logLevel } from '../environment.ts'
 import { UsageError } from '../usage-error.ts'
-import type { Logger } from './server.ts'
+import type { Logger } from '../../tool-server/server.ts'
 
 const openToAll =
   'rulescan: listening on every address, port 8000, as nothing else was asked: anybody who reaches the port may use it. ' +

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe } from '../files/rules.ts'
-import { RequestError } from './requests.ts'
+import { RequestError } from '../../tool-server/request-error.ts'
 
 interface UploadedFile {
   name: string
@@ -12,17 +12,22 @@ interface UploadedFile {
 export async function uploadedFiles(headers: IncomingHttpHeaders, body: Buffer): Promise<UploadedFile[]> {
   const type = headers['content-type'] ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) {
-    throw new RequestError(415, `expected multipart/form-data with files in the field file, found ${type || 'no type'}`)
+    throw new RequestError(
+      415,
+      'not-multipart',
+      `expected multipart/form-data with files in the field file, found ${type || 'no type'}`,
+    )
   }
   const files = await parts({ 'content-type': type }, body)
-  if (files.length === 0) throw new RequestError(422, 'the form has no file: send each as a field named file')
+  if (files.length === 0)
+    throw new RequestError(422, 'no-file', 'the form has no file: send each as a field named file')
   return files
 }
 
 function parts(headers: BusboyHeaders, body: Buffer): Promise<UploadedFile[]> {
   return new Promise((resolve, reject) => {
     const files: UploadedFile[] = []
-    const refuse = (message: string): void => reject(new RequestError(422, message))
+    const refuse = (message: string): void => reject(new RequestError(422, 'malformed', message))
     const form = multipart(headers, refuse)
     if (form === undefined) return
     form.on('file', (field, stream, name) => {

@@ -69,7 +69,7 @@ function limited(bytes: number, complete: () => boolean): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       length += chunk.length
-      if (length > bytes) done(new RequestError(413, 'too-large', `a request may have at most ${bytes} bytes`))
+      if (length > bytes) done(new RequestError(413, 'too-large', `the body is larger than ${bytes} bytes`))
       else done(null, chunk)
     },
     flush(done) {

@@ -1,19 +1,21 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 import { decodedBody } from './body.ts'
-import { RequestError } from './requests.ts'
+import { RequestError } from './request-error.ts'
 
 /** Where a server logs, if at all. */
 export type Logger = false | { level: string; stream: NodeJS.WritableStream }
 
 export interface ServerSettings {
-  readonly logger: Logger
+  readonly logger?: Logger
   /** Most bytes of a body; larger ones are refused with 413. */
   readonly bodyLimit: number
   /** Milliseconds that a header may take, and a body may stall, a quarter of what the whole may take; 408 afterwards. */
   readonly patience?: number | undefined
   /** The body of every error: one shape for all. */
-  readonly errorBody: (status: number, message: string) => object
+  readonly errorBody: (error: Pick<RequestError, 'status' | 'code' | 'message'>) => object
+  /** Reports a failure of the server itself, in place of the logger. */
+  readonly report?: (error: Error) => void
   /** Where a request leads that asks for nothing there is. */
   readonly hint: string
 }
@@ -21,20 +23,21 @@ export interface ServerSettings {
 /** How many times the patience a whole request may take, however steadily it comes. */
 const WHOLE = 4
 
-/** An HTTP server without routes, not yet listening: what the two servers of the tool have in common. */
-export function newServer({ logger, bodyLimit, patience = 30_000, errorBody, hint }: ServerSettings): FastifyInstance {
+/** An HTTP server without routes, not yet listening: what the servers of all tools have in common. */
+export function newServer(settings: ServerSettings): FastifyInstance {
+  const { logger = false, bodyLimit, patience = 30_000, errorBody, hint, report } = settings
   const answerError = (
     error: Error & { statusCode?: number },
     _request: unknown,
     reply: FastifyReply,
   ): FastifyReply => {
-    const status = error instanceof RequestError ? error.status : (error.statusCode ?? 500)
-    if (status >= 500) reply.log.error(error)
-    if (error instanceof RequestError) reply.headers(error.headers)
+    const described = asRequestError(error, bodyLimit)
+    const { status, headers } = described
+    if (status >= 500 && report === undefined) reply.log.error(error)
+    if (status >= 500) report?.(error)
+    reply.headers(headers)
     if (status === 408 || status === 413) reply.header('connection', 'close')
-    const tooLarge = `the body is larger than ${bodyLimit} bytes`
-    const message = status === 413 ? tooLarge : status >= 500 ? 'the scan failed' : error.message
-    return reply.code(status).type('application/json; charset=utf-8').send(errorBody(status, message))
+    return reply.code(status).type('application/json; charset=utf-8').send(errorBody(described))
   }
   const server = Fastify({
     logger,
@@ -55,6 +58,14 @@ export function newServer({ logger, bodyLimit, patience = 30_000, errorBody, hin
   return server
 }
 
+function asRequestError(error: Error & { statusCode?: number }, limit: number): RequestError {
+  if (error instanceof RequestError) return error
+  const status = error.statusCode ?? 500
+  if (status === 413) return new RequestError(status, 'too-large', `the body is larger than ${limit} bytes`)
+  if (status < 500) return new RequestError(status, 'bad-request', error.message)
+  return new RequestError(status, 'internal', 'the server failed; its log says more')
+}
+
 /** 405 with `Allow` for a path that is served by other methods, else 404, before the body is read. */
 function refuseUnserved(server: FastifyInstance, hint: string): void {
   const methods = new Map<string, Set<string>>()
@@ -66,9 +77,11 @@ function refuseUnserved(server: FastifyInstance, hint: string): void {
   server.addHook('onRequest', async ({ is404, method, url }: FastifyRequest) => {
     if (!is404) return
     const known = methods.get(pathOf(url))
-    if (known === undefined) throw new RequestError(404, `no such resource: ${method} ${url.slice(0, 200)}; ${hint}`)
+    if (known === undefined) {
+      throw new RequestError(404, 'not-found', `no such resource: ${method} ${url.slice(0, 200)}; ${hint}`)
+    }
     const allow = [...known].join(', ')
-    throw new RequestError(405, `${method} is not served here: use ${allow}`, { allow })
+    throw new RequestError(405, 'method-not-allowed', `${method} is not served here: use ${allow}`, { allow })
   })
 }
 
@@ -80,13 +93,13 @@ function pathOf(url: string): string {
 /** Answers what is no HTTP, or takes too long, before there is a request. */
 function refuseBytes(error: Error & { code?: string }, socket: Socket, errorBody: ServerSettings['errorBody']): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
-  const [status, words, message] =
+  const [status, words, code, message] =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? [408, 'Request Timeout', 'the request did not arrive in time']
+      ? ([408, 'Request Timeout', 'stalled', 'the request did not arrive in time'] as const)
       : error.code === 'HPE_HEADER_OVERFLOW'
-        ? [431, 'Request Header Fields Too Large', 'the header is too large']
-        : [400, 'Bad Request', `no HTTP request: ${error.message}`]
-  const body = JSON.stringify(errorBody(Number(status), String(message)))
+        ? ([431, 'Request Header Fields Too Large', 'too-large', 'the header is too large'] as const)
+        : ([400, 'Bad Request', 'bad-request', `no HTTP request: ${error.message}`] as const)
+  const body = JSON.stringify(errorBody({ status, code, message }))
   const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`
   // Whoever dribbles does not end the connection either.
   socket.end(`HTTP/1.1 ${status} ${words}\r\n${head}\r\n\r\n${body}`, () => socket.destroy())
