@@ -4,7 +4,7 @@ import type { Row } from './benchmark.ts'
 interface Benchmark {
   readonly name: string
   readonly description: string
-  readonly measure: (flags: { readonly newman?: true; readonly area?: string }) => Promise<readonly Row[]>
+  readonly measure: (flags: { readonly area?: string }) => Promise<readonly Row[]>
   /** What else it can measure, as a flag. */
   readonly flag?: readonly [name: string, description: string]
 }
@@ -13,8 +13,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   {
     name: 'run',
     description: 'a whole run against the embedded emulator, beside a bare replay of its exchanges',
-    flag: ['--newman', 'install Newman for the time being, and have it send the same requests'],
-    measure: async (flags) => (await import('./run.ts')).measureRun(flags),
+    measure: async () => (await import('./run.ts')).measureRun(),
   },
   {
     name: 'emulator',
@@ -65,7 +64,7 @@ async function main(argv: readonly string[]): Promise<void> {
     command
       .description(description)
       .option('--json', 'print the rows as JSON')
-      .action(async ({ json, ...flags }: { json?: true; newman?: true; area?: string }) => {
+      .action(async ({ json, ...flags }: { json?: true; area?: string }) => {
         print(await measure(flags), json === true)
       })
   }

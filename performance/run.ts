@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { interleaved, median, milliseconds, type Row, taken } from './benchmark.ts'
 import { account, emulatorProcess } from './device/process.ts'
-import { newmanOf } from './run/newman.ts'
 import { type Recording, recordedRun, wholeRun } from './run/recording.ts'
 import type { ReplayOrder } from './run/replay.ts'
 import type { SplitOrder } from './run/split.ts'
@@ -17,7 +16,7 @@ const SPLIT = fileURLToPath(new URL('run/split.ts', import.meta.url))
 const ROUNDS = 5
 
 /** A whole run as a user starts it, over a bare replay of its exchanges; both are whole processes. */
-export async function measureRun({ newman = false } = {}): Promise<readonly Row[]> {
+export async function measureRun(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-run-'))
   const emulator = await emulatorProcess({})
   try {
@@ -31,31 +30,10 @@ export async function measureRun({ newman = false } = {}): Promise<readonly Row[
       () => taken(() => wholeRun(folder)),
       () => taken(() => replayed(order)),
     ])
-    return [
-      wall(recording, median(runs), median(floors), same),
-      ...(newman ? [await besideNewman(folder, recording, order)] : []),
-      deviceTime(recording),
-      await splitting(),
-    ]
+    return [wall(recording, median(runs), median(floors), same), deviceTime(recording), await splitting()]
   } finally {
     await emulator.close()
     rmSync(folder, { recursive: true, maxRetries: 3 })
-  }
-}
-
-/** What a collection of the same requests and schemas takes. */
-async function besideNewman(folder: string, { count }: Recording, order: ReplayOrder): Promise<Row> {
-  const collection = await newmanOf(folder, order)
-  const unlike = await collection()
-  const [runs = [], newmans = []] = await interleaved(2, [() => taken(() => wholeRun(folder)), () => taken(collection)])
-  const [run, floor] = [median(runs), median(newmans)]
-  return {
-    what: `the same beside Newman`,
-    measured: milliseconds(run),
-    floor: `${milliseconds(floor)} (Newman, ${count} requests; ${unlike} of its tests did not hold)`,
-    ratio: run / floor,
-    goal: '≤ 0.2',
-    met: run / floor <= 0.2,
   }
 }
 
