@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { markOf } from '../bench/restart-probe.ts'
-import { knockOf } from '../bench/knock.ts'
+import { createLivenessProbe } from '../bench/liveness.ts'
 import { awaitReboot } from '../bench/reboot.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { Addresses } from '../profile/profile.ts'
@@ -63,7 +63,7 @@ async function cutOff(path: string, body: object, options: { reboots?: true } = 
 
 function waitingFor({ profile: { budgets, trust = {} }, ...by }: Emulated) {
   const addresses = whereItAnswers()
-  return { ...by, ...device.restconf(), addresses, budgets, knock: knockOf(addresses, trust, budgets) }
+  return { ...by, ...device.restconf(), addresses, budgets, probe: createLivenessProbe(addresses, trust, budgets) }
 }
 
 function next(gates = device.profile.gates, hinder: (restconf: Restconf) => Restconf = (restconf) => restconf) {

@@ -3,14 +3,14 @@ import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { UNAVAILABLE } from '../channel/http/server-errors.ts'
 import { letsIn } from '../channel/http/login.ts'
-import { answers, type Knock } from './knock.ts'
+import { answers, type LivenessProbe } from './liveness.ts'
 import type { Marking } from './restart-probe.ts'
 
 /** What waiting for a target needs: a client and its session, the target's addresses and its budgets. */
 export interface Readying extends Marking {
   readonly addresses: Addresses
   readonly budgets: Budgets
-  readonly knock: Knock
+  readonly probe: LivenessProbe
   readonly signal?: AbortSignal
   /** Whether the target serves what the caller needs next, besides what every target serves. */
   readonly serves?: (restconf: Restconf) => Promise<boolean>
@@ -35,19 +35,19 @@ const MOST_LOGINS = 4
  * @throws {ChannelError} when it does not within the deadline; its state is then unknown
  */
 export async function readiness(at: Readying, deadline: number, since: Since = {}): Promise<void> {
-  const { serves = async () => true, knock, clock } = at
+  const { serves = async () => true, probe, clock } = at
   const begun = await clock.now()
   let down = since.down ?? false
   let last: number | undefined
-  const knocked = async (holds: (status: number | undefined) => boolean) => {
-    last = await knock('api', since.shown ?? at.session.current)
+  const isAlive = async (holds: (status: number | undefined) => boolean) => {
+    last = await probe('api', since.shown ?? at.session.current)
     down ||= !answers(last)
     return holds(last)
   }
   const phases: readonly [string, (now: number) => Promise<boolean>][] = [
-    ['serves TLS', () => knocked((status) => status !== undefined)],
+    ['serves TLS', () => isAlive((status) => status !== undefined)],
     // The first answer often tells both.
-    ['answers', async () => (last !== undefined && last < 500) || knocked((status) => (status ?? 500) < 500)],
+    ['answers', async () => (last !== undefined && last < 500) || isAlive((status) => (status ?? 500) < 500)],
     ['authenticates', authenticates(at, deadline, () => down)],
     ['serves the resources', () => succeeds(async () => (await isServed(at)) && (await serves(at.restconf)))],
   ]

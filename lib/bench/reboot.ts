@@ -1,7 +1,7 @@
 import type { RebootRecord } from '../domain/conformance.ts'
 import { reportRestart } from '../clock/progress-channel.ts'
 import type { Addresses } from '../profile/profile.ts'
-import { answers } from './knock.ts'
+import { answers } from './liveness.ts'
 import { poll, readiness, type Readying } from './readiness.ts'
 import { bootTime, clockLead, type Mark, outage, type Outage } from './restart-probe.ts'
 
@@ -26,7 +26,7 @@ export async function awaitReboot(at: Readying, cause: string, mark: Mark): Prom
   const start = trigger + budgets.rebootStart * 1000
   let seen: Reboot | undefined
   const shown = [mark.session?.headers, session.current, mark.shown].find(isAny) ?? {}
-  const isDown = async () => session.shutOut || !answers(await at.knock('api', shown))
+  const isDown = async () => session.shutOut || !answers(await at.probe('api', shown))
   while (seen?.was !== 'a restart' && (await poll(at, start, isDown))) {
     const phases: { phase: string; seconds: number }[] = []
     const reached = async (phase: string) => {
@@ -85,14 +85,14 @@ async function reportsBootTime(at: Readying): Promise<void> {
  * @returns whether none of them answered at the same moment
  */
 async function goesDark(
-  { addresses, knock, ...at }: Readying,
+  { addresses, probe, ...at }: Readying,
   deadline: number,
   shown: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const doors = DOORS.filter((door) => addresses[door] !== undefined)
   let dark = false
   await poll(at, deadline, async () => {
-    const seen = await Promise.all(doors.map(async (door) => ({ door, status: await knock(door, shown) })))
+    const seen = await Promise.all(doors.map(async (door) => ({ door, status: await probe(door, shown) })))
     const [api] = seen
     const behindFront = api?.status !== undefined
     dark = seen.every(({ door, status }) => !answers(status) || (door === 'redirect' && behindFront))

@@ -6,7 +6,7 @@ import { Session } from '../channel/http/session.ts'
 import type { Clock } from '../clock/clock.ts'
 import { ChannelError } from '../domain/errors.ts'
 import { platformNamed } from '../profile/load.ts'
-import type { Knock } from './knock.ts'
+import type { LivenessProbe } from './liveness.ts'
 import type { Readying } from './readiness.ts'
 
 const profile = platformNamed('', 'emulator-appliance-20port')
@@ -79,7 +79,7 @@ export function device(times: Times) {
   }
   const api = 'https://192.0.2.1'
   const addresses = { api, restconf: api, ssh: '192.0.2.1:22', redirect: 'http://192.0.2.1' }
-  const knock: Knock = async (door, credentials = {}) => {
+  const probe: LivenessProbe = async (door, credentials = {}) => {
     const turnedAway = times.turnsAway !== undefined && !('x-auth-token' in credentials)
     if (turnedAway && door !== 'ssh') return times.turnsAway
     if (up() || door === times.stays) return 401
@@ -97,6 +97,6 @@ export function device(times: Times) {
     clock,
     budgets,
   })
-  const at: Readying = { clock, session, restconf, addresses, budgets, knock }
+  const at: Readying = { clock, session, restconf, addresses, budgets, probe }
   return { at, logins: () => logins, time: () => time }
 }

@@ -23,7 +23,7 @@ const ALLOWED: readonly { readonly what: string; readonly how: RegExp; readonly 
     in: [
       'lib/channel/http/client.ts',
       // A liveness probe: what a device answers while it starts says nothing of it, and its status alone is looked at.
-      'lib/bench/knock.ts',
+      'lib/bench/liveness.ts',
       // Targets of another family, whose every call is a test's.
       'lib/driver/onboarding/door.ts',
       'lib/fixtures/worker.ts',

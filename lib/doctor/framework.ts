@@ -45,7 +45,7 @@ async function loginTried(profile: OnboardingProfile, before: readonly Finding[]
     const clock = clockOf(clockPlan(bench.clock, bench.control))
     const door = doorOf({ profile, rest, trust }, clock, undefined)
     try {
-      await door.knock()
+      await door.probe()
       return [ok('login', `${credentials.username} is let in`)]
     } catch (error) {
       if (error instanceof LoginRefusedError) return [wrongProfile('login', error.message, 'correct them')]

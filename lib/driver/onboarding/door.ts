@@ -14,7 +14,7 @@ export interface Door {
   /** Waits until the target is there: an extension lets its account in, a manager shows its certificate. */
   enter(): Promise<void>
   /** Tries that once. @throws {TrustError} {LoginRefusedError} {ChannelError} */
-  knock(): Promise<void>
+  probe(): Promise<void>
   /** Whether it is there now. */
   isOpen(): Promise<boolean>
   /** SHA-256 of the certificate that it showed. */
@@ -61,14 +61,14 @@ export function doorOf(
     )
   }
   // How a manager lets somebody in is not shown.
-  const knock = kind === 'onboarding' ? logIn : reach
+  const probe = kind === 'onboarding' ? logIn : reach
   return {
-    knock,
+    probe,
     async enter() {
       const end = (await clock.now()) + budgets.unavailable * 1000
       for (;;) {
         try {
-          return await knock()
+          return await probe()
         } catch (error) {
           if (!(error instanceof ChannelError) || (await clock.now()) >= end) throw error
           await clock.until((await clock.now()) + budgets.rebootPoll * 1000, waiting)

@@ -1,5 +1,5 @@
 import { reportWhile } from '../../clock/progress-channel.ts'
-import { knockOf } from '../../bench/knock.ts'
+import { createLivenessProbe } from '../../bench/liveness.ts'
 import { readiness } from '../../bench/readiness.ts'
 import type { Marking } from '../../bench/restart-probe.ts'
 import { ChannelError } from '../../domain/errors.ts'
@@ -23,7 +23,7 @@ export function recoveryOf(
   { addresses, trust, profile: { budgets } }: Pick<PlatformContext, 'addresses' | 'trust' | 'profile'>,
   by: Marking,
 ): Recovery {
-  const at = { ...by, addresses, budgets, knock: knockOf(addresses, trust, budgets) }
+  const at = { ...by, addresses, budgets, probe: createLivenessProbe(addresses, trust, budgets) }
   let gone: ChannelError | undefined
   return {
     async servesAgain(why, signal, seconds = budgets.reboot) {

@@ -1,5 +1,5 @@
 import { type Mark, markOf } from '../../bench/restart-probe.ts'
-import { knockOf } from '../../bench/knock.ts'
+import { createLivenessProbe } from '../../bench/liveness.ts'
 import { readiness } from '../../bench/readiness.ts'
 import { awaitReboot, recordOf } from '../../bench/reboot.ts'
 import { ChannelError, UncertainReadError } from '../../domain/errors.ts'
@@ -16,7 +16,7 @@ export function aroundRestores(
   { addresses, trust, profile: { budgets, gates } }: Pick<PlatformContext, 'addresses' | 'trust' | 'profile'>,
   seen: (reboot: RebootRecord) => void = () => {},
 ): Around {
-  const at = { restconf, session, clock, addresses, budgets, knock: knockOf(addresses, trust, budgets) }
+  const at = { restconf, session, clock, addresses, budgets, probe: createLivenessProbe(addresses, trust, budgets) }
   let mark: Mark = {}
   return {
     async before({ effect }) {

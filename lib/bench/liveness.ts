@@ -8,13 +8,13 @@ import { ChannelError } from '../domain/errors.ts'
 import type { Addresses, Trust } from '../profile/profile.ts'
 
 /**
- * Knocks at one of the target's addresses, over a new connection. What counts is the service: a forwarder may accept
+ * Asks one of the target's addresses whether it serves, over a new connection. What counts is the service: a forwarder may accept
  * connections while the target behind it is down, and a front may itself turn away whoever shows no credentials.
  * @param credentials header with a token, if there is one: it is shown to the API only
  * @returns the HTTP status of the answer, 200 for the greeting of a command line; undefined without an answer
  * @throws {TrustError} when another target answers
  */
-export type Knock = (
+export type LivenessProbe = (
   door: keyof Addresses,
   credentials?: Readonly<Record<string, string>>,
 ) => Promise<number | undefined>
@@ -24,7 +24,7 @@ export function answers(status: number | undefined): status is number {
   return status !== undefined && !UNAVAILABLE.has(status)
 }
 
-export function knockOf(addresses: Addresses, trust: Trust, limits: Limits): Knock {
+export function createLivenessProbe(addresses: Addresses, trust: Trust, limits: Limits): LivenessProbe {
   return async (door, credentials = {}) => {
     const address = addresses[door]
     if (address === undefined) return undefined

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { generate } from 'selfsigned'
 import { afterEach, expect, test } from 'vitest'
 import { TrustError } from '../domain/errors.ts'
-import { answers, knockOf } from './knock.ts'
+import { answers, createLivenessProbe } from './liveness.ts'
 
 const limits = { connect: 0.5, answer: 1, answerSize: 1 }
 const opened: Server[] = []
@@ -36,7 +36,7 @@ test.each([
 ])('%i from the API: whether the target answers is %s', async (status, does) => {
   const { addresses, trust } = await serving(status)
 
-  const answer = await knockOf(addresses, trust, limits)('api')
+  const answer = await createLivenessProbe(addresses, trust, limits)('api')
 
   expect(answer).toBe(status)
   expect(answers(answer)).toBe(does)
@@ -48,20 +48,20 @@ test.each(['api', 'restconf', 'redirect', 'ssh'] as const)(
     const at = await listening(createServer((socket) => socket.on('error', () => socket.destroy()).unref()))
     const addresses = { api: `https://${at}`, restconf: `https://${at}`, redirect: `http://${at}`, ssh: at }
 
-    expect(await knockOf(addresses, { fingerprint: 'AA' }, limits)(door)).toBeUndefined()
+    expect(await createLivenessProbe(addresses, { fingerprint: 'AA' }, limits)(door)).toBeUndefined()
   },
 )
 
 test('a command line greets before anything is sent to it', async () => {
   const ssh = await listening(createServer((socket) => void socket.end('SSH-2.0-lab\r\n')))
 
-  const knock = knockOf({ api: 'https://127.0.0.1:1', restconf: 'https://127.0.0.1:1', ssh }, {}, limits)
+  const probe = createLivenessProbe({ api: 'https://127.0.0.1:1', restconf: 'https://127.0.0.1:1', ssh }, {}, limits)
 
-  expect([await knock('ssh'), await knock('api')]).toEqual([200, undefined])
+  expect([await probe('ssh'), await probe('api')]).toEqual([200, undefined])
 })
 
 test('another target is no answer of this one', async () => {
   const { addresses } = await serving(401)
 
-  await expect(knockOf(addresses, { fingerprint: 'AA' }, limits)('api')).rejects.toThrow(TrustError)
+  await expect(createLivenessProbe(addresses, { fingerprint: 'AA' }, limits)('api')).rejects.toThrow(TrustError)
 })
