@@ -15,6 +15,7 @@ const LIMITS = { participle: 22.0, preposition: 25.2 }
 const REPLACED: Readonly<Record<string, string>> = {
   vouched: 'known to be safe',
   doubtful: 'unverifiable',
+  doorstep: 'admission',
   knock: 'probe',
 }
 

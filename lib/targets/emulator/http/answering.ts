@@ -3,7 +3,7 @@ import type { Answer, Asked, Call } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { authenticatorOf, denied } from './authentication.ts'
-import type { Doorstep } from './doorstep.ts'
+import type { Admission } from './admission.ts'
 import { opened } from './answer-text.ts'
 import { empty, errorAnswer } from './errors.ts'
 import { formsOf } from './forms.ts'
@@ -42,7 +42,7 @@ export interface Answering {
 const NOBODY: Entered = { user: '', token: undefined }
 
 /** What the device answers, without any I/O. */
-export function answeringOf(device: Device, doorstep: Doorstep): Answering {
+export function answeringOf(device: Device, admit: Admission): Answering {
   const authenticate = authenticatorOf(device)
   const read = readingOf(device)
   const writing = new Writing(device)
@@ -82,7 +82,7 @@ export function answeringOf(device: Device, doorstep: Doorstep): Answering {
     enter(asked) {
       clock.catchUp()
       statistics.requests++
-      doorstep(asked)
+      admit(asked)
       const { account, token } = authenticate(asked)
       requests.add(account.username, asked)
       if (writes.has(asked.method) && !mayWrite(account, asked)) throw denied(403)

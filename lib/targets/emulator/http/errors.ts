@@ -1,12 +1,12 @@
 import type { Answer } from '../behaviour.ts'
 import { Refusal } from '../refusal.ts'
-import { TurnedAway } from './turned-away.ts'
+import { Rejection } from './rejection.ts'
 
 export const yangJson = 'application/yang-data+json'
 
 /** An error as RFC 8040 words it. Anything that is no refusal is the device's own failure. */
 export function errorAnswer(error: unknown): Answer {
-  if (error instanceof TurnedAway) return error.answer
+  if (error instanceof Rejection) return error.answer
   const refusal = error instanceof Refusal ? error : new Refusal('operation-failed', 'internal error')
   const type = refusal.status === 401 || refusal.status === 413 ? 'protocol' : 'application'
   const entry = { 'error-type': type, 'error-tag': refusal.tag, 'error-message': refusal.message }

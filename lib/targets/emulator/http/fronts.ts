@@ -8,7 +8,7 @@ import { type Listener, listener } from '../listener.ts'
 import { throughMeddlers } from '../meddling/meddler.ts'
 import { answeringOf } from './answering.ts'
 import { type Certificate, certificateFor } from './certificate.ts'
-import { doorstepOf } from './doorstep.ts'
+import { createAdmission } from './admission.ts'
 import { callOf, listenerBelow } from './listening.ts'
 import { onTheWire } from './wire.ts'
 import { createServer as createPlainServer } from './node-http.ts'
@@ -33,12 +33,12 @@ export async function httpFronts(
 ): Promise<HttpFronts> {
   const [certificate, limits] = [await certificateFor(host), limitsOf(patience)]
   const shown = isIPv6(host) ? `[${host}]` : host
-  const [options, doorstep] = [{ ...certificate, ...limits }, doorstepOf(device)]
-  const below = (root: string) => whileItFlows(listenerBelow(device, root, doorstep, followers), limits)
+  const [options, admit] = [{ ...certificate, ...limits }, createAdmission(device)]
+  const below = (root: string) => whileItFlows(listenerBelow(device, root, admit, followers), limits)
   const api = await secure(below('/api'), device, options, host, ports.api ?? 0)
   const restconf = await secure(below('/restconf'), device, options, host, ports.restconf ?? 0)
   const targets = { right: `https://${shown}:${api.port}`, wrong: `https://${shown}:${restconf.port}` }
-  const answering = answeringOf(device, doorstep)
+  const answering = answeringOf(device, admit)
   const carryOut = async ({ asked, body }: Call) => {
     const [, root = '', path = ''] = /^(\/[^/]*)(.*)$/.exec(asked.path) ?? []
     const text = await body()

@@ -7,8 +7,8 @@ import { answeringOf, type Entered } from './answering.ts'
 import { throughMeddlers } from '../meddling/meddler.ts'
 import { opened } from './answer-text.ts'
 import { DoneAllTheSame } from './authentication.ts'
-import type { Doorstep } from './doorstep.ts'
-import { passingOn } from './passing.ts'
+import type { Admission } from './admission.ts'
+import { createDelay } from './delay.ts'
 import { missingFrom } from './missing.ts'
 import { onTheWire } from './wire.ts'
 
@@ -21,17 +21,17 @@ const withBody = new Set(['POST', 'PUT', 'PATCH'])
 export function listenerBelow(
   device: Device,
   root: string,
-  doorstep: Doorstep,
+  admit: Admission,
   { witness, refused }: Followers,
 ): RequestListener {
-  const answering = answeringOf(device, doorstep)
+  const answering = answeringOf(device, admit)
   const { behaviour, clock } = device
-  const pass = passingOn(clock)
+  const delay = createDelay(clock)
 
   const send = (response: ServerResponse, answer: Answer, asked: Asked) => {
     const { answerDelay, answerTakes, wire } = behaviour
     const takes = answerTakes(asked)
-    if (takes > 0) pass(takes, () => onTheWire(response, answer, wire))
+    if (takes > 0) delay(takes, () => onTheWire(response, answer, wire))
     else if (answerDelay > 0) setTimeout(() => onTheWire(response, answer, wire), answerDelay)
     else onTheWire(response, answer, wire)
   }

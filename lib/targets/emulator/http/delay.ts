@@ -5,7 +5,7 @@ import type { DeviceClock } from '../clock.ts'
 const STEP = 250
 
 /** Lets device time pass before something happens; virtual time flows by itself until then. */
-export function passingOn(clock: DeviceClock): (milliseconds: number, then: () => void) => void {
+export function createDelay(clock: DeviceClock): (milliseconds: number, then: () => void) => void {
   let flowsUntil = 0
   let flowing = false
 

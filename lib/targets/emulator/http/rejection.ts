@@ -1,7 +1,7 @@
 import type { Answer } from '../behaviour.ts'
 
 /** A request is answered by somebody before the device, in words that are no RESTCONF. */
-export class TurnedAway extends Error {
+export class Rejection extends Error {
   override name = 'TurnedAway'
   readonly answer: Answer
 

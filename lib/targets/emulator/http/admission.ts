@@ -2,15 +2,15 @@ import type { Answer, Asked } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
 import { denied } from './authentication.ts'
-import { TurnedAway } from './turned-away.ts'
+import { Rejection } from './rejection.ts'
 
-export type Doorstep = (asked: Asked) => void
+export type Admission = (asked: Asked) => void
 
 /**
  * What a front does with a request before the device behind it looks at it.
  * @returns a function that throws `Refusal` or `TurnedAway` for a request that it does not pass on
  */
-export function doorstepOf({ behaviour, boot, now: time }: Device): Doorstep {
+export function createAdmission({ behaviour, boot, now: time }: Device): Admission {
   /** Device times of the requests of the last second. */
   let recent: number[] = []
 
@@ -37,9 +37,9 @@ export function doorstepOf({ behaviour, boot, now: time }: Device): Doorstep {
 const loginPage = { location: '/ui/login' }
 
 /** As web servers word what concerns no API. */
-function page(status: number, text: string, headers: Answer['headers'] = {}): TurnedAway {
+function page(status: number, text: string, headers: Answer['headers'] = {}): Rejection {
   const raw = `<html><head><title>${status} ${text}</title></head><body><h1>${status} ${text}</h1></body></html>\r\n`
-  return new TurnedAway({ status, headers: { 'content-type': 'text/html', ...headers }, raw })
+  return new Rejection({ status, headers: { 'content-type': 'text/html', ...headers }, raw })
 }
 
 function showsAny({ headers }: Asked): boolean {
