@@ -16,6 +16,8 @@ const REPLACED: Readonly<Record<string, string>> = {
   vouched: 'known to be safe',
   doubtful: 'unverifiable',
   doorstep: 'admission',
+  glance: 'device view',
+  insight: 'device view',
   knock: 'probe',
 }
 

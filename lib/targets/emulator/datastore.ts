@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts'
 import type { Events } from './events.ts'
-import type { Insight } from './insight.ts'
+import type { DeviceView } from './device-view.ts'
 import type { Process, Processes } from './processes.ts'
 import type { Rule, RuleContext, Settlement } from './rule.ts'
 import type { Tree } from './tree/node.ts'
@@ -28,7 +28,7 @@ export interface Datastore {
 }
 
 export interface DatastoreOptions {
-  device: Insight & { readonly events: Events; readonly processes: Processes }
+  device: DeviceView & { readonly events: Events; readonly processes: Processes }
   rules: readonly Rule[]
   settlements: readonly Settlement[]
   behaviour: Behaviour

@@ -1,8 +1,8 @@
-import type { Insight } from './insight.ts'
+import type { DeviceView } from './device-view.ts'
 import type { Tree } from './tree/node.ts'
 
 export interface RuleContext<C = Tree> {
-  device: Insight
+  device: DeviceView
   /** The configuration that the candidate would replace. */
   running: C
   /** Who asks for the change, where somebody does. */
@@ -28,7 +28,7 @@ export interface Settlement<C = Tree> {
 export interface RestartCause<C = Tree> {
   /** What the command line says before it commits such a change. */
   warning: string
-  isMet: (after: C, before: C, device: Insight) => boolean
+  isMet: (after: C, before: C, device: DeviceView) => boolean
 }
 
 /** A rule that reads the configuration by its areas' types. */

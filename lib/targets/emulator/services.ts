@@ -6,13 +6,13 @@ import type { DeviceDescription } from './description.ts'
 import type { Events } from './events.ts'
 import type { FileSystem } from './files/file-system.ts'
 import type { Images } from './images.ts'
-import type { Insight } from './insight.ts'
+import type { DeviceView } from './device-view.ts'
 import type { Names } from './naming.ts'
 import type { Processes } from './processes.ts'
 import type { ContainerNode } from './schema/compile.ts'
 
 /** What the device offers to its areas: their operations, effects, faults and quirks. */
-export interface Services extends Insight {
+export interface Services extends DeviceView {
   readonly description: DeviceDescription
   readonly names: Names
   readonly schema: ContainerNode

@@ -1,11 +1,11 @@
-import type { Insight } from '../insight.ts'
+import type { DeviceView } from '../device-view.ts'
 import type { Node, Tree } from '../tree/node.ts'
 
 /** Values that the device works out on demand, by local name; they override what mirrors `config`. */
-export type Live = (device: Insight, keys: readonly string[], config: Tree) => Node | undefined
+export type Live = (device: DeviceView, keys: readonly string[], config: Tree) => Node | undefined
 
 /** Whether a container is read, by what is configured in it. */
-export type Shown = (configured: Tree, device: Insight, keys: readonly string[]) => boolean
+export type Shown = (configured: Tree, device: DeviceView, keys: readonly string[]) => boolean
 
 export type LeafType =
   | { base: 'string'; pattern?: RegExp; shape?: string; check?: (text: string) => boolean; renamed?: boolean }

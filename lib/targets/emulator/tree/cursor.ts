@@ -1,4 +1,4 @@
-import type { Insight } from '../insight.ts'
+import type { DeviceView } from '../device-view.ts'
 import type { ListNode, SchemaNode } from '../schema/compile.ts'
 import { EMPTY, isEntries, isTree, type Node, type Tree } from './node.ts'
 
@@ -29,7 +29,7 @@ export function sourceOf(parent: Source, node: SchemaNode): Source {
   return { value: member(parent.value, node.name), mirror: member(parent.mirror, node.name), inState: parent.inState }
 }
 
-export function childOf(cursor: Cursor, node: SchemaNode, device: Insight): Cursor {
+export function childOf(cursor: Cursor, node: SchemaNode, device: DeviceView): Cursor {
   const { value, mirror, inState } = sourceOf(cursor, node)
   const entersState = inState !== cursor.inState
   const { keys } = cursor

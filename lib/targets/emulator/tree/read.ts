@@ -1,4 +1,4 @@
-import type { Insight } from '../insight.ts'
+import type { DeviceView } from '../device-view.ts'
 import type { Names } from '../naming.ts'
 import type { ContainerNode, LeafNode, ListNode, ParentNode, SchemaNode } from '../schema/compile.ts'
 import { type Cursor, childOf, entryKeys, entryOf, isList } from './cursor.ts'
@@ -15,7 +15,7 @@ export type Content = 'config' | 'nonconfig' | 'all'
 export type Defaults = 'report-all' | 'trim' | 'explicit'
 
 export interface ReaderOptions {
-  device: Insight
+  device: DeviceView
   names: Names
   readings: ReadonlyMap<SchemaNode, Reading>
   /** What unset leaves read instead of their defaults; null: nothing. */

@@ -1,6 +1,6 @@
 import { type ContainerNode, everyNode, type SchemaNode } from '../schema/compile.ts'
 import { type Cursor, childOf, type Source, sourceOf } from './cursor.ts'
-import { areThose, Glance, NO_PARTS, type Parts } from './glance.ts'
+import { areThose, TrackedView, NO_PARTS, type Parts } from './tracked-view.ts'
 import type { Node, Tree } from './node.ts'
 import { Reader, type ReaderOptions } from './read.ts'
 
@@ -38,12 +38,12 @@ const SENT_AT_ONCE = 4096
 export class Resources {
   readonly reader: Reader
   readonly #options: ResourcesOptions
-  readonly #glance: Glance
+  readonly #view: TrackedView
   readonly #kept = new Map<SchemaNode, Kept>()
 
   constructor(options: ResourcesOptions) {
-    this.#glance = new Glance(options.device)
-    this.#options = { ...options, device: this.#glance.device }
+    this.#view = new TrackedView(options.device)
+    this.#options = { ...options, device: this.#view.device }
     this.reader = new Reader(this.#options)
   }
 
@@ -88,7 +88,7 @@ export class Resources {
   /** Containers of containers are joined from the texts of their children, so that a commit costs only what it changed. */
   #textOf(node: SchemaNode, source: Source): readonly [string, Parts] {
     const { readings, extra } = this.#options
-    if (!isComposed(node) || extra || readings.has(node)) return this.#glance.during(() => this.#plainText(node))
+    if (!isComposed(node) || extra || readings.has(node)) return this.#view.track(() => this.#plainText(node))
     let members = ''
     let parts = NO_PARTS
     for (const child of node.children) {
@@ -96,7 +96,7 @@ export class Resources {
       if (made.text) members += `${members && ','}"${child.member}":${made.text}`
       if (made.parts.size > 0) parts = new Map([...parts, ...made.parts])
     }
-    return members === '' ? this.#glance.during(() => this.#plainText(node)) : [`{${members}}`, parts]
+    return members === '' ? this.#view.track(() => this.#plainText(node)) : [`{${members}}`, parts]
   }
 
   #plainText(node: SchemaNode): string {

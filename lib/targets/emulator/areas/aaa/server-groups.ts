@@ -1,4 +1,4 @@
-import type { Insight } from '../../insight.ts'
+import type { DeviceView } from '../../device-view.ts'
 import { container, identity, integer, list, mirrored, secret, shownIf, text } from '../../schema/declare.ts'
 import type { Container, Data, Declarations } from '../../schema/declaration.ts'
 import { typed } from '../../rule.ts'
@@ -20,7 +20,7 @@ function of<C extends Declarations>(wanted: Kind, settings: Container<C>): Conta
 
 type Configuration = { readonly system?: { readonly aaa?: { readonly 'server-groups'?: Data<typeof serverGroups> } } }
 
-function kindOf(group: string, { configuration }: Insight): Kind | undefined {
+function kindOf(group: string, { configuration }: DeviceView): Kind | undefined {
   const { 'server-groups': groups } = typed<Configuration & Tree>(configuration).system?.aaa ?? {}
   return groups?.['server-group']?.get(group)?.config?.type
 }

@@ -1,4 +1,4 @@
-import type { Insight } from '../../insight.ts'
+import type { DeviceView } from '../../device-view.ts'
 import type { Component } from '../../hardware/hardware.ts'
 import { container, decimal, flag, integer, list, mirrored, reported, text } from '../../schema/declare.ts'
 import type { Live } from '../../schema/declaration.ts'
@@ -68,14 +68,14 @@ export const model = container({
 })
 
 /** What the device tells of the component of an entry. */
-function of(tell: (part: Component, device: Insight) => Tree | undefined): Live {
+function of(tell: (part: Component, device: DeviceView) => Tree | undefined): Live {
   return (device, [key]) => {
     const part = device.hardware.components.find(({ name }) => name === key)
     return part && tell(part, device)
   }
 }
 
-function state(part: Component, device: Insight): Tree {
+function state(part: Component, device: DeviceView): Tree {
   const { name, description, partNumber } = part
   const isPlatform = name === 'platform'
   return {

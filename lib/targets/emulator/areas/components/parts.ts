@@ -1,4 +1,4 @@
-import type { Insight } from '../../insight.ts'
+import type { DeviceView } from '../../device-view.ts'
 import type { Component } from '../../hardware/hardware.ts'
 import type { Tree } from '../../tree/node.ts'
 
@@ -41,7 +41,7 @@ export function storage({ name, serialNumber }: Component): Tree | undefined {
 }
 
 /** The optic in the cage of a port; what is no transceiver has none. */
-export function transceiver({ name }: Component, { hardware }: Insight): Tree | undefined {
+export function transceiver({ name }: Component, { hardware }: DeviceView): Tree | undefined {
   if (!name.startsWith('transceiver-')) return undefined
   const { optic } = hardware.ports.find(({ number }) => name === `transceiver-${number}`) ?? {}
   if (optic === undefined) return { present: 'NOT_PRESENT' }

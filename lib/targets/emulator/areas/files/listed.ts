@@ -1,4 +1,4 @@
-import type { Insight } from '../../insight.ts'
+import type { DeviceView } from '../../device-view.ts'
 import { container, list, reported, text } from '../../schema/declare.ts'
 import type { Container } from '../../schema/declaration.ts'
 import type { Tree } from '../../tree/node.ts'
@@ -21,9 +21,9 @@ const entry = {
 }
 
 /** Transfers as data, in the order in which they began. Nobody writes them. */
-export function modelOf(transfersOf: (device: Insight) => readonly Transfer[]): Container {
+export function modelOf(transfersOf: (device: DeviceView) => readonly Transfer[]): Container {
   const operations = container({ 'transfer-operation': list(['operation-id'], entry) })
-  const live = (device: Insight): Tree => {
+  const live = (device: DeviceView): Tree => {
     const all = transfersOf(device).map((transfer) => [transfer.id, fieldsOf(transfer)] as const)
     return { 'transfer-operations': { 'transfer-operation': new Map(all) } }
   }

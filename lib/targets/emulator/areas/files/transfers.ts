@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Operation } from '../../area.ts'
 import { directoryOf, joined, nameOf, plainPath } from '../../files/place.ts'
 import type { Source } from '../../files/source.ts'
-import type { Insight } from '../../insight.ts'
+import type { DeviceView } from '../../device-view.ts'
 import { Refusal, describeError } from '../../refusal.ts'
 import type { Container } from '../../schema/declaration.ts'
 import { choice, container, integer, mark, text } from '../../schema/declare.ts'
@@ -23,7 +23,7 @@ const second = 1000
 /** Files that the device fetches, the table of them, and the same as data. */
 export function transfersOf(): { begin: Operation; status: Operation; model: Container } {
   /** By the events of a device: what reads it may look at it through another object. */
-  const transfers = new WeakMap<Insight['events'], Transfer[]>()
+  const transfers = new WeakMap<DeviceView['events'], Transfer[]>()
   const of = (device: Services) => {
     const known = transfers.get(device.events)
     if (known !== undefined) return known

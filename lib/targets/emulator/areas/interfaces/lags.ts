@@ -1,4 +1,4 @@
-import type { Insight } from '../../insight.ts'
+import type { DeviceView } from '../../device-view.ts'
 import { typed } from '../../rule.ts'
 import type { Tree } from '../../tree/node.ts'
 
@@ -19,12 +19,12 @@ export interface Member {
   readonly isUp: boolean
 }
 
-function interfacesOf(device: Insight): ReadonlyMap<string, Settings> {
+function interfacesOf(device: DeviceView): ReadonlyMap<string, Settings> {
   return typed<Configuration & Tree>(device.configuration).interfaces?.interface ?? new Map()
 }
 
 /** The ports of an aggregation group, in the order of the hardware; none where there is no such group. */
-export function membersOf(device: Insight, lag: string): readonly Member[] {
+export function membersOf(device: DeviceView, lag: string): readonly Member[] {
   const all = interfacesOf(device)
   const group = all.get(lag)?.config
   if (group?.type !== 'ieee8023adLag') return []
@@ -35,12 +35,12 @@ export function membersOf(device: Insight, lag: string): readonly Member[] {
 }
 
 /** The group that a port is in. */
-export function lagOf(device: Insight, port: string): string | undefined {
+export function lagOf(device: DeviceView, port: string): string | undefined {
   return interfacesOf(device).get(port)?.ethernet?.config?.['aggregate-id']
 }
 
 /** What LACP has come to: on a group of that type, and on its members. */
-export function lacpState(device: Insight, name: string): Tree {
+export function lacpState(device: DeviceView, name: string): Tree {
   const lag = lagOf(device, name) ?? name
   if (interfacesOf(device).get(lag)?.aggregation?.config?.['lag-type'] !== 'LACP') return {}
   const up = membersOf(device, lag).some((member) => member.isUp && (lag === name || member.name === name))
@@ -48,6 +48,6 @@ export function lacpState(device: Insight, name: string): Tree {
 }
 
 /** A port has a link when an optic is in its cage. */
-export function isLinked({ hardware }: Insight, name: string): boolean {
+export function isLinked({ hardware }: DeviceView, name: string): boolean {
   return name === 'mgmt' || hardware.ports.some(({ number, optic }) => optic && `${number}.0` === name)
 }

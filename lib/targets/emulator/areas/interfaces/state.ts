@@ -1,10 +1,10 @@
-import type { Insight } from '../../insight.ts'
+import type { DeviceView } from '../../device-view.ts'
 import type { Tree } from '../../tree/node.ts'
 import { ethernetCounters, interfaceCounters } from './counters.ts'
 import { isLinked, lacpState, membersOf } from './lags.ts'
 
 /** What the device reports of an interface. An aggregation group is up with one of its members, and has no counters of its own. */
-export function interfaceState(device: Insight, [name = '']: readonly string[], config: Tree): Tree {
+export function interfaceState(device: DeviceView, [name = '']: readonly string[], config: Tree): Tree {
   const lag = config['type'] === 'ieee8023adLag'
   const up =
     config['enabled'] !== false && (lag ? membersOf(device, name).some(({ isUp }) => isUp) : isLinked(device, name))
@@ -18,7 +18,7 @@ export function interfaceState(device: Insight, [name = '']: readonly string[], 
   }
 }
 
-export function ethernetState(device: Insight, [name = '']: readonly string[]): Tree {
+export function ethernetState(device: DeviceView, [name = '']: readonly string[]): Tree {
   const index = interfaceIndex(device, name)
   if (index > device.hardware.ports.length + 1) return {}
   return {
@@ -30,7 +30,7 @@ export function ethernetState(device: Insight, [name = '']: readonly string[]): 
 }
 
 /** Members of an aggregation group, each with its status. */
-export function aggregationState(device: Insight, [lag = '']: readonly string[]): Tree {
+export function aggregationState(device: DeviceView, [lag = '']: readonly string[]): Tree {
   const members = membersOf(device, lag).map(({ name, isUp }) => {
     return [name, { 'member-name': name, 'member-status': isUp ? 'UP' : 'DOWN' }] as const
   })
@@ -38,7 +38,7 @@ export function aggregationState(device: Insight, [lag = '']: readonly string[])
 }
 
 /** Ports come first, then the management interface; aggregation groups get numbers from their names. */
-function interfaceIndex({ hardware }: Insight, name: string): number {
+function interfaceIndex({ hardware }: DeviceView, name: string): number {
   const count = hardware.ports.length
   if (name === 'mgmt') return count + 1
   const port = hardware.ports.findIndex(({ number }) => `${number}.0` === name)
@@ -49,7 +49,7 @@ function interfaceIndex({ hardware }: Insight, name: string): number {
 }
 
 /** Counters grow with device time alone, so that no reading is ever below an earlier one. */
-function grown(device: Insight, name: string, names: readonly string[]): Tree {
+function grown(device: DeviceView, name: string, names: readonly string[]): Tree {
   const seconds = isLinked(device, name) ? BigInt(Math.floor(device.now() / 1000) - 1_704_067_200) : 0n
   const values = names.map((counter, index) => {
     const quiet = /error|discard|fragment|jabber|oversize/.test(counter)

@@ -1,4 +1,4 @@
-import type { Insight } from '../../insight.ts'
+import type { DeviceView } from '../../device-view.ts'
 import { typed } from '../../rule.ts'
 import type { Tree } from '../../tree/node.ts'
 import { type Member, membersOf } from '../interfaces/lags.ts'
@@ -29,14 +29,14 @@ interface Settings {
 }
 
 /** The members of a group. With a link each is in step with its partner. */
-export function members(device: Insight, [lag = '']: readonly string[]): Tree {
+export function members(device: DeviceView, [lag = '']: readonly string[]): Tree {
   const { lacp } = typed<Configuration & Tree>(device.configuration)
   const settings = lacp?.interfaces?.interface?.get(lag)?.config ?? {}
   const all = membersOf(device, lag).map((each) => [each.name, memberOf(device, each, settings)] as const)
   return all.length === 0 ? {} : { member: new Map(all) }
 }
 
-function memberOf(device: Insight, { name, isUp }: Member, settings: Settings): Tree {
+function memberOf(device: DeviceView, { name, isUp }: Member, settings: Settings): Tree {
   const { interval = 'SLOW', 'lacp-mode': activity = 'ACTIVE' } = settings
   const number = device.hardware.ports.findIndex((port) => `${port.number}.0` === name) + 1
   return {
@@ -61,7 +61,7 @@ function memberOf(device: Insight, { name, isUp }: Member, settings: Settings): 
 }
 
 /** Packets of each period of device time; a port without a partner sends and hears nothing. */
-function counted(device: Insight, isUp: boolean, seconds: number): Tree {
+function counted(device: DeviceView, isUp: boolean, seconds: number): Tree {
   const packets = isUp ? Math.floor((device.now() / 1000 - 1_704_067_200) / seconds) : 0
   return Object.fromEntries(memberCounters.map((name) => [name, String(/(in|out)-pkts$/.test(name) ? packets : 0)]))
 }

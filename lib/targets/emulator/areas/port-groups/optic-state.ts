@@ -1,10 +1,10 @@
 import type { Optic } from '../../hardware/hardware.ts'
-import type { Insight } from '../../insight.ts'
+import type { DeviceView } from '../../device-view.ts'
 import { isTree, type Tree } from '../../tree/node.ts'
 import { ddmValues } from './optics.ts'
 
 /** What a port group's `state` says of the optic in its cage. */
-export function opticState(device: Insight, [number]: readonly string[], config: Tree): Tree {
+export function opticState(device: DeviceView, [number]: readonly string[], config: Tree): Tree {
   const port = device.hardware.ports.find((candidate) => candidate.number === number)
   if (!port) return {}
   return { ...identity(port.optic), ...(port.optic && { ddm: ddmValues(device, port, pollSeconds(config)) }) }

@@ -1,5 +1,5 @@
 import type { Port } from '../../hardware/hardware.ts'
-import type { Insight } from '../../insight.ts'
+import type { DeviceView } from '../../device-view.ts'
 import { container } from '../../schema/declare.ts'
 import type { Declarations, Leaf } from '../../schema/declaration.ts'
 import type { Tree } from '../../tree/node.ts'
@@ -31,7 +31,7 @@ export function readings(value: Leaf<string>) {
 }
 
 /** Readings as of the last poll. High-speed optics have four lanes; temperature and voltage are one value for all. */
-export function ddmValues(device: Insight, port: Port, pollSeconds: number): Tree {
+export function ddmValues(device: DeviceView, port: Port, pollSeconds: number): Tree {
   const poll = Math.floor(device.now() / 1000 / pollSeconds)
   const place = device.hardware.ports.indexOf(port) + 1
   const values = Object.entries(quantities).map(([name, { low, high, middle, perLane }], index) => {

@@ -1,5 +1,5 @@
 import type { Port } from '../../hardware/hardware.ts'
-import type { Insight } from '../../insight.ts'
+import type { DeviceView } from '../../device-view.ts'
 import { compareReleases } from '../../release.ts'
 import { Refusal } from '../../refusal.ts'
 import { restartCause, rule } from '../../rule.ts'
@@ -45,7 +45,7 @@ export const modeSuitsLowSpeed = rule<PortGroupsConfiguration>({
 
 function checkModes(
   candidate: PortGroupsConfiguration,
-  { hardware }: Insight,
+  { hardware }: DeviceView,
   kind: Port['speed'],
   others: readonly string[],
 ): void {

@@ -1,4 +1,4 @@
-import type { Insight } from '../../insight.ts'
+import type { DeviceView } from '../../device-view.ts'
 import { container, flag, list, reported, text } from '../../schema/declare.ts'
 import type { Tree } from '../../tree/node.ts'
 
@@ -25,7 +25,7 @@ export const model = container({
 })
 
 /** An ISO brings an image of the system and one of the services, both of its own version. */
-function state({ images: { release, stored: all, install } }: Insight): Tree {
+function state({ images: { release, stored: all, install } }: DeviceView): Tree {
   const listed = (key: string) =>
     new Map(
       all.map(({ version, since, unready }) => [

@@ -1,7 +1,7 @@
 import type { StoredFile } from '../../files/file-system.ts'
 import { directoryOf } from '../../files/place.ts'
 import { examined } from '../../files/image-file.ts'
-import type { Insight } from '../../insight.ts'
+import type { DeviceView } from '../../device-view.ts'
 import type { Services } from '../../services.ts'
 
 export const TENANT = 'images/tenant'
@@ -37,7 +37,7 @@ export function verifying({ files, events, processes, behaviour, description }: 
 /** Tenant images as the unit lists them. */
 export function listed({
   files,
-}: Pick<Insight, 'files'>): readonly { readonly name: string; readonly status: Status }[] {
+}: Pick<DeviceView, 'files'>): readonly { readonly name: string; readonly status: Status }[] {
   return files.list(TENANT).flatMap((file) => {
     const status = file.received === true ? statuses.get(file) : 'verified'
     return status === undefined ? [] : [{ name: file.name, status }]

@@ -1,4 +1,4 @@
-import type { Insight } from '../../insight.ts'
+import type { DeviceView } from '../../device-view.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Rule, type Settlement, rule, settlement, typed } from '../../rule.ts'
 import type { Entries, Tree } from '../../tree/node.ts'
@@ -21,7 +21,7 @@ export function carried({ interfaces }: InterfacesConfiguration): ReadonlyMap<st
 }
 
 /** Who carries a VLAN: its members, as they are read. */
-export function carriers(device: Insight, [id = '']: readonly string[]): Entries | undefined {
+export function carriers(device: DeviceView, [id = '']: readonly string[]): Entries | undefined {
   const names = carried(typed(device.configuration)).get(id)
   return names && new Map(names.map((name) => [name, { interface: name, state: { interface: name } }]))
 }

@@ -1,4 +1,4 @@
-import type { Insight } from '../insight.ts'
+import type { DeviceView } from '../device-view.ts'
 import type { Node, Tree } from './node.ts'
 
 /** Parts of the configuration, by their names at its top, as they were when something was made of them. */
@@ -12,11 +12,11 @@ export function areThose({ shown }: { readonly shown: Tree }, parts: Parts): boo
 }
 
 /** Sees which parts of the configuration the device looks at where it works out values, which may stand anywhere. */
-export class Glance {
-  readonly device: Insight
+export class TrackedView {
+  readonly device: DeviceView
   #parts = new Map<string, Node | undefined>()
 
-  constructor(device: Insight) {
+  constructor(device: DeviceView) {
     const seen = (tree: Tree, name: string | symbol): Node | undefined => {
       const part = tree[String(name)]
       this.#parts.set(String(name), part)
@@ -28,7 +28,7 @@ export class Glance {
   }
 
   /** What it looked at during that work. */
-  during<T>(work: () => T): readonly [T, Parts] {
+  track<T>(work: () => T): readonly [T, Parts] {
     this.#parts = new Map()
     const done = work()
     const parts = this.#parts

@@ -6,7 +6,7 @@ import type { Images } from './images.ts'
 import type { Tree } from './tree/node.ts'
 
 /** What rules and live values may look at. */
-export interface Insight {
+export interface DeviceView {
   /** Device time, epoch milliseconds. */
   now: () => number
   /** Device time of the last start. */
