@@ -1,4 +1,4 @@
-import type { Answer, Asked, Meddler } from './call.ts'
+import type { Answer, Asked, Interceptor } from './call.ts'
 import { type LineBehaviour, lawfulLine } from './cli/line-behaviour.ts'
 import type { Source } from './files/source.ts'
 import { type Forwarding, lawfulForwarding } from './forwarding.ts'
@@ -10,7 +10,7 @@ import type { Writing } from './tree/merge.ts'
 import type { Tree } from './tree/node.ts'
 import type { Reading } from './tree/read.ts'
 
-export type { Answer, Asked, Call, Meddler, Serve } from './call.ts'
+export type { Answer, Asked, Call, Interceptor, Serve } from './call.ts'
 
 /** Why a caller is refused: without credentials, with a token past its life, or with any other that is not right. */
 export type Refused = 'nobody' | 'expired' | 'wrong'
@@ -98,7 +98,7 @@ export interface Behaviour {
   beforeAnswer: ((asked: Asked) => void)[]
   answers: AnswerFilter[]
   /** The last one stands outermost. */
-  meddlers: Meddler[]
+  interceptors: Interceptor[]
   /** Change the JSON of a write before anything else sees it. */
   bodies: ((json: unknown, target: SchemaNode) => unknown)[]
   /** Called after a commit, with the schema paths that the write named; what they throw is answered. */
@@ -204,7 +204,7 @@ export function lawful(): Behaviour {
     access: lawfulAccess(),
     beforeAnswer: [],
     answers: [],
-    meddlers: [],
+    interceptors: [],
     bodies: [],
     afterWrite: [],
     mirrors: { delay: 0, stale: new Set() },

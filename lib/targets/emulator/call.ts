@@ -35,4 +35,4 @@ export interface Call {
 }
 export type Serve = (call: Call) => Promise<Answer>
 /** Stands between callers and the device: sees each call, and gives the answer that leaves. */
-export type Meddler = (call: Call, serve: Serve) => Promise<Answer>
+export type Interceptor = (call: Call, serve: Serve) => Promise<Answer>

@@ -5,7 +5,7 @@ import type { Call, Serve } from '../behaviour.ts'
 import type { Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { type Listener, listener } from '../listener.ts'
-import { throughMeddlers } from '../meddling/meddler.ts'
+import { runInterceptors } from '../meddling/interceptor.ts'
 import { answeringOf } from './answering.ts'
 import { type Certificate, certificateFor } from './certificate.ts'
 import { createAdmission } from './admission.ts'
@@ -117,7 +117,7 @@ async function redirectTo(
   const answered = async (request: IncomingMessage, response: ServerResponse) => {
     const call = callOf(request, '')
     const plain = { ...call, asked: { ...call.asked, root: 'redirect' } }
-    const answer = await throughMeddlers(device, serve)(plain)
+    const answer = await runInterceptors(device, serve)(plain)
     onTheWire(response, answer, { ...device.behaviour.wire, closes: true })
   }
   const server = createPlainServer(limits, (request, response) => void answered(request, response))

@@ -4,7 +4,7 @@ import type { Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { answeringOf, type Entered } from './answering.ts'
-import { throughMeddlers } from '../meddling/meddler.ts'
+import { runInterceptors } from '../meddling/interceptor.ts'
 import { opened } from './answer-text.ts'
 import { DoneAllTheSame } from './authentication.ts'
 import type { Admission } from './admission.ts'
@@ -73,7 +73,7 @@ export function listenerBelow(
       if (witness !== undefined) void tell(call, answer)
     }
     const answer =
-      behaviour.meddlers.length === 0 ? serve(call) : throughMeddlers(device, async (each) => serve(each))(call)
+      behaviour.interceptors.length === 0 ? serve(call) : runInterceptors(device, async (each) => serve(each))(call)
     if (answer instanceof Promise) void answer.then(finish)
     else finish(answer)
   }

@@ -1,4 +1,4 @@
-import type { Answer, Call, Meddler, Serve } from '../behaviour.ts'
+import type { Answer, Call, Interceptor, Serve } from '../behaviour.ts'
 import type { Account } from '../description.ts'
 import type { Device } from '../device.ts'
 import { lawfulTokens, type Token } from '../tokens.ts'
@@ -10,7 +10,7 @@ import { refused } from './refusing.ts'
 type Tokens = Extract<Change, { kind: 'tokens' }>
 
 /** Lets tokens that calls present live otherwise than the device would. */
-export function tokensLiving({ of, to }: Tokens, concern: Concern, device: Device, tell: () => void): Meddler {
+export function changeTokenLives({ of, to }: Tokens, concern: Concern, device: Device, tell: () => void): Interceptor {
   return async (call, serve) => {
     const text = presented(call.asked)
     const token = text === undefined ? undefined : device.tokens.find(text)
@@ -24,7 +24,7 @@ export function tokensLiving({ of, to }: Tokens, concern: Concern, device: Devic
 }
 
 /** Serves who has no valid credentials, but for a token that is known and has ended: how long tokens live is another matter. */
-export function lettingIn(concern: Concern, device: Device, tell: () => void): Meddler {
+export function bypassLogin(concern: Concern, device: Device, tell: () => void): Interceptor {
   const [account] = device.description.accounts
   return async (call, serve) => {
     const answer = await serve(call)

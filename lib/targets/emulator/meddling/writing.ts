@@ -1,4 +1,4 @@
-import type { Answer, Call, Meddler, Serve } from '../behaviour.ts'
+import type { Answer, Call, Interceptor, Serve } from '../behaviour.ts'
 import type { Change } from './alteration.ts'
 import type { Concern } from './calls.ts'
 import { changed, placeOf, same } from './place.ts'
@@ -10,7 +10,7 @@ type Write = Extract<Change, { kind: 'write' | 'sent' }>
 const JSON_TYPE = { 'content-type': 'application/yang-data+json' } as const
 
 /** Success without effect, an effect twice, an effect with an error, an error for what was well; or another body. */
-export function writing(change: Write, concern: Concern, tell: () => void): Meddler {
+export function changeWrites(change: Write, concern: Concern, tell: () => void): Interceptor {
   return async (call, serve) => {
     if (call.asked.method === 'GET' || !(await concern.asked(call))) return serve(call)
     if (change.kind === 'sent') {

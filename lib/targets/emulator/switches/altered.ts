@@ -1,6 +1,6 @@
 import type { Device } from '../device.ts'
 import type { Alteration } from '../meddling/alteration.ts'
-import { meddle } from '../meddling/meddler.ts'
+import { intercept } from '../meddling/interceptor.ts'
 import type { Switch } from './switch.ts'
 import { UnknownNameError } from '../unknown-name.ts'
 
@@ -18,7 +18,11 @@ export function altered(name: string, device: Device): Switch | undefined {
     if (!told && process.send !== undefined) process.stderr.write('an exchange was altered\n')
     told = true
   }
-  return { name, summary: 'exchanges are altered', apply: (behaviour) => meddle(behaviour, alteration, device, tell) }
+  return {
+    name,
+    summary: 'exchanges are altered',
+    apply: (behaviour) => intercept(behaviour, alteration, device, tell),
+  }
 }
 
 function alterationIn(text: string): Alteration {

@@ -84,8 +84,8 @@ function ofUploads(isUpload: (asked: Asked) => boolean): Switch[] {
   const refusing = (name: string, summary: string, refuses: (body: string) => boolean): Switch => ({
     name,
     summary,
-    apply: ({ meddlers }) =>
-      meddlers.push(async (call, serve) =>
+    apply: ({ interceptors }) =>
+      interceptors.push(async (call, serve) =>
         isUpload(call.asked) && refuses(await call.body())
           ? errorAnswer(new Refusal('invalid-value', 'the upload is not accepted'))
           : serve(call),

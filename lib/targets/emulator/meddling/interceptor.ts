@@ -1,4 +1,4 @@
-import type { Answer, Behaviour, Call, Meddler, Serve } from '../behaviour.ts'
+import type { Answer, Behaviour, Call, Interceptor, Serve } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { opened } from '../http/answer-text.ts'
 import type { Alteration, Calls, Change } from './alteration.ts'
@@ -7,19 +7,19 @@ import { concernOf } from './calls.ts'
 import { alterDatagrams } from './datagrams.ts'
 import { headerChanged } from './headers.ts'
 import { changed, placeOf, same } from './place.ts'
-import { lettingIn, tokensLiving } from './tokens.ts'
+import { bypassLogin, changeTokenLives } from './tokens.ts'
 import { alterPrinted } from './printing.ts'
 import { changingTo } from './values.ts'
 import { refused } from './refusing.ts'
-import { writing } from './writing.ts'
+import { changeWrites } from './writing.ts'
 
 /** The device, with all who stand before it. */
-export function throughMeddlers({ behaviour }: Pick<Device, 'behaviour'>, served: Serve): Serve {
-  return behaviour.meddlers.reduce<Serve>((inner, meddler) => (call) => meddler(call, inner), served)
+export function runInterceptors({ behaviour }: Pick<Device, 'behaviour'>, served: Serve): Serve {
+  return behaviour.interceptors.reduce<Serve>((inner, interceptor) => (call) => interceptor(call, inner), served)
 }
 
 /** @param tell called with each exchange that is not what it would have been */
-export function meddle(behaviour: Behaviour, alteration: Alteration, device: Device, tell: () => void): void {
+export function intercept(behaviour: Behaviour, alteration: Alteration, device: Device, tell: () => void): void {
   const { change } = alteration
   if (change.kind === 'restarts' && change.to !== 'after these calls') {
     behaviour.boot.restartsPerChange = change.to === 'none' ? 0 : 2
@@ -30,20 +30,20 @@ export function meddle(behaviour: Behaviour, alteration: Alteration, device: Dev
     return
   }
   if (change.kind === 'printed') return void behaviour.commandLine.says.push(alterPrinted(change, tell))
-  behaviour.meddlers.push(meddlerOf(alteration.calls, change, device, tell))
+  behaviour.interceptors.push(createInterceptor(alteration.calls, change, device, tell))
 }
 
-function meddlerOf(
+function createInterceptor(
   calls: Calls | undefined,
   change: Exclude<Change, { kind: 'printed' | 'datagram' }>,
   device: Device,
   tell: () => void,
-): Meddler {
+): Interceptor {
   const concern = concernOf(calls)
-  if (change.kind === 'tokens') return tokensLiving(change, concern, device, tell)
-  if (change.kind === 'write' || change.kind === 'sent') return writing(change, concern, tell)
-  if (change.kind === 'entry') return lettingIn(concern, device, tell)
-  const alter = altering(change, device)
+  if (change.kind === 'tokens') return changeTokenLives(change, concern, device, tell)
+  if (change.kind === 'write' || change.kind === 'sent') return changeWrites(change, concern, tell)
+  if (change.kind === 'entry') return bypassLogin(concern, device, tell)
+  const alter = createAlteration(change, device)
   return async (call, serve) => {
     const [concerned, answer] = [await concern.asked(call), await serve(call)]
     if (!concerned || !concern.answered(answer)) return answer
@@ -55,12 +55,12 @@ function meddlerOf(
   }
 }
 
-type Altering = (answer: Answer, call: Call) => Answer
+type AlterAnswer = (answer: Answer, call: Call) => Answer
 
-function altering(
+function createAlteration(
   change: Exclude<Change, { kind: 'tokens' | 'write' | 'sent' | 'entry' | 'printed' | 'datagram' }>,
   device: Device,
-): Altering {
+): AlterAnswer {
   switch (change.kind) {
     case 'status':
       return (answer) => {
