@@ -3,7 +3,7 @@ import { randomFrom } from '../domain/random.ts'
 import { areasWith } from './areas.ts'
 import { going, reportIn } from './calls.ts'
 import { journalsOf } from './journals.ts'
-import type { Reply } from './middleman.ts'
+import type { Reply } from './fault-proxy.ts'
 import { differing } from './standing.ts'
 import { type Asked, inBrief, type Row, rowsOf } from './table.ts'
 import { type Unit, unitOf } from './unit.ts'
@@ -37,7 +37,7 @@ async function misled({ kind, seed }: { readonly kind: Kind; readonly seed: numb
   try {
     const before = await unit.standing()
     let hasWritten = false
-    unit.middleman.meddle({
+    unit.proxy.intercept({
       asked: ({ method }) => void (hasWritten ||= method === 'PATCH'),
       answered: ({ method, path }, reply) =>
         hasWritten && method === 'GET' && path.includes('/data/') && random() < SHARE ? replyOf(kind) : reply,
@@ -47,7 +47,7 @@ async function misled({ kind, seed }: { readonly kind: Kind; readonly seed: numb
       called(unit, 'run', '--level', 'nightly', '--area', area, '--out', join(unit.folder, out))
     const code = await nightly('bad')
     const left = differing(before, await unit.standing())
-    unit.middleman.meddle({})
+    unit.proxy.intercept({})
     const restored = await called(unit, 'restore')
     const next = await nightly('good')
     const { totals } = reportIn(join(unit.folder, 'bad')) ?? {}

@@ -48,14 +48,14 @@ describe('a run that is killed', () => {
 async function writeOf(run: readonly string[], unit: Unit): Promise<number> {
   let first: number | undefined
   let calls = 0
-  unit.middleman.meddle({
+  unit.proxy.intercept({
     asked({ method }) {
       calls += 1
       if (method !== 'GET') first ??= calls
     },
   })
   await going(...run).ended
-  unit.middleman.meddle({})
+  unit.proxy.intercept({})
   return first ?? 0
 }
 

@@ -4,7 +4,7 @@ import { journalsOf } from './journals.ts'
 import { struck } from './kills/killing.ts'
 import { recovered, type Sequel } from './kills/recovery.ts'
 import { faultsIn, openIn } from './kills.ts'
-import { falling } from './operations/blow.ts'
+import { killAt } from './operations/kill-point.ts'
 import { type Phase, PHASES } from './operations/phases.ts'
 import { differing, isNamed } from './standing.ts'
 import { inBrief, type Row, rowsOf, type Table } from './table.ts'
@@ -44,12 +44,12 @@ function chosen(random: () => number): Omit<Kill, 'phase'> {
 }
 
 async function outcomeOf({ phase, sequel, soon, again }: Kill): Promise<Row> {
-  const { operation, requirement, blow, quirks = [], upgrades = false } = phase
+  const { operation, requirement, killPoint, quirks = [], upgrades = false } = phase
   const unit = await unitOf(MODEL, quirks, upgrades)
   try {
     const before = await unit.standing()
     const run = ['run', '--profile', unit.profile, '--out', join(unit.folder, 'run'), '--requirement', requirement]
-    const { at, said: ended } = await struck(unit, run, falling(blow, soon))
+    const { at, said: ended } = await struck(unit, run, killAt(killPoint, soon))
     if (at === undefined) throw new Error(`${operation}: a run ended before it could be killed: ${ended.trim()}`)
     const open = openIn(unit.api)
     const moment = { call: again, when: 'soon after', soon } as const

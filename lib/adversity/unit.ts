@@ -12,7 +12,7 @@ import { type Snapshot, snapshot } from '../safety/snapshot.ts'
 import { startEmulator } from '../targets/emulator/main.ts'
 import { forget } from './journals.ts'
 import { operatedOn } from './operated.ts'
-import { type Middleman, middlemanTo } from './middleman.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 const PASSWORD = 'adversity-password'
 const CONTROL = 'adversity-control'
@@ -35,7 +35,7 @@ export interface Unit {
   readonly profile: string
   /** Its `/api` root, as the profile names it: journals do too. */
   readonly api: string
-  readonly middleman: Middleman
+  readonly proxy: FaultProxy
   /** A folder of its own, for reports. */
   readonly folder: string
   /** What stands there, once it serves; told past whoever is between. */
@@ -61,7 +61,7 @@ export async function unitOf(model: string, quirks: readonly string[] = [], upgr
     rebootSeconds: 600,
   } as const
   const { addresses, close } = await startEmulator(device, { quirks: [...quirks], controlToken: CONTROL })
-  const middleman = await middlemanTo(addresses)
+  const proxy = await startFaultProxy(addresses)
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-adversity-'))
   const { ssh, fingerprint, sshHostKey, control = '' } = addresses
   const profile = {
@@ -71,8 +71,8 @@ export async function unitOf(model: string, quirks: readonly string[] = [], upgr
     family: undefined,
     name: 'adversity',
     // The redirect leads past whoever is between.
-    addresses: { ...middleman.addresses, ssh },
-    trust: { fingerprint: middleman.fingerprint, sshHostKey },
+    addresses: { ...proxy.addresses, ssh },
+    trust: { fingerprint: proxy.fingerprint, sshHostKey },
     credentials: account,
     bench: { ...base.bench, control: { url: control, tokenVariable: CONTROL_VARIABLE } },
   }
@@ -88,14 +88,14 @@ export async function unitOf(model: string, quirks: readonly string[] = [], upgr
   const reach = { profile: { ...base, credentials: account }, addresses, trust: { fingerprint } }
   return {
     profile: file,
-    api: middleman.addresses.api,
-    middleman,
+    api: proxy.addresses.api,
+    proxy: proxy,
     folder,
     standing: () => standingAt(way, clock, reach),
     async close() {
-      await middleman.close()
+      await proxy.close()
       await close()
-      forget(middleman.addresses.api)
+      forget(proxy.addresses.api)
       rmSync(folder, { recursive: true, force: true })
     },
   }

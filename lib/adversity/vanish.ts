@@ -7,7 +7,7 @@ import { areasWith } from './areas.ts'
 import { type Ended, going, reportIn } from './calls.ts'
 import { type Forwarded, forwardedUnit } from './forwarded.ts'
 import { journalsOf } from './journals.ts'
-import type { Call } from './middleman.ts'
+import type { Call } from './fault-proxy.ts'
 import { differing } from './standing.ts'
 import { inBrief, type Row, rowsOf, type Table } from './table.ts'
 
@@ -119,7 +119,7 @@ async function ran({ unit, forwarder, profile }: Forwarded, phase: Phase, state:
     return { tests, writes, printed: run.printed() }
   }
   let last: So = { tests: false, writes: 0, printed: '' }
-  unit.middleman.meddle({
+  unit.proxy.intercept({
     async asked(call) {
       last = so(call)
       if (before?.(call, last) === true) await go()
@@ -131,7 +131,7 @@ async function ran({ unit, forwarder, profile }: Forwarded, phase: Phase, state:
     down: () => void (down === true && last.tests && go()),
   })
   const ended = await run.ended
-  unit.middleman.meddle({})
+  unit.proxy.intercept({})
   return { gone, ended }
 }
 

@@ -18,7 +18,10 @@ const REPLACED: Readonly<Record<string, string>> = {
   doorstep: 'admission',
   glance: 'device view',
   insight: 'device view',
+  middleman: 'fault proxy',
+  meddler: 'interceptor',
   knock: 'probe',
+  blow: 'kill point',
 }
 
 const sources = execFileSync('git', ['ls-files', 'lib/*.ts', 'suites/*.ts'], { cwd: ROOT, encoding: 'utf8' })

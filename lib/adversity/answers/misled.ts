@@ -36,9 +36,9 @@ export async function misled(model: string, flags: readonly string[], choice: Ch
   try {
     const before = await unit.standing()
     const out = join(unit.folder, 'run')
-    const wrong = meddled(unit, choice, () => existsSync(join(out, UNFINISHED)))
+    const wrong = interceptAnswers(unit, choice, () => existsSync(join(out, UNFINISHED)))
     const { out: said, err } = await going('run', '--profile', unit.profile, '--out', out, ...flags).ended
-    unit.middleman.meddle({})
+    unit.proxy.intercept({})
     const report = reportIn(out)
     const complaints =
       report === undefined ? [`no report: ${(said + err).trim().slice(-400)}`] : judged(report, out, wrong)
@@ -48,12 +48,12 @@ export async function misled(model: string, flags: readonly string[], choice: Ch
   }
 }
 
-function meddled(unit: Unit, choice: Choice, inTests: () => boolean) {
+function interceptAnswers(unit: Unit, choice: Choice, inTests: () => boolean) {
   const places = new Places()
   const wrong = new Map<number, { place: string; kind: Kind; failed: string[] }>()
   const bodies = new Map<string, Buffer>()
   let last = 0
-  unit.middleman.meddle({
+  unit.proxy.intercept({
     answered(call, reply) {
       const place = places.of(call)
       places.answered(call, reply.headers['x-auth-token'])

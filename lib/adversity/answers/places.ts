@@ -1,4 +1,4 @@
-import type { Call } from '../middleman.ts'
+import type { Call } from '../fault-proxy.ts'
 
 /** How many calls before a read tell where it stands. */
 const CONTEXT = 3

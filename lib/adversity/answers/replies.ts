@@ -1,4 +1,4 @@
-import type { Reply } from '../middleman.ts'
+import type { Reply } from '../fault-proxy.ts'
 import { ALTERATIONS, alterBody } from './alterations.ts'
 
 /** What stands in the place of one answer. */

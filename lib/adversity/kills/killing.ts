@@ -1,5 +1,5 @@
 import { going } from '../calls.ts'
-import type { Call, Meddling } from '../middleman.ts'
+import type { Call, Interceptor } from '../fault-proxy.ts'
 import type { Unit } from '../unit.ts'
 
 /** When a command is killed: at one of its calls, or when the device goes down under it. */
@@ -50,7 +50,7 @@ export function killed(unit: Unit, argv: readonly string[], moment: Moment): Pro
 export async function struck(
   unit: Unit,
   argv: readonly string[],
-  by: (kill: (what: string) => void) => Meddling,
+  by: (kill: (what: string) => void) => Interceptor,
 ): Promise<Killed> {
   const command = going(...argv)
   let at: string | undefined
@@ -58,17 +58,17 @@ export async function struck(
     at ??= what
     command.kill()
   }
-  unit.middleman.meddle(by(kill))
+  unit.proxy.intercept(by(kill))
   const { code, out, err } = await command.ended
-  unit.middleman.meddle({})
+  unit.proxy.intercept({})
   return { at: code === null ? at : undefined, said: out + err }
 }
 
 /** How many calls a command makes when nobody kills it. */
 export async function callsOf(unit: Unit, argv: readonly string[]): Promise<number> {
   let calls = 0
-  unit.middleman.meddle({ asked: () => void (calls += 1) })
+  unit.proxy.intercept({ asked: () => void (calls += 1) })
   await going(...argv).ended
-  unit.middleman.meddle({})
+  unit.proxy.intercept({})
   return calls
 }

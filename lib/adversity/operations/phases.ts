@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Blow } from './blow.ts'
+import type { KillPoint } from './kill-point.ts'
 
 /** An operation whose run is killed. */
 interface Operation {
@@ -14,14 +14,14 @@ interface Operation {
 
 /** A phase of it, in which that happens. */
 export interface Phase extends Operation {
-  readonly blow: Blow
+  readonly killPoint: KillPoint
 }
 
-type Described = Operation & { readonly blows: readonly Blow[] }
+type Described = Operation & { readonly killPoints: readonly KillPoint[] }
 
 const described: readonly Described[] = JSON.parse(readFileSync(new URL('phases.json', import.meta.url), 'utf8'))
 
 /** All phases of all operations. */
-export const PHASES: readonly Phase[] = described.flatMap(({ blows, ...operation }) =>
-  blows.map((blow) => ({ ...operation, blow })),
+export const PHASES: readonly Phase[] = described.flatMap(({ killPoints: killPoints, ...operation }) =>
+  killPoints.map((killPoint) => ({ ...operation, killPoint: killPoint })),
 )

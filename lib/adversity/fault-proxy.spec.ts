@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generate } from 'selfsigned'
 import { Agent, request } from 'undici'
-import { type Middleman, middlemanTo, type Reply } from './middleman.ts'
+import { type FaultProxy, startFaultProxy, type Reply } from './fault-proxy.ts'
 
 const { private: key, cert } = await generate([{ name: 'commonName', value: 'device' }], { keyType: 'ec' })
 const device = createServer({ key, cert }, (asked, answer) => {
@@ -13,7 +13,7 @@ const device = createServer({ key, cert }, (asked, answer) => {
     .end(`{"asked":"${asked.method} ${asked.url}"}`)
 })
 const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
-let middleman: Middleman
+let proxy: FaultProxy
 const sockets = new Set<Socket>()
 device.on('connection', (socket: Socket) => sockets.add(socket))
 
@@ -26,22 +26,22 @@ function shut(): void {
 beforeAll(async () => {
   await once(device.listen(0, '127.0.0.1'), 'listening')
   const origin = `https://127.0.0.1:${Object(device.address()).port}`
-  middleman = await middlemanTo({ api: origin, restconf: origin })
+  proxy = await startFaultProxy({ api: origin, restconf: origin })
 })
 afterAll(async () => {
-  await middleman.close()
+  await proxy.close()
   await dispatcher.destroy()
   shut()
 })
 
 async function ask(path: string) {
-  const { statusCode: status, headers, body } = await request(`${middleman.addresses.api}${path}`, { dispatcher })
+  const { statusCode: status, headers, body } = await request(`${proxy.addresses.api}${path}`, { dispatcher })
   return { status, token: headers['x-auth-token'], text: await body.text() }
 }
 
 test('passes on calls and answers, and shows them', async () => {
   const seen: string[] = []
-  middleman.meddle({
+  proxy.intercept({
     asked: ({ method, path }) => void seen.push(`${method} ${path}`),
     answered: (_call, reply) => (seen.push(reply.body.toString()), reply),
   })
@@ -51,7 +51,7 @@ test('passes on calls and answers, and shows them', async () => {
 })
 
 test.each([['with its length'], ['without its length']] as const)('cuts an answer %s', async (cut) => {
-  middleman.meddle({ answered: (_call, reply): Reply => ({ ...reply, cut }) })
+  proxy.intercept({ answered: (_call, reply): Reply => ({ ...reply, cut }) })
 
   const text = await ask('/api/x').then(
     (answer) => answer.text,
@@ -64,7 +64,7 @@ test.each([['with its length'], ['without its length']] as const)('cuts an answe
 test('refuses connections while the device does', async () => {
   let down = 0
   const { promise: noticed, resolve } = Promise.withResolvers<void>()
-  middleman.meddle({ down: () => ((down += 1), resolve()) })
+  proxy.intercept({ down: () => ((down += 1), resolve()) })
   const { port } = Object(device.address())
 
   const closed = once(device, 'close')

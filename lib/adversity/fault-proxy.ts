@@ -28,7 +28,7 @@ export interface Reply {
 }
 
 /** What somebody between a client and a device can do. */
-export interface Meddling {
+export interface Interceptor {
   /** Before the device is asked. */
   readonly asked?: (call: Call) => Promise<void> | void
   /** Before a piece of a form is passed on; what it throws breaks the form off. @param bytes that were passed on */
@@ -40,20 +40,20 @@ export interface Meddling {
 }
 
 /** A way to a device with somebody in it; its ports refuse connections while those of the device do. */
-export interface Middleman {
+export interface FaultProxy {
   readonly addresses: { readonly api: string; readonly restconf: string }
   readonly fingerprint: string
-  meddle(by: Meddling): void
+  intercept(by: Interceptor): void
   close(): Promise<void>
 }
 
 const HOP = ['connection', 'keep-alive', 'host', 'transfer-encoding', 'content-length', 'expect']
 
 /** @param origins of the device's two roots */
-export async function middlemanTo(origins: Middleman['addresses']): Promise<Middleman> {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'middleman' }], { keyType: 'ec' })
+export async function startFaultProxy(origins: FaultProxy['addresses']): Promise<FaultProxy> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'fault proxy' }], { keyType: 'ec' })
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false }, connections: 32 })
-  let meddling: Meddling = {}
+  let interceptor: Interceptor = {}
   let calls = 0
 
   const passed = async (origin: string, asked: IncomingMessage, answer: ServerResponse) => {
@@ -62,8 +62,8 @@ export async function middlemanTo(origins: Middleman['addresses']): Promise<Midd
     const { method = 'GET', url = '' } = asked
     calls += 1
     const call = { number: calls, method, path: url, body: held.toString(), token: tokenIn(asked.headers) }
-    await meddling.asked?.(call)
-    const body = isForm ? Readable.from(pieces(asked, (bytes) => meddling.sending?.(call, bytes))) : held
+    await interceptor.asked?.(call)
+    const body = isForm ? Readable.from(pieces(asked, (bytes) => interceptor.sending?.(call, bytes))) : held
     const sent = await request(origin + url, {
       method,
       headers: Object.fromEntries(Object.entries(asked.headers).filter(([name]) => !HOP.includes(name))),
@@ -75,20 +75,20 @@ export async function middlemanTo(origins: Middleman['addresses']): Promise<Midd
       headers: Object.fromEntries(Object.entries(sent.headers).filter(([name]) => !HOP.includes(name))),
       body: Buffer.from(await sent.body.arrayBuffer()),
     }
-    leave(answer, (await meddling.answered?.(call, reply)) ?? reply)
+    leave(answer, (await interceptor.answered?.(call, reply)) ?? reply)
   }
   const secure = (origin: string) =>
     createServer({ key, cert }, (asked, answer) => {
       passed(origin, asked, answer).catch(() => answer.destroy())
     })
   const fronts = await Promise.all(
-    [origins.api, origins.restconf].map((origin) => mirrored(secure(origin), origin, () => meddling.down?.())),
+    [origins.api, origins.restconf].map((origin) => mirrored(secure(origin), origin, () => interceptor.down?.())),
   )
   const [api, restconf] = fronts.map(({ port }) => `https://127.0.0.1:${port}`)
   return {
     addresses: { api: api ?? '', restconf: restconf ?? '' },
     fingerprint: new X509Certificate(cert).fingerprint256.toLowerCase(),
-    meddle: (by) => void (meddling = by),
+    intercept: (by) => void (interceptor = by),
     async close() {
       await Promise.all(fronts.map((front) => front.close()))
       await dispatcher.destroy()

@@ -1,7 +1,7 @@
-import type { Call, Meddling } from '../middleman.ts'
+import type { Call, Interceptor } from '../fault-proxy.ts'
 
 /** When a run is killed, by what goes over the wire. */
-export interface Blow {
+export interface KillPoint {
   /** `within` a form that is sent; `half` of an answer; `down`: when the device refuses connections. */
   readonly on: 'before' | 'within' | 'unanswered' | 'half' | 'after' | 'down'
   /** The last name of the path. */
@@ -15,7 +15,7 @@ export interface Blow {
   readonly later?: number
 }
 
-const WORDS: Readonly<Record<Blow['on'], string>> = {
+const WORDS: Readonly<Record<KillPoint['on'], string>> = {
   before: 'before the device has it',
   within: 'within its body',
   unanswered: 'before its answer leaves',
@@ -24,11 +24,11 @@ const WORDS: Readonly<Record<Blow['on'], string>> = {
   down: 'after the device went down',
 }
 
-/** Kills when the blow falls. @param soon milliseconds that "soon" lasts */
-export function falling(
-  { on, call: name = '', method = 'POST', shows = '', bytes = 0, later = 0 }: Blow,
+/** Kills the run at a point. @param soon milliseconds that "soon" lasts */
+export function killAt(
+  { on, call: name = '', method = 'POST', shows = '', bytes = 0, later = 0 }: KillPoint,
   soon: number,
-): (kill: (what: string) => void) => Meddling {
+): (kill: (what: string) => void) => Interceptor {
   const isCall = (call: Call) => call.method === method && call.path.replace(/^.*[:/]/, '') === name
   return (kill) => {
     let met = 0
