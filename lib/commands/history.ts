@@ -5,7 +5,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { historyText, spansText, summariseHistory } from '../history/history-text.ts'
 import { importRuns } from '../history/importing.ts'
 import { History } from '../history/store.ts'
-import { ROOT } from '../run/lanes/lanes.ts'
+import { WORKPLACE } from '../domain/places.ts'
 import { print, printJson, say } from '../terminal/output.ts'
 import { known, several } from '../terminal/usage.ts'
 
@@ -15,12 +15,15 @@ interface HistoryFlags {
   readonly json?: true
 }
 
+/** Where the history of this checkout is kept. */
+export const STORE = join(WORKPLACE, 'reports', 'history.sqlite')
+
 export function define(program: Command): void {
   program
     .command('history [requirement]')
     .description('Tell since when what fails, what is flaky and what became slower, over all runs.')
     .option('--import <folder>', 'also import the runs in another folder of reports; repeatable', several)
-    .option('--store <file>', 'where the history is kept', join(ROOT, 'reports', 'history.sqlite'))
+    .option('--store <file>', 'where the history is kept', STORE)
     .option('--json', 'print JSON')
     .addHelpText('after', '\nWith a requirement: since when it has which verdict, unit by unit.\n')
     .action((requirement: string | undefined, flags: HistoryFlags) => {
@@ -33,7 +36,7 @@ function show(requirement: string | undefined, { import: folders = [], store, js
   if (store !== ':memory:') mkdirSync(dirname(resolve(store)), { recursive: true })
   const history = new History(store)
   try {
-    for (const folder of [join(ROOT, 'reports'), ...folders.map((each) => resolve(each))]) {
+    for (const folder of [join(WORKPLACE, 'reports'), ...folders.map((each) => resolve(each))]) {
       for (const line of importRuns(history, folder).unreadable) say(`not imported: ${line}`)
     }
     if (requirement === undefined) {

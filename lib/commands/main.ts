@@ -42,6 +42,7 @@ const SUBCOMMANDS = [
   'verify',
   'compare',
   'history',
+  'prune',
 ]
 
 /** Those that are here: what proves and releases the suite itself comes with a checkout only. */
