@@ -159,6 +159,35 @@ export interface Mandate {
   readonly comment?: string
 }
 
+/**
+ * Why two runs differ at a requirement: the target behaves otherwise; the contract asks something else of this release or
+ * kind; profile, gates or bench allow something else; or the suite itself changed.
+ */
+export type Origin = 'target' | 'contract' | 'bench' | 'suite'
+
+/** What a target does where the contract leaves it open, and did otherwise. */
+export interface ObservationChange {
+  readonly subject: string
+  readonly before: readonly unknown[]
+  readonly after: readonly unknown[]
+}
+
+/** What is otherwise than in the last run of the same unit, profile and level. */
+export interface SinceLast {
+  readonly run: string
+  readonly started: string
+  readonly release: string
+  readonly changes: readonly {
+    readonly id: string
+    readonly from: Verdict | 'absent'
+    readonly to: Verdict | 'absent'
+    readonly origin: Origin
+  }[]
+  readonly observations: readonly ObservationChange[]
+  /** Conditions of the runs that differ, such as the suite. */
+  readonly conditions: readonly string[]
+}
+
 /** The authority on a run: everything else under `reports/<run>/` is derived from it. */
 export interface Conformance {
   readonly schema: 'plumbline/conformance/1'
@@ -223,4 +252,6 @@ export interface Conformance {
   readonly requirements: readonly RequirementResult[]
   readonly observations: readonly Observation[]
   readonly residue: readonly string[]
+  /** Absent where no run came before. */
+  readonly since?: SinceLast
 }

@@ -1,5 +1,5 @@
-import type { Conformance, Verdict } from '../domain/conformance.ts'
-import { type Change, type Comparison, type Origin, tabulateVerdicts } from './comparison.ts'
+import type { Conformance, Origin, Verdict } from '../domain/conformance.ts'
+import { type Change, type Comparison, tabulateVerdicts } from './comparison.ts'
 import { duration } from './duration.ts'
 import { cut, oneLine, shown } from './plain.ts'
 import { count, SIGN } from './wording.ts'

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Conformance, Observation, RequirementResult, Verdict } from '../domain/conformance.ts'
-
-/**
- * Why two runs differ at a requirement: the target behaves otherwise; the contract asks something else of this release or
- * kind; profile, gates or bench allow something else; or the suite itself changed.
- */
-export type Origin = 'target' | 'contract' | 'bench' | 'suite'
+import type {
+  Conformance,
+  Observation,
+  ObservationChange,
+  Origin,
+  RequirementResult,
+  Verdict,
+} from '../domain/conformance.ts'
 
 /** A requirement whose verdict changed. */
 export interface Change {
@@ -16,13 +17,6 @@ export interface Change {
   readonly origin: Origin
   /** Why it has its new verdict; where that says nothing, why it had the old one, after `before: `. */
   readonly reason?: string
-}
-
-/** What a target does where the contract leaves it open, and did otherwise. */
-export interface ObservationChange {
-  readonly subject: string
-  readonly before: readonly unknown[]
-  readonly after: readonly unknown[]
 }
 
 /** Seconds of device time that moved. */

@@ -12,6 +12,7 @@ import { matrixSection } from './page/matrix.ts'
 import { observationsSection, remarksSection, residueSection } from './page/observations.ts'
 import { overviewSection } from './page/overview.ts'
 import { deviationsSection, failuresSection, incidentsSection, unacceptableSection } from './page/problems.ts'
+import { sinceSection } from './page/since.ts'
 import { repeatSection } from './page/repeat.ts'
 import { printSheets } from './page/sheets.ts'
 import { serialise } from './validate.ts'
@@ -60,6 +61,7 @@ ${unacceptableSection(conformance)}
 ${deviationsSection(conformance)}
 ${residueSection(conformance)}
 ${remarksSection(conformance)}
+${sinceSection(conformance)}
 ${overviewSection(conformance)}
 ${deviceSection(conformance)}
 ${matrixSection(conformance)}

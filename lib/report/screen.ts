@@ -4,6 +4,7 @@ import { duration, instant, overFloor } from './duration.ts'
 import { headlineOf, unproven } from './headline.ts'
 import { cut, oneLine } from './plain.ts'
 import { goOn, repeatFailed } from './repeat.ts'
+import { countSince } from './since.ts'
 import { count, SIGN, took, unitName } from './wording.ts'
 
 const WIDTH = 80
@@ -121,7 +122,7 @@ function reasonLines(open: readonly RequirementResult[]): Line[][] {
     ])
 }
 
-function totalLines({ totals, deviceTime, residue, run: { remarks = [] } }: Conformance, width: number): Line[] {
+function totalLines({ totals, deviceTime, residue, since, run: { remarks = [] } }: Conformance, width: number): Line[] {
   const words = VERDICTS.filter((verdict) => totals[verdict] > 0).map((verdict) => `${totals[verdict]} ${verdict}`)
   const lines = [line(''), ...wrap(`Requirements: ${words.join(', ')}`, 2, width).map((text) => ({ text }))]
   if (deviceTime !== undefined) {
@@ -129,6 +130,7 @@ function totalLines({ totals, deviceTime, residue, run: { remarks = [] } }: Conf
     const floor = ratio === undefined ? '' : `, floor ${duration(deviceTime.floor ?? 0)} (${ratio} times)`
     lines.push(line(`Device time: ${duration(deviceTime.spent)}${floor}`))
   }
+  if (since !== undefined) lines.push(line(`Since ${instant(since.started)}: ${countSince(since)}`))
   if (residue.length > 0) lines.push(line(`Left behind: ${residue.join(', ')}`))
   lines.push(...remarks.map((text) => dim(`Not judged: ${text}`)))
   return lines

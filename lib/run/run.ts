@@ -20,6 +20,7 @@ import { estimate, judgedIn } from '../plan/estimate.ts'
 import { beginReports } from '../report/folder.ts'
 import { inputsOf } from '../report/inputs.ts'
 import { count } from '../report/wording.ts'
+import { findSince } from '../report/since.ts'
 import { writeReports } from '../report/write.ts'
 import { assemble } from './assemble.ts'
 import { type Evidence, evidenceOf } from './lanes/evidence.ts'
@@ -56,7 +57,9 @@ export async function run(request: RunRequest): Promise<Conformance> {
   const { signal, wait } = request
   const driver = await openDriver({ context, journals, checkout: WORKPLACE, progress, signal, wait })
   try {
-    const { conformance, transcripts } = await judged(request, context, driver, { started, inputs })
+    const { conformance: judgedNow, transcripts } = await judged(request, context, driver, { started, inputs })
+    const since = findSince(folder, judgedNow)
+    const conformance = since === undefined ? judgedNow : { ...judgedNow, since }
     await driver.settle()
     await writeReports(folder, conformance, transcripts, inputs)
     return conformance

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Conformance } from '../domain/conformance.ts'
+import { reportPage } from './page.ts'
+import { sample } from './sample.ts'
+import { countSince, findSince } from './since.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-since-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const { faults: _, interrupted: __, ...whole } = sample().run
+const profile = sample().target.profile
+const now: Conformance = { ...sample(), run: { ...whole, id: `20260101-000000-${profile}-ffffff` } }
+
+/** An earlier run of the same unit, in which the first requirement that passed had failed. */
+function earlier(id: string, more: Partial<Conformance['run']> = {}): void {
+  const first = now.requirements.find(({ verdict }) => verdict === 'passed')?.id
+  const requirements = now.requirements.map((each) =>
+    each.id === first ? { ...each, verdict: 'failed' as const } : each,
+  )
+  mkdirSync(join(folder, id))
+  writeFileSync(
+    join(folder, id, 'conformance.json'),
+    JSON.stringify({ ...now, run: { ...now.run, ...more, id }, requirements }),
+  )
+}
+
+beforeAll(() => {
+  earlier(`20200101-000000-${profile}-aaaaaa`)
+  earlier(`20200102-000000-${profile}-bbbbbb`)
+  earlier(`20200103-000000-${profile}-cccccc`, { narrowed: ['dns'] })
+  earlier(`20200104-000000-${profile}-dddddd`, { level: 'smoke' })
+  earlier(`20200105-000000-other-eeeeee`)
+})
+
+describe('since the last run', () => {
+  test('the newest whole one of the same profile and level counts', () => {
+    const since = findSince(join(folder, now.run.id), now)
+
+    expect(since?.run).toBe(`20200102-000000-${profile}-bbbbbb`)
+    expect(since?.changes).toMatchObject([{ from: 'failed', to: 'passed', origin: 'target' }])
+    expect(since === undefined ? '' : countSince(since)).toBe('0 newly failed, 1 fixed')
+    expect(reportPage({ ...now, ...(since === undefined ? {} : { since }) })).toContain(
+      'Since the last run: 0 newly failed, 1 fixed',
+    )
+  })
+
+  test('nothing is said of a narrowed run, nor of the first one', () => {
+    expect(findSince(join(folder, now.run.id), { ...now, run: { ...now.run, narrowed: ['dns'] } })).toBeUndefined()
+    expect(findSince(join(folder, 'none', now.run.id), now)).toBeUndefined()
+  })
+})

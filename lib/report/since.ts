@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Conformance, SinceLast } from '../domain/conformance.ts'
+import { compareRuns } from './comparison.ts'
+
+/**
+ * What is otherwise than in the last run of the same unit, profile and level, which lies beside this one; undefined where
+ * there is none. Narrowed runs and planted faults show no change of a unit.
+ */
+export function findSince(folder: string, conformance: Conformance): SinceLast | undefined {
+  if (isPartial(conformance)) return undefined
+  const previous = findPrevious(folder, conformance)
+  if (previous === undefined) return undefined
+  const { newlyFailed, fixed, changed, observations, conditions } = compareRuns(previous, conformance)
+  return {
+    run: previous.run.id,
+    started: previous.run.started,
+    release: previous.target.release,
+    changes: [...newlyFailed, ...fixed, ...changed].map(({ id, from, to, origin }) => ({ id, from, to, origin })),
+    observations,
+    conditions,
+  }
+}
+
+/** The ids of runs begin with their time and hold the name of their profile. */
+function findPrevious(folder: string, { run, target }: Conformance): Conformance | undefined {
+  const beside = dirname(folder)
+  const names = existsSync(beside) ? readdirSync(beside) : []
+  const earlier = names.filter((name) => name.includes(`-${target.profile}-`) && name < run.id)
+  for (const name of earlier.toSorted().toReversed()) {
+    const found = read(join(beside, name, 'conformance.json'))
+    if (found === undefined || isPartial(found) || found.run.level !== run.level) continue
+    if (target.emulated || found.target.unit?.serial === target.unit?.serial) return found
+  }
+  return undefined
+}
+
+function isPartial({ run }: Conformance): boolean {
+  return [run.narrowed, run.faults, run.quirks].some((each) => (each ?? []).length > 0) || run.interrupted !== undefined
+}
+
+/** @returns undefined where there is no result */
+function read(file: string): Conformance | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** One line: `Since 18 Nov 2026: 4 newly failed, 1 fixed, 2 observations changed`. */
+export function countSince({ changes, observations }: SinceLast): string {
+  const failed = changes.filter(({ to }) => to === 'failed').length
+  const fixed = changes.filter(({ from, to }) => from === 'failed' && to === 'passed').length
+  const others = changes.length - failed - fixed
+  const parts = [
+    `${failed} newly failed`,
+    `${fixed} fixed`,
+    others > 0 && `${others} other verdicts`,
+    observations.length > 0 && `${observations.length} observations changed`,
+  ]
+  return parts.filter((part) => part !== false).join(', ')
+}
