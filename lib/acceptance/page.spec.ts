@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reportPage } from '../report/page.ts'
-import { sample } from '../report/sample.ts'
+import { sample, since } from '../report/sample.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -18,7 +18,7 @@ const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'light' } as
 const desktop = { viewport: { width: 1200, height: 900 }, colorScheme: 'light' } as const
 const looks = [phone, desktop].flatMap((look) => [look, { ...look, colorScheme: 'dark' as const }])
 
-const conformance = sample(150)
+const conformance = { ...sample(150), since }
 const { failed } = conformance.totals
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-page-'))
 const url = pathToFileURL(join(folder, 'index.html')).href
@@ -133,6 +133,30 @@ inBrowser(`the filters of the report page${missing}`, () => {
     await page.keyboard.press('Enter')
 
     await expect.poll(() => row.locator('.failure').isVisible()).toBe(true)
+  })
+})
+
+inBrowser(`the time line${missing}`, () => {
+  test('is walked with the arrow keys, and tells each mark', async () => {
+    const page = await open()
+    const tip = page.locator('#timeline .tip')
+
+    await page.locator('svg.timeline g[tabindex="0"]').focus()
+    await expect.poll(() => tip.textContent()).toBe('dns: 22 tests, 1 failed, 0:00 to 0:15')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => tip.textContent()).toBe('ntp: 28 tests, 0:15 to 0:40')
+    await page.keyboard.press('ArrowLeft')
+
+    await expect.poll(() => tip.textContent()).toBe('dns: 22 tests, 1 failed, 0:00 to 0:15')
+    expect(await page.locator('svg.timeline g[tabindex="0"]').count()).toBe(1)
+  })
+
+  test('tells the mark that is pointed at', async () => {
+    const page = await open()
+
+    await page.locator('svg.timeline .down').first().hover()
+
+    await expect.poll(() => page.locator('#timeline .tip').textContent()).toContain('reboot 1, ')
   })
 })
 

@@ -39,7 +39,7 @@ export async function awaitReboot(at: Readying, cause: string, mark: Mark): Prom
     await reportRestart(cause, budgets.rebootTypical, () => readiness(at, deadline, { down: true, reached, shown }))
     if (mark.booted !== undefined) await reportsBootTime(at)
     const was = stronger(seen?.was, await outage(at, mark, dark))
-    seen = { cause, phases, was, ...(await started(at, mark)), ...standingBefore(mark) }
+    seen = { cause, began: trigger / 1000, phases, was, ...(await started(at, mark)), ...standingBefore(mark) }
   }
   return seen ?? missed(at, cause, mark)
 }

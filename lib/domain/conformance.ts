@@ -1,4 +1,5 @@
 import type { Measured } from './policy.ts'
+import type { LaneName } from './lane.ts'
 import type { Gate, Level, Strength, TargetKind } from './requirement.ts'
 
 /** Every requirement gets exactly one in a run. */
@@ -107,6 +108,8 @@ export interface Incident {
 
 export interface RebootRecord {
   readonly cause: string
+  /** Device time of the trigger, in seconds since 1970. */
+  readonly began?: number
   /** Seconds of device time from the trigger until each phase was reached. */
   readonly phases: readonly { readonly phase: string; readonly seconds: number }[]
   /** The start time that the target reported afterwards, in seconds since 1970. */
@@ -123,6 +126,27 @@ export interface DeviceTime {
   /** Seconds that the best schedule of the same checks would still take; absent when unknown. */
   readonly floor?: number
   readonly parts: readonly { readonly what: string; readonly seconds: number; readonly floor?: number }[]
+}
+
+/** Something that a run did for a while. Times are seconds of device time since its begin. */
+export interface Span {
+  readonly lane: LaneName
+  /** A track by its name; tests of other lanes that follow each other are one by their area. */
+  readonly what: string
+  readonly from: number
+  readonly to: number
+  readonly tests: number
+  readonly failed: number
+  /** When a track held tokens to an edge of their lives. */
+  readonly edges?: readonly { readonly at: number; readonly name: string }[]
+}
+
+/** The run in device time. */
+export interface Timeline {
+  /** In seconds since 1970. */
+  readonly begin: number
+  readonly seconds: number
+  readonly spans: readonly Span[]
 }
 
 /** Number of lines in the whole running configuration, or why it could not be dumped. */
@@ -247,6 +271,8 @@ export interface Conformance {
   }
   readonly totals: Readonly<Record<Verdict, number>>
   readonly deviceTime?: DeviceTime
+  /** Absent where reports show no device time. */
+  readonly timeline?: Timeline
   readonly reboots: readonly RebootRecord[]
   readonly incidents: readonly Incident[]
   readonly requirements: readonly RequirementResult[]

@@ -1,4 +1,5 @@
 import type { Failure, RebootRecord } from './conformance.ts'
+import type { LaneName } from './lane.ts'
 
 /** The result of one check of one requirement. Plain data: it travels from the worker with the test's result. */
 export interface Finding {
@@ -35,7 +36,11 @@ export interface TestRecord {
   readonly reboots?: readonly RebootRecord[]
   /** Calls that have met an error of the server so far. */
   readonly erred?: readonly string[]
-  /** The last known device time when it ended, in epoch milliseconds. */
+  /** Device times at which it held its tokens to an edge of their lives, in epoch milliseconds. */
+  readonly edges?: readonly { readonly at: number; readonly name: string }[]
+  /** The last known device time when it began, in epoch milliseconds. */
+  readonly begun?: number
+  /** The same when it ended. */
   readonly heard?: number
 }
 
@@ -55,6 +60,8 @@ export function reasonOf(note: string | undefined): string {
 /** The outcome of one test of a run. */
 export interface TestOutcome {
   readonly name: string
+  /** Where it ran; absent where that is not known. */
+  readonly lane?: LaneName
   readonly verifies: readonly string[]
   readonly state: 'passed' | 'failed' | 'skipped'
   readonly findings: readonly Finding[]

@@ -147,6 +147,28 @@
     for (const row of opened) row.open = false
   })
 
+  // The time line tells the mark that is pointed at or has the focus; one mark at a time is reached by Tab.
+  for (const figure of document.querySelectorAll('svg.timeline')) {
+    const tip = figure.closest('section').querySelector('.tip')
+    const marks = [...figure.querySelectorAll('g[role="img"]')]
+    const tell = ({ target }) => {
+      const mark = target.closest('g[role="img"]')
+      if (mark) tip.textContent = mark.getAttribute('aria-label')
+    }
+    figure.addEventListener('pointerover', tell)
+    figure.addEventListener('focusin', tell)
+    if (marks[0]) marks[0].setAttribute('tabindex', '0')
+    figure.addEventListener('keydown', (event) => {
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+      const next = marks[marks.indexOf(event.target) + (step ?? 0)]
+      if (step === undefined || next === undefined) return
+      event.preventDefault()
+      event.target.setAttribute('tabindex', '-1')
+      next.setAttribute('tabindex', '0')
+      next.focus()
+    })
+  }
+
   form.hidden = false
   const height = () => document.documentElement.style.setProperty('--filter-height', `${form.offsetHeight}px`)
   new ResizeObserver(height).observe(form)

@@ -14,6 +14,7 @@ import { overviewSection } from './page/overview.ts'
 import { deviationsSection, failuresSection, incidentsSection, unacceptableSection } from './page/problems.ts'
 import { sinceSection } from './page/since.ts'
 import { repeatSection } from './page/repeat.ts'
+import { timelineSection } from './page/timeline.ts'
 import { printSheets } from './page/sheets.ts'
 import { serialise } from './validate.ts'
 
@@ -23,7 +24,9 @@ import { serialise } from './validate.ts'
  * @param inputs SHA-256 of what the run was made from, by name
  */
 export function reportPage(conformance: Conformance, inputs: ReadonlyMap<string, string> = new Map()): string {
-  const style = ['page.css', 'page.sections.css', 'page.matrix.css', 'page.print.css'].map(beside).join('')
+  const style = ['page.css', 'page.sections.css', 'page.matrix.css', 'page.timeline.css', 'page.print.css']
+    .map(beside)
+    .join('')
   const script = beside('page.client.js')
   const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`
   const { target, run, totals, incidents } = conformance
@@ -63,6 +66,7 @@ ${residueSection(conformance)}
 ${remarksSection(conformance)}
 ${sinceSection(conformance)}
 ${overviewSection(conformance)}
+${timelineSection(conformance)}
 ${deviceSection(conformance)}
 ${matrixSection(conformance)}
 ${observationsSection(conformance)}

@@ -57,6 +57,41 @@ const DEVICE_TIME: NonNullable<Conformance['deviceTime']> = {
   ],
 }
 
+const TIMELINE: NonNullable<Conformance['timeline']> = {
+  begin: Date.parse('2026-11-20T23:58:18Z') / 1000,
+  seconds: 5160,
+  spans: [
+    { lane: 'main', what: 'dns', from: 2, to: 900, tests: 22, failed: 1 },
+    { lane: 'main', what: 'ntp', from: 900, to: 2400, tests: 28, failed: 0 },
+    {
+      lane: 'timeline',
+      what: 'the renewal chain has five links',
+      from: 4,
+      to: 1804,
+      tests: 1,
+      failed: 0,
+      edges: [
+        { at: 604, name: 'shortly after 10:00' },
+        { at: 1504, name: 'shortly after 15:00' },
+      ],
+    },
+    { lane: 'exclusive', what: 'port-groups', from: 3900, to: 5150, tests: 8, failed: 0 },
+  ],
+}
+
+/** What the sample shows otherwise than a run before it. */
+export const since: NonNullable<Conformance['since']> = {
+  run: '20261118-220000-bench-appliance-20port-0a1b2c',
+  started: '2026-11-18T22:00:00.000Z',
+  release: '1.7.0-4100',
+  changes: [
+    { id: 'dns/server-0', from: 'passed', to: 'failed', origin: 'target' },
+    { id: 'ntp/key-0', from: 'not tested', to: 'passed', origin: 'bench' },
+  ],
+  observations: [{ subject: 'status of an empty container', before: [404], after: [204] }],
+  conditions: ['release: 1.7.0-4100, then 1.8.0-4321'],
+}
+
 /** A realistic result of any size for unit tests and for looking at the page; every verdict occurs. */
 export function sample(size = 300): Conformance {
   const requirements = Array.from({ length: size }, (_, index) => requirementAt(index))
@@ -83,6 +118,7 @@ export function sample(size = 300): Conformance {
     target: TARGET,
     totals: Object.fromEntries(counted) as Conformance['totals'], // VERDICTS lists every key
     deviceTime: DEVICE_TIME,
+    timeline: TIMELINE,
     reboots: [
       reboot('port-groups 1 and 2 to MODE_40GB, for the check of adjacent pairs', 598),
       reboot('port-groups 1 and 2 back to MODE_100GB', 598),
@@ -164,7 +200,12 @@ function failureOf(area: string, field: string, turn: number): Failure {
 }
 
 function reboot(cause: string, total: number): Conformance['reboots'][number] {
-  const phases = ['went down', 'answers TCP', 'serves TLS', 'authenticates', 'serves the resources']
+  const phases = ['down', 'answers TCP', 'serves TLS', 'authenticates', 'serves the resources']
   const shares = [0.02, 0.78, 0.83, 0.91, 1]
-  return { cause, phases: phases.map((phase, index) => ({ phase, seconds: Math.round(total * (shares[index] ?? 1)) })) }
+  const began = TIMELINE.begin + 3900 + (cause.includes('back') ? 640 : 0)
+  return {
+    cause,
+    began,
+    phases: phases.map((phase, index) => ({ phase, seconds: Math.round(total * (shares[index] ?? 1)) })),
+  }
 }

@@ -3,6 +3,7 @@ import type { Conformance, Incident, RequirementResult } from '../domain/conform
 import { conclude, type Concluding, totalsOf } from '../judging/conclusion.ts'
 import type { Finished, Prepared, TargetDescription } from '../driver/driver.ts'
 import type { RunContext } from '../judging/context.ts'
+import { drawTimeline } from '../plan/timeline.ts'
 import { deviceTime } from '../plan/device-time.ts'
 import type { Evidence } from './lanes/evidence.ts'
 import { judged } from '../judging/evaluation.ts'
@@ -25,11 +26,13 @@ interface Parts {
   readonly target: TargetDescription
   /** Time that passed on the target's own clock, if reports show it. */
   readonly deviceSeconds?: number
+  /** Device time when this run began and ended, in epoch milliseconds, if reports show it. */
+  readonly device?: { readonly begin: number; readonly end: number }
 }
 
 /** Assembles the result of a run from everything that was recorded. */
 export function assemble(parts: Parts): Conformance {
-  const { request, context, started, evidence, prepared, finished, watched, target, deviceSeconds } = parts
+  const { request, context, started, evidence, prepared, finished, watched, target, deviceSeconds, device } = parts
   const { profile } = context
   const { emulated, ...described } = target
   const ended = new Date()
@@ -73,6 +76,7 @@ export function assemble(parts: Parts): Conformance {
     },
     totals: totalsOf(results),
     ...(deviceSeconds === undefined ? {} : { deviceTime: deviceTime(profile, evidence, deviceSeconds) }),
+    ...(device === undefined ? {} : { timeline: drawTimeline(outcomes, device.begin, device.end) }),
     reboots: evidence.reboots,
     incidents,
     requirements: timed(attributed(results, request.resumed), outcomes),

@@ -199,7 +199,7 @@ async function result(request: RunRequest, driver: Driver, known: Known, { start
       finished,
       watched,
       target: driver.describe(),
-      ...(timed ? { deviceSeconds: (end - begin) / 1000 + secondsBefore(request) } : {}),
+      ...(timed ? { deviceSeconds: (end - begin) / 1000 + secondsBefore(request), device: { begin, end } } : {}),
     }),
   )
   const { interrupted } = conformance.run

@@ -1,3 +1,4 @@
+import type { LaneName } from '../../domain/lane.ts'
 import type { Reporter, TestCase } from 'vitest/node'
 import { lostBy } from '../../judging/judge.ts'
 import { type Finding, reasonOf, type TestOutcome, type TestRecord, testKey } from '../../domain/finding.ts'
@@ -16,9 +17,11 @@ export class Collector implements Reporter {
   readonly #kept: ReadonlySet<string>
   readonly errors: string[] = []
   readonly #events: CollectorEvents
+  readonly #lane: LaneName | undefined
 
   /** @param kept outcomes of an earlier run, by the keys of their tests, which this run passes over */
-  constructor(events: CollectorEvents = {}, kept: ReadonlyMap<string, TestOutcome> = new Map()) {
+  constructor(events: CollectorEvents = {}, kept: ReadonlyMap<string, TestOutcome> = new Map(), lane?: LaneName) {
+    this.#lane = lane
     this.#events = events
     this.#outcomes = new Map(kept)
     this.#kept = new Set(kept.keys())
@@ -39,7 +42,7 @@ export class Collector implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const key = keyOf(test)
     if (this.#kept.has(key)) return
-    const outcome = outcomeOf(test)
+    const outcome = { ...outcomeOf(test), ...(this.#lane === undefined ? {} : { lane: this.#lane }) }
     // A cancelled test is reported twice: the later result counts, but it has finished once.
     const first = !this.#outcomes.has(key)
     this.#outcomes.set(key, outcome)

@@ -125,6 +125,7 @@ function collectorOf(
       },
     },
     new Map(before.map(({ key, outcome }, index) => [key ?? `left ${index}`, outcome])),
+    lane,
   )
 }
 
