@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CERTIFICATE } from '../certificate/bundle.ts'
+import type { Conformance, Verdict } from '../domain/conformance.ts'
+import type { summariseHistory } from '../history/history-text.ts'
+import { writeReports } from '../report/write.ts'
+import { called, resultIn } from './calling.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-cycle-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const key = join(folder, 'lab.pem')
+const trust = join(folder, 'keys.json')
+const PASSPHRASE = 'open sesame'
+
+/** The release before, and the one that is certified. */
+const [BEFORE, AFTER] = ['emulator-appliance-20port-1-7', 'emulator-appliance-20port'] as const
+
+/** Certifies an emulated unit, and gives the result again as of a real one: an emulator is known by its certificate, and never signed. */
+async function certified(profile: string): Promise<string> {
+  const out = join(folder, profile)
+  const run = ['run', '--profile', profile, '--out', out, '--quiet', '--operator', 'A. Tester', '--ticket', 'REL-18']
+  const { code, out: said } = await called(run)
+  if (code !== 0) throw new Error(said)
+  const result = resultIn(out)
+  if (result === undefined) throw new Error(`no result in ${out}`)
+  const real = join(folder, 'reports', result.run.id)
+  mkdirSync(real, { recursive: true })
+  const unit = { ...result.target.unit, serial: 'PL20-00417' }
+  await writeReports(
+    real,
+    { ...result, target: { ...result.target, emulated: false, unit } },
+    new Map(),
+    new Map([['profile', 'ab'.repeat(32)]]),
+  )
+  return real
+}
+
+let emulated = ''
+let older = ''
+let newer = ''
+beforeAll(async () => {
+  writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: PASSPHRASE }))
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  writeFileSync(join(folder, 'lab.pub'), pem)
+  writeFileSync(trust, JSON.stringify({ keys: [{ owner: 'QA lab', publicKey: pem }] }))
+  ;[older, newer] = await Promise.all([certified(BEFORE), certified(AFTER)])
+  emulated = join(folder, AFTER)
+})
+
+const sign = (run: string) => called(['sign', run, '--key', key], { PLUMBLINE_KEY_PASSPHRASE: PASSPHRASE })
+const verify = () => called(['verify', newer, '--trust', trust])
+
+/** Every file of a folder, by its path in it. */
+function filesIn(root: string): readonly string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(root, name)).isFile())
+}
+
+describe('the cycle of a release', () => {
+  test('an emulated certification is never signed, and says why', async () => {
+    const { code, err } = await sign(emulated)
+
+    expect([code, err]).toEqual([3, expect.stringContaining('the target is emulated')])
+  })
+
+  test('that of a unit is signed, and verified by its folder and the trusted keys', async () => {
+    const [signed, verified] = [await sign(newer), await verify()]
+
+    expect([signed.code, signed.out]).toEqual([0, expect.stringContaining('result PASSED')])
+    expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('Genuine: PASSED')])
+  })
+
+  test('every file that is altered afterwards is named', async () => {
+    const files = filesIn(newer)
+    const [allure] = files.filter((name) => name.startsWith('allure-results/'))
+    const chosen = files.filter((name) => !name.includes('/') && name !== CERTIFICATE).concat(allure ?? [])
+    expect(chosen).toEqual(expect.arrayContaining(['conformance.json', 'index.html', 'junit.xml', 'manifest.json']))
+
+    for (const name of chosen) {
+      const before = readFileSync(join(newer, name))
+      appendFileSync(join(newer, name), ' ')
+      const { code, out, err } = await verify()
+      writeFileSync(join(newer, name), before)
+
+      expect([name, code === 1 || code === 2, (out + err).includes(name)]).toEqual([name, true, true])
+    }
+    expect((await verify()).code).toBe(0)
+  })
+
+  test('compare tells what the release and the contract changed from what only the profile did', async () => {
+    const { code, out } = await called(['compare', older, newer])
+
+    expect(code).toBe(0)
+    expect(out).toMatch(/^1\.8\.0-4321 against 1\.7\.0-100: nothing newly failed/)
+    expect(out).toMatch(/The contract asks otherwise of this release \(\d+\)/)
+    expect(out).toMatch(/Profile, gates or bench differ \(\d+\)\n(.*\n)*? {2}images\/set-version/)
+    expect(out).toContain(`profile: ${BEFORE}, then ${AFTER}`)
+  })
+
+  test('the history of twenty runs names the one requirement that is flaky', async () => {
+    const base = resultIn(newer)
+    const planted = base?.requirements.find(({ verdict }) => verdict === 'passed')?.id ?? ''
+    for (let day = 1; day <= 20; day += 1) writeRun(base, day, planted, day % 5 === 0 ? 'failed' : 'passed')
+    const store = join(folder, 'history.sqlite')
+
+    const { code, out } = await called(['history', '--store', store, '--import', join(folder, 'many'), '--json'])
+
+    const { flaky }: ReturnType<typeof summariseHistory> = JSON.parse(out)
+    const ours = flaky.filter(({ unit }) => unit === 'PL20-00417')
+    expect(code).toBe(0)
+    expect(ours).toMatchObject([{ requirement: planted, runs: 20, failures: 4, changes: 7, scope: 'one unit' }])
+  })
+})
+
+/** One of many runs of the unit, in which one requirement has a verdict of its own. */
+function writeRun(base: Conformance | undefined, day: number, id: string, verdict: Verdict): void {
+  if (base === undefined) throw new Error('there is no run to multiply')
+  const date = `2026-10-${String(day).padStart(2, '0')}`
+  const run = { ...base.run, id: `${date}-run`, started: `${date}T10:00:00.000Z`, ended: `${date}T12:00:00.000Z` }
+  const failures = [{ code: 'value', message: 'it was another one' }] as const
+  const requirements = base.requirements.map((each) =>
+    each.id === id && verdict === 'failed' ? { ...each, verdict, reason: 'it was another one', failures } : each,
+  )
+  const failed = Number(verdict === 'failed')
+  const totals = { ...base.totals, failed, passed: base.totals.passed - failed }
+  mkdirSync(join(folder, 'many', run.id), { recursive: true })
+  writeFileSync(
+    join(folder, 'many', run.id, 'conformance.json'),
+    JSON.stringify({ ...base, run, totals, requirements }),
+  )
+}
+
+const hasCosign = spawnSync('cosign', ['version']).status === 0
+const missing = hasCosign ? '' : ' (not tested: there is no cosign; install it, as apt-get install cosign)'
+
+describe.skipIf(!hasCosign)(`cosign${missing}`, () => {
+  test('takes the certificate with the public key of the lab', () => {
+    const root = join(folder, 'trusted-root.json')
+    writeFileSync(root, JSON.stringify({ mediaType: 'application/vnd.dev.sigstore.trustedroot+json;version=0.1' }))
+    const type = 'https://in-toto.io/attestation/test-result/v0.1'
+    const by = `--key ${join(folder, 'lab.pub')} --bundle ${join(newer, CERTIFICATE)} --trusted-root ${root}`
+    const called = `verify-blob-attestation ${by} --insecure-ignore-tlog --type ${type} ${join(newer, 'conformance.json')}`
+    const { status, stderr } = spawnSync('cosign', called.split(' '))
+
+    expect([status, stderr.toString()]).toEqual([0, expect.stringContaining('Verified OK')])
+  })
+})
