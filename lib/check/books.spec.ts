@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import type { Book, Type } from '../book/notation.ts'
+import { bare, type FieldPlace, isRepeated, keysOf, placesOf, type ResourcePlace } from '../book/places.ts'
+import { isLine } from '../book/requirements.ts'
+import { books } from '../catalogue/books.ts'
+import { areas } from '../targets/emulator/areas/areas.ts'
+import type { Declaration, LeafType } from '../targets/emulator/schema/declaration.ts'
+import { joinedModels } from '../targets/emulator/schema/join.ts'
+import { differences } from './differences.ts'
+
+/** What book and emulator both say of a field, each in its own words. */
+interface Said {
+  readonly type: string
+  readonly keys?: readonly string[]
+  /** All values that it may have. */
+  readonly values?: readonly unknown[]
+  /** What it reads when it is not set. */
+  readonly reads?: unknown
+  readonly writable: boolean
+}
+
+const TYPES: Readonly<Record<Type, string>> = {
+  string: 'text',
+  name: 'text',
+  decimal: 'text',
+  digits: 'text',
+  strings: 'texts',
+  names: 'texts',
+  integer: 'integer',
+  boolean: 'boolean',
+  empty: 'empty',
+  object: 'object',
+  list: 'list',
+  any: 'any',
+}
+const BASES: Readonly<Record<LeafType['base'], string>> = {
+  string: 'text',
+  decimal: 'text',
+  enum: 'text',
+  identity: 'text',
+  secret: 'text',
+  mark: 'text',
+  integer: 'integer',
+  boolean: 'boolean',
+  empty: 'empty',
+}
+
+const model = joinedModels(areas.flatMap(({ model: part }) => part ?? []))
+const inEmulator = new Map(declaredBelow(model, '', true))
+
+/** The fields of a book, as far as GETs answer them, by their paths in bare names. */
+function fieldsIn(book: Book): readonly (readonly [string, Said])[] {
+  return placesOf(book)
+    .filter(({ resource }) => resource.operation === undefined)
+    .flatMap((at) => at.fields.flatMap((place) => saidOf(at, place)))
+}
+
+function saidOf(at: ResourcePlace, place: FieldPlace): readonly (readonly [string, Said])[] {
+  const { field, names } = place
+  const { type, oneOf, unset } = field
+  const reads = isLine(unset) ? unset[2]?.reads : unset?.reads
+  const said: Said = {
+    type: TYPES[type],
+    ...(type === 'list' ? { keys: keysOf(place) } : {}),
+    ...(oneOf === undefined ? {} : { values: oneOf }),
+    ...(reads === undefined ? {} : { reads }),
+    writable: !names.includes('state') && field.readOnly === undefined,
+  }
+  const path = [pathOf(at), ...names.map(bare)]
+  const state = path.map((name, index) => (index > 0 && name === 'config' ? 'state' : name))
+  return [
+    [path.join('/'), said],
+    ...(isRepeated(place, at.fields) ? [[state.join('/'), { type: said.type, writable: false }] as const] : []),
+  ]
+}
+
+function pathOf({ resource: { path } }: ResourcePlace): string {
+  return path.split('/').slice(2).map(bare).join('/')
+}
+
+function declaredBelow(node: Declaration, path: string, writable: boolean): readonly (readonly [string, Said])[] {
+  const own = writable && !('readOnly' in node && node.readOnly === true)
+  const said = saidBy(node, own)
+  const children = 'children' in node ? Object.entries(node.children) : []
+  const below = children.flatMap(([name, child]) =>
+    declaredBelow(child, path === '' ? bare(name) : `${path}/${bare(name)}`, own),
+  )
+  return [[path, said], ...below]
+}
+
+function saidBy(node: Declaration, writable: boolean): Said {
+  switch (node.kind) {
+    case 'container':
+      return { type: 'object', writable }
+    case 'list':
+      return { type: 'list', keys: node.keys, writable }
+    case 'leaf-list':
+      return { type: `${BASES[node.type.base]}s`, writable }
+    case 'leaf': {
+      const { type, default: reads } = node
+      return {
+        type: BASES[type.base],
+        ...(type.base === 'enum' || type.base === 'identity' ? { values: type.values } : {}),
+        ...(reads === undefined ? {} : { reads }),
+        writable,
+      }
+    }
+  }
+}
+
+/** Where both say something else; what one of them leaves open is no difference. */
+function differencesIn(book: Book): readonly string[] {
+  const told = new Map(fieldsIn(book))
+  const tops = placesOf(book)
+    .filter(({ resource }) => resource.operation === undefined)
+    .map(pathOf)
+  const apart = [...told].flatMap(([path, said]) => {
+    const found = inEmulator.get(path)
+    return found === undefined ? [`${path}: the emulator has no such field`] : compare(path, said, found)
+  })
+  const unnamed = [...inEmulator].filter(
+    ([path, { type }]) => type !== 'object' && !told.has(path) && tops.some((top) => path.startsWith(`${top}/`)),
+  )
+  return [...apart, ...unnamed.map(([path]) => `${path}: the book has no such field`)]
+}
+
+function compare(path: string, said: Said, found: Said): readonly string[] {
+  const { values, keys, reads, type, writable } = said
+  const differs = (what: string, one: unknown, other: unknown) =>
+    `${path}: ${what} is ${JSON.stringify(one)} in the book, ${JSON.stringify(other)} in the emulator`
+  return [
+    ...(type === 'any' || type === found.type ? [] : [differs('type', type, found.type)]),
+    ...(isDeepStrictEqual(keys, found.keys) ? [] : [differs('key', keys, found.keys)]),
+    ...(values === undefined || isDeepStrictEqual(new Set(values), new Set(found.values))
+      ? []
+      : [differs('list of values', values, found.values)]),
+    ...(reads === undefined || isDeepStrictEqual(reads, found.reads) ? [] : [differs('default', reads, found.reads)]),
+    ...(writable === found.writable ? [] : [differs('writability', writable, found.writable)]),
+  ]
+}
+
+describe('book and emulator, which spell the contract independently,', () => {
+  test.each(books.map((book) => [book.area, book] as const))(
+    'say the same of %s, but for what is listed',
+    (_, book) => {
+      const listed = Object.keys(differences[book.area] ?? {})
+      const found = differencesIn(book)
+      const isAt = (place: string, difference: string) =>
+        /[/:]/.test(difference.slice(place.length, place.length + 1)) && difference.startsWith(place)
+
+      expect(found.filter((each) => !listed.some((place) => isAt(place, each)))).toEqual([])
+      expect(listed.filter((place) => !found.some((each) => isAt(place, each)))).toEqual([])
+    },
+  )
+
+  test('would be caught with a mistake in either: type, values, default, key, writability, path', () => {
+    const [dns] = books.filter(({ area }) => area === 'dns')
+    const fields = new Map(dns === undefined ? [] : fieldsIn(dns))
+    const path = 'system/dns/servers/server/config/port'
+    const said = fields.get(path) ?? { type: '', writable: false }
+    const found = inEmulator.get(path) ?? { type: '', writable: false }
+
+    expect(compare(path, said, found)).toEqual([])
+    expect(compare(path, said, { ...found, type: 'text' })).toHaveLength(1)
+    expect(compare(path, { ...said, reads: 54 }, found)).toHaveLength(1)
+    expect(compare(path, said, { ...found, writable: false })).toHaveLength(1)
+    expect(compare(path, { ...said, values: ['A'] }, { ...found, values: ['B'] })).toHaveLength(1)
+    expect(compare(path, { ...said, keys: ['a'] }, { ...found, keys: ['b'] })).toHaveLength(1)
+  })
+})
