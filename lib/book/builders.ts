@@ -48,11 +48,11 @@ export const seen = behave('seen')
 export const open = behave('open')
 
 function behave<const S extends Strength>(strength: S) {
-  return (from: From, text: string, details: Details = {}, ...needs: readonly string[]): Behaviour => ({
+  return (from: From, text: string, details: Details = {}, ...restsOn: readonly string[]): Behaviour => ({
     ...details,
     strength,
     from,
     text,
-    needs: [...(details.needs ?? []), ...needs],
+    restsOn: [...(details.restsOn ?? []), ...restsOn],
   })
 }

@@ -13,7 +13,7 @@ export interface Details
   readonly gate?: Gate | 'none'
   readonly creates?: boolean
   /** Requirements that it rests on, beside those that follow from the place. */
-  readonly needs?: readonly string[]
+  readonly restsOn?: readonly string[]
   /** Requirements that it rests on, instead of those. */
   readonly only?: readonly string[]
   /** No field test: one of the area's own. */
@@ -124,7 +124,8 @@ export type Type =
   | 'empty'
   | 'any'
 
-export interface BookField extends Omit<FieldDetails, keyof Details> {
+/** What a field says of requirements holds for its type; whom it is for, and what it rests on, for all that stands in it too. */
+export interface BookField extends FieldDetails {
   readonly type: Type
   /** The statement of its type; absent where the contract gives it no row. */
   readonly is?: Stated

@@ -50,11 +50,11 @@ function fieldsBelow(
   })
 }
 
-/** To whom a requirement applies, which lines below a field, and other lines of it, have from the line of its type. */
-export function passedOn({ is }: Pick<BookField, 'is'>): Details {
-  const [, , { targets, since, before, models, capability } = {}] = Array.isArray(is) ? is : []
+/** To whom a requirement applies: lines below a field, and other lines of it, have it from the field. */
+export function passedOn(field: BookField): Details {
+  const { targets, since, before, models, capability, restsOn }: Details = field
   return Object.fromEntries(
-    Object.entries({ targets, since, before, models, capability }).filter(([, value]) => value !== undefined),
+    Object.entries({ targets, since, before, models, capability, restsOn }).filter(([, value]) => value !== undefined),
   )
 }
 

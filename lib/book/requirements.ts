@@ -80,10 +80,10 @@ function claimOf(
   following: Details,
   template = '',
 ): Claim {
-  const { only, needs: ofPlace = [], ...place } = following
+  const { only, restsOn: ofPlace = [], ...place } = following
   const own = requirementPart(details)
-  const { gate, creates, needs = [], ...all } = { ...place, ...own }
-  const dependsOn = own.only ?? [...new Set([...(only ?? ofPlace), ...needs])].filter((each) => each !== id)
+  const { gate, creates, restsOn = [], ...all } = { ...place, ...own }
+  const dependsOn = own.only ?? [...new Set([...(only ?? ofPlace), ...restsOn])].filter((each) => each !== id)
   const { strength = 'must', text = template, clause = clauseOf(from, book), targets = book.targets, ...rest } = all
   return {
     id,
@@ -119,6 +119,7 @@ const REQUIREMENT: ReadonlySet<string> = new Set<keyof Details>([
   'costs',
   'untestable',
   'needs',
+  'restsOn',
   'only',
 ])
 
@@ -132,7 +133,7 @@ function withoutPlaceOnly({
   tested: _tested,
   ...rest
 }: Details): Omit<Requirement, 'strength' | 'clause' | 'text' | 'targets'> {
-  const { gate: _gate, creates: _creates, needs: _needs, ...own } = rest
+  const { gate: _gate, creates: _creates, restsOn: _restsOn, ...own } = rest
   return own
 }
 
@@ -141,14 +142,18 @@ function followingFrom(kind: Kind, at: ResourcePlace, place: FieldPlace | undefi
   const strength = line[2]?.strength ?? STRENGTHS[kind]
   const inherits = place === undefined ? {} : { ...place.inherits, ...(kind === 'is' ? {} : passedOn(place.field)) }
   const commands = kind === 'command' ? at.book.commands : undefined
-  const needs =
-    strength === 'open' || strength === 'seen' ? [] : [...restingOn(kind, at, place), ...(commands?.needs ?? [])]
+  const inPlace = [
+    ...restingOn(kind, at, place),
+    ...(kind === 'is' ? (place?.inherits.restsOn ?? []) : []),
+    ...(commands?.restsOn ?? []),
+  ]
+  const restsOn = strength === 'open' || strength === 'seen' ? [] : inPlace
   return {
     ...inherits,
     ...commands,
     ...(strength === undefined ? {} : { strength }),
     ...(READ.has(kind) ? {} : { ...at.book.writes, creates: adds(kind, at, place) }),
-    needs,
+    restsOn,
   }
 }
 
@@ -176,7 +181,7 @@ function restingOn(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined)
   const written = idsOf(list?.field.write)
   switch (kind) {
     case 'is':
-      return [...base, ...(above?.field.type === 'object' ? idsOf(above.field.is) : [])]
+      return [...base, ...idsOf(above?.field.is)]
     case 'once':
       return keyIds(place, fields)
     case 'write':

@@ -17,7 +17,8 @@ interface Said {
   readonly values?: readonly unknown[]
   /** What it reads when it is not set. */
   readonly reads?: unknown
-  readonly writable: boolean
+  /** The book leaves it open of what neither `config` nor `state` holds. */
+  readonly writable?: boolean
 }
 
 const TYPES: Readonly<Record<Type, string>> = {
@@ -65,7 +66,7 @@ function saidOf(at: ResourcePlace, place: FieldPlace): readonly (readonly [strin
     ...(type === 'list' ? { keys: keysOf(place) } : {}),
     ...(oneOf === undefined ? {} : { values: oneOf }),
     ...(reads === undefined ? {} : { reads }),
-    writable: !names.includes('state') && field.readOnly === undefined,
+    ...writableBy(place),
   }
   const path = [pathOf(at), ...names.map(bare)]
   const state = path.map((name, index) => (index > 0 && name === 'config' ? 'state' : name))
@@ -73,6 +74,11 @@ function saidOf(at: ResourcePlace, place: FieldPlace): readonly (readonly [strin
     [path.join('/'), said],
     ...(isRepeated(place, at.fields) ? [[state.join('/'), { type: said.type, writable: false }] as const] : []),
   ]
+}
+
+function writableBy({ names, field: { write } }: FieldPlace): Pick<Said, 'writable'> {
+  if (names.includes('state')) return { writable: false }
+  return names.includes('config') || write !== undefined ? { writable: true } : {}
 }
 
 function pathOf({ resource: { path } }: ResourcePlace): string {
@@ -136,7 +142,9 @@ function compare(path: string, said: Said, found: Said): readonly string[] {
       ? []
       : [differs('list of values', values, found.values)]),
     ...(reads === undefined || isDeepStrictEqual(reads, found.reads) ? [] : [differs('default', reads, found.reads)]),
-    ...(writable === found.writable ? [] : [differs('writability', writable, found.writable)]),
+    ...(writable === undefined || writable === found.writable
+      ? []
+      : [differs('writability', writable, found.writable)]),
   ]
 }
 

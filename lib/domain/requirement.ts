@@ -85,7 +85,7 @@ export interface Requirement {
   /** Capability that a profile must claim. */
   readonly capability?: string
   /** What the profile has to give for its check. */
-  readonly inProfile?: Need
+  readonly needs?: Need
   /** Judging it adds an entry that has to be removed afterwards. */
   readonly creates?: true
   /**

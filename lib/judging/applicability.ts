@@ -39,7 +39,7 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
     return untested(`the profile declares none: onboarding.declaration, ${requirement.declared}`, false)
   const closed = closedGate(requirement.gate, scope)
   if (closed !== undefined) return untested(closed, true)
-  const unmet = whyUnmet(requirement.inProfile, scope.profile)
+  const unmet = whyUnmet(requirement.needs, scope.profile)
   if (unmet !== undefined) return untested(unmet, true)
   if (requirement.creates === true && scope.abilities !== undefined && !takesBackEntries(scope.abilities)) {
     return untested(NOT_PUT_BACK, true)

@@ -2,7 +2,7 @@ import { type Catalogue, testsOf } from '#lib/requirements.ts'
 
 const stated = { strength: 'must', targets: ['appliance', 'controller', 'partition'] } as const
 const clause = 'platform: Resources, Alarms and event log'
-const provoked = { ...stated, clause, gate: 'configure', inProfile: 'bench.stimulus' } as const
+const provoked = { ...stated, clause, gate: 'configure', needs: 'bench.stimulus' } as const
 
 export const requirements = {
   'alarms/resource': {

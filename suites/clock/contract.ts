@@ -25,12 +25,12 @@ export const contract = {
       atRest: [
         'clock/state-mirrors-config',
         'resources 2.2',
-        { needs: ['clock/config-timezone-name', 'clock/state-timezone-name'] },
+        { restsOn: ['clock/config-timezone-name', 'clock/state-timezone-name'] },
       ],
       bothRoots: [
         'clock/both-roots',
         'preamble 6.1',
-        { tested: 'by hand', needs: ['root/restconf-serves-data', 'authentication/token-at-restconf-on-patch'] },
+        { tested: 'by hand', restsOn: ['root/restconf-serves-data', 'authentication/token-at-restconf-on-patch'] },
       ],
       patch: {
         path: '/data/',

@@ -15,7 +15,7 @@ export const contract = {
     snmp: 'platform: Resources, mandatory fields',
   },
   writes: { gate: 'configure' },
-  commands: { commandLine: true, needs: ['command-line/commit'] },
+  commands: { commandLine: true, restsOn: ['command-line/commit'] },
 
   resources: {
     dns: {
@@ -27,12 +27,12 @@ export const contract = {
       atRest: [
         'dns/state-mirrors-config',
         'resources 2.2',
-        { needs: ['dns/state-drops-search', 'dns/server-port-default', 'dns/server-state-port-default'] },
+        { restsOn: ['dns/state-drops-search', 'dns/server-port-default', 'dns/server-state-port-default'] },
       ],
       bothRoots: [
         'dns/both-roots',
         'preamble 6.1',
-        { needs: ['root/restconf-serves-data', 'authentication/token-at-restconf-on-patch'] },
+        { restsOn: ['root/restconf-serves-data', 'authentication/token-at-restconf-on-patch'] },
       ],
       patch: {
         emptyAnswer: ['dns/patch-answers-nothing', 'endpoints 7.3'],

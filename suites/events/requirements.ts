@@ -11,7 +11,7 @@ const provoked = (text: string, ...dependsOn: readonly string[]): Requirement =>
   ...stated,
   clause: 'platform: States and transitions, fault asserted',
   gate: 'configure',
-  inProfile: 'bench.stimulus',
+  needs: 'bench.stimulus',
   text,
   dependsOn: ['events/log', ...dependsOn],
 })

@@ -6,7 +6,7 @@ const column = (name: string, says: string): Requirement =>
   fetched(`The table of transfers has a column ${name}, which shows ${says}.`, 'files/transfer-status')
 /** Whether a file came is seen by its directory, and by its line of the table. */
 const followed = ['files/directory-staging', 'files/column-status']
-const silent = (text: string) => open(text, { gate: 'configure', level: 'certification', inProfile: 'bench.fileHost' })
+const silent = (text: string) => open(text, { gate: 'configure', level: 'certification', needs: 'bench.fileHost' })
 
 /** Files that the target fetches, and the table of its transfers. */
 export const imports = {
@@ -50,14 +50,14 @@ export const imports = {
   'files/column-time': column('Time', 'a time'),
   'files/transfer-in-progress': {
     ...making,
-    inProfile: 'bench.fileHost',
+    needs: 'bench.fileHost',
     clause: transitions,
     text: 'A transfer that is under way has the status In Progress, with a percentage.',
     dependsOn: ['files/import-https', 'files/column-status', 'files/column-local-path'],
   },
   'files/transfer-completed': {
     ...making,
-    inProfile: 'bench.fileHost',
+    needs: 'bench.fileHost',
     clause: transitions,
     text: 'A transfer that has ended has the status Completed.',
     dependsOn: ['files/import-https', 'files/column-status', 'files/column-local-path'],

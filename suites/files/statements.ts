@@ -25,7 +25,7 @@ export const made = (text: string, ...dependsOn: readonly string[]): Requirement
 /** What the target fetches needs a host that has it. */
 export const fetched = (text: string, ...dependsOn: readonly string[]): Requirement => ({
   ...made(text, ...dependsOn),
-  inProfile: 'bench.fileHost',
+  needs: 'bench.fileHost',
 })
 
 export const open = (text: string, more: Partial<Requirement> = {}): Requirement => ({

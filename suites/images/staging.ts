@@ -7,7 +7,7 @@ const staged = {
   targets: ['appliance', 'controller', 'partition'],
   gate: 'configure',
   level: 'certification',
-  inProfile: 'fixtures.images.platform',
+  needs: 'fixtures.images.platform',
 } as const
 const open = { ...staged, strength: 'open' } as const
 const dependsOn = ['files/upload', 'images/isos', 'images/iso-version', 'images/version-format']
@@ -41,7 +41,7 @@ export const staging = {
   },
   'images/staging-other-line': {
     ...open,
-    inProfile: 'fixtures.images.otherLine',
+    needs: 'fixtures.images.otherLine',
     clause: 'platform: Versioning',
     text: 'What becomes of an image of the other product line in images/staging is not shown.',
   },

@@ -7,7 +7,7 @@ const resource = 'platform: Resources, Interfaces'
 const numbering = 'platform: Limits, port numbering'
 const endpoints = 'platform: Endpoints, PATCH /data/ of openconfig-interfaces:interfaces'
 const mirrors = 'platform: Resources, notation'
-const written = { targets, gate: 'configure', inProfile: 'fixtures.interfaces' } as const
+const written = { targets, gate: 'configure', needs: 'fixtures.interfaces' } as const
 
 export const requirements = {
   'interfaces/resource': {

@@ -23,9 +23,9 @@ const tried = (text: string): Requirement => ({
   creates: true,
 })
 /** Tried on a port that the profile lends. */
-const onPort = (each: Requirement): Requirement => ({ ...each, inProfile: 'fixtures.interfaces' })
+const onPort = (each: Requirement): Requirement => ({ ...each, needs: 'fixtures.interfaces' })
 /** Tried with VLANs that the profile lends. */
-const withVlans = (each: Requirement): Requirement => ({ ...each, inProfile: 'fixtures.vlans' })
+const withVlans = (each: Requirement): Requirement => ({ ...each, needs: 'fixtures.vlans' })
 
 export const requirements = {
   'lag/create': created(

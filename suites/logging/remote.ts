@@ -5,7 +5,7 @@ const sent = (text: string, ...dependsOn: readonly string[]): Requirement => ({
   ...created,
   clause: 'platform: Events',
   level: 'certification',
-  inProfile: 'bench.syslogReceiver',
+  needs: 'bench.syslogReceiver',
   text,
   dependsOn: ['logging/selectors-written', 'logging/server-port-written', 'logging/server-proto-written', ...dependsOn],
 })

@@ -28,7 +28,7 @@ export const contract = {
       bothRoots: [
         'ntp/both-roots',
         'preamble 6.1',
-        { needs: ['root/restconf-serves-data', 'authentication/token-at-restconf-on-patch'] },
+        { restsOn: ['root/restconf-serves-data', 'authentication/token-at-restconf-on-patch'] },
       ],
       patch: {
         path: '/data/',
@@ -67,7 +67,7 @@ export const contract = {
             'ntp/patch-server',
             'endpoints 8.3; resources 2.1; ntp 2.2',
             {
-              needs: [
+              restsOn: [
                 'ntp/server-config-port',
                 'ntp/server-config-version',
                 'ntp/server-config-association-type',

@@ -104,7 +104,7 @@ export const reading = {
     text: 'The identity of the optic is empty in every field when a port holds none.',
     targets: ['appliance', 'partition'],
     capability: 'emptyPort',
-    inProfile: 'fixtures.emptyPorts',
+    needs: 'fixtures.emptyPorts',
     dependsOn: [...identity, 'port-groups/name', 'port-groups/one-for-each-port'],
   },
 } as const satisfies Catalogue

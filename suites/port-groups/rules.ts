@@ -4,7 +4,7 @@ export const must = {
   strength: 'must',
   targets: ['appliance'],
   gate: 'reboot',
-  inProfile: 'fixtures.portGroups',
+  needs: 'fixtures.portGroups',
 } as const
 /** What the resource itself says, whichever rules its modes follow. */
 const anywhere = { ...must, targets: ['appliance', 'partition'] } as const
@@ -57,7 +57,7 @@ export const rulesOfModes = {
     text: 'The status code of a successful PATCH of the port groups is not shown.',
     targets: ['appliance', 'partition'],
     gate: 'reboot',
-    inProfile: 'fixtures.portGroups',
+    needs: 'fixtures.portGroups',
   },
   'port-groups/both-roots': {
     ...anywhere,
@@ -120,7 +120,7 @@ export const rulesOfModes = {
     strength: 'open',
     targets: ['appliance'],
     gate: 'reboot',
-    inProfile: 'fixtures.portGroups',
+    needs: 'fixtures.portGroups',
     ...twoModes,
     clause: 'platform: Resources, notation',
     text: 'Whether state.mode is there, and follows a committed config.mode, is not listed.',
@@ -141,7 +141,7 @@ export const rulesOfModes = {
     strength: 'open',
     targets: ['appliance', 'partition'],
     gate: 'reboot',
-    inProfile: 'fixtures.portGroups',
+    needs: 'fixtures.portGroups',
     clause: 'platform: Resources, notation',
     text: 'Whether state.ddm.ddm-poll-frequency is there, and follows config.ddm.ddm-poll-frequency, is not listed.',
   },
@@ -195,7 +195,7 @@ export const rulesOfModes = {
     strength: 'open',
     targets: ['appliance'],
     gate: 'reboot',
-    inProfile: 'fixtures.portGroups',
+    needs: 'fixtures.portGroups',
     clause: rules,
     text: 'Whether a change of one port of a pair is refused or moves the other port too is not shown.',
   },
@@ -210,7 +210,7 @@ export const rulesOfModes = {
     strength: 'open',
     targets: ['appliance'],
     gate: 'reboot',
-    inProfile: 'fixtures.portGroups',
+    needs: 'fixtures.portGroups',
     clause: transition,
     text: 'Which phases a reboot goes through is not shown; their times stand with the reboots of the report.',
   },

@@ -60,14 +60,14 @@ export const refusals = {
     clause: 'platform: Authentication 1 and 7',
     text: 'A login with a wrong password is not served.',
     targets,
-    inProfile: 'fixtures.spareUser',
+    needs: 'fixtures.spareUser',
   },
   'root/wrong-password-on-command-line': {
     strength: 'must',
     clause: 'platform: Authentication 7',
     text: 'The command line, which has the same accounts, refuses a login with a wrong password.',
     targets,
-    inProfile: 'fixtures.spareUser',
+    needs: 'fixtures.spareUser',
     commandLine: true,
   },
   'root/refusal-status': {

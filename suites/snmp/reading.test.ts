@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { isSameContent, mirrored } from '#lib/fixtures/platform.ts'
 import { type Named, repeatedNames, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const SYSTEM_GROUP = '/data/SNMPv2-MIB:SNMPv2-MIB/system'
 

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { outcome } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const MODEL = { 'security-model': ['v2c'] }
 /** A documentation address that nobody takes traps at. */

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { comparePrinted, pickFields } from '#lib/fixtures/command-line.ts'
 import { test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('the command line', () => {
   test('prints the tenant images', verifies('tenant-images/show'), async ({ commandLine, listed, settled, skip }) => {

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { PATH, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('tenant images', () => {
   test('are read at /restconf too', verifies('tenant-images/at-restconf'), async ({ count, otherRoot, skip }) => {

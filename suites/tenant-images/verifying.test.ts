@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { firstHalf } from '#lib/fixtures/files.ts'
 import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { test } from './sending.ts'
 
 describe('a file in images/tenant', () => {
