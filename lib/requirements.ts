@@ -9,6 +9,7 @@ export {
   digits,
   empty,
   integer,
+  integers,
   list,
   must,
   name,

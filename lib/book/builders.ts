@@ -31,6 +31,7 @@ export const strings = build('strings')
 export const name = build('name')
 export const names = build('names')
 export const integer = build('integer')
+export const integers = build('integers')
 export const boolean = build('boolean')
 /** A number in a string. */
 export const decimal = build('decimal')

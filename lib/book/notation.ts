@@ -6,11 +6,13 @@ export type From = string
 
 /** What a line says where it differs from what follows from its place. */
 export interface Details
-  extends Partial<Omit<Requirement, 'clause' | 'gate' | 'creates' | 'dependsOn' | 'owns' | 'declared'>> {
+  extends Partial<Omit<Requirement, 'clause' | 'gate' | 'capability' | 'creates' | 'dependsOn' | 'owns' | 'declared'>> {
   /** Document and section, where the first statement does not give them. */
   readonly clause?: string
   /** `none` where the place would give one. */
   readonly gate?: Gate | 'none'
+  /** `none` where the place would give one. */
+  readonly capability?: string
   readonly creates?: boolean
   /** Requirements that it rests on, beside those that follow from the place. */
   readonly restsOn?: readonly string[]
@@ -116,6 +118,7 @@ export type Type =
   | 'name'
   | 'names'
   | 'integer'
+  | 'integers'
   | 'boolean'
   | 'decimal'
   | 'digits'
@@ -174,6 +177,7 @@ export interface BookResource {
   readonly takes?: readonly string[]
   /** JSON Schema of what an operation may be sent. */
   readonly request?: object
+  /** What its fields cannot say of the one member of its answer, in JSON Schema. */
   readonly schema?: object
   readonly operation?: OperationBook
   readonly fields: Fields

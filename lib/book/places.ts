@@ -72,7 +72,7 @@ export function twinOf({ names }: FieldPlace, fields: readonly FieldPlace[]): Fi
 /** Whether `state` may repeat a field of `config` that has no line of its own there. */
 export function isRepeated(place: FieldPlace, fields: readonly FieldPlace[]): boolean {
   const { names, field, list } = place
-  const isOwn = names.length - (list?.names.length ?? 0) > 1 && names[list?.names.length ?? 0] === 'config'
+  const isOwn = names.slice(list?.names.length ?? 0, -1).includes('config')
   return isOwn && field.fields === undefined && field.unmirrored !== true && twinOf(place, fields) === undefined
 }
 

@@ -82,7 +82,7 @@ function claimOf(
 ): Claim {
   const { only, restsOn: ofPlace = [], ...place } = following
   const own = requirementPart(details)
-  const { gate, creates, restsOn = [], ...all } = { ...place, ...own }
+  const { gate, capability, creates, restsOn = [], ...all } = { ...place, ...own }
   const dependsOn = own.only ?? [...new Set([...(only ?? ofPlace), ...restsOn])].filter((each) => each !== id)
   const { strength = 'must', text = template, clause = clauseOf(from, book), targets = book.targets, ...rest } = all
   return {
@@ -95,6 +95,7 @@ function claimOf(
       text,
       targets,
       ...withoutPlaceOnly(rest),
+      ...(capability === undefined || capability === 'none' ? {} : { capability }),
       ...(gate === undefined || gate === 'none' ? {} : { gate }),
       ...(creates === true ? { creates } : {}),
       ...(dependsOn.length === 0 ? {} : { dependsOn }),

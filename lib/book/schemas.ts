@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<Type, Node>> = {
   name: { type: 'string' },
   names: { type: 'array', items: { type: 'string' } },
   integer: { type: 'integer' },
+  integers: { type: 'array', items: { type: 'integer' } },
   boolean: { type: 'boolean' },
   decimal: { type: 'string', pattern: '^\\s*[+-]?\\d+(\\.\\d+)?\\s*$' },
   digits: { type: 'string', pattern: '^\\d+$' },
@@ -45,8 +46,9 @@ function schemaOf(at: ResourcePlace): ResourceSchema {
     ...(request === undefined ? {} : { request: takes === undefined ? { ...request } : requestOf(top, takes, fields) }),
     type: 'object',
     ...stated('requirement', is),
-    ...(fields.length === 0 ? {} : { required: [top], properties: { [top]: { ...OPEN, ...partsBelow(at, []) } } }),
-    ...schema,
+    ...(fields.length === 0
+      ? {}
+      : { required: [top], properties: { [top]: { ...OPEN, ...partsBelow(at, []), ...schema } } }),
   }
 }
 
@@ -146,12 +148,14 @@ function statementsOf({ once, write, mirror, unset, readOnly }: BookField): Node
   }
 }
 
-/** Fields of a list say which entries show them; those of a list within a list are judged together. */
+/** Fields of a list say which entries show them; those of a list within a list only where they differ from each other. */
 function shownBy(place: FieldPlace): Node {
   const { list, field, names } = place
-  if (list === undefined || list.list !== undefined || field.type === 'list') return {}
+  if (list === undefined || field.type === 'list') return {}
   const isKey = names.length === list.names.length + 1 && keysOf(list).includes(names.at(-1) ?? '')
-  return { shown: isKey ? 'each' : (field.shown ?? 'once') }
+  const usual = list.list === undefined ? (isKey ? 'each' : 'once') : undefined
+  const { shown = usual } = field
+  return shown === undefined ? {} : { shown }
 }
 
 function rowOf({ path, replaces, within, emptyAnswer, status }: Row): Node {

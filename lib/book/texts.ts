@@ -14,13 +14,14 @@ const TYPES: Readonly<Record<Type, string>> = {
   name: 'a name',
   names: 'an array of names',
   integer: 'an integer',
+  integers: 'an array of integers',
   boolean: 'a boolean',
   decimal: 'a decimal string',
-  digits: 'a string of digits',
+  digits: 'a decimal string',
   object: 'an object',
   list: 'a list',
   empty: 'empty',
-  any: 'there',
+  any: '',
 }
 
 /** The sentence of a requirement, by the kind of its statement; a line's own `text` says what this cannot. */
@@ -111,18 +112,20 @@ function alone(place: FieldPlace): Pick<ResourcePlace['resource'], 'short' | 'pa
 function typeText(place: FieldPlace): string {
   const { field, list } = place
   const type = field.oneOf === undefined ? TYPES[field.type] : oneOf(field.oneOf)
+  const ofType = type === '' ? '' : `, ${type}`
   const path = shortPath(place)
-  if (list === undefined) return `${path} is ${type}.`
+  const is = type === '' ? 'is there' : `is ${type}`
+  if (list === undefined) return `${path} ${is}.`
   const { called = 'an entry', kinds = {} } = list.field
   const name = bare(place.names.at(-1) ?? '')
   if (keysOf(list).includes(name) && place.names.length === list.names.length + 1) {
     const key = keysOf(list).length === 1 ? `The key of ${called} is ${name}` : `${name}, a key of ${called}, is`
     return keysOf(list).length === 1 ? `${key}, ${type}.` : `${key} ${type}.`
   }
-  if (field.shown === 'each') return `${each(called)} has ${path}, ${type}.`
+  if (field.shown === 'each') return `${each(called)} has ${path}${ofType}.`
   const kind = kinds[field.shown ?? '']
-  if (kind !== undefined) return `${capital(kind.title)} has ${path}, ${type}.`
-  return `${path} of ${called} is ${type}.`
+  if (kind !== undefined) return `${capital(kind.title)} has ${path}${ofType}.`
+  return `${path} of ${called} ${is}.`
 }
 
 function oneOf(values: readonly string[]): string {

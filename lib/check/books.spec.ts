@@ -29,6 +29,7 @@ const TYPES: Readonly<Record<Type, string>> = {
   strings: 'texts',
   names: 'texts',
   integer: 'integer',
+  integers: 'integers',
   boolean: 'boolean',
   empty: 'empty',
   object: 'object',
@@ -64,7 +65,8 @@ function saidOf(at: ResourcePlace, place: FieldPlace): readonly (readonly [strin
   const said: Said = {
     type: TYPES[type],
     ...(type === 'list' ? { keys: keysOf(place) } : {}),
-    ...(oneOf === undefined ? {} : { values: oneOf }),
+    // The emulator has the module of an identity beside its name.
+    ...(oneOf === undefined ? {} : { values: oneOf.map(bare) }),
     ...(reads === undefined ? {} : { reads }),
     ...writableBy(place),
   }

@@ -6,11 +6,19 @@ const ANYWHERE =
   'the contract names no part: the suite takes it right in the entry too, the emulator has config and state'
 const SECRET = 'a password that nothing reads back, and of which the contract says no more'
 
+const BY_HAND = 'whether it can be written is unspecified: a behaviour of the book tells what a target does'
+
 /** Where book and emulator differ: by area, the paths at and below which they do, and why neither is wrong. */
 export const differences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   clock: {
     'system/clock/state/date-time':
       'where a chassis shows its date and time is unspecified: the emulator chose a place',
+  },
+  interfaces: {
+    'interfaces/interface/ethernet/switched-vlan': BEYOND,
+    'interfaces/interface/aggregation/state/members': BEYOND,
+    'interfaces/interface/aggregation/switched-vlan/config/native-vlan': BY_HAND,
+    'interfaces/interface/aggregation/switched-vlan/state/native-vlan': BY_HAND,
   },
   snmp: {
     'system/snmp/targets/target/user': ANYWHERE,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { comparePrinted, pickFields, type ShownEntry } from '#lib/fixtures/command-line.ts'
 import { STATE, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const LISTS = [
   ['os', 'os', 'version-os'],

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { prints } from '#lib/fixtures/command-line.ts'
 import { begun, demandsReady, test } from './installing.ts'
 import { hasSet, passedCheck } from './operations.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { HarnessError, restarted } from '#lib/fixtures/platform.ts'
 import { type ImageState, imagesInUse, installedIn, reads, versionsInUse } from './state.ts'
 

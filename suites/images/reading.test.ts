@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { STATE, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { versionsIn } from './state.ts'
 
 const VERSION = /^\d+\.\d+\.\d+-\d+$/

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { hasSetNothing, said, UNKNOWN } from './operations.ts'
 import { test } from './refusing.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { imagesInUse } from './state.ts'
 import { stayedUp } from '#lib/fixtures/platform.ts'
 

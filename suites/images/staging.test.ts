@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { firstHalf } from '#lib/fixtures/files.ts'
 import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
 import { isReady, test, whereabouts } from './sending.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('an image in images/staging', () => {
   // Before any whole one of the same version has come.

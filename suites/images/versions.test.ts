@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { CHECK, inputOf, said, test, textOf, UNKNOWN } from './operations.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { type Image, type ImageState, runsRelease } from './state.ts'
 
 /** The ISOs, that of the release in use before the others. */

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { comparePrinted, entriesIn, pickFields, prints, wordsIn } from '#lib/fixtures/command-line.ts'
 import { test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const FIELDS = ['description', 'type', 'enabled']
 

@@ -1,7 +1,4 @@
 import { testFields } from '#lib/fixtures/fields.ts'
 import { brokenOut } from './fixtures.ts'
 
-testFields('interfaces', {
-  except: ['interfaces/resource', 'interfaces/state-follows-enabled'],
-  apart: brokenOut,
-})
+testFields('interfaces', { apart: brokenOut })

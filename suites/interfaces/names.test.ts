@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { PATH, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const LAG = 'iana-if-type:ieee8023adLag'
 const PORT = 'iana-if-type:ethernetCsmacd'

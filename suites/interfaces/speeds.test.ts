@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { type Interface, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const ETHERNET = 'openconfig-if-ethernet:ethernet'
 

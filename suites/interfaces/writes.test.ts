@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { isSameContent, mirrored } from '#lib/fixtures/platform.ts'
 import { type Interface, PATH, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('an interface', () => {
   test(

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { comparePrinted, pickFields, prints, type ShownEntry } from '#lib/fixtures/command-line.ts'
 import { lagsIn, LISTED, PATH, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 interface Lacp {
   readonly 'openconfig-lacp:lacp'?: { readonly state?: object }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('the LAGs in LACP', () => {
   test('are keyed by their name', verifies('lacp/config-name-is-key'), async ({ lacp, skip }) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { awaitAnswer } from '#lib/fixtures/platform.ts'
 import { LISTED, type Settings, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('a LAG in LACP', () => {
   test(

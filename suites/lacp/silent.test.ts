@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { ownText } from '#lib/fixtures/fields.ts'
 import { outcome } from '#lib/fixtures/platform.ts'
 import { PATH, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 /** What the contract leaves open. */
 describe('LACP', () => {

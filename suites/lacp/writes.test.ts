@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { lagsIn, LISTED, PATH, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('a LAG in LACP', () => {
   test(

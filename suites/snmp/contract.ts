@@ -104,6 +104,7 @@ export const contract = {
           },
         }),
         'engine-id.config.value': name('snmp/engine-id-config-value', 'snmp 4.1', {
+          unmirrored: true,
           usual: ['snmp/engine-id-value', 'snmp 4.2', { text: 'config.value of engine-id is mac.' }],
         }),
         'engine-id.state.engine-id': string('snmp/engine-id-state-engine-id', 'snmp 4.3'),

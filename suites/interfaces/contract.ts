@@ -1,0 +1,567 @@
+import {
+  type Book,
+  any,
+  boolean,
+  digits,
+  integer,
+  integers,
+  list,
+  must,
+  name,
+  open,
+  seen,
+  string,
+  testsOf,
+} from '#lib/requirements.ts'
+
+const configures = { gate: 'configure' } as const
+
+export const contract = {
+  area: 'interfaces',
+  targets: ['appliance', 'partition'],
+  clauses: {
+    endpoints: 'platform: Endpoints, PATCH /data/ of openconfig-interfaces:interfaces',
+    interfaces: 'platform: Resources, Interfaces',
+    commands: 'platform: Commands, interfaces row',
+    resources: 'platform: Resources, notation',
+    limits: 'platform: Limits, port numbering',
+    service: 'platform: Endpoints, PATCH /data/ of openconfig-interfaces:interfaces',
+    preamble: 'platform: Data roots',
+    transitions: 'platform: States and transitions',
+    'port-groups': 'platform: Resources, Interfaces',
+    errors: 'platform: Errors',
+  },
+  writes: { gate: 'configure' },
+
+  resources: {
+    interfaces: {
+      path: '/data/openconfig-interfaces:interfaces',
+      short: 'the interfaces',
+      called: 'the list of interfaces',
+      is: [
+        'interfaces/resource',
+        'endpoints 27.1',
+        {
+          tested: 'by hand',
+          clause: 'platform: Endpoints, interfaces row',
+          text: 'GET of the interfaces answers them.',
+        },
+      ],
+      watched: true,
+      stands: true,
+      atRest: [
+        'interfaces/state-mirrors-config',
+        'resources 2.2',
+        {
+          text: 'Where state of an interface shows the switch or the description, it is that of config while nobody writes.',
+          only: ['interfaces/config-enabled'],
+        },
+      ],
+      bothRoots: [
+        'interfaces/both-roots',
+        'preamble 6.1',
+        {
+          needs: 'fixtures.interfaces',
+          only: ['interfaces/patch-enabled', 'root/restconf-serves-data', 'authentication/token-at-restconf-on-patch'],
+        },
+      ],
+      patch: {
+        path: '/data/',
+        within: ['openconfig-interfaces:interfaces'],
+        emptyAnswer: ['interfaces/patch-answers-nothing', 'endpoints 28.7', { needs: 'fixtures.interfaces' }],
+        status: ['interfaces/patch-status', 'errors 8.1'],
+        refusal: [
+          'interfaces/refusal-changes-nothing',
+          'endpoints 28.7',
+          { needs: 'fixtures.interfaces', restsOn: ['interfaces/patch-description'] },
+        ],
+      },
+      rows: [
+        {
+          says: 'PATCH of /data/ with interface[] sets what it names, and its answer is empty',
+          path: '^/data/?$',
+          sent: '"openconfig-interfaces:interfaces"',
+        },
+      ],
+      fields: {
+        interface: list({
+          called: 'an interface',
+          key: 'name',
+          entry: { lent: 'interfaces' },
+          kinds: {
+            port: {
+              title: 'each port',
+              like: {
+                properties: { name: { type: 'string', pattern: '^(\\d+/)?\\d+\\.0$' } },
+                anyOf: [
+                  { properties: { name: { pattern: '^(\\d+/)?([1-9]|1\\d|20)\\.0$' } } },
+                  { properties: { config: { properties: { type: { not: { pattern: 'ieee8023adLag$' } } } } } },
+                ],
+              },
+            },
+            'configured-speed': {
+              title: 'each port whose speed is configured',
+              like: {
+                required: ['openconfig-if-ethernet:ethernet'],
+                properties: {
+                  name: { type: 'string', pattern: '^(\\d+/)?\\d+\\.0$' },
+                  'openconfig-if-ethernet:ethernet': {
+                    required: ['config'],
+                    properties: { config: { required: ['port-speed'] } },
+                  },
+                },
+                anyOf: [
+                  { properties: { name: { pattern: '^(\\d+/)?([1-9]|1\\d|20)\\.0$' } } },
+                  { properties: { config: { properties: { type: { not: { pattern: 'ieee8023adLag$' } } } } } },
+                ],
+              },
+            },
+          },
+          once: ['interfaces/interface-once', 'interfaces 1.1; resources 1.2'],
+          mutants: { numbered: '^\\d+\\.0$' },
+          fields: {
+            name: string('interfaces/name', 'interfaces 1.1; resources 1.1'),
+            'config.name': string('interfaces/config-name', 'interfaces 2.1', { mutants: { equals: 'key' } }),
+            'config.type': name('interfaces/config-type', 'interfaces 2.2, 2.3, 2.4', {
+              oneOf: ['iana-if-type:ethernetCsmacd', 'iana-if-type:ieee8023adLag'],
+            }),
+            'config.enabled': boolean('interfaces/config-enabled', 'interfaces 2.5', {
+              called: 'the switch of an interface',
+              write: [
+                'interfaces/patch-enabled',
+                'service 6.1; endpoints 28.1; resources 2.1',
+                {
+                  values: [false, true],
+                  needs: 'fixtures.interfaces',
+                  text: 'PATCH of /data/ with interface[] and config.enabled switches an interface off and on.',
+                  restsOn: ['interfaces/physical-ports'],
+                },
+              ],
+              mirror: [
+                'interfaces/state-follows-enabled',
+                'resources 2.2',
+                { tested: 'by hand', strength: 'open', needs: 'fixtures.interfaces', only: [] },
+              ],
+            }),
+            'config.description': string(
+              'interfaces/patch-description',
+              'service 6.1; endpoints 28.1; resources 2.1; interfaces 2.6',
+              {
+                gate: 'configure',
+                needs: 'fixtures.interfaces',
+                text: 'PATCH of /data/ with interface[] and config.description, a string, describes an interface.',
+                restsOn: ['interfaces/patch-enabled'],
+                called: 'the description of an interface',
+                write: { by: 'interfaces/patch-description', own: 'Described by <name>' },
+                mirror: [
+                  'interfaces/state-follows-description',
+                  'resources 2.2',
+                  { strength: 'open', needs: 'fixtures.interfaces', only: [] },
+                ],
+              },
+            ),
+            'state.type': name({
+              usual: [
+                'interfaces/state-type',
+                'interfaces 2.2; resources 2.2',
+                {
+                  strength: 'open',
+                  text: 'Whether state repeats config.type is not listed; what it reads is recorded.',
+                },
+              ],
+            }),
+            'state.enabled': boolean({
+              readOnly: [
+                'interfaces/state-is-read-only',
+                'resources 2.3',
+                { needs: 'fixtures.interfaces', restsOn: ['interfaces/physical-ports', 'interfaces/config-enabled'] },
+              ],
+              usual: [
+                'interfaces/state-enabled',
+                'interfaces 2.5; resources 2.2',
+                {
+                  strength: 'open',
+                  text: 'Whether state repeats config.enabled is not listed; what it reads is recorded.',
+                },
+              ],
+            }),
+            'state.mtu': integer('interfaces/mtu', 'interfaces 3.1', {
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+              usual: ['interfaces/mtu-value', 'interfaces 3.2', { text: 'state.mtu reads 9600.' }],
+            }),
+            'state.ifindex': integer('interfaces/ifindex', 'interfaces 4.1', {
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+            }),
+            'state.oper-status': name('interfaces/oper-status', 'interfaces 5.1, 5.2, 5.3', {
+              text: 'Each port shows state.oper-status, a name; UP and DOWN are listed.',
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+              schema: { listed: ['UP', 'DOWN'] },
+              mutants: {},
+            }),
+            'state.counters.in-octets': digits('interfaces/counter-in-octets', 'interfaces 6.1', {
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+            }),
+            'state.counters.in-unicast-pkts': digits('interfaces/counter-in-unicast-pkts', 'interfaces 6.2', {
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+            }),
+            'state.counters.in-broadcast-pkts': digits('interfaces/counter-in-broadcast-pkts', 'interfaces 6.3', {
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+            }),
+            'state.counters.in-multicast-pkts': digits('interfaces/counter-in-multicast-pkts', 'interfaces 6.4', {
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+            }),
+            'state.counters.in-discards': digits('interfaces/counter-in-discards', 'interfaces 6.5', {
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+            }),
+            'state.counters.in-errors': digits('interfaces/counter-in-errors', 'interfaces 6.6', {
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+            }),
+            'state.counters.in-fcs-errors': digits('interfaces/counter-in-fcs-errors', 'interfaces 6.7', {
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+            }),
+            'state.counters.out-octets': digits('interfaces/counter-out-octets', 'interfaces 6.8', {
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+            }),
+            'state.counters.out-unicast-pkts': digits('interfaces/counter-out-unicast-pkts', 'interfaces 6.9', {
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+            }),
+            'state.counters.out-broadcast-pkts': digits('interfaces/counter-out-broadcast-pkts', 'interfaces 6.10', {
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+            }),
+            'state.counters.out-multicast-pkts': digits('interfaces/counter-out-multicast-pkts', 'interfaces 6.11', {
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+            }),
+            'state.counters.out-discards': digits('interfaces/counter-out-discards', 'interfaces 6.12', {
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+            }),
+            'state.counters.out-errors': digits('interfaces/counter-out-errors', 'interfaces 6.13', {
+              restsOn: ['interfaces/name'],
+              shown: 'port',
+            }),
+            'state.vendor-interface:forward-error-correction': string(
+              'interfaces/forward-error-correction',
+              'interfaces 7.1',
+              {
+                restsOn: ['interfaces/name'],
+                shown: 'port',
+                usual: [
+                  'interfaces/forward-error-correction-value',
+                  'interfaces 7.2',
+                  { text: 'state.forward-error-correction reads auto.' },
+                ],
+              },
+            ),
+            'state.vendor-lacp:lacp_state': name('interfaces/lacp-state', 'interfaces 8.1, 8.2, 8.3', {
+              capability: 'lag',
+              oneOf: ['LACP_UP', 'LACP_DEFAULTED'],
+            }),
+            'openconfig-if-ethernet:ethernet.config.port-speed': name(
+              'interfaces/ethernet-config-port-speed',
+              'interfaces 9.1, 9.5',
+              { usual: { by: 'interfaces/port-speed-values' } },
+            ),
+            'openconfig-if-ethernet:ethernet.config.openconfig-if-aggregate:aggregate-id': string(
+              'interfaces/aggregate-id',
+              'interfaces 10.1',
+              { capability: 'lag', mutants: { names: 'interface' } },
+            ),
+            'openconfig-if-ethernet:ethernet.config.auto-negotiate': any({
+              usual: [
+                'interfaces/mgmt-auto-negotiate',
+                'interfaces 12.1',
+                {
+                  strength: 'open',
+                  text: 'What the API shows as auto-negotiate, which the CLI has for mgmt, is not shown.',
+                },
+              ],
+            }),
+            'openconfig-if-ethernet:ethernet.config.duplex-mode': any({
+              usual: [
+                'interfaces/mgmt-duplex-mode',
+                'interfaces 12.2, 12.3',
+                {
+                  strength: 'open',
+                  text: 'What the API shows as duplex-mode, which the CLI has for mgmt, is not shown.',
+                },
+              ],
+            }),
+            'openconfig-if-ethernet:ethernet.state.port-speed': name(
+              'interfaces/ethernet-state-port-speed',
+              'interfaces 11.1',
+              {
+                shown: 'configured-speed',
+                usual: { by: 'interfaces/port-speed-values' },
+                mutants: { each: false, mirror: 'table' },
+              },
+            ),
+            'openconfig-if-ethernet:ethernet.state.hw-mac-address': string(
+              'interfaces/hw-mac-address',
+              'interfaces 11.2',
+              { restsOn: ['interfaces/name'], shown: 'port' },
+            ),
+            'openconfig-if-ethernet:ethernet.state.counters.in-mac-control-frames': any(
+              'interfaces/ethernet-counter-in-mac-control-frames',
+              'interfaces 11.3',
+              {
+                restsOn: ['interfaces/name'],
+                shown: 'port',
+                schema: { observeType: 'interfaces/ethernet-counter-types' },
+              },
+            ),
+            'openconfig-if-ethernet:ethernet.state.counters.in-mac-pause-frames': any(
+              'interfaces/ethernet-counter-in-mac-pause-frames',
+              'interfaces 11.4',
+              {
+                restsOn: ['interfaces/name'],
+                shown: 'port',
+                schema: { observeType: 'interfaces/ethernet-counter-types' },
+              },
+            ),
+            'openconfig-if-ethernet:ethernet.state.counters.in-oversize-frames': any(
+              'interfaces/ethernet-counter-in-oversize-frames',
+              'interfaces 11.5',
+              {
+                restsOn: ['interfaces/name'],
+                shown: 'port',
+                schema: { observeType: 'interfaces/ethernet-counter-types' },
+              },
+            ),
+            'openconfig-if-ethernet:ethernet.state.counters.in-jabber-frames': any(
+              'interfaces/ethernet-counter-in-jabber-frames',
+              'interfaces 11.6',
+              {
+                restsOn: ['interfaces/name'],
+                shown: 'port',
+                schema: { observeType: 'interfaces/ethernet-counter-types' },
+              },
+            ),
+            'openconfig-if-ethernet:ethernet.state.counters.in-fragment-frames': any(
+              'interfaces/ethernet-counter-in-fragment-frames',
+              'interfaces 11.7',
+              {
+                restsOn: ['interfaces/name'],
+                shown: 'port',
+                schema: { observeType: 'interfaces/ethernet-counter-types' },
+              },
+            ),
+            'openconfig-if-ethernet:ethernet.state.counters.in-8021q-frames': any(
+              'interfaces/ethernet-counter-in-8021q-frames',
+              'interfaces 11.8',
+              {
+                restsOn: ['interfaces/name'],
+                shown: 'port',
+                schema: { observeType: 'interfaces/ethernet-counter-types' },
+              },
+            ),
+            'openconfig-if-ethernet:ethernet.state.counters.in-crc-errors': any(
+              'interfaces/ethernet-counter-in-crc-errors',
+              'interfaces 11.9',
+              {
+                restsOn: ['interfaces/name'],
+                shown: 'port',
+                schema: { observeType: 'interfaces/ethernet-counter-types' },
+              },
+            ),
+            'openconfig-if-ethernet:ethernet.state.counters.out-mac-control-frames': any(
+              'interfaces/ethernet-counter-out-mac-control-frames',
+              'interfaces 11.10',
+              {
+                restsOn: ['interfaces/name'],
+                shown: 'port',
+                schema: { observeType: 'interfaces/ethernet-counter-types' },
+              },
+            ),
+            'openconfig-if-ethernet:ethernet.state.counters.out-mac-pause-frames': any(
+              'interfaces/ethernet-counter-out-mac-pause-frames',
+              'interfaces 11.11',
+              {
+                restsOn: ['interfaces/name'],
+                shown: 'port',
+                schema: { observeType: 'interfaces/ethernet-counter-types' },
+              },
+            ),
+            'openconfig-if-ethernet:ethernet.state.counters.out-8021q-frames': any(
+              'interfaces/ethernet-counter-out-8021q-frames',
+              'interfaces 11.12',
+              {
+                restsOn: ['interfaces/name'],
+                shown: 'port',
+                schema: { observeType: 'interfaces/ethernet-counter-types' },
+              },
+            ),
+            'openconfig-if-ethernet:ethernet.state.vendor-if-ethernet:flow-control.rx': string(
+              'interfaces/flow-control-rx',
+              'interfaces 11.13',
+              {
+                restsOn: ['interfaces/name'],
+                shown: 'port',
+                usual: [
+                  'interfaces/flow-control-rx-value',
+                  'interfaces 11.14',
+                  { text: 'ethernet.state.flow-control.rx reads on.' },
+                ],
+              },
+            ),
+            'openconfig-if-aggregate:aggregation.config.lag-type': name(
+              'interfaces/lag-type',
+              'interfaces 13.1, 13.2',
+              {
+                capability: 'lag',
+                text: 'aggregation.config.lag-type is a name; LACP is listed.',
+                schema: { listed: ['LACP'] },
+                mutants: {},
+              },
+            ),
+            'openconfig-if-aggregate:aggregation.config.vendor-if-aggregate:distribution-hash': name(
+              'interfaces/distribution-hash',
+              'interfaces 14.1',
+              {
+                capability: 'lag',
+                usual: [
+                  'interfaces/distribution-hash-value',
+                  'interfaces 14.2',
+                  { text: 'aggregation.config.distribution-hash reads src-dst-ipport.', capability: 'none' },
+                ],
+              },
+            ),
+            'openconfig-if-aggregate:aggregation.openconfig-vlan:switched-vlan.config.trunk-vlans': integers(
+              'interfaces/trunk-vlans',
+              'interfaces 15.1',
+              { capability: 'lag' },
+            ),
+          },
+        }),
+      },
+    },
+  },
+
+  behaviours: {
+    'interfaces/port-speed-values': seen(
+      'interfaces 9.2, 9.3, 9.4',
+      'Speeds in use are SPEED_100GB, SPEED_25GB and SPEED_1GB; others may exist.',
+    ),
+    'interfaces/aggregate-id-names-lag': must(
+      'interfaces 10.2',
+      'ethernet.config.aggregate-id is the name of a LAG that exists.',
+      { capability: 'lag' },
+      'interfaces/name',
+      'interfaces/aggregate-id',
+      'interfaces/config-type',
+    ),
+    'interfaces/ethernet-counter-types': open(
+      'interfaces 11.3',
+      'Whether counters of ethernet are decimal strings, as the others, or numbers is unspecified.',
+    ),
+    'interfaces/config-name-is-key': must(
+      'interfaces 2.1; resources 1.2',
+      'config.name and state.name of an interface, where it shows them, are its key.',
+      {},
+      'interfaces/name',
+      'interfaces/config-name',
+    ),
+    'interfaces/running-config': must(
+      'commands 17.5',
+      'show running-config interfaces prints the interfaces: one that is described is there, and what is printed of any is as the API shows it.',
+      { ...configures, needs: 'fixtures.interfaces', commandLine: true },
+      'interfaces/patch-description',
+      'interfaces/interface-once',
+      'interfaces/ports-are-no-lags',
+    ),
+    'interfaces/mgmt-printed': open(
+      'interfaces 12.4',
+      'What is configured of the ethernet of mgmt, and printed on the command line, is recorded: auto-negotiate, duplex-mode, port-speed.',
+      { commandLine: true },
+    ),
+    'interfaces/command-description': must(
+      'commands 17.1',
+      'interfaces interface with a name, and what is to be set of it, sets it on the command line.',
+      { ...configures, needs: 'fixtures.interfaces', commandLine: true },
+      'interfaces/patch-description',
+      'command-line/commit',
+    ),
+    'interfaces/state-mirrors-port-speed': must(
+      'resources 2.2; interfaces 11.1',
+      'ethernet.state.port-speed of a port whose speed is configured and known shows what is configured.',
+      {},
+      'interfaces/ethernet-config-port-speed',
+      'interfaces/ethernet-state-port-speed',
+    ),
+    'interfaces/physical-ports': must(
+      'limits 5.2; interfaces 1.2',
+      'An appliance has an interface <port>.0 for each of its 10 or 20 ports, 1.0 upward.',
+      { targets: ['appliance'], models: ['10-port', '20-port'] },
+      'interfaces/name',
+    ),
+    'interfaces/ports-are-no-lags': must(
+      'interfaces 2.3',
+      'config.type of a port of an appliance, <port>.0, is iana-if-type:ethernetCsmacd, where the port shows it.',
+      { targets: ['appliance'], models: ['10-port', '20-port'] },
+      'interfaces/name',
+      'interfaces/config-type',
+    ),
+    'interfaces/no-further-ports': must(
+      'limits 5.1',
+      'An appliance has no interface <port>.0 beyond its 10 or 20 ports.',
+      { targets: ['appliance'], models: ['10-port', '20-port'] },
+      'interfaces/name',
+    ),
+    'interfaces/mgmt': must(
+      'interfaces 1.3',
+      'The management interface is named mgmt.',
+      { targets: ['appliance'] },
+      'interfaces/name',
+    ),
+    'interfaces/patch-leaves-others': open(
+      'endpoints 28.1',
+      'Whether PATCH of /data/ with one interface leaves the others as they are is unspecified.',
+      { ...configures, needs: 'fixtures.interfaces' },
+    ),
+    'interfaces/port-speed-written': open(
+      'resources 2.1; interfaces 9.5',
+      'Whether a write of ethernet.config.port-speed is taken is unspecified.',
+      { untestable: 'the speed follows from the mode of the port group, and another one would take the link down' },
+    ),
+    'interfaces/native-vlan': must(
+      'interfaces 16.1, 16.2',
+      'The native VLAN of a port that is in no LAG can be set in the web UI.',
+      { untestable: 'the contract gives it for the web UI only' },
+    ),
+    'interfaces/oper-status-transitions': open(
+      'transitions 15.1',
+      'What moves oper-status from one value to another is not shown; it is looked at when an interface is switched.',
+      configures,
+    ),
+    'interfaces/lacp-state-transitions': open(
+      'transitions 15.3',
+      'What moves lacp_state from one value to another is unspecified.',
+      { untestable: 'no check brings a LAG up or down' },
+    ),
+    'interfaces/controller-list': open(
+      'interfaces 1.2',
+      'Which interfaces a chassis controller lists is unspecified.',
+      { targets: ['controller'], clause: 'platform: Endpoints, interfaces row' },
+    ),
+    'interfaces/breakout-names': open(
+      'port-groups 10.1',
+      'The names of the interfaces of a port in breakout are unspecified.',
+      { targets: ['appliance'] },
+    ),
+  },
+} as const satisfies Book
+
+export const verifies = testsOf(contract)
