@@ -78,7 +78,9 @@ describe('the audit log', () => {
       `kinds of lines with the name ${worker.account.username} that came by two of its logins, and not by calls without a login`,
     ).toBeGreaterThan(0)
   })
+})
 
+describe('the audit log', () => {
   test(
     'tells of a login that failed',
     verifies('files/audit-failed-logins'),

@@ -22,6 +22,6 @@ type Described = Operation & { readonly killPoints: readonly KillPoint[] }
 const described: readonly Described[] = JSON.parse(readFileSync(new URL('phases.json', import.meta.url), 'utf8'))
 
 /** All phases of all operations. */
-export const PHASES: readonly Phase[] = described.flatMap(({ killPoints: killPoints, ...operation }) =>
-  killPoints.map((killPoint) => ({ ...operation, killPoint: killPoint })),
+export const PHASES: readonly Phase[] = described.flatMap(({ killPoints, ...operation }) =>
+  killPoints.map((killPoint) => ({ ...operation, killPoint })),
 )
