@@ -13,6 +13,7 @@ const LIMITS = { participle: 22.0, preposition: 25.2 }
 
 /** Words that were replaced, with the word of the field: no module, function or type has them again. */
 const REPLACED: Readonly<Record<string, string>> = {
+  doubts: 'bail-outs',
   vouched: 'known to be safe',
   doubtful: 'unverifiable',
   doorstep: 'admission',

@@ -12,7 +12,7 @@ import { Collector, type Findings, type Place } from './findings.ts'
 import { scriptSubstitutedTwice, scriptUnbraced, substitutedTwice, unbraced } from './messages.ts'
 import { isListOfWords, yieldsNumber } from './results.ts'
 import { skipClean } from './clean/commands.ts'
-import { forgetDoubts } from './clean/doubts.ts'
+import { forgetBailOuts } from './clean/bail-outs.ts'
 import { type Role, type RoleVisitor, visitRoles, visitRolesOf } from './roles.ts'
 import { walkExpression, walkTemplate } from './templates.ts'
 
@@ -32,12 +32,12 @@ type CommandSink = (source: Source, command: Command) => void
 
 /** Scans the text of one rule file for expressions and scripts that Tcl would substitute twice. */
 export function scan(text: string, seen?: CommandSink): Findings {
-  // A scan that broke off leaves doubts behind, which the tables of the next text would be taken for.
-  forgetDoubts()
+  // A scan that broke off leaves bail-outs behind, which the tables of the next text would be taken for.
+  forgetBailOuts()
   const source = fileSource(text)
   const from = seen === undefined ? skipClean(source.codes, undefined, 0, text.length) : 0
   if (from >= text.length) {
-    forgetDoubts()
+    forgetBailOuts()
     return { warning: [], dangerous: [], glued: 0 }
   }
   return new Scan(source, from, seen).findings()
@@ -54,7 +54,7 @@ function forget(): void {
   forgetText()
   forgetReader()
   forgetWalk()
-  forgetDoubts()
+  forgetBailOuts()
 }
 
 /** One scan: a stack of ranges instead of recursion, so that only memory limits nesting. */

@@ -17,7 +17,7 @@ test.each([
   'while {1} { foreach {a b} [c] { break } }\nfor {set i 0} {$i < 3} {incr i} {}',
   'switch -glob -- [a] { "/x*" - b { c } default {} }',
   'catch { a } message',
-])('all of %j is vouched for', (text) => {
+])('all of %j is known to be safe', (text) => {
   expect(left(text)).toBe('')
 })
 
@@ -52,8 +52,8 @@ test('a scan that broke off leaves nothing out of the next one', () => {
   expect(scan('if $ab {\n  expr $c\n  pool web\n}').dangerous).toMatchObject([{ line: 1 }, { line: 2 }])
 })
 
-describe('what is vouched for holds no finding', () => {
-  /** Whoever sees the commands sees all of them, so none is vouched for. */
+describe('what is known to be safe holds no finding', () => {
+  /** Whoever sees the commands sees all of them, so none is known to be safe. */
   const read = (text: string) => scan(text, () => {})
 
   test('in rules, with and without an expression planted', () => {

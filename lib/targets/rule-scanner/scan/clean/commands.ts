@@ -1,5 +1,14 @@
 import * as characters from '../../tcl/characters.ts'
-import { braceEnd, DOUBT, doubt, doubtIn, holdsDoubt, isDoubted, resumption, walkOver } from './doubts.ts'
+import {
+  findBraceEnd,
+  BAIL_OUT,
+  bailOut,
+  passBailOut,
+  holdsBailOut,
+  hasBailedOut,
+  findResumption,
+  walkOver,
+} from './bail-outs.ts'
 import * as meanings from './meanings.ts'
 import * as shapes from './shapes.ts'
 import { type Constructs, choice } from './switch.ts'
@@ -25,10 +34,10 @@ const { BODY, CATCH, EXPRESSION, FOR, IF, PLAIN, SCRIPTS, shapeOf, SWITCH, WHILE
 
 /*
  * Most of a rule is written as it should be: what is evaluated stands in braces, and words are apart. Such commands are
- * walked once and vouched for: nothing in them can be found. Any doubt leaves a command to the reader, which knows all of Tcl.
+ * walked once and known to be safe: nothing in them can be found. A bail-out leaves a command to the reader, which knows all of Tcl.
  */
 
-/** How deep constructs nest that are vouched for as one. */
+/** How deep constructs nest that are taken as one. */
 const DEEPEST = 24
 
 /** No character: the end of the range closes it. */
@@ -46,12 +55,12 @@ const walk: Constructs = {
 }
 
 /**
- * The command at or after `from` that has to be read, or `end`: those before it are vouched for.
+ * The command at or after `from` that has to be read, or `end`: those before it are known to be safe.
  * @param braces where braces close, once that is known
  */
 export function skipClean(codes: Uint8Array, braces: Int32Array | undefined, from: number, end: number): number {
   walkOver(codes, braces)
-  let previous = resumption(from)
+  let previous = findResumption(from)
   let at = skipGap(codes, previous, end, false)
   while (at < end) {
     // Some commands take a body whose brace stands on a line of its own.
@@ -66,34 +75,34 @@ export function skipClean(codes: Uint8Array, braces: Int32Array | undefined, fro
 
 /** The commands up to `closer`, which is a brace or a bracket: where it stands. */
 function script(codes: Uint8Array, open: number, end: number, closer: number, depth: number): number {
-  if (depth === DEEPEST) return doubt(open)
-  if (isDoubted(open)) return DOUBT
+  if (depth === DEEPEST) return bailOut(open)
+  if (hasBailedOut(open)) return BAIL_OUT
   let previous = open + 1
   let at = skipGap(codes, previous, end, true)
   while (at >= 0) {
-    if (at >= end) return doubt(open)
+    if (at >= end) return bailOut(open)
     if (codes[at] === closer) return at
     if (codes[at] === OPEN_BRACE) {
-      doubt(previous)
-      return doubtIn(open, previous)
+      bailOut(previous)
+      return passBailOut(open, previous)
     }
     const next = command(codes, at, end, closer, depth)
-    if (next < 0) return doubtIn(open, at)
+    if (next < 0) return passBailOut(open, at)
     if (codes[next] === closer) return next
     previous = at
     at = skipGap(codes, next, end, true)
   }
-  return doubtIn(open, previous)
+  return passBailOut(open, previous)
 }
 
 /** A script in braces: where they close. */
 function body(codes: Uint8Array, open: number, end: number, depth: number): number {
-  if (open < 0) return DOUBT
-  if (codes[open] !== OPEN_BRACE) return doubt(open)
-  const close = braceEnd(open)
+  if (open < 0) return BAIL_OUT
+  if (codes[open] !== OPEN_BRACE) return bailOut(open)
+  const close = findBraceEnd(open)
   if (close !== undefined) {
-    if (holdsDoubt(open, close)) return DOUBT
-    if (close >= end) return doubt(open)
+    if (holdsBailOut(open, close)) return BAIL_OUT
+    if (close >= end) return bailOut(open)
   }
   return script(codes, open, end, CLOSE_BRACE, depth + 1)
 }
@@ -103,7 +112,7 @@ function command(codes: Uint8Array, from: number, end: number, closer: number, d
   let at = from
   while (meaning[codes[at] ?? 0] === 0) at++
   const isShort = codes[at] === closer
-  if (at === from || (!isShort && !isApart(codes, at, end, closer))) return doubt(from)
+  if (at === from || (!isShort && !isApart(codes, at, end, closer))) return bailOut(from)
   const shape = shapeOf(codes, from, at)
   if (shape === PLAIN && isShort) return at
   if (shape === PLAIN || shape === SCRIPTS) return words(codes, from, at, end, closer, depth, shape === SCRIPTS)
@@ -118,13 +127,13 @@ function command(codes: Uint8Array, from: number, end: number, closer: number, d
   }
   if (shape === CATCH) {
     const close = body(codes, first, end, depth)
-    if (close < 0) return DOUBT
+    if (close < 0) return BAIL_OUT
     return isApart(codes, close + 1, end, closer)
       ? words(codes, from, close + 1, end, closer, depth, false)
-      : doubt(from)
+      : bailOut(from)
   }
   if (shape === FOR) return endAfter(codes, from, loop(codes, first, end, depth), end, closer)
-  return doubt(from)
+  return bailOut(from)
 }
 
 /** The words of a command that evaluates none of them, or only a script at its end. */
@@ -144,22 +153,22 @@ function words(
     while (stopsWords[codes[at] ?? 0] === 0) at++
     const character = at < end ? (codes[at] ?? 0) : NEWLINE
     if (meaning[character] === ENDS_COMMAND || character === closer) {
-      return !scripts || (braced >= 0 && blanks(codes, braced, end) === at) ? at : doubt(from)
+      return !scripts || (braced >= 0 && blanks(codes, braced, end) === at) ? at : bailOut(from)
     }
-    let close = DOUBT
+    let close = BAIL_OUT
     if (character === OPEN_BRACKET) close = script(codes, at, end, CLOSE_BRACKET, depth + 1)
     else if (character === OPEN_PARENTHESIS) close = indexEnd(codes, at, end)
-    else if (character === BACKSLASH) close = meaning[codes[at + 1] ?? 0] === BLANK ? doubt(from) : at + 1
-    else if (!beginsWord(codes, at)) return doubt(from)
+    else if (character === BACKSLASH) close = meaning[codes[at + 1] ?? 0] === BLANK ? bailOut(from) : at + 1
+    else if (!beginsWord(codes, at)) return bailOut(from)
     else if (character === QUOTE) close = quoted(codes, at, end, depth)
     else if (character === OPEN_BRACE) {
       close = scripts ? body(codes, at, end, depth) : literal(codes, at, end)
       braced = close + 1
-      if (close >= 0 && beginsHandler(codes, blanks(codes, braced, end))) return doubt(from)
-    } else return doubt(from)
-    if (close < 0) return DOUBT
+      if (close >= 0 && beginsHandler(codes, blanks(codes, braced, end))) return bailOut(from)
+    } else return bailOut(from)
+    if (close < 0) return BAIL_OUT
     at = close + 1
-    if ((character === QUOTE || character === OPEN_BRACE) && !isApart(codes, at, end, closer)) return doubt(from)
+    if ((character === QUOTE || character === OPEN_BRACE) && !isApart(codes, at, end, closer)) return bailOut(from)
   }
 }
 
@@ -170,29 +179,29 @@ function quoted(codes: Uint8Array, open: number, end: number, depth: number): nu
     while (stopsExpression[codes[at] ?? 0] === 0) at++
     const character = codes[at] ?? 0
     if (at >= end) break
-    if (character === QUOTE) return braces === 0 ? at : doubt(open)
+    if (character === QUOTE) return braces === 0 ? at : bailOut(open)
     if (character === BACKSLASH) at++
     else if (character === OPEN_BRACE) braces++
     else if (character === CLOSE_BRACE) {
-      if (--braces < 0) return doubt(open)
+      if (--braces < 0) return bailOut(open)
     } else {
       at = substituted(codes, at, end, depth)
-      if (at < 0) return DOUBT
+      if (at < 0) return BAIL_OUT
     }
   }
-  return doubt(open)
+  return bailOut(open)
 }
 
 /** A variable or a command: its last character. */
 function substituted(codes: Uint8Array, at: number, end: number, depth: number): number {
   if (codes[at] === DOLLAR) return variable(codes, at, end)
-  return codes[at] === OPEN_BRACKET ? script(codes, at, end, CLOSE_BRACKET, depth + 1) : doubt(at)
+  return codes[at] === OPEN_BRACKET ? script(codes, at, end, CLOSE_BRACKET, depth + 1) : bailOut(at)
 }
 
 /** An expression in braces: where they close. */
 function expression(codes: Uint8Array, open: number, end: number, depth: number): number {
-  if (open < 0) return DOUBT
-  if (codes[open] !== OPEN_BRACE) return doubt(open)
+  if (open < 0) return BAIL_OUT
+  if (codes[open] !== OPEN_BRACE) return bailOut(open)
   for (let at = open + 1; at < end; at++) {
     while (stopsExpression[codes[at] ?? 0] === 0) at++
     const character = codes[at] ?? 0
@@ -202,10 +211,10 @@ function expression(codes: Uint8Array, open: number, end: number, depth: number)
     else {
       if (character === OPEN_BRACE) at = literal(codes, at, end)
       else at = character === QUOTE ? quoted(codes, at, end, depth) : substituted(codes, at, end, depth)
-      if (at < 0) return DOUBT
+      if (at < 0) return BAIL_OUT
     }
   }
-  return doubt(open)
+  return bailOut(open)
 }
 
 /** The clauses of an `if` from its condition on. */
@@ -220,10 +229,10 @@ function conditional(
   let at = first
   for (;;) {
     at = wordAfter(codes, expression(codes, at, end, depth), end)
-    if (at < 0) return DOUBT
+    if (at < 0) return BAIL_OUT
     if (isWord(codes, at, THEN)) at = blanks(codes, at + THEN.length, end)
     const close = body(codes, at, end, depth)
-    if (close < 0) return DOUBT
+    if (close < 0) return BAIL_OUT
     at = blanks(codes, close + 1, end)
     if (at > close + 1 && isWord(codes, at, ELSEIF)) at = blanks(codes, at + ELSEIF.length, end)
     else if (at > close + 1 && isWord(codes, at, ELSE)) {

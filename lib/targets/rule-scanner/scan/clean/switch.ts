@@ -1,5 +1,5 @@
 import * as characters from '../../tcl/characters.ts'
-import { DOUBT, doubt } from './doubts.ts'
+import { BAIL_OUT, bailOut } from './bail-outs.ts'
 import * as meanings from './meanings.ts'
 import { blanks, literal } from './text.ts'
 
@@ -7,7 +7,7 @@ import { blanks, literal } from './text.ts'
 const { BACKSLASH, CLOSE_BRACE, DOLLAR, HASH, NEWLINE, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } = characters
 const { BLANK, meaning } = meanings
 
-/** Walks what holds commands again: where it closes, or a doubt. */
+/** Walks what holds commands again: where it closes, or a bail-out. */
 type Walk = (codes: Uint8Array, open: number, end: number, depth: number) => number
 
 export interface Constructs {
@@ -35,37 +35,37 @@ export function choice(
     while (at < end && meaning[codes[at] ?? 0] === 0 && codes[at] !== DOLLAR) at++
     // `-matchvar` and `-indexvar` take a value.
     if (codes[start + 1] === SMALL_M || codes[start + 1] === SMALL_I || meaning[codes[at] ?? 0] !== BLANK)
-      return doubt(from)
+      return bailOut(from)
     at = blanks(codes, at, end)
     if (start + 2 < at && codes[start + 1] === DASH && meaning[codes[start + 2] ?? 0] === BLANK) break
   }
   if (codes[at] === OPEN_BRACKET) at = walk.bracket(codes, at, end, depth) + 1
   else if (codes[at] === QUOTE) at = walk.quoted(codes, at, end, depth) + 1
   else while (at < end && meaning[codes[at] ?? 0] === 0) at++
-  if (at <= first) return at === 0 ? DOUBT : doubt(from)
+  if (at <= first) return at === 0 ? BAIL_OUT : bailOut(from)
   const list = blanks(codes, at, end)
-  return list === at ? doubt(from) : branches(codes, list, end, depth, walk)
+  return list === at ? bailOut(from) : branches(codes, list, end, depth, walk)
 }
 
 /** Pairs of patterns and bodies in braces: where they close. */
 function branches(codes: Uint8Array, open: number, end: number, depth: number, walk: Constructs): number {
-  if (codes[open] !== OPEN_BRACE) return doubt(open)
+  if (codes[open] !== OPEN_BRACE) return bailOut(open)
   let at = open + 1
   for (;;) {
     at = listGap(codes, at, end)
-    if (at >= end) return doubt(open)
+    if (at >= end) return bailOut(open)
     if (codes[at] === CLOSE_BRACE) return at
     const pattern = patternEnd(codes, at, end)
-    if (pattern < 0) return DOUBT
+    if (pattern < 0) return BAIL_OUT
     at = listGap(codes, pattern, end)
-    if (at === pattern) return doubt(at)
+    if (at === pattern) return bailOut(at)
     if (codes[at] === DASH) at++
     else {
       const close = walk.body(codes, at, end, depth)
-      if (close < 0) return DOUBT
+      if (close < 0) return BAIL_OUT
       at = close + 1
     }
-    if (listGap(codes, at, end) === at && codes[at] !== CLOSE_BRACE) return doubt(at)
+    if (listGap(codes, at, end) === at && codes[at] !== CLOSE_BRACE) return bailOut(at)
   }
 }
 
@@ -86,15 +86,15 @@ function patternEnd(codes: Uint8Array, from: number, end: number): number {
   const first = codes[from] ?? 0
   if (first === OPEN_BRACE) {
     const close = literal(codes, from, end)
-    return close < 0 ? DOUBT : close + 1
+    return close < 0 ? BAIL_OUT : close + 1
   }
-  if (first === HASH) return doubt(from)
+  if (first === HASH) return bailOut(from)
   let at = first === QUOTE ? from + 1 : from
   for (; at < end; at++) {
     const character = codes[at] ?? 0
-    if (character === OPEN_BRACE || character === CLOSE_BRACE || character === BACKSLASH) return doubt(from)
-    if (character === QUOTE) return first === QUOTE ? at + 1 : doubt(from)
+    if (character === OPEN_BRACE || character === CLOSE_BRACE || character === BACKSLASH) return bailOut(from)
+    if (character === QUOTE) return first === QUOTE ? at + 1 : bailOut(from)
     if (first !== QUOTE && (character === NEWLINE || meaning[character] === BLANK)) return at
   }
-  return doubt(from)
+  return bailOut(from)
 }

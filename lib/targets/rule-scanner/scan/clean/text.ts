@@ -1,5 +1,5 @@
 import * as characters from '../../tcl/characters.ts'
-import { braceEnd, DOUBT, doubt } from './doubts.ts'
+import { findBraceEnd, BAIL_OUT, bailOut } from './bail-outs.ts'
 import * as meanings from './meanings.ts'
 
 // As in commands.ts.
@@ -29,7 +29,7 @@ export function skipGap(codes: Uint8Array, from: number, end: number, inBody: bo
     if (means < SPECIAL) at++
     else if (character === HASH) {
       const next = commentEnd(codes, at, end)
-      if (next < 0 && inBody) return doubt(at)
+      if (next < 0 && inBody) return bailOut(at)
       at = Math.abs(next)
     } else if (character === BACKSLASH && codes[at + 1] === NEWLINE) at += 2
     else return at
@@ -84,9 +84,9 @@ export function beginsHandler(codes: Uint8Array, at: number): boolean {
 
 /** Text in braces that nobody evaluates. */
 export function literal(codes: Uint8Array, open: number, end: number): number {
-  if (codes[open + 1] === ASTERISK && codes[open + 2] === CLOSE_BRACE) return doubt(open)
-  const known = braceEnd(open)
-  if (known !== undefined) return known < end ? known : doubt(open)
+  if (codes[open + 1] === ASTERISK && codes[open + 2] === CLOSE_BRACE) return bailOut(open)
+  const known = findBraceEnd(open)
+  if (known !== undefined) return known < end ? known : bailOut(open)
   let depth = 0
   for (let at = open; at < end; at++) {
     const character = codes[at] ?? 0
@@ -94,20 +94,20 @@ export function literal(codes: Uint8Array, open: number, end: number): number {
     else if (character === OPEN_BRACE) depth++
     else if (character === CLOSE_BRACE && --depth === 0) return at
   }
-  return doubt(open)
+  return bailOut(open)
 }
 
 /** What may be the index of a variable, and holds nothing but plain text: where it closes. */
 export function indexEnd(codes: Uint8Array, open: number, end: number): number {
   let at = open + 1
   while (at < end && meaning[codes[at] ?? 0] === 0) at++
-  return at < end && codes[at] === CLOSE_PARENTHESIS ? at : doubt(open)
+  return at < end && codes[at] === CLOSE_PARENTHESIS ? at : bailOut(open)
 }
 
 /** A variable: its last character. */
 export function variable(codes: Uint8Array, dollar: number, end: number): number {
   let at = dollar + 1
-  if (codes[at] === OPEN_BRACE) return doubt(dollar)
+  if (codes[at] === OPEN_BRACE) return bailOut(dollar)
   while (at < end && (isNameCharacter(codes[at] ?? 0) || codes[at] === COLON)) at++
   return codes[at] === OPEN_PARENTHESIS && at < end ? indexEnd(codes, at, end) : at - 1
 }
@@ -118,16 +118,16 @@ export function isWord(codes: Uint8Array, at: number, word: Uint8Array): boolean
   return meaning[codes[at + word.length] ?? 0] === BLANK
 }
 
-/** The word after the one whose brace closes at `close`; a doubt remains one. */
+/** The word after the one whose brace closes at `close`; a bail-out remains one. */
 export function wordAfter(codes: Uint8Array, close: number, end: number): number {
-  if (close < 0) return DOUBT
+  if (close < 0) return BAIL_OUT
   const next = blanks(codes, close + 1, end)
-  return next === close + 1 ? doubt(close) : next
+  return next === close + 1 ? bailOut(close) : next
 }
 
 /** The end of a command whose last word closes at `close`. */
 export function endAfter(codes: Uint8Array, from: number, close: number, end: number, closer: number): number {
-  if (close < 0) return DOUBT
+  if (close < 0) return BAIL_OUT
   const next = blanks(codes, close + 1, end)
-  return next >= end || codes[next] === closer || meaning[codes[next] ?? 0] === ENDS_COMMAND ? next : doubt(from)
+  return next >= end || codes[next] === closer || meaning[codes[next] ?? 0] === ENDS_COMMAND ? next : bailOut(from)
 }
