@@ -149,9 +149,9 @@ describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))('o
     const file = out()
     const words = [process.execPath, PROGRAM, 'init', device.addresses.api, ...ports(), '--out', file]
     const line = words.map((word) => `'${word}'`).join(' ')
-    const surroundings = { ...process.env, VITEST: undefined, NODE_OPTIONS: undefined, TERM: 'dumb', ...env }
+    const environment = { ...process.env, VITEST: undefined, NODE_OPTIONS: undefined, TERM: 'dumb', ...env }
     let shown = ''
-    const child = execFile('script', ['-qec', line, '/dev/null'], { env: surroundings })
+    const child = execFile('script', ['-qec', line, '/dev/null'], { env: environment })
     child.stdout?.on('data', (text) => (shown += String(text)))
     const ended = once(child, 'exit')
     const answer = async (question: string, text: string) => {

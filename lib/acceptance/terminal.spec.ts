@@ -23,7 +23,7 @@ async function printed(
 ): Promise<string> {
   const called = [process.execPath, PROGRAM, 'run', ...asked, '-l', 'smoke', '-o', join(folder, 'out')]
   const line = called.map(quoted).join(' ')
-  const surroundings = {
+  const environment = {
     ...process.env,
     VITEST: undefined,
     NODE_OPTIONS: undefined,
@@ -32,7 +32,7 @@ async function printed(
     ...env,
   }
   const argv = ['-qc', line, '/dev/null']
-  const { stdout } = await promisify(execFile)('script', argv, { env: surroundings })
+  const { stdout } = await promisify(execFile)('script', argv, { env: environment })
   return stdout
 }
 

@@ -13,7 +13,7 @@ import { examined } from './device.ts'
 import { type Finding, made, ok, unchecked, undecided, wrongProfile } from './finding.ts'
 import { nodeFits, reportsFit, secretSet } from './here.ts'
 import { holders } from './holders.ts'
-import { surroundings } from './surroundings.ts'
+import { checkEnvironment } from './environment.ts'
 import { toolFindings } from './tool.ts'
 import { certificatesTrusted, hostKeyTrusted } from './trust.ts'
 
@@ -43,7 +43,7 @@ async function* device(profile: PlatformProfile): AsyncGenerator<Finding> {
   yield* [password, token].filter((each) => each !== undefined)
   if (token?.verdict !== 'wrong') yield* reached(profile, password?.verdict !== 'wrong')
   else if (addresses !== 'embedded') yield* await addressesAnswer(addresses, budgets.connect)
-  yield* await surroundings(bench)
+  yield* await checkEnvironment(bench)
 }
 
 /** What only a login tells. */

@@ -1,7 +1,7 @@
 import { endpointOf, reach } from '../channel/reach.ts'
 import type { ToolProfile } from '../profile/profile.ts'
 import { type Finding, made, ok, undecided, wrong } from './finding.ts'
-import { executable } from './surroundings.ts'
+import { findExecutable } from './environment.ts'
 import { describeError } from '../domain/errors.ts'
 
 /** A tool has no account and no bench: its program and the addresses of its servers are all there is. */
@@ -16,7 +16,7 @@ export async function toolFindings({ tool, kind, budgets }: ToolProfile): Promis
 function program(command: readonly string[] | undefined, kind: string): Finding {
   const [name] = command ?? []
   if (name === undefined) return ok('program', `the built-in ${kind}`)
-  if (executable(name) !== undefined) return ok('program', `${name} can be executed`)
+  if (findExecutable(name) !== undefined) return ok('program', `${name} can be executed`)
   return wrong('program', `${name} cannot be executed`, 'install it, or correct tool.command')
 }
 

@@ -12,23 +12,23 @@ import { describeError } from '../domain/errors.ts'
 const NOT_CONFIGURED = 'not configured'
 
 /** What stands around a target: console, power, stimulus, receivers and file host, as far as the profile has them. */
-export async function surroundings(bench: PlatformProfile['bench']): Promise<readonly Finding[]> {
+export async function checkEnvironment(bench: PlatformProfile['bench']): Promise<readonly Finding[]> {
   return [
-    driven('console', bench.console, bench.control !== undefined),
-    driven('power', bench.power, bench.control !== undefined),
-    driven('stimulus', provoking(bench), bench.control !== undefined),
-    ...(await Promise.all([bench.syslogReceiver].flat().map((address) => received('syslog receiver', address)))),
-    await received('trap receiver', bench.trapReceiver),
-    await listened('file host', bench),
+    checkDriver('console', bench.console, bench.control !== undefined),
+    checkDriver('power', bench.power, bench.control !== undefined),
+    checkDriver('stimulus', stimulusDriver(bench), bench.control !== undefined),
+    ...(await Promise.all([bench.syslogReceiver].flat().map((address) => checkReceiver('syslog receiver', address)))),
+    await checkReceiver('trap receiver', bench.trapReceiver),
+    await checkFileHost('file host', bench),
   ]
 }
 
 /** Beside the control port of an emulator nobody else has to be named. */
-function provoking({ stimulus, control }: PlatformProfile['bench']): Driver | undefined {
+function stimulusDriver({ stimulus, control }: PlatformProfile['bench']): Driver | undefined {
   return stimulus ?? (control === undefined ? undefined : { driver: 'emulator' })
 }
 
-function driven(check: string, driver: Driver | undefined, isEmulator: boolean): Finding {
+function checkDriver(check: string, driver: Driver | undefined, isEmulator: boolean): Finding {
   if (driver === undefined || driver.driver === 'none') return unchecked(check, NOT_CONFIGURED)
   if (driver.driver === 'manual') return ok(check, 'by hand: somebody has to be there')
   if (driver.driver === 'emulator') {
@@ -38,13 +38,13 @@ function driven(check: string, driver: Driver | undefined, isEmulator: boolean):
   const [program] = driver.command ?? []
   if (program === undefined)
     return wrongProfile(check, 'driver "command" without a command', `give bench.${check}.command`)
-  const file = executable(program)
+  const file = findExecutable(program)
   if (file !== undefined) return ok(check, `${program} can be executed${file === program ? '' : ` (${file})`}`)
   return wrong(check, `${program} cannot be executed`, 'install it, correct its path, or make it executable')
 }
 
 /** The file behind the name of a program, as a shell would find it; undefined when it cannot be executed. */
-export function executable(program: string, path = process.env['PATH'] ?? ''): string | undefined {
+export function findExecutable(program: string, path = process.env['PATH'] ?? ''): string | undefined {
   const isPath = isAbsolute(program) || program.includes('/')
   const candidates = isPath ? [resolve(program)] : path.split(delimiter).map((folder) => join(folder, program))
   return candidates.find((file) => {
@@ -58,11 +58,11 @@ export function executable(program: string, path = process.env['PATH'] ?? ''): s
 }
 
 /** A receiver listens here during a run: its port has to be free. One on another machine cannot be seen from here. */
-async function received(check: string, address: string | undefined): Promise<Finding> {
+async function checkReceiver(check: string, address: string | undefined): Promise<Finding> {
   if (address === undefined) return unchecked(check, NOT_CONFIGURED)
-  const endpoint = endpointIn(address)
+  const endpoint = parseEndpoint(address)
   if (endpoint === undefined) return wrongProfile(check, `"${address}" is not host:port`, 'write it as host:port')
-  const reason = await bound(endpoint)
+  const reason = await tryBind(endpoint)
   switch (reason) {
     case undefined:
       return ok(check, `${address} can be bound`)
@@ -78,7 +78,7 @@ async function received(check: string, address: string | undefined): Promise<Fin
 }
 
 /** Binds a UDP port for a moment. @returns the code of the error, or undefined */
-async function bound({ host, port }: Endpoint): Promise<string | undefined> {
+async function tryBind({ host, port }: Endpoint): Promise<string | undefined> {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
   try {
     const listening = once(socket, 'listening')
@@ -92,7 +92,7 @@ async function bound({ host, port }: Endpoint): Promise<string | undefined> {
   }
 }
 
-async function listened(check: string, bench: PlatformProfile['bench']): Promise<Finding> {
+async function checkFileHost(check: string, bench: PlatformProfile['bench']): Promise<Finding> {
   if (bench.fileHost === undefined) return unchecked(check, NOT_CONFIGURED)
   const { host, lab } = bench.fileHost
   try {
@@ -109,7 +109,7 @@ async function listened(check: string, bench: PlatformProfile['bench']): Promise
   }
 }
 
-function endpointIn(address: string): Endpoint | undefined {
+function parseEndpoint(address: string): Endpoint | undefined {
   try {
     const endpoint = endpointOf(address)
     return endpoint.host !== '' && Number.isInteger(endpoint.port) && endpoint.port > 0 ? endpoint : undefined

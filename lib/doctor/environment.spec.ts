@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { describe, expect, test, vi } from 'vitest'
-import { surroundings } from './surroundings.ts'
+import { checkEnvironment } from './environment.ts'
 
 const bare = { clock: { driver: 'real', rate: 1 }, volatile: [] } as const
 
 async function found(bench: object) {
-  const findings = await surroundings({ ...bare, ...bench })
+  const findings = await checkEnvironment({ ...bare, ...bench })
   return Object.fromEntries(findings.map(({ check, verdict }) => [check, verdict]))
 }
 
 test('what is not configured says so', async () => {
-  expect(await surroundings(bare)).toMatchObject(Array.from({ length: 6 }, () => ({ found: 'not configured' })))
+  expect(await checkEnvironment(bare)).toMatchObject(Array.from({ length: 6 }, () => ({ found: 'not configured' })))
 })
 
 describe('a driver', () => {
