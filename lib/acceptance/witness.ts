@@ -1,6 +1,6 @@
 import { HttpWitness } from '../fixtures/http-witness.ts'
 import { Recorder } from '../witness/recorder.ts'
-import { Silence } from '../fixtures/silence.ts'
+import { OutageGuard } from '../fixtures/outage-guard.ts'
 import { Gates } from '../safety/gates.ts'
 import type { Journal } from '../safety/journal.ts'
 import { ResourceSchemas } from '../schema/resources.ts'
@@ -16,6 +16,6 @@ export function witnessOf(journal: Journal): HttpWitness {
     presence: new Presence(documented),
     journal,
     gates: new Gates(['configure', 'reboot'], 'certification'),
-    silence: new Silence(),
+    outage: new OutageGuard(),
   })
 }
