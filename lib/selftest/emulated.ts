@@ -3,7 +3,7 @@ import type { PlatformProfile } from '../profile/profile.ts'
 
 /** What selftest knows of the emulator: its catalogues, and what each entry does to the behaviour of a device. */
 export async function emulatedSwitches(profile: PlatformProfile, kind: 'faults' | 'quirks') {
-  const [{ virtualClock }, emulator, { lawful }, { switchesOf }] = await Promise.all([
+  const [{ virtualClock }, emulator, { createConformingBehaviour: lawful }, { switchesOf }] = await Promise.all([
     import('../targets/emulator/clock.ts'),
     import('../targets/emulator/device.ts'),
     import('../targets/emulator/behaviour.ts'),

@@ -1,11 +1,11 @@
 import type { Answer, Asked, Interceptor } from './call.ts'
-import { type LineBehaviour, lawfulLine } from './cli/line-behaviour.ts'
+import { type LineBehaviour, createConformingLine } from './cli/line-behaviour.ts'
 import type { Source } from './files/source.ts'
-import { type Forwarding, lawfulForwarding } from './forwarding.ts'
-import { type ImageHandling, lawfulImages } from './image-handling.ts'
+import { type Forwarding, createConformingForwarding } from './forwarding.ts'
+import { type ImageHandling, conformingImages } from './image-handling.ts'
 import type { Rule, Settlement } from './rule.ts'
 import type { LeafNode, ListNode, SchemaNode } from './schema/compile.ts'
-import { lawfulTokens, type Token, type TokenPolicy } from './tokens.ts'
+import { conformingTokens, type Token, type TokenPolicy } from './tokens.ts'
 import type { Writing } from './tree/merge.ts'
 import type { Tree } from './tree/node.ts'
 import type { Reading } from './tree/read.ts'
@@ -170,7 +170,7 @@ export interface Behaviour {
   answerTakes: (asked: Asked) => number
 }
 
-function lawfulAudit(): Behaviour['audit'] {
+function createConformingAudit(): Behaviour['audit'] {
   return {
     login: (user) => `audit-service: user ${user}: login succeeded`,
     failure: (user) => `audit-service: user ${user}: login failed`,
@@ -178,7 +178,7 @@ function lawfulAudit(): Behaviour['audit'] {
   }
 }
 
-export function lawful(): Behaviour {
+export function createConformingBehaviour(): Behaviour {
   return {
     readings: new Map(),
     writings: new Map(),
@@ -190,7 +190,7 @@ export function lawful(): Behaviour {
     settlements: [],
     leafLists: 'merge',
     replacesEntry: () => false,
-    commandLine: lawfulLine(),
+    commandLine: createConformingLine(),
     takesNo: true,
     removesBySftp: true,
     unset: [],
@@ -199,9 +199,9 @@ export function lawful(): Behaviour {
     knowsDirectory: () => true,
     downloadedFrom: (directory) => directory,
     source: (source) => source,
-    audit: lawfulAudit(),
-    tokens: { ...lawfulTokens },
-    access: lawfulAccess(),
+    audit: createConformingAudit(),
+    tokens: { ...conformingTokens },
+    access: createConformingAccess(),
     beforeAnswer: [],
     answers: [],
     interceptors: [],
@@ -219,9 +219,9 @@ export function lawful(): Behaviour {
       lateCommandLine: false,
       keepsTokens: false,
     },
-    bundles: lawfulBundles(),
-    images: { ...lawfulImages },
-    forwarding: lawfulForwarding(),
+    bundles: createConformingBundles(),
+    images: { ...conformingImages },
+    forwarding: createConformingForwarding(),
     redirect: { leadsTo: () => '/', toOtherPort: false, carriesOut: false },
     locations: [],
     requestsPerSecond: Number.POSITIVE_INFINITY,
@@ -232,7 +232,7 @@ export function lawful(): Behaviour {
   }
 }
 
-function lawfulBundles(): Behaviour['bundles'] {
+function createConformingBundles(): Behaviour['bundles'] {
   return {
     named: (given) => (given.includes('.') ? given : `${given}.qkview`),
     lasts: 120_000,
@@ -245,7 +245,7 @@ function lawfulBundles(): Behaviour['bundles'] {
   }
 }
 
-function lawfulAccess(): Behaviour['access'] {
+function createConformingAccess(): Behaviour['access'] {
   return {
     tokenAfterBasic: () => true,
     takesTokenHeader: true,

@@ -1,4 +1,4 @@
-import { type Behaviour, lawful } from './behaviour.ts'
+import { type Behaviour, createConformingBehaviour } from './behaviour.ts'
 import { Boot } from './boot.ts'
 import { tokenLifetime } from './accounts.ts'
 import { alarmsOf } from './alarms.ts'
@@ -42,7 +42,7 @@ export interface Device extends Services {
 }
 
 export function deviceOf(description: DeviceDescription, clock: DeviceClock, all: readonly Area[] = areas): Device {
-  const behaviour = lawful()
+  const behaviour = createConformingBehaviour()
   const hardware = hardwareOf(description)
   const composition = compositionOf(all, hardware)
   const services = servicesOf(description, clock, composition, behaviour)
@@ -84,7 +84,7 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock, all
     warnings,
     resources: (content: Content, defaults: Defaults = 'report-all') => views.of(content, defaults),
     behave(change: (fresh: Behaviour) => void) {
-      change(Object.assign(behaviour, lawful()))
+      change(Object.assign(behaviour, createConformingBehaviour()))
       views.renew()
       store.freeze()
     },

@@ -34,21 +34,21 @@ function isObject(value: unknown): boolean {
 
 describe('faults of answers', () => {
   test('change what they name and nothing else', async () => {
-    const lawful = await emulator.data()
+    const conforming = await emulator.data()
     const catalogue = JSON.stringify((await emulator.control('GET', '/faults')).json)
     const names = [...catalogue.matchAll(/"((?:mistyped|unlisted|missing):[^"]+)"/g)].map(([, name]) => name ?? '')
     const wrong: string[] = []
     for (const name of names.filter((_, index) => index % 4 === 0)) {
       await set(name)
       const path = `data/${name.slice(name.indexOf(':') + 1)}`
-      const changed = differences(lawful, await emulator.data())
+      const changed = differences(conforming, await emulator.data())
       if ([...changed].some((found) => found !== path)) wrong.push(`${name}: ${[...changed].join(' ')}`)
     }
     await set()
 
     expect(names.length).toBeGreaterThan(500)
     expect(wrong).toEqual([])
-    expect(await emulator.data()).toEqual(lawful)
+    expect(await emulator.data()).toEqual(conforming)
   })
 })
 

@@ -34,7 +34,7 @@ interface Head {
   readonly hostname: string
 }
 
-export function lawfulForwarding(): Forwarding {
+export function createConformingForwarding(): Forwarding {
   return {
     passes: ({ severity }, chosen) => severity <= chosen,
     unselected: false,

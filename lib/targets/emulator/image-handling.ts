@@ -16,7 +16,7 @@ export interface ImageHandling {
   verifiesTenants: boolean
 }
 
-export const lawfulImages: Readonly<ImageHandling> = {
+export const conformingImages: Readonly<ImageHandling> = {
   lasts: 20_000,
   showsHalf: false,
   verifies: true,

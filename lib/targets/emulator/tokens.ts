@@ -33,7 +33,7 @@ export interface TokenPolicy {
   sessions: number
 }
 
-export const lawfulTokens: Readonly<TokenPolicy> = {
+export const conformingTokens: Readonly<TokenPolicy> = {
   life: 15 * 60_000,
   exception: () => undefined,
   offerFrom: 10 * 60_000,

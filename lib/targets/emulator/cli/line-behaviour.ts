@@ -36,7 +36,7 @@ export interface LineBehaviour {
   idlePipes: Set<string>
 }
 
-export function lawfulLine(): LineBehaviour {
+export function createConformingLine(): LineBehaviour {
   return {
     says: [],
     followsFiles: true,

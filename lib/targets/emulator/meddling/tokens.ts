@@ -1,7 +1,7 @@
 import type { Answer, Call, Interceptor, Serve } from '../behaviour.ts'
 import type { Account } from '../description.ts'
 import type { Device } from '../device.ts'
-import { lawfulTokens, type Token } from '../tokens.ts'
+import { conformingTokens, type Token } from '../tokens.ts'
 import type { Change, TokenChange, TokensOf } from './alteration.ts'
 import { type Concern, presented } from './calls.ts'
 import { headerChanged } from './headers.ts'
@@ -52,7 +52,7 @@ async function lived(
 ): Promise<{ answer: Answer; told: boolean } | undefined> {
   if ('die' in to) return age < to.die ? undefined : { answer: refused(401), told: true }
   if ('live' in to) {
-    if (age < lawfulTokens.life / 1000 || age >= to.live) return undefined
+    if (age < conformingTokens.life / 1000 || age >= to.live) return undefined
     return { answer: silenced(await serve(asBasic(call, token.account))), told: true }
   }
   const answer = await serve(call)

@@ -1,6 +1,6 @@
 import type { AnswerFilter, Asked } from './call.ts'
 import type { Declaration } from './declaration.ts'
-import { lawfulTokens, LONGEST_LIFE, type TokenPolicy } from './tokens.ts'
+import { conformingTokens, LONGEST_LIFE, type TokenPolicy } from './tokens.ts'
 
 /** How a unit behaves: lawfully, but for the members that faults and quirks change. */
 export interface Behaviour {
@@ -62,7 +62,7 @@ export interface Behaviour {
   }
 }
 
-export function lawful(): Behaviour {
+export function createConformingBehaviour(): Behaviour {
   return {
     access: {
       takesTokenHeader: true,
@@ -79,7 +79,7 @@ export function lawful(): Behaviour {
       loginPage: false,
     },
     login: { needsBasic: false, basicAlone: false, anyProvider: false },
-    tokens: { ...lawfulTokens },
+    tokens: { ...conformingTokens },
     timeouts: {
       takesText: true,
       refused: () => false,

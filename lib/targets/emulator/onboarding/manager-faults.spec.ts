@@ -30,14 +30,14 @@ describe('a declaration', () => {
   test.each(named('refuses:'))('is refused by %s, and taken without that member', async (fault) => {
     const member = fault.slice('refuses:'.length)
     const lacking = without(whole(), placeOf(member))
-    const lawful = await unit.declare(lacking)
+    const conforming = await unit.declare(lacking)
     await plant(fault)
 
     const answer = await unit.declare(whole())
 
     expect(answer.status).toBe(422)
     expect(answer.json['message']).toContain(member)
-    expect((await unit.declare(lacking)).status).toBe(lawful.status)
+    expect((await unit.declare(lacking)).status).toBe(conforming.status)
   })
 
   test.each(named('needs:'))('is refused by %s where that member is absent', async (fault) => {

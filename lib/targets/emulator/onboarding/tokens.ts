@@ -34,7 +34,7 @@ export interface TokenPolicy {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-export const lawfulTokens: Readonly<TokenPolicy> = {
+export const conformingTokens: Readonly<TokenPolicy> = {
   life: ({ timeout }) => timeout,
   countsFromPatch: false,
   spelled: () => Array.from({ length: 26 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join(''),

@@ -1,6 +1,6 @@
 import type { DeviceClock } from '../clock.ts'
 import { RequestLog } from '../request-log.ts'
-import { type Behaviour, lawful } from './behaviour.ts'
+import { type Behaviour, createConformingBehaviour } from './behaviour.ts'
 import type { OnboardingDescription } from './description.ts'
 import { type Names, namesOf } from './naming.ts'
 import { Tasks } from './tasks.ts'
@@ -25,7 +25,7 @@ export interface Unit {
 }
 
 export function unitOf(description: OnboardingDescription, clock: DeviceClock): Unit {
-  const behaviour = lawful()
+  const behaviour = createConformingBehaviour()
   const tokens = new Tokens(clock.now, () => behaviour.tokens)
   const tasks = new Tasks(clock.now, description.tenants ?? [])
   const unit: Unit = {
@@ -39,7 +39,7 @@ export function unitOf(description: OnboardingDescription, clock: DeviceClock): 
     requests: new RequestLog(),
     stored: {},
     behave(change) {
-      const fresh = lawful()
+      const fresh = createConformingBehaviour()
       change(fresh)
       Object.assign(behaviour, fresh)
     },

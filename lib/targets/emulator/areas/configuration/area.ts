@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { emptyContents } from './nothing.ts'
-import { restlessContents } from './restless.ts'
+import { createVolatileContents } from './volatile.ts'
 
 const faults: readonly Switch[] = [
   {
@@ -39,7 +39,7 @@ function quirks(device: Services, nodes: Nodes): Switch[] {
     { name: 'merging-leaf-lists', summary: 'PATCH adds to leaf-lists', apply: (b) => (b.leafLists = 'merge') },
     { name: 'replacing-leaf-lists', summary: 'PATCH replaces leaf-lists', apply: (b) => (b.leafLists = 'replace') },
     replacedLists(hardware),
-    ...restlessContents(device),
+    ...createVolatileContents(device),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 
 /** Lawful devices whose data is nowhere quite as it was at the last reading, although nobody has written. */
-export function restlessContents({ names, now }: Services): readonly Switch[] {
+export function createVolatileContents({ names, now }: Services): readonly Switch[] {
   const module = names.module('vendor-extension')
   return [
     answers('orders-vary', 'lists and leaf-lists come in another order at every reading', turned()),
