@@ -32,7 +32,7 @@ export async function reach({ host, port }: Endpoint, seconds: number): Promise<
   try {
     return await promise
   } catch (error) {
-    throw new ChannelError(reasonOf(error), { cause: error })
+    throw new ChannelError(describeConnectionError(error), { cause: error })
   } finally {
     clearTimeout(late)
     socket.on('error', () => {}) // later errors concern a connection that is no longer needed
@@ -51,7 +51,7 @@ const MEANING: Readonly<Record<string, string>> = {
 }
 
 /** Why a connection failed, in words. */
-export function reasonOf(error: unknown): string {
+export function describeConnectionError(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   if (!(first instanceof Error)) return String(first)
   const code = 'code' in first ? String(first.code) : undefined

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { ChannelError } from '../../domain/errors.ts'
-import { endpointOf, reasonOf } from '../reach.ts'
+import { endpointOf, describeConnectionError } from '../reach.ts'
 
 /** The certificate that a server shows, trusted or not. */
 export interface ShownCertificate {
@@ -50,7 +50,9 @@ export async function certificateAt(origin: string, seconds: number, ca?: string
       ...(socket.authorized ? {} : { unvouched: codeOf(socket.authorizationError) }),
     }
   } catch (error) {
-    throw new ChannelError(`${origin}: ${isPlain(error) ? 'it does not speak TLS' : reasonOf(error)}`, { cause: error })
+    throw new ChannelError(`${origin}: ${isPlain(error) ? 'it does not speak TLS' : describeConnectionError(error)}`, {
+      cause: error,
+    })
   } finally {
     clearTimeout(late)
     socket.on('error', () => {}) // later errors concern a connection that is no longer needed

@@ -2,7 +2,7 @@ import type { PeerCertificate } from 'node:tls'
 import type { Clock } from '../../clock/clock.ts'
 import type { Addresses, PlatformProfile, Trust } from '../../profile/profile.ts'
 import { secret } from '../../profile/secrets.ts'
-import { Retracting } from '../ssh/retracting.ts'
+import { CliRemoval } from '../ssh/cli-removal.ts'
 import { CommandLine } from '../ssh/ssh.ts'
 import { type Connection, connect } from './connection.ts'
 import { TOKEN_HEADER } from './login.ts'
@@ -78,10 +78,10 @@ export function openClient(
     witness: (_wire, answer) => ages.met(answer.headers[TOKEN_HEADER], clock.heard()),
   })
   const typed = commandLineOf({ addresses, trust, profile }, account, () => awaitLoginSlot(clock))
-  const retracting = typed && new Retracting(typed, clock, budgets.rebootPoll)
+  const cliRemoval = typed && new CliRemoval(typed, clock, budgets.rebootPoll)
   const ways = { connection: line, probing: connection, session, addresses, translator: names }
   const otherRoot = { serves: true }
-  const shared = { ...ways, clock, budgets, ages, errors, otherRoot, retracting, witness }
+  const shared = { ...ways, clock, budgets, ages, errors, otherRoot, cliRemoval, witness }
   return {
     connection,
     account,
@@ -91,7 +91,7 @@ export function openClient(
     errors,
     restconf: (by = {}) => new Restconf({ ...shared, ...by }),
     close: async () => {
-      retracting?.close()
+      cliRemoval?.close()
       await connection.close()
     },
   }

@@ -3,7 +3,7 @@ import { settled } from '../../clock/settled.ts'
 import type { Addresses, Budgets } from '../../profile/profile.ts'
 import type { Connection, WireRequest } from './connection.ts'
 import { CLOSED, type WireAnswer } from './sending.ts'
-import type { Retracting } from '../ssh/retracting.ts'
+import type { CliRemoval } from '../ssh/cli-removal.ts'
 import type { SshWitness } from '../ssh/witness.ts'
 import { ChannelError, OversizeError, describeError } from '../../domain/errors.ts'
 import { received } from '../text.ts'
@@ -44,7 +44,7 @@ export interface RestconfOptions {
   /** Whether `/restconf` takes the session's token, as far as it was asked. */
   readonly otherRoot?: { serves: boolean }
   /** The command line, where there is one. */
-  readonly retracting?: Retracting | undefined
+  readonly cliRemoval?: CliRemoval | undefined
 }
 
 export class Restconf {
@@ -127,15 +127,15 @@ export class Restconf {
    * @throws {ChannelError} without a whole answer
    */
   async retract(path: string): Promise<boolean> {
-    const { retracting, witness, translator } = this.#options
-    if (retracting === undefined) return false
+    const { cliRemoval, witness, translator } = this.#options
+    if (cliRemoval === undefined) return false
     witness.beforeWrite('DELETE', path, undefined)
-    return retracting.takeOut(translator.identifier(path), this.#typing())
+    return cliRemoval.deletePath(translator.identifier(path), this.#typing())
   }
 
   /** The same for a line of the running configuration, to have it again, or for `no` and such a line. */
   async type(line: string): Promise<boolean> {
-    return (await this.#options.retracting?.type(line, this.#typing())) ?? false
+    return (await this.#options.cliRemoval?.type(line, this.#typing())) ?? false
   }
 
   /**
@@ -143,10 +143,10 @@ export class Restconf {
    * @param cover the operation that would do the same over HTTP, which has to be allowed
    */
   async removeFile(way: 'file delete' | 'SFTP', directory: string, name: string, cover: string): Promise<boolean> {
-    const { retracting, witness } = this.#options
-    if (retracting === undefined) return false
+    const { cliRemoval, witness } = this.#options
+    if (cliRemoval === undefined) return false
     witness.beforeWrite('POST', cover, undefined)
-    return retracting.removeFile(way, { directory, name }, this.#typing())
+    return cliRemoval.removeFile(way, { directory, name }, this.#typing())
   }
 
   /** Reads until a condition holds or the budget `settle` is used up. @returns the last value, for the caller to judge */

@@ -94,7 +94,7 @@ function executing(
   answer: Promise<SshAnswer>,
 ): Promise<SshAnswer> {
   const broken = (reason: string) => reject(new ChannelError(`${what}: ${reason}`))
-  const failed = (error: Error) => broken(reasonOf(error))
+  const failed = (error: Error) => broken(describeSshError(error))
   const closed = () => broken('the connection was closed')
   const gathered = (data: Buffer) => {
     try {
@@ -119,6 +119,6 @@ function executing(
   })
 }
 
-export function reasonOf(error: Error): string {
+export function describeSshError(error: Error): string {
   return 'code' in error ? String(error.code) : error.message
 }

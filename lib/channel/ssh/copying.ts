@@ -3,7 +3,7 @@ import type { Client, ClientChannel, SFTPWrapper } from 'ssh2'
 import type { Content } from '../../domain/content.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import type { Bounds } from '../bounds.ts'
-import { reasonOf } from './answering.ts'
+import { describeSshError } from './answering.ts'
 
 /** A file, and where it is to lie. */
 export interface Copy {
@@ -37,7 +37,7 @@ export async function copied(client: Client, asked: Asked, copy: Copy): Promise<
   const broken = Promise.withResolvers<never>()
   broken.promise.catch(() => {}) // told to whoever waits
   const what = `ssh ${asked.address}: copy to ${copy.directory}`
-  const failed = (error: Error) => broken.reject(new ChannelError(`${what}: ${reasonOf(error)}`))
+  const failed = (error: Error) => broken.reject(new ChannelError(`${what}: ${describeSshError(error)}`))
   const lost = () => broken.reject(new ChannelError(`${what}: the connection was closed`))
   client.once('error', failed)
   client.once('close', lost)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { ChannelError } from '../../domain/errors.ts'
-import { endpointOf, reasonOf } from '../reach.ts'
+import { endpointOf, describeConnectionError } from '../reach.ts'
 
 /** The host key of an SSH server. */
 export interface ShownHostKey {
@@ -37,7 +37,7 @@ export async function hostKeyAt(address: string, seconds: number): Promise<Shown
   try {
     return await promise
   } catch (error) {
-    throw new ChannelError(`ssh ${address}: ${reasonOf(error)}`, { cause: error })
+    throw new ChannelError(`ssh ${address}: ${describeConnectionError(error)}`, { cause: error })
   } finally {
     client.on('error', () => {}) // that we hung up
     client.destroy()

@@ -1,4 +1,4 @@
-import { lastLineOf as lastLine } from './printed.ts'
+import { findLastLine as lastLine } from './terminal-text.ts'
 import type { Typing } from './typing.ts'
 
 /** Modes that `exit` leaves one after the other. */

@@ -4,7 +4,7 @@ import type { AuthHandlerMiddleware, Client, ConnectConfig, KeyboardInteractiveA
 import { ChannelError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
 import type { Bounds } from '../bounds.ts'
 import type { Account } from '../http/session.ts'
-import { reasonOf } from './answering.ts'
+import { describeSshError } from './answering.ts'
 
 /** How to reach a command line. */
 export interface SshWay {
@@ -45,7 +45,7 @@ export async function loggedIn(client: Client, { address, hostKey, account, limi
             `${address} refuses the login of ${account.username}. It was tried once and is not repeated. If this account has no command line, remove "ssh" from the profile.`,
           ),
         )
-      } else reject(new ChannelError(`ssh ${address}: no answer (${reasonOf(error)})`, { cause: error }))
+      } else reject(new ChannelError(`ssh ${address}: no answer (${describeSshError(error)})`, { cause: error }))
     })
     client.connect(config)
   })

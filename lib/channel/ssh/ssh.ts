@@ -2,7 +2,7 @@ import type { Client } from 'ssh2'
 import { answered, followed, NoCommandsError, type SshAnswer } from './answering.ts'
 import { loggedIn, type SshWay } from './login.ts'
 import { type Copied, copied, type Copy, unlinked } from './copying.ts'
-import { spoken, spokenOn } from './spoken.ts'
+import { runInShell, runUntilEnough } from './interactive-session.ts'
 import { type Typing, typing } from './typing.ts'
 import type { SshWitness } from './witness.ts'
 import { describeError } from '../../domain/errors.ts'
@@ -55,7 +55,7 @@ export class CommandLine {
         () => answered(client, this.#way, command),
         () => {
           typed.push(command)
-          return spoken(client, this.#way, command)
+          return runInShell(client, this.#way, command)
         },
       )
     return this.#told(command, witness, ask, typed)
@@ -68,7 +68,7 @@ export class CommandLine {
   async runOnTerminal(command: string, rows: number, witness: SshWitness): Promise<SshAnswer & { pages: number }> {
     let pages = 0
     const ask = async (client: Client) => {
-      const answer = await spoken(client, this.#way, command, { term: 'vt100', cols: 1000, rows })
+      const answer = await runInShell(client, this.#way, command, { term: 'vt100', cols: 1000, rows })
       ;({ pages } = answer)
       return answer
     }
@@ -90,7 +90,7 @@ export class CommandLine {
         () => followed(client, this.#way, command, by),
         () => {
           typed.push(command)
-          return spokenOn(client, this.#way, command, by)
+          return runUntilEnough(client, this.#way, command, by)
         },
       )
     return this.#told(command, witness, ask, typed)

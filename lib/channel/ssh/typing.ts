@@ -1,8 +1,8 @@
 import type { Client, ClientChannel, PseudoTtyOptions } from 'ssh2'
 import { ChannelError } from '../../domain/errors.ts'
 import { type Bounds, Gathering } from '../bounds.ts'
-import { reasonOf, type SshAnswer } from './answering.ts'
-import { lastLineOf } from './printed.ts'
+import { describeSshError, type SshAnswer } from './answering.ts'
+import { findLastLine } from './terminal-text.ts'
 
 /** Real milliseconds without a sign after which a command line that was typed to has said what it says at once. */
 const QUIET = 700
@@ -96,7 +96,7 @@ function hearingOf(client: Client, what: string, limits: Bounds) {
   const broken = Promise.withResolvers<never>()
   const closed = Promise.withResolvers<void>()
   broken.promise.catch(() => {}) // told to whoever waits
-  const failed = (error: Error) => broken.reject(new ChannelError(`${what}: ${reasonOf(error)}`))
+  const failed = (error: Error) => broken.reject(new ChannelError(`${what}: ${describeSshError(error)}`))
   const lost = () => broken.reject(new ChannelError(`${what}: the connection was closed`))
   client.once('error', failed)
   client.once('close', lost)
@@ -203,7 +203,7 @@ export function measureSilence(
 ): { readonly left: number; readonly prompt?: string } {
   const silent = QUIET - (now - Math.max(begun, last))
   // Nothing is echoed, so prompts of lines that say nothing stand in a row.
-  const line = lastLineOf(text.slice(before))
+  const line = findLastLine(text.slice(before))
   // What stood there before the last line was typed asked for that line.
   if (last <= typed || !PROMPT.test(line)) return { left: silent }
   const prompt = line.replace(MODE, '()')

@@ -12,8 +12,8 @@ const STEPS = 4
 /** Seconds of device time for one of them. */
 const STEP = 60
 
-/** Takes things out by a command line, or types lines again that it showed; it logs in once that is needed. */
-export class Retracting {
+/** Deletes by the command line, or types lines again that it showed; it logs in once that is needed. */
+export class CliRemoval {
   readonly #line: CommandLine
   readonly #clock: Clock
   readonly #poll: number
@@ -28,21 +28,21 @@ export class Retracting {
   }
 
   /**
-   * Takes out what stands at a data path. It is told once more where the connection breaks: what has gone goes no further.
+   * Deletes whatever is at a data path. The command is repeated where the connection breaks: what has gone goes no further.
    * @returns whether nothing objected to it; where something did, nothing is committed
    * @throws {ChannelError} when the command line stays out of reach, or refuses the login, which is not repeated then
    */
-  async takeOut(path: string, witness: SshWitness): Promise<boolean> {
+  async deletePath(path: string, witness: SshWitness): Promise<boolean> {
     const words = typedAs(path)
     return words !== undefined && this.type(`no ${words}`, witness)
   }
 
   /** The same for a line as the command line shows it, or `no` before one. */
   async type(typed: string, witness: SshWitness): Promise<boolean> {
-    return !UNSAFE.test(typed) && this.#patiently(() => committed(this.#line, typed, witness))
+    return !UNSAFE.test(typed) && this.#patiently(() => commitLine(this.#line, typed, witness))
   }
 
-  /** Removes a file by the command of clients of such targets, or over SFTP where they take copies. @returns and throws as `takeOut` */
+  /** Removes a file by the command of clients of such targets, or over SFTP where they take copies. @returns and throws as `deletePath` */
   async removeFile(
     way: 'file delete' | 'SFTP',
     { directory, name }: { readonly directory: string; readonly name: string },
@@ -104,7 +104,7 @@ async function deleteFile(line: CommandLine, path: string, witness: SshWitness):
 }
 
 /** Types a line in the mode that configures, and commits it. The contract does not show `no`: a look has to prove what came of it. */
-async function committed(line: CommandLine, configuring: string, witness: SshWitness): Promise<boolean> {
+async function commitLine(line: CommandLine, configuring: string, witness: SshWitness): Promise<boolean> {
   let isTaken = false
   await line.type([], witness, async (shell) => {
     // A shell that asks for nothing is known to be quiet by time alone, so it is asked no more often than it has to be.

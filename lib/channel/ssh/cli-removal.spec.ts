@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
-import { Retracting, typedAs } from './retracting.ts'
+import { CliRemoval, typedAs } from './cli-removal.ts'
 import type { Typing } from './typing.ts'
 import { SHOW_ONLY } from './witness.ts'
 
@@ -13,7 +13,7 @@ let typed: string[]
 let replies: Readonly<Record<string, string>>
 let breaks: Error[]
 let waits: number
-let retracting: Retracting
+let removal: CliRemoval
 
 beforeEach(() => {
   typed = []
@@ -43,12 +43,12 @@ beforeEach(() => {
     },
   }
   const clock = { now: async () => 0, until: async () => void (waits += 1) }
-  retracting = new Retracting(Object(line), Object(clock), 10)
+  removal = new CliRemoval(Object(line), Object(clock), 10)
 })
 
 describe('what is taken out', () => {
   test('is typed, and committed', async () => {
-    expect(await retracting.takeOut(PATH, witness)).toBe(true)
+    expect(await removal.deletePath(PATH, witness)).toBe(true)
     expect(typed).toEqual(['config', NO, 'commit', 'exit', 'exit'])
   })
 
@@ -59,14 +59,14 @@ describe('what is taken out', () => {
   ])('is not committed where the target does not take %s', async (_what, other, lines) => {
     replies = { ...replies, ...other }
 
-    expect(await retracting.takeOut(PATH, witness)).toBe(false)
+    expect(await removal.deletePath(PATH, witness)).toBe(false)
     expect(typed).toEqual(lines)
   })
 
   test('is not what a question of the commit would make of it', async () => {
     replies = { ...replies, commit: '\nThe unit restarts. Proceed? [yes,no] ' }
 
-    await retracting.takeOut(PATH, witness)
+    await removal.deletePath(PATH, witness)
 
     expect(typed).toEqual(['config', NO, 'commit', 'no', 'exit', 'exit'])
   })
@@ -74,15 +74,15 @@ describe('what is taken out', () => {
   test('is typed again where the connection breaks, and the command line is waited for', async () => {
     breaks = [new ChannelError('broken'), new ChannelError('closed')]
 
-    expect(await retracting.takeOut(PATH, witness)).toBe(true)
+    expect(await removal.deletePath(PATH, witness)).toBe(true)
     expect(waits).toBe(2)
   })
 
   test('is not typed by an account that was refused', async () => {
     breaks = [new LoginRefusedError('refused')]
 
-    await expect(retracting.takeOut(PATH, witness)).rejects.toThrow(ChannelError)
-    await expect(retracting.takeOut(PATH, witness)).rejects.toThrow('refused')
+    await expect(removal.deletePath(PATH, witness)).rejects.toThrow(ChannelError)
+    await expect(removal.deletePath(PATH, witness)).rejects.toThrow('refused')
     expect(typed).toEqual([])
   })
 })

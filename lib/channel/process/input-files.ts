@@ -14,7 +14,7 @@ const MOST_BYTES = 8192
  * arguments name below the system's folder for temporary ones. They are gone when somebody reads the report.
  * @returns undefined where they are too many or too large to be told of
  */
-export function filesGiven(args: readonly string[], folder: string | undefined): Files | undefined {
+export function readInputFiles(args: readonly string[], folder: string | undefined): Files | undefined {
   const own = args.filter((arg) => arg.startsWith(`${tmpdir()}/`)).flatMap((path) => below(path))
   const paths = folder === undefined ? [] : below(folder)
   const named = [...own.map((path) => [path, path]), ...paths.map((path) => [path.slice(`${folder}/`.length), path])]

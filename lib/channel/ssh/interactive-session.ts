@@ -2,7 +2,7 @@ import type { Client, PseudoTtyOptions } from 'ssh2'
 import { ChannelError } from '../../domain/errors.ts'
 import type { Bounds } from '../bounds.ts'
 import type { SshAnswer } from './answering.ts'
-import { lastLineOf, readable } from './printed.ts'
+import { findLastLine, stripControls } from './terminal-text.ts'
 import { type Typing, typing } from './typing.ts'
 
 interface Asked {
@@ -24,7 +24,7 @@ const MOST_ANSWERS = 10
  * @param terminal that the shell has; none when absent, unless there is no other way
  * @throws {ChannelError} when it does not ask for it, for then the answer may be incomplete
  */
-export async function spoken(
+export async function runInShell(
   client: Client,
   { address, limits }: Asked,
   command: string,
@@ -32,18 +32,19 @@ export async function spoken(
 ): Promise<SshAnswer & { readonly pages: number }> {
   const shell = await typing(client, address, limits, terminal)
   const before = await shell.quiet()
-  const prompt = promptIn(lastLineOf(before))
+  const prompt = parsePrompt(findLastLine(before))
   shell.type(command)
   // Without a prompt only its end tells that all has come.
-  if (prompt === '') return { text: answerIn((await shell.end()).text.slice(before.length), command, prompt), pages: 0 }
-  const { text, pages } = await untilAsked(shell, before.length, prompt)
+  if (prompt === '')
+    return { text: parseAnswer((await shell.end()).text.slice(before.length), command, prompt), pages: 0 }
+  const { text, pages } = await readUntilPrompt(shell, before.length, prompt)
   if (text === undefined) throw new ChannelError(`ssh ${address}: ${command}: the shell did not ask for the next line`)
   shell.close()
-  return { text: answerIn(text, command, prompt), pages }
+  return { text: parseAnswer(text, command, prompt), pages }
 }
 
 /** The same for a command that goes on printing, until it has printed enough or is late. */
-export async function spokenOn(
+export async function runUntilEnough(
   client: Client,
   { address, limits }: Asked,
   command: string,
@@ -57,21 +58,21 @@ export async function spokenOn(
   const text = (await shell.shows(isEnough, length)).slice(length)
   shell.press(INTERRUPT)
   shell.close()
-  return { text: answerIn(text, command, '') }
+  return { text: parseAnswer(text, command, '') }
 }
 
 /** What asks for a line, but for numbers: of lines, or of the time. */
-function promptIn(line: string): string {
+function parsePrompt(line: string): string {
   return line.trim().replaceAll(/\d+/g, '0')
 }
 
 /** What is printed from a place on until the prompt comes again, page by page; undefined where it does not come. */
-async function untilAsked(
+async function readUntilPrompt(
   shell: Typing,
   from: number,
   prompt: string,
 ): Promise<{ readonly text: string | undefined; readonly pages: number }> {
-  const isAsked = (said: string) => promptIn(lastLineOf(said)) === prompt && said.includes('\n')
+  const isAsked = (said: string) => parsePrompt(findLastLine(said)) === prompt && said.includes('\n')
   let page = from
   let pages = 0
   for (let seen = from, waits = 0; waits < MOST_ANSWERS; ) {
@@ -90,11 +91,11 @@ async function untilAsked(
 }
 
 /** What was printed, without the line that was typed where it is echoed, and without the prompt that follows. */
-function answerIn(said: string, command: string, prompt: string): string {
-  const lines = readable(said)
+function parseAnswer(said: string, command: string, prompt: string): string {
+  const lines = stripControls(said)
     .split(/\r*\n/)
     .filter((line) => !PAGE.test(line))
   if (lines[0]?.trim().endsWith(command) === true) lines.shift()
-  if (promptIn(lines.at(-1) ?? '') === prompt) lines.pop()
+  if (parsePrompt(lines.at(-1) ?? '') === prompt) lines.pop()
   return lines.map((line) => `${line}\n`).join('')
 }

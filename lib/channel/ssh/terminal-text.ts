@@ -3,11 +3,11 @@
 const CONTROLS = /\u001b\[[0-9;?]*[A-Za-z]|\u001b[=>]|[^\n]*\u0008/g
 
 /** What a person would read of what was printed on a terminal. */
-export function readable(printed: string): string {
+export function stripControls(printed: string): string {
   return printed.replaceAll(CONTROLS, '')
 }
 
 /** The line that was begun last, in which a shell may ask for the next one. */
-export function lastLineOf(printed: string): string {
-  return readable(printed.slice(printed.lastIndexOf('\n') + 1)).replaceAll('\r', '')
+export function findLastLine(printed: string): string {
+  return stripControls(printed.slice(printed.lastIndexOf('\n') + 1)).replaceAll('\r', '')
 }
