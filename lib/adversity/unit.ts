@@ -89,7 +89,7 @@ export async function unitOf(model: string, quirks: readonly string[] = [], upgr
   return {
     profile: file,
     api: proxy.addresses.api,
-    proxy: proxy,
+    proxy,
     folder,
     standing: () => standingAt(way, clock, reach),
     async close() {
