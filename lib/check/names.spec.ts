@@ -9,7 +9,7 @@ import { ROOT } from '../domain/places.ts'
  * a verb, so that one has to open it to learn what it does. They only fall; the goal is 3 for each. Lower them when you
  * rename.
  */
-const LIMITS = { participle: 22.0, preposition: 25.2 }
+const LIMITS = { participle: 21.5, preposition: 25.1 }
 
 /** Words that were replaced, with the word of the field: no module, function or type has them again. */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -22,6 +22,8 @@ const REPLACED: Readonly<Record<string, string>> = {
   middleman: 'fault proxy',
   meddler: 'interceptor',
   knock: 'probe',
+  restless: 'volatile',
+  retracting: 'removal over the CLI',
   blow: 'kill point',
 }
 
