@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Conformance, SinceLast } from '../domain/conformance.ts'
 import { compareRuns } from './comparison.ts'
+import { count } from './wording.ts'
 
 /**
  * What is otherwise than in the last run of the same unit, profile and level, which lies beside this one; undefined where
@@ -56,8 +57,8 @@ export function countSince({ changes, observations }: SinceLast): string {
   const parts = [
     `${failed} newly failed`,
     `${fixed} fixed`,
-    others > 0 && `${others} other verdicts`,
-    observations.length > 0 && `${observations.length} observations changed`,
+    others > 0 && count(others, 'other verdict'),
+    observations.length > 0 && `${count(observations.length, 'observation')} changed`,
   ]
   return parts.filter((part) => part !== false).join(', ')
 }

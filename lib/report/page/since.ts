@@ -52,7 +52,7 @@ function changeItem({ id, from, to }: SinceLast['changes'][number]): Markup {
 }
 
 function named(verdict: Verdict): Markup {
-  return verdict === 'absent' ? markup`<span class="soft">not there</span>` : markup`${mark(verdict)} ${verdict}`
+  return verdict === 'absent' ? markup`<span class="soft">not there</span>` : mark(verdict)
 }
 
 function values(all: readonly unknown[]): string {
