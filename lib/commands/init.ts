@@ -89,6 +89,7 @@ async function drafted(address: string, flags: InitFlags): Promise<void> {
   const gates = gatesOf(flags.gate ?? ['configure'])
   const file = fileFor(flags.out, nameOf(address))
   refuseExisting(file, flags.force === true)
+  if (flags.passwordVariable !== undefined) demandPassword(flags.passwordVariable)
   const terminal = asking()
   const limiter = openLoginLimiter(0)
   const answered = answeredBy(terminal)
@@ -179,11 +180,15 @@ async function accountOf(
     question,
     /^[A-Z]/.test(proposed) ? proposed : `LAB_${proposed}`,
   )
-  if ((process.env[passwordVariable] ?? '') === '') {
-    const how = `export ${passwordVariable}=…, or put that line into .env here, and repeat`
-    throw new UsageError(`${passwordVariable} is not set, so nobody can log in: ${how}`)
-  }
+  demandPassword(passwordVariable)
   return { name, username, passwordVariable }
+}
+
+/** @throws {UsageError} when a variable that the call names holds no password: said before anything is asked */
+function demandPassword(variable: string): void {
+  if ((process.env[variable] ?? '') !== '') return
+  const how = `export ${variable}=…, or put that line into .env here, and repeat`
+  throw new UsageError(`${variable} is not set, so nobody can log in: ${how}`)
 }
 
 /** Enough of a profile to log in with; kind, model and release are not looked at before they are known. */

@@ -100,7 +100,12 @@ Exit codes of a run:
 
 /** Prints what went wrong in one message, without secrets or a stack. @returns the exit code */
 function failed(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG
+  if (error instanceof CommanderError) {
+    if (error.exitCode !== 0 && process.env['npm_lifecycle_event'] === 'start') {
+      say('npm keeps flags for itself unless two dashes stand before them: npm start -- --area dns')
+    }
+    return error.exitCode === 0 ? 0 : WRONG
+  }
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
   const known = EXIT_OF[name]
   say(`plumbline: ${known === undefined ? `${name}: ${message}` : message}`)

@@ -134,13 +134,13 @@ function printed(plan: Plan): string {
   ]
   return [
     `${profile}, release ${release}, level ${level}: ${count(judged, 'requirement is', 'requirements are')} judged`,
-    ...left.map(({ reason, count: number }) => `  ${number} left out: ${reason}`),
     ...(until === undefined ? [] : [`until ${until.said}: ${minutes(until.seconds)} of device time`]),
     ...remarks.map((text) => `not judged: ${text}`),
     '',
     ...numbered,
-    ...(left.length === 0 ? [] : ['Of what these files hold, the tests of what is left out do nothing.']),
     ...(seconds.floor > 0 ? cost : ['', 'no long waits, no restarts']),
+    ...(left.length === 0 ? [] : ['', 'Of what these files hold, the tests of what is left out do nothing.']),
+    ...left.map(({ reason, count: number }) => `  ${number} left out: ${reason}`),
     '',
   ].join('\n')
 }

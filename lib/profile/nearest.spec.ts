@@ -20,3 +20,7 @@ describe('the nearest word', () => {
     expect(nearest('x', [])).toBeUndefined()
   })
 })
+
+test('of words as close, the one that begins alike was meant', () => {
+  expect(nearest('dns/serve', ['ons/serve', 'dns/server'])).toBe('dns/server')
+})
