@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { called, calling, resultIn, until } from './calling.ts'
+import { called, calling, PROGRAM, resultIn, until } from './calling.ts'
 import { CONTROL_TOKEN, refuseOther } from '../launch/stand-in.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-stand-in-'))
@@ -42,3 +43,34 @@ test('an emulator whose profile cannot be saved ends', async () => {
   expect(code).toBe(2)
   expect(err).toMatch(/^plumbline: Cannot save the profile: .*nowhere/m)
 })
+
+test('an emulator ends with the npx that started it', async () => {
+  // As npx does: it starts a program, and ends at once when it is told to, without a word to it.
+  const npx = join(folder, 'npx')
+  const pidFile = join(folder, 'pid')
+  const start = `const { spawn } = require('node:child_process')
+const child = spawn(process.execPath, process.argv.slice(2), { stdio: ['ignore', 'pipe', 'ignore'] })
+child.stdout.once('data', () => require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(child.pid)))`
+  writeFileSync(npx, start)
+  const env = {
+    ...process.env,
+    npm_config_user_agent: 'npm',
+    PLUMBLINE_PASSWORD: 'canary-password',
+    NODE_OPTIONS: undefined,
+  }
+  const starter = spawn(process.execPath, [npx, PROGRAM, 'emulator'], { env, stdio: 'ignore' })
+  await until(() => existsSync(pidFile))
+
+  starter.kill('SIGTERM')
+
+  await until(() => !isRunning(Number(readFileSync(pidFile, 'utf8'))))
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -11,6 +11,7 @@ import { deviceOf } from '../launch/device-description.ts'
 import { SIGNALS } from '../terminal/interrupt.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import { unitName } from '../report/wording.ts'
+import { watchStarter } from '../terminal/starter.ts'
 import { CONTROL_TOKEN, refuseOther, saveProfile } from '../launch/stand-in.ts'
 import { printJson, say } from '../terminal/output.ts'
 import { oneOf, portNumber, UsageError, several } from '../terminal/usage.ts'
@@ -124,6 +125,8 @@ async function started(flags: EmulatorFlags): Promise<void> {
   await new Promise<void>((resolve) => {
     // Not once(): a signal to the process group reaches us twice.
     for (const signal of SIGNALS) process.on(signal, () => resolve())
+    // Whoever started it by npx may end that alone.
+    watchStarter(resolve)
   })
   clearInterval(alive)
   await running.close()
