@@ -54,8 +54,9 @@ export async function readiness(at: Readying, deadline: number, since: Since = {
   for (const [phase, holds] of phases) {
     if (!(await poll(at, deadline, holds))) {
       const seconds = Math.round((deadline - begun) / 1000)
+      const budget = seconds < at.budgets.reboot ? '' : ' (the budget "reboot" of the profile)'
       throw new ChannelError(
-        `${at.addresses.api} did not come back within ${seconds} s (the budget "reboot" of the profile): it never reached "${phase}"; its state is unknown`,
+        `${at.addresses.api} did not come back within ${seconds} s${budget}: it never reached "${phase}"; its state is unknown`,
       )
     }
     await since.reached?.(phase)

@@ -58,7 +58,11 @@ export function define(program: Command): void {
     .option('--fault <name>', 'plant a fault in the emulator or a tool (names: list --faults); repeatable', several)
     .option('--quirk <name>', 'give the emulator a lawful quirk (names: list --quirks); repeatable', several)
     .option('-o, --out <folder>', 'where the reports go (default: reports/<run>)')
-    .option('--wait <time>', 'wait that long for a target that another run holds, such as 30m', duration)
+    .option(
+      '--wait <time>',
+      'wait that long for a target that another run holds, or that is restarting, such as 30m',
+      duration,
+    )
     .option('--operator <name>', 'who runs it, for the reports (default: PLUMBLINE_OPERATOR)')
     .option('--ticket <id>', 'why it is run, for the reports (default: PLUMBLINE_TICKET)')
     .option('--comment <text>', 'anything else for the reports (default: PLUMBLINE_COMMENT)')

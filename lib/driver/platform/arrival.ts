@@ -3,29 +3,32 @@ import { letsIn } from '../../channel/http/login.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving } from '../driver.ts'
+import { duration } from '../../report/duration.ts'
 import type { Admin } from './admin-connection.ts'
 import { isSettled, journalsOf } from './journals.ts'
 
-/** Seconds for which a run that restarts nothing waits for a target that has never answered it. */
-const MOMENT = 120
+/** Seconds for which a run waits for a target that has never answered it: the address may be wrong. */
+const MOMENT = 30
 
 /**
- * Logs in. A target that does not answer, or with an error of its own (5xx), is waited for as long as a restart may take, and
- * by a run that only reads for a moment; a login that it refuses is repeated only then.
+ * Logs in. A target that does not answer, or with an error of its own (5xx), is waited for a moment, and as long as a restart may
+ * take where the caller waits for it or an earlier run may have left it restarting; a login that it refuses is repeated only then.
  * @throws {LoginRefusedError}; {ChannelError} when it does not come, naming what an earlier run left changed on it
  */
 export async function arrive(
   { session, recovery }: Pick<Admin, 'session' | 'recovery'>,
-  { context, journals, progress, signal }: Driving<PlatformContext>,
+  { context, journals, progress, signal, wait = 0 }: Driving<PlatformContext>,
 ): Promise<void> {
   const why = await loggedIn(session)
   if (why === undefined) return
   const { reboot } = context.profile.budgets
-  const seconds = context.level === 'smoke' ? Math.min(reboot, MOMENT) : reboot
-  progress({ kind: 'step', text: `wait until it serves, at most ${Math.ceil(seconds / 60)} min: ${why}` })
+  const owed = earlier(context, journals)
+  const seconds = Math.min(reboot, owed === '' ? Math.max(MOMENT, wait) : reboot)
+  progress({ kind: 'step', text: `wait until it serves, at most ${duration(seconds)}: ${why}` })
   await recovery.servesAgain(why, signal, seconds).catch((error: unknown) => {
     if (!(error instanceof ChannelError)) throw error
-    throw new ChannelError(error.message + earlier(context, journals), { cause: error })
+    const patience = seconds < reboot ? '; where it is restarting, repeat with --wait 45m' : ''
+    throw new ChannelError(error.message + patience + owed, { cause: error })
   })
 }
 
