@@ -182,7 +182,7 @@ function restingOn(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined)
   const written = idsOf(list?.field.write)
   switch (kind) {
     case 'is':
-      return [...base, ...idsOf(above?.field.is)]
+      return [...base, ...idsAbove(above)]
     case 'once':
       return keyIds(place, fields)
     case 'write':
@@ -197,6 +197,12 @@ function restingOn(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined)
     default:
       return [...idsOf(field.write), ...(field.write === undefined ? written : [])]
   }
+}
+
+/** The requirement of the innermost field around a place that has one. */
+function idsAbove(above: FieldPlace | undefined): readonly string[] {
+  if (above === undefined) return []
+  return above.field.is === undefined ? idsAbove(above.above) : idsOf(above.field.is)
 }
 
 /** The field that tests of the whole resource write: the first one, or the first list. */

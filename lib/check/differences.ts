@@ -31,6 +31,14 @@ export const differences: Readonly<Record<string, Readonly<Record<string, string
     'system/snmp/targets/target/config/ipv6': BEYOND,
     'system/snmp/targets/target/state/ipv6': BEYOND,
   },
+  logging: {
+    'system/logging/remote-servers/remote-server/config/authentication': BEYOND,
+    'system/logging/remote-servers/remote-server/state/authentication': BEYOND,
+    'system/logging/config/include-hostname': BEYOND,
+    'system/logging/state/include-hostname': BEYOND,
+    'system/logging/tls': BEYOND,
+    'system/logging/ca-bundles': BEYOND,
+  },
   ntp: {
     'system/ntp/config/enable-ntp-auth': BEYOND,
     'system/ntp/state/enable-ntp-auth': BEYOND,

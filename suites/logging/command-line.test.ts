@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test as base } from './fixtures.ts'
 import { chosenBy, FACILITY, selecting, withServer } from './logging.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const test = base
   /** Sets a remote server with a selector, in one spelling of its facility. @returns what was printed, and what the API shows then */

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { isSameContent, outcome } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
 import { COMPONENTS, type Component, PATH, SEVERITIES, UNLISTED } from './logging.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('a component of the software', () => {
   test('takes each severity', verifies('logging/component-severities'), async ({ component, settled }) => {

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { outcome } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
 import { HOST_LOGS, PATH } from './logging.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const FORWARDING = `${PATH}/${HOST_LOGS}/config/remote-forwarding`
 const STANDBY = 'vendor-system-logging-controller:include-standby'

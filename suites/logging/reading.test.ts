@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
 import { bare, COMPONENTS, HOST_LOGS, PROTO, type Selector } from './logging.ts'
 import { KNOWN } from './known.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('what stands of logging', () => {
   test('repeats the hosts of servers', verifies('logging/server-config-host-is-key'), async ({ logging, skip }) => {

@@ -3,7 +3,7 @@ import type { Receiver } from '#lib/fixtures/datagrams.ts'
 import { findNewLines } from '#lib/fixtures/files.ts'
 import { type Choice, choiceOf, isAtLeast, type Message, SELECTED, tally } from './messages.ts'
 import { isSame, messagesOf, type Selection, senderIn, test as base } from './receiving.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const EVERYTHING: Selection = SELECTED.map((facility) => [facility, 'DEBUG'])
 const OF_TWO = [

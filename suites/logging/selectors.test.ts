@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { outcome } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
 import { bare, chosenBy, FACILITY, selecting, selectorsOf, SEVERITIES, UNLISTED, withServer } from './logging.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('the selectors of a remote server', () => {
   test(

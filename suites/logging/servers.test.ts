@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { outcome } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
 import { PROTO, withEntry, withServer } from './logging.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('a remote server', () => {
   test(

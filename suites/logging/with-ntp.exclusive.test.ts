@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { ownText } from '#lib/fixtures/fields.ts'
 import { test as base } from './fixtures.ts'
 import { withServer } from './logging.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const NTP = '/data/openconfig-system:system/ntp'
 

@@ -1,0 +1,453 @@
+import {
+  type Book,
+  boolean,
+  empty,
+  integer,
+  list,
+  must,
+  name,
+  object,
+  open,
+  seen,
+  string,
+  testsOf,
+} from '#lib/requirements.ts'
+
+const creates = { gate: 'configure', creates: true } as const
+const configures = { gate: 'configure' } as const
+
+const severities = ['ALERT', 'CRITICAL', 'DEBUG', 'EMERGENCY', 'ERROR', 'INFORMATIONAL', 'NOTICE', 'WARNING'] as const
+const receives = { ...creates, level: 'certification', needs: 'bench.syslogReceiver' } as const
+const patchOfLogging = { ...configures, clause: 'platform: Endpoints, PATCH of system/logging' } as const
+
+export const contract = {
+  area: 'logging',
+  targets: ['appliance', 'controller', 'partition'],
+  clauses: {
+    endpoints: 'platform: Endpoints, PATCH /data/ of openconfig-system:system',
+    logging: 'platform: Resources, Logging',
+    errors: 'platform: Errors',
+    preamble: 'platform: Data roots',
+    resources: 'platform: Resources, notation',
+    snmp: 'platform: Resources, mandatory fields',
+    commands: 'platform: Commands, logging rows',
+    events: 'platform: Events',
+  },
+  writes: { gate: 'configure' },
+
+  resources: {
+    logging: {
+      path: '/data/openconfig-system:system/logging',
+      short: 'system/logging',
+      called: 'the logging resource',
+      is: ['logging/resource', 'endpoints 9.3', { clause: 'platform: Endpoints, logging row' }],
+      watched: true,
+      stands: true,
+      bothRoots: [
+        'logging/both-roots',
+        'preamble 6.1',
+        { restsOn: ['logging/server-port-written', 'root/restconf-takes-writes'] },
+      ],
+      patch: {
+        path: '/data/',
+        within: ['openconfig-system:system', 'logging'],
+        emptyAnswer: ['logging/patch-server-answers-nothing', 'endpoints 8.6'],
+        status: ['logging/patch-server-status', 'errors 8.1'],
+      },
+      rows: [
+        {
+          says: 'PATCH of /data/ with logging.remote-servers.remote-server[] sets them, and its answer is empty',
+          path: '^/data/?$',
+          sent: '"logging".*"remote-server"',
+        },
+        {
+          says: 'PATCH of system/logging with sw-components.sw-component sets it, and its answer is empty',
+          sent: '"sw-component"',
+        },
+      ],
+      schema: { required: ['vendor-openconfig-system-logging:sw-components'] },
+      fields: {
+        'remote-servers.remote-server': list({
+          called: 'a remote server',
+          key: 'host',
+          entry: { own: '192.0.2.<number>' },
+          once: ['logging/server-once', 'logging 1.1'],
+          write: [
+            'logging/patch-server',
+            'endpoints 8.4; logging 1.1',
+            {
+              restsOn: [
+                'logging/server-config-port',
+                'logging/server-config-proto',
+                'logging/selector-facility',
+                'logging/selector-severity',
+                'logging/selector-config-facility',
+                'logging/selector-config-severity',
+              ],
+            },
+          ],
+          merge: ['logging/servers-merge', 'endpoints 8.4'],
+          byKeyAlone: ['logging/server-without-config', 'snmp 5.1'],
+          fields: {
+            host: string('logging/server-host', 'logging 1.1'),
+            'config.host': string('logging/server-config-host', 'logging 2.1', {
+              called: 'the host of a remote server',
+              mirror: ['logging/state-follows-host', 'resources 2.2', { strength: 'open' }],
+              mutants: { equals: 'key' },
+            }),
+            'config.remote-port': integer('logging/server-config-port', 'logging 3.1', {
+              called: 'the port of a remote server',
+              write: ['logging/server-port-written', 'logging 3.1', { values: [1514, 1515] }],
+              mirror: ['logging/state-follows-port', 'resources 2.2', { strength: 'open' }],
+            }),
+            'config.vendor-openconfig-system-logging:proto': string('logging/server-config-proto', 'logging 4.1', {
+              called: 'the protocol of a remote server',
+              shown: 'each',
+              write: [
+                'logging/server-proto-written',
+                'logging 4.1',
+                { values: ['udp'], text: 'config.proto of a remote server may be written: udp.' },
+              ],
+              mirror: ['logging/state-follows-proto', 'resources 2.2', { strength: 'open' }],
+            }),
+            'selectors.selector': list({
+              called: 'a selector of a remote server',
+              key: ['facility', 'severity'],
+              once: ['logging/selector-once', 'logging 5.1'],
+              mutants: { written: true },
+              fields: {
+                facility: name('logging/selector-facility', 'logging 5.2'),
+                severity: name('logging/selector-severity', 'logging 5.3, 11.9', {
+                  text: 'The severity of a selector is one of the eight that the contract lists.',
+                  oneOf: severities,
+                }),
+                'config.facility': name('logging/selector-config-facility', 'logging 5.4', {
+                  mutants: { equals: 'key', each: true },
+                }),
+                'config.severity': name('logging/selector-config-severity', 'logging 5.5', {
+                  text: 'config.severity of a selector is one of the eight severities that the contract lists.',
+                  oneOf: severities,
+                  mutants: { equals: 'key', each: true },
+                }),
+              },
+            }),
+          },
+        }),
+        'vendor-openconfig-system-logging:sw-components': object('logging/components', 'logging 6.2', {
+          text: 'The components of the software are listed in sw-components, each with a level.',
+          called: 'the components of the software',
+          schema: { required: ['sw-component'] },
+          mutants: { each: true },
+          patch: {
+            emptyAnswer: [
+              'logging/patch-component-answers-nothing',
+              'endpoints 10.5',
+              {
+                clause: 'platform: Endpoints, PATCH of system/logging',
+                text: 'A successful PATCH of system/logging with components has an empty answer.',
+                restsOn: ['logging/patch-component'],
+              },
+            ],
+            status: [
+              'logging/patch-component-status',
+              'errors 8.1',
+              { text: 'The status code of a successful PATCH of system/logging is unspecified.' },
+            ],
+          },
+          fields: {
+            'sw-component': list({
+              called: 'a component of the software',
+              key: 'name',
+              entry: { any: true },
+              once: ['logging/component-once', 'logging 6.1'],
+              schema: { minItems: 1 },
+              mutants: { each: true },
+              fields: {
+                name: string('logging/component-name', 'logging 6.1'),
+                'config.name': string('logging/component-config-name', 'logging 7.1', {
+                  mutants: { equals: 'key' },
+                }),
+                'config.description': string('logging/component-config-description', 'logging 8.1', {
+                  called: 'the description of a component',
+                  write: [
+                    'logging/component-description-written',
+                    'logging 8.1; endpoints 10.3',
+                    { own: 'Watched by <name>', restsOn: ['logging/patch-component'] },
+                  ],
+                  mirror: ['logging/state-follows-description', 'resources 2.2', { strength: 'open' }],
+                }),
+                'config.severity': name('logging/component-config-severity', 'logging 9.1, 11.9', {
+                  text: 'config.severity of a component is one of the eight that the contract lists.',
+                  called: 'the level of a component',
+                  oneOf: severities,
+                  write: [
+                    'logging/patch-component',
+                    'logging 6.2; endpoints 10.1, 10.2, 10.4',
+                    {
+                      values: ['WARNING', 'NOTICE'],
+                      clause: 'platform: Endpoints, PATCH of system/logging',
+                      text: 'PATCH of system/logging with a component in a list sets the level at which it logs.',
+                      restsOn: [
+                        'authentication/token-on-patch',
+                        'logging/component-name',
+                        'logging/component-config-name',
+                        'logging/component-config-description',
+                      ],
+                    },
+                  ],
+                  mirror: ['logging/state-follows-severity', 'resources 2.2', { strength: 'open' }],
+                }),
+              },
+            }),
+          },
+        }),
+        'vendor-openconfig-system-logging:host-logs': object({
+          patch: {},
+          fields: {
+            config: object('logging/host-logs', 'logging 10.1', {
+              text: 'config of host-logs is an object.',
+              fields: {
+                'remote-forwarding.enabled': boolean('logging/host-forwarding-enabled', 'logging 10.2', {
+                  unmirrored: true,
+                }),
+                'remote-forwarding.vendor-system-logging-controller:include-standby': empty(
+                  'logging/host-include-standby',
+                  'logging 10.3, 10.4',
+                  {
+                    targets: ['controller'],
+                    unmirrored: true,
+                    text: 'include-standby of host-logs is an empty leaf: a list that holds null.',
+                  },
+                ),
+                'selectors.selector': list({
+                  called: 'a selector of the host logs',
+                  key: ['facility', 'severity'],
+                  once: ['logging/host-selector-once', 'logging 10.5'],
+                  fields: {
+                    facility: name('logging/host-selector-facility', 'logging 10.6'),
+                    severity: name('logging/host-selector-severity', 'logging 10.7', {
+                      text: 'The severity of a selector of host-logs is one of the eight that the contract lists.',
+                      oneOf: severities,
+                    }),
+                  },
+                }),
+                'files.file': list({
+                  called: 'a file of the host logs',
+                  key: 'name',
+                  once: ['logging/host-file-once', 'logging 10.8'],
+                  fields: {
+                    name: string('logging/host-file-name', 'logging 10.9'),
+                  },
+                }),
+              },
+            }),
+          },
+        }),
+      },
+    },
+  },
+
+  behaviours: {
+    'logging/server-config-host-is-key': must(
+      'logging 2.1',
+      'config.host of a remote server repeats its key.',
+      {},
+      'logging/server-host',
+      'logging/server-config-host',
+    ),
+    'logging/server-port-value': seen('logging 3.2', 'The port of a remote server is 514.'),
+    'logging/server-proto-value': seen('logging 4.2', 'The protocol of a remote server reads udp.'),
+    'logging/patch-with-ntp': must(
+      'endpoints 8.4',
+      'One PATCH of /data/ sets remote servers and time servers.',
+      creates,
+      'logging/patch-server',
+      'ntp/patch-server',
+      'clock/patch-with-ntp',
+    ),
+    'logging/server-refusal-changes-nothing': must(
+      'endpoints 8.6',
+      'A PATCH of /data/ with remote servers that is answered with an error changes nothing.',
+      creates,
+      'logging/patch-server',
+    ),
+    'logging/server-port-as-string': must(
+      'logging 3.3',
+      'A PATCH may send the port of a remote server as a string; it reads back as an integer.',
+      creates,
+      'logging/server-port-written',
+    ),
+    'logging/server-by-name': open(
+      'logging 1.1',
+      'Whether a remote server may be given by host name, and not by address alone, is unspecified.',
+      creates,
+    ),
+    'logging/server-other-proto': open(
+      'logging 4.2',
+      'Whether a remote server may have another protocol than udp is unspecified.',
+      creates,
+    ),
+    'logging/selector-repeats-keys': must(
+      'logging 5.4, 5.5',
+      'A selector repeats its facility and its severity under config.',
+      creates,
+      'logging/selectors-written',
+    ),
+    'logging/facility-values': seen('logging 12.1, 12.2, 13.1', 'The facilities of selectors are LOCAL0 and AUTHPRIV.'),
+    'logging/facility-modules': seen(
+      'logging 12.3',
+      'Facilities come back with the module of their type, vendor-system-logging-types.',
+    ),
+    'logging/selectors-written': must(
+      'logging 5.1',
+      'PATCH of /data/ with the selectors of a remote server sets them.',
+      creates,
+      'logging/patch-server',
+    ),
+    'logging/selector-severities': must(
+      'logging 11.1, 11.2, 11.3, 11.4, 11.5, 11.6, 11.7, 11.8',
+      'A selector takes each of the eight severities.',
+      creates,
+      'logging/selectors-written',
+      'logging/selector-once',
+    ),
+    'logging/selector-unlisted-severity': must(
+      'logging 11.9',
+      'A selector with a severity that the contract does not list is refused.',
+      creates,
+      'logging/selectors-written',
+    ),
+    'logging/facility-spelling': open(
+      'logging 12.3',
+      'Whether a facility is sent with the module of its type or without one is unspecified.',
+      creates,
+    ),
+    'logging/selectors-merge': open(
+      'logging 5.1',
+      'Whether PATCH adds to the selectors of a remote server or replaces them is unspecified.',
+      creates,
+    ),
+    'logging/component-config-name-is-key': must(
+      'logging 7.1',
+      'config.name of a component repeats its key.',
+      {},
+      'logging/component-name',
+      'logging/component-config-name',
+    ),
+    'logging/component-names': seen(
+      'logging 15.1, 15.2',
+      'The names of components are some of those that the contract lists.',
+    ),
+    'logging/component-severity-value': seen('logging 9.2', 'Components log at INFORMATIONAL.'),
+    'logging/component-refusal-changes-nothing': must(
+      'endpoints 10.5',
+      'A PATCH of system/logging that is answered with an error changes nothing.',
+      patchOfLogging,
+      'logging/component-description-written',
+    ),
+    'logging/component-severities': must(
+      'logging 11.1, 11.2, 11.3, 11.4, 11.5, 11.6, 11.7, 11.8; endpoints 10.4',
+      'A component takes each of the eight severities.',
+      configures,
+      'logging/patch-component',
+    ),
+    'logging/component-unlisted-severity': must(
+      'logging 11.9',
+      'A component with a severity that the contract does not list is refused.',
+      configures,
+      'logging/patch-component',
+    ),
+    'logging/component-severity-default': must(
+      'logging 9.2',
+      'A component whose level is not set logs at INFORMATIONAL.',
+      { ...configures, clause: 'platform: Limits, log-level default' },
+      'logging/patch-component',
+    ),
+    'logging/patch-leaves-others': open(
+      'endpoints 10.1',
+      'Whether a PATCH of one component leaves the others as they are is unspecified.',
+      patchOfLogging,
+    ),
+    'logging/component-as-object': open(
+      'endpoints 10.1',
+      'Whether a PATCH may give the component as an object, and not as a list of one, is unspecified.',
+      patchOfLogging,
+    ),
+    'logging/host-file-value': seen('logging 10.9', 'The audit log is a file of host-logs.'),
+    'logging/host-logs-written': open(
+      'logging 10.1',
+      'Whether a PATCH of system/logging may set host-logs is unspecified.',
+      configures,
+    ),
+    'logging/command-server': must(
+      'commands 6.1',
+      'system logging remote-servers remote-server with a host, and selectors selector with a facility and a severity, sets a remote server on the command line.',
+      { ...creates, commandLine: true },
+      'logging/selectors-written',
+      'command-line/commit',
+    ),
+    'logging/command-component': must(
+      'commands 7.1',
+      'system logging sw-components sw-component with a name, and config severity with a level, sets that level on the command line.',
+      { ...configures, commandLine: true },
+      'logging/patch-component',
+      'command-line/commit',
+    ),
+    'logging/remote-udp': must(
+      'events 7.3',
+      'Messages come by UDP to the port of a remote server, and over TCP nobody connects to it.',
+      receives,
+      'logging/selectors-written',
+      'logging/server-port-written',
+      'logging/server-proto-written',
+    ),
+    'logging/remote-port': seen(
+      'events 7.3',
+      'Messages are seen at the port 514.',
+      {
+        ...creates,
+        level: 'certification',
+        needs: 'bench.syslogReceiver',
+        untestable: 'a receiver of the bench may have any port, which the device is told',
+      },
+      'logging/selectors-written',
+      'logging/server-port-written',
+      'logging/server-proto-written',
+    ),
+    'logging/remote-facilities': must(
+      'events 7.1',
+      'A remote server gets messages of the facilities that it selects, and of no other.',
+      receives,
+      'logging/remote-udp',
+      'logging/patch-component',
+    ),
+    'logging/remote-each': must(
+      'events 7.2',
+      'Each remote server gets messages that it selects: one of them as well as another.',
+      receives,
+      'logging/remote-udp',
+      'logging/patch-component',
+    ),
+    'logging/remote-severity': must(
+      'events 7.1',
+      'A remote server gets the messages of the severity that it selects.',
+      receives,
+      'logging/remote-each',
+    ),
+    'logging/remote-above': must(
+      'events 7.1',
+      'A remote server gets the messages that are more severe than what it selects, too.',
+      receives,
+      'logging/remote-severity',
+    ),
+    'logging/remote-cap': must(
+      'logging 14.1',
+      'A remote server gets no message that is less severe than what it selects, whatever the level of the component.',
+      receives,
+      'logging/remote-udp',
+      'logging/component-severities',
+    ),
+  },
+} as const satisfies Book
+
+export const verifies = testsOf(contract)
