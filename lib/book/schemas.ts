@@ -1,5 +1,5 @@
 import type { ResourceSchema } from '../schema/resources.ts'
-import type { Book, BookField, Line, Row, Type } from './notation.ts'
+import type { Book, BookField, Row, Type } from './notation.ts'
 import { bare, type FieldPlace, isRepeated, keysOf, placesOf, type ResourcePlace } from './places.ts'
 import { idsOf, isLine, isOpen } from './requirements.ts'
 
@@ -200,5 +200,3 @@ function detailsOf(line: BookField['is']): object {
 function pick(details: object, names: readonly string[]): Node {
   return Object.fromEntries(Object.entries(details).filter(([name]) => names.includes(name)))
 }
-
-export type { Line }

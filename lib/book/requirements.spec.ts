@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { integer, list, must, string } from './builders.ts'
+import type { Book } from './notation.ts'
+import { claimsOf, requirementsOf, statementsIn } from './requirements.ts'
+import { schemasOf } from './schemas.ts'
+
+const book = {
+  area: 'x',
+  targets: ['appliance'],
+  clauses: { servers: 'platform: Servers', resources: 'platform: Resources', 'resources 3': 'platform: Read only' },
+  writes: { gate: 'configure' },
+  resources: {
+    x: {
+      path: '/data/v-x:x',
+      short: 'x',
+      called: 'the resource',
+      is: ['x/resource', 'servers 1.1'],
+      fields: {
+        'servers.server': list({
+          called: 'a server',
+          key: 'name',
+          entry: { own: '<name>' },
+          once: ['x/server-once', 'servers 2.1'],
+          write: ['x/patch-server', 'servers 2.2'],
+          fields: {
+            name: string('x/server-name', 'servers 2.1'),
+            'config.port': integer('x/server-port', 'servers 3.1', {
+              shown: 'each',
+              write: ['x/port-written', 'servers 3.1; resources 1.1', { values: [1] }],
+              unset: ['x/port-default', 'servers 3.2', { reads: 53 }],
+              mirror: ['x/state-follows-port', 'resources 2.1'],
+            }),
+            'state.port': integer('x/state-port', 'servers 3.3', {
+              capability: 'ports',
+              readOnly: ['x/state-is-read-only', 'resources 3.1', { gate: 'none' }],
+            }),
+          },
+        }),
+      },
+    },
+  },
+  behaviours: { 'x/all': must('servers 2.1', 'All is well.', {}, 'x/patch-server') },
+} as const satisfies Book
+
+const requirements = requirementsOf(book)
+
+describe('what follows from a book', () => {
+  test('is a text for each line', () => {
+    const texts = Object.fromEntries(claimsOf(book).map(({ id, requirement }) => [id, requirement.text]))
+
+    expect(texts).toEqual({
+      'x/resource': 'GET of x answers the resource.',
+      'x/server-once': 'Each server has a unique name.',
+      'x/patch-server': 'PATCH of x with servers.server adds a server.',
+      'x/server-name': 'The key of a server is name, a string.',
+      'x/server-port': 'Each server has config.port, an integer.',
+      'x/port-written': 'config.port of a server is writable.',
+      'x/port-default': 'config.port of a server reads 53 when unset.',
+      'x/state-follows-port': 'state.port of a server mirrors config.port.',
+      'x/state-port': 'state.port of a server is an integer.',
+      'x/state-is-read-only': 'state.port of a server is read-only.',
+      'x/all': 'All is well.',
+    })
+  })
+
+  test('is what a requirement rests on, and what it may do to the target', () => {
+    expect(requirements['x/resource']).not.toHaveProperty('dependsOn')
+    expect(requirements['x/server-port']?.dependsOn).toEqual(['x/resource'])
+    expect(requirements['x/state-follows-port']).toMatchObject({
+      dependsOn: ['x/port-written', 'x/state-port'],
+      gate: 'configure',
+      creates: true,
+    })
+    expect(requirements['x/server-port']).not.toHaveProperty('gate')
+  })
+
+  test('is what a line says otherwise, and what the field hands on to its other lines', () => {
+    expect(requirements['x/state-is-read-only']).not.toHaveProperty('gate')
+    expect(requirements['x/state-is-read-only']?.capability).toBe('ports')
+  })
+
+  test('is the clause of the first statement, by the row where the book tells rows apart', () => {
+    expect(requirements['x/port-written']?.clause).toBe('platform: Servers')
+    expect(requirements['x/state-is-read-only']?.clause).toBe('platform: Read only')
+  })
+
+  test('is a schema whose nodes own what is stated of them', () => {
+    const [schema] = schemasOf(book)
+
+    expect(schema).toMatchObject({
+      $id: 'plumbline:x',
+      requirement: 'x/resource',
+      properties: { 'v-x:x': { properties: { servers: { properties: { server: { distinct: 'x/server-once' } } } } } },
+    })
+  })
+})
+
+test('a book with two lines for one id is refused', () => {
+  const twice: Book = { ...book, behaviours: { 'x/resource': must('servers 1.1', 'Twice.') } }
+
+  expect(() => requirementsOf(twice)).toThrow('suites/x/contract.ts: x/resource has two lines')
+})
+
+test('a book that names a section without a clause is refused', () => {
+  const lost: Book = { ...book, behaviours: { 'x/lost': must('limits 1.1', 'Lost.') } }
+
+  expect(() => requirementsOf(lost)).toThrow('suites/x/contract.ts: "clauses" lacks limits, which "limits 1.1" names')
+})
+
+test('statements are named by section, row and number', () => {
+  expect(statementsIn('dns 1.2, 5.1; resources 2.1')).toEqual(['dns 1.2', 'dns 5.1', 'resources 2.1'])
+})
