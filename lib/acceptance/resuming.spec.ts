@@ -76,7 +76,7 @@ describe('a run that was killed and is resumed', () => {
 
     const { code, err, written, out, result } = await goneOn(site)
 
-    expect(err).toMatch(/^resume .*: \d+ tests with a verdict will not run again\n/)
+    expect(err).toMatch(/^resume .*: \d+ tests with a verdict will not run again\n/m)
     expect(err).toMatch(/put back what an earlier run left/)
     expect(code).toBe(0)
     expect(judgements(result)).toEqual(judgements(resultIn(whole)))
