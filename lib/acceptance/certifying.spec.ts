@@ -109,7 +109,7 @@ test('a waiver that has expired is told before anything is sent, and the run is 
   const late = await run({ ...shipped, waivers: [waiver] }, '--level', 'smoke', '--requirement', 'dns/resource')
 
   expect(late.err).toMatch(
-    /^waiver for dns\/resource expired on 2020-01-31; owner lab, X-1: .*this run fails.*\nlog in to /,
+    /\nwaiver for dns\/resource expired on 2020-01-31; owner lab, X-1: .*this run fails.*\nlog in to /,
   )
   expect(late.code).toBe(1)
   expect(late.result?.incidents).toHaveLength(1)
