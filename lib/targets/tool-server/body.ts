@@ -39,6 +39,7 @@ export function decodedBody(headers: IncomingHttpHeaders, payload: Readable, { b
     (chunk: Buffer) => (body.receivedEncodedLength = (body.receivedEncodedLength ?? 0) + chunk.length),
   )
   arriving.on('error', (error) => body.destroy(error))
+  body.on('error', ignore)
   decoder.on('error', ({ message }) => body.destroy(miscoded(coding, message)))
   body.on('close', () => {
     decoder.destroy()
@@ -59,9 +60,13 @@ function arrivalOf(payload: Readable, stall: number): PassThrough {
   payload.on('data', () => timer.refresh())
   payload.on('end', () => clearTimeout(timer))
   payload.on('error', (error) => arriving.destroy(error))
+  arriving.on('error', ignore)
   arriving.on('close', () => clearTimeout(timer))
   return payload.pipe(arriving)
 }
+
+/** Whoever would hear an error may be gone: the request was refused before its body came. */
+function ignore(): void {}
 
 /** Passes on up to `bytes` bytes; at the end `complete` says whether all that came was decoded. */
 function limited(bytes: number, complete: () => boolean): Transform {
