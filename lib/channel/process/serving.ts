@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server as Listener } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { threadId } from 'node:worker_threads'
 import { request } from 'undici'
 import { HarnessError } from '../../domain/errors.ts'
 import { type Bounds, Gathering } from '../bounds.ts'
@@ -113,10 +114,14 @@ function answers(origin: string): Promise<boolean> {
 /** Below the ephemeral ports, which come and go by the second, and below those that emulated units draw. */
 const [FIRST_PORT, PORTS] = [12_000, 7_900]
 
+/** Each process, and each thread of it, takes its ports from another place on: what one has found free, no other takes. */
+let drawn = process.pid * 97 + threadId * 31
+
 /** Finds a port of the loopback address that is free at the moment. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
+    drawn += 1
+    const port = FIRST_PORT + (drawn % PORTS)
     const listener = await listening(port, '127.0.0.1').catch(() => undefined)
     if (listener === undefined) continue
     await closed(listener)
