@@ -9,21 +9,26 @@ import { isSettled, journalsOf } from './journals.ts'
 
 /** Seconds for which a run waits for a target that has never answered it: the address may be wrong. */
 const MOMENT = 30
+/** Seconds for which a run that only reads waits for one that is coming up. */
+const MOST_FOR_READS = 120
 
 /**
- * Logs in. A target that does not answer, or with an error of its own (5xx), is waited for a moment, and as long as a restart may
- * take where the caller waits for it or an earlier run may have left it restarting; a login that it refuses is repeated only then.
+ * Logs in. A target that does not answer is waited for a moment: its address may be wrong. One that answers with an error of
+ * its own (5xx) is coming up, and is waited for as long as a restart may take; so is one that the caller waits for, or that an
+ * earlier run may have left restarting. A login that it refuses is repeated only then.
  * @throws {LoginRefusedError}; {ChannelError} when it does not come, naming what an earlier run left changed on it
  */
 export async function arrive(
   { session, recovery }: Pick<Admin, 'session' | 'recovery'>,
   { context, journals, progress, signal, wait = 0 }: Driving<PlatformContext>,
 ): Promise<void> {
-  const why = await loggedIn(session)
-  if (why === undefined) return
+  const missed = await tryLogin(session)
+  if (missed === undefined) return
+  const { why, isThere } = missed
   const { reboot } = context.profile.budgets
   const owed = earlier(context, journals)
-  const seconds = Math.min(reboot, owed === '' ? Math.max(MOMENT, wait) : reboot)
+  const least = isThere ? (context.level === 'smoke' ? MOST_FOR_READS : reboot) : MOMENT
+  const seconds = Math.min(reboot, owed === '' ? Math.max(least, wait) : reboot)
   progress({ kind: 'step', text: `wait until it serves, at most ${duration(seconds)}: ${why}` })
   await recovery.servesAgain(why, signal, seconds).catch((error: unknown) => {
     if (!(error instanceof ChannelError)) throw error
@@ -34,18 +39,20 @@ export async function arrive(
 
 /**
  * Tries once, by the rule that holds after restarts too.
- * @returns why the target cannot take a login now
+ * @returns why the target cannot take a login now, and whether it was the target that said so
  * @throws {ChannelError} when it serves nothing by which to log in, and waiting will not help
  */
-async function loggedIn(session: Admin['session']): Promise<string | undefined> {
+async function tryLogin(
+  session: Pick<Admin['session'], 'login'>,
+): Promise<{ readonly why: string; readonly isThere: boolean } | undefined> {
   const answer = await session.login().catch((error: unknown) => {
     if (error instanceof ChannelError) return error
     throw error
   })
-  if (answer instanceof ChannelError) return answer.message
+  if (answer instanceof ChannelError) return { why: answer.message, isThere: false }
   if (letsIn(answer)) return undefined
   const why = `the login is answered ${answer.status}`
-  if (answer.status >= 500) return why
+  if (answer.status >= 500) return { why, isThere: true }
   throw new ChannelError(`${why}: none of ${READS.join(', ')} is served to the account`)
 }
 

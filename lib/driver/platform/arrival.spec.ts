@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ChannelError } from '../../domain/errors.ts'
+import { platformNamed } from '../../profile/load.ts'
+import { arrive } from './arrival.ts'
+
+const journals = mkdtempSync(join(tmpdir(), 'plumbline-arrival-'))
+afterAll(() => rmSync(journals, { recursive: true, force: true }))
+
+const profile = platformNamed('', 'emulator-appliance-20port')
+const { reboot } = profile.budgets
+
+test.each([
+  { what: 'nobody answers', says: 0, level: 'nightly', wait: undefined, waits: 30 },
+  { what: 'nobody answers a caller who waits', says: 0, level: 'nightly', wait: 900, waits: 900 },
+  { what: 'the target is coming up', says: 503, level: 'nightly', wait: undefined, waits: reboot },
+  { what: 'the target is coming up, and is only read', says: 503, level: 'smoke', wait: undefined, waits: 120 },
+] as const)('where $what, a login is waited for $waits s', async ({ says, level, wait, waits }) => {
+  let waited: number | undefined
+  const at = {
+    session: {
+      login: async () => {
+        if (says === 0) throw new ChannelError('connection refused')
+        return { status: says, headers: {}, text: '' }
+      },
+    },
+    recovery: { servesAgain: async (_why: string, _signal: unknown, seconds: number) => void (waited = seconds) },
+  }
+  const driving = { context: { profile, level, addresses: {} }, journals, progress: () => {}, wait }
+
+  await arrive(Object(at), Object(driving))
+
+  expect(waited).toBe(waits)
+})
