@@ -114,7 +114,7 @@ function answers(origin: string): Promise<boolean> {
 /** Below the ephemeral ports, which come and go by the second, and below those that emulated units draw. */
 const [FIRST_PORT, PORTS] = [12_000, 7_900]
 
-/** Each process, and each thread of it, takes its ports from another place on: what one has found free, no other takes. */
+/** Each process, and each thread of it, draws from another place on, so that two hardly ever find one port free. */
 let drawn = process.pid * 97 + threadId * 31
 
 /** Finds a port of the loopback address that is free at the moment. */

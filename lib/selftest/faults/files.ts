@@ -89,6 +89,7 @@ export const further: FurtherFaults = {
   'files/import-command': ['file-import-takes-another-name'],
   'files/transfer-status-command': ['transfer-status-prints-names'],
   'files/pipe-until': ['until-stops-early'],
+  'files/pipe-more': ['more-loses-a-line'],
   'files/audit-logins': ['audit-of-calls-alone'],
   'files/audit-failed-logins': ['audit-fails-otherwise'],
 }

@@ -48,6 +48,11 @@ export class CommandLine {
     return this.#device.behaviour.commandLine.pages ? Math.max(1, rows - 1) : Number.POSITIVE_INFINITY
   }
 
+  /** What a terminal shows of a text behind `more`. */
+  paged(text: string): string {
+    return this.#device.behaviour.commandLine.paged(text)
+  }
+
   prompt(): string {
     if (this.isAsking || !this.#device.behaviour.commandLine.prompts) return ''
     const mode = ['config', ...this.#modes.slice(-1).map(({ name }) => name)].join('-')

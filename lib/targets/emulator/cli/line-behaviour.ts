@@ -32,6 +32,8 @@ export interface LineBehaviour {
   takesCopies: (directory: string) => boolean
   /** Behind `more` a terminal shows page by page. */
   pages: boolean
+  /** What a terminal shows of a text behind `more`. */
+  paged: (text: string) => string
   /** Pipes that change nothing. */
   idlePipes: Set<string>
 }
@@ -54,6 +56,7 @@ export function createConformingLine(): LineBehaviour {
     takesCopies: () => true,
     asksNothingFor: new Set(),
     pages: true,
+    paged: (text) => text,
     idlePipes: new Set(),
   }
 }

@@ -25,7 +25,7 @@ export function converse(channel: ServerChannel, line: CommandLine, terminal: nu
     typed = ''
     if (terminal !== false) write('\n')
     const { text, closed, follow } = await line.run(command)
-    if (terminal !== false && /\| *more *$/.test(command)) return pager.show(text)
+    if (terminal !== false && /\| *more *$/.test(command)) return pager.show(line.paged(text))
     // At once with the prompt: each write is a packet.
     write(closed === true || follow !== undefined ? text : text + line.prompt())
     if (closed === true) close()

@@ -94,6 +94,11 @@ function ofPipes(): readonly Switch[] {
         apply: ({ commandLine }) => commandLine.idlePipes.add(name),
       }),
     ),
+    {
+      name: 'more-loses-a-line',
+      summary: 'on a terminal the pipe more does not show the last line',
+      apply: ({ commandLine }) => void (commandLine.paged = (text) => text.replace(/.*\n$/, '')),
+    },
     says('until-stops-early', 'the pipe until ends before the line that matches', (text, line) =>
       /\| until /.test(line) ? text.replace(/.*\n$/, '') : text,
     ),
