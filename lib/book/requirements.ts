@@ -80,10 +80,10 @@ function claimOf(
   following: Details,
   template = '',
 ): Claim {
-  const { only, restsOn: ofPlace = [], ...place } = following
+  const { only, tested: _tested, restsOn: ofPlace = [], ...place } = following
   const own = requirementPart(details)
-  const { gate, capability, creates, restsOn = [], ...all } = { ...place, ...own }
-  const dependsOn = own.only ?? [...new Set([...(only ?? ofPlace), ...restsOn])].filter((each) => each !== id)
+  const { gate, capability, creates, restsOn = [], only: instead, ...all } = { ...place, ...own }
+  const dependsOn = instead ?? [...new Set([...(only ?? ofPlace), ...restsOn])].filter((each) => each !== id)
   const { strength = 'must', text = template, clause = clauseOf(from, book), targets = book.targets, ...rest } = all
   return {
     id,
@@ -94,7 +94,7 @@ function claimOf(
       clause,
       text,
       targets,
-      ...withoutPlaceOnly(rest),
+      ...rest,
       ...(capability === undefined || capability === 'none' ? {} : { capability }),
       ...(gate === undefined || gate === 'none' ? {} : { gate }),
       ...(creates === true ? { creates } : {}),
@@ -127,15 +127,6 @@ const REQUIREMENT: ReadonlySet<string> = new Set<keyof Details>([
 /** The details of a line beside what its field says. */
 function requirementPart(details: Details): Details {
   return Object.fromEntries(Object.entries(details).filter(([name]) => REQUIREMENT.has(name)))
-}
-
-function withoutPlaceOnly({
-  only: _only,
-  tested: _tested,
-  ...rest
-}: Details): Omit<Requirement, 'strength' | 'clause' | 'text' | 'targets'> {
-  const { gate: _gate, creates: _creates, restsOn: _restsOn, ...own } = rest
-  return own
 }
 
 /** What follows for a line from where it stands: whom it is for, what it may do to the target, what it rests on. */
