@@ -53,7 +53,7 @@ export const contract = {
         'interfaces/state-mirrors-config',
         'resources 2.2',
         {
-          text: 'Where state of an interface shows the switch or the description, it is that of config while nobody writes.',
+          text: 'While nobody writes, state.enabled and state.description of an interface, where shown, mirror config.',
           only: ['interfaces/config-enabled'],
         },
       ],
@@ -166,7 +166,7 @@ export const contract = {
                 'interfaces 2.2; resources 2.2',
                 {
                   strength: 'open',
-                  text: 'Whether state repeats config.type is not listed; what it reads is recorded.',
+                  text: 'Whether state.type of an interface mirrors config.type is unspecified.',
                 },
               ],
             }),
@@ -181,7 +181,7 @@ export const contract = {
                 'interfaces 2.5; resources 2.2',
                 {
                   strength: 'open',
-                  text: 'Whether state repeats config.enabled is not listed; what it reads is recorded.',
+                  text: 'What state.enabled of an interface reads while nobody writes is unspecified.',
                 },
               ],
             }),
@@ -286,7 +286,7 @@ export const contract = {
                 'interfaces 12.1',
                 {
                   strength: 'open',
-                  text: 'What the API shows as auto-negotiate, which the CLI has for mgmt, is not shown.',
+                  text: 'How the API shows auto-negotiate of mgmt, a leaf of the CLI, is unspecified.',
                 },
               ],
             }),
@@ -296,7 +296,7 @@ export const contract = {
                 'interfaces 12.2, 12.3',
                 {
                   strength: 'open',
-                  text: 'What the API shows as duplex-mode, which the CLI has for mgmt, is not shown.',
+                  text: 'How the API shows duplex-mode of mgmt, a leaf of the CLI, is unspecified.',
                 },
               ],
             }),

@@ -95,7 +95,7 @@ export const requirements = {
   'lag/state-mirrors-config': {
     strength: 'must',
     clause: mirrors,
-    text: 'Where aggregation of a LAG shows under state what it is set to, it is that of config while nobody writes.',
+    text: 'While nobody writes, aggregation.state of a LAG, where shown, mirrors aggregation.config.',
     targets,
     capability: 'lag',
     dependsOn: ['interfaces/lag-type', 'interfaces/distribution-hash', 'interfaces/trunk-vlans'],

@@ -21,10 +21,10 @@ export const fields = {
     ...typed('config.mode is MODE_40GB, MODE_100GB, MODE_4x10GB, MODE_10GB or MODE_25GB.'),
     targets: ['appliance'],
   },
-  'port-groups/state-mode': open('Whether state repeats config.mode is not listed; what it reads is recorded.'),
+  'port-groups/state-mode': open('Whether state.mode of a port group mirrors config.mode is unspecified.'),
   'port-groups/config-ddm-poll-frequency': typed('config.ddm.ddm-poll-frequency is an integer.'),
   'port-groups/state-ddm-poll-frequency': open(
-    'Whether state repeats config.ddm.ddm-poll-frequency is not listed; what it reads is recorded.',
+    'Whether state of a port group mirrors config.ddm.ddm-poll-frequency is unspecified.',
   ),
   'port-groups/ddm-poll-frequency-value': {
     strength: 'seen',
