@@ -55,6 +55,31 @@ describe('quoted text', () => {
   })
 })
 
+describe('a brace on the next line', () => {
+  test('belongs to the header above, in an object too', () => {
+    expect(jsonOf('ltm pool p\n\n# note\n{\nmembers\n{\na:80\n{\naddress b\n}\n}\n}\n')).toEqual({
+      'ltm pool p': { members: { 'a:80': { address: 'b' } } },
+    })
+  })
+
+  test('begins the body of a rule', () => {
+    expect(jsonOf('ltm rule r\n{\nwhen A\n{\nlog x\n}\n}\n')).toEqual({
+      'ltm rule r': { definition: 'when A\n{\nlog x\n}' },
+    })
+  })
+
+  test('belongs to no attribute that has a value', () => {
+    expect(only('rows {\nrow a\n{\nrow b\n}\n}')).toEqual({ rows: { row: 'a', 1: { row: 'b' } } })
+  })
+
+  test('is not expected: text outside objects is named with its own line', () => {
+    expect(messages('ltm pool p\n\nltm pool q {\n}\nltm pool r')).toEqual([
+      '1 : text outside any object: ltm pool p',
+      '5 : text outside any object: ltm pool r',
+    ])
+  })
+})
+
 describe('objects', () => {
   test.each([
     ['ltm pool /Common/web {', 'ltm pool', '/Common/web'],

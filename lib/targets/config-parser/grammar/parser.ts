@@ -21,6 +21,8 @@ export class Parser {
   readonly #tokens = new Tokens()
   #script: { key: string; lines: Script } | undefined
   #quoteFrom = 0
+  /** A line that is a header if the next one begins with its brace. */
+  #held: { text: string; line: number } | undefined
   #reportedBytes = false
 
   constructor(receiver: Receiver) {
@@ -45,6 +47,7 @@ export class Parser {
   /** Ends the input; hands over an unfinished object with an error. */
   end(): void {
     this.#readText(this.#chunks.rest())
+    this.#releaseHeld()
     if (this.#tokens.quoteIsOpen) {
       this.#builder.report('error', `the quoted text begun at line ${this.#quoteFrom} is never closed`)
       this.#tokens.closeQuote()
@@ -82,6 +85,15 @@ export class Parser {
     if (start === end) return
     const first = text.charCodeAt(start)
     if (first === HASH) return
+    if (this.#held !== undefined) {
+      const { text: header } = this.#held
+      if (first === LEFT) {
+        this.#held = undefined
+        const joint = `${header} ${text.slice(start, to)}`
+        return this.#readLine(joint, 0, joint.length)
+      }
+      this.#releaseHeld()
+    }
     if (first === RIGHT && end === start + 1) return closeBlock(this.#builder)
 
     let at = start
@@ -103,10 +115,33 @@ export class Parser {
   }
 
   #readPlain(text: string, start: number, blank: number, end: number): void {
+    if (this.#mayBeHeader(blank)) {
+      this.#held = { text: text.slice(start, end), line: this.#builder.line }
+      return
+    }
     if (blank < 0) return readAttribute(text.slice(start, end), '', this.#builder)
     let value = blank + 1
     while (isBlank(text.charCodeAt(value))) value++
     readAttribute(text.slice(start, blank), text.slice(value, end), this.#builder)
+  }
+
+  /** Whether a line without braces may be followed by its brace: any outside objects, in an object one of a single word. */
+  #mayBeHeader(blank: number): boolean {
+    return this.#builder.depth === 0 || blank < 0
+  }
+
+  /** Reads the line that was held for what it is: no brace followed. */
+  #releaseHeld(): void {
+    const held = this.#held
+    if (held === undefined) return
+    this.#held = undefined
+    const { line, plain } = this.#builder
+    this.#builder.line = held.line
+    this.#builder.plain = isPlain(held.text)
+    const blank = held.text.search(/[ \t]/)
+    if (blank < 0) readAttribute(held.text, '', this.#builder)
+    else readAttribute(held.text.slice(0, blank), held.text.slice(blank).trimStart(), this.#builder)
+    Object.assign(this.#builder, { line, plain })
   }
 
   /** A block's header in its usual form: words with one blank between, then the line's only brace. */
