@@ -3,54 +3,108 @@ import { extensions } from '../environment.ts'
 import { isEmpty, type Scanned, scanBytes, scanFile, unscanned } from '../files/result.ts'
 import { describe, type RuleFile, ruleFiles } from '../files/rules.ts'
 import { UsageError } from '../usage-error.ts'
+import { type Format, formats } from './printing.ts'
 import { readInput, writeError, writeOutput } from './streams.ts'
 
-const options = { 'exclude-empty-findings': { type: 'boolean' }, 'no-warn': { type: 'boolean' } } as const
+const options = {
+  'exclude-empty-findings': { type: 'boolean' },
+  'no-warn': { type: 'boolean' },
+  'fail-on': { type: 'string' },
+  format: { type: 'string' },
+} as const
 
 /** Output is written in parts of this many characters. */
 const part = 1 << 16
 
-/** Scans a directory, a file or standard input and prints a JSON array, one result per line. Exit code 0, or 2 on an error. */
+/**
+ * Scans a directory, a file or standard input and prints a JSON array, one result per line, or SARIF. Exit code 0, 1 if
+ * something was found that `--fail-on` names, or 2 on an error.
+ */
 export function check(args: string[]): number {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [path, more] = positionals
   if (path === undefined) throw new UsageError('check needs a directory, a file or -')
   if (more !== undefined) throw new UsageError(`check takes one path; unexpected: ${more}`)
   const warnings = values['no-warn'] !== true
-  let failed = false
-  let output = '['
-  let separator = '\n'
-  for (const { result, problem, remark } of results(path, warnings)) {
+  const failsOn = oneOf('--fail-on', values['fail-on'], failures)
+  const format = oneOf('--format', values.format ?? 'json', formats)
+  const results = readResults(path, warnings)
+  const wanted = values['exclude-empty-findings'] === true ? skipEmpty(results) : results
+  const { complete, found } = print(wanted, format)
+  if (!complete) return 2
+  return failsOn !== undefined && failsOn(found) ? 1 : 0
+}
+
+type Found = Readonly<Record<'warning' | 'dangerous', number>>
+
+/** What each value of `--fail-on` makes of the numbers of findings. */
+const failures: ReadonlyMap<string, (found: Found) => boolean> = new Map([
+  ['dangerous', ({ dangerous }: Found) => dangerous > 0],
+  ['warning', ({ warning, dangerous }: Found) => warning + dangerous > 0],
+])
+
+/** @throws {UsageError} if `value` is none of `choices` */
+function oneOf<Choice>(option: string, value: string, choices: ReadonlyMap<string, Choice>): Choice
+function oneOf<Choice>(
+  option: string,
+  value: string | undefined,
+  choices: ReadonlyMap<string, Choice>,
+): Choice | undefined
+function oneOf<Choice>(option: string, value: string | undefined, choices: ReadonlyMap<string, Choice>) {
+  if (value === undefined) return undefined
+  const choice = choices.get(value)
+  if (choice === undefined) throw new UsageError(`${option} is ${[...choices.keys()].join(' or ')}, not ${value}`)
+  return choice
+}
+
+/** Writes the results as they come, in parts. */
+function print(results: Iterable<Outcome>, format: Format): { complete: boolean; found: Found } {
+  let complete = true
+  const found = { warning: 0, dangerous: 0 }
+  let output = format.begin
+  let separator = ''
+  for (const { result, problem, remark } of results) {
     if (remark !== undefined) writeError(`rulescan: ${result.filepath}: ${remark}`)
     if (problem !== undefined) {
-      failed = true
+      complete = false
       writeError(`rulescan: ${result.filepath}: not scanned: ${problem}`)
     }
-    if (values['exclude-empty-findings'] === true && isEmpty(result)) continue
-    output += separator + JSON.stringify(result)
-    separator = ',\n'
+    found.warning += result.warning.length
+    found.dangerous += result.dangerous.length
+    const text = format.print(result)
+    if (text === '') continue
+    output += separator + text
+    separator = format.separator
     if (output.length < part) continue
     writeOutput(output)
     output = ''
   }
-  writeOutput(`${output}\n]\n`)
-  return failed ? 2 : 0
+  writeOutput(output + format.end(complete))
+  return { complete, found }
+}
+
+/** Leaves out files without findings; one that was not scanned has one. */
+function* skipEmpty(results: Iterable<Outcome>): Generator<Outcome> {
+  for (const outcome of results) {
+    if (!isEmpty(outcome.result)) yield outcome
+    else if (outcome.remark !== undefined) writeError(`rulescan: ${outcome.result.filepath}: ${outcome.remark}`)
+  }
 }
 
 interface Outcome extends Scanned {
   readonly problem?: string
 }
 
-function* results(path: string, warnings: boolean): Generator<Outcome> {
+function* readResults(path: string, warnings: boolean): Generator<Outcome> {
   if (path === '-') {
     yield scanBytes('-', readInput(), warnings)
     return
   }
-  for (const file of ruleFiles(path, extensions())) yield outcome(file, warnings)
+  for (const file of ruleFiles(path, extensions())) yield scanRule(file, warnings)
 }
 
 /** A file that cannot be read, or that breaks the scan, stops no other. */
-function outcome(file: RuleFile, warnings: boolean): Outcome {
+function scanRule(file: RuleFile, warnings: boolean): Outcome {
   try {
     if (file.problem === undefined) return scanFile(file.path, warnings)
     return { result: unscanned(file.path, file.problem), problem: file.problem }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { normalize } from 'node:path'
 import { parseArgs } from 'node:util'
+import { extensions } from '../environment.ts'
 import { type FileResult, scanBytes, scanFile } from '../files/result.ts'
-import { describe } from '../files/rules.ts'
+import { describe, ruleFiles } from '../files/rules.ts'
 import type { Finding } from '../scan/findings.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Kind, readReference } from './reference.ts'
@@ -9,12 +11,13 @@ import { readInput, writeError, writeOutput } from './streams.ts'
 
 /**
  * Scans each file of a saved result again. Prints OK (exit code 0), or a line that begins with FAIL and a line per finding
- * that is not in the reference (1); findings that are gone fail too. 2 if a file cannot be scanned.
+ * that is not in the reference (1); findings that are gone fail too. With `--new-in`, all that is found in a rule which the
+ * reference does not list is extra. 2 if a file cannot be scanned.
  */
 export function checkref(args: string[]): number {
   const { values, positionals } = parseArgs({
     args,
-    options: { 'no-warn': { type: 'boolean' } },
+    options: { 'no-warn': { type: 'boolean' }, 'new-in': { type: 'string', multiple: true } },
     allowPositionals: true,
   })
   const [path, more] = positionals
@@ -24,7 +27,7 @@ export function checkref(args: string[]): number {
   const kinds: Kind[] = values['no-warn'] === true ? ['dangerous'] : ['warning', 'dangerous']
   const comparison: Comparison = { extra: [], missing: [] }
   let failed = false
-  for (const expected of reference) {
+  for (const expected of [...reference, ...newFiles(values['new-in'] ?? [], reference)]) {
     try {
       compare(expected, scanAgain(expected.filepath, path), kinds, comparison)
     } catch (error) {
@@ -35,6 +38,18 @@ export function checkref(args: string[]): number {
   report(comparison, failed)
   if (failed) return 2
   return comparison.extra.length + comparison.missing.length > 0 ? 1 : 0
+}
+
+/** The rules in `places` that the reference does not list: nothing is expected of them. */
+function* newFiles(places: readonly string[], reference: readonly FileResult[]): Generator<FileResult> {
+  const listed = new Set(reference.map(({ filepath }) => normalize(filepath)))
+  for (const place of places) {
+    for (const { path: filepath } of ruleFiles(place, extensions())) {
+      if (listed.has(normalize(filepath))) continue
+      listed.add(normalize(filepath))
+      yield { filepath, warning: [], dangerous: [] }
+    }
+  }
 }
 
 interface Comparison {

@@ -89,6 +89,8 @@ describe('check', () => {
   })
 
   test.each([
+    [['check', '--fail-on', 'all', 'rules']],
+    [['check', '--format', 'xml', 'rules']],
     [['check']],
     [['check', 'nowhere']],
     [['check', 'a', 'b']],
@@ -101,6 +103,57 @@ describe('check', () => {
     expect(status).toBe(2)
     expect(stdout).toBe('')
     expect(stderr).not.toBe('')
+  })
+})
+
+describe('check for a CI job', () => {
+  test.each([
+    [['--fail-on', 'dangerous', 'rules'], 1],
+    [['--fail-on', 'dangerous', 'rules/b/c.IRULE'], 0],
+    [['--fail-on', 'warning', 'rules/b/c.IRULE'], 1],
+    [['--fail-on', 'warning', '--no-warn', 'rules/b/c.IRULE'], 0],
+    [['--fail-on', 'warning', 'broken'], 2],
+  ])('%j exits %i, and prints what it prints otherwise', (args, expected) => {
+    const { status, stdout } = rulescan(['check', ...args])
+
+    expect(status).toBe(expected)
+    expect(stdout).toBe(rulescan(['check', ...args.slice(2)]).stdout)
+  })
+
+  test('--format sarif prints a result per finding, with paths as URIs', () => {
+    mkdirSync(join(directory, 'odd names'))
+    writeFileSync(join(directory, 'odd names/a b.tcl'), '\nexpr $a\nexpr 1\n')
+    const { version, runs } = JSON.parse(rulescan(['check', '--format', 'sarif', './odd names']).stdout)
+    const result = (ruleId: string, level: string, startLine: number) => ({
+      ruleId,
+      level,
+      message: { text: expect.stringContaining('use braces') },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'odd%20names/a%20b.tcl' },
+            region: { startLine, snippet: { text: expect.stringContaining('expr') } },
+          },
+        },
+      ],
+    })
+    rmSync(join(directory, 'odd names'), { recursive: true })
+
+    expect(version).toBe('2.1.0')
+    expect(runs).toMatchObject([
+      {
+        tool: { driver: { name: 'rulescan', rules: [{ id: 'dangerous' }, { id: 'warning' }] } },
+        invocations: [{ executionSuccessful: true }],
+      },
+    ])
+    expect(runs[0].results).toEqual([result('dangerous', 'error', 2), result('warning', 'warning', 3)])
+  })
+
+  test('--format sarif is whole where nothing was found, and where a file could not be scanned', () => {
+    const sarif = (path: string) => JSON.parse(rulescan(['check', '--format', 'sarif', path]).stdout).runs[0]
+
+    expect(sarif('rules/b/b.irul').results).toEqual([])
+    expect(sarif('broken')).toMatchObject({ results: [{}, {}], invocations: [{ executionSuccessful: false }] })
   })
 })
 
@@ -127,6 +180,19 @@ describe('checkref', () => {
       '',
     ])
     expect(dangerous.stdout.split('\n')).toHaveLength(3)
+  })
+
+  test('--new-in compares the rules that the reference does not list', () => {
+    const saved = rulescan(['check', './rules']).stdout
+    expect(rulescan(['checkref', '--new-in', 'rules', '-'], saved)).toMatchObject({ status: 0, stdout: 'OK\n' })
+    writeFileSync(join(directory, 'rules/new.tcl'), 'expr {1}\n')
+    expect(rulescan(['checkref', '--new-in', 'rules', '-'], saved).status).toBe(0)
+    writeFileSync(join(directory, 'rules/new.tcl'), 'expr $b\n')
+    const { status, stdout } = rulescan(['checkref', '--new-in', 'rules', '--new-in', 'rules/', '-'], saved)
+    rmSync(join(directory, 'rules/new.tcl'))
+
+    expect(status).toBe(1)
+    expect(stdout).toMatch(/^FAIL.*: 1 extra, 0 missing\nrules\/new\.tcl:1: dangerous: .*\n$/)
   })
 
   test('a finding that is gone does not match either', () => {

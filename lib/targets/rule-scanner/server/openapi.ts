@@ -16,7 +16,14 @@ const noWarn = flag('no_warn', 'Leave out warnings.')
 const scanText = {
   summary: 'Scan one rule',
   parameters: [noWarn],
-  requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+  requestBody: {
+    description: 'The source of the rule, whatever the media type says.',
+    required: true,
+    content: {
+      'text/plain': { schema: { type: 'string' }, example: 'when HTTP_REQUEST {\n  set total [expr $octets + 1]\n}\n' },
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+    },
+  },
   responses: {
     200: json('What was found', reference('Findings')),
     400: refusal('The body is not encoded as its Content-Encoding says'),

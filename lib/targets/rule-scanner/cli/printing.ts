@@ -1,0 +1,82 @@
+import type { FileResult } from '../files/result.ts'
+import type { Finding } from '../scan/findings.ts'
+import { version } from '../version.ts'
+
+/** How results are written: what stands before them, each of them, what stands between, and what follows. */
+export interface Format {
+  readonly begin: string
+  /** The text of a result; empty if it has nothing to print. */
+  print(result: FileResult): string
+  readonly separator: string
+  /** `complete`: whether each file was scanned. */
+  end(complete: boolean): string
+}
+
+const json: Format = {
+  begin: '[\n',
+  print: (result) => JSON.stringify(result),
+  separator: ',\n',
+  end: () => '\n]\n',
+}
+
+/** SARIF 2.1.0, as code hosts read it: a result per finding. */
+const sarif: Format = {
+  begin:
+    '{"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",' +
+    `"version":"2.1.0","runs":[{"tool":{"driver":${JSON.stringify(driver())}},"columnKind":"utf16CodeUnits","results":[\n`,
+  print: ({ filepath, warning, dangerous }) =>
+    [
+      ...dangerous.map((finding) => sarifResult(filepath, 'dangerous', finding)),
+      ...warning.map((finding) => sarifResult(filepath, 'warning', finding)),
+    ].join(',\n'),
+  separator: ',\n',
+  end: (complete) => `\n],"invocations":[{"executionSuccessful":${complete}}]}]}\n`,
+}
+
+/** The formats of `check --format`. */
+export const formats: ReadonlyMap<string, Format> = new Map([
+  ['json', json],
+  ['sarif', sarif],
+])
+
+function driver(): object {
+  const rule = (id: string, level: string, text: string) => ({
+    id,
+    shortDescription: { text },
+    defaultConfiguration: { level },
+  })
+  return {
+    name: 'rulescan',
+    version,
+    rules: [
+      rule('dangerous', 'error', 'Tcl substitutes the text of an expression or script twice'),
+      rule('warning', 'warning', 'Braces are missing around an expression'),
+    ],
+  }
+}
+
+function sarifResult(filepath: string, kind: 'dangerous' | 'warning', finding: Finding): string {
+  const { message, issue_location, context, line } = finding
+  const text = issue_location === '' ? message : `${message}: ${issue_location}`
+  return JSON.stringify({
+    ruleId: kind,
+    level: kind === 'dangerous' ? 'error' : 'warning',
+    message: { text },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: uriOf(filepath) },
+          region: { startLine: line, ...(context !== '' && { snippet: { text: context } }) },
+        },
+      },
+    ],
+  })
+}
+
+/** A path as a URI, relative where the path is. */
+function uriOf(filepath: string): string {
+  if (filepath === '-') return 'stdin'
+  const path = filepath.replace(/^(\.\/+)+/, '')
+  const encoded = path.split('/').map(encodeURIComponent).join('/')
+  return path.startsWith('/') ? `file://${encoded}` : encoded
+}
