@@ -24,14 +24,23 @@ export const test = base
     const shown = readable(dateTimeOf(found), await clock.now())?.zone ?? ''
     return found.state?.['timezone-name'] ?? (isDefinite(shown) ? shown : undefined)
   })
+  /** The zone that is configured; where none is, one of the profile is, until the test ends. */
+  .extend('standingZone', ({ systemClock, borrowLeaf, profile, worker, skip }) => async (): Promise<string> => {
+    const found = zoneOf(await systemClock.read())
+    if (found !== undefined) return found
+    if (!worker.gates.allows('configure')) skip('no zone is configured')
+    const [name = skip('fixtures.timezones names no city')] = citiesOf(profile)
+    await borrowLeaf(`${PATH}/config/timezone-name`)
+    await systemClock.setZone(name)
+    return name
+  })
   /** A zone of the profile in which it is another time than in the lent one, now. */
   .extend('otherZone', async ({ lentZone = '', systemClock, clock, profile, skip }) => {
     const now = await clock.now()
     const shown = readable(dateTimeOf(await systemClock.read()), now)
     const [instant = now] = shown === undefined ? [] : instantsOf(shown, lentZone)
     const here = offsetOf(lentZone, instant)
-    const cities = profile.fixtures.timezones.filter((name) => name.includes('/') && isDefinite(name))
-    const other = cities.find((name) => offsetOf(name, instant) !== here)
+    const other = citiesOf(profile).find((name) => offsetOf(name, instant) !== here)
     return other ?? skip(`fixtures.timezones names no city where it is another time than in ${lentZone}`)
   })
   /** What the date-time shows and means before the zone is changed, once earlier writes have settled. */
@@ -40,6 +49,11 @@ export const test = base
     const shown = shownBy(dateTimeOf(await systemClock.read()), await clock.now())
     return { ...shown, instants: instantsOf(shown, lentZone), read: await clock.now() }
   })
+
+/** The zones of the profile that are named after a city. */
+function citiesOf({ fixtures }: { readonly fixtures: { readonly timezones: readonly string[] } }): readonly string[] {
+  return fixtures.timezones.filter((name) => name.includes('/') && isDefinite(name))
+}
 
 function systemClockOf(restconf: Restconf) {
   return {

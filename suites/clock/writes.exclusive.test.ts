@@ -11,6 +11,20 @@ const TOLERANCE = 75_000
 /** No city has it. */
 const NOWHERE = 'Atlantis/Nowhere'
 
+describe('a zone that nobody has written', () => {
+  test(
+    'stands under state as under config',
+    verifies('clock/state-mirrors-config'),
+    async ({ standingZone, systemClock, settled }) => {
+      const configured = await standingZone()
+
+      const { config, state } = await settled(systemClock.read, ({ state }) => state?.['timezone-name'] === configured)
+      expect(config?.['timezone-name'], 'config.timezone-name').toBe(configured)
+      expect(state?.['timezone-name'], 'state.timezone-name, though nobody has written it').toBe(configured)
+    },
+  )
+})
+
 describe('the zone', () => {
   test('is set by PATCH', verifies('clock/patch-timezone'), async ({ systemClock, otherZone, settled }) => {
     await systemClock.setZone(otherZone)

@@ -1,3 +1,0 @@
-import { testFields } from '#lib/fixtures/fields.ts'
-
-testFields('clock')
