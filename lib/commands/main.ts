@@ -43,6 +43,7 @@ const SUBCOMMANDS = [
   'compare',
   'history',
   'prune',
+  'complete',
 ]
 
 /** Those that are here: what proves and releases the suite itself comes with a checkout only. */
@@ -69,7 +70,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.exitCode ||= failed(new UsageError(`Cannot write to standard output: ${error.message}`))
 }
 
-/** The program with the subcommand called; with all of them for help and for mistyped names. */
+/** The program with the subcommand called; with all of them for help, for mistyped names and to complete them. */
 async function commands(called: string | undefined): Promise<Command> {
   const { version }: { version: string } = JSON.parse(
     readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -81,7 +82,7 @@ async function commands(called: string | undefined): Promise<Command> {
     .exitOverride()
     .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => say(text.trimEnd()) })
     .addHelpText('after', EXIT_CODES)
-  const wanted = PRESENT.filter((name) => name === called)
+  const wanted = PRESENT.filter((name) => name === called && name !== 'complete')
   for (const name of wanted.length > 0 ? wanted : PRESENT) {
     const { define }: { define: (program: Command) => void } = await import(
       new URL(`${name}${SUFFIX}`, import.meta.url).href

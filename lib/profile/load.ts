@@ -78,20 +78,21 @@ export function profileFile(path: string, given: string): string {
   const found = [path, ...named].find((file) => existsSync(file))
   if (found !== undefined) return found
   const word = basename(given).replace(/\.json$/, '')
-  const hint = nearest(word, known())
+  const hint = nearest(word, profileNames())
   const meant = hint === undefined ? '' : ` Did you mean "${hint}"?`
   throw new ProfileError(`There is no profile ${given}.${meant} ${inProfiles()}`)
 }
 
 /** The names of the profiles in `profiles/`. */
-function known(): readonly string[] {
+export function profileNames(): readonly string[] {
   const files = PROFILES.flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []))
-  const names = files.filter((name) => name.endsWith('.json') && name !== 'profile.schema.json')
-  return [...new Set(names.map((name) => name.replace(/\.json$/, '')))].sort()
+  // Schemas and examples have a second suffix.
+  const names = files.flatMap((name) => /^([^.]+)\.json$/.exec(name)?.[1] ?? [])
+  return [...new Set(names)].sort()
 }
 
 function inProfiles(): string {
-  return `Available in profiles/: ${known().join(', ')}.`
+  return `Available in profiles/: ${profileNames().join(', ')}.`
 }
 
 function parse(file: string): unknown {

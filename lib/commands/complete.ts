@@ -1,0 +1,27 @@
+import tab from '@bomb.sh/tab/commander'
+import type { Command } from 'commander'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { profileNames } from '../profile/load.ts'
+import { LEVELS } from './run.ts'
+
+/**
+ * `complete bash` (zsh, fish, powershell) prints what makes the shell complete commands, options and their values; the
+ * shell then calls `complete -- <words>`. Needs the other commands of `program` to be there.
+ */
+export function define(program: Command): void {
+  const root = tab(program)
+  for (const command of root.commands.values()) {
+    for (const [name, list] of Object.entries(VALUES)) {
+      const option = command.options.get(name)
+      if (option !== undefined) option.handler = (complete) => list().forEach((value) => complete(value, ''))
+    }
+  }
+}
+
+/** The values of options, wherever a command has them. */
+const VALUES: Readonly<Record<string, () => readonly string[]>> = {
+  area: () => [...new Set([...catalogue.all.keys()].map((id) => id.replace(/\/.*$/, '')))],
+  level: () => LEVELS,
+  profile: profileNames,
+  requirement: () => [...catalogue.all.keys()],
+}
