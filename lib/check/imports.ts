@@ -18,6 +18,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['lib/terminal'],
   ['lib/launch'],
   ['lib/selftest', 'lib/doctor', 'lib/drafting'],
+  ['lib/fleet'],
   ['lib/commands'],
   ['lib/library'],
   ['lib/acceptance', 'lib/check', 'performance'],

@@ -3,29 +3,8 @@ import { Command, CommanderError } from 'commander'
 import { config } from 'dotenv'
 import { SUFFIX } from '../domain/places.ts'
 import { print, say, unprinted } from '../terminal/output.ts'
+import { exitCodeOfError, UNKNOWN, WRONG } from '../terminal/exit-code.ts'
 import { UsageError } from '../terminal/usage.ts'
-
-/** The command line, the profile or the environment is wrong; nothing was judged. */
-const WRONG = 2
-/** Nothing failed, but there is no verdict either. */
-const UNKNOWN = 3
-
-const EXIT_OF: Readonly<Record<string, number>> = {
-  ProfileError: WRONG,
-  UsageError: WRONG,
-  UnknownNameError: WRONG,
-  TrustError: WRONG,
-  TargetChangedError: WRONG,
-  LoginRefusedError: WRONG,
-  BusyError: WRONG,
-  ResumeError: WRONG,
-  ChannelError: UNKNOWN,
-  LeaseLostError: UNKNOWN,
-  RestoreError: UNKNOWN,
-  InterruptedError: UNKNOWN,
-  CertificateError: WRONG,
-  UnsignableError: UNKNOWN,
-}
 
 const SUBCOMMANDS = [
   'init',
@@ -108,7 +87,7 @@ function failed(error: unknown): number {
     return error.exitCode === 0 ? 0 : WRONG
   }
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
-  const known = EXIT_OF[name]
+  const known = exitCodeOfError(error)
   say(`plumbline: ${known === undefined ? `${name}: ${message}` : message}`)
   if (known === undefined && error instanceof Error && process.env['PLUMBLINE_DEBUG'] !== undefined) {
     say(error.stack ?? '')

@@ -1,7 +1,8 @@
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Conformance, Mandate } from '../domain/conformance.ts'
 import { concludingLine, screenSummary } from '../report/screen.ts'
+import { count } from '../report/wording.ts'
 import type { Level } from '../domain/requirement.ts'
 import { WORKPLACE } from '../domain/places.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -13,16 +14,18 @@ import { interruptible } from '../terminal/interrupt.ts'
 import { judgingProfile } from '../launch/judging-profile.ts'
 import { readPolicy } from '../launch/acceptance-policy.ts'
 import { judge } from '../launch/judging.ts'
-import { DEFAULT_PROFILE, writtenProfile } from '../profile/load.ts'
+import { DEFAULT_PROFILE, isPattern, profilesMatching, writtenProfile } from '../profile/load.ts'
 import { colored, columns, print, printJson, printPainted, say } from '../terminal/output.ts'
 import { forecastRun } from '../terminal/forecast.ts'
 import { type Deadline, deadline, endingAt } from '../terminal/until.ts'
-import { duration, oneOf, several } from '../terminal/usage.ts'
+import { atLeastOne, duration, oneOf, several, UsageError } from '../terminal/usage.ts'
 import { view } from '../terminal/view.ts'
 import { foldersOf, narrowed } from './narrowing.ts'
+import { judgeSeveral } from './several.ts'
 
 interface RunFlags {
   readonly profile: string
+  readonly jobs?: number
   readonly level: Level
   readonly area?: readonly string[]
   readonly requirement?: readonly string[]
@@ -47,7 +50,8 @@ export function define(program: Command): void {
   program
     .command('run')
     .description('Judge a target and write the reports.')
-    .option('-p, --profile <file>', 'profile of the target', DEFAULT_PROFILE)
+    .option('-p, --profile <file>', "profile of the target, or a pattern for several, as 'lab-*'", DEFAULT_PROFILE)
+    .option('--jobs <n>', 'of several targets, judge so many at a time (default: one for each processor)', atLeastOne)
     .option('-l, --level <level>', 'smoke, nightly or certification', oneOf(LEVELS), 'certification' as const)
     .option('-a, --area <name>', 'only this area; repeatable', several)
     .option('-r, --requirement <id>', 'only this requirement, beside those of --area; repeatable', several)
@@ -72,11 +76,38 @@ export function define(program: Command): void {
     .option('--json', 'print what conformance.json holds')
     .action(async (flags: RunFlags, command: Command) => {
       const given = (name: keyof RunFlags) => command.getOptionValueSource(name) === 'cli'
-      process.exitCode = (await judged(flags, given)).run.exitCode
+      process.exitCode = isPattern(flags.profile)
+        ? await judgeMatching(flags)
+        : (await judged(flags, given)).run.exitCode
     })
 }
 
 export const LEVELS: readonly Level[] = ['smoke', 'nightly', 'certification']
+
+/** Judges every target that a pattern selects. @throws {UsageError} for what concerns one target only */
+async function judgeMatching(flags: RunFlags): Promise<number> {
+  const { profile: pattern, level, fault = [], quirk = [], until, policy, out, wait, jobs } = flags
+  if (flags.resume !== undefined) throw new UsageError('--resume goes on with one run: name one profile, or none')
+  const profiles = profilesMatching(pattern)
+  const detail = flags.json === true ? 'json' : flags.quiet === true ? 'quiet' : 'usual'
+  if (detail === 'usual') say(`${count(profiles.length, 'target')}: ${profiles.join(', ')}`)
+  return judgeSeveral({
+    profiles,
+    task: {
+      level,
+      only: narrowed(flags),
+      faults: fault,
+      quirks: quirk,
+      ...(until === undefined ? {} : { until: { at: until.at.toISOString(), said: until.said } }),
+      mandate: mandateOf(flags),
+      ...(policy === undefined ? {} : { policy: resolve(policy) }),
+      ...(out === undefined ? {} : { out: resolve(out) }),
+    },
+    jobs,
+    wait,
+    detail,
+  })
+}
 
 async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean): Promise<Conformance> {
   const recorded = flags.resume === undefined ? undefined : recordOfRun(flags.resume, resumable(flags.resume))

@@ -3,6 +3,7 @@ import type { Compared, Conformance, Incident, RebootRecord } from '../domain/co
 import type { Note, TestRecord } from '../domain/finding.ts'
 import type { Progress } from '../domain/progress.ts'
 import type { RunContext } from '../judging/context.ts'
+import type { Reservation } from '../reservation/reservation.ts'
 
 /** What a driver needs to open. */
 export interface Driving<C extends RunContext = RunContext> {
@@ -13,6 +14,8 @@ export interface Driving<C extends RunContext = RunContext> {
   readonly progress: Progress
   /** Seconds to wait for a unit that another run holds; refused at once when absent. */
   readonly wait?: number | undefined
+  /** The lease of the unit, where the caller of the run took it; the caller releases it. */
+  readonly held?: Reservation | undefined
   /** Ends a wait for the target. */
   readonly signal?: AbortSignal
 }

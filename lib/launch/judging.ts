@@ -15,7 +15,7 @@ import { openTarget } from './target.ts'
 
 type Asked = Pick<
   RunRequest,
-  'level' | 'only' | 'faults' | 'quirks' | 'resumed' | 'until' | 'mandate' | 'policy' | 'progress' | 'wait'
+  'level' | 'only' | 'faults' | 'quirks' | 'resumed' | 'until' | 'mandate' | 'policy' | 'progress' | 'wait' | 'held'
 >
 
 /** What to judge and how, as a caller says it. */
@@ -25,18 +25,16 @@ interface Judging extends Asked {
   readonly named: string
   /** Where the reports go; below `reports` otherwise, where `latest` points to them. */
   readonly out?: string
+  /** Made up where the caller did not need it before, as for a lease. */
+  readonly id?: string
   /** What ends the run; asked for once the target is open. */
   readonly signalFor: (target: OpenTarget) => AbortSignal
 }
 
 /** Opens the target of a profile, judges it, writes the reports, and closes it, however the run ends. */
-export async function judge({ profile, named, out, signalFor, ...asked }: Judging) {
+export async function judge({ profile, named, out, id = newRunId(profile), signalFor, ...asked }: Judging) {
   const { faults, quirks } = asked
   const reports = join(WORKPLACE, 'reports')
-  const id = `${new Date()
-    .toISOString()
-    .replaceAll(/[-:]|\.\d+Z/g, '')
-    .replace('T', '-')}-${profile.name}-${randomBytes(3).toString('hex')}`
   const folder = out === undefined ? join(reports, id) : resolve(out)
   const journals = join(reports, 'journals')
   if (outlivesRun(profile)) writable(journals, 'journals')
@@ -63,6 +61,15 @@ export async function judge({ profile, named, out, signalFor, ...asked }: Judgin
     await opened?.close()
     unmake()
   }
+}
+
+/** An id for a run that begins now: its time comes first, so that ids sort by it. */
+export function newRunId({ name }: Pick<Profile, 'name'>): string {
+  const time = new Date()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+Z/g, '')
+    .replace('T', '-')
+  return `${time}-${name}-${randomBytes(3).toString('hex')}`
 }
 
 /** Whether an earlier run has finished its install. */

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join, relative, resolve } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join, matchesGlob, relative, resolve } from 'node:path'
 import type { ErrorObject } from 'ajv'
 import { ROOT, WORKPLACE } from '../domain/places.ts'
 import { nounOf } from '../domain/requirement.ts'
@@ -81,6 +81,26 @@ export function profileFile(path: string, given: string): string {
   const hint = nearest(word, profileNames())
   const meant = hint === undefined ? '' : ` Did you mean "${hint}"?`
   throw new ProfileError(`There is no profile ${given}.${meant} ${inProfiles()}`)
+}
+
+/** A pattern rather than a path or a name, such as `lab-*`. */
+const PATTERN = /[*?[{]/
+
+export function isPattern(given: string): boolean {
+  return PATTERN.test(given)
+}
+
+/**
+ * The profiles that a pattern selects, by their names in `profiles/` or else by their paths, sorted.
+ * @throws {ProfileError} where it selects none, listing the profiles available
+ */
+export function profilesMatching(pattern: string): readonly string[] {
+  const wanted = pattern.replace(/\.json$/, '')
+  const names = known().filter((name) => !/\.(schema|example)$/.test(name) && matchesGlob(name, wanted))
+  const paths =
+    names.length > 0 ? [] : globSync(`${wanted}.json`).filter((path) => !/\.(schema|example)\.json$/.test(path))
+  if (names.length + paths.length > 0) return [...names, ...paths.toSorted()]
+  throw new ProfileError(`No profile matches ${pattern}. ${inProfiles()}`)
 }
 
 /** The names of the profiles in `profiles/`. */

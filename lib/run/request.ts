@@ -4,6 +4,7 @@ import type { Policy } from '../domain/policy.ts'
 import type { Progress } from '../domain/progress.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Access, OnboardingAccess, PlatformAccess, ToolAccess } from '../judging/context.ts'
+import type { Reservation } from '../reservation/reservation.ts'
 import type { Earlier } from './record/earlier.ts'
 
 /** Behaviour, lawful or not, that an emulated target has to adopt. */
@@ -46,4 +47,6 @@ export interface RunRequest extends Misbehaviour {
   readonly signal: AbortSignal
   /** Seconds to wait for a target that another run holds; 0 by default. */
   readonly wait?: number | undefined
+  /** The lease of the unit, where the caller took it in the name of this run; the caller releases it. */
+  readonly held?: Reservation | undefined
 }

@@ -54,8 +54,8 @@ export async function run(request: RunRequest): Promise<Conformance> {
   for (const ended of endedWaivers(target.profile, catalogue.all, started.toISOString().slice(0, 10))) {
     progress({ kind: 'step', text: `${ended}: whatever the checks find, this run fails because of it` })
   }
-  const { signal, wait } = request
-  const driver = await openDriver({ context, journals, checkout: WORKPLACE, progress, signal, wait })
+  const { signal, wait, held } = request
+  const driver = await openDriver({ context, journals, checkout: WORKPLACE, progress, signal, wait, held })
   try {
     const { conformance: judgedNow, transcripts } = await judged(request, context, driver, { started, inputs })
     const since = findSince(folder, judgedNow)

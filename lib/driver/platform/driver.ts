@@ -74,7 +74,7 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
     },
     abandon: () => abandon(admin, held, context),
     async close() {
-      await held?.release()
+      if (held !== driving.held) await held?.release()
       await admin.close()
     },
   }
@@ -121,6 +121,7 @@ function comparedBy(standing: Stood | undefined): Pick<Prepared, 'compared'> {
 /** The lease of a run that may change a device which outlives it; any other run only tells, later, who is at work there. */
 async function reserved(driving: Driving<PlatformContext>): Promise<Reservation | undefined> {
   const { context, progress, checkout, wait = 0, signal } = driving
+  if (driving.held !== undefined) return driving.held
   if (context.profile.addresses === 'embedded') return undefined
   if (!writes(context)) return undefined
   return reserveUnit(context, { run: context.id, checkout }, { wait, progress, signal })

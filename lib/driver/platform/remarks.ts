@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../judging/context.ts'
 import { isSettled, journalsOf, otherUnitWarnings } from './journals.ts'
 import { runsAtWork } from './reservation.ts'
 
-type Unit = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'> & Partial<Pick<PlatformContext, 'journal'>>
+type Unit = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'> & Partial<Pick<PlatformContext, 'journal' | 'id'>>
 
 /**
  * What is amiss around a target, as far as it is known here: runs at work on it, and what earlier ones left. Nothing is sent

@@ -35,8 +35,8 @@ export async function widenBySight(
   await reservation.widen(keysOf(trust, { fingerprint: admin.fingerprint(), serial }))
 }
 
-/** One line for each run that works on the unit, for a run that only reads. */
-export async function runsAtWork({ profile, trust }: Unit): Promise<readonly string[]> {
-  const holdings = await holdersOf(profile, trust)
-  return holdings.filter(({ state }) => state === 'alive' || state === 'silent').map(({ holder }) => atWork(holder))
+/** One line for each other run that works on the unit, for a run that only reads. */
+export async function runsAtWork({ profile, trust, id }: Unit & { readonly id?: string }): Promise<readonly string[]> {
+  const others = (await holdersOf(profile, trust)).filter(({ holder }) => holder.run !== id)
+  return others.filter(({ state }) => state === 'alive' || state === 'silent').map(({ holder }) => atWork(holder))
 }

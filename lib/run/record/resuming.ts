@@ -13,7 +13,12 @@ export function newestIn(reports: string): string | undefined {
   // The ids of runs begin with their times.
   const names = readdirSync(reports).filter((name) => /^\d{8}-\d{6}-/.test(name))
   const folders = names.toSorted().map((name) => join(reports, name))
-  return folders.findLast((folder) => existsSync(join(folder, RECORD)))
+  return folders.findLast(hasRecord)
+}
+
+/** Whether a run has got so far that it can be resumed. */
+export function hasRecord(folder: string): boolean {
+  return existsSync(join(folder, RECORD))
 }
 
 /** Differences that are named one by one. */

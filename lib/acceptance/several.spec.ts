@@ -1,0 +1,75 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { afterAll, describe, expect } from 'vitest'
+import { ROOT } from '../domain/places.ts'
+import { unexplained } from '../safety/snapshot.ts'
+import { called, calling, resultIn, until } from './calling.ts'
+import { test } from './under-way.ts'
+
+const DNS = '/data/openconfig-system:system/dns'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-several-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const emulated = readFileSync(join(ROOT, 'profiles', 'emulator-appliance-10port.json'), 'utf8')
+
+/** A folder of its own with these profiles. */
+function profiles(texts: Readonly<Record<string, string>>): string {
+  const place = mkdtempSync(join(folder, 'profiles-'))
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(place, `${name}.json`), text)
+  return place
+}
+
+describe('several targets', () => {
+  test('are judged side by side, with one report each and one summary', async () => {
+    const place = profiles({ 'lab-a': emulated, 'lab-b': emulated, other: emulated })
+    const out = join(place, 'reports')
+
+    const ended = await called(['run', '-p', join(place, 'lab-*'), '-l', 'smoke', '-a', 'dns', '--out', out])
+
+    expect(ended.code).toBe(0)
+    expect(ended.out).toMatch(/^✓ lab-a {2}Passed .*\n.*\n✓ lab-b {2}Passed .*\n.*\n\n2 targets: 2 held\n$/)
+    for (const name of ['lab-a', 'lab-b']) expect(resultIn(join(out, name))?.run.exitCode).toBe(0)
+    expect(resultIn(join(out, 'other'))).toBeUndefined()
+  })
+
+  test('end with the exit code of the worst, and one that cannot be judged stops no other', async () => {
+    const place = profiles({ 'lab-a': emulated, 'lab-b': '{}' })
+    const out = join(place, 'reports')
+    const flags = ['-l', 'smoke', '-a', 'dns', '--jobs', '1', '--out', out, '--json']
+
+    const ended = await called(['run', '-p', join(place, 'lab-*'), ...flags])
+
+    expect(ended.code).toBe(2)
+    expect(JSON.parse(ended.out)).toMatchObject({
+      exitCode: 2,
+      runs: [{ exitCode: 0 }, { exitCode: 2, error: expect.stringContaining('is not a valid profile') }],
+    })
+  })
+
+  test('are refused where a pattern selects none, and where a flag concerns one run', async () => {
+    const none = await called(['run', '-p', 'lub-*'])
+    const resumed = await called(['run', '-p', 'emulator-*', '--resume', 'latest'])
+
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining('No profile matches lub-*. Available')])
+    expect([resumed.code, resumed.err]).toEqual([2, expect.stringContaining('--resume goes on with one run')])
+  })
+})
+
+test('a target is restored when what started it is killed', async ({ site }) => {
+  const place = join(site.folder, 'set')
+  mkdirSync(place)
+  copyFileSync(site.profile, join(place, `${basename(site.out)}.json`))
+  const call = calling(['run', '-p', join(place, '*.json'), '-a', 'dns', '--out', dirname(site.out)])
+  const goOn = await site.changing(DNS, call)
+
+  call.child.kill('SIGKILL')
+  await call.ended
+  goOn()
+
+  await until(() => site.journals().length === 0)
+  await until(() => resultIn(site.out) !== undefined)
+  expect(unexplained(site.before, await site.standing())).toEqual([])
+  expect(resultIn(site.out)?.run.interrupted).toBe('interrupted by the end of its parent process')
+})

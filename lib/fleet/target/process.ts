@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { SUFFIX } from '../../domain/places.ts'
+import { UNKNOWN } from '../../terminal/exit-code.ts'
+import type { Opening, Order, Outcome, Report, TargetEvent, Task } from './messages.ts'
+
+const PROGRAM = fileURLToPath(new URL(`./program${SUFFIX}`, import.meta.url))
+
+/** Whoever has a target judged. */
+export interface Client {
+  /** The unit is reserved: what is to be done? Undefined gives it up at once. */
+  onReserved(run: string): Promise<Task | undefined>
+  onProgress(event: TargetEvent): void
+  /** Takes the result, while the lease is still held. */
+  onEnded(outcome: Outcome): Promise<void>
+  /** What the process prints for people. */
+  onLine?(line: string): void
+}
+
+/** A target that is judged in a process of its own. */
+export interface Running {
+  readonly ended: Promise<Outcome>
+  /** Ends it early: it restores and reports. */
+  stop(reason: string): void
+  /** Ends it at once: its journal stays. */
+  kill(): void
+}
+
+/**
+ * Judges one target in a process of its own, out of reach of Ctrl-C: it takes the lease, then asks the client what to do. When
+ * this process ends, it restores what it has changed and ends too.
+ */
+export function startTarget(opening: Opening, client: Client): Running {
+  const execArgv = process.execArgv.filter((option) => !option.startsWith('--inspect'))
+  const child = fork(PROGRAM, [], { detached: true, execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const send = (order: Order) => child.connected && child.send(order)
+  let outcome: Outcome | undefined
+  const take = async (message: Report) => {
+    if (message.kind === 'progress') return client.onProgress(message.event)
+    if (message.kind === 'reserved') {
+      const task = await client.onReserved(message.run)
+      return void send({ kind: 'task', ...(task === undefined ? {} : { task }) })
+    }
+    const { kind: _kind, ...ended } = message
+    outcome = ended
+    await client.onEnded(ended).finally(() => send({ kind: 'settled' }))
+  }
+  const ended = Promise.withResolvers<Outcome>()
+  child.on('message', (message: Report) => void take(message).catch(ended.reject))
+  child.on('error', ended.reject)
+  child.on('exit', (code, signal) => {
+    if (outcome !== undefined) return ended.resolve(outcome)
+    const error = `its process ended (${signal ?? `exit code ${code}`}) before its report; what it changed is restored by the next run, or by "plumbline restore"`
+    outcome = { exitCode: UNKNOWN, error }
+    client.onEnded(outcome).then(() => ended.resolve({ exitCode: UNKNOWN, error }), ended.reject)
+  })
+  passLines(child, client)
+  send({ kind: 'open', ...opening })
+  return {
+    ended: ended.promise,
+    stop: (reason) => void send({ kind: 'stop', reason }),
+    kill: () => void child.kill('SIGKILL'),
+  }
+}
+
+function passLines(child: ChildProcess, client: Client): void {
+  let rest = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) client.onLine?.(line)
+  })
+}

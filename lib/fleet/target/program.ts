@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { WORKPLACE } from '../../domain/places.ts'
+import { BusyError, describeError } from '../../domain/errors.ts'
+import type { Progress } from '../../domain/progress.ts'
+import { redactor } from '../../domain/redaction.ts'
+import { reserveUnit } from '../../driver/platform/reservation.ts'
+import { readPolicy } from '../../launch/acceptance-policy.ts'
+import { judge, newRunId } from '../../launch/judging.ts'
+import { judgingProfile } from '../../launch/judging-profile.ts'
+import type { Profile } from '../../profile/profile.ts'
+import type { Reservation } from '../../reservation/reservation.ts'
+import type { Earlier } from '../../run/record/earlier.ts'
+import { recordOfRun, resumed, hasRecord } from '../../run/record/resuming.ts'
+import { exitCodeOfError, UNKNOWN } from '../../terminal/exit-code.ts'
+import { interruptible } from '../../terminal/interrupt.ts'
+import { endingAt } from '../../terminal/until.ts'
+import type { Order, Outcome, Report, Task } from './messages.ts'
+
+/**
+ * The process of one target: takes its lease, asks what is to be done, judges, restores, hands over the result, and
+ * releases the lease. It ends with the process that started it, once everything is restored.
+ */
+async function serveTarget(): Promise<void> {
+  const orders = listenToOrders()
+  const { profile: named, wait } = await orders.next('open')
+  const interrupt = interruptible()
+  // Orders are what this process lives for.
+  process.channel?.ref?.()
+  const stop = new AbortController()
+  void orders.next('stop').then(({ reason }) => stop.abort(reason))
+  const signal = AbortSignal.any([interrupt.signal, stop.signal])
+  let held: Reservation | undefined
+  try {
+    const profile = judgingProfile(named)
+    const run = newRunId(profile)
+    held = await reserveTarget(profile, run, { wait, progress, signal })
+    report({ kind: 'reserved', run })
+    const { task } = await Promise.race([orders.next('task'), whenAborted(signal)])
+    const outcome = task === undefined ? UNTOUCHED : await judgeTarget(profile, { named, run, held, signal }, task)
+    await settle(orders, outcome)
+  } catch (error) {
+    const untouched = held === undefined && error instanceof BusyError ? UNTOUCHED : {}
+    const message = redactor.clean(describeError(error))
+    await settle(orders, { ...untouched, exitCode: exitCodeOfError(error) ?? UNKNOWN, error: message })
+  } finally {
+    await held?.release()
+    interrupt.close()
+    if (process.connected) process.disconnect?.()
+  }
+}
+
+const UNTOUCHED = { exitCode: 0, isUntouched: true } as const
+
+interface Held {
+  readonly named: string
+  readonly run: string
+  readonly held: Reservation | undefined
+  readonly signal: AbortSignal
+}
+
+async function judgeTarget(profile: Profile, { named, run, held, signal }: Held, task: Task): Promise<Outcome> {
+  const { until: end, resume, policy, out, mandate, ...asked } = task
+  const until = end === undefined ? undefined : { at: new Date(end.at), said: end.said }
+  const earlier = resume === undefined ? undefined : readEarlier(profile, resume, asked)
+  const { conformance, folder } = await judge({
+    profile,
+    named,
+    id: run,
+    ...asked,
+    ...(out === undefined ? {} : { out }),
+    ...(mandate === undefined ? {} : { mandate }),
+    ...(policy === undefined ? {} : { policy: readPolicy(policy) }),
+    ...(until === undefined ? {} : { until }),
+    ...(earlier === undefined ? {} : { resumed: earlier }),
+    held,
+    progress,
+    signalFor: ({ clock }) => endingAt(signal, clock.driver === 'real' ? until : undefined),
+  })
+  return { exitCode: conformance.run.exitCode, folder }
+}
+
+/** What an interrupted run found; undefined where it was killed before it found anything. */
+function readEarlier(
+  profile: Profile,
+  run: string,
+  asked: Omit<Parameters<typeof resumed>[1], 'profile'>,
+): Earlier | undefined {
+  const folder = join(WORKPLACE, 'reports', run)
+  return hasRecord(folder) ? resumed(recordOfRun(run, [folder]), { profile, ...asked }) : undefined
+}
+
+/** Takes the lease of a device that outlives its runs; a target of another family is reserved by its run. */
+async function reserveTarget(
+  profile: Profile,
+  run: string,
+  patience: Parameters<typeof reserveUnit>[2],
+): Promise<Reservation | undefined> {
+  if (profile.family !== 'platform' || profile.addresses === 'embedded') return undefined
+  const { addresses, trust = {} } = profile
+  return reserveUnit({ profile, addresses, trust }, { run, checkout: WORKPLACE }, patience)
+}
+
+/** Hands over the result; whoever started this process may be gone. */
+async function settle(orders: ReturnType<typeof listenToOrders>, outcome: Outcome): Promise<void> {
+  if (!process.connected) return
+  report({ kind: 'ended', ...outcome })
+  await Promise.race([orders.next('settled'), once(process, 'disconnect')])
+}
+
+function report(message: Report): void {
+  if (process.connected) process.send?.(message)
+}
+
+const progress: Progress = (event) => {
+  if (event.kind !== 'length') return report({ kind: 'progress', event })
+  const { changes: _changes, ...length } = event
+  report({ kind: 'progress', event: length })
+}
+
+async function whenAborted(signal: AbortSignal): Promise<{ readonly task?: Task }> {
+  if (!signal.aborted) await once(signal, 'abort')
+  return {}
+}
+
+/** Keeps each order until somebody waits for one of its kind. */
+function listenToOrders() {
+  const kinds = new Map<Order['kind'], PromiseWithResolvers<Order>>()
+  const entry = (kind: Order['kind']) => {
+    const found = kinds.get(kind) ?? Promise.withResolvers<Order>()
+    kinds.set(kind, found)
+    return found
+  }
+  process.on('message', (order: Order) => entry(order.kind).resolve(order))
+  return {
+    async next<K extends Order['kind']>(kind: K): Promise<Extract<Order, { kind: K }>> {
+      return (await entry(kind).promise) as Extract<Order, { kind: K }> // resolved by its kind
+    },
+  }
+}
+
+await serveTarget()

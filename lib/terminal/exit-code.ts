@@ -1,0 +1,35 @@
+/** The command line, the profile or the environment is wrong; nothing was judged. */
+export const WRONG = 2
+/** Nothing failed, but there is no verdict either. */
+export const UNKNOWN = 3
+
+const EXIT_OF: Readonly<Record<string, number>> = {
+  ProfileError: WRONG,
+  UsageError: WRONG,
+  UnknownNameError: WRONG,
+  TrustError: WRONG,
+  TargetChangedError: WRONG,
+  LoginRefusedError: WRONG,
+  BusyError: WRONG,
+  ResumeError: WRONG,
+  DemandError: WRONG,
+  ChannelError: UNKNOWN,
+  LeaseLostError: UNKNOWN,
+  RestoreError: UNKNOWN,
+  InterruptedError: UNKNOWN,
+  CertificateError: WRONG,
+  UnsignableError: UNKNOWN,
+}
+
+/** @returns undefined for an error that no command expects */
+export function exitCodeOfError(error: unknown): number | undefined {
+  return error instanceof Error ? EXIT_OF[error.name] : undefined
+}
+
+/** From the worst on: a target that failed is news, whatever else went wrong. */
+const WORST_FIRST = [130, 1, WRONG, UNKNOWN, 0]
+
+/** The exit code of several runs is that of the worst. */
+export function worstOf(exitCodes: readonly number[]): number {
+  return WORST_FIRST.find((code) => exitCodes.includes(code)) ?? (exitCodes.length === 0 ? 0 : UNKNOWN)
+}
