@@ -24,6 +24,7 @@ export const controller: Hardware = {
   ports: [],
   aggregate: undefined,
   components: [
+    { ...part('chassis', 1), name: 'chassis' },
     ...[1, 2].map((slot) => part('controller', slot)),
     ...blades.map((slot) => part('blade', slot)),
     ...[1, 2].map((slot) => part('psu', slot)),
@@ -48,7 +49,7 @@ export const partition: Hardware = {
   ),
   aggregate: { name: 'uplink', members: ['1/1', '2/1'] },
   // By a list of one clients know a partition.
-  components: blades.slice(0, 1).map((slot) => part('blade', slot)),
+  components: blades.slice(0, 1).map((slot) => ({ ...part('blade', slot), software: 'blade-os' })),
   software: partitionSoftware,
   logs: { directory: 'log/system', files: logFiles },
   covers: [...controllers, ...blades.map((slot) => `blade-${slot}`)],

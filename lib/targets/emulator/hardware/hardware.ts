@@ -25,6 +25,8 @@ export interface Component {
   description: string
   serialNumber: string
   partNumber: string
+  /** What its software is called, where it tells which release it runs. */
+  software?: string
 }
 
 /** One model as data: whatever sets it apart from the others stands here. */

@@ -1,9 +1,19 @@
 import type { DeviceView } from '../../device-view.ts'
 import type { Component } from '../../hardware/hardware.ts'
 import { container, decimal, flag, integer, list, mirrored, reported, text } from '../../schema/declare.ts'
-import type { Live } from '../../schema/declaration.ts'
+import type { Declarations, Leaf, Live } from '../../schema/declaration.ts'
 import type { Tree } from '../../tree/node.ts'
-import { health, processor, storage, transceiver } from './parts.ts'
+import {
+  health,
+  IO_COUNTERS,
+  SUPPLY_READINGS,
+  tellDisks,
+  tellFans,
+  tellProcessors,
+  tellSoftware,
+  tellSupply,
+  tellTransceiver,
+} from './parts.ts'
 
 const memory = container({
   total: text(),
@@ -14,13 +24,31 @@ const memory = container({
   'platform-used': text(),
 })
 const temperature = container({ current: decimal(), average: decimal(), minimum: decimal(), maximum: decimal() })
-const utilization = container({
+const load = {
   current: integer(0, 100),
   'five-second-avg': integer(0, 100),
   'one-minute-avg': integer(0, 100),
   'five-minute-avg': integer(0, 100),
-})
-const disk = { model: text(), vendor: text(), version: text(), 'serial-no': text(), size: text(), type: text() }
+}
+const processor = {
+  cachesize: text(),
+  'core-cnt': text(),
+  freq: text(),
+  stepping: text(),
+  'thread-cnt': text(),
+  modelname: text(),
+}
+const disk = {
+  model: text(),
+  vendor: text(),
+  version: text(),
+  'serial-no': text(),
+  size: text(),
+  type: text(),
+  'disk-io': container(Object.fromEntries(IO_COUNTERS.map((name) => [name, decimal()]))),
+}
+const fan = container({ 'fan-1-speed': integer(0, 65_535) })
+const supply = Object.fromEntries(SUPPLY_READINGS.map((name) => [name, decimal()]))
 const optic = {
   vendor: text(),
   'vendor-part': text(),
@@ -28,6 +56,11 @@ const optic = {
   'serial-no': text(),
   'ethernet-pmd': text(),
   present: text(),
+}
+
+/** Parts of a component, each with a `state` that repeats its key. */
+function parts<C extends Declarations>(name: string, key: string, index: Leaf, fields: C) {
+  return container({ [name]: list([key], { [key]: index, state: container({ [key]: index, ...fields }) }) })
 }
 
 export const model = container({
@@ -49,16 +82,31 @@ export const model = container({
           },
           of(state),
         ),
-        'vendor-platform:cpu': container({
-          state: reported({ 'cpu-utilization': utilization, threads: integer(1, 1024) }, of(processor)),
-        }),
-        'vendor-platform:storage': container({
+        cpu: container({
           state: reported(
-            { disks: container({ disk: list(['disk-name'], { 'disk-name': text(), ...disk }) }) },
-            of(storage),
+            {
+              'vendor-platform:cpu-utilization': container(load),
+              'vendor-platform:processors': parts('processor', 'cpu-index', integer(0, 255), processor),
+              'vendor-platform:threads': parts('thread', 'thread-index', integer(0, 1023), {
+                'thread-name': text(),
+                ...load,
+              }),
+            },
+            of(tellProcessors),
           ),
         }),
-        'openconfig-platform-transceiver:transceiver': container({ state: reported(optic, of(transceiver)) }),
+        storage: container({
+          state: reported({ 'vendor-platform:disks': parts('disk', 'disk-name', text(), disk) }, of(tellDisks)),
+        }),
+        'vendor-platform:fantray': reported({ 'fan-stats': fan }, of(tellFans)),
+        'vendor-platform:psu-stats': reported(supply, of(tellSupply)),
+        software: container({
+          state: reported(
+            { 'software-components': parts('software-component', 'software-index', text(), { version: text() }) },
+            of(tellSoftware),
+          ),
+        }),
+        'openconfig-platform-transceiver:transceiver': container({ state: reported(optic, of(tellTransceiver)) }),
       }),
     },
     ({ hardware }) => ({

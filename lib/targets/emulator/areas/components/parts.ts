@@ -20,28 +20,83 @@ export const health: Tree = {
   'tpm-integrity-status': 'Valid',
 }
 
-export function processor({ name }: Component): Tree | undefined {
-  if (name !== 'cpu') return undefined
-  const load = { current: 12, 'five-second-avg': 11, 'one-minute-avg': 9, 'five-minute-avg': 9 }
-  return { 'cpu-utilization': load, threads: 16 }
+/** The platform as a whole has its processor and its disk, which are also parts of their own. */
+const has = (part: string, { name }: Component) => name === part || name === 'platform'
+
+const load = { current: 12, 'five-second-avg': 11, 'one-minute-avg': 9, 'five-minute-avg': 9 }
+const THREADS = 16
+
+export function tellProcessors(part: Component): Tree | undefined {
+  if (!has('cpu', part)) return undefined
+  const model = {
+    cachesize: '22528(KB)',
+    'core-cnt': `${THREADS / 2}`,
+    freq: '2200.000(MHz)',
+    stepping: '4',
+    'thread-cnt': `${THREADS}`,
+    modelname: 'EXAMPLE CPU @ 2.20GHz',
+  }
+  const threads = Array.from(
+    { length: THREADS },
+    (_, index) => [index, { 'thread-name': `cpu${index}`, ...load }] as const,
+  )
+  return {
+    'cpu-utilization': load,
+    processors: { processor: listParts('cpu-index', [[0, model]]) },
+    threads: { thread: listParts('thread-index', threads) },
+  }
 }
 
-export function storage({ name, serialNumber }: Component): Tree | undefined {
-  if (name !== 'storage') return undefined
+export const IO_COUNTERS = ['read', 'write'].flatMap((way) =>
+  ['iops', 'merged', 'bytes', 'latency-ms'].map((counter) => `${way}-${counter}`),
+)
+
+export function tellDisks(part: Component, device: DeviceView): Tree | undefined {
+  if (!has('storage', part)) return undefined
   const disk = {
-    'disk-name': 'nvme0n1',
     model: 'EXAMPLE-SSD-800',
     vendor: 'EXAMPLE STORAGE',
     version: '1.4',
-    'serial-no': serialNumber,
+    'serial-no': 'example-storage',
     size: '733.00GB',
     type: 'nvme',
+    'disk-io': growCounters(device),
   }
-  return { disks: { disk: new Map([[disk['disk-name'], disk]]) } }
+  return { disks: { disk: listParts('disk-name', [['nvme0n1', disk]]) } }
+}
+
+/** They follow the time since the start. */
+function growCounters({ now, bootTime }: DeviceView): Tree {
+  const seconds = Math.floor((now() - bootTime) / 1000)
+  return Object.fromEntries(IO_COUNTERS.map((name, index) => [name, `${seconds * (index + 1)}`]))
+}
+
+export const SUPPLY_READINGS = [
+  ...['current', 'voltage', 'power'].flatMap((what) => [`psu-${what}-in`, `psu-${what}-out`]),
+  ...[1, 2, 3].map((sensor) => `psu-temperature-${sensor}`),
+  'psu-fan-1-speed',
+]
+const supply = ['0.9', '14.5', '230.0', '12.2', '207.0', '177.0', '28.0', '34.0', '41.0', '8064']
+
+export function tellSupply({ name }: Component): Tree | undefined {
+  if (!name.startsWith('psu-')) return undefined
+  return Object.fromEntries(SUPPLY_READINGS.map((reading, index) => [reading, supply[index]]))
+}
+
+export function tellFans({ name }: Component): Tree | undefined {
+  return /^(psu|fantray)-/.test(name) ? { 'fan-stats': { 'fan-1-speed': 8064 } } : undefined
+}
+
+/** By this clients of a partition learn its release. */
+export function tellSoftware({ software }: Component, { release }: DeviceView): Tree | undefined {
+  if (software === undefined) return undefined
+  return {
+    'software-components': { 'software-component': listParts('software-index', [[software, { version: release }]]) },
+  }
 }
 
 /** The optic in the cage of a port; what is no transceiver has none. */
-export function transceiver({ name }: Component, { hardware }: DeviceView): Tree | undefined {
+export function tellTransceiver({ name }: Component, { hardware }: DeviceView): Tree | undefined {
   if (!name.startsWith('transceiver-')) return undefined
   const { optic } = hardware.ports.find(({ number }) => name === `transceiver-${number}`) ?? {}
   if (optic === undefined) return { present: 'NOT_PRESENT' }
@@ -53,4 +108,8 @@ export function transceiver({ name }: Component, { hardware }: DeviceView): Tree
     'ethernet-pmd': optic.media,
     present: 'PRESENT',
   }
+}
+
+function listParts(key: string, entries: readonly (readonly [number | string, Tree])[]): ReadonlyMap<string, Tree> {
+  return new Map(entries.map(([index, fields]) => [`${index}`, { [key]: index, state: { [key]: index, ...fields } }]))
 }

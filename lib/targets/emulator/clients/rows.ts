@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { DeviceDescription } from '../description.ts'
+import { administrator, emulatorUnderTest } from '../under-test.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** One request, below `/api/data` where it names no root, and the whole of its answer. */
+export interface Exchange {
+  readonly sent: readonly [method: string, path: string, body?: object, headers?: Headers]
+  /** The body is left out where none comes. */
+  readonly answered: readonly [status: number, body?: unknown]
+}
+
+/** What clients of this family send to one unit from the factory, in order. */
+export interface Row {
+  readonly says: string
+  /** A 20-port appliance by default. */
+  readonly unit?: Partial<DeviceDescription>
+  readonly quirks?: readonly string[]
+  readonly exchanges: readonly Exchange[]
+}
+
+export const partition: Partial<DeviceDescription> = { kind: 'partition', model: 'partition' }
+export const controller: Partial<DeviceDescription> = { kind: 'controller', model: 'controller' }
+
+/** Sends the requests of each row, and compares the answers as a whole. */
+export function checkRows(rows: readonly Row[]): void {
+  describe.each(rows)('$says', ({ unit, quirks = [], exchanges }) => {
+    test(exchanges.map(describeSent).join(', '), async () => {
+      const emulator = await emulatorUnderTest(unit, { control: false, quirks: [...quirks] })
+      const answers: unknown[] = []
+      for (const { sent } of exchanges) answers.push(await send(emulator, sent))
+      await emulator.close()
+
+      expect(answers).toEqual(exchanges.map(({ answered }) => answered))
+    })
+  })
+}
+
+function describeSent({ sent: [method, path] }: Exchange): string {
+  return `${method} ${path}`
+}
+
+async function send(
+  { ask }: Awaited<ReturnType<typeof emulatorUnderTest>>,
+  [method, path, body, headers]: Exchange['sent'],
+): Promise<readonly unknown[]> {
+  const place = path.startsWith('/restconf') ? path : `/data${path}`
+  const { username, password } = administrator
+  const login = { authorization: `Basic ${btoa(`${username}:${password}`)}` }
+  const { status, text } = await ask(method, place, body, { ...login, ...headers })
+  return text === '' ? [status] : [status, JSON.parse(text)]
+}
