@@ -113,6 +113,7 @@ export const quirks: readonly string[] = [
   'messages-with-versions',
   'staging-refuses-invalid',
   'bundle-names-grow',
+  'bundle-names-end-in-qkview',
   'bundles-by-zstd',
   'containers-compressed',
   'collates-in-no-time',

@@ -234,8 +234,8 @@ export function createConformingBehaviour(): Behaviour {
 
 function createConformingBundles(): Behaviour['bundles'] {
   return {
-    named: (given) => (given.includes('.') ? given : `${given}.qkview`),
-    lasts: 120_000,
+    named: (given) => given,
+    lasts: 30_000,
     collates: 0.8,
     holds: (containers) => containers,
     compressed: 'gzip',

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { DeviceDescription } from '../description.ts'
-import { administrator, emulatorUnderTest } from '../under-test.ts'
+import { administrator, emulatorUnderTest, type UnderTest } from '../under-test.ts'
 
 type Headers = Readonly<Record<string, string>>
 
 /** One request, below `/api/data` where it names no root, and the whole of its answer. */
 export interface Exchange {
+  /** Seconds of device time that pass before it is sent. */
+  readonly after?: number
   readonly sent: readonly [method: string, path: string, body?: object, headers?: Headers]
   /** The body is left out where none comes. */
   readonly answered: readonly [status: number, body?: unknown]
@@ -27,9 +29,9 @@ export const controller: Partial<DeviceDescription> = { kind: 'controller', mode
 export function checkRows(rows: readonly Row[]): void {
   describe.each(rows)('$says', ({ unit, quirks = [], exchanges }) => {
     test(exchanges.map(describeSent).join(', '), async () => {
-      const emulator = await emulatorUnderTest(unit, { control: false, quirks: [...quirks] })
+      const emulator = await emulatorUnderTest(unit, { quirks: [...quirks] })
       const answers: unknown[] = []
-      for (const { sent } of exchanges) answers.push(await send(emulator, sent))
+      for (const exchange of exchanges) answers.push(await send(emulator, exchange))
       await emulator.close()
 
       expect(answers).toEqual(exchanges.map(({ answered }) => answered))
@@ -41,13 +43,12 @@ function describeSent({ sent: [method, path] }: Exchange): string {
   return `${method} ${path}`
 }
 
-async function send(
-  { ask }: Awaited<ReturnType<typeof emulatorUnderTest>>,
-  [method, path, body, headers]: Exchange['sent'],
-): Promise<readonly unknown[]> {
-  const place = path.startsWith('/restconf') ? path : `/data${path}`
+async function send({ ask, at, now }: UnderTest, { after, sent }: Exchange): Promise<readonly unknown[]> {
+  if (after !== undefined) await at(await now(), after * 1000)
+  const [method, path, body, headers] = sent
   const { username, password } = administrator
   const login = { authorization: `Basic ${btoa(`${username}:${password}`)}` }
+  const place = path.startsWith('/restconf') ? path : `/data${path}`
   const { status, text } = await ask(method, place, body, { ...login, ...headers })
   return text === '' ? [status] : [status, JSON.parse(text)]
 }

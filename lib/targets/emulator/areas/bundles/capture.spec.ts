@@ -25,7 +25,7 @@ test.each([
   expect(await capture(Object.fromEntries(given))).toBe(200)
 
   await ended()
-  expect(await listed()).toContain('b1.qkview')
+  expect(await listed()).toContain('"Filename\\":\\"b1\\"')
 })
 
 test('a capture takes them on the command line', async () => {

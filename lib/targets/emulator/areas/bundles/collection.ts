@@ -81,7 +81,7 @@ export class Collection {
     const { progress } = process
     const Percent = Math.min(99, Math.floor(progress * 100))
     const { collates } = this.#device.behaviour.bundles
-    const [Status, Message] = progress < collates ? ['collecting', 'Collecting data'] : ['collating', 'Collating data']
+    const [Status, Message] = progress < collates ? ['collecting', 'Collecting Data'] : ['collating', 'Collating data']
     return { Busy: true, Percent, Status, Message, Filename: name }
   }
 }

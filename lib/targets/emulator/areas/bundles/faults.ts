@@ -121,7 +121,7 @@ const phases: readonly Switch[] = [
     Busy && Percent < 30
       ? { Status: 'collating', Message: 'Collating data' }
       : Status === 'collating'
-        ? { Status: 'collecting', Message: 'Collecting data' }
+        ? { Status: 'collecting', Message: 'Collecting Data' }
         : {},
   ),
   told('percent-falls', 'Percent falls on the way', ({ Percent }) => ({
@@ -130,7 +130,7 @@ const phases: readonly Switch[] = [
   told('capture-never-ends', 'a capture is under way for good', ({ Percent, Filename }) =>
     Filename === ''
       ? {}
-      : { Busy: true, Percent: Math.min(Percent, 70), Status: 'collecting', Message: 'Collecting data' },
+      : { Busy: true, Percent: Math.min(Percent, 70), Status: 'collecting', Message: 'Collecting Data' },
   ),
   answers('status-empty-at-restconf', 'the status is empty at /restconf', (answer, asked) =>
     isStatus(asked) && asked.root === '/restconf' ? { status: 204, headers: answer.headers } : answer,

@@ -13,6 +13,11 @@ export const quirks = (): Switch[] => [
     summary: 'the file of a bundle has a prefix and a suffix beside the name that was given',
     apply: ({ bundles }) => (bundles.named = (given) => `unit-1.${given}.tar.gz`),
   },
+  {
+    name: 'bundle-names-end-in-qkview',
+    summary: 'the file of a bundle ends in .qkview where the name that was given has no dot',
+    apply: ({ bundles }) => (bundles.named = (given) => (given.includes('.') ? given : `${given}.qkview`)),
+  },
   { name: 'bundles-by-zstd', summary: 'bundles are compressed by zstd', apply: (b) => (b.bundles.compressed = 'zstd') },
   {
     name: 'containers-compressed',

@@ -27,7 +27,7 @@ function fileAt({ files, behaviour }: Services, text: string | undefined): Store
   const path = plainPath(text)
   const found = behaviour.knowsDirectory(directoryOf(path)) ? files.find(path) : undefined
   if (found === undefined) throw new Refusal('invalid-value', `no such file: ${path}`)
-  if (found.content.size > most || /\.(gz|iso|bundle|qkview)$/.test(path))
+  if (found.content.size > most || directoryOf(path) === 'diags/shared/qkview' || /\.(gz|iso|bundle)$/.test(path))
     throw new Refusal('invalid-value', `${path} is no text`)
   return found
 }

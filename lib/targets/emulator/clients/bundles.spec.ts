@@ -1,0 +1,46 @@
+import { checkRows, type Exchange } from './rows.ts'
+
+const qkview =
+  '/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics/vendor-system-diagnostics-qkview:qkview'
+const output = (result: string) => ({ 'vendor-system-diagnostics-qkview:output': { result, resultint: 0 } })
+const warning =
+  'Warning: Qkview may contain sensitive data such as secrets, passwords and core files. Handle with care. '
+
+/** A capture, the name of its file, and what the status says at once. */
+function capture(given: string, file = given): Exchange[] {
+  const begun = `${warning}\nQkview file ${file} is being collected.\nreturn code 200\n`
+  const status = { Busy: true, Percent: 0, Status: 'collecting', Message: 'Collecting Data', Filename: file }
+  return [
+    {
+      sent: ['POST', `${qkview}/capture`, { 'vendor-system-diagnostics-qkview:filename': given }],
+      answered: [200, output(begun)],
+    },
+    { sent: ['POST', `${qkview}/status`], answered: [200, output(`\n${JSON.stringify(status)}\n `)] },
+  ]
+}
+
+checkRows([
+  { says: 'a bundle has the name that it was given, bare', exchanges: capture('nightly') },
+  { says: 'a bundle has the name that it was given, as that of an archive', exchanges: capture('nightly.tar') },
+  {
+    says: 'other units complete a bare name',
+    quirks: ['bundle-names-end-in-qkview'],
+    exchanges: capture('nightly', 'nightly.qkview'),
+  },
+  {
+    says: 'a capture ends within half a minute',
+    exchanges: [
+      ...capture('nightly'),
+      {
+        after: 30,
+        sent: ['POST', `${qkview}/status`],
+        answered: [
+          200,
+          output(
+            `\n${JSON.stringify({ Busy: false, Percent: 100, Status: 'complete', Message: 'Completed collection.', Filename: 'nightly' })}\n `,
+          ),
+        ],
+      },
+    ],
+  },
+])
