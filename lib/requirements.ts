@@ -8,6 +8,7 @@ export {
   decimal,
   digits,
   empty,
+  id,
   integer,
   integers,
   list,

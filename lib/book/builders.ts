@@ -41,6 +41,8 @@ export const object = build('object')
 export const list = build('list')
 /** YANG's empty: a list of one null. */
 export const empty = build('empty')
+/** A string or a number. */
+export const id = build('id')
 /** The contract gives no type. */
 export const any = build('any')
 

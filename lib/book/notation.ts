@@ -6,7 +6,7 @@ export type From = string
 
 /** What a line says where it differs from what follows from its place. */
 export interface Details
-  extends Partial<Omit<Requirement, 'clause' | 'gate' | 'capability' | 'creates' | 'dependsOn' | 'owns' | 'declared'>> {
+  extends Partial<Omit<Requirement, 'clause' | 'gate' | 'capability' | 'creates' | 'dependsOn'>> {
   /** Document and section, where the first statement does not give them. */
   readonly clause?: string
   /** `none` where the place would give one. */
@@ -111,7 +111,7 @@ export interface FieldDetails extends Details, Lines {
   readonly fields?: Fields
 }
 
-/** `name`: one word of an enumeration; `decimal`, `digits`: numbers in strings; `any`: the contract gives no type. */
+/** `name`: one word of an enumeration; `decimal`, `digits`: numbers in strings; `id`: a string or a number; `any`: the contract gives no type. */
 export type Type =
   | 'string'
   | 'strings'
@@ -125,6 +125,7 @@ export type Type =
   | 'object'
   | 'list'
   | 'empty'
+  | 'id'
   | 'any'
 
 /** What a field says of requirements holds for its type; whom it is for, and what it rests on, for all that stands in it too. */
@@ -159,7 +160,11 @@ export interface BookResource {
   readonly says?: string
   /** The selftest alters nothing of it. */
   readonly unaltered?: true
-  readonly is: Stated
+  /** Tests of the area judge its answers: no schema follows. */
+  readonly judged?: 'by hand'
+  /** The area that judges it; here stands what this one adds to it. */
+  readonly within?: string
+  readonly is?: Stated
   /** The one member of its answer, where the path does not give it. */
   readonly top?: string
   /** A run compares it before and after: it holds configuration. */
@@ -180,6 +185,8 @@ export interface BookResource {
   /** What its fields cannot say of the one member of its answer, in JSON Schema. */
   readonly schema?: object
   readonly operation?: OperationBook
+  /** It is one leaf. */
+  readonly leaf?: BookField
   readonly fields: Fields
 }
 

@@ -117,6 +117,8 @@ const REQUIREMENT: ReadonlySet<string> = new Set<keyof Details>([
   'creates',
   'commandLine',
   'renamed',
+  'declared',
+  'owns',
   'costs',
   'untestable',
   'needs',

@@ -22,18 +22,22 @@ const TYPES: Readonly<Record<Type, Node>> = {
   object: OPEN,
   list: { type: 'array' },
   empty: { type: 'array', items: { enum: [null] }, minItems: 1, maxItems: 1 },
+  id: {},
   any: {},
 }
 
 /** JSON Schemas of the resources of a book, with what tests and faults take from their nodes. */
 export function schemasOf(book: Book): readonly ResourceSchema[] {
-  return placesOf(book).map(schemaOf)
+  return placesOf(book)
+    .filter(({ resource: { judged, within } }) => judged === undefined && within === undefined)
+    .map(schemaOf)
 }
 
 function schemaOf(at: ResourcePlace): ResourceSchema {
   const { name, resource, fields } = at
-  const { path, called, is, atRest, bothRoots, patch, operation, takes, request = takes, schema } = resource
+  const { path, called, is, atRest, bothRoots, patch, operation, takes, request = takes } = resource
   const top = topOf(resource)
+  const mayLack = resource.volatile === true || resource.undocumented === true
   return {
     $id: `plumbline:${name}`,
     resource: path,
@@ -46,10 +50,16 @@ function schemaOf(at: ResourcePlace): ResourceSchema {
     ...(request === undefined ? {} : { request: takes === undefined ? { ...request } : requestOf(top, takes, fields) }),
     type: 'object',
     ...stated('requirement', is),
-    ...(fields.length === 0
-      ? {}
-      : { required: [top], properties: { [top]: { ...OPEN, ...partsBelow(at, []), ...schema } } }),
+    ...(mayLack ? {} : { required: [top] }),
+    properties: { [top]: topNode(at) },
   }
+}
+
+function topNode(at: ResourcePlace): Node {
+  const { resource, fields } = at
+  const { leaf, schema } = resource
+  if (leaf !== undefined) return { ...TYPES[leaf.type], ...leaf.schema }
+  return { ...(fields.length === 0 ? { type: 'object' } : OPEN), ...partsBelow(at, []), ...schema }
 }
 
 const FLAGS = ['watched', 'stands', 'volatile', 'veiled', 'undocumented'] as const

@@ -21,6 +21,7 @@ const TYPES: Readonly<Record<Type, string>> = {
   object: 'an object',
   list: 'a list',
   empty: 'empty',
+  id: 'an id',
   any: '',
 }
 

@@ -34,6 +34,7 @@ const TYPES: Readonly<Record<Type, string>> = {
   empty: 'empty',
   object: 'object',
   list: 'list',
+  id: 'any',
   any: 'any',
 }
 const BASES: Readonly<Record<LeafType['base'], string>> = {
@@ -54,8 +55,16 @@ const inEmulator = new Map(declaredBelow(model, '', true))
 /** The fields of a book, as far as GETs answer them, by their paths in bare names. */
 function fieldsIn(book: Book): readonly (readonly [string, Said])[] {
   return placesOf(book)
-    .filter(({ resource }) => resource.operation === undefined)
-    .flatMap((at) => at.fields.flatMap((place) => saidOf(at, place)))
+    .filter(isData)
+    .flatMap((at) => [
+      ...(at.resource.leaf === undefined ? [] : saidOf(at, { names: [], field: at.resource.leaf, inherits: {} })),
+      ...at.fields.flatMap((place) => saidOf(at, place)),
+    ])
+}
+
+/** What a GET answers below the root of the data. */
+function isData({ resource: { operation, path } }: ResourcePlace): boolean {
+  return operation === undefined && path.startsWith('/data/')
 }
 
 function saidOf(at: ResourcePlace, place: FieldPlace): readonly (readonly [string, Said])[] {
@@ -120,8 +129,10 @@ function saidBy(node: Declaration, writable: boolean): Said {
 /** Where both say something else; what one of them leaves open is no difference. */
 function differencesIn(book: Book): readonly string[] {
   const told = new Map(fieldsIn(book))
+  const isWhole = ({ resource: { within, undocumented } }: ResourcePlace) =>
+    within === undefined && undocumented === undefined
   const tops = placesOf(book)
-    .filter(({ resource }) => resource.operation === undefined)
+    .filter((at) => isData(at) && isWhole(at))
     .map(pathOf)
   const apart = [...told].flatMap(([path, said]) => {
     const found = inEmulator.get(path)

@@ -137,10 +137,11 @@ function describedIn(book: Book): readonly Described[] {
 
 function describedAt(at: ResourcePlace): Described {
   const { book, resource } = at
-  const { path, rows = [], operation } = resource
+  const { path, rows = [], operation, within } = resource
   const { bare: _bare, ...asked } = operation ?? {}
   return {
     area: book.area,
+    ...(within === undefined ? {} : { within }),
     resource: path,
     row: rowOf(resource),
     writes: rows.map(({ says: row, path: pattern = `^${path}$`, ...rest }) => ({ ...rest, path: pattern, row })),
@@ -154,6 +155,7 @@ function nodesOf(at: ResourcePlace): ReadonlyMap<string, Field> {
   const { resource, fields } = at
   const lead = resource.operation === undefined ? [] : [topOf(resource)]
   const found = new Map<string, Field>()
+  if (resource.leaf !== undefined) found.set('', fieldOf(at, { names: [], field: resource.leaf, inherits: {} }))
   const repeated = fields.filter((place) => isRepeated(place, fields))
   const all = fields.flatMap((place) => [
     { names: place.names, field: fieldOf(at, place) },
