@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { HarnessError } from '#lib/fixtures/platform.ts'
 import { type Alarm, fieldsOf, names, namesPart, since } from './alarms.ts'
 import { PATH, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('the alarms', () => {
   test(

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { demand, test } from './fixtures.ts'
 import { isKind, isUtc, quoted } from './lines.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const SOURCES = [
   'appliance thermal-fault',

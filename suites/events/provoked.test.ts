@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
 import { faultOf, isAbout, type Line } from './lines.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('a fault', () => {
   test(

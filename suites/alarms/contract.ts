@@ -1,0 +1,68 @@
+import { type Book, must, open, testsOf } from '#lib/requirements.ts'
+
+const provoked = { gate: 'configure', needs: 'bench.stimulus' } as const
+
+export const contract = {
+  area: 'alarms',
+  targets: ['appliance', 'controller', 'partition'],
+  clauses: {
+    endpoints: 'platform: Endpoints, alarms row',
+    alarms: 'platform: Resources, Alarms and event log',
+    preamble: 'platform: Data roots',
+    events: 'platform: Events',
+  },
+
+  resources: {
+    alarms: {
+      path: '/data/openconfig-system:system/alarms',
+      short: 'system/alarms',
+      called: 'the resource of active alarms',
+      is: ['alarms/resource', 'endpoints 11.1', { text: 'GET of system/alarms answers the active alarms.' }],
+      volatile: true,
+      unaltered: true,
+      fields: {},
+    },
+  },
+
+  behaviours: {
+    'alarms/empty-when-none': must(
+      'alarms 1.2',
+      'The alarms are empty when none is active: where the event log tells of no fault that has not been cleared.',
+      {},
+      'alarms/resource',
+      'events/line-id',
+      'events/line-kind',
+      'events/asserted',
+      'events/cleared',
+    ),
+    'alarms/lists-active': must(
+      'alarms 1.1',
+      'A fault that is raised is among the alarms.',
+      provoked,
+      'alarms/resource',
+    ),
+    'alarms/drops-cleared': must(
+      'alarms 1.1',
+      'A fault that has been cleared is no longer among the alarms.',
+      provoked,
+      'alarms/lists-active',
+    ),
+    'alarms/at-restconf': must(
+      'preamble 6.1',
+      'The alarms are read at /restconf as at /api.',
+      provoked,
+      'alarms/lists-active',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf',
+    ),
+    'alarms/fields': open('alarms 2.1', 'The fields of the alarms are unspecified.', provoked),
+    'alarms/empty-form': open('alarms 1.2', 'How a target answers that there is no alarm is unspecified.'),
+    'alarms/aggregated': must(
+      'events 6.1',
+      'The active controller gathers the alerts of applications into the configuration database.',
+      { targets: ['controller'], untestable: 'the contract names no application and no alert that could be provoked' },
+    ),
+  },
+} as const satisfies Book
+
+export const verifies = testsOf(contract)

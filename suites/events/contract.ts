@@ -1,0 +1,128 @@
+import { type Book, list, must, open, seen, string, testsOf } from '#lib/requirements.ts'
+
+const provoked = { gate: 'configure', needs: 'bench.stimulus' } as const
+
+export const contract = {
+  area: 'events',
+  targets: ['appliance', 'controller', 'partition'],
+  clauses: {
+    endpoints: 'platform: Endpoints, event log row',
+    alarms: 'platform: Resources, Alarms and event log',
+    transitions: 'platform: States and transitions, fault asserted',
+    preamble: 'platform: Data roots',
+    events: 'platform: Events',
+  },
+
+  resources: {
+    events: {
+      path: '/data/openconfig-system:system/vendor-event-log:events',
+      short: 'system/vendor-event-log:events',
+      called: 'the event log',
+      is: ['events/resource', 'endpoints 12.1; alarms 3.1'],
+      unaltered: true,
+      fields: {
+        event: list({
+          called: 'an event',
+          key: 'log',
+          fields: { log: string('events/log', 'alarms 3.2', { shown: 'each' }) },
+        }),
+      },
+    },
+  },
+
+  behaviours: {
+    'events/line-id': must(
+      'alarms 3.3',
+      'A line of the event log begins with the id of the event, a number.',
+      {},
+      'events/log',
+    ),
+    'events/line-source-and-name': must(
+      'alarms 3.4, 3.5',
+      'The id of an event is followed by its source and its name, a word each.',
+      {},
+      'events/log',
+    ),
+    'events/line-kind': must(
+      'alarms 3.6',
+      'The name of an event is followed by ASSERT, CLEAR or EVENT.',
+      {},
+      'events/log',
+    ),
+    'events/line-severity': must(
+      'alarms 3.7',
+      'The kind of an event is followed by its severity, or NA.',
+      {},
+      'events/log',
+    ),
+    'events/line-text': must(
+      'alarms 3.8',
+      'The severity of an event is followed by a text in quotes.',
+      {},
+      'events/log',
+    ),
+    'events/line-timestamp': must(
+      'alarms 3.9',
+      'A line of the event log ends with a date and time in UTC, in quotes.',
+      {},
+      'events/log',
+    ),
+    'events/event-text': must(
+      'transitions 14.4; events 4.3',
+      'The text of a line that says EVENT gives some detail.',
+      {},
+      'events/line-kind',
+      'events/line-text',
+    ),
+    'events/at-restconf': must(
+      'preamble 6.1',
+      'The event log is read at /restconf as at /api.',
+      {},
+      'events/log',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf',
+    ),
+    'events/news-at-restconf': must(
+      'preamble 6.1',
+      'New events appear at /restconf as at /api.',
+      provoked,
+      'events/log',
+      'events/asserted',
+      'events/at-restconf',
+    ),
+    'events/asserted': must(
+      'transitions 14.1; events 4.1',
+      'A fault that is raised is logged as ASSERT.',
+      provoked,
+      'events/log',
+    ),
+    'events/cleared': must(
+      'transitions 14.1, 14.2, 14.3; events 4.2',
+      'A fault that is cleared is logged as CLEAR, with the id and the name of its ASSERT.',
+      provoked,
+      'events/log',
+      'events/asserted',
+    ),
+    'events/keeps-cleared': must(
+      'alarms 4.1',
+      'The event log keeps all lines, those of cleared faults too.',
+      provoked,
+      'events/log',
+      'events/cleared',
+    ),
+    'events/sources-and-names': seen(
+      'events 3.1, 3.2, 3.3, 3.4, 3.5, 3.6, 3.7, 3.8, 3.9',
+      'Sources and names of events are some of those that the contract shows.',
+    ),
+    'events/severities': seen(
+      'events 5.1, 5.2, 5.3, 5.4, 5.5',
+      'The severities of events are WARNING, ERROR, INFO, EMERGENCY and NA.',
+    ),
+    'events/order': open('alarms 4.1', 'The order of events in the event log is unspecified.'),
+    'events/delivery': open('events 9.1, 9.2', 'Whether a client can subscribe to events is unspecified.', {
+      untestable: 'there is no form of it to ask for',
+    }),
+  },
+} as const satisfies Book
+
+export const verifies = testsOf(contract)
