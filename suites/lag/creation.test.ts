@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { awaitAnswer } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
 import { AGGREGATION, created, hashOf, LAG, type Settings, settingsOf } from './interfaces.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const HASH = 'src-dst-ipport'
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { awaitAnswer, outcome } from '#lib/fixtures/platform.ts'
 import { PATH, test } from './fixtures.ts'
 import { AGGREGATION, joining, lagOf } from './interfaces.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('a port', () => {
   test(

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { PATH, test } from './fixtures.ts'
 import { created, interfacesIn, joining, LAG, lagOf } from './interfaces.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('a LAG', () => {
   test(

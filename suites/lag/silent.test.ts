@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { outcome } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
 import { AGGREGATION, created, LAG, settingsOf } from './interfaces.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 /** What the contract leaves open of LAGs. */
 describe('a LAG', () => {

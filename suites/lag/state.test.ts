@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
 import { AGGREGATION, hashOf, settingsOf } from './interfaces.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('state of a LAG', () => {
   test('cannot be written', verifies('lag/state-is-read-only'), async ({ standing, interfaces, withoutEffect }) => {

@@ -173,8 +173,10 @@ function nodesOf(at: ResourcePlace): ReadonlyMap<string, Field> {
     const { bare: isBare } = resource.operation ?? {}
     found.set(lead.join('/'), { type: 'object', each: true, ...(isBare === undefined ? {} : { bare: isBare }) })
   }
-  for (const { names, field } of all) {
-    for (let length = 1; length < names.length; length += 1) {
+  // Lists and containers of a resource that another area judges are that area's.
+  const isOwn = ({ type }: Field) => resource.within === undefined || type !== 'list'
+  for (const { names, field } of all.filter((each) => isOwn(each.field))) {
+    for (let length = 1; length < names.length && resource.within === undefined; length += 1) {
       const path = names.slice(0, length)
       const place = [...lead, ...path].join('/')
       if (!found.has(place)) found.set(place, container(path))

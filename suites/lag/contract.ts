@@ -1,0 +1,194 @@
+import { type Book, integers, list, must, name, open, string, testsOf } from '#lib/requirements.ts'
+
+const creates = { gate: 'configure', creates: true } as const
+/** Tried on a port that the profile lends. */
+const onPort = { ...creates, needs: 'fixtures.interfaces' } as const
+/** Tried with VLANs that the profile lends. */
+const withVlans = { ...creates, needs: 'fixtures.vlans' } as const
+
+export const contract = {
+  area: 'lag',
+  targets: ['appliance', 'partition'],
+  clauses: {
+    endpoints: 'platform: Endpoints, PATCH /data/ of openconfig-interfaces:interfaces',
+    interfaces: 'platform: Resources, Interfaces',
+    resources: 'platform: Resources, notation',
+    service: 'platform: Endpoints, PATCH /data/ of openconfig-interfaces:interfaces',
+  },
+  writes: { gate: 'configure' },
+
+  resources: {
+    lag: {
+      path: '/data/openconfig-interfaces:interfaces',
+      short: 'the interfaces',
+      says: 'GET of the interfaces answers them',
+      within: 'interfaces',
+      rows: [
+        {
+          says: 'PATCH of /data/ with interface[] of a LAG sets what it names, and its answer is empty',
+          path: '^/data/?$',
+          sent: 'ieee8023adLag',
+        },
+        {
+          says: 'PATCH of /data/ with interface[] of a member sets its LAG, and its answer is empty',
+          path: '^/data/?$',
+          sent: 'aggregate-id',
+        },
+      ],
+      fields: {
+        interface: list({
+          key: 'name',
+          fields: {
+            'openconfig-if-ethernet:ethernet.config.openconfig-if-aggregate:aggregate-id': string({
+              unmirrored: true,
+              write: { by: 'lag/join' },
+              mutants: { names: 'interface' },
+            }),
+            'openconfig-if-aggregate:aggregation.config.lag-type': name({ write: { by: 'lag/type-written' } }),
+            'openconfig-if-aggregate:aggregation.config.vendor-if-aggregate:distribution-hash': name({
+              write: { by: 'lag/distribution-hash-written' },
+            }),
+            'openconfig-if-aggregate:aggregation.openconfig-vlan:switched-vlan.config.trunk-vlans': integers({
+              write: { by: 'lag/trunk-vlans-written' },
+            }),
+          },
+        }),
+      },
+    },
+  },
+
+  behaviours: {
+    'lag/create': must(
+      'service 6.3; interfaces 1.4, 2.4; endpoints 28.2, 28.3',
+      'PATCH of /data/ with interface[], config of name, type and enabled, and aggregation creates a LAG under a free name.',
+      creates,
+      'interfaces/resource',
+      'interfaces/name',
+      'interfaces/config-type',
+    ),
+    'lag/enabled-written': must(
+      'endpoints 28.4; resources 2.1',
+      'config.enabled of a LAG is set on creation, to false too.',
+      creates,
+      'lag/create',
+      'interfaces/patch-enabled',
+    ),
+    // LACP is the whole list of types: a LAG that was made with it shows nothing else. Units have static LAGs
+    // all the same, so that another type on a LAG that the run did not make is recorded.
+    'lag/type-written': must(
+      'interfaces 13.2; resources 2.1; endpoints 28.5',
+      'aggregation.config.lag-type of a LAG is set to LACP on creation.',
+      creates,
+      'lag/create',
+      'interfaces/lag-type',
+    ),
+    'lag/distribution-hash-written': must(
+      'interfaces 14.1; resources 2.1; endpoints 28.5',
+      'aggregation.config.distribution-hash of a LAG is set to src-dst-ipport on creation.',
+      creates,
+      'lag/create',
+      'interfaces/distribution-hash',
+    ),
+    'lag/trunk-vlans-written': must(
+      'interfaces 15.1, 15.2, 15.3; service 6.2; resources 2.1; endpoints 28.5',
+      'aggregation.switched-vlan.config.trunk-vlans of a LAG is set to the ids of VLANs on creation.',
+      withVlans,
+      'lag/create',
+      'interfaces/trunk-vlans',
+    ),
+    'lag/join': must(
+      'service 6.3; resources 2.1; interfaces 10.2; endpoints 28.6',
+      'PATCH of /data/ with interface[] and ethernet.config.aggregate-id puts a port into the LAG of that name.',
+      onPort,
+      'lag/create',
+      'interfaces/aggregate-id',
+    ),
+    'lag/both-roots': must(
+      'endpoints 28.2',
+      'A LAG is created, changed and read at /restconf as at /api.',
+      { ...creates, clause: 'platform: Data roots' },
+      'lag/create',
+      'lag/trunk-vlans-written',
+      'lag/join',
+      'interfaces/both-roots',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf-on-patch',
+    ),
+    'lag/refusal-changes-nothing': must(
+      'service 6.3',
+      'A PATCH of /data/ with a LAG that returns an error creates none.',
+      creates,
+      'lag/create',
+    ),
+    'lag/state-is-read-only': must(
+      'resources 2.3; endpoints 28.5',
+      'aggregation.state of a LAG is read-only.',
+      creates,
+      'lag/create',
+      'lag/distribution-hash-written',
+    ),
+    'lag/state-mirrors-config': must(
+      'resources 2.2; endpoints 28.5',
+      'While nobody writes, aggregation.state of a LAG, where shown, mirrors aggregation.config.',
+      { capability: 'lag' },
+      'interfaces/lag-type',
+      'interfaces/distribution-hash',
+      'interfaces/trunk-vlans',
+    ),
+    'lag/type-values': open(
+      'interfaces 13.1',
+      'Whether a LAG takes the type STATIC, which the contract does not list, is unspecified.',
+      creates,
+    ),
+    'lag/config-alone': open('endpoints 28.3', 'Whether a LAG is created without aggregation is unspecified.', {
+      ...creates,
+      clause: 'platform: Resources, Interfaces',
+    }),
+    'lag/vlan-out-of-range': open(
+      'interfaces 15.2',
+      'Whether a LAG takes a VLAN id above 4094 is unspecified.',
+      creates,
+    ),
+    'lag/state-of-members': open('endpoints 28.6', 'What state of a LAG shows of its members is unspecified.', {
+      ...onPort,
+      clause: 'platform: Resources, Interfaces',
+    }),
+    'lag/state-without-link': open(
+      'endpoints 28.6',
+      'The oper-status and the lacp_state of a LAG and its member without a link are unspecified.',
+      { ...onPort, clause: 'platform: Resources, Interfaces' },
+    ),
+    'lag/second-lag': open(
+      'endpoints 28.6',
+      'What becomes of a port in one LAG that is given the name of another is unspecified.',
+      { ...onPort, clause: 'platform: Resources, Interfaces' },
+    ),
+    'lag/absent-lag': open(
+      'endpoints 28.6',
+      'Whether a port takes the name of a LAG that does not exist is unspecified.',
+      { ...onPort, clause: 'platform: Resources, Interfaces' },
+    ),
+    'lag/vlans-of-a-member': open(
+      'interfaces 15.3',
+      'Whether a port in a LAG takes VLANs of its own is unspecified.',
+      withVlans,
+    ),
+    'lag/vlans-of-a-port': open(
+      'interfaces 15.3; service 6.2',
+      'Where the tagged VLANs of a port in no LAG stand is unspecified; below ethernet is tried.',
+      withVlans,
+    ),
+    'lag/native-vlan': open(
+      'interfaces 16.2',
+      'Where the native VLAN of a port in no LAG stands is unspecified; below ethernet is tried.',
+      withVlans,
+    ),
+    'lag/removal-with-members': open(
+      'service 6.3',
+      'Whether a LAG with members can be removed, and what becomes of them, is unspecified.',
+      { ...onPort, clause: 'platform: Resources, Interfaces' },
+    ),
+  },
+} as const satisfies Book
+
+export const verifies = testsOf(contract)
