@@ -6,6 +6,8 @@ const ANYWHERE =
   'the contract names no part: the suite takes it right in the entry too, the emulator has config and state'
 const SECRET = 'a password that nothing reads back, and of which the contract says no more'
 
+const ONE_READING = 'the contract allows a value for all lanes or one for each: the emulator has one, as real optics do'
+
 const BY_HAND = 'whether it can be written is unspecified: a behaviour of the book tells what a target does'
 
 /** Where book and emulator differ: by area, the paths at and below which they do, and why neither is wrong. */
@@ -22,6 +24,12 @@ export const differences: Readonly<Record<string, Readonly<Record<string, string
     'interfaces/interface/aggregation/state/members': BEYOND,
     'interfaces/interface/aggregation/switched-vlan/config/native-vlan': BY_HAND,
     'interfaces/interface/aggregation/switched-vlan/state/native-vlan': BY_HAND,
+  },
+  'port-groups': {
+    'portgroups/portgroup/config/mode':
+      'the contract names MODE_4x25GB where it forbids it: the emulator knows that mode, and refuses it by a rule',
+    'portgroups/portgroup/state/ddm/temp/instant': ONE_READING,
+    'portgroups/portgroup/state/ddm/vcc/instant': ONE_READING,
   },
   snmp: {
     'system/snmp/targets/target/user': ANYWHERE,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { stayedUp } from '#lib/fixtures/platform.ts'
 import { differ, showing, unlessDown } from './modes.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { printed, test } from './typing.ts'
 import { LOW_SPEED } from './walk.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { comparePrinted } from '#lib/fixtures/command-line.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { test } from './speeds.ts'
 
 describe('the command line', () => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { neverParted, type Proposed, spelled, test, withoutEffect } from './proposals.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { HIGH_SPEED, LOW_SPEED, type Modes } from './walk.ts'
 
 const BREAKOUT = 'MODE_4x10GB'

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { PATH } from './groups.ts'
 import { filledIn, portsWithDiagnostics, portsWithoutOptic } from './optics.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { sharesSpeed, test } from './speeds.ts'
 import { HIGH_SPEED, LOW_SPEED, type Modes } from './walk.ts'
 

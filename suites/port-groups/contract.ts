@@ -1,0 +1,599 @@
+import { type Book, decimal, integer, list, must, name, object, open, string, testsOf } from '#lib/requirements.ts'
+
+/** A proposal that is wrongly accepted restarts the unit. */
+const proposes = { gate: 'reboot', needs: 'fixtures.portGroups' } as const
+const appliances = { targets: ['appliance'], models: ['10-port', '20-port'] } as const
+const proposed = { targets: ['appliance'], ...proposes } as const
+/**
+ * A pair walks one directed edge a commit: two between two modes, the second pair one step later, six between three;
+ * one more commit is for low-speed ports alone. Each restarts the target.
+ */
+const walks = { ...proposed, costs: { reboots: 3 } } as const
+const breaksOut = { ...proposed, costs: { reboots: 7 }, since: { appliance: '1.8.0' } } as const
+const types = { ...walks, commandLine: true } as const
+const asks = { ...proposed, commandLine: true } as const
+
+/** What every look at modes rests on: a commit of them takes interfaces away, and what LACP holds of those. */
+const reads = [
+  'interfaces/resource',
+  'lacp/resource',
+  'port-groups/one-for-each-port',
+  'port-groups/high-speed-modes',
+  'port-groups/low-speed-modes',
+  'port-groups/adjacent-pair-reads-one-mode',
+] as const
+const changes = [...reads, 'port-groups/patch-mode'] as const
+const reboots = [...changes, 'port-groups/mode-change-reboots'] as const
+/** Each commit moves ports on from where the one before left them. */
+const moves = [...changes, 'port-groups/mode-lasts', 'port-groups/mode-survives-further-reboots'] as const
+/** Each commit moves both pairs. */
+const movesPairs = [...moves, 'port-groups/pairs-independent'] as const
+const transitions = [
+  'port-groups/high-speed-40-to-100',
+  'port-groups/high-speed-100-to-40',
+  'port-groups/high-speed-40-to-4x10',
+  'port-groups/high-speed-4x10-to-40',
+  'port-groups/high-speed-100-to-4x10',
+  'port-groups/high-speed-4x10-to-100',
+  'port-groups/low-speed-10-to-25',
+  'port-groups/low-speed-25-to-10',
+] as const
+const identities = [
+  'port-groups/vendor-name',
+  'port-groups/vendor-oui',
+  'port-groups/vendor-partnum',
+  'port-groups/vendor-revision',
+  'port-groups/vendor-serialnum',
+  'port-groups/transmitter-technology',
+  'port-groups/media',
+] as const
+
+const modes = ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB', 'MODE_10GB', 'MODE_25GB'] as const
+/** The contract names them for every optic; an empty cage shows them empty. */
+const identity = { capability: 'optics', mutants: { ofOptic: true } } as const
+const measured = { shown: 'lit' } as const
+const reading = decimal({
+  schema: { type: 'string', pattern: '^\\s*[+-]?\\d+(\\.\\d+)?\\s*$' },
+  mutants: { each: true },
+})
+const lanes = {
+  ...measured,
+  schema: {
+    anyOf: [{ required: ['val'] }, { required: ['val-lane1', 'val-lane2', 'val-lane3', 'val-lane4'] }],
+  },
+  fields: { val: reading, 'val-lane1': reading, 'val-lane2': reading, 'val-lane3': reading, 'val-lane4': reading },
+} as const
+const otherThanZero = { type: 'string', pattern: '[1-9]' } as const
+const measuring = {
+  required: ['instant'],
+  properties: {
+    instant: {
+      anyOf: [
+        { required: ['val'], properties: { val: otherThanZero } },
+        { required: ['val-lane1'], properties: { 'val-lane1': otherThanZero } },
+        { required: ['val-lane2'], properties: { 'val-lane2': otherThanZero } },
+        { required: ['val-lane3'], properties: { 'val-lane3': otherThanZero } },
+        { required: ['val-lane4'], properties: { 'val-lane4': otherThanZero } },
+      ],
+    },
+  },
+} as const
+const lit = {
+  title: 'each optic that measures something',
+  like: {
+    required: ['state'],
+    properties: {
+      state: {
+        required: ['vendor-ddm:ddm'],
+        properties: {
+          'vendor-ddm:ddm': {
+            anyOf: [
+              { required: ['rx-pwr'], properties: { 'rx-pwr': measuring } },
+              { required: ['tx-pwr'], properties: { 'tx-pwr': measuring } },
+              { required: ['temp'], properties: { temp: measuring } },
+              { required: ['bias'], properties: { bias: measuring } },
+              { required: ['vcc'], properties: { vcc: measuring } },
+            ],
+          },
+        },
+      },
+    },
+  },
+} as const
+
+export const contract = {
+  area: 'port-groups',
+  targets: ['appliance', 'partition'],
+  clauses: {
+    endpoints: 'platform: Endpoints, port groups row',
+    'port-groups': 'platform: Port groups, fields',
+    'port-groups 8': 'platform: Port groups, rules; Limits',
+    'port-groups 9': 'platform: Port groups, rules',
+    'port-groups 10': 'platform: Port groups, rules',
+    'port-groups 11': 'platform: Port groups, rules',
+    resources: 'platform: Resources, notation',
+    'resources 1': 'platform: Port groups, fields',
+    commands: 'platform: Commands, port groups row',
+    limits: 'platform: Limits, port group modes',
+    preamble: 'platform: Data roots',
+    transitions: 'platform: States and transitions, port group mode',
+    'transitions 15': 'platform: States and transitions',
+    errors: 'platform: Errors; States and transitions, port group mode',
+    'errors 8': 'platform: Errors',
+  },
+  writes: { gate: 'reboot' },
+
+  resources: {
+    'port-groups': {
+      path: '/data/vendor-portgroup:portgroups',
+      short: 'the port groups',
+      called: 'the list of port groups',
+      is: [
+        'port-groups/resource',
+        'endpoints 25.1',
+        { tested: 'by hand', text: 'GET of the port groups answers them.' },
+      ],
+      says: 'GET of the port groups answers them',
+      watched: true,
+      stands: true,
+      // Whatever writes port groups is tested by hand: it may restart the target.
+      bothRoots: [
+        'port-groups/both-roots',
+        'preamble 6.1',
+        {
+          ...proposes,
+          tested: 'by hand',
+          text: 'The port groups are written and read at /restconf as at /api.',
+          only: [
+            'port-groups/patch-ddm-poll-frequency',
+            'root/restconf-serves-data',
+            'authentication/token-at-restconf-on-patch',
+          ],
+        },
+      ],
+      patch: {
+        emptyAnswer: [
+          'port-groups/patch-answers-nothing',
+          'endpoints 26.3',
+          { ...proposes, tested: 'by hand', only: changes },
+        ],
+        status: ['port-groups/patch-status', 'errors 8.1', proposes],
+      },
+      rows: [
+        {
+          says: 'PATCH of the port groups with portgroup_name and config.mode sets modes, and its answer is empty',
+          sent: '"mode"',
+          restarts: true,
+        },
+      ],
+      fields: {
+        portgroup: list({
+          called: 'a port group',
+          key: 'portgroup_name',
+          entry: 'by hand',
+          kinds: { lit },
+          once: ['port-groups/port-group-once', 'resources 1.2; port-groups 1.1'],
+          mutants: { numbered: '^\\d+$' },
+          fields: {
+            portgroup_name: string('port-groups/name', 'resources 1.1; port-groups 1.1, 1.2', {
+              text: 'The key of a port group is portgroup_name, the number of its port in a string, without .0.',
+              schema: { pattern: '^(\\d+/)?\\d+$' },
+              mutants: { never: ['1.0', 'port 1'] },
+            }),
+            'config.name': string('port-groups/config-name', 'port-groups 2.1'),
+            'config.mode': name('port-groups/config-mode', 'port-groups 3.1', {
+              targets: ['appliance'],
+              oneOf: modes,
+              mirror: [
+                'port-groups/state-follows-mode',
+                'resources 2.2',
+                {
+                  ...walks,
+                  tested: 'by hand',
+                  strength: 'open',
+                  text: 'Whether state.mode of a port group follows a committed config.mode is unspecified.',
+                },
+              ],
+              mutants: { written: true, each: true },
+            }),
+            'config.vendor-ddm:ddm.ddm-poll-frequency': integer(
+              'port-groups/config-ddm-poll-frequency',
+              'port-groups 4.1',
+              {
+                write: [
+                  'port-groups/patch-ddm-poll-frequency',
+                  'resources 2.1; port-groups 4.1',
+                  {
+                    ...proposes,
+                    tested: 'by hand',
+                    clause: 'platform: Resources, notation; Endpoints, port groups row',
+                    text: 'PATCH of the port groups with config.ddm.ddm-poll-frequency sets how often optics are polled.',
+                    only: ['port-groups/same-mode-does-not-reboot', 'port-groups/config-ddm-poll-frequency'],
+                  },
+                ],
+                mirror: [
+                  'port-groups/state-follows-ddm-poll-frequency',
+                  'resources 2.2',
+                  {
+                    ...proposes,
+                    tested: 'by hand',
+                    strength: 'open',
+                    text: 'Whether state.ddm.ddm-poll-frequency of a port group follows config.ddm.ddm-poll-frequency is unspecified.',
+                  },
+                ],
+                usual: [
+                  'port-groups/ddm-poll-frequency-value',
+                  'port-groups 4.2',
+                  { text: 'Optics are polled every 30 seconds.' },
+                ],
+              },
+            ),
+            'state.mode': name({
+              readOnly: [
+                'port-groups/state-is-read-only',
+                'resources 2.3',
+                {
+                  ...proposes,
+                  tested: 'by hand',
+                  text: 'state.mode and state.ddm.ddm-poll-frequency of a port group are read-only.',
+                  only: reads,
+                },
+              ],
+              usual: [
+                'port-groups/state-mode',
+                'port-groups 3.1; resources 2.2',
+                { strength: 'open', text: 'Whether state.mode of a port group mirrors config.mode is unspecified.' },
+              ],
+            }),
+            'state.vendor-name': string('port-groups/vendor-name', 'port-groups 5.1', identity),
+            'state.vendor-oui': string('port-groups/vendor-oui', 'port-groups 5.2', identity),
+            'state.vendor-partnum': string('port-groups/vendor-partnum', 'port-groups 5.3', identity),
+            'state.vendor-revision': string('port-groups/vendor-revision', 'port-groups 5.4', identity),
+            'state.vendor-serialnum': string('port-groups/vendor-serialnum', 'port-groups 5.5', identity),
+            'state.transmitter-technology': string('port-groups/transmitter-technology', 'port-groups 5.6', identity),
+            'state.media': string('port-groups/media', 'port-groups 5.7', identity),
+            'state.optic-state': name('port-groups/optic-state', 'port-groups 6.1, 6.2, 6.3', {
+              capability: 'optics',
+              oneOf: ['QUALIFIED', 'UNKNOWN'],
+            }),
+            'state.vendor-ddm:ddm': object('port-groups/ddm', 'port-groups 7.1', {
+              capability: 'optics',
+              text: 'state.ddm of an optic has rx-pwr, tx-pwr, temp, bias and vcc, all five as objects.',
+              schema: {
+                dependencies: {
+                  'rx-pwr': ['tx-pwr', 'temp', 'bias', 'vcc'],
+                  'tx-pwr': ['rx-pwr', 'temp', 'bias', 'vcc'],
+                  temp: ['rx-pwr', 'tx-pwr', 'bias', 'vcc'],
+                  bias: ['rx-pwr', 'tx-pwr', 'temp', 'vcc'],
+                  vcc: ['rx-pwr', 'tx-pwr', 'temp', 'bias'],
+                },
+              },
+              fields: {
+                'ddm-poll-frequency': integer({
+                  usual: [
+                    'port-groups/state-ddm-poll-frequency',
+                    'port-groups 4.1; resources 2.2',
+                    {
+                      capability: 'none',
+                      strength: 'open',
+                      text: 'Whether state of a port group mirrors config.ddm.ddm-poll-frequency is unspecified.',
+                    },
+                  ],
+                }),
+                'rx-pwr.low-threshold.alarm': decimal('port-groups/rx-pwr-low-alarm', 'port-groups 7.2', measured),
+                'rx-pwr.low-threshold.warn': decimal('port-groups/rx-pwr-low-warn', 'port-groups 7.3', measured),
+                'rx-pwr.high-threshold.alarm': decimal('port-groups/rx-pwr-high-alarm', 'port-groups 7.4', measured),
+                'rx-pwr.high-threshold.warn': decimal('port-groups/rx-pwr-high-warn', 'port-groups 7.5', measured),
+                'rx-pwr.instant': object('port-groups/rx-pwr-instant', 'port-groups 7.6', {
+                  ...lanes,
+                  text: 'Each optic that measures something has rx-pwr.instant: val, or val-lane1 to val-lane4, as decimal strings.',
+                }),
+                'tx-pwr.low-threshold.alarm': decimal('port-groups/tx-pwr-low-alarm', 'port-groups 7.7', measured),
+                'tx-pwr.low-threshold.warn': decimal('port-groups/tx-pwr-low-warn', 'port-groups 7.8', measured),
+                'tx-pwr.high-threshold.alarm': decimal('port-groups/tx-pwr-high-alarm', 'port-groups 7.9', measured),
+                'tx-pwr.high-threshold.warn': decimal('port-groups/tx-pwr-high-warn', 'port-groups 7.10', measured),
+                'tx-pwr.instant': object('port-groups/tx-pwr-instant', 'port-groups 7.11', {
+                  ...lanes,
+                  text: 'Each optic that measures something has tx-pwr.instant: val, or val-lane1 to val-lane4, as decimal strings.',
+                }),
+                'temp.low-threshold.alarm': decimal('port-groups/temp-low-alarm', 'port-groups 7.12', measured),
+                'temp.low-threshold.warn': decimal('port-groups/temp-low-warn', 'port-groups 7.13', measured),
+                'temp.high-threshold.alarm': decimal('port-groups/temp-high-alarm', 'port-groups 7.14', measured),
+                'temp.high-threshold.warn': decimal('port-groups/temp-high-warn', 'port-groups 7.15', measured),
+                'temp.instant': object('port-groups/temp-instant', 'port-groups 7.16', {
+                  ...lanes,
+                  text: 'Each optic that measures something has temp.instant: val, or val-lane1 to val-lane4, as decimal strings.',
+                }),
+                'bias.low-threshold.alarm': decimal('port-groups/bias-low-alarm', 'port-groups 7.17', measured),
+                'bias.low-threshold.warn': decimal('port-groups/bias-low-warn', 'port-groups 7.18', measured),
+                'bias.high-threshold.alarm': decimal('port-groups/bias-high-alarm', 'port-groups 7.19', measured),
+                'bias.high-threshold.warn': decimal('port-groups/bias-high-warn', 'port-groups 7.20', measured),
+                'bias.instant': object('port-groups/bias-instant', 'port-groups 7.21', {
+                  ...lanes,
+                  text: 'Each optic that measures something has bias.instant: val, or val-lane1 to val-lane4, as decimal strings.',
+                }),
+                'vcc.low-threshold.alarm': decimal('port-groups/vcc-low-alarm', 'port-groups 7.22', measured),
+                'vcc.low-threshold.warn': decimal('port-groups/vcc-low-warn', 'port-groups 7.23', measured),
+                'vcc.high-threshold.alarm': decimal('port-groups/vcc-high-alarm', 'port-groups 7.24', measured),
+                'vcc.high-threshold.warn': decimal('port-groups/vcc-high-warn', 'port-groups 7.25', measured),
+                'vcc.instant': object('port-groups/vcc-instant', 'port-groups 7.26', {
+                  ...lanes,
+                  text: 'Each optic that measures something has vcc.instant: val, or val-lane1 to val-lane4, as decimal strings.',
+                }),
+              },
+            }),
+          },
+        }),
+      },
+    },
+  },
+
+  behaviours: {
+    'port-groups/one-for-each-port': must(
+      'port-groups 1.2; limits 5.1',
+      'An appliance has one port group for each of its 10 or 20 ports, and no other.',
+      { ...appliances, clause: 'platform: Port groups, fields; Limits, port numbering' },
+      'port-groups/name',
+    ),
+    'port-groups/running-config': must(
+      'commands 16.2',
+      'show running-config portgroups prints the port groups that have a mode, each once with its mode.',
+      { commandLine: true },
+      'port-groups/name',
+      'port-groups/config-mode',
+      'port-groups/high-speed-modes',
+      'port-groups/low-speed-modes',
+      'port-groups/adjacent-pair-reads-one-mode',
+    ),
+    'port-groups/config-name-is-key': open(
+      'resources 1.2; port-groups 2.1',
+      'Whether config.name of a port group repeats its key is unspecified.',
+    ),
+    'port-groups/state-mirrors-mode': must(
+      'resources 2.2',
+      'Where a port group shows state.mode, it mirrors config.mode.',
+      {},
+      'port-groups/config-mode',
+    ),
+    'port-groups/high-speed-modes': must(
+      'limits 5.3, 5.5; port-groups 8.1, 8.2, 8.3',
+      'High-speed ports read MODE_40GB, MODE_100GB or MODE_4x10GB.',
+      appliances,
+      'port-groups/name',
+      'port-groups/config-mode',
+    ),
+    'port-groups/low-speed-modes': must(
+      'limits 5.4, 5.6; port-groups 8.5, 8.6',
+      'Low-speed ports read MODE_10GB or MODE_25GB.',
+      appliances,
+      'port-groups/name',
+      'port-groups/config-mode',
+    ),
+    'port-groups/adjacent-pair-reads-one-mode': must(
+      'port-groups 9.3',
+      'Two adjacent high-speed ports read the same mode.',
+      appliances,
+      'port-groups/high-speed-modes',
+      'interfaces/resource',
+    ),
+    'port-groups/adjacent-pair-shares-speed': must(
+      'port-groups 9.4',
+      'Two adjacent high-speed ports whose interfaces show a port-speed show the same, in every mode.',
+      appliances,
+      'port-groups/adjacent-pair-reads-one-mode',
+      'interfaces/physical-ports',
+      'interfaces/ethernet-config-port-speed',
+    ),
+    'port-groups/optic-identity': must(
+      'port-groups 5.8',
+      'A port whose optic measures something shows the identity of the optic too.',
+      { capability: 'optics' },
+      ...identities,
+      'port-groups/ddm',
+    ),
+    'port-groups/empty-optic-identity': must(
+      'port-groups 5.9',
+      'A port without an optic shows every field of its identity empty.',
+      { capability: 'emptyPort', needs: 'fixtures.emptyPorts' },
+      ...identities,
+      'port-groups/name',
+      'port-groups/one-for-each-port',
+    ),
+    'port-groups/patch-mode': must(
+      'endpoints 26.1, 26.2; resources 2.1',
+      'PATCH of the port groups with portgroup_name and config.mode sets modes.',
+      walks,
+      ...reads,
+    ),
+    'port-groups/mode-change-reboots': must(
+      'transitions 9.1; endpoints 26.4',
+      'Committing a changed mode reboots the appliance.',
+      walks,
+      ...changes,
+    ),
+    'port-groups/mode-change-reboots-once': must(
+      'transitions 9.1',
+      'A commit of changed modes, however many, reboots the appliance once.',
+      walks,
+      ...reboots,
+    ),
+    'port-groups/low-speed-change-reboots': must(
+      'transitions 9.2',
+      'Committing a changed mode of a low-speed port alone reboots the appliance.',
+      walks,
+      ...reboots,
+      'port-groups/low-speed-independent',
+    ),
+    'port-groups/same-mode-does-not-reboot': must(
+      'transitions 9.1',
+      'Writing the mode that a port already has does not reboot the appliance.',
+      proposed,
+      ...changes,
+    ),
+    'port-groups/vain-proposal-does-not-reboot': must(
+      'transitions 9.1',
+      'Proposed modes that are refused, or that change nothing, do not reboot the appliance.',
+      proposed,
+      ...reads,
+    ),
+    'port-groups/mode-lasts': must(
+      'transitions 9.5',
+      'A committed mode stands after the reboot that it triggered.',
+      walks,
+      ...changes,
+    ),
+    'port-groups/mode-survives-further-reboots': must(
+      'transitions 9.5',
+      'A committed mode still stands after the reboots that later commits trigger.',
+      walks,
+      ...reboots,
+      'port-groups/mode-lasts',
+    ),
+    'port-groups/low-speed-independent': must(
+      'port-groups 11.1',
+      'A commit moves the low-speed ports that it names, and no neighbour.',
+      walks,
+      ...changes,
+      'port-groups/low-speed-10-to-25',
+      'port-groups/low-speed-25-to-10',
+    ),
+    'port-groups/pairs-independent': must(
+      'port-groups 9.1, 9.2',
+      'Ports that are not adjacent may have different modes: 1.0 and 2.0 beside 11.0 and 12.0.',
+      { ...proposed, models: ['20-port'], costs: { reboots: 4 } },
+      ...moves,
+    ),
+    'port-groups/adjacent-pair-shares-mode': must(
+      'port-groups 9.1, 9.2, 9.3',
+      'Two adjacent high-speed ports never have different modes, whatever is proposed.',
+      proposed,
+      ...reads,
+    ),
+    'port-groups/high-speed-refuses-low-speed-modes': must(
+      'port-groups 8.4',
+      'High-speed ports do not accept MODE_10GB or MODE_25GB.',
+      proposed,
+      ...reads,
+    ),
+    'port-groups/low-speed-refuses-high-speed-modes': must(
+      'port-groups 8.7',
+      'Low-speed ports do not accept MODE_40GB, MODE_100GB or MODE_4x10GB.',
+      proposed,
+      ...reads,
+    ),
+    'port-groups/no-breakout-to-25': must(
+      'port-groups 10.2',
+      'No port accepts breakout into 4x25.',
+      proposed,
+      ...reads,
+    ),
+    'port-groups/no-breakout-before-1-8-0': must(
+      'port-groups 10.1',
+      'MODE_4x10GB is not accepted before release 1.8.0.',
+      { ...proposed, before: { appliance: '1.8.0' }, clause: 'platform: Port groups, rules; Versioning' },
+      ...reads,
+    ),
+    'port-groups/lone-change': open(
+      'port-groups 9.3',
+      'Whether a change of one port of a pair is refused, or moves the other port too, is unspecified.',
+      proposed,
+    ),
+    'port-groups/optic-state-transitions': open(
+      'transitions 15.2',
+      'What moves optic-state from one value to another is unspecified.',
+      { untestable: 'no driver of the bench changes an optic' },
+    ),
+    'port-groups/phases-of-a-reboot': open(
+      'transitions 9.1',
+      'The phases of a reboot are unspecified; their times stand with the reboots of the report.',
+      proposed,
+    ),
+    'port-groups/high-speed-40-to-100': must(
+      'transitions 9.2; port-groups 3.3, 8.2',
+      'A high-speed pair changes from 40 to 100 Gb/s.',
+      walks,
+      ...movesPairs,
+    ),
+    'port-groups/high-speed-100-to-40': must(
+      'transitions 9.2; port-groups 3.2, 8.1',
+      'A high-speed pair changes from 100 to 40 Gb/s.',
+      walks,
+      ...movesPairs,
+    ),
+    'port-groups/high-speed-40-to-4x10': must(
+      'port-groups 3.4, 8.3, 10.1; transitions 9.2',
+      'A high-speed pair changes from 40 to 4x10 Gb/s.',
+      { ...breaksOut, clause: 'platform: Port groups, rules; Limits' },
+      ...movesPairs,
+    ),
+    'port-groups/high-speed-4x10-to-40': must(
+      'port-groups 8.1; transitions 9.2',
+      'A high-speed pair changes from 4x10 to 40 Gb/s.',
+      breaksOut,
+      ...movesPairs,
+    ),
+    'port-groups/high-speed-100-to-4x10': must(
+      'port-groups 8.3; transitions 9.2',
+      'A high-speed pair changes from 100 to 4x10 Gb/s.',
+      breaksOut,
+      ...movesPairs,
+    ),
+    'port-groups/high-speed-4x10-to-100': must(
+      'port-groups 8.2; transitions 9.2',
+      'A high-speed pair changes from 4x10 to 100 Gb/s.',
+      breaksOut,
+      ...movesPairs,
+    ),
+    // Ports come with 25.
+    'port-groups/low-speed-10-to-25': must(
+      'port-groups 3.6, 8.6; transitions 9.2',
+      'A low-speed port changes from 10 to 25 Gb/s.',
+      { ...walks, clause: 'platform: Port groups, rules; Limits' },
+      ...moves,
+      'port-groups/low-speed-25-to-10',
+    ),
+    'port-groups/low-speed-25-to-10': must(
+      'port-groups 3.5, 8.5; transitions 9.2',
+      'A low-speed port changes from 25 to 10 Gb/s.',
+      { ...walks, clause: 'platform: Port groups, rules; Limits' },
+      ...moves,
+    ),
+    // Which of the transitions is typed depends on the modes that stood before.
+    'port-groups/command-mode': must(
+      'commands 16.1; transitions 9.3',
+      'portgroups portgroup with a name, config mode and a mode sets that mode on the command line, once its question is answered with yes.',
+      types,
+      ...transitions,
+      'command-line/commit',
+      'port-groups/patch-mode',
+      'port-groups/mode-change-reboots',
+    ),
+    'port-groups/command-warns': must(
+      'errors 4.1',
+      'The commit of a changed mode on the command line warns that the appliance reboots.',
+      asks,
+      'command-line/nothing-before-commit',
+      'port-groups/patch-mode',
+      'port-groups/command-mode',
+    ),
+    'port-groups/command-asks': must(
+      'errors 4.2',
+      'The commit of a changed mode on the command line asks whether to proceed, yes or no.',
+      asks,
+      'command-line/nothing-before-commit',
+      'port-groups/patch-mode',
+      'port-groups/command-mode',
+    ),
+    'port-groups/command-no': must(
+      'transitions 9.3',
+      'The commit of a changed mode on the command line, answered with no, changes no mode and reboots nothing.',
+      { ...asks, clause: 'platform: Errors; States and transitions, port group mode' },
+      'command-line/commit',
+      'port-groups/patch-mode',
+      'port-groups/command-mode',
+      'port-groups/command-asks',
+    ),
+  },
+} as const satisfies Book
+
+export const verifies = testsOf(contract)
