@@ -26,6 +26,9 @@ const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const key = join(folder, 'lab.pem')
 const trust = join(folder, 'keys.json')
 const PASSPHRASE = 'open sesame'
+const ENV = { PLUMBLINE_KEY_PASSPHRASE: PASSPHRASE }
+/** What a run is to do at its end; that of an emulator says why it does not. */
+const SIGN = ['--sign', '--key', key]
 
 /** The release before, and the one that is certified. */
 const [BEFORE, AFTER] = ['emulator-appliance-20port-1-7', 'emulator-appliance-20port'] as const
@@ -33,9 +36,9 @@ const [BEFORE, AFTER] = ['emulator-appliance-20port-1-7', 'emulator-appliance-20
 /** Certifies an emulated unit, and gives the result again as of a real one: an emulator is known by its certificate, and never signed. */
 async function certified(profile: string): Promise<string> {
   const out = join(folder, profile)
-  const run = ['run', '--profile', profile, '--out', out, '--quiet', '--operator', 'A. Tester', '--ticket', 'REL-18']
-  const { code, out: said } = await called(run)
-  if (code !== 0) throw new Error(said)
+  const mandate = ['--operator', 'A. Tester', '--ticket', 'REL-18']
+  const { code, err } = await called(['run', '--profile', profile, '--out', out, '--quiet', ...mandate, ...SIGN], ENV)
+  if (code !== 3 || !err.includes('the target is emulated')) throw new Error(`${code}: ${err}`)
   const result = resultIn(out)
   if (result === undefined) throw new Error(`no result in ${out}`)
   const real = join(folder, 'reports', result.run.id)
@@ -62,7 +65,7 @@ beforeAll(async () => {
   emulated = join(folder, AFTER)
 })
 
-const sign = (run: string) => called(['sign', run, '--key', key], { PLUMBLINE_KEY_PASSPHRASE: PASSPHRASE })
+const sign = (run: string) => called(['sign', run, '--key', key], ENV)
 const verify = () => called(['verify', newer, '--trust', trust])
 
 /** Every file of a folder, by its path in it. */
@@ -75,6 +78,12 @@ describe('the cycle of a release', () => {
     const { code, err } = await sign(emulated)
 
     expect([code, err]).toEqual([3, expect.stringContaining('the target is emulated')])
+  })
+
+  test('a run that cannot sign says so before it begins', async () => {
+    const { code, err } = await called(['run', '--sign', '--key', join(folder, 'gone.pem')])
+
+    expect([code, err]).toEqual([2, expect.stringMatching(/^plumbline: \S*gone\.pem is no private key in PEM: .*\n$/)])
   })
 
   test('that of a unit is signed, and verified by its folder and the trusted keys', async () => {

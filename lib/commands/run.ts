@@ -12,18 +12,21 @@ import type { Opening } from '../run/record/lines.ts'
 import { newestIn, recordOfRun, resumed } from '../run/record/resuming.ts'
 import { interruptible } from '../terminal/interrupt.ts'
 import { judgingProfile } from '../launch/judging-profile.ts'
+import { UnsignableError } from '../certificate/errors.ts'
 import { readPolicy } from '../launch/acceptance-policy.ts'
 import { judge } from '../launch/judging.ts'
 import { DEFAULT_PROFILE, isPattern, profilesMatching, writtenProfile } from '../profile/load.ts'
 import { colored, columns, print, printJson, printPainted, say } from '../terminal/output.ts'
 import { forecastRun } from '../terminal/forecast.ts'
+import { UNKNOWN } from '../terminal/exit-code.ts'
 import { type Deadline, deadline, endingAt } from '../terminal/until.ts'
 import { atLeastOne, duration, oneOf, several, UsageError } from '../terminal/usage.ts'
 import { view } from '../terminal/view.ts'
 import { foldersOf, narrowed } from './narrowing.ts'
 import { judgeSeveral } from './several.ts'
+import { describeCertificate, type KeyFlags, signerOf, withKeyOptions } from './signer.ts'
 
-interface RunFlags {
+interface RunFlags extends KeyFlags {
   readonly profile: string
   readonly jobs?: number
   readonly level: Level
@@ -41,13 +44,14 @@ interface RunFlags {
   readonly ticket?: string
   readonly comment?: string
   readonly policy?: string
+  readonly sign?: true
   readonly verbose?: true
   readonly quiet?: true
   readonly json?: true
 }
 
 export function define(program: Command): void {
-  program
+  const run = program
     .command('run')
     .description('Judge a target and write the reports.')
     .option('-p, --profile <file>', "profile of the target, or a pattern for several, as 'lab-*'", DEFAULT_PROFILE)
@@ -71,14 +75,14 @@ export function define(program: Command): void {
     .option('--ticket <id>', 'why it is run, for the reports (default: PLUMBLINE_TICKET)')
     .option('--comment <text>', 'anything else for the reports (default: PLUMBLINE_COMMENT)')
     .option('--policy <file>', 'what a customer or a release demands: the conclusion is measured by it')
+    .option('--sign', 'sign the run when it has ended, as "sign" does')
+  withKeyOptions(run)
     .option('-v, --verbose', 'print each test as it ends')
     .option('-q, --quiet', 'print nothing but the conclusion')
     .option('--json', 'print what conformance.json holds')
     .action(async (flags: RunFlags, command: Command) => {
       const given = (name: keyof RunFlags) => command.getOptionValueSource(name) === 'cli'
-      process.exitCode = isPattern(flags.profile)
-        ? await judgeMatching(flags)
-        : (await judged(flags, given)).run.exitCode
+      process.exitCode = isPattern(flags.profile) ? await judgeMatching(flags) : await judgeOne(flags, given)
     })
 }
 
@@ -88,6 +92,7 @@ export const LEVELS: readonly Level[] = ['smoke', 'nightly', 'certification']
 async function judgeMatching(flags: RunFlags): Promise<number> {
   const { profile: pattern, level, fault = [], quirk = [], until, policy, out, wait, jobs } = flags
   if (flags.resume !== undefined) throw new UsageError('--resume goes on with one run: name one profile, or none')
+  if (flags.sign === true) throw new UsageError('--sign signs one run: name one profile, or sign each run afterwards')
   const profiles = profilesMatching(pattern)
   const detail = flags.json === true ? 'json' : flags.quiet === true ? 'quiet' : 'usual'
   if (detail === 'usual') say(`${count(profiles.length, 'target')}: ${profiles.join(', ')}`)
@@ -109,7 +114,30 @@ async function judgeMatching(flags: RunFlags): Promise<number> {
   })
 }
 
-async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean): Promise<Conformance> {
+/** @returns the exit code: of the run, or else of its signature, which tells why it was not signed */
+async function judgeOne(flags: RunFlags, given: (name: keyof RunFlags) => boolean): Promise<number> {
+  // A key that is missing is told before the run, not hours later.
+  const signer = flags.sign === true ? signerOf(flags) : undefined
+  const { conformance, folder } = await judged(flags, given)
+  const { exitCode } = conformance.run
+  if (signer === undefined) return exitCode
+  try {
+    // Loaded for those who sign alone.
+    const { signFolder } = await import('../certificate/signing.ts')
+    const certificate = await signFolder(folder, signer)
+    if (flags.json !== true) print(describeCertificate(certificate))
+    return exitCode
+  } catch (error) {
+    if (!(error instanceof UnsignableError)) throw error
+    say(error.message)
+    return exitCode === 0 ? UNKNOWN : exitCode
+  }
+}
+
+async function judged(
+  flags: RunFlags,
+  given: (name: keyof RunFlags) => boolean,
+): Promise<{ readonly conformance: Conformance; readonly folder: string }> {
   const recorded = flags.resume === undefined ? undefined : recordOfRun(flags.resume, resumable(flags.resume))
   const { profile: named, ...asked } = askedBy(flags, given, recorded?.opening)
   const profile = judgingProfile(named)
@@ -142,7 +170,7 @@ async function judged(flags: RunFlags, given: (name: keyof RunFlags) => boolean)
     if (flags.json === true) printJson(conformance, 2)
     else if (detail === 'quiet') print(concludingLine(conformance))
     else printPainted(screenSummary(conformance, { color: colored(), page, width: columns() }))
-    return conformance
+    return { conformance, folder }
   } finally {
     screen.end()
     interrupt?.close()

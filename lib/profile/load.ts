@@ -96,7 +96,7 @@ export function isPattern(given: string): boolean {
  */
 export function profilesMatching(pattern: string): readonly string[] {
   const wanted = pattern.replace(/\.json$/, '')
-  const names = known().filter((name) => !/\.(schema|example)$/.test(name) && matchesGlob(name, wanted))
+  const names = profileNames().filter((name) => !/\.(schema|example)$/.test(name) && matchesGlob(name, wanted))
   const paths =
     names.length > 0 ? [] : globSync(`${wanted}.json`).filter((path) => !/\.(schema|example)\.json$/.test(path))
   if (names.length + paths.length > 0) return [...names, ...paths.toSorted()]

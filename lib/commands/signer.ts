@@ -1,0 +1,35 @@
+import type { Command } from 'commander'
+import { type Signer, signWithCommand, signWithFile } from '../certificate/keys.ts'
+import type { Certificate } from '../certificate/signing.ts'
+import { UsageError } from '../terminal/usage.ts'
+
+/** Where the key of the lab is. */
+export interface KeyFlags {
+  readonly key?: string
+  readonly keyCommand?: string
+  readonly publicKey?: string
+}
+
+/** The passphrase of an encrypted key. */
+const PASSPHRASE = 'PLUMBLINE_KEY_PASSPHRASE'
+
+/** Adds the options that name a key. */
+export function withKeyOptions(command: Command): Command {
+  return command
+    .option('-k, --key <file>', `private key in PEM, Ed25519 or P-256; the passphrase comes from ${PASSPHRASE}`)
+    .option('--key-command <command>', 'program that signs standard input, for a key in an HSM or a KMS')
+    .option('--public-key <file>', 'public key in PEM that belongs to --key-command')
+}
+
+export function describeCertificate({ file, fingerprint, statement }: Certificate): string {
+  return `Signed ${file}\n  result ${statement.predicate.result}, key ${fingerprint}`
+}
+
+/** @throws {UsageError} when the flags name no key, or two */
+export function signerOf({ key, keyCommand, publicKey }: KeyFlags): Signer {
+  if (key !== undefined && keyCommand === undefined) return signWithFile(key, process.env[PASSPHRASE])
+  if (key === undefined && keyCommand !== undefined && publicKey !== undefined) {
+    return signWithCommand(keyCommand.split(/\s+/).filter(Boolean), publicKey)
+  }
+  throw new UsageError('Give a key: --key <file>, or --key-command <command> with --public-key <file>')
+}
