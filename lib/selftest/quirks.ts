@@ -182,6 +182,11 @@ export const contradicting: readonly {
     because: 'without a boot time nothing tells for sure that connections which were lost were lost without a restart',
   },
   {
+    quirks: ['files-in-a-table'],
+    and: ['files-in-a-table-by-size'],
+    because: 'a device prints files in one table',
+  },
+  {
     quirks: ['vlans-first'],
     and: ['undocumented-reads-empty', 'undocumented-reads-400'],
     because: 'where VLANs have to be made first, and are never shown, nothing that was made could be seen to go',

@@ -76,6 +76,21 @@ describe('where single commands are refused', () => {
   })
 })
 
+test.each([
+  ['blanks', '\r        \r'],
+  ['a control', '\r\u001b[K'],
+])('on a terminal that asks for nothing each page is turned, and taken back by %s', async (_by, back) => {
+  target.takes.plainShells = true
+  target.answer = (channel) => {
+    channel.on('data', (data: Buffer) => channel.write(data.toString() === ' ' ? `${back}two\r\n` : 'one\r\n--More--'))
+    channel.on('end', () => channel.end())
+  }
+
+  const { text, pages } = await line.runOnTerminal('show one', 2, READING)
+
+  expect({ text, pages }).toEqual({ text: 'one\ntwo\n', pages: 1 })
+})
+
 describe('a command that is typed', () => {
   test('what goes on printing is followed until it is enough, and stopped', async () => {
     let keys = ''

@@ -34,9 +34,11 @@ export async function runInShell(
   const before = await shell.quiet()
   const prompt = parsePrompt(findLastLine(before))
   shell.type(command)
-  // Without a prompt only its end tells that all has come.
-  if (prompt === '')
-    return { text: parseAnswer((await shell.end()).text.slice(before.length), command, prompt), pages: 0 }
+  // Without a prompt only its end tells that all has come; on a terminal pages have to be turned before.
+  if (prompt === '') {
+    const pages = terminal === undefined ? 0 : await turnPages(shell, before.length)
+    return { text: parseAnswer((await shell.end()).text.slice(before.length), command, prompt), pages }
+  }
   const { text, pages } = await readUntilPrompt(shell, before.length, prompt)
   if (text === undefined) throw new ChannelError(`ssh ${address}: ${command}: the shell did not ask for the next line`)
   shell.close()
@@ -88,6 +90,16 @@ async function readUntilPrompt(
     seen = all.length
   }
   return { text: undefined, pages }
+}
+
+/** Turns pages until none is waited for. @returns how many were turned */
+async function turnPages(shell: Typing, from: number): Promise<number> {
+  for (let page = from, pages = 0; ; pages += 1) {
+    const all = await shell.shows((said) => PAGE.test(said), page)
+    if (!PAGE.test(all.slice(page))) return pages
+    page = all.length
+    shell.press(NEXT_PAGE)
+  }
 }
 
 /** What was printed, without the line that was typed where it is echoed, and without the prompt that follows. */

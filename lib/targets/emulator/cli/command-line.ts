@@ -53,8 +53,9 @@ export class CommandLine {
     return this.#device.behaviour.commandLine.paged(text)
   }
 
-  prompt(): string {
-    if (this.isAsking || !this.#device.behaviour.commandLine.prompts) return ''
+  /** What asks for a line; a device may do so on terminals only. */
+  prompt(onTerminal: boolean): string {
+    if (this.isAsking || !(onTerminal || this.#device.behaviour.commandLine.prompts)) return ''
     const mode = ['config', ...this.#modes.slice(-1).map(({ name }) => name)].join('-')
     return `${this.#device.hardware.hostname}${this.#configuring ? `(${mode})` : ''}# `
   }

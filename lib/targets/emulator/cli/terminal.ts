@@ -15,7 +15,8 @@ export function converse(channel: ServerChannel, line: CommandLine, terminal: nu
   const write = (text: string) => {
     if (channel.writable) channel.write(terminal !== false ? text.replaceAll('\n', '\r\n') : text)
   }
-  const pager = createPager(line.linesOnPage(Number(terminal)), write, () => write(line.prompt()))
+  const prompt = () => line.prompt(terminal !== false)
+  const pager = createPager(line.linesOnPage(Number(terminal)), write, () => write(prompt()))
   const close = () => {
     channel.exit(0)
     channel.end()
@@ -27,7 +28,7 @@ export function converse(channel: ServerChannel, line: CommandLine, terminal: nu
     const { text, closed, follow } = await line.run(command)
     if (terminal !== false && /\| *more *$/.test(command)) return pager.show(line.paged(text))
     // At once with the prompt: each write is a packet.
-    write(closed === true || follow !== undefined ? text : text + line.prompt())
+    write(closed === true || follow !== undefined ? text : text + prompt())
     if (closed === true) close()
     else if (follow !== undefined) stop = follow(write)
   }
@@ -44,7 +45,7 @@ export function converse(channel: ServerChannel, line: CommandLine, terminal: nu
     } else if (character === '\u0003') {
       stop?.()
       typed = ''
-      write(`^C\n${line.prompt()}`)
+      write(`^C\n${prompt()}`)
     } else if (character === '\u0004') close()
     else if (character >= ' ') {
       typed += character
@@ -52,7 +53,7 @@ export function converse(channel: ServerChannel, line: CommandLine, terminal: nu
     }
     return undefined
   }
-  write(line.prompt())
+  write(prompt())
   channel.once('close', () => stop?.())
   channel.on('data', (data: Buffer) => {
     turn = turn.then(async () => {
