@@ -50,8 +50,8 @@ export function namingJudged({ vendor, cloud }: Brand, naming: PlatformProfile['
   const check = 'naming'
   if (vendor === undefined) return unchecked(check, `the profile says "${naming.vendor}"; no answer shows the brand`)
   const other = [
-    ...(vendor === naming.vendor ? [] : [['vendor', vendor, naming.vendor] as const]),
-    ...(cloud === undefined || cloud === naming.cloud ? [] : [['cloud', cloud, naming.cloud] as const]),
+    ...(vendor === naming.vendor.toLowerCase() ? [] : [['vendor', vendor, naming.vendor] as const]),
+    ...(cloud === undefined || cloud === naming.cloud.toLowerCase() ? [] : [['cloud', cloud, naming.cloud] as const]),
   ]
   if (other.length === 0) return ok(check, `identifiers begin with ${vendor}-`)
   const found = other.map(([, told, claimed]) => `"${told}", where the profile says "${claimed}"`).join(' and ')

@@ -123,5 +123,5 @@ function outOfBounds({ kind, release }: Scope['profile'], since: Bounds = {}, be
 }
 
 function isRenamed(profile: Scope['profile']): boolean {
-  return profile.family === 'platform' && profile.naming.vendor !== 'vendor'
+  return profile.family === 'platform' && profile.naming.vendor.toLowerCase() !== 'vendor'
 }

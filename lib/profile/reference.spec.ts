@@ -36,7 +36,7 @@ Generated from \`profile.schema.json\`: change a description there, then run
 /** What words of the schema mean to a reader. */
 const WORDS: Readonly<Record<string, string>> = {
   variable: 'name of an environment variable',
-  word: 'lower-case word',
+  word: 'word',
   seconds: 'number',
   port: 'port',
   release: 'release',

@@ -23,6 +23,16 @@ test('brands stand in the header of a token, in members and in values, and in no
   })
 })
 
+test('a brand keeps its capitals, and a member begins with a small letter', () => {
+  const { header, outgoing } = wordsOf({ ...plain, vendor: 'acmeNet', manager: 'HubIQ' })
+
+  expect(header).toBe('X-AcmeNet-Auth-Token')
+  expect(outgoing(declaration)).toEqual({
+    class: 'DO',
+    hubIQSettings: { conflictPolicy: 'USE_HUBIQ', deviceConflictPolicy: 'USE_DEVICE', clusterName: 'manager-1' },
+  })
+})
+
 test('identifiers of the profile come before what a brand would make of them', () => {
   const identifiers = { managerSettings: 'theHubSettings', 'X-Vendor-Auth-Token': 'X-Token' }
   const { header, outgoing } = wordsOf({ ...plain, manager: 'hub', identifiers })

@@ -20,10 +20,10 @@ const POLICY = /Policy$/
  */
 export function wordsOf({ vendor, manager, identifiers }: Naming): Words {
   const word = (text: string): string =>
-    identifiers[text] ?? text.replace(/^manager(?=[A-Z])/, manager).replace(/(?<=_)MANAGER$/, manager.toUpperCase())
-  const brand = vendor.charAt(0).toUpperCase() + vendor.slice(1)
+    identifiers[text] ??
+    text.replace(/^manager(?=[A-Z])/, changeFirst(manager, 'small')).replace(/(?<=_)MANAGER$/, manager.toUpperCase())
   return {
-    header: identifiers[TOKEN_HEADER] ?? `X-${brand}-Auth-Token`,
+    header: identifiers[TOKEN_HEADER] ?? `X-${changeFirst(vendor, 'capital')}-Auth-Token`,
     outgoing(body) {
       const { managerSettings, ...members }: { managerSettings?: object } = Object(body)
       if (managerSettings === undefined) return body
@@ -34,4 +34,10 @@ export function wordsOf({ vendor, manager, identifiers }: Naming): Words {
       return { ...members, [word('managerSettings')]: Object.fromEntries(settings) }
     },
   }
+}
+
+/** Other capitals of a brand stay. */
+function changeFirst(word: string, letter: 'small' | 'capital'): string {
+  const first = word.charAt(0)
+  return (letter === 'small' ? first.toLowerCase() : first.toUpperCase()) + word.slice(1)
 }

@@ -21,6 +21,13 @@ describe('a path', () => {
     )
   })
 
+  test('has the brand in small letters, however it writes itself', () => {
+    const branded = naming({ vendor: 'AcmeNet', cloud: 'AcmeCloud' })
+
+    expect(branded.identifier('/data/vendor-cloudhealth:cloudhealth')).toBe('/data/acmenet-acmecloud:acmecloud')
+    expect(branded.contractual('/data/acmenet-portgroup:portgroups')).toBe('/data/vendor-portgroup:portgroups')
+  })
+
   test('keeps a node that merely begins with "vendor"', () => {
     expect(acme.identifier('/data/optics/vendor-name')).toBe('/data/optics/vendor-name')
   })

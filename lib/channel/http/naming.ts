@@ -23,7 +23,9 @@ export interface Translator {
 
 /** @param naming the target's names, from its profile */
 export function translator(naming: Naming): Translator {
-  const { vendor, cloud, identifiers } = naming
+  const { identifiers } = naming
+  // Identifiers are in small letters, however a brand writes itself.
+  const [vendor, cloud] = [naming.vendor.toLowerCase(), naming.cloud.toLowerCase()]
   const renamed = vendor !== 'vendor' || cloud !== 'cloudhealth' || Object.keys(identifiers).length > 0
   if (!renamed) {
     const same = <T>(value: T): T => value

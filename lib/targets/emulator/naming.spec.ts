@@ -19,6 +19,18 @@ test('a renamed device knows its own words only', async () => {
   await emulator.close()
 })
 
+test('a brand may be written with capitals: identifiers are in small letters', async () => {
+  const emulator = await emulatorUnderTest({ naming: { vendor: 'AcmeNet', cloud: 'AcmeCloud' } })
+
+  const known = await emulator.ask('GET', '/data/acmenet-portgroup:portgroups')
+  const component =
+    '/data/openconfig-system:system/logging/acmenet-openconfig-system-logging:sw-components/sw-component=acmecloudd'
+
+  expect(known.text).toContain('"acmenet-portgroup:portgroups"')
+  expect((await emulator.ask('GET', component)).status).toBe(200)
+  await emulator.close()
+})
+
 test('one module may keep the literal name', async () => {
   const emulator = await emulatorUnderTest(
     { naming: { vendor: 'acme' } },

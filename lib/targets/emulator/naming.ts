@@ -14,18 +14,23 @@ export interface Names {
 
 /**
  * The brand replaces `vendor` in module names only: leaves such as `vendor-name` keep it. The cloud's name replaces
- * `cloudhealth` in module, node and component names. Irregular identifiers come first, and are mapped whole.
+ * `cloudhealth` in module, node and component names; values that begin with `VENDOR_` have the brand in capitals. Irregular
+ * identifiers come first, and are mapped whole.
  */
-export function namesOf({ vendor = 'vendor', cloud = 'cloudhealth', identifiers = {} }: Naming = {}): Names {
+export function namesOf({ identifiers = {}, ...brands }: Naming = {}): Names {
+  // Identifiers are in small letters, however a brand writes itself.
+  const vendor = (brands.vendor ?? 'vendor').toLowerCase()
+  const cloud = (brands.cloud ?? 'cloudhealth').toLowerCase()
   const irregular = new Map(Object.entries(identifiers))
   const back = new Map([...irregular].map(([contract, own]) => [own, contract]))
+  const capitals = new RegExp(`^${vendor.toUpperCase()}_`)
   const clouded = (name: string) => name.replaceAll('cloudhealth', cloud)
   return {
     vocabulary: JSON.stringify([vendor, cloud, identifiers]),
     module: kept((name) => irregular.get(name) ?? clouded(name.replaceAll(/\bvendor\b/g, vendor))),
     node: kept((name) => irregular.get(name) ?? clouded(name)),
-    value: (name) => irregular.get(name) ?? clouded(name),
-    contractValue: (own) => back.get(own) ?? own.replaceAll(cloud, 'cloudhealth'),
+    value: (name) => irregular.get(name) ?? clouded(name).replace(/^VENDOR_/, `${vendor.toUpperCase()}_`),
+    contractValue: (own) => back.get(own) ?? own.replaceAll(cloud, 'cloudhealth').replace(capitals, 'VENDOR_'),
   }
 }
 

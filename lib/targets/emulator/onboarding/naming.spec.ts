@@ -25,6 +25,16 @@ test('a branded manager knows its settings and its policy by its own words', asy
   await unit.close()
 })
 
+test('a brand may be written with capitals', async () => {
+  const unit = await unitUnderTest({ kind: 'manager', naming: { vendor: 'AcmeNet', manager: 'AcmeIQ' } })
+
+  const token = tokenIn(await unit.login())
+  const declaration = whole({ settings: 'acmeIQSettings', manager: 'USE_ACMEIQ' })
+
+  expect((await unit.declare(declaration, { 'X-AcmeNet-Auth-Token': token })).status).toBe(202)
+  await unit.close()
+})
+
 test('settings by the literal name are members that a branded manager does not know', async () => {
   const unit = await unitUnderTest(
     { kind: 'manager', naming: { manager: 'central' } },

@@ -14,7 +14,7 @@ export function namesOf({ vendor = 'vendor', manager, identifiers = {} }: Onboar
     ...(manager === undefined
       ? []
       : ([
-          ['managerSettings', `${manager}Settings`],
+          ['managerSettings', `${manager.charAt(0).toLowerCase()}${manager.slice(1)}Settings`],
           ['USE_MANAGER', `USE_${manager.toUpperCase()}`],
         ] as const)),
     ['X-Vendor-Auth-Token', `X-${vendor.charAt(0).toUpperCase()}${vendor.slice(1)}-Auth-Token`] as const,
