@@ -28,8 +28,10 @@ export async function emulatorUnderTest(description: Partial<DeviceDescription> 
     body?: unknown,
     headers: { [name: string]: string } = { authorization: basic },
   ) => {
-    const base = path.startsWith('/restconf') ? addresses.restconf : addresses.api
-    const answer = await request(base + (path.startsWith('/restconf') ? path : `/api${path}`), {
+    const atRestconf = /^\/restconf(-port)?(?=\/|$)/.exec(path)
+    const url =
+      atRestconf === null ? `${addresses.api}/api${path}` : addresses.restconf + path.replace('/restconf-port', '')
+    const answer = await request(url, {
       method,
       dispatcher,
       headers: { 'content-type': 'application/yang-data+json', ...headers },

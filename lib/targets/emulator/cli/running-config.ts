@@ -63,6 +63,8 @@ function printMembers(node: ParentNode, here: Node, prefix: string, device: Devi
 }
 
 function word(node: SchemaNode | undefined, value: Scalar, { names }: Device): string {
-  const renamed = node && 'type' in node && node.type.base === 'string' && node.type.renamed
-  return wordOf(renamed && typeof value === 'string' ? names.value(value) : value)
+  if (node === undefined || !('type' in node) || typeof value !== 'string') return wordOf(value)
+  const { type } = node
+  if (type.base === 'identity') return wordOf(names.value(value.replace(/^.*:/, '')))
+  return wordOf(type.base === 'string' && type.renamed ? names.value(value) : value)
 }

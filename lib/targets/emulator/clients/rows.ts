@@ -4,7 +4,7 @@ import { administrator, emulatorUnderTest, type UnderTest } from '../under-test.
 
 type Headers = Readonly<Record<string, string>>
 
-/** One request, below `/api/data` where it names no root, and the whole of its answer. */
+/** One request, below `/api/data` where it names no root, and the whole of its answer. `/restconf-port` goes to the other port. */
 export interface Exchange {
   /** Seconds of device time that pass before it is sent. */
   readonly after?: number
@@ -39,6 +39,12 @@ export function checkRows(rows: readonly Row[]): void {
   })
 }
 
+/** The body of a refusal, as RFC 8040 words it. */
+export function describeRefusal(tag: string, message: unknown): object {
+  const error = { 'error-type': 'application', 'error-tag': tag, 'error-message': message }
+  return { 'ietf-restconf:errors': { error: [error] } }
+}
+
 function describeSent({ sent: [method, path] }: Exchange): string {
   return `${method} ${path}`
 }
@@ -48,7 +54,7 @@ async function send({ ask, at, now }: UnderTest, { after, sent }: Exchange): Pro
   const [method, path, body, headers] = sent
   const { username, password } = administrator
   const login = { authorization: `Basic ${btoa(`${username}:${password}`)}` }
-  const place = path.startsWith('/restconf') ? path : `/data${path}`
+  const place = path.startsWith('/restconf') ? path : `/data${path === '/' ? '' : path}`
   const { status, text } = await ask(method, place, body, { ...login, ...headers })
   return text === '' ? [status] : [status, JSON.parse(text)]
 }

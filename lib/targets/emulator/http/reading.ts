@@ -4,6 +4,7 @@ import { notFound } from '../refusal.ts'
 import type { SchemaNode } from '../schema/compile.ts'
 import { type Cursor, childOf, entryOf, isList } from '../tree/cursor.ts'
 import { resolve, type Step } from '../tree/path.ts'
+import { keyValue } from '../tree/scalar.ts'
 import type { Query } from './query.ts'
 import { opened } from './answer-text.ts'
 import { json, yangJson } from './errors.ts'
@@ -62,9 +63,11 @@ function keyed(device: Device, steps: readonly Step[], { content, defaults }: Qu
 
 /** One element of a leaf-list, as a leaf-list of its own. */
 function elementOf(cursor: Cursor, key: string): Cursor | undefined {
-  const found = cursor.reported ?? cursor.value
-  if (!Array.isArray(found) || !found.map(String).includes(key)) return undefined
-  return { ...cursor, reported: found.filter((value) => String(value) === key) }
+  const { node, value } = cursor
+  const all = cursor.reported ?? value
+  if (node.kind !== 'leaf-list' || !Array.isArray(all)) return undefined
+  const found = all.filter((element) => keyValue(node, element) === key)
+  return found.length === 0 ? undefined : { ...cursor, reported: found }
 }
 
 /** The answer for a node that is known and holds nothing. */

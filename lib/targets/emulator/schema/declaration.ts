@@ -8,7 +8,14 @@ export type Live = (device: DeviceView, keys: readonly string[], config: Tree) =
 export type Shown = (configured: Tree, device: DeviceView, keys: readonly string[]) => boolean
 
 export type LeafType =
-  | { base: 'string'; pattern?: RegExp; shape?: string; check?: (text: string) => boolean; renamed?: boolean }
+  | {
+      base: 'string'
+      pattern?: RegExp
+      shape?: string
+      check?: (text: string) => boolean
+      renamed?: boolean
+      numeric?: boolean
+    }
   | { base: 'integer'; min: number; max: number }
   | { base: 'boolean' }
   | { base: 'decimal' }
@@ -30,7 +37,7 @@ export interface LeafList<T = unknown> {
   type: LeafType
   /** Never set; carries the type of an element. */
   element?: T
-  /** Callers give the order; otherwise the values are sorted. */
+  /** Callers give the order; a device that sorts lists sorts the values otherwise. */
   ordered?: boolean
 }
 export type Declarations = { [name: string]: Declaration }
@@ -50,7 +57,7 @@ export interface List<C = Declarations> {
   children: C
   readOnly?: boolean
   live?: Live
-  /** Callers give the order; otherwise the entries are sorted by their keys. */
+  /** Callers give the order; a device that sorts lists sorts the entries by their keys otherwise. */
   ordered?: boolean
   /** The leaf of `config` that repeats a key under another name. */
   repeatedAs?: { [key: string]: string }

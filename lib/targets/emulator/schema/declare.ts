@@ -2,9 +2,16 @@ import type { Container, Declarations, Leaf, LeafList, LeafType, List, Live, Sho
 
 // The vocabulary in which areas declare their part of the model.
 
-type Text = { pattern?: RegExp; shape?: string; check?: (text: string) => boolean; renamed?: boolean; default?: string }
+interface Text {
+  pattern?: RegExp
+  shape?: string
+  check?: (text: string) => boolean
+  renamed?: boolean
+  numeric?: boolean
+  default?: string
+}
 
-/** A string. `shape` says in words what `pattern` or `check` demands; brand words in a `renamed` one follow the naming. */
+/** A string. `shape` says in words what `pattern` or `check` demands; brand words in a `renamed` one follow the naming, a `numeric` one is taken as a number, too. */
 export function text({ default: preset, ...type }: Text = {}): Leaf<string> {
   return leaf<string>({ base: 'string', ...type }, preset)
 }

@@ -1,9 +1,9 @@
 import { childNamed, type ListNode, type SchemaNode } from '../schema/compile.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { keyInside, keyMembers, merge, mergeEntry, withChild, type WriteOptions } from './merge.ts'
-import { EMPTY, isEntries, isTree, type Node, type Tree } from './node.ts'
+import { keyInside, merge, mergeEntry, withChild, type WriteOptions } from './merge.ts'
+import { EMPTY, isEntries, isScalar, isTree, keyValues, type Node, type Tree } from './node.ts'
 import type { Step } from './path.ts'
-import { accept } from './scalar.ts'
+import { accept, keyValue } from './scalar.ts'
 
 export type Edit = { kind: 'merge' | 'replace'; json: unknown } | { kind: 'remove' }
 
@@ -63,8 +63,11 @@ function changedEntries(
     last && edit.kind !== 'remove'
       ? mergeEntry(node, edit.kind === 'merge' ? old : undefined, key, single(node, edit.json), options)
       : mergeEntry(node, edited(old ?? EMPTY, rest, edit, options), key, {}, options)
-  for (const [name, value] of Object.entries(keyMembers(node, key))) {
-    if (entry[name] !== value) throw new Refusal('invalid-value', `the key of ${node.wireName} cannot be changed`)
+  for (const [index, value] of keyValues(key, node.keys.length).entries()) {
+    const leaf = node.keys[index]
+    const own = leaf && entry[leaf.name]
+    if (leaf && isScalar(own) && keyValue(leaf, own) === value) continue
+    throw new Refusal('invalid-value', `the key of ${node.wireName} cannot be changed`)
   }
   if (entry === old && before !== undefined) return before
   entries.set(key, entry)
@@ -87,9 +90,10 @@ function changedElements(
 ): Node | undefined {
   const elements = Array.isArray(before) ? before : []
   const value = accept(node, key, options.names)
-  if (edit.kind !== 'remove') return elements.includes(value) ? before : [...elements, value]
-  if (!elements.includes(value)) throw notFound()
-  const left = elements.filter((element) => element !== value)
+  const left = elements.filter((element) => keyValue(node, element) !== keyValue(node, value))
+  const isThere = left.length < elements.length
+  if (edit.kind !== 'remove') return isThere ? before : [...elements, value]
+  if (!isThere) throw notFound()
   return left.length === 0 ? undefined : left
 }
 
@@ -108,7 +112,8 @@ export function exists(root: Tree, steps: readonly Step[]): boolean {
   const last = steps.at(-1)
   const here = nodeAt(root, steps)
   if (last?.node.kind === 'leaf-list' && last.key !== undefined) {
-    return Array.isArray(here) && here.map(String).includes(last.key)
+    const { node, key } = last
+    return Array.isArray(here) && here.some((element) => keyValue(node, element) === key)
   }
   return here !== undefined
 }

@@ -1,9 +1,9 @@
 import { childNamed, type LeafNode, type ListNode, type ParentNode, type SchemaNode } from '../schema/compile.ts'
 import type { Names } from '../naming.ts'
 import { Refusal } from '../refusal.ts'
-import { EMPTY, isEntries, isTree, keyValues, type Node, type Scalar, type Tree } from './node.ts'
+import { EMPTY, isEntries, isScalar, isTree, keyValues, type Node, type Scalar, type Tree } from './node.ts'
 import { keyOfEntry } from './path.ts'
-import { accept } from './scalar.ts'
+import { accept, keyValue } from './scalar.ts'
 
 /** Sees what is written to a node first, and returns the JSON to write, or `KEEP` to leave the node alone. May throw `Refusal`. */
 export type Writing = (json: unknown) => unknown
@@ -38,7 +38,8 @@ function mergeElements(node: LeafNode, old: readonly Scalar[], json: unknown, op
   if (typeof json === 'object' && !Array.isArray(json)) throw mistyped(node, json, 'an array')
   // Scripts send a list of one as its value, which units take.
   const added = [json].flat().map((element) => accept(node, element, options.names))
-  const all = [...new Set(options.leafLists === 'merge' ? [...old, ...added] : added)]
+  const elements = options.leafLists === 'merge' ? [...old, ...added] : added
+  const all = [...new Map(elements.map((element) => [keyValue(node, element), element])).values()]
   return all.length === old.length && all.every((element, index) => element === old[index]) ? old : all
 }
 
@@ -109,10 +110,18 @@ export function mergeEntry(
   const values = keyValues(key, node.keys.length)
   const given = wireKeys(node, json)
   for (const [index, leaf] of node.keys.entries()) {
-    if (!(leaf.name in given) || String(accept(leaf, given[leaf.name], options.names)) === values[index]) continue
+    if (!(leaf.name in given) || keyValue(leaf, accept(leaf, given[leaf.name], options.names)) === values[index])
+      continue
     throw new Refusal('invalid-value', `the key ${leaf.wireName} in the body is not the one in the path (${key})`)
   }
-  return repeated(node, { ...merged, ...keyMembers(node, key) }, key, old)
+  return repeated(node, { ...merged, ...keysAsSent(node, key, merged) }, key, old)
+}
+
+/** The key leaves of an entry: an identity keeps the module that a caller named. */
+function keysAsSent(node: ListNode, key: string, sent: Tree): Tree {
+  const all = keyMembers(node, key)
+  const kept = node.keys.filter(({ name, type }) => type.base === 'identity' && sent[name] !== undefined)
+  return { ...all, ...Object.fromEntries(kept.map(({ name }) => [name, sent[name]])) }
 }
 
 function repeated(node: ListNode, entry: Tree, key: string, old: Tree | undefined): Tree {
@@ -120,9 +129,11 @@ function repeated(node: ListNode, entry: Tree, key: string, old: Tree | undefine
   let fields = isTree(entry['config']) ? entry['config'] : EMPTY
   for (const [name, value] of Object.entries(keyMembers(node, key))) {
     const repeat = node.repeatedAs[name] ?? name
-    if (config?.kind !== 'container' || !config.children.some((child) => child.name === repeat)) continue
-    if (fields[repeat] === undefined) fields = { ...fields, [repeat]: value }
-    if (fields[repeat] !== value)
+    const leaf = config?.kind === 'container' ? config.children.find((child) => child.name === repeat) : undefined
+    if (config === undefined || leaf?.kind !== 'leaf') continue
+    if (fields[repeat] === undefined) fields = { ...fields, [repeat]: entry[name] }
+    const given = fields[repeat]
+    if (!isScalar(given) || keyValue(leaf, given) !== String(value))
       throw new Refusal('invalid-value', `${config.path}/${repeat} must equal the key ${key}`)
   }
   const result = fields === (entry['config'] ?? EMPTY) ? entry : { ...entry, config: fields }

@@ -2,7 +2,7 @@ import { childNamed, type ContainerNode, type ListNode, type SchemaNode } from '
 import type { Names } from '../naming.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { keyText } from './node.ts'
-import { accept } from './scalar.ts'
+import { accept, keyValue } from './scalar.ts'
 
 /** One segment of a data path: a node and, for an entry of a list or leaf-list, its key. */
 export interface Step {
@@ -32,7 +32,7 @@ export function resolve(root: ContainerNode, path: string, names: Names): Step[]
 }
 
 function keyOf(node: SchemaNode, text: string, names: Names): string {
-  if (node.kind === 'leaf-list') return String(accept(node, unquoted(decoded(text)), names))
+  if (node.kind === 'leaf-list') return keyValue(node, accept(node, unquoted(decoded(text)), names))
   if (node.kind !== 'list') throw new Refusal('invalid-value', `${node.wireName} has no key`)
   const values = (text.replaceAll('%22', '"').match(/(?<=^|,)("[^"]*"|[^,]*)/g) ?? []).map((value) =>
     unquoted(decoded(value)),
@@ -46,7 +46,7 @@ export function keyOfEntry(node: ListNode, values: readonly unknown[], names: Na
     const wanted = node.keys.map((key) => key.wireName).join(', ')
     throw new Refusal('missing-element', `an entry of ${node.wireName} is named by ${wanted}`)
   }
-  return keyText(node.keys.map((leaf, index) => String(accept(leaf, values[index], names))))
+  return keyText(node.keys.map((leaf, index) => keyValue(leaf, accept(leaf, values[index], names))))
 }
 
 /** Some callers put keys in quotes. */

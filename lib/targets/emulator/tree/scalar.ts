@@ -32,10 +32,10 @@ function accepted(type: LeafType, json: unknown, names: Names): Scalar | undefin
       return typeof json === 'string' && type.values.includes(json) ? json : undefined
     case 'identity': {
       if (typeof json !== 'string') return undefined
-      const prefixes = [type.module, ...type.others].map((module) => `${names.module(module)}:`)
-      const prefix = prefixes.find((each) => json.startsWith(each)) ?? ''
-      const bare = json.slice(prefix.length)
-      return type.values.includes(bare) ? bare : undefined
+      const module = [type.module, ...type.others].find((each) => json.startsWith(`${names.module(each)}:`))
+      const bare = names.contractValue(module === undefined ? json : json.slice(json.indexOf(':') + 1))
+      if (!type.values.includes(bare)) return undefined
+      return module === undefined || module === type.module ? bare : `${module}:${bare}`
     }
     case 'empty':
       return isEmptyLeaf(json) ? null : undefined
@@ -57,7 +57,8 @@ function acceptedSecret(json: unknown): string | undefined {
   return (unsealed(json) ?? json).length <= longest ? sealed(json) : undefined
 }
 
-function acceptedText(type: LeafType & { base: 'string' }, json: unknown, names: Names): string | undefined {
+function acceptedText(type: LeafType & { base: 'string' }, given: unknown, names: Names): string | undefined {
+  const json = type.numeric && typeof given === 'number' ? String(given) : given
   if (typeof json !== 'string' || json.length > longest || json.includes('\0')) return undefined
   if (type.pattern && !type.pattern.test(json)) return undefined
   if (type.check && !type.check(json)) return undefined
@@ -70,11 +71,19 @@ function acceptedInteger(type: LeafType & { base: 'integer' }, json: unknown): n
   return number >= type.min && number <= type.max ? number : undefined
 }
 
+/** The value that tells entries apart: that of an identity without the module that a caller named. */
+export function keyValue({ type }: LeafNode, value: Scalar): string {
+  return type.base === 'identity' ? String(value).replace(/^.*:/, '') : String(value)
+}
+
 /** The value as it leaves the device. */
 export function answered(type: LeafType, value: Scalar, names: Names): Scalar | [null] {
   if (type.base === 'empty') return [null]
   if (typeof value !== 'string') return value
-  if (type.base === 'identity') return `${names.module(type.module)}:${value}`
+  if (type.base === 'identity') {
+    const [bare = '', module = type.module] = value.split(':').toReversed()
+    return `${names.module(module)}:${names.value(bare)}`
+  }
   return type.base === 'string' && type.renamed ? names.value(value) : value
 }
 

@@ -27,8 +27,10 @@ async function shown(): Promise<readonly unknown[]> {
   return kinds
 }
 
+const radius = { 'auth-port': 1812, 'vendor-openconfig-aaa-radius:timeout': 3 }
+
 test.each([
-  ['RADIUS', { radius: { config: { 'auth-port': 1812 }, state: { 'auth-port': 1812 } } }],
+  ['RADIUS', { radius: { config: radius, state: radius } }],
   ['TACACS', { tacacs: { config: { port: 49 }, state: { port: 49 } } }],
   ['LDAP', { 'vendor-openconfig-aaa-ldap:ldap': { config: { 'auth-port': 389 }, state: { 'auth-port': 389 } } }],
 ])('a server of a group of type %s shows settings of that type alone', async (type, kinds) => {

@@ -4,11 +4,12 @@ import type { Container, Data, Declarations } from '../../schema/declaration.ts'
 import { typed } from '../../rule.ts'
 import { isTree, type Tree } from '../../tree/node.ts'
 
-const kind = identity('openconfig-aaa', ['RADIUS', 'TACACS', 'LDAP'], ['vendor-openconfig-aaa-ldap'])
+const kinds = ['RADIUS', 'TACACS', 'LDAP', 'OCSP'] as const
+const kind = identity('openconfig-aaa', kinds, ['vendor-openconfig-aaa-ldap', 'vendor-openconfig-aaa-ocsp'])
 const key = secret({ shown: true })
 const port = (standard: number) => integer(1, 65_535, standard)
 
-type Kind = 'RADIUS' | 'TACACS' | 'LDAP'
+type Kind = (typeof kinds)[number]
 
 /** Settings of servers of that kind: read in groups of the kind, and wherever somebody has configured them. */
 function of<C extends Declarations>(wanted: Kind, settings: Container<C>): Container<C> {
@@ -22,7 +23,8 @@ type Configuration = { readonly system?: { readonly aaa?: { readonly 'server-gro
 
 function kindOf(group: string, { configuration }: DeviceView): Kind | undefined {
   const { 'server-groups': groups } = typed<Configuration & Tree>(configuration).system?.aaa ?? {}
-  return groups?.['server-group']?.get(group)?.config?.type
+  const type: string | undefined = groups?.['server-group']?.get(group)?.config?.type
+  return kinds.find((each) => type?.split(':').at(-1) === each)
 }
 
 function isBare(tree: Tree): boolean {
@@ -38,8 +40,18 @@ export const serverGroups = container({
       server: list(['address'], {
         address: text(),
         ...mirrored({ name: text(), address: text(), timeout: integer(1, 1000) }),
-        radius: of('RADIUS', container(mirrored({ 'auth-port': port(1812), 'secret-key': key }))),
+        radius: of(
+          'RADIUS',
+          container(
+            mirrored({
+              'auth-port': port(1812),
+              'secret-key': key,
+              'vendor-openconfig-aaa-radius:timeout': integer(1, 1000, 3),
+            }),
+          ),
+        ),
         tacacs: of('TACACS', container(mirrored({ port: port(49), 'secret-key': key }))),
+        'vendor-openconfig-aaa-ocsp:ocsp': of('OCSP', container(mirrored({ port: port(80) }))),
         'vendor-openconfig-aaa-ldap:ldap': of('LDAP', container(mirrored({ 'auth-port': port(389), type: text() }))),
       }),
     }),

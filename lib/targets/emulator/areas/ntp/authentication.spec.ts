@@ -40,7 +40,7 @@ test('a key is read encrypted, and can be put back so', async () => {
   expect(shown).not.toContain(KEY)
   const fields = {
     'key-id': 7,
-    'key-type': 'openconfig-system:NTP_AUTH_MD5',
+    'key-type': 'vendor-openconfig-system-ntp:NTP_AUTH_MD5',
     'key-value': expect.stringMatching(/^\$8\$/),
   }
   expect(JSON.parse(shown)).toEqual({

@@ -1,8 +1,10 @@
+import { compareReleases } from '../../release.ts'
 import { choice, container, flag, identity, integer, list, mirrored, secret, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 import { isAuthenticated } from './authentication.ts'
 
 const keyId = integer(1, 65_535)
+const keyTypes = ['NTP_AUTH_MD5', 'NTP_AUTH_SHA1', 'VENDOR_NTP_AUTH_MD5', 'VENDOR_NTP_AUTH_SHA1'] as const
 
 const server = {
   address: text({ pattern: /^\S+$/, shape: 'a host name or an address' }),
@@ -11,13 +13,13 @@ const server = {
   'association-type': choice(['SERVER', 'PEER', 'POOL'], 'SERVER'),
   iburst: flag(false),
   prefer: flag(false),
-  'key-id': keyId,
+  'vendor-openconfig-system-ntp:key-id': keyId,
 }
 
 /** Keys by which servers prove who they are. */
 const key = {
   'key-id': keyId,
-  'key-type': identity('openconfig-system', ['NTP_AUTH_MD5', 'NTP_AUTH_SHA1']),
+  'key-type': identity('vendor-openconfig-system-ntp', keyTypes, ['openconfig-system']),
   'key-value': secret({ shown: true }),
 }
 
@@ -30,7 +32,8 @@ export const model = container({
         server: list(['address'], {
           address: server.address,
           ...mirrored(server, { authenticated: flag() }, (device, _, config) => ({
-            authenticated: isAuthenticated(config, device),
+            // Releases before do not tell.
+            ...(compareReleases(device.release, '1.8.0') >= 0 && { authenticated: isAuthenticated(config, device) }),
           })),
         }),
       }),
