@@ -63,8 +63,10 @@ function configuredBy(config: UserConfiguration, username: string): Configured {
       return unsealed(password) ?? ''
     },
   }
-  const ends = /^\d{4}-/.test(date) ? Date.parse(date) : Number.POSITIVE_INFINITY
-  return { account, enabled: status === 'enabled', ends }
+  // Later releases name the day in place of a status.
+  const day = [status, date].find((each) => /^\d{4}-/.test(each))
+  const ends = day === undefined ? Number.POSITIVE_INFINITY : Date.parse(day)
+  return { account, enabled: status !== 'expired' && status !== 'locked', ends }
 }
 
 /** Whether it is the password of an account that has one. */

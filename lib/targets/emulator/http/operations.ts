@@ -38,7 +38,7 @@ export function operationsOf(
   }
 
   async function operated(
-    { input, module, run }: Offered,
+    { segments, input, module, run }: Offered,
     method: string,
     body: string,
     keys: readonly string[],
@@ -46,7 +46,7 @@ export function operationsOf(
     if (method === 'OPTIONS') return empty(200, { allow: 'POST, OPTIONS' })
     if (method !== 'POST')
       throw new Refusal('operation-not-supported', `${method} is not possible here`, { allow: 'POST, OPTIONS' })
-    const found = await each(inputOf(body, module), (one) => {
+    const found = await each(inputOf(body, module, segments.at(-1)?.name ?? ''), (one) => {
       const given = merge(input, undefined, one, { names, leafLists: 'replace' })
       return run(device, isTree(given) ? given : {}, keys)
     })
@@ -69,11 +69,11 @@ function listsNothing(found: object): boolean {
   return 'entries' in found && Array.isArray(found.entries) && found.entries.length === 0
 }
 
-/** The input: the body's member `input`, with or without its module, or the body itself. */
-function inputOf(body: string, module: string): unknown {
+/** The input: the body's member `input` or that of the operation's own name, with or without its module, or the body itself. */
+function inputOf(body: string, module: string, operation: string): unknown {
   if (body.trim() === '') return {}
   const top = objectOf(body)
-  return top[`${module}:input`] ?? top['input'] ?? top
+  return top[`${module}:input`] ?? top['input'] ?? top[`${module}:${operation}`] ?? top
 }
 
 /** The segments of a path in the device's own words. */

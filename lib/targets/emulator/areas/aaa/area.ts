@@ -3,7 +3,7 @@ import { accessFaults } from './access-faults.ts'
 import { factory, model } from './model.ts'
 import { operations } from './operations.ts'
 import { quirks } from './quirks.ts'
-import { administratorStays, callerStays, rolesExist } from './rules.ts'
+import { administratorStays, callerStays, rolesExist, rolesNameAccounts } from './rules.ts'
 import { tokenFaults } from './token-faults.ts'
 
 /** Accounts, logins and tokens (platform: Authentication). */
@@ -12,6 +12,7 @@ export const aaa: Area = {
   model,
   factory: ({ description }) => factory(description.accounts),
   rules: [administratorStays, callerStays, rolesExist],
+  settlements: [rolesNameAccounts],
   operations,
   faults: () => [...accessFaults, ...tokenFaults],
   quirks,

@@ -1,16 +1,5 @@
 import type { Account } from '../../description.ts'
-import {
-  choice,
-  container,
-  identity,
-  integer,
-  list,
-  listOf,
-  mirrored,
-  ordered,
-  secret,
-  text,
-} from '../../schema/declare.ts'
+import { container, identity, integer, list, listOf, mirrored, ordered, secret, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 import { sealed } from '../../secret.ts'
 import { passwordPolicy } from './password-policy.ts'
@@ -23,14 +12,26 @@ const user = {
   /** A date; 0 where the password is the first one. */
   'last-change': text({ default: '0' }),
   'expiry-date': text({ pattern: /^(-1|1|\d{4}-\d\d-\d\d)$/, shape: '-1, 1 or a date', default: '-1' }),
-  'expiry-status': choice(['enabled', 'expired', 'locked'], 'enabled'),
+  'expiry-status': text({
+    pattern: /^(enabled|expired|locked|\d{4}-\d\d-\d\d)$/,
+    shape: 'enabled, expired, locked or a date',
+    default: 'enabled',
+  }),
+  'authorized-keys': ordered(listOf(text())),
 }
 const method = identity(
   'openconfig-aaa-types',
   ['LOCAL', 'RADIUS_ALL', 'TACACS_ALL', 'LDAP_ALL'],
   ['vendor-openconfig-aaa-ldap'],
 )
-const role = { rolename: text(), gid: integer(0, 65_535) }
+const role = {
+  rolename: text(),
+  gid: integer(0, 65_535),
+  'remote-gid': integer(0, 2 ** 32 - 1),
+  'ldap-group': text(),
+  /** Accounts that have it, be it beside another one. */
+  users: listOf(text()),
+}
 
 /** The accounts, whose passwords nobody reads, and all that decides who may log in. */
 export const model = container({
@@ -68,17 +69,32 @@ const roles = [
   ['root', 0],
 ] as const
 
+/** Of the operating system: nobody logs in as it until it has a password. */
+const root = { username: 'root', config: { username: 'root', role: 'root' } }
+
 export function factory(accounts: readonly Account[]): AccountsConfiguration {
-  const users = accounts.map(({ username, password, role: own }) => {
-    return [username, { username, config: { username, role: own, password: sealed(password) } }] as const
-  })
+  const users = [
+    ...accounts.map(({ username, password, role: own }) => {
+      return [username, { username, config: { username, role: own, password: sealed(password) } }] as const
+    }),
+    ['root', root] as const,
+  ]
+  const having = (wanted: string) =>
+    users.flatMap(([username, { config }]) => (config.role === wanted ? [username] : []))
   return {
     system: {
       aaa: {
         authentication: {
           config: { 'authentication-method': ['LOCAL'] },
           users: { user: new Map(users) },
-          roles: { role: new Map(roles.map(([rolename, gid]) => [rolename, { rolename, config: { rolename, gid } }])) },
+          roles: {
+            role: new Map(
+              roles.map(([rolename, gid]) => [
+                rolename,
+                { rolename, config: { rolename, gid, users: having(rolename) } },
+              ]),
+            ),
+          },
         },
         'restconf-token': { config: { lifetime: 15 } },
       },

@@ -26,7 +26,7 @@ const changePassword: Operation = {
   input: container({ 'old-password': word, 'new-password': word, 'confirm-password': word }),
   run(device, { 'old-password': old, 'new-password': wanted, 'confirm-password': again }, [username = '']) {
     const { password } = userNamed(device, username).config ?? {}
-    if (clear(old) !== clear(password)) throw new Refusal('invalid-value', 'the old password is wrong')
+    if (clear(old) !== clear(password)) throw new Refusal('invalid-value', 'the old password is incorrect')
     if (clear(wanted) !== clear(again)) throw new Refusal('invalid-value', 'the new passwords differ')
     return change(device, username, clear(wanted))
   },

@@ -19,6 +19,9 @@ const fields = {
   'root-lockout': flag(false),
   'root-unlock-time': integer(0, 65_535, 60),
   'max-age': integer(0, 65_535, 0),
+  'max-letter-repeat': count(0),
+  'max-sequence-repeat': count(0),
+  'max-class-repeat': count(0),
 }
 
 /** What a new password has to hold. */
@@ -33,6 +36,32 @@ const alphabets = [
   ['required-special', /[^A-Za-z0-9]/g, 'special characters'],
 ] as const
 
+/** By the field of the policy: whether a letter goes on a run with the one before it, and what a run is called. */
+const runs = [
+  ['max-letter-repeat', isStep(0), 'the same letter'],
+  ['max-sequence-repeat', isStep(1), 'letters in sequence'],
+  ['max-sequence-repeat', isStep(-1), 'letters in sequence'],
+  ['max-class-repeat', (before: string, letter: string) => classOf(before) === classOf(letter), 'letters of one class'],
+] as const
+
+function isStep(step: number) {
+  return (before: string, letter: string) => letter.charCodeAt(0) - before.charCodeAt(0) === step
+}
+
+function classOf(letter: string): number {
+  return [/\d/, /[A-Z]/, /[a-z]/].findIndex((pattern) => pattern.test(letter))
+}
+
+function longestRun(password: string, goesOn: (before: string, letter: string) => boolean): number {
+  let longest = 0
+  let length = 0
+  for (const [index, letter] of [...password].entries()) {
+    length = index > 0 && goesOn(password.charAt(index - 1), letter) ? length + 1 : 1
+    longest = Math.max(longest, length)
+  }
+  return longest
+}
+
 /** @throws {Refusal} for a password that the policy does not allow */
 export function checkPassword(password: string, username: string, policy: Policy = {}): void {
   const { 'min-length': least = 6, 'reject-username': rejects = false } = policy
@@ -42,5 +71,9 @@ export function checkPassword(password: string, username: string, policy: Policy
   for (const [field, pattern, words] of alphabets) {
     const wanted = policy[field] ?? 0
     if ((password.match(pattern)?.length ?? 0) < wanted) throw refuse(`has fewer than ${wanted} ${words}`)
+  }
+  for (const [field, goesOn, words] of runs) {
+    const most = policy[field] ?? 0
+    if (most > 0 && longestRun(password, goesOn) > most) throw refuse(`has more than ${most} times ${words} in a row`)
   }
 }

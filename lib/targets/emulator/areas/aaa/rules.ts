@@ -1,6 +1,7 @@
 import { hasAdministrator, usersIn } from '../../accounts.ts'
 import { Refusal } from '../../refusal.ts'
-import { type Rule, rule } from '../../rule.ts'
+import { type Rule, rule, type Settlement, settlement } from '../../rule.ts'
+import type { Tree } from '../../tree/node.ts'
 import type { AccountsConfiguration } from './model.ts'
 
 /** Somebody can always log in who may change anything: nobody could put it right otherwise. */
@@ -23,6 +24,29 @@ export const callerStays: Rule = {
     throw new Refusal('invalid-value', `${by} cannot remove the own account`)
   },
 }
+
+/** Roles name the accounts that have them: one that goes is named no more, one that comes by its own role. */
+export const rolesNameAccounts: Settlement = settlement<AccountsConfiguration & Tree>({
+  reads: ['system'],
+  settle: (candidate, { running }) => {
+    const { aaa } = candidate.system ?? {}
+    const { users, roles } = aaa?.authentication ?? {}
+    const before = running.system?.aaa?.authentication?.users?.user
+    if (users?.user === before || roles?.role === undefined) return candidate
+    const named = [...roles.role].map(([rolename, role]) => {
+      const stay = (role.config?.users ?? []).filter((name) => {
+        const was = before?.get(name)?.config?.role
+        return users?.user?.has(name) === true && (was !== rolename || users.user.get(name)?.config?.role === rolename)
+      })
+      const have = [...(users?.user ?? [])].flatMap(([name, { config }]) => (config?.role === rolename ? [name] : []))
+      const { users: _, ...config }: NonNullable<typeof role.config> = role.config ?? {}
+      const all = [...new Set([...stay, ...have])]
+      return [rolename, { ...role, config: all.length === 0 ? config : { ...config, users: all } }] as const
+    })
+    const authentication = { ...aaa?.authentication, roles: { ...roles, role: new Map(named) } }
+    return { ...candidate, system: { ...candidate.system, aaa: { ...aaa, authentication } } }
+  },
+})
 
 export const rolesExist: Rule = rule<AccountsConfiguration>({
   name: 'roles-exist',
