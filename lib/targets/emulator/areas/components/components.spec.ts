@@ -49,7 +49,7 @@ test('banners, settings and ciphers of services are written', async () => {
   expect((await emulator.ask('PATCH', '/data', system)).status).toBe(204)
 
   expect(await read('/data/openconfig-system:system/settings/state/idle-timeout')).toEqual({
-    'vendor-system-settings:idle-timeout': 15,
+    'vendor-system-settings:idle-timeout': '15',
   })
   expect((await emulator.ask('GET', '/data/system/security/services/service=sshd')).text).toContain('hmac-sha2-512')
   expect((await emulator.ask('GET', '/data/system/state/motd-banner')).text).toContain('Maintenance')

@@ -1,6 +1,9 @@
-import { container, flag, integer, list, listOf, mirrored, ordered, text } from '../../schema/declare.ts'
+import { container, flag, list, listOf, mirrored, ordered, text } from '../../schema/declare.ts'
 
 const names = ordered(listOf(text()))
+/** Seconds as a text, which callers may send as a number. */
+const idle = (standard: string) =>
+  text({ pattern: /^(none|\d{1,4})$/, shape: 'none or a number of seconds', numeric: true, default: standard })
 
 /** The name of the unit, what it says to who logs in, and what clients set of its services. */
 export const model = container({
@@ -15,8 +18,8 @@ export const model = container({
     ),
     'vendor-system-settings:settings': container({
       ...mirrored({
-        'idle-timeout': integer(0, 8192, 40),
-        'sshd-idle-timeout': integer(0, 8192, 60),
+        'idle-timeout': idle('40'),
+        'sshd-idle-timeout': idle('60'),
         'deny-root-ssh': flag(false),
         'portgroup-confirmation-warning': flag(true),
       }),
@@ -25,7 +28,14 @@ export const model = container({
       services: container({
         service: list(['name'], {
           name: text(),
-          ...mirrored({ name: text(), 'ssl-ciphersuite': text(), ciphers: names, kexalgorithms: names, macs: names }),
+          ...mirrored({
+            name: text(),
+            'ssl-ciphersuite': text(),
+            ciphers: names,
+            kexalgorithms: names,
+            macs: names,
+            'host-key-algorithms': names,
+          }),
         }),
       }),
     }),
@@ -39,6 +49,7 @@ export function factory(hostname: string) {
     ciphers: ['aes256-ctr', 'aes128-ctr'],
     kexalgorithms: ['ecdh-sha2-nistp384', 'ecdh-sha2-nistp256'],
     macs: ['hmac-sha2-256'],
+    'host-key-algorithms': ['ecdsa-sha2-nistp256', 'rsa-sha2-256'],
   }
   const services = [web, shell].map((config) => [config.name, { name: config.name, config }] as const)
   return {
