@@ -19,6 +19,9 @@ export const differences: Readonly<Record<string, Readonly<Record<string, string
     'system/clock/state/date-time':
       'where a chassis shows its date and time is unspecified: the emulator chose a place',
   },
+  dns: {
+    'system/dns/host-entries': BEYOND,
+  },
   interfaces: {
     'interfaces/interface/ethernet/switched-vlan': BEYOND,
     'interfaces/interface/aggregation/state/members': BEYOND,

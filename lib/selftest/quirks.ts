@@ -58,6 +58,7 @@ export const quirks: readonly string[] = [
   'dns-unset-braces',
   'dns-unset-in-other-words',
   'orders-vary',
+  'lists-sorted',
   'growing-members',
   'day-first-dates',
   'dates-joined-by-t',

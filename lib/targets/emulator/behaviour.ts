@@ -46,6 +46,8 @@ export interface Behaviour {
   rules: Rule[]
   settlements: Settlement[]
   leafLists: 'merge' | 'replace'
+  /** Lists come sorted by their keys and leaf-lists by their values, but for those whose order means something. */
+  sortsLists: boolean
   /** A PATCH of a list replaces this entry: it is gone where the PATCH does not name it. */
   replacesEntry: (list: ListNode, key: string) => boolean
   commandLine: LineBehaviour
@@ -189,6 +191,7 @@ export function createConformingBehaviour(): Behaviour {
     rules: [],
     settlements: [],
     leafLists: 'merge',
+    sortsLists: false,
     replacesEntry: () => false,
     commandLine: createConformingLine(),
     takesNo: true,

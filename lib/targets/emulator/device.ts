@@ -164,8 +164,9 @@ function viewsOf(device: Services, behaviour: Behaviour) {
     of(content: Content, defaults: Defaults): Resources {
       const known = views[content]?.[defaults]
       if (known !== undefined) return known
-      const { readings, presets, extra } = behaviour
-      const options = { device, schema, store, names, stamp: currentStamp, readings, presets, extra, content, defaults }
+      const { readings, presets, extra, sortsLists } = behaviour
+      const changes = { readings, presets, extra, sortsLists }
+      const options = { device, schema, store, names, stamp: currentStamp, ...changes, content, defaults }
       const view = new Resources(options)
       views[content] = { ...views[content], [defaults]: view }
       return view

@@ -27,8 +27,10 @@ export function onlyMember(body: unknown): { member: string; json: unknown } {
   return { member: first[0], json: first[1] }
 }
 
-/** The value of the body's one member, which must name the node that the path names. */
+/** The value of the body's one member, which must name the node that the path names; or its members, where they are several. */
 export function memberOf(body: unknown, target: SchemaNode): unknown {
+  const names = Object.keys(asObject(body))
+  if (names.length > 1 && target.kind === 'container' && names.every((name) => childNamed(target, name))) return body
   const { member, json } = onlyMember(body)
   if (member !== target.top && member !== target.wireName) {
     throw new Refusal('malformed-message', `unknown element: ${member}, where the path names ${target.top}`)

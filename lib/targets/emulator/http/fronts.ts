@@ -35,8 +35,12 @@ export async function httpFronts(
   const shown = isIPv6(host) ? `[${host}]` : host
   const [options, admit] = [{ ...certificate, ...limits }, createAdmission(device)]
   const below = (root: string) => whileItFlows(listenerBelow(device, root, admit, followers), limits)
-  const api = await secure(below('/api'), device, options, host, ports.api ?? 0)
-  const restconf = await secure(below('/restconf'), device, options, host, ports.restconf ?? 0)
+  const [atApi, atRestconf] = [below('/api'), below('/restconf')]
+  const api = await secure(atApi, device, options, host, ports.api ?? 0)
+  // Clients that name the root of the other port are served it, too.
+  const atEither: RequestListener = (request, response) =>
+    (/^\/api(?=[/?]|$)/.test(request.url ?? '') ? atApi : atRestconf)(request, response)
+  const restconf = await secure(atEither, device, options, host, ports.restconf ?? 0)
   const targets = { right: `https://${shown}:${api.port}`, wrong: `https://${shown}:${restconf.port}` }
   const answering = answeringOf(device, admit)
   const carryOut = async ({ asked, body }: Call) => {

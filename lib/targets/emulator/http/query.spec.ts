@@ -63,7 +63,8 @@ describe('clients', () => {
     expect((await emulator.ask('GET', `${selector}="LOCAL0","WARNING"`)).status).toBe(200)
   })
 
-  test('find lists sorted by key, and values sorted, but where they gave the order', async () => {
+  test('find lists sorted by key, and values sorted, where a unit sorts them, but where they gave the order', async () => {
+    await emulator.control('POST', '/quirks', { set: ['lists-sorted'] })
     const vlan = (id: number) => ({ 'vlan-id': id, config: { 'vlan-id': id } })
     for (const id of [100, 20, 3]) await emulator.ask('PATCH', '/data/vlans', { vlans: { vlan: [vlan(id)] } })
     const community = { name: 'lab', config: { 'security-model': ['v2c', 'usm', 'v1'] } }
@@ -76,6 +77,7 @@ describe('clients', () => {
     )
     expect((await emulator.ask('GET', '/data/system/snmp/communities')).text).toContain('["usm","v1","v2c"]')
     expect((await emulator.ask('GET', `${dns}/config`)).text).toContain('"b.example","a.example"')
+    await emulator.control('POST', '/quirks', { set: [] })
   })
 
   test('get XML when they accept nothing else', async () => {

@@ -1,10 +1,10 @@
 import type { Answer } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import type { SchemaNode } from '../schema/compile.ts'
+import { childNamed, type SchemaNode } from '../schema/compile.ts'
 import { creation, edited, exists } from '../tree/edit.ts'
 import type { WriteOptions } from '../tree/merge.ts'
-import { keyValues } from '../tree/node.ts'
+import { keyValues, type Tree } from '../tree/node.ts'
 import { resolve, type Step } from '../tree/path.ts'
 import { memberOf, membersOf, objectOf, onlyMember } from './body.ts'
 import { empty } from './errors.ts'
@@ -76,7 +76,8 @@ export class Writing {
       created = !exists(running, steps)
       return edited(running, steps, { kind, json }, this.#options(method))
     }, by)
-    return { answer: empty(method === 'PUT' && created ? 201 : 204), written: pathsIn(target, json) }
+    const isEntry = target.kind === 'list' && steps.at(-1)?.key !== undefined
+    return { answer: empty(method === 'PUT' && created && isEntry ? 201 : 204), written: pathsIn(target, json) }
   }
 
   #patchAll({ by }: Write, body: unknown): Written {
@@ -96,14 +97,20 @@ export class Writing {
   #create({ root, steps, target: parent, by }: Write, body: unknown): Written {
     const { member, json } = onlyMember(body)
     const options = this.#options('POST')
+    const child = 'children' in parent ? childNamed(parent, member) : undefined
+    // Clients create several entries of a list at once.
+    const items: readonly unknown[] = child?.kind === 'list' && Array.isArray(json) ? json : [json]
     let made: Step[] = []
     this.#device.store.commit((running) => {
       if (parent.kind === 'list' && !exists(running, steps)) throw notFound()
-      made = creation(running, parent, steps, member, json, options)
-      return edited(running, made, { kind: 'replace', json }, options)
+      return items.reduce<Tree>((tree, item) => {
+        made = creation(tree, parent, steps, member, item, options)
+        return edited(tree, made, { kind: 'replace', json: item }, options)
+      }, running)
     }, by)
     const location = `${root}/data${made.map(segment).join('')}`
-    return { answer: empty(201, { location }), written: pathsIn(made.at(-1)?.node ?? parent, json) }
+    const answer = empty(201, items.length === 1 ? { location } : {})
+    return { answer, written: pathsIn(made.at(-1)?.node ?? parent, json) }
   }
 
   #options(method: string): WriteOptions {

@@ -22,6 +22,8 @@ export interface ReaderOptions {
   presets: ReadonlyMap<SchemaNode, string | number | boolean | null>
   /** Members added to every object. */
   extra: object | undefined
+  /** Lists come sorted, but for those whose order callers give. */
+  sortsLists: boolean
   content: Content
   defaults: Defaults
 }
@@ -92,18 +94,25 @@ export class Reader {
   #leafList({ type, ordered }: LeafNode, { reported, value }: Cursor): unknown {
     const found = reported ?? value
     if (!Array.isArray(found) || found.length === 0) return undefined
-    const all = ordered ? found : inOrder(found, String)
+    const all = ordered || !this.#options.sortsLists ? found : inOrder(found, String)
     return all.map((element) => answered(type, element, this.#options.names))
   }
 
   #entries(cursor: Cursor & { node: ListNode }): unknown {
     const found: object[] = []
-    for (const key of keysInOrder(cursor)) {
+    for (const key of this.#keys(cursor)) {
       const place = entryOf(cursor, key)
       const entry = place && this.#object(place, cursor.node)
       if (entry) found.push(entry)
     }
     return found.length === 0 ? undefined : found
+  }
+
+  /** By their keys where lists are sorted, unless the device itself gives their order, or callers do. */
+  #keys(cursor: Cursor & { node: ListNode }): Iterable<string> {
+    const { node, reported } = cursor
+    const keys = entryKeys(cursor)
+    return this.#options.sortsLists && !node.ordered && reported === undefined ? inOrder([...keys], String) : keys
   }
 
   #object(cursor: Cursor, node: ParentNode): object | undefined {
@@ -129,13 +138,6 @@ export class Reader {
     const isKey = parent.kind === 'list' && node.kind === 'leaf' && parent.keys.includes(node)
     return isKey ? this.#changed(cursor, this.#leaf(node, cursor)) : this.value(cursor)
   }
-}
-
-/** By their keys, unless the device itself gives their order, or callers do. */
-function keysInOrder(cursor: Cursor & { node: ListNode }): Iterable<string> {
-  const { node, reported } = cursor
-  const keys = entryKeys(cursor)
-  return node.ordered || reported !== undefined ? keys : inOrder([...keys], String)
 }
 
 /** Numbers by their size, all others by their letters. */

@@ -36,6 +36,11 @@ function quirks(device: Services, nodes: Nodes): Switch[] {
       summary: 'state follows config two seconds late',
       apply: ({ mirrors }) => (mirrors.delay = 2000),
     },
+    {
+      name: 'lists-sorted',
+      summary: 'lists come sorted by their keys, and leaf-lists by their values',
+      apply: (behaviour) => (behaviour.sortsLists = true),
+    },
     { name: 'merging-leaf-lists', summary: 'PATCH adds to leaf-lists', apply: (b) => (b.leafLists = 'merge') },
     { name: 'replacing-leaf-lists', summary: 'PATCH replaces leaf-lists', apply: (b) => (b.leafLists = 'replace') },
     replacedLists(hardware),

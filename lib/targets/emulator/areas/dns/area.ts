@@ -19,6 +19,17 @@ const model = container({
           }),
         ),
       }),
+      'host-entries': container({
+        'host-entry': list(['hostname'], {
+          hostname: text(),
+          ...mirrored({
+            hostname: text(),
+            alias: listOf(text()),
+            'ipv4-address': ordered(listOf(text())),
+            'ipv6-address': ordered(listOf(text())),
+          }),
+        }),
+      }),
     }),
   }),
 })

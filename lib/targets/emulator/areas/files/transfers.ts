@@ -39,6 +39,7 @@ export function transfersOf(): { begin: Operation; status: Operation; model: Con
   const begin: Operation = {
     path: [file, 'import'],
     input: container({
+      'remote-url': text(),
       'remote-host': text(),
       'remote-port': integer(1, 65_535),
       'remote-file': text(),
@@ -81,11 +82,37 @@ export function transfersOf(): { begin: Operation; status: Operation; model: Con
   return { begin, status, model: modelOf((device) => transfers.get(device.events) ?? []) }
 }
 
+/** What a URL says of a source, as the other members of the input do. */
+function readUrl(given: Tree[string]): Tree {
+  if (given === undefined) return {}
+  const url = URL.parse(String(given))
+  const protocol = /^(https|scp|sftp):$/.exec(url?.protocol ?? '')?.[1]
+  if (url === null || protocol === undefined)
+    throw new Refusal('invalid-value', 'remote-url begins with https://, scp:// or sftp://')
+  const { hostname, port, pathname, username, password } = url
+  return {
+    protocol,
+    'remote-host': hostname,
+    'remote-file': decodeURIComponent(pathname),
+    ...(port !== '' && { 'remote-port': Number(port) }),
+    ...(username !== '' && { username: decodeURIComponent(username) }),
+    ...(password !== '' && { password: decodeURIComponent(password) }),
+  }
+}
+
 function sourceOf(input: Tree): Source {
-  const { 'remote-host': host, 'remote-port': port, 'remote-file': path } = input
-  const { protocol = 'https', insecure, username, password } = input
+  const {
+    'remote-host': host,
+    'remote-port': port,
+    'remote-file': path,
+    ...others
+  } = {
+    ...readUrl(input['remote-url']),
+    ...input,
+  }
+  const { protocol = 'https', insecure, username, password } = others
   if (typeof host !== 'string' || typeof path !== 'string' || host === '' || path === '')
-    throw new Refusal('missing-element', 'remote-host and remote-file are needed')
+    throw new Refusal('missing-element', 'remote-host and remote-file, or remote-url, are needed')
   return {
     host,
     port: typeof port === 'number' ? port : undefined,

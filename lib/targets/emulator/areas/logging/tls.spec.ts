@@ -13,7 +13,7 @@ const key = `-----BEGIN PRIVATE KEY-----\n${'only-in-this-test\n'.repeat(200)}--
 const put = (settings: object) => emulator.ask('PUT', tls, { 'vendor-openconfig-system-logging:tls': settings })
 
 test('the key of TLS is read encrypted, and can be put back so', async () => {
-  expect((await put({ certificate, key })).status).toBe(201)
+  expect((await put({ certificate, key })).status).toBe(204)
 
   const { text } = await emulator.ask('GET', tls)
   expect(JSON.parse(text)).toEqual({

@@ -4,8 +4,8 @@ const securityModel = choice(['v1', 'v2c', 'usm'])
 
 const userFields = {
   name: text(),
-  'authentication-protocol': choice(['md5', 'sha', 'none']),
-  'privacy-protocol': choice(['aes', 'des', 'none']),
+  'authentication-protocol': choice(['md5', 'sha', 'none'], 'none'),
+  'privacy-protocol': choice(['aes', 'des', 'none'], 'none'),
 }
 /** Clients write them, and nobody reads them. */
 const passwords = { 'authentication-password': secret({ shown: false }), 'privacy-password': secret({ shown: false }) }

@@ -19,8 +19,8 @@ test('passwords of users are taken, and read by nobody', async () => {
     'vendor-system-snmp:user': [
       {
         name: 'trap',
-        config: { name: 'trap', 'authentication-protocol': 'md5' },
-        state: { name: 'trap', 'authentication-protocol': 'md5' },
+        config: { name: 'trap', 'authentication-protocol': 'md5', 'privacy-protocol': 'none' },
+        state: { name: 'trap', 'authentication-protocol': 'md5', 'privacy-protocol': 'none' },
       },
     ],
   })
