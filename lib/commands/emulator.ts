@@ -29,6 +29,7 @@ interface EmulatorFlags {
   readonly fault?: readonly string[]
   readonly quirk?: readonly string[]
   readonly log?: 'refused'
+  readonly factory: 'full' | 'bare'
   readonly image?: readonly string[]
   readonly anyImage?: true
   readonly cloud?: string
@@ -49,6 +50,7 @@ export function define(program: Command): void {
     .option('--save-profile <file>', 'save a profile for runs against this emulator')
     .option('--fault <name>', 'plant a fault (names: list --faults); repeatable', several)
     .option('--quirk <name>', 'adopt a lawful quirk (names: list --quirks); repeatable', several)
+    .option('--factory <what>', 'bare: nothing is configured, neither name servers nor LAGs', oneOf(FACTORIES), 'full')
     .option('--image <release>', 'store the image of a further release, ready to be installed; repeatable', releases)
     .option('--any-image', 'take any file for an image, by the name it is given, as is handy for clients of your own')
     .option('--cloud <url>', 'send bundles that are uploaded to the cloud service there, by POST', cloud)
@@ -58,6 +60,7 @@ export function define(program: Command): void {
 }
 
 const LOGS = ['refused'] as const
+const FACTORIES = ['full', 'bare'] as const
 
 const SECRETS = `
 Reads the administrator's password from the variable that the profile names, and the token of the control port from
@@ -139,7 +142,7 @@ async function device(profile: PlatformProfile, flags: EmulatorFlags, options: O
   const described = deviceOf(profile)
   const images = [...(described.images ?? []), ...(flags.image ?? [])]
   return startEmulator(
-    { ...described, images, ...(flags.anyImage === true ? { takesAnyImage: true } : {}) },
+    { ...described, images, factory: flags.factory, ...(flags.anyImage === true ? { takesAnyImage: true } : {}) },
     {
       ...options,
       ports: {

@@ -14,6 +14,8 @@ export interface EmulatorOptions {
   readonly naming?: DeviceDescription['naming']
   /** Its administrator: `admin`, with a password that is made up. */
   readonly account?: Partial<Account>
+  /** `full` (default): an entry in every list. `bare`: what somebody has configured is missing, from name servers to LAGs. */
+  readonly factory?: 'full' | 'bare'
   /** Names of faults that are planted; `npx plumbline list --faults` lists them. */
   readonly faults?: readonly string[]
   /** Names of lawful quirks; `npx plumbline list --quirks` lists them. */
@@ -94,12 +96,13 @@ export interface Emulator extends AsyncDisposable {
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { kind = 'appliance', release = '1.8.0-4321', faults = [], quirks = [], naming, rebootSeconds } = options
-  const { model = kind === 'appliance' ? '20-port' : kind } = options
+  const { model = kind === 'appliance' ? '20-port' : kind, factory = 'full' } = options
   const account = { username: 'admin', password: randomBytes(18).toString('base64url'), ...options.account }
   const description: DeviceDescription = {
     kind,
     model,
     release,
+    factory,
     accounts: [{ ...account, role: 'admin' }],
     ...(naming === undefined ? {} : { naming: { ...naming } }),
     ...(rebootSeconds === undefined ? {} : { rebootSeconds }),

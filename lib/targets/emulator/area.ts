@@ -76,6 +76,8 @@ export interface Area {
   readonly model?: Container
   /** Its part of the factory configuration, from the top; settlements complete it. */
   readonly factory?: (unit: Unit) => Tree
+  /** Paths of local names in it that a bare unit does not have: what somebody has configured. */
+  readonly configured?: readonly string[]
   readonly rules?: readonly Rule[]
   readonly settlements?: readonly Settlement[]
   readonly restarts?: readonly RestartCause[]

@@ -11,6 +11,7 @@ export interface Composition {
   readonly areas: readonly Area[]
   readonly model: Container
   readonly factory: (unit: Unit) => Tree
+  readonly configured: readonly string[]
   readonly rules: readonly Rule[]
   readonly settlements: readonly Settlement[]
   readonly restarts: readonly RestartCause[]
@@ -39,6 +40,7 @@ function compositionWithout(areas: readonly Area[], lacks: readonly string[]): C
     areas: present,
     model: joinedModels(present.flatMap(({ model }) => model ?? [])),
     factory: (unit) => joinedTrees(present.map(({ factory }) => factory?.(unit) ?? EMPTY)),
+    configured: present.flatMap(({ configured }) => configured ?? []),
     rules: present.flatMap(({ rules }) => rules ?? []),
     settlements: present.flatMap(({ settlements }) => settlements ?? []),
     restarts: present.flatMap(({ restarts }) => restarts ?? []),

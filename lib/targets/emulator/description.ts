@@ -13,6 +13,8 @@ export interface DeviceDescription {
   accounts: readonly Account[]
   /** Of an appliance; made up otherwise. */
   serialNumber?: string
+  /** What somebody has configured already: `full` by default; `bare`: nothing but what a unit cannot be without. */
+  factory?: 'full' | 'bare'
   /** Device time from the moment the ports close until they accept connections again; 600 by default. */
   rebootSeconds?: number
 }

@@ -55,7 +55,9 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock, all
   const views = viewsOf(services, behaviour)
 
   const factory = (): Tree => {
-    const parts = composition.factory({ description, hardware })
+    const all = composition.factory({ description, hardware })
+    const absent = description.factory === 'bare' ? composition.configured : []
+    const parts = absent.reduce((tree, path) => emptied(tree, path.split('/')), all)
     const context = { device: services, running: parts }
     const whole = composition.settlements.reduce((tree, { settle }) => settle(tree, context), parts)
     return behaviour.unset.reduce((tree, node) => emptied(tree, node.path.split('/')), whole)

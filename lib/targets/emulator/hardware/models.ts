@@ -9,9 +9,9 @@ const models: { readonly [kind in DeviceDescription['kind']]: { readonly [model:
   partition: { partition },
 }
 
-/** The hardware of a model. Throws for one that this kind of device does not have. */
-export function hardwareOf({ kind, model }: Pick<DeviceDescription, 'kind' | 'model'>): Hardware {
+/** The hardware of a model, where a bare unit comes without an aggregation group. Throws for one that this kind of device does not have. */
+export function hardwareOf({ kind, model, factory }: Pick<DeviceDescription, 'kind' | 'model' | 'factory'>): Hardware {
   const found = models[kind][model]
-  if (found) return found
+  if (found) return factory === 'bare' ? { ...found, aggregate: undefined } : found
   throw new TypeError(`there is no ${kind} of model '${model}': the models are ${Object.keys(models[kind]).join(', ')}`)
 }

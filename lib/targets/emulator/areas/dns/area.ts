@@ -53,6 +53,7 @@ export const dns: Area = {
   name: 'dns',
   model,
   factory: () => factory,
+  configured: ['system/dns'],
   faults: (_, nodes) => [
     refusedInPart('dns', nodes.leaf('system/dns/servers/server/config/port'), (json) => !/^\d+$/.test(String(json))),
     ...dnsFaults(nodes),

@@ -10,6 +10,7 @@ export const logging: Area = {
   name: 'logging',
   model,
   factory: ({ hardware }) => factory(hardware.software),
+  configured: ['system/logging/remote-servers'],
   start: forwarding,
   faults: (_, nodes) => faults(nodes),
   quirks: (_, nodes) => quirks(nodes),

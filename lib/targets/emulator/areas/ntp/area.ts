@@ -8,6 +8,7 @@ export const ntp: Area = {
   name: 'ntp',
   model,
   factory: () => factory,
+  configured: ['system/ntp/servers'],
   faults: (_, nodes) => [
     ...ntpFaults(nodes),
     ...writingFaults('ntp', 'system/ntp'),

@@ -9,6 +9,7 @@ export const snmp: Area = {
   name: 'snmp',
   model,
   factory: ({ hardware }) => factory(`${hardware.hostname}.lab.example.net`),
+  configured: ['users', 'targets', 'communities'].map((list) => `system/snmp/${list}`),
   faults: (_, nodes) => faults(nodes),
   quirks: (_, nodes) => quirks(nodes),
 }

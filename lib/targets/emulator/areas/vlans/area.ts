@@ -13,6 +13,7 @@ export const vlans: Area = {
   factory: () => ({
     vlans: { vlan: new Map([100, 200].map((id) => [String(id), factoryVlan(id)])) },
   }),
+  configured: ['vlans'],
   settlements: [trunkedVlansExist],
   rules: [trunkedVlansStay],
   quirks,
