@@ -42,8 +42,9 @@ test('a partition has port groups, and none of the rules for those of appliances
     portgroups: { portgroup: [{ portgroup_name: '1/1', config: { mode: wanted } }] },
   })
 
-  expect((await emulator.ask('PATCH', '/data/portgroups', mode('MODE_4x25GB'))).status).toBe(204)
-  expect(JSON.stringify(await emulator.data('/interfaces/interface=1%2F1.0/ethernet/state'))).toContain('SPEED_25GB')
+  expect((await emulator.ask('PATCH', '/data/portgroups', mode('MODE_4x25GB'))).status).toBe(400)
+  expect((await emulator.ask('PATCH', '/data/portgroups', mode('MODE_10GB'))).status).toBe(204)
+  expect(JSON.stringify(await emulator.data('/interfaces/interface=1%2F1.0/ethernet/state'))).toContain('SPEED_10GB')
   expect((await emulator.ask('GET', '/data/portgroups/portgroup=3')).status).toBe(404)
   await emulator.close()
 })

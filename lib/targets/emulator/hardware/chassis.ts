@@ -6,7 +6,7 @@ const blades = [1, 2]
 const controllers = ['controller-1', 'controller-2']
 /** One of each speed, as far as their factory modes and their optics go. */
 const portsOfBlade = ['high', 'low'] as const
-const allModes = ['MODE_10GB', 'MODE_25GB', 'MODE_40GB', 'MODE_100GB', 'MODE_4x10GB', 'MODE_4x25GB']
+const allModes = ['MODE_10GB', 'MODE_25GB', 'MODE_40GB', 'MODE_100GB', 'MODE_4x10GB']
 
 const common = {
   adjacentPairs: [],
@@ -36,7 +36,7 @@ export const controller: Hardware = {
   image: (release) => `CHASSIS-OS-${release}.CONTROLLER.iso`,
 }
 
-/** A partition of its blades. The contract's rules of port groups name appliances only: here any port takes any mode. */
+/** A partition of its blades. The contract's rules of port groups name appliances only: here any port takes any of the documented modes. */
 export const partition: Hardware = {
   ...common,
   hostname: 'partition-1',

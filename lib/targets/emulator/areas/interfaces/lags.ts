@@ -1,4 +1,5 @@
 import type { DeviceView } from '../../device-view.ts'
+import type { Hardware } from '../../hardware/hardware.ts'
 import { typed } from '../../rule.ts'
 import type { Tree } from '../../tree/node.ts'
 
@@ -47,7 +48,14 @@ export function lacpState(device: DeviceView, name: string): Tree {
   return { lacp_state: up ? 'LACP_UP' : 'LACP_DEFAULTED' }
 }
 
-/** A port has a link when an optic is in its cage. */
+/** A port and its channels have a link when an optic is in its cage. */
 export function isLinked({ hardware }: DeviceView, name: string): boolean {
-  return name === 'mgmt' || hardware.ports.some(({ number, optic }) => optic && `${number}.0` === name)
+  return name === 'mgmt' || hardware.ports[placeOf(hardware, name)?.port ?? -1]?.optic !== undefined
+}
+
+/** Which port of the hardware an interface belongs to, and the number of its channel in breakout, 0 for the port itself. */
+export function placeOf({ ports }: Hardware, name: string): { port: number; channel: number } | undefined {
+  const [, number, channel] = /^(.+)\.([0-4])$/.exec(name) ?? []
+  const port = ports.findIndex((each) => each.number === number)
+  return port < 0 ? undefined : { port, channel: Number(channel) }
 }

@@ -1,5 +1,7 @@
 import { Refusal } from '../../refusal.ts'
 import { rule } from '../../rule.ts'
+import type { PortGroupsConfiguration } from '../port-groups/model.ts'
+import { channelsIn } from '../port-groups/modes.ts'
 import type { InterfacesConfiguration } from './model.ts'
 
 /** Ports join aggregation groups that exist. */
@@ -15,12 +17,14 @@ export const aggregateExists = rule<InterfacesConfiguration>({
   },
 })
 
-/** Physical interfaces are what the hardware has: none can be added, retyped or taken away. */
-export const portsAreFixed = rule<InterfacesConfiguration>({
+/** Physical interfaces are what the hardware has, in the modes of its ports: none can be added, retyped or taken away. */
+export const portsAreFixed = rule<InterfacesConfiguration & PortGroupsConfiguration>({
   name: 'ports-are-fixed',
-  reads: ['interfaces'],
-  check: ({ interfaces }, { device }) => {
-    const physical = [...device.hardware.ports.map(({ number }) => `${number}.0`), 'mgmt']
+  reads: ['interfaces', 'portgroups'],
+  check: (candidate, { device }) => {
+    const { interfaces } = candidate
+    const ports = device.hardware.ports.flatMap(({ number }) => [`${number}.0`, ...channelsIn(candidate, number)])
+    const physical = [...ports, 'mgmt']
     for (const name of physical) {
       if (interfaces?.interface?.get(name)?.config?.type === 'ethernetCsmacd') continue
       throw new Refusal('invalid-value', `interface ${name} is a physical port`)

@@ -1,7 +1,7 @@
 import type { DeviceView } from '../../device-view.ts'
 import type { Tree } from '../../tree/node.ts'
 import { ethernetCounters, interfaceCounters } from './counters.ts'
-import { isLinked, lacpState, membersOf } from './lags.ts'
+import { isLinked, lacpState, membersOf, placeOf } from './lags.ts'
 
 /** What the device reports of an interface. An aggregation group is up with one of its members, and has no counters of its own. */
 export function interfaceState(device: DeviceView, [name = '']: readonly string[], config: Tree): Tree {
@@ -20,7 +20,7 @@ export function interfaceState(device: DeviceView, [name = '']: readonly string[
 
 export function ethernetState(device: DeviceView, [name = '']: readonly string[]): Tree {
   const index = interfaceIndex(device, name)
-  if (index > device.hardware.ports.length + 1) return {}
+  if (index >= 1000) return {}
   return {
     // Of the range for documentation.
     'hw-mac-address': `00:00:5e:00:53:${index.toString(16).padStart(2, '0')}`,
@@ -37,12 +37,12 @@ export function aggregationState(device: DeviceView, [lag = '']: readonly string
   return members.length === 0 ? {} : { members: { member: new Map(members) } }
 }
 
-/** Ports come first, then the management interface; aggregation groups get numbers from their names. */
+/** Ports come first, then the management interface, then channels; aggregation groups get numbers from their names. */
 function interfaceIndex({ hardware }: DeviceView, name: string): number {
   const count = hardware.ports.length
   if (name === 'mgmt') return count + 1
-  const port = hardware.ports.findIndex(({ number }) => `${number}.0` === name)
-  if (port >= 0) return port + 1
+  const place = placeOf(hardware, name)
+  if (place !== undefined) return place.channel === 0 ? place.port + 1 : count + 1 + 4 * place.port + place.channel
   let hash = 0
   for (const byte of Buffer.from(name)) hash = (hash * 31 + byte) % 1_000_003
   return 1000 + hash

@@ -1,7 +1,7 @@
 import type { DeviceView } from '../../device-view.ts'
 import { typed } from '../../rule.ts'
 import type { Tree } from '../../tree/node.ts'
-import { type Member, membersOf } from '../interfaces/lags.ts'
+import { type Member, membersOf, placeOf } from '../interfaces/lags.ts'
 
 export const memberCounters = [
   'lacp-in-pkts',
@@ -38,7 +38,7 @@ export function members(device: DeviceView, [lag = '']: readonly string[]): Tree
 
 function memberOf(device: DeviceView, { name, isUp }: Member, settings: Settings): Tree {
   const { interval = 'SLOW', 'lacp-mode': activity = 'ACTIVE' } = settings
-  const number = device.hardware.ports.findIndex((port) => `${port.number}.0` === name) + 1
+  const number = (placeOf(device.hardware, name)?.port ?? -1) + 1
   return {
     interface: name,
     state: {

@@ -15,7 +15,7 @@ import {
   no4x25,
   portsAreFixed,
 } from './rules.ts'
-import { speedFollowsMode, speedsFollowModes } from './speeds.ts'
+import { channelsFollowModes, speedFollowsMode, speedsFollowModes } from './speeds.ts'
 
 /** Modes and optics of the ports (platform: Port groups). */
 export const portGroups: Area = {
@@ -31,7 +31,7 @@ export const portGroups: Area = {
     adjacentPairsShareMode,
     speedFollowsMode,
   ],
-  settlements: [speedsFollowModes],
+  settlements: [speedsFollowModes, channelsFollowModes],
   restarts: [changedModesRestart],
   faults: (device, nodes) => [
     ...ruleFaults,

@@ -6,6 +6,12 @@ export function modeOf({ portgroups }: PortGroupsConfiguration, port: string): s
   return portgroups?.portgroup?.get(port)?.config?.mode
 }
 
+/** The interfaces of the four channels of a port in breakout, such as `1.1` to `1.4`; none in another mode. */
+export function channelsIn(configuration: PortGroupsConfiguration, port: string): readonly string[] {
+  if (modeOf(configuration, port)?.startsWith('MODE_4x') !== true) return []
+  return [1, 2, 3, 4].map((channel) => `${port}.${channel}`)
+}
+
 /** The configuration with one mode on all of these ports. */
 export function withMode(
   candidate: PortGroupsConfiguration,

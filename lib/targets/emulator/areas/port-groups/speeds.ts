@@ -3,7 +3,7 @@ import { rule, type RuleContext, settlement } from '../../rule.ts'
 import type { Tree } from '../../tree/node.ts'
 import type { InterfacesConfiguration } from '../interfaces/model.ts'
 import type { PortGroupsConfiguration } from './model.ts'
-import { modeOf, speedOf } from './modes.ts'
+import { channelsIn, modeOf, speedOf } from './modes.ts'
 
 type Ports = PortGroupsConfiguration & InterfacesConfiguration
 
@@ -13,10 +13,12 @@ export const speedFollowsMode = rule<Ports>({
   reads: ['portgroups', 'interfaces'],
   check: (candidate, { device }) => {
     for (const { number } of device.hardware.ports) {
-      const speed = candidate.interfaces?.interface?.get(`${number}.0`)?.ethernet?.config?.['port-speed']
       const wanted = speedOf(modeOf(candidate, number))
-      if (speed === undefined || speed === wanted) continue
-      throw new Refusal('invalid-value', `port ${number}.0 runs at ${wanted} in its mode, not at ${speed}`)
+      for (const name of [`${number}.0`, ...channelsIn(candidate, number)]) {
+        const speed = candidate.interfaces?.interface?.get(name)?.ethernet?.config?.['port-speed']
+        if (speed === undefined || speed === wanted) continue
+        throw new Refusal('invalid-value', `port ${name} runs at ${wanted} in its mode, not at ${speed}`)
+      }
     }
   },
 })
@@ -42,3 +44,29 @@ function followModes(candidate: Ports, { device, running }: RuleContext<Ports>):
   }
   return changed ? { ...candidate, interfaces: { ...candidate.interfaces, interface: list } } : candidate
 }
+
+/** A port in breakout has an interface for each of its channels, and has none of them in another mode. */
+export const channelsFollowModes = settlement<Ports>({
+  reads: ['portgroups', 'interfaces'],
+  settle(candidate, { device }) {
+    const list = new Map(candidate.interfaces?.interface)
+    const before = list.size
+    let made = 0
+    for (const { number } of device.hardware.ports) {
+      const channels = channelsIn(candidate, number)
+      for (const name of [1, 2, 3, 4].map((channel) => `${number}.${channel}`))
+        if (!channels.includes(name) && list.get(name)?.config?.type === 'ethernetCsmacd') list.delete(name)
+      for (const name of channels) {
+        if (list.has(name)) continue
+        list.set(name, {
+          name,
+          config: { name, type: 'ethernetCsmacd', enabled: true },
+          ethernet: { config: { 'port-speed': speedOf(modeOf(candidate, number)) } },
+        })
+        made++
+      }
+    }
+    if (made === 0 && list.size === before) return candidate
+    return { ...candidate, interfaces: { ...candidate.interfaces, interface: list } }
+  },
+})
