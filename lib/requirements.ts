@@ -1,7 +1,7 @@
 import type { Book, IdsOf } from './book/notation.ts'
 import type { Catalogue } from './domain/requirement.ts'
 
-export type { Book } from './book/notation.ts'
+export type { Book, IdsOf } from './book/notation.ts'
 export {
   any,
   boolean,

@@ -235,5 +235,5 @@ type LinesOf<Value, Id extends string> = Value extends readonly [infer First ext
   : Value extends readonly unknown[]
     ? never
     : Value extends object
-      ? { [K in keyof Value]: LinesOf<Value[K], Id> }[keyof Value]
+      ? { [K in keyof Value]-?: LinesOf<Value[K], Id> }[keyof Value]
       : never

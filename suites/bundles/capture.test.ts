@@ -3,11 +3,10 @@ import { describe, expect } from 'vitest'
 import { outputIn } from '#lib/fixtures/bundles.ts'
 import { courseOf, isMute, phasesIn } from './looks.ts'
 import { STATUS, test } from './fixtures.ts'
-import { judgeCapture, judgeFile } from './judging-capture.ts'
 import { judgeList, judgeSize, judgeStatus } from './judging-commands.ts'
 import { judgeContents } from './judging-contents.ts'
-import { judgeAnswers, judgeCourse, judgeEnd } from './judging.ts'
-import { verifies } from './requirements.ts'
+import { judgeAnswers, judgeCapture, judgeCourse, judgeEnd, judgeFile } from './judging.ts'
+import { verifies } from './contract.ts'
 
 const whole = verifies(
   'bundles/status-at-rest',

@@ -3,7 +3,7 @@ import { isCapturing, type Look, QKVIEW } from '#lib/fixtures/bundles.ts'
 import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
 import { isMute, isOver, wordIn } from './looks.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const LARGEST = 500
 

@@ -1,11 +1,44 @@
 import { expect } from 'vitest'
-import type { Look } from '#lib/fixtures/bundles.ts'
-import { outputIn } from '#lib/fixtures/bundles.ts'
+import { type Look, outputIn } from '#lib/fixtures/bundles.ts'
+import type { IdsOf } from '#lib/requirements.ts'
 import { type Course, phaseOf, phasesIn, wordIn } from './looks.ts'
-import type { requirements } from './requirements.ts'
+import type { contract } from './contract.ts'
 
 /** Judges one of several requirements of a test. */
-export type Verify = (id: keyof typeof requirements, body: () => unknown) => Promise<unknown>
+export type Verify = (id: IdsOf<typeof contract>, body: () => unknown) => Promise<unknown>
+
+/** Judges the answer to a capture that has begun. */
+export async function judgeCapture({ body }: Look['answer'], verify: Verify): Promise<void> {
+  const { result, resultint } = outputIn(body)
+  const text = String(result)
+  const shown = JSON.stringify(text)
+  await verify('bundles/capture-warns', () =>
+    expect(beginsWithWarning(text), `whether it begins with a warning of sensitive data: ${shown}`).toBe(true),
+  )
+  await verify('bundles/capture-announces', () =>
+    expect(saysCollecting(text), `whether a line after the warning says that it collects: ${shown}`).toBe(true),
+  )
+  await verify('bundles/capture-return-code', () =>
+    expect(endsWithCode(text), `whether it ends with return code 200: ${shown}`).toBe(true),
+  )
+  await verify('bundles/capture-resultint-0', () => expect(resultint, 'resultint of the capture').toBe(0))
+}
+
+/** Judges what has come to lie among the bundles. */
+export async function judgeFile(
+  found: readonly string[],
+  name: string,
+  { end }: Course,
+  verify: Verify,
+): Promise<void> {
+  await verify('bundles/file-appears', () =>
+    expect(found.length, 'files that have come to lie at diags/shared/qkview').toBeGreaterThan(0),
+  )
+  await verify('bundles/takes-filename', () => {
+    expect(found.join(' '), 'the files that have come to lie at diags/shared/qkview').toContain(name)
+    expect(String(end?.status?.Filename), 'Filename of the status').toContain(name)
+  })
+}
 
 /** Judges what each answer of the status holds. */
 export async function judgeAnswers(looks: readonly Look[], verify: Verify): Promise<void> {
@@ -95,4 +128,29 @@ function allOf(
 
 function isOf(type: 'string' | 'boolean' | 'integer', value: unknown): boolean {
   return type === 'integer' ? Number.isInteger(value) : typeof value === type
+}
+
+const SENSITIVE = /sensitive|secret|password|confidential|private/i
+
+/** Lines of a result that hold anything. */
+function linesOf(result: string): readonly string[] {
+  return result.split(/\r?\n/).filter((line) => line.trim() !== '')
+}
+
+/** Whether the text begins with a warning of sensitive data, in whatever words. */
+function beginsWithWarning(result: string): boolean {
+  const [first = ''] = linesOf(result)
+  return (/warn|caution/i.test(first) || SENSITIVE.test(first)) && SENSITIVE.test(result)
+}
+
+/** Whether a line after the warning says that something is being collected. */
+function saysCollecting(result: string): boolean {
+  const lines = linesOf(result)
+  const further = SENSITIVE.test(lines[0] ?? '') || /warn/i.test(lines[0] ?? '') ? lines.slice(1) : lines
+  return further.some((line) => /collect/i.test(line))
+}
+
+/** Whether the text ends with the return code 200. */
+function endsWithCode(result: string): boolean {
+  return /return code:?\s*200\W*$/i.test(result)
 }

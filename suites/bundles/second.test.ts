@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { isCapturing, outputIn } from '#lib/fixtures/bundles.ts'
 import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
 import { test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('a diagnostic bundle', () => {
   test(
