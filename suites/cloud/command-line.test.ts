@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { missingIn, prints, wordsIn } from '#lib/fixtures/command-line.ts'
 import { body, test } from './fixtures.ts'
 import { CLOUD_CONFIG, PROXY_CONFIG } from './paths.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { reveals } from './revealing.ts'
 
 const CONFIGURED = 'show running-config'

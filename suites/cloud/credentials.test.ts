@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { awaitAnswer } from '#lib/fixtures/platform.ts'
 import { test, valueIn } from './fixtures.ts'
 import { CLIENT_ID, CLIENT_SECRET } from './paths.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { reveals } from './revealing.ts'
 
 const NAME = 'vendor-system-diagnostics-cloudhealth:clientid'

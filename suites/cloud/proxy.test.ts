@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { body, test } from './fixtures.ts'
 import { PROXY, PROXY_CONFIG, proxyIn } from './paths.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { reveals } from './revealing.ts'
 
 const whole = verifies(

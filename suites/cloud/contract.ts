@@ -1,0 +1,442 @@
+import { type Book, boolean, must, object, open, string, testsOf } from '#lib/requirements.ts'
+
+const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
+const CLOUDHEALTH = `${DIAGNOSTICS}/vendor-system-diagnostics-cloudhealth:cloudhealth`
+const CLIENT_ID =
+  `${CLOUDHEALTH}/vendor-system-diagnostics-cloudhealth:config/vendor-system-diagnostics-cloudhealth:clientid` as const
+const CLIENT_SECRET =
+  `${CLOUDHEALTH}/vendor-system-diagnostics-cloudhealth:config/vendor-system-diagnostics-cloudhealth:clientsecret` as const
+const PROXY = `${DIAGNOSTICS}/vendor-system-diagnostics-proxy:proxy` as const
+const message = 'vendor-system-diagnostics-cloudhealth:output/message'
+
+const configures = { gate: 'configure' } as const
+const credentials = { gate: 'configure', since: { chassis: '1.6.0' } } as const
+/** A bundle is sent to the cloud service, which leaves the lab: by the gate `egress` alone. */
+const uploads = { gate: 'egress', since: { chassis: '1.6.0' } } as const
+/** What a command prints that the contract does not name. */
+const printsUploads = { ...uploads, commandLine: 'uploads' } as const
+const printsState = { ...credentials, commandLine: 'cloudState' } as const
+const types = { ...configures, commandLine: true } as const
+const row = { clause: 'platform: Endpoints, clientid and clientsecret row' } as const
+
+export const contract = {
+  area: 'cloud',
+  targets: ['appliance', 'controller', 'partition'],
+  clauses: {
+    cloud: 'platform: Resources, Diagnostics cloud upload configuration',
+    transitions: 'platform: Resources, Diagnostics cloud upload configuration',
+    preamble: 'platform: Data roots',
+    endpoints: 'platform: Endpoints, proxy rows',
+    'endpoints 15': 'platform: Endpoints, clientid and clientsecret row',
+    'commands 9': 'platform: Commands, credentials row',
+    commands: 'platform: Commands, proxy row',
+    'commands 10': 'platform: Commands, upload row',
+  },
+  writes: { gate: 'configure' },
+
+  resources: {
+    'cloud-client-id': {
+      path: CLIENT_ID,
+      short: 'clientid',
+      says: 'GET of clientid answers the string that was written',
+      is: [
+        'cloud/client-id-read',
+        'endpoints 15.2; cloud 1.1',
+        { ...credentials, ...row, text: 'GET of clientid answers a string under its name.' },
+      ],
+      watched: true,
+      patch: { replaces: true },
+      rows: [{ method: 'PUT', mayAnswer: true, says: 'PUT of clientid sets it' }],
+      leaf: string({ mutants: { each: true, written: true } }),
+      fields: {},
+    },
+    'cloud-client-secret': {
+      path: CLIENT_SECRET,
+      short: 'clientsecret',
+      says: 'GET of clientsecret answers a string',
+      is: [
+        'cloud/client-secret',
+        'endpoints 15.3, 15.4; cloud 2.1',
+        {
+          ...credentials,
+          ...row,
+          text: 'PUT of clientsecret sets a string, after which GET answers a string in the same shape.',
+          restsOn: ['authentication/token-on-put'],
+        },
+      ],
+      watched: true,
+      veiled: true,
+      patch: { replaces: true },
+      rows: [{ method: 'PUT', mayAnswer: true, says: 'PUT of clientsecret sets it' }],
+      leaf: string({ mutants: { each: true } }),
+      fields: {},
+    },
+    'cloud-proxy': {
+      path: PROXY,
+      short: 'the proxy',
+      says: 'GET of proxy answers its state and config',
+      watched: true,
+      rows: [
+        {
+          method: 'PUT',
+          path: `^${PROXY}/vendor-system-diagnostics-proxy:config$`,
+          says: 'PUT of the proxy sets it, and its answer is empty',
+        },
+      ],
+      fields: {
+        config: object('cloud/proxy-config', 'endpoints 17.2', {
+          ...configures,
+          text: 'GET of the proxy answers config, an object, when it is configured.',
+          restsOn: ['cloud/put-proxy'],
+          patch: { path: `${PROXY}/vendor-system-diagnostics-proxy:config`, replaces: true },
+          fields: {
+            'proxy-username': string('cloud/proxy-username', 'cloud 5.1; endpoints 16.1', {
+              ...configures,
+              text: 'config.proxy-username of the proxy is a string, and kept as it is written.',
+              mutants: { written: true },
+            }),
+            'proxy-password': string('cloud/proxy-password', 'cloud 5.2; endpoints 16.2', {
+              ...configures,
+              text: 'config.proxy-password of the proxy is written, and read as a string.',
+              veiled: true,
+              unmirrored: true,
+            }),
+            'proxy-server': string('cloud/proxy-server', 'cloud 5.3, 5.4; endpoints 16.3', {
+              ...configures,
+              text: 'config.proxy-server of the proxy is a string, and kept as it is written: a URL with a port.',
+              mutants: { written: true },
+            }),
+          },
+        }),
+        state: object('cloud/proxy-state', 'endpoints 17.1', {
+          ...configures,
+          text: 'GET of the proxy answers state, an object, when it is configured.',
+          only: ['cloud/put-proxy'],
+          fields: {
+            'proxy-username': string('cloud/proxy-state-username', 'cloud 5.6', {
+              ...configures,
+              text: 'state.proxy-username of the proxy is a string, which follows that of config.',
+              restsOn: ['cloud/proxy-username'],
+              mutants: { mirror: 'table' },
+            }),
+            'proxy-server': string('cloud/proxy-state-server', 'cloud 5.7', {
+              ...configures,
+              text: 'state.proxy-server of the proxy is a string, which follows that of config.',
+              restsOn: ['cloud/proxy-server'],
+              mutants: { mirror: 'table' },
+            }),
+          },
+        }),
+      },
+    },
+    'cloud-upload': {
+      path: `${CLOUDHEALTH}/vendor-system-diagnostics-cloudhealth:upload`,
+      short: 'upload',
+      says: 'POST of upload answers output with message and errorcode',
+      is: [
+        'cloud/upload-output',
+        'cloud 7.1',
+        {
+          ...uploads,
+          text: 'The answer to an upload has output under the module.',
+          restsOn: ['cloud/upload-accepted'],
+        },
+      ],
+      operation: {
+        answer: {
+          'vendor-system-diagnostics-cloudhealth:output': {
+            message: 'HTTP/1.1 202 Accepted\r\nLocation: /support/cloudhealth/status/1\r\n\r\n',
+            errorcode: false,
+          },
+        },
+        texts: [
+          { at: message, replaced: ['202 Accepted', '200 OK'], breaks: 'message holds an answer 202 Accepted' },
+          {
+            at: message,
+            replaced: ['202 Accepted', '500 Internal Server Error'],
+            breaks: 'message holds an answer 202 Accepted',
+          },
+          { at: message, replaced: ['Location:[^\\r\\n]*\\r\\n', ''], breaks: 'message holds a Location' },
+          { at: message, replaced: ['/support/', '/'], breaks: 'Location begins with /support/' },
+          { at: message, replaced: ['/status/', '/'], breaks: 'Location has /status/' },
+          { at: message, replaced: ['/status/\\w+', '/status/'], breaks: 'Location ends with an id' },
+        ],
+      },
+      schema: { required: ['message', 'errorcode'] },
+      fields: {
+        message: string('cloud/upload-message', 'cloud 7.2', {
+          ...uploads,
+          text: 'message in the output of an upload is a string.',
+          mutants: { each: true },
+        }),
+        errorcode: boolean('cloud/upload-errorcode', 'cloud 7.5', {
+          ...uploads,
+          text: 'errorcode in the output of an upload is a boolean.',
+          mutants: { each: true, never: [true] },
+        }),
+      },
+    },
+  },
+
+  behaviours: {
+    'cloud/client-id': must(
+      'endpoints 15.1, 15.2; preamble 3.2',
+      'PUT of clientid sets a string, which GET answers in the same shape.',
+      credentials,
+      'cloud/client-id-read',
+      'authentication/token-on-put',
+    ),
+    'cloud/client-id-at-restconf': must(
+      'endpoints 15.1',
+      'clientid is written and read at /restconf as at /api.',
+      { ...credentials, clause: 'platform: Data roots' },
+      'cloud/client-id',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf',
+      'authentication/token-on-put',
+    ),
+    'cloud/client-secret-at-restconf': must(
+      'endpoints 15.3',
+      'clientsecret is written at /restconf as at /api, and reads encrypted at both.',
+      { ...credentials, clause: 'platform: Data roots' },
+      'cloud/client-secret-encrypted',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf',
+      'authentication/token-on-put',
+    ),
+    'cloud/client-secret-encrypted': must(
+      'cloud 2.2, 2.3',
+      'clientsecret reads encrypted: two secrets never read alike, and none reads as it was written, or in a common encoding.',
+      credentials,
+      'cloud/client-secret',
+    ),
+    'cloud/put-proxy': must(
+      'endpoints 16.1, 16.2, 16.3',
+      'PUT of config of the proxy with proxy-username, proxy-password and proxy-server is taken.',
+      configures,
+      'authentication/token-on-put',
+    ),
+    'cloud/put-proxy-answers-nothing': must(
+      'endpoints 16.4',
+      'A PUT of config of the proxy has an empty answer.',
+      configures,
+      'cloud/put-proxy',
+    ),
+    'cloud/proxy-password-encrypted': must(
+      'cloud 5.5',
+      'config.proxy-password of the proxy reads encrypted: two passwords never read alike, and none reads as it was written, or in a common encoding.',
+      configures,
+      'cloud/proxy-password',
+    ),
+    'cloud/proxy-at-restconf': must(
+      'endpoints 17.2',
+      'The proxy is written and read at /restconf as at /api, its password encrypted.',
+      { ...configures, clause: 'platform: Data roots' },
+      'cloud/proxy-password-encrypted',
+      'cloud/proxy-state-username',
+      'cloud/proxy-state-server',
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf',
+      'authentication/token-on-put',
+    ),
+    'cloud/upload-accepted': must(
+      'cloud 1.2, 1.3, 6.1, 6.3, 6.5; transitions 4.1',
+      'The upload of a complete bundle with qkview-file alone is accepted where credentials are stored.',
+      { ...uploads, clause: 'platform: States and transitions, cloud upload' },
+      'bundles/takes-filename',
+      'bundles/busy',
+      'bundles/not-busy-when-complete',
+      'cloud/client-id',
+      'cloud/client-secret',
+    ),
+    'cloud/upload-message-202': must(
+      'cloud 7.3',
+      'message of an accepted upload holds an HTTP answer 202 Accepted.',
+      uploads,
+      'cloud/upload-message',
+    ),
+    'cloud/upload-location': must(
+      'cloud 7.4',
+      'message of an accepted upload holds a Location: /support/, the name of the cloud, /status/, and the id of the upload.',
+      uploads,
+      'cloud/upload-message',
+    ),
+    'cloud/upload-errorcode-false': must(
+      'cloud 7.6',
+      'errorcode of an accepted upload is false.',
+      { ...uploads, clause: 'platform: Errors' },
+      'cloud/upload-errorcode',
+    ),
+    'cloud/upload-described': must(
+      'cloud 6.2, 6.4, 6.6',
+      'An upload takes description, and service-request-number, which may be empty.',
+      uploads,
+      'cloud/upload-accepted',
+    ),
+    'cloud/upload-received': open(
+      'transitions 4.1',
+      'What the cloud service receives of a bundle is unspecified.',
+      uploads,
+      'cloud/upload-accepted',
+    ),
+    'cloud/upload-during-another': open(
+      'transitions 4.1',
+      'What becomes of an upload during another one is unspecified.',
+      uploads,
+      'cloud/upload-accepted',
+    ),
+    'cloud/upload-of-nothing': open(
+      'cloud 6.1',
+      'The answer to the upload of a file that is not there is unspecified.',
+      uploads,
+    ),
+    'cloud/upload-without-credentials': open(
+      'cloud 1.2',
+      'The answer to an upload where no credentials are stored is unspecified.',
+      uploads,
+    ),
+    'cloud/upload-of-older-chassis': must(
+      'cloud 1.4',
+      'A chassis before 1.6.0 cannot log in to the cloud service with client id and secret.',
+      {
+        targets: ['controller', 'partition'],
+        before: { chassis: '1.6.0' },
+        untestable: 'the contract shows nothing by which such a chassis could be seen to log in, or not to',
+      },
+    ),
+    'cloud/command-client-id': must(
+      'commands 9.1',
+      'system diagnostics cloudhealth config clientid with an id and clientsecret sets the id.',
+      { ...credentials, commandLine: true },
+      'command-line/commit',
+      'cloud/client-id',
+      'cloud/client-secret',
+    ),
+    'cloud/command-client-secret': must(
+      'commands 9.2',
+      'system diagnostics cloudhealth config clientid with clientsecret prompts for the secret and sets what is typed; it is printed encrypted.',
+      { ...credentials, commandLine: true },
+      'command-line/commit',
+      'cloud/client-secret-encrypted',
+      'command-line/running-config',
+      'cloud/command-client-id',
+    ),
+    'cloud/command-proxy-server': must(
+      'commands 11.1',
+      'system diagnostics proxy config proxy-server with a URL sets the server of the proxy.',
+      types,
+      'command-line/commit',
+      'cloud/proxy-server',
+    ),
+    'cloud/command-proxy-username': must(
+      'commands 11.2',
+      'system diagnostics proxy config proxy-username with a name sets the user of the proxy.',
+      types,
+      'command-line/commit',
+      'cloud/proxy-username',
+    ),
+    'cloud/command-proxy-password': must(
+      'commands 11.3',
+      'system diagnostics proxy config proxy-password sets the password of the proxy, on the line or by a prompt; it is printed encrypted.',
+      types,
+      'command-line/commit',
+      'cloud/proxy-password-encrypted',
+      'command-line/running-config',
+    ),
+    'cloud/state-server': must(
+      'cloud 4.1',
+      'The printed state of the cloud service has server.',
+      printsState,
+      'cloud/client-id',
+    ),
+    'cloud/state-authserver': must(
+      'cloud 4.2',
+      'The printed state of the cloud service has authserver.',
+      printsState,
+      'cloud/client-id',
+    ),
+    'cloud/state-clientid': must(
+      'cloud 4.3',
+      'The printed state of the cloud service has clientid, the id that is set.',
+      printsState,
+      'cloud/client-id',
+    ),
+    'cloud/command-upload': must(
+      'commands 10.1',
+      'system diagnostics cloudhealth upload with qkview-file, description and service-request-number uploads a bundle.',
+      { ...uploads, commandLine: true },
+      'cloud/upload-accepted',
+      'cloud/upload-location',
+    ),
+    'cloud/table-id': must(
+      'cloud 8.1',
+      'The table of uploads has the id of an upload, as in the Location of its answer.',
+      printsUploads,
+      'cloud/upload-accepted',
+      'cloud/upload-location',
+    ),
+    'cloud/table-number': must(
+      'cloud 8.2',
+      'The table of uploads has the number of the service request.',
+      printsUploads,
+      'cloud/upload-accepted',
+      'cloud/upload-location',
+      'cloud/command-upload',
+    ),
+    'cloud/table-status': must(
+      'cloud 8.3',
+      'The table of uploads has a column status.',
+      printsUploads,
+      'cloud/upload-accepted',
+      'cloud/upload-location',
+    ),
+    'cloud/table-complete': must(
+      'cloud 8.4; transitions 4.4',
+      'The table of uploads shows COMPLETE for an upload that has ended.',
+      { ...printsUploads, clause: 'platform: States and transitions, cloud upload' },
+      'cloud/upload-accepted',
+      'cloud/upload-location',
+      'cloud/table-id',
+    ),
+    'cloud/table-link': must(
+      'cloud 8.5',
+      'The table of uploads has a column link.',
+      printsUploads,
+      'cloud/upload-accepted',
+      'cloud/upload-location',
+    ),
+    'cloud/table-description': must(
+      'cloud 8.6',
+      'The table of uploads has the description of an upload.',
+      printsUploads,
+      'cloud/upload-accepted',
+      'cloud/upload-location',
+      'cloud/command-upload',
+    ),
+    'cloud/table-details': must(
+      'cloud 8.7',
+      'The table of uploads has a column details.',
+      printsUploads,
+      'cloud/upload-accepted',
+      'cloud/upload-location',
+    ),
+    'cloud/older-login': must(
+      'cloud 3.1',
+      'The command line of older appliances takes a username and a password for the cloud service.',
+      {
+        targets: ['appliance'],
+        untestable: 'the contract does not say which releases are older ones, and shows no command that sets them',
+      },
+    ),
+    'cloud/older-login-encrypted': must(
+      'cloud 3.2',
+      'The username and the password for the cloud service on older appliances are kept encrypted.',
+      {
+        targets: ['appliance'],
+        untestable: 'the contract does not say which releases are older ones, and shows no command that sets them',
+      },
+    ),
+  },
+} as const satisfies Book
+
+export const verifies = testsOf(contract)
