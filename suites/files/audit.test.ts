@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { excludeUsual, findNewLines, generalizeLine } from '#lib/fixtures/files.ts'
 import { HarnessError, readWithin } from '#lib/fixtures/platform.ts'
 import { test as base } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const AUDIT = 'audit.log'
 const COMPONENTS = '/data/openconfig-system:system/logging'

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Content, contentOf, FILES, type Own } from '#lib/fixtures/files.ts'
 import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { test as base } from './uploading.ts'
 
 const START = `${FILES}/vendor-file-upload-meta-data:upload/start-upload`

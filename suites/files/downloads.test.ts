@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { DOWNLOAD } from '#lib/fixtures/files.ts'
 import { given, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('a download', () => {
   test('answers a file', verifies('files/download'), async ({ files, anyLog }) => {

@@ -1,9 +1,28 @@
 import { type Downloaded, type Entry, entriesIn, isEmpty, outputOf, test as base } from '#lib/fixtures/files.ts'
 import { type Answer, contradiction } from '#lib/fixtures/platform.ts'
-import { bytesIn } from './printed.ts'
+import type { IdsOf } from '#lib/requirements.ts'
+import type { contract } from './contract.ts'
+import { bytesIn, linesOf, partingOf, type Shown, textual } from './printed.ts'
 
 /** Where a unit has its log files, by its kind; that of a partition is not shown, and each unit has this one. */
 const LOGS = { appliance: 'log/system', controller: 'log/controller', partition: 'log/confd' } as const
+
+/** Files that are looked into, by directory: of those that were rotated, and of the others. */
+const MOST = 4
+
+/** The virtual directories, each with the requirement that it is there. */
+export const DIRECTORIES = [
+  ['files/directory-staging', 'images/staging'],
+  ['files/directory-import-iso', 'images/import/iso'],
+  ['files/directory-import-service', 'images/import/service'],
+  ['files/directory-import-os', 'images/import/os'],
+  ['files/directory-tenant', 'images/tenant'],
+  ['files/directory-qkview', 'diags/shared/qkview'],
+  ['files/directory-log-confd', 'log/confd'],
+  ['files/directory-log-host', 'log/host'],
+  ['files/directory-log-system', 'log/system'],
+  ['files/directory-log-controller', 'log/controller'],
+] as const satisfies readonly (readonly [IdsOf<typeof contract>, string])[]
 
 export const test = base
   /** The directory with log files of this unit. */
@@ -37,6 +56,18 @@ export const test = base
     const take = (piece: Uint8Array) => void (text += decoder.decode(piece, { stream: true }))
     given(await files.download(directory, name, { take }))
     return text
+  })
+  /** A log file that can be printed in a moment, and has lines that differ. */
+  .extend('shown', async ({ commandLine, files, logDirectory, skip }): Promise<Shown> => {
+    for (const directory of [logDirectory, 'log/confd', 'log/host']) {
+      for (const name of textual(entriesIn(await files.list(directory)), MOST)) {
+        const path = `${directory}/${name}`
+        const lines = linesOf(await commandLine.print(`file show ${path}`))
+        const parting = partingOf(lines)
+        if (parting !== undefined) return { directory, name, path, lines, parting }
+      }
+    }
+    return skip('none of the log files of less than a megabyte that were looked into has lines that differ')
   })
 
 /** @throws {Contradiction} when a listing is no list of entries */

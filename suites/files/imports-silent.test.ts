@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
 import { isOver, type Served, SOON, test as base, type Wanted, type Watched } from './fetching.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { progressIn, statusIn } from './transfers.ts'
 
 const test = base

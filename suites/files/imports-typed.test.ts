@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { FILES } from '#lib/fixtures/files.ts'
 import { hasCome, inputFor, isOver, type Served, SOON, test as base, type Wanted } from './fetching.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { isCompleted, OTHER_WAYS } from './transfers.ts'
 
 const OVER_SSH = [

@@ -3,9 +3,8 @@ import { hashOf } from '#lib/fixtures/files.ts'
 import { type Answer, contradiction } from '#lib/fixtures/platform.ts'
 import { DIRECTORY, hasCome, IMPORTED, isOver, type Served, SOON, type Wanted, type Watched } from './fetching.ts'
 import { given, succeeded } from './fixtures.ts'
-import { COLUMNS } from './columns.ts'
-import { verifies } from './requirements.ts'
-import { test as base, textsIn } from './transfer-table.ts'
+import { verifies } from './contract.ts'
+import { COLUMNS, test as base, textsIn } from './transfer-table.ts'
 import { isCompleted, OTHER_WAYS, progressIn } from './transfers.ts'
 
 const OVER_SSH = [

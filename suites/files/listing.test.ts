@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest'
 import { wordsOf } from '#lib/fixtures/files.ts'
 import { undecided } from '#lib/fixtures/platform.ts'
-import { DIRECTORIES } from './directory-paths.ts'
-import { listed, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { DIRECTORIES, listed, test } from './fixtures.ts'
+import { verifies } from './contract.ts'
 
 describe('a listing', () => {
   test('has entries', verifies('files/list'), async ({ files, showing }) => {

@@ -1,7 +1,17 @@
 import { describe, expect } from 'vitest'
+import type { IdsOf } from '#lib/requirements.ts'
+import { type contract, verifies } from './contract.ts'
 import { test } from './fixtures.ts'
-import { LOGS } from './log-names.ts'
-import { verifies } from './requirements.ts'
+
+/** The log files of an appliance, each with the requirement that it is there. */
+const LOGS = [
+  ['files/log-platform', 'platform.log'],
+  ['files/log-audit', 'audit.log'],
+  ['files/log-snmp', 'snmp.log'],
+  ['files/log-confd', 'confd.log'],
+  ['files/log-devel', 'devel.log'],
+  ['files/log-lcd', 'lcd.log'],
+] as const satisfies readonly (readonly [IdsOf<typeof contract>, string])[]
 
 describe('the log files of an appliance', () => {
   for (const [id, name] of LOGS) {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { linesOf, numberBefore } from './printed.ts'
-import { test as base } from './printing.ts'
-import { verifies } from './requirements.ts'
+import { test as base } from './fixtures.ts'
+import { verifies } from './contract.ts'
 
 /** Rows of a terminal on which a log file takes several pages. */
 const ROWS = 8

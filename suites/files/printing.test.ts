@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import { comparePrinted, type ShownEntry } from '#lib/fixtures/command-line.ts'
 import type { Entry } from '#lib/fixtures/files.ts'
 import { linesOf } from './printed.ts'
-import { test } from './printing.ts'
-import { verifies } from './requirements.ts'
+import { test } from './fixtures.ts'
+import { verifies } from './contract.ts'
 
 describe('the command line', () => {
   test(

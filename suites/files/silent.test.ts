@@ -1,9 +1,8 @@
 import { describe } from 'vitest'
 import { entriesIn, isEmpty } from '#lib/fixtures/files.ts'
 import type { Answer } from '#lib/fixtures/platform.ts'
-import { DIRECTORIES } from './directory-paths.ts'
-import { test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { DIRECTORIES, test } from './fixtures.ts'
+import { verifies } from './contract.ts'
 
 /** Ways out of the virtual directories, for who takes names as they come. */
 const CLIMBING = [

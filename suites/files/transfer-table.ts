@@ -1,9 +1,22 @@
 import { expect } from 'vitest'
 import { findDoubled } from '#lib/fixtures/command-line.ts'
 import { TRANSFER_STATUS } from '#lib/fixtures/files.ts'
-import { COLUMNS } from './columns.ts'
+import type { IdsOf } from '#lib/requirements.ts'
+import type { contract } from './contract.ts'
 import { describeTransfer, type Served, test as base, type Watched } from './fetching.ts'
-import { type Cells, readCells, compareCells, hasColumn, headingOf, linesOf } from './transfers.ts'
+import { type Cells, readCells, compareCells, hasColumn, headingOf, linesOf, type COLUMN_NAMES } from './transfers.ts'
+
+/** The columns of the table, with the requirement that each is there. */
+export const COLUMNS = [
+  ['files/column-number', 'S.No.'],
+  ['files/column-operation', 'Operation'],
+  ['files/column-protocol', 'Protocol'],
+  ['files/column-local-path', 'Local File Path'],
+  ['files/column-remote-host', 'Remote Host'],
+  ['files/column-remote-path', 'Remote File Path'],
+  ['files/column-status', 'Status'],
+  ['files/column-time', 'Time'],
+] as const satisfies readonly (readonly [IdsOf<typeof contract>, (typeof COLUMN_NAMES)[number]])[]
 
 export const test = base
   /** Judges the columns of a table, and what they say of a transfer. */

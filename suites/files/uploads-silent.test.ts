@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { contentOf, type Own, uploadIdIn } from '#lib/fixtures/files.ts'
 import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
 import { test as base } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const DIRECTORY = 'images/staging'
 const content = contentOf('an upload that goes wrong', 2000)

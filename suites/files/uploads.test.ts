@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { contentOf, hashOf } from '#lib/fixtures/files.ts'
 import { given, succeeded } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { DIRECTORY, test } from './uploading.ts'
 
 describe('an upload', () => {
