@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import type { Change } from '#lib/fixtures/command-line.ts'
 import { ownText } from '#lib/fixtures/fields.ts'
 import { DNS, dnsIn, test as base } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 interface Added {
   readonly change: Change

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { comparePrinted, missingIn, pickFields, prints, type ShownEntry } from '#lib/fixtures/command-line.ts'
 import { ownText } from '#lib/fixtures/fields.ts'
 import { DNS, dnsIn, test as base } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 /** Words that stand in other parts of the configuration. */
 const OTHERS = ['ntp', 'logging', 'interfaces', 'portgroups', 'lacp', 'snmp', 'clock']

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { NOTHING, NOWHERE, READ, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const ROOTS = ['api', 'restconf'] as const
 /** A documentation address, at which no server stands. */

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { NOTHING, READ, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 /** No more than an administrator's script would send. */
 const REQUESTS = 25

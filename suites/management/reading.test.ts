@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
 import { amissIn, isVersion4, ofVersion4, valueOf } from './printed.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const THRESHOLDS = [
   ['management/warning-limit', 'warning-limit'],

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const MGMT = 'system mgmt-ip config ipv4'
 const ADDRESSES = [

@@ -1,0 +1,50 @@
+import { type Book, must, testsOf } from '#lib/requirements.ts'
+
+const creates = { gate: 'configure', creates: true, commandLine: true } as const
+
+export const contract = {
+  area: 'command-line',
+  targets: ['appliance', 'controller', 'partition'],
+  clauses: {
+    commands: 'platform: Commands',
+    service: 'platform: Commands',
+  },
+
+  resources: {},
+
+  behaviours: {
+    'command-line/running-config': must(
+      'service 3.2, 4.1; commands 1.1; authentication 8.1',
+      'show running-config prints the configuration: the DNS search domains and servers that the API shows, and a domain that was written through it.',
+      creates,
+      'dns/patch-search',
+      'dns/config-search',
+      'dns/server-address',
+      'dns/server-once',
+    ),
+    'command-line/running-config-part': must(
+      'commands 1.1',
+      'show running-config with a path prints that part of the configuration as the API shows it, and no other.',
+      creates,
+      'dns/patch-search',
+      'dns/server-config-port',
+      'command-line/running-config',
+    ),
+    'command-line/commit': must(
+      'service 3.2, 4.2; commands 1.2, 1.3',
+      'config enters a mode in which lines change the configuration, and commit applies the changes.',
+      creates,
+      'dns/patch-search',
+      'dns/patch-server',
+    ),
+    'command-line/nothing-before-commit': must(
+      'service 4.3',
+      'Nothing that is typed in configuration mode applies before commit.',
+      creates,
+      'dns/patch-search',
+      'command-line/commit',
+    ),
+  },
+} as const satisfies Book
+
+export const verifies = testsOf(contract)

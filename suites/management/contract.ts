@@ -1,0 +1,167 @@
+import { type Book, must, open, seen, testsOf } from '#lib/requirements.ts'
+
+const printed = { commandLine: true } as const
+/** Of a chassis the contract does not say that it has an internal range. */
+const onAppliances = { ...printed, targets: ['appliance'] } as const
+/** Should a line apply that is only typed, the unit could be out of reach, or use another range one day. */
+const types = { ...printed, gate: 'connectivity' } as const
+/** What would leave a unit with other addresses inside, should its power fail before they are put back. */
+const untested = {
+  ...onAppliances,
+  untestable: 'a unit whose power fails meanwhile would come up with another one',
+} as const
+
+export const contract = {
+  area: 'management',
+  targets: ['appliance', 'controller', 'partition'],
+  clauses: {
+    management: 'platform: Management address and internal range',
+    commands: 'platform: Commands, management row',
+    transitions: 'platform: States and transitions, internal range',
+  },
+
+  resources: {},
+
+  behaviours: {
+    'management/address': must(
+      'management 1.1',
+      'address of system mgmt-ip config ipv4 system is an IPv4 address, where it is configured.',
+      printed,
+    ),
+    'management/prefix-length': must(
+      'management 2.1',
+      'prefix-length of system mgmt-ip config ipv4 is an integer, where it is configured.',
+      printed,
+    ),
+    'management/gateway': must(
+      'management 3.1',
+      'gateway of system mgmt-ip config ipv4 is an IPv4 address, where it is configured.',
+      printed,
+    ),
+    'management/address-source': open(
+      'management 4.1',
+      'How the command line shows whether the management address is configured or comes by DHCP is unspecified.',
+      printed,
+    ),
+    'management/configured-range-type': must(
+      'management 5.1, 7.1; commands 2.1',
+      'show system network prints configured-network-range-type of the state: RFC6598 or RFC1918.',
+      onAppliances,
+    ),
+    'management/configured-range': must(
+      'management 5.3, 6.2, 7.2',
+      'show system network prints configured-network-range: 100.64.0.0/12 for RFC6598; sixteen networks from 10.16n.0.0, n from 0 to 15, for RFC1918.',
+      onAppliances,
+      'management/configured-range-type',
+    ),
+    'management/active-range-type': must(
+      'management 5.1, 7.3; commands 2.1',
+      'show system network prints active-network-range-type: RFC6598 or RFC1918.',
+      onAppliances,
+    ),
+    'management/active-range': must(
+      'management 5.3, 6.2, 7.4',
+      'show system network prints active-network-range, in the form of configured-network-range.',
+      onAppliances,
+      'management/active-range-type',
+    ),
+    'management/default-range-type': must('management 5.2', 'The type of the internal range is RFC6598 by default.', {
+      ...onAppliances,
+      untestable: 'a unit may have another one since before the run, and the contract shows no way back to the default',
+    }),
+    'management/command-address': must(
+      'commands 3.1',
+      'system mgmt-ip config ipv4 system address with an address is accepted in configuration mode.',
+      types,
+      'command-line/nothing-before-commit',
+      'management/address',
+    ),
+    'management/command-prefix-length': must(
+      'commands 3.2',
+      'system mgmt-ip config ipv4 prefix-length with a number is accepted in configuration mode.',
+      types,
+      'command-line/nothing-before-commit',
+      'management/prefix-length',
+    ),
+    'management/command-gateway': must(
+      'commands 3.3',
+      'system mgmt-ip config ipv4 gateway with an address is accepted in configuration mode.',
+      types,
+      'command-line/nothing-before-commit',
+      'management/gateway',
+    ),
+    'management/command-range': must(
+      'commands 2.2; management 6.1',
+      'system network config network-range-type RFC1918 prefix, with 0 and with 15, is accepted in configuration mode.',
+      { ...onAppliances, gate: 'connectivity' },
+      'command-line/nothing-before-commit',
+    ),
+    'management/command-sets': must(
+      'commands 3.1, 3.2, 3.3',
+      'A commit of a management line sets the management address, the length of its prefix, or the gateway.',
+      { ...types, untestable: 'whoever changes the address of a unit may lose it' },
+      'command-line/nothing-before-commit',
+    ),
+    'management/range-prefix': must(
+      'management 6.1',
+      'The prefix of RFC1918 is a number from 0 to 15, and no other is accepted.',
+      {
+        ...onAppliances,
+        untestable:
+          'a line with another one may be refused by its commit only, and what that would leave could not be undone',
+      },
+    ),
+    'management/range-changes': must(
+      'transitions 10.1',
+      'A commit of another type changes the configured internal range.',
+      untested,
+    ),
+    'management/range-in-use-changes': must(
+      'transitions 10.2',
+      'The internal range in use changes after all power was off and came back.',
+      untested,
+    ),
+    'management/range-over-a-reboot': must(
+      'transitions 10.3',
+      'A reboot does not change the internal range in use.',
+      untested,
+    ),
+    'management/range-over-a-power-off': must(
+      'transitions 10.4',
+      'A power off from the management menu does not change the internal range in use.',
+      untested,
+    ),
+    'management/disk-usage-thresholds': must(
+      'management 8.1, 8.3, 8.5, 8.7, 8.9',
+      'The running configuration has warning-limit, error-limit, critical-limit, growth-rate-limit and interval of cluster disk-usage-threshold config, each a number.',
+      onAppliances,
+    ),
+    'management/warning-limit': seen(
+      'management 8.1, 8.2',
+      'The running configuration has warning-limit of cluster disk-usage-threshold config, 85.',
+      printed,
+    ),
+    'management/error-limit': seen(
+      'management 8.3, 8.4',
+      'The running configuration has error-limit of cluster disk-usage-threshold config, 90.',
+      printed,
+    ),
+    'management/critical-limit': seen(
+      'management 8.5, 8.6',
+      'The running configuration has critical-limit of cluster disk-usage-threshold config, 97.',
+      printed,
+    ),
+    'management/growth-rate-limit': seen(
+      'management 8.7, 8.8',
+      'The running configuration has growth-rate-limit of cluster disk-usage-threshold config, 10.',
+      printed,
+    ),
+    'management/interval': seen(
+      'management 8.9, 8.10',
+      'The running configuration has interval of cluster disk-usage-threshold config, 60.',
+      printed,
+    ),
+  },
+} as const satisfies Book
+
+export const verifies = testsOf(contract)
