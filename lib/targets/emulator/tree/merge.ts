@@ -133,7 +133,7 @@ function repeated(node: ListNode, entry: Tree, key: string, old: Tree | undefine
     if (config === undefined || leaf?.kind !== 'leaf') continue
     if (fields[repeat] === undefined) fields = { ...fields, [repeat]: entry[name] }
     const given = fields[repeat]
-    if (!isScalar(given) || !isScalar(value) || keyValue(leaf, given) !== String(value))
+    if (!isScalar(given) || !isScalar(value) || keyValue(leaf, given) !== keyValue(leaf, value))
       throw new Refusal('invalid-value', `${config.path}/${repeat} must equal the key ${key}`)
   }
   const result = fields === (entry['config'] ?? EMPTY) ? entry : { ...entry, config: fields }

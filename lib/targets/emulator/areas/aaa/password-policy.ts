@@ -55,8 +55,8 @@ function classOf(letter: string): number {
 function longestRun(password: string, goesOn: (before: string, letter: string) => boolean): number {
   let longest = 0
   let length = 0
-  for (let index = 0; index < password.length; index += 1) {
-    length = index > 0 && goesOn(password.charAt(index - 1), password.charAt(index)) ? length + 1 : 1
+  for (const [index, letter] of password.split('').entries()) {
+    length = index > 0 && goesOn(password.charAt(index - 1), letter) ? length + 1 : 1
     longest = Math.max(longest, length)
   }
   return longest

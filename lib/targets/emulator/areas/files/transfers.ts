@@ -8,7 +8,7 @@ import { Refusal, describeError } from '../../refusal.ts'
 import type { Container } from '../../schema/declaration.ts'
 import { choice, container, integer, mark, text } from '../../schema/declare.ts'
 import type { Services } from '../../services.ts'
-import { isScalar, type Tree } from '../../tree/node.ts'
+import type { Tree } from '../../tree/node.ts'
 import { writable } from './directories.ts'
 import { fetched } from './fetching.ts'
 import { dateOf } from './list.ts'
@@ -84,8 +84,8 @@ export function transfersOf(): { begin: Operation; status: Operation; model: Con
 
 /** What a URL says of a source, as the other members of the input do. */
 function readUrl(given: Tree[string]): Tree {
-  if (given === undefined) return {}
-  const url = isScalar(given) ? URL.parse(String(given)) : null
+  if (typeof given !== 'string') return {}
+  const url = URL.parse(given)
   const protocol = /^(https|scp|sftp):$/.exec(url?.protocol ?? '')?.[1]
   if (url === null || protocol === undefined)
     throw new Refusal('invalid-value', 'remote-url begins with https://, scp:// or sftp://')
