@@ -5,6 +5,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { profileNamed } from '../profile/load.ts'
 import type { OnboardingProfile, PlatformProfile } from '../profile/profile.ts'
 import type { EmulatorOptions } from '../targets/emulator/description.ts'
+import { formatRefused, type RefusedRequest } from '../targets/emulator/refused-request.ts'
 import { madeUp } from '../launch/embedded.ts'
 import { frameworkOf } from '../launch/onboarding.ts'
 import { deviceOf } from '../launch/device-description.ts'
@@ -29,6 +30,7 @@ interface EmulatorFlags {
   readonly fault?: readonly string[]
   readonly quirk?: readonly string[]
   readonly log?: 'refused'
+  readonly json?: true
   readonly factory: 'full' | 'bare'
   readonly image?: readonly string[]
   readonly anyImage?: true
@@ -54,7 +56,8 @@ export function define(program: Command): void {
     .option('--image <release>', 'store the image of a further release, ready to be installed; repeatable', releases)
     .option('--any-image', 'take any file for an image, by the name it is given, as is handy for clients of your own')
     .option('--cloud <url>', 'send bundles that are uploaded to the cloud service there, by POST', cloud)
-    .option('--log <what>', 'refused: print a line for each request that a client expected to be served', oneOf(LOGS))
+    .option('--log <what>', 'refused: print each kind of request that a client expected to be served', oneOf(LOGS))
+    .option('--json', 'with --log: print each as a line of JSON')
     .addHelpText('after', SECRETS)
     .action(started)
 }
@@ -108,7 +111,9 @@ async function started(flags: EmulatorFlags): Promise<void> {
     faults: [...(flags.fault ?? [])],
     quirks: [...(flags.quirk ?? [])],
   }
-  const starting = profile.family === 'platform' ? device(profile, flags, options) : framework(profile, flags, options)
+  const log = flags.log === undefined ? undefined : logRefused(flags.json === true)
+  const own: Options = { ...options, ...(log === undefined ? {} : { refused: log.refused }) }
+  const starting = profile.family === 'platform' ? device(profile, flags, own) : framework(profile, flags, own)
   const running = await starting.catch((error: unknown) => {
     throw explained(error)
   })
@@ -133,9 +138,10 @@ async function started(flags: EmulatorFlags): Promise<void> {
   })
   clearInterval(alive)
   await running.close()
+  log?.end()
 }
 
-type Options = Pick<EmulatorOptions, 'host' | 'control' | 'controlToken' | 'clock' | 'faults' | 'quirks'>
+type Options = Pick<EmulatorOptions, 'host' | 'control' | 'controlToken' | 'clock' | 'faults' | 'quirks' | 'refused'>
 
 async function device(profile: PlatformProfile, flags: EmulatorFlags, options: Options) {
   const { startEmulator } = await import('../targets/emulator/main.ts')
@@ -153,21 +159,40 @@ async function device(profile: PlatformProfile, flags: EmulatorFlags, options: O
         ...(flags.control === undefined ? {} : { control: flags.control }),
       },
       ...(flags.cloud === undefined ? {} : { cloud: flags.cloud }),
-      ...(flags.log === undefined ? {} : { refused }),
     },
   )
 }
 
-function refused(line: string): void {
-  say(`refused: ${line}`)
+/** Prints the first request of each kind, and at the end how many came of each. */
+function logRefused(asJson: boolean) {
+  const kinds = new Map<string, { readonly request: RefusedRequest; times: number }>()
+  const print = (request: RefusedRequest, times?: number) => {
+    if (asJson) return say(JSON.stringify({ refused: request, ...(times === undefined ? {} : { times }) }))
+    say(`refused${times === undefined ? '' : ` ${times} times`}: ${formatRefused(request)}`)
+  }
+  return {
+    refused: (request: RefusedRequest): void => {
+      const kind = formatRefused(request)
+      const known = kinds.get(kind)
+      if (known !== undefined) {
+        known.times++
+        return
+      }
+      kinds.set(kind, { request, times: 1 })
+      print(request)
+    },
+    end() {
+      for (const { request, times } of kinds.values()) if (times > 1) print(request, times)
+    },
+  }
 }
 
 /** An onboarding extension or a manager has one port, and neither images nor a cloud service. */
-async function framework(profile: OnboardingProfile, { portApi: rest, control, log }: EmulatorFlags, options: Options) {
+async function framework(profile: OnboardingProfile, { portApi: rest, control }: EmulatorFlags, options: Options) {
   const { startOnboarding } = await import('../targets/emulator/onboarding/main.ts')
   for (const each of [profile.reader, profile.declaration]) if (each !== undefined) madeUp(each.passwordVariable)
   const ports = { rest, ...(control === undefined ? {} : { control }) }
-  return startOnboarding(frameworkOf(profile), { ...options, ports, ...(log === undefined ? {} : { refused }) })
+  return startOnboarding(frameworkOf(profile), { ...options, ports })
 }
 
 /** Explains an address or a port that cannot be bound; other errors stay as they are. */

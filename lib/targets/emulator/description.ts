@@ -1,3 +1,5 @@
+import type { RefusedRequest } from './refused-request.ts'
+
 /** What the stand-in device is, whoever asks for it. */
 export interface DeviceDescription {
   kind: 'appliance' | 'controller' | 'partition'
@@ -41,8 +43,8 @@ export interface Followers {
   witness?: (exchange: Exchange) => void
   /** Sees each line that is typed on the command line, and what is printed. */
   printed?: (line: string, text: string) => void
-  /** Gets a line for each request that could not be served as a client may have expected. */
-  refused?: (line: string) => void
+  /** Gets each request that could not be served as a client may have expected. */
+  refused?: (request: RefusedRequest) => void
 }
 
 export interface EmulatorOptions extends Followers {

@@ -20,7 +20,7 @@ export async function startEmulator(
   const serialNumber = `example-${randomBytes(4).toString('hex')}`
   const device = deviceOf({ serialNumber, ...description }, clock)
   const switches = switchesOf(device)
-  device.events.on('unusable', (path) => options.refused?.(`${path} is no image that this unit can use`))
+  device.events.on('unusable', (path) => options.refused?.({ asked: path, why: 'no image that this unit can use' }))
   if (options.cloud !== undefined) device.cloud.address = options.cloud
   if (options.quirks?.length) switches.set('quirks', options.quirks)
   if (options.faults?.length) switches.set('faults', options.faults)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Agent, FormData, request } from 'undici'
+import { formatRefused, type RefusedRequest } from './refused-request.ts'
 import { administrator, emulatorUnderTest, type UnderTest } from './under-test.ts'
 
 let emulator: UnderTest
@@ -166,7 +167,7 @@ test('images are removed by name and by version, as clients do', async () => {
 
 test('a unit that takes any image goes by the names of files; another tells that it cannot use them', async () => {
   const lines: string[] = []
-  const refused = (line: string) => void lines.push(line)
+  const refused = (request: RefusedRequest) => void lines.push(formatRefused(request))
   const kind = await emulatorUnderTest({ takesAnyImage: true }, { refused })
   const [iso, bundle, junk] = ['OS-A-1.8.2-11.R5R10.iso', 'TENANT-17.1.2.bundle', 'notes.txt']
   await upload('images/staging', iso, 'anything', kind)
@@ -177,6 +178,6 @@ test('a unit that takes any image goes by the names of files; another tells that
 
   expect(await read('openconfig-system:system/vendor-system-image:image/state/iso')).toContain('"1.8.2-11"')
   expect(await read('vendor-tenant-images:images')).toContain(`"name":"${bundle}","in-use":false,"status":"verified"`)
-  expect(lines).toEqual([`images/staging/${junk} is no image that this unit can use`])
+  expect(lines).toEqual([`images/staging/${junk}: no image that this unit can use`])
   await kind.close()
 })

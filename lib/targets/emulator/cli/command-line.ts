@@ -67,7 +67,7 @@ export class CommandLine {
     const answer = await this.#said(line, asks)
     this.#asks = answer.asks
     const shown = asks === undefined ? withoutSecrets(line) : '…'
-    if (answer.failed === true) this.#followers.refused?.(`command line: ${shown}: ${answer.text.trim()}`)
+    if (answer.failed === true) this.#followers.refused?.({ asked: `command line: ${shown}`, why: answer.text.trim() })
     const text = behaviour.commandLine.says.reduce((said, change) => change(said, line.trim()), answer.text)
     this.#followers.printed?.(shown, text)
     return { ...answer, text }

@@ -68,8 +68,8 @@ export function listenerBelow(
     const call = callOf(request, root)
     const finish = (answer: Answer) => {
       send(response, answer, call.asked)
-      const line = refused && missingFrom(device, call, answer)
-      if (line !== undefined) refused?.(line)
+      const missing = refused && missingFrom(device, call, answer)
+      if (missing !== undefined) refused?.(missing)
       if (witness !== undefined) void tell(call, answer)
     }
     const answer =
@@ -85,7 +85,9 @@ export function callOf(request: IncomingMessage, root: string): Call {
   return { asked: askedOf(request, url, root), url, body: () => (body ??= bodyOf(request)), bytes: () => request }
 }
 
-function askedOf({ method = '', headers }: IncomingMessage, url: string, root: string): Asked {
+/** What is not below the root is asked for as it came, below none. */
+function askedOf({ method = '', headers }: IncomingMessage, url: string, expected: string): Asked {
+  const root = isBelow(url, expected) ? expected : ''
   const end = url.indexOf('?')
   return { method, root, path: url.slice(root.length, end < 0 ? undefined : end), headers }
 }

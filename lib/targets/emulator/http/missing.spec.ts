@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { formatRefused } from '../refused-request.ts'
 import { emulatorUnderTest, typed, type UnderTest } from '../under-test.ts'
 
 const lines: string[] = []
 let emulator: UnderTest
 beforeAll(async () => {
-  emulator = await emulatorUnderTest({}, { refused: (line) => void lines.push(line) })
+  emulator = await emulatorUnderTest({}, { refused: (request) => void lines.push(formatRefused(request)) })
 })
 beforeEach(() => void lines.splice(0))
 afterAll(() => emulator.close())
@@ -63,4 +64,13 @@ describe('what could not be served as a client expected', () => {
 
     expect(lines).toEqual([])
   })
+})
+
+test.for([
+  ['GET', '/restconf-port/mgmt/data/dns', '404 GET /mgmt/data/dns: nothing is served there'],
+  ['DELETE', '/restconf-port/api/data', '405 DELETE /api/data: '],
+])('%s %s is told with its path as it came', async ([method = '', path = '', line]) => {
+  await emulator.ask(method, path)
+
+  expect(lines).toEqual([expect.stringContaining(String(line))])
 })

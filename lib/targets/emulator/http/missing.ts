@@ -1,6 +1,7 @@
 import type { Answer, Call } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
+import type { RefusedRequest } from '../refused-request.ts'
 import { resolve } from '../tree/path.ts'
 import { opened } from './answer-text.ts'
 import { queries } from './query.ts'
@@ -9,21 +10,24 @@ import { queries } from './query.ts'
 const otherReasons = new Set([0, 401, 403, 429, 502, 503])
 
 /**
- * One line on a request that could not be served as a client may have expected: a path that nobody knows, a body or a
+ * Tells of a request that could not be served as a client may have expected: a path that nobody knows, a body or a
  * method that is refused, a query without effect. Undefined where nothing was missing but an entry, which a client may
  * well look for in vain. Keys are left out, for one may be a secret.
  */
-export function missingFrom(device: Device, { asked, url }: Call, answer: Answer): string | undefined {
+export function missingFrom(device: Device, { asked, url }: Call, answer: Answer): RefusedRequest | undefined {
   const { method, root, path } = asked
-  const line = (why: string) => `${answer.status} ${method} ${withoutKeys(root + path)}: ${why}`
+  const tell = (why: string): RefusedRequest => {
+    return { asked: `${method} ${withoutKeys(root + path)}`, status: answer.status, why }
+  }
   if (answer.status < 400) {
     const ignored = [...new URL(url, 'https://device').searchParams.keys()].filter((name) => !queries.has(name))
-    return ignored.length === 0 ? undefined : line(`the query has no effect: ${ignored.join(', ')}`)
+    return ignored.length === 0 ? undefined : tell(`the query has no effect: ${ignored.join(', ')}`)
   }
   if (otherReasons.has(answer.status)) return undefined
-  if (answer.status !== 404) return line(messageIn(answer))
+  if (answer.status !== 404) return tell(messageIn(answer))
+  if (root === '') return tell('nothing is served there')
   const known = knownPart(device, path)
-  return known === path ? undefined : line(`nothing is known below ${withoutKeys(root + known)}`)
+  return known === path ? undefined : tell(`nothing is known below ${withoutKeys(root + known)}`)
 }
 
 /** As much of a path as names something. */

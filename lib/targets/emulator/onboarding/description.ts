@@ -1,3 +1,5 @@
+import type { RefusedRequest } from '../refused-request.ts'
+
 /** What the stand-in is: the onboarding extension of a device, or its central manager. */
 export interface OnboardingDescription {
   kind: 'onboarding' | 'manager'
@@ -44,8 +46,8 @@ export interface OnboardingOptions {
   clock?: 'virtual' | { rate: number }
   faults?: readonly string[]
   quirks?: readonly string[]
-  /** Told of each request that is refused, in one line without secrets. */
-  refused?: (line: string) => void
+  /** Gets each request that is refused. */
+  refused?: (request: RefusedRequest) => void
 }
 
 export interface OnboardingAddresses {

@@ -3,6 +3,7 @@ import { createServer } from 'node:https'
 import { isIPv6 } from 'node:net'
 import { certificateFor } from '../http/certificate.ts'
 import { listener } from '../listener.ts'
+import type { RefusedRequest } from '../refused-request.ts'
 import { bodyOf } from './body.ts'
 import { type Answer, type Asked, membersOf } from './call.ts'
 import { basicOf, enter } from './entering.ts'
@@ -19,7 +20,7 @@ interface Front {
   close(): Promise<void>
 }
 
-type Refused = ((line: string) => void) | undefined
+type Refused = ((request: RefusedRequest) => void) | undefined
 
 /** Opens a unit's port for its callers. @param refused told of each request that is refused */
 export async function front(unit: Unit, host: string, port: number, refused?: Refused): Promise<Front> {
@@ -56,14 +57,14 @@ async function answer(unit: Unit, request: IncomingMessage, response: ServerResp
   const filtered = behaviour.answers.reduce((changed, filter) => filter(changed, asked), plain)
   if (behaviour.wire.delay > 0) await new Promise((resolve) => setTimeout(resolve, behaviour.wire.delay))
   send(response, filtered, behaviour.wire)
-  if (filtered.status >= 400) refused?.(lineOf(asked, route, filtered))
+  if (filtered.status >= 400) refused?.(describeRefused(asked, route, filtered))
 }
 
 /** A path may hold a token: what no route names is shown without its long parts. */
-function lineOf({ method, path }: Asked, route: Route | undefined, { status, body }: Answer): string {
+function describeRefused({ method, path }: Asked, route: Route | undefined, { status, body }: Answer): RefusedRequest {
   const shown = route?.shown ?? path.replaceAll(/[^/]{24,}/g, '…')
   const { message = 'refused' } = membersOf(body)
-  return `${status} ${method} ${shown}: ${String(message)}`
+  return { asked: `${method} ${shown}`, status, why: String(message) }
 }
 
 async function serve(unit: Unit, asked: Asked, route: Route | undefined, request: IncomingMessage): Promise<Answer> {

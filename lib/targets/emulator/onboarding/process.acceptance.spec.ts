@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { formatRefused } from '../refused-request.ts'
 import { administrator, unitUnderTest } from './under-test.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -56,7 +57,7 @@ test('ports and the token of the bench may be chosen, and there may be no bench'
 
 test('each refusal is told in a line, without a secret', async () => {
   const lines: string[] = []
-  const unit = await unitUnderTest({}, { refused: (line) => void lines.push(line) })
+  const unit = await unitUnderTest({}, { refused: (request) => void lines.push(formatRefused(request)) })
   const token = 'a-token-of-somebody-that-nobody-issued'
 
   await unit.login({ body: { username: 'admin', password: 'x', loginProviderName: 'tmos' } })

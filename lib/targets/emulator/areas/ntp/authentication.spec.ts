@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { formatRefused } from '../../refused-request.ts'
 import { emulatorUnderTest, typed, type UnderTest } from '../../under-test.ts'
 
 let emulator: UnderTest
@@ -73,7 +74,7 @@ test('the command line takes keys, and asks for their values', async () => {
 
 test('what is told of a refused line shows no value of a key', async () => {
   const told: string[] = []
-  const followed = await emulatorUnderTest({}, { refused: (line) => told.push(line) })
+  const followed = await emulatorUnderTest({}, { refused: (request) => void told.push(formatRefused(request)) })
   const line = `system ntp ntp-keys ntp-key 7 config key-value ${KEY} bogus`
 
   await typed(followed.addresses.ssh, ['config', line, 'end', 'exit'])
