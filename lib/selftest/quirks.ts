@@ -34,6 +34,7 @@ export const quirks: readonly string[] = [
   'port-without-mode',
   'late-modes',
   'speed-in-one-mode',
+  'breakout-replaces-port',
   'commit-loses-answer',
   'drops-connections',
   'jittering-boot-time',

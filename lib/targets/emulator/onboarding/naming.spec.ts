@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { whole } from './sample.ts'
-import { credentials, tokenIn, unitUnderTest } from './under-test.ts'
+import { credentials, tenant, tokenIn, unitUnderTest } from './under-test.ts'
 
 test('a branded device takes tokens in the header of its own name only', async () => {
   const unit = await unitUnderTest({ naming: { vendor: 'acme' }, loginProvider: 'tmos' })
@@ -32,6 +32,49 @@ test('a brand may be written with capitals', async () => {
   const declaration = whole({ settings: 'acmeIQSettings', manager: 'USE_ACMEIQ' })
 
   expect((await unit.declare(declaration, { 'X-AcmeNet-Auth-Token': token })).status).toBe(202)
+  await unit.close()
+})
+
+test('a manager takes a declaration with objects and members of other names, and its brands as they write themselves', async () => {
+  const naming = { vendor: 'acme', manager: 'acmeIq', identifiers: { USE_DEVICE: 'USE_ACMEIP' } }
+  const unit = await unitUnderTest({ kind: 'manager', naming })
+  const self = {
+    class: 'SelfIp',
+    address: '198.51.100.9/24',
+    allowService: 'none',
+    trafficGroup: 'traffic-group-local-only',
+  }
+  const declaration = {
+    class: 'DO',
+    declaration: {
+      schemaVersion: '1.29.0',
+      class: 'Device',
+      async: true,
+      Common: {
+        class: 'Tenant',
+        hostname: 'tenant-1.example',
+        provisioned: { class: 'Provision', ltm: 'nominal', gtm: 'nominal' },
+        'vlan-7-self': { ...self, vlan: 'vlan_7' },
+        'vlan-8-self': { ...self, vlan: 'vlan_8' },
+        root: { class: 'User', userType: 'root', oldPassword: 'former-secret', newPassword: 'later-secret' },
+        admin: { class: 'User', userType: 'regular', shell: 'bash', password: 'later-secret' },
+      },
+    },
+    targetHost: tenant.host,
+    targetUsername: tenant.username,
+    targetPassphrase: tenant.password,
+    targetPort: 443,
+    targetTimeout: 900,
+    acmeIqSettings: {
+      statsConfig: { enabled: true },
+      failImportOnConflict: false,
+      conflictPolicy: 'USE_ACMEIQ',
+      deviceConflictPolicy: 'USE_ACMEIP',
+      versionedConflictPolicy: 'KEEP_VERSION',
+    },
+  }
+
+  expect(await unit.declare(declaration)).toMatchObject({ status: 202 })
   await unit.close()
 })
 

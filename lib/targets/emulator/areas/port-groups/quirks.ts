@@ -1,11 +1,11 @@
 import { rewritten } from '../../json.ts'
-import { type RuleContext, settlement } from '../../rule.ts'
+import { type RuleContext, settlement, typed } from '../../rule.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { reading } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import type { PortGroupsConfiguration } from './model.ts'
-import { modeOf, withMode } from './modes.ts'
+import { channelsIn, modeOf, withMode } from './modes.ts'
 import { zeroValues } from './optics.ts'
 import { groupPath, modePath, modePaths, opticPaths } from './paths.ts'
 
@@ -29,6 +29,7 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
     reading(nodes, 'port-without-mode', 'the last port shows no mode', modePaths, (mode, [port]) =>
       port === last ? undefined : mode,
     ),
+    breakoutReplacesPort(device, nodes),
     answers('late-modes', 'modes are shown a minute after the rest when the device has restarted', (answer) => {
       if (device.boot.upFor > 60_000) return answer
       return { ...answer, body: rewritten(answer.body, { member: (name) => (name === 'mode' ? undefined : name) }) }
@@ -81,6 +82,18 @@ function emptyCagesReadZeros({ hardware }: Services, nodes: Nodes): Switch {
         return zeros ? { ...Object(state), [ddm]: { ...Object(Object(state)[ddm]), ...zeros } } : state
       }),
   }
+}
+
+function breakoutReplacesPort(device: Services, nodes: Nodes): Switch {
+  const isReplaced = (name: string) =>
+    name.endsWith('.0') && channelsIn(typed(device.configuration), name.replace(/\.0$/, '')).length > 0
+  return reading(
+    nodes,
+    'breakout-replaces-port',
+    'a port in breakout shows the interfaces of its channels, and none of its own',
+    ['interfaces/interface'],
+    (entries) => [entries].flat().filter((entry) => !isReplaced(String(Object(entry).name))),
+  )
 }
 
 const alignPairs = settlement<PortGroupsConfiguration>({ reads: ['portgroups'], settle: align })
