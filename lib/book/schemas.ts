@@ -56,10 +56,9 @@ function schemaOf(at: ResourcePlace): ResourceSchema {
 }
 
 function topNode(at: ResourcePlace): Node {
-  const { resource, fields } = at
-  const { leaf, schema } = resource
+  const { leaf, schema } = at.resource
   if (leaf !== undefined) return { ...TYPES[leaf.type], ...leaf.schema }
-  return { ...(fields.length === 0 ? { type: 'object' } : OPEN), ...partsBelow(at, []), ...schema }
+  return { ...objectOf(partsBelow(at, [])), ...schema }
 }
 
 const FLAGS = ['watched', 'stands', 'volatile', 'veiled', 'undocumented'] as const
@@ -74,6 +73,11 @@ export function topOf({ path, top, operation }: ResourcePlace['resource']): stri
   const module = names.findLast((each) => each.includes(':'))?.replace(/:.*/, '')
   const last = operation === undefined ? bare(names.at(-1) ?? '') : 'output'
   return top ?? (module === undefined ? last : `${module}:${last}`)
+}
+
+/** Of an object without parts the contract names no member, so that none is beyond it. */
+function objectOf(parts: Node): Node {
+  return Object.keys(parts).length === 0 ? { type: 'object' } : { ...OPEN, ...parts }
 }
 
 /** What stands right below some names: fields, the containers on the way to others, and what `state` may repeat. */
@@ -112,7 +116,7 @@ function nodeOf(at: ResourcePlace, place: FieldPlace): Node {
     ...(type === 'list'
       ? listNode(at, place)
       : type === 'object'
-        ? { ...OPEN, ...partsBelow(at, place.names, place.list) }
+        ? objectOf(partsBelow(at, place.names, place.list))
         : leafNode(place)),
     ...statementsOf(field),
     ...field.schema,

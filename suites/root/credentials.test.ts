@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { writtenPart } from '#lib/fixtures/platform.ts'
 import { READ } from './fixtures.ts'
 import { test } from './nobody.fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
 const none = { auth: 'none' } as const

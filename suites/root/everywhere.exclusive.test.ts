@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { test } from './everywhere.fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const roots = ['api', 'restconf'] as const
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { READ } from './fixtures.ts'
 import { test } from './nobody.fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { OPERATIONS, READABLE } from './rows.ts'
 
 const roots = ['api', 'restconf'] as const

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { writtenPart } from '#lib/fixtures/platform.ts'
 import { READ, test } from './fixtures.ts'
 import { overHttps, toApiPort, withoutPath } from './redirects.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const ROOT = ''
 const DNS = '/data/openconfig-system:system/dns'

@@ -3,7 +3,7 @@ import { type Answer, contentOf, contradiction, disagreements, HarnessError } fr
 import { READ } from './fixtures.ts'
 import { test } from './nobody.fixtures.ts'
 import { CONFIGURED } from './rows.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('the data roots', () => {
   test(

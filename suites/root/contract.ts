@@ -1,0 +1,248 @@
+import { type Book, must, object, open, seen, string, testsOf } from '#lib/requirements.ts'
+
+const configures = { gate: 'configure' } as const
+const creates = { ...configures, creates: true } as const
+/** A run that only reads has no exclusive lane. */
+const sweeps = { level: 'nightly' } as const
+
+export const contract = {
+  area: 'root',
+  targets: ['appliance', 'controller', 'partition'],
+  clauses: {
+    preamble: 'platform: preamble; Limits',
+    'preamble 3': 'platform: preamble, naming',
+    'preamble 4': 'platform: Endpoints, root row',
+    'preamble 5': 'platform: preamble',
+    endpoints: 'platform: Endpoints, preamble',
+    'endpoints 4': 'platform: Endpoints, root row',
+    authentication: 'platform: Authentication 1',
+    'authentication 2': 'platform: Authentication 2',
+    'authentication 3': 'platform: Authentication 3',
+    'authentication 8': 'platform: Authentication 7',
+    errors: 'platform: Errors',
+    versioning: 'platform: Versioning',
+  },
+
+  resources: {
+    root: {
+      path: '',
+      top: 'ietf-restconf:restconf',
+      short: 'the data root',
+      says: 'GET of the root at /api answers ietf-restconf:restconf',
+      is: [
+        'root/resource',
+        'preamble 4.1, 5.2; endpoints 4.1',
+        { text: 'GET of the data root at /api answers ietf-restconf:restconf.' },
+      ],
+      schema: { required: ['data', 'operations', 'yang-library-version'] },
+      fields: {
+        data: object('root/data-member', 'endpoints 4.2', {
+          text: 'The root resource has data, an object.',
+          mutants: { each: true },
+        }),
+        operations: object('root/operations-member', 'endpoints 4.3', {
+          text: 'The root resource has operations, an object.',
+          mutants: { each: true },
+        }),
+        'yang-library-version': string('root/yang-library-version', 'endpoints 4.4', {
+          clause: 'platform: Endpoints, root row; Versioning',
+          text: 'The root resource has yang-library-version, a date string.',
+          usual: [
+            'root/yang-library-date',
+            'versioning 2.2',
+            { text: 'yang-library-version usually reads 2019-01-04.' },
+          ],
+          schema: { format: 'date' },
+          mutants: { each: true, never: ['latest', '04.01.2019 or so', '2019-13-45'], also: ['2021-05-11'] },
+        }),
+      },
+    },
+  },
+
+  behaviours: {
+    'root/unauthenticated-read': must('endpoints 1.2', 'A read without credentials is not served.'),
+    'root/unauthenticated-restconf': must(
+      'endpoints 1.2',
+      'A read without credentials is not served at /restconf.',
+      {},
+      'root/restconf-serves-data',
+    ),
+    'root/unauthenticated-resources': must(
+      'endpoints 1.2',
+      'No resource is served without credentials, at either root.',
+      {},
+      'root/unauthenticated-read',
+      'root/unauthenticated-restconf',
+    ),
+    'root/unauthenticated-operations': must(
+      'endpoints 1.2',
+      'No operation is served without credentials, at either root.',
+    ),
+    'root/unauthenticated-write': must(
+      'endpoints 1.2',
+      'A write without credentials changes nothing, whatever its answer.',
+      creates,
+      'dns/resource',
+    ),
+    'root/unauthenticated-writes': must(
+      'endpoints 1.2',
+      'No write without credentials changes anything, by any row at any root.',
+      creates,
+      'root/unauthenticated-write',
+      'logging/patch-component',
+      'logging/patch-server',
+    ),
+    'root/unknown-user': must('authentication 1.1', 'A login with an unknown user is not served.', {
+      clause: 'platform: Authentication 1 and 7',
+    }),
+    'root/wrong-password': must('authentication 1.1', 'A login with a wrong password is not served.', {
+      needs: 'fixtures.spareUser',
+      clause: 'platform: Authentication 1 and 7',
+    }),
+    'root/wrong-password-on-command-line': must(
+      'authentication 8.1',
+      'The command line, which has the same accounts, refuses a login with a wrong password.',
+      { needs: 'fixtures.spareUser', commandLine: true },
+    ),
+    'root/refusal-status': open(
+      'errors 8.1; endpoints 1.2',
+      'The status of a call without valid credentials is unspecified.',
+    ),
+    'root/refusal-phrase': seen('errors 1.2', 'An unauthorized call is answered 401 with the phrase Not Authorized.'),
+    'root/error-body': open('errors 7.1', 'The format of error answers is unspecified.'),
+    'root/token-after-refusal': open('authentication 2.1', 'Whether a refused login returns a token is unspecified.'),
+    'root/refused-write-status': open('endpoints 1.2', 'The status of a write without credentials is unspecified.', {
+      ...creates,
+      clause: 'platform: Errors',
+    }),
+    'root/basic-resources': must(
+      'authentication 1.2',
+      'Basic authentication is accepted on a GET of every resource, at either root.',
+      sweeps,
+      'authentication/basic-on-get',
+      'authentication/basic-on-restconf',
+    ),
+    'root/basic-operations': must(
+      'authentication 1.2',
+      'Basic authentication is accepted on every operation that reads, download included, at either root.',
+      sweeps,
+      'authentication/basic-on-post',
+      'authentication/basic-at-restconf-on-post',
+      'files/download-token',
+    ),
+    'root/basic-writes': must(
+      'authentication 1.2',
+      'Basic authentication is accepted on the PATCH of every resource, at either root.',
+      configures,
+      'authentication/basic-on-patch',
+      'authentication/basic-at-restconf-on-patch',
+    ),
+    'root/bearer-resources': must(
+      'authentication 3.2',
+      'A bearer token is accepted on a GET of every resource, at either root.',
+      sweeps,
+      'authentication/token-as-bearer',
+      'authentication/bearer-at-restconf',
+    ),
+    'root/bearer-operations': must(
+      'authentication 3.2',
+      'A bearer token is accepted on every operation that reads, download included, at either root.',
+      sweeps,
+      'authentication/bearer-on-post',
+      'authentication/bearer-at-restconf',
+      'files/download',
+    ),
+    'root/bearer-writes': must(
+      'authentication 3.2',
+      'A bearer token is accepted on the PATCH of every resource, at either root.',
+      configures,
+      'authentication/bearer-on-patch',
+      'authentication/bearer-at-restconf',
+    ),
+    'root/at-restconf': open(
+      'endpoints 4.5; preamble 5.2',
+      'Whether the root resource answers at /restconf too is unspecified.',
+    ),
+    'root/restconf-serves-data': must(
+      'preamble 5.1',
+      'TCP port 8888 serves the data below /restconf.',
+      { clause: 'platform: preamble; Limits' },
+      'authentication/basic-on-restconf',
+    ),
+    'root/roots-agree': must(
+      'preamble 6.1',
+      'Both data roots give the same data.',
+      {},
+      'root/restconf-serves-data',
+      'authentication/token-at-restconf',
+    ),
+    'root/restconf-takes-writes': must(
+      'preamble 5.1',
+      'A write at /restconf is kept, and both data roots show it.',
+      { ...configures, clause: 'platform: preamble; Limits' },
+      'root/roots-agree',
+      'authentication/token-at-restconf-on-patch',
+      'logging/patch-component',
+    ),
+    'root/redirects': must('endpoints 2.1; preamble 4.1', 'Port 80 redirects to HTTPS.'),
+    'root/redirect-goes-to-api-port': must(
+      'endpoints 2.1; preamble 5.2',
+      'The redirect of port 80 leads to the port of the /api root, 443.',
+      {},
+      'root/redirects',
+    ),
+    'root/redirect-stays-on-unit': must(
+      'endpoints 2.1',
+      'The redirect of port 80 leads to the same unit.',
+      {},
+      'root/redirects',
+    ),
+    'root/redirect-writes-nothing': must(
+      'endpoints 2.2',
+      'Port 80 redirects a write and does not carry it out.',
+      creates,
+      'root/redirects-calls',
+      'dns/patch-search',
+    ),
+    'root/redirects-calls': must(
+      'endpoints 2.2',
+      'Port 80 redirects API calls to HTTPS, reads and writes, of /api and of /restconf.',
+      {},
+      'root/redirects',
+    ),
+    'root/redirect-status': open('errors 8.1; endpoints 2.1', 'The status of the redirect of port 80 is unspecified.'),
+    'root/redirect-drops-path': must(
+      'endpoints 2.2',
+      'The redirect of API calls drops the original path.',
+      {},
+      'root/redirects-calls',
+    ),
+    'root/content-type-on-reads': must(
+      'endpoints 1.1',
+      'A call without a body that carries Content-Type: application/yang-data+json is served.',
+      {},
+      'logging/resource',
+    ),
+    'root/answers-json': must(
+      'endpoints 1.1',
+      'The target answers JSON to calls with Content-Type: application/yang-data+json.',
+      { clause: 'platform: Endpoints, preamble; Endpoints' },
+      'root/content-type-on-reads',
+    ),
+    'root/media-type': open('endpoints 1.1', 'The media type of answers is unspecified.'),
+    'root/crossed-root': open('preamble 5.1', 'Whether /restconf answers at the port of /api is unspecified.'),
+    'root/crossed-api': open('preamble 5.2', 'Whether /api answers at the port of /restconf is unspecified.'),
+    'root/plain-restconf': open('preamble 5.1', 'The answer to plain HTTP at the port of /restconf is unspecified.'),
+    'root/other-media-types': open(
+      'endpoints 1.1',
+      'The answer to a read without a media type, or with another, is unspecified.',
+    ),
+    'root/identifiers-carry-the-brand': must(
+      'preamble 3.1',
+      "Identifiers carry the target's brand where the contract writes vendor.",
+      { renamed: true, owns: 'identifiers' },
+    ),
+  },
+} as const satisfies Book
+
+export const verifies = testsOf(contract)
