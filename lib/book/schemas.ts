@@ -58,7 +58,7 @@ function schemaOf(at: ResourcePlace): ResourceSchema {
 function topNode(at: ResourcePlace): Node {
   const { leaf, schema } = at.resource
   if (leaf !== undefined) return { ...TYPES[leaf.type], ...leaf.schema }
-  return { ...objectOf(partsBelow(at, [])), ...schema }
+  return { ...describeObject(partsBelow(at, [])), ...schema }
 }
 
 const FLAGS = ['watched', 'stands', 'volatile', 'veiled', 'undocumented'] as const
@@ -76,7 +76,7 @@ export function topOf({ path, top, operation }: ResourcePlace['resource']): stri
 }
 
 /** Of an object without parts the contract names no member, so that none is beyond it. */
-function objectOf(parts: Node): Node {
+function describeObject(parts: Node): Node {
   return Object.keys(parts).length === 0 ? { type: 'object' } : { ...OPEN, ...parts }
 }
 
@@ -116,7 +116,7 @@ function nodeOf(at: ResourcePlace, place: FieldPlace): Node {
     ...(type === 'list'
       ? listNode(at, place)
       : type === 'object'
-        ? objectOf(partsBelow(at, place.names, place.list))
+        ? describeObject(partsBelow(at, place.names, place.list))
         : leafNode(place)),
     ...statementsOf(field),
     ...field.schema,

@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest'
-import { waysAt } from './calls.ts'
-import { LIFE, test, WINDOW } from './fixtures.ts'
+import { LIFE, test, WINDOW, listWays } from './fixtures.ts'
 import { accepted, acceptedLike, expired, issues, offers, offersNothing, works } from './judging.ts'
-import { brought, tokenIn } from './tokens.ts'
-import { verifies } from './requirements.ts'
+import { brought, readToken } from './tokens.ts'
+import { verifies } from './contract.ts'
 
 const AAA = '/data/openconfig-system:system/aaa'
 
@@ -80,7 +79,7 @@ describe('Basic authentication', () => {
       const entered = await track.timed(enter)
       await verify('authentication/basic-on-put', () => acceptedLike(entered.answer, put.again))
       observe('authentication/success-status', `${entered.answer.status} to PUT`)
-      const text = tokenIn(entered.answer)
+      const text = readToken(entered.answer)
       if (text !== undefined) tokenOfPut.token = { text, earliest: entered.sent, latest: entered.received }
       const token = text ?? issues((await login(track)).answer)
 
@@ -179,7 +178,7 @@ describe('Basic authentication at /restconf', () => {
         accepted(await use(token, { root, kind: 'POST' })),
       )
       await verify('authentication/bearer-at-restconf', async () => {
-        for (const way of waysAt(root).filter(({ form }) => form === 'bearer')) accepted(await use(token, way))
+        for (const way of listWays(root).filter(({ form }) => form === 'bearer')) accepted(await use(token, way))
       })
     },
   )

@@ -8,9 +8,8 @@ import {
 } from '#lib/fixtures/platform.ts'
 import { ownText } from '#lib/fixtures/fields.ts'
 import { expired, issues, offers, works } from './judging.ts'
-import { documentedLifetime } from './lifetime.ts'
-import { writeOfNothing } from './nothing.ts'
-import { brought, presentedIn, type Token, tokenIn } from './tokens.ts'
+import { writeOfNothing } from './no-op-write.ts'
+import { brought, documentedLifetime, presentedIn, type Token, readToken } from './tokens.ts'
 
 /** A read that every platform target answers, and that is empty on none: each lists the levels of its components. */
 export const READ = '/data/openconfig-system:system/logging'
@@ -156,13 +155,13 @@ export const test = base
         let offer: string | undefined
         const noted = sends.map((send) => async () => {
           const answer = await send()
-          const text = tokenIn(answer)
+          const text = readToken(answer)
           if (text !== undefined && text !== presentedIn(answer)) offer = text
           return answer
         })
         const all = await track.allBefore(token, LIFE, [...noted, () => use(offer ?? token.text, way)])
         const [looks, adoption] = [all.slice(0, -1), brought(all.at(-1))]
-        const offering = looks.findLast(({ answer }) => tokenIn(answer) === offer)
+        const offering = looks.findLast(({ answer }) => readToken(answer) === offer)
         if (offer === undefined || offering === undefined) return { looks }
         const replacement = { text: offer, earliest: offering.sent, latest: adoption.received }
         return { looks, adopted: { replacement, answer: adoption.answer } }
@@ -203,3 +202,22 @@ export const test = base
   })
   /** Nothing is known of lives that somebody has configured otherwise. @throws {HarnessError} then */
   .extend('lifetime', ({ worker, restconf }) => documentedLifetime(worker, restconf))
+
+const forms = ['header', 'bearer'] as const
+const kinds = ['GET', 'PATCH', 'POST'] as const
+
+/** Every way to present a token at a root: each method, in both forms. */
+export function listWays(root: Way['root']): readonly Way[] {
+  return forms.flatMap((form) => kinds.map((kind) => ({ root, form, kind })))
+}
+
+/** The first of them is a GET with the token in its own header. */
+export const GET_AT_API: Way = { root: 'api', form: 'header', kind: 'GET' }
+
+/** All others at /api. */
+export const OTHERS_AT_API = listWays('api').filter(({ form, kind }) => form !== 'header' || kind !== 'GET')
+
+export const BEARER_AT_API = listWays('api').filter(({ form }) => form === 'bearer')
+
+/** Both roots. */
+export const EVERYWHERE = [...listWays('api'), ...listWays('restconf')]

@@ -1,9 +1,8 @@
 import { describe } from 'vitest'
-import { EVERYWHERE } from './calls.ts'
-import { test } from './fixtures.ts'
+import { test, EVERYWHERE } from './fixtures.ts'
 import { servesNothing } from './judging.ts'
 import { forged, UNISSUED } from './tokens.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 /** A PATCH that changes nothing serves nothing either: what a write may do is looked for by its effect. */
 const READING = EVERYWHERE.filter(({ kind }) => kind !== 'PATCH')

@@ -1,5 +1,5 @@
 import { type Answer, ChannelError, contradiction, HarnessError, type Timed } from '#lib/fixtures/platform.ts'
-import { offerIn, type Token, tokenIn } from './tokens.ts'
+import { offerIn, type Token, readToken } from './tokens.ts'
 
 /** What answers to the calls of this area hold. */
 const SERVED = new Set(['logging', 'output', 'entries'])
@@ -51,7 +51,7 @@ function isDeclined({ status }: Answer): boolean {
 
 /** @throws {Contradiction} `missing` unless the answer to Basic carries a token */
 export function issues(answer: Answer): string {
-  const text = tokenIn(served(answer))
+  const text = readToken(served(answer))
   if (text !== undefined) return text
   throw contradiction('missing', 'an answer to Basic carries no token', answer, 'X-Auth-Token')
 }

@@ -1,10 +1,31 @@
 import { describe } from 'vitest'
-import { waysAt } from './calls.ts'
-import { test } from './chain.ts'
-import { LIFE, WINDOW } from './fixtures.ts'
-import { expired, notTaken, offers, served, works } from './judging.ts'
-import { brought, offerIn } from './tokens.ts'
-import { verifies } from './requirements.ts'
+import type { Answer, Track } from '#lib/fixtures/platform.ts'
+import { verifies } from './contract.ts'
+import { LIFE, MINUTE, READ, test as base, type Way, listWays, WINDOW } from './fixtures.ts'
+import { expired, notTaken, offers, offersNothing, served, works } from './judging.ts'
+import { brought, offerIn, type Token } from './tokens.ts'
+
+type Taken =
+  | 'authentication/replacement-on-patch'
+  | 'authentication/replacement-on-post'
+  | 'authentication/replacement-to-bearer'
+
+const test = base
+  /** A replacement is not replaced itself before its time. @returns what its last call before that was answered */
+  .extend('young', ({ use, verify }) => async (track: Track, token: Token): Promise<Answer> => {
+    const early = await track.before(token, WINDOW, () => use(token.text))
+    await verify('authentication/no-offer-early-in-chain', () => offersNothing(early, token))
+    return early.answer
+  })
+  /** Takes the replacement that one way of calling is offered; where that brings none that works, the one of a GET. */
+  .extend(
+    'takenBy',
+    ({ young, renewed, verify }) =>
+      async (track: Track, id: Taken, way: Partial<Way>, token: Token): Promise<Token> => {
+        works(await young(track, token))
+        return (await verify(id, () => renewed(track, token, way))) ?? renewed(track, token)
+      },
+  )
 
 const wholeChain = verifies(
   'authentication/replacement-works',
@@ -48,7 +69,7 @@ describe.concurrent('the renewal chain', () => {
 
         const fresh = await mint(track)
         await young(track, five)
-        const calls = waysAt('api').map((way) => () => use(five.text, way))
+        const calls = listWays('api').map((way) => () => use(five.text, way))
         const window = await track.after(five, WINDOW, () => use(five.text))
         const sixths = [window]
         for (const call of calls) sixths.push(await track.timed(call))
@@ -69,6 +90,34 @@ describe.concurrent('the renewal chain', () => {
         const late = await track.after(five, LIFE, () => use(five.text))
         await verify('authentication/last-expires', () => expired(late))
         await verify('authentication/basic-after-chain', async () => works((await login(track)).answer))
+      }),
+  )
+})
+
+describe.concurrent('a replacement in the middle of a chain', () => {
+  test.beforeEach(async ({ lifetime }) => lifetime)
+
+  test(
+    'lives for its own 15 minutes',
+    verifies(
+      'authentication/middle-renewals-until-15',
+      'authentication/middle-renewals-offer-until-15',
+      'authentication/middle-renewals-expire',
+    ),
+    async ({ track, mint, walk, restconf, lasts, renewed }) =>
+      walk(async () => {
+        const read = () => restconf.ask('GET', READ)
+        const start = await track.timed(read)
+        // A target may end the oldest token of an account that has many: those of the other tracks are over then.
+        await track.at({ earliest: start.sent, latest: start.received }, 16 * MINUTE, read)
+        const [one, other] = [await mint(track), await mint(track)]
+
+        const first = [await renewed(track, one), await renewed(track, other)] as const
+        const second = [await renewed(track, first[0]), await renewed(track, first[1])] as const
+        const third = await renewed(track, second[1])
+
+        await lasts(track, second[0])
+        await lasts(track, third)
       }),
   )
 })

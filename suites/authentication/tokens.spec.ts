@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { forged } from './tokens.ts'
+import { describe, expect, test } from 'vitest'
+import { type Answer, HarnessError } from '#lib/fixtures/platform.ts'
+import { documentedLifetime, forged } from './tokens.ts'
 
 test('a forged token differs from the real one in each of its last letters', () => {
   for (const token of ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZG1pbiJ9.zA-_m9az', 'short']) {
@@ -8,4 +9,36 @@ test('a forged token differs from the real one in each of its last letters', () 
     expect(others).toHaveLength(letters.length)
     expect(others.map((letter, index) => letter === letters[index]).slice(-8)).not.toContain(true)
   }
+})
+
+const request = { origin: 'https://192.0.2.1', method: 'GET', path: '/', headers: {} } as const
+const leaf = (value: unknown) => ({ 'vendor-aaa-confd-restconf-token:lifetime': value })
+
+/** A target that answers every read with this body. */
+function target(body: unknown) {
+  let asked = 0
+  const ask = async (): Promise<Answer> => {
+    asked += 1
+    return { status: 200, headers: {}, text: '', body, exchange: { channel: 'http', request, path: '/' } }
+  }
+  return { worker: {}, restconf: { ask }, asked: () => asked }
+}
+
+describe('the life of tokens', () => {
+  test.each([undefined, {}, { 'ietf-restconf:errors': {} }, leaf(15), leaf('15')])(
+    'is as documented where nothing else is configured: %o',
+    async (body) => {
+      const { worker, restconf } = target(body)
+
+      await expect(documentedLifetime(worker, restconf)).resolves.toBeUndefined()
+    },
+  )
+
+  test('that somebody has configured leaves its tracks without a verdict', async () => {
+    const { worker, restconf, asked } = target(leaf(20))
+
+    await expect(documentedLifetime(worker, restconf)).rejects.toThrow(HarnessError)
+    await expect(documentedLifetime(worker, restconf)).rejects.toThrow('20 minutes')
+    expect(asked()).toBe(1)
+  })
 })

@@ -1,6 +1,4 @@
 // One file for all tracks: they share one line of device time, and files run one after the other. The longest begins first.
 import './renewal.ts'
-import './generations.ts'
 import './expiry.ts'
-import './other-root.ts'
 import './use.ts'

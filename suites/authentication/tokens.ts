@@ -1,4 +1,4 @@
-import { type Answer, type Begun, HarnessError, type Timed } from '#lib/fixtures/platform.ts'
+import { type Answer, type Begun, HarnessError, type Restconf, type Timed } from '#lib/fixtures/platform.ts'
 
 /** A token and when its life began: between the request that brought it and its first use. */
 export interface Token extends Begun {
@@ -6,7 +6,7 @@ export interface Token extends Begun {
 }
 
 /** The token that an answer carries. */
-export function tokenIn({ headers }: Answer): string | undefined {
+export function readToken({ headers }: Answer): string | undefined {
   const text = headers['x-auth-token']
   return text === '' ? undefined : text
 }
@@ -19,7 +19,7 @@ export function presentedIn({ exchange: { request } }: Answer): string | undefin
 
 /** The replacement that an answer offers: a token other than the one that was presented. */
 export function offerIn({ answer, sent, received }: Timed, presented: Token): Token | undefined {
-  const text = tokenIn(answer)
+  const text = readToken(answer)
   return text === undefined || text === presented.text ? undefined : { text, earliest: sent, latest: received }
 }
 
@@ -42,4 +42,35 @@ export function forged(token: string): string {
 export function brought<T>(value: T | undefined): T {
   if (value === undefined) throw new HarnessError('an earlier step of this track did not hold')
   return value
+}
+
+/** Where real devices keep the minutes that a token lives; the contract does not show it. */
+const LIFETIME = '/data/openconfig-system:system/aaa/vendor-aaa-confd-restconf-token:restconf-token/config/lifetime'
+const DOCUMENTED = 15
+
+const read = new WeakMap<object, Promise<number>>()
+
+/**
+ * Looks once a worker, before any token is on its track.
+ * @throws {HarnessError} when somebody has configured another life than the contract's
+ */
+export async function documentedLifetime(worker: object, restconf: Pick<Restconf, 'ask'>): Promise<void> {
+  const known = read.get(worker) ?? readLifetime(restconf)
+  read.set(worker, known)
+  const minutes = await known
+  if (minutes === DOCUMENTED) return
+  throw new HarnessError(
+    `tokens are configured to live ${minutes} minutes on this target; what the contract says of ${DOCUMENTED} cannot be seen`,
+  )
+}
+
+async function readLifetime(restconf: Pick<Restconf, 'ask'>): Promise<number> {
+  const { body } = await restconf.ask('GET', LIFETIME)
+  return readMinutes(body) ?? DOCUMENTED
+}
+
+/** The one number that the answer holds; undefined where the target has no such leaf. */
+function readMinutes(body: unknown): number | undefined {
+  const minutes = Number(Object.entries(Object(body)).find(([name]) => /(^|:)lifetime$/.test(name))?.[1])
+  return Number.isFinite(minutes) ? minutes : undefined
 }

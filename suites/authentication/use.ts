@@ -3,7 +3,7 @@ import type { Timed } from '#lib/fixtures/platform.ts'
 import { LIFE, MINUTE, READ, test, WINDOW } from './fixtures.ts'
 import { expired, keeps, served, works } from './judging.ts'
 import { brought, offered, offerIn } from './tokens.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 /** What every platform target has. */
 const RESOURCES = ['aaa', 'dns', 'ntp', 'clock', 'logging'].map((name) => `/data/openconfig-system:system/${name}`)

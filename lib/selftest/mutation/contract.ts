@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import {
   bare as withoutModule,
   type FieldPlace,
@@ -13,9 +12,8 @@ import { isLine, isOpen } from '../../book/requirements.ts'
 import { topOf } from '../../book/schemas.ts'
 import { rowOf } from '../../book/texts.ts'
 import { books } from '../../catalogue/books.ts'
-import { resourcesOf } from '../../catalogue/schemas.ts'
 
-/** What the contract says of a field; written from it once more, so that a schema's silence is no excuse for a check. */
+/** What the book of an area says of a field, for mutants. */
 export interface Field {
   /** `name`: one word of an enumeration; `decimal`, `digits`: numbers in strings; `any`: the contract gives none. */
   readonly type: string
@@ -100,22 +98,9 @@ export interface Described {
   readonly fields: Readonly<Record<string, Field>>
 }
 
-const FOLDER = new URL('contract/', import.meta.url)
-
-/** The resources that areas judge. */
+/** The resources of all books. */
 export function described(): readonly Described[] {
-  const areas = new Map(resourcesOf().map(({ resource, at }) => [resource, at.replace(/^suites\/|\/[^/]*$/g, '')]))
-  const files = readdirSync(FOLDER)
-    .sort()
-    .flatMap((file) => {
-      const found: Omit<Described, 'area'> & { area?: string } = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))
-      const owner = areas.get(found.resource)
-      if (owner === undefined)
-        return found.operation === undefined || found.area === undefined ? [] : [{ ...found, area: found.area }]
-      const { area = owner } = found
-      return [area === owner ? { ...found, area } : { ...found, area, within: owner }]
-    })
-  return [...books.flatMap(describedIn), ...files]
+  return books.flatMap(describedIn)
 }
 
 /** Place of a resource in an alteration: `data/system/dns`, or `restconf` for the root. */

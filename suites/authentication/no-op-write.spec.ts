@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Restconf } from '#lib/fixtures/platform.ts'
-import { writeOfNothing } from './nothing.ts'
+import { writeOfNothing } from './no-op-write.ts'
 
 /** A target that answers PATCH by what it is sent. */
 function answering(statusOf: (body: string) => number, search: readonly string[] = []): Restconf {
