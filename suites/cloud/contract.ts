@@ -112,6 +112,7 @@ export const contract = {
           ...configures,
           text: 'GET of the proxy answers state, an object, when it is configured.',
           only: ['cloud/put-proxy'],
+          mutants: { mirror: 'none' },
           fields: {
             'proxy-username': string('cloud/proxy-state-username', 'cloud 5.6', {
               ...configures,
