@@ -3,7 +3,7 @@ import { contradiction, HarnessError } from '#lib/fixtures/onboarding.ts'
 import { test } from './fixtures.ts'
 import { isTaken, refusal, taskIn } from './judging.ts'
 import { CLASSES, lacking, MEMBERS, type Part, PARTS } from './parts.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const OPTIONAL = [
   ['manager/hostname-optional', partOf('manager/hostname')],

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { type Answer, HarnessError } from '#lib/fixtures/onboarding.ts'
 import { LIFE, LONGEST, test, type Token } from './fixtures.ts'
 import { isDeclined, isServed, refused, works } from './judging.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 const ended = 'a token past its life'
 

@@ -14,7 +14,7 @@ import {
   timeoutIn,
   works,
 } from './judging.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { tokenIn } from './token-place.ts'
 
 /** What a device has not issued: some of it differs from a token in little. */

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { LIFE, LONGEST, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 
 describe('what is not shown of the onboarding extension', () => {
   test(

@@ -1,0 +1,231 @@
+import { type Book, must, open, seen, testsOf } from '#lib/requirements.ts'
+
+/** Whatever a declaration sets stays, and provisioning may restart the tenant. */
+const posts = { gate: 'reboot', capability: 'declaration' } as const
+/** What no documented request shows. */
+const untested = { untestable: 'the contract shows no request that tells' } as const
+
+export const contract = {
+  area: 'manager',
+  targets: ['manager'],
+  clauses: {
+    onboarding: 'companion: Endpoints, Onboarding extension',
+    preamble: 'companion: Endpoints, Onboarding extension',
+    authentication: 'companion: Authentication',
+    declaration: 'companion: Onboarding declaration',
+    'declaration 18': 'companion: What the service does',
+    errors: 'companion: Errors',
+    service: 'companion: What the service does',
+    'service 1': 'companion: Onboarding declaration',
+  },
+
+  resources: {},
+
+  behaviours: {
+    'manager/task': must(
+      'preamble 3.1; service 5.3; declaration 1.1, 3.1, 5.1, 5.2, 6.1, 7.1, 7.2; onboarding 3.1, 3.2; authentication 3.1',
+      'A declaration of the class DO, with a Device, a Tenant in Common, and the address and credentials of a device, is answered with a task.',
+      posts,
+    ),
+    'manager/administrator-only': must(
+      'authentication 1.2',
+      'A declaration by an account that is no administrator is not accepted.',
+      posts,
+      'manager/task',
+    ),
+    'manager/without-credentials': open(
+      'authentication 3.1',
+      'The answer to a declaration without the credentials of the device is unspecified.',
+      posts,
+    ),
+    'manager/schema-version': must(
+      'declaration 2.1, 2.2; versioning 1.1',
+      'declaration.schemaVersion, a dotted version, is accepted.',
+      posts,
+      'manager/task',
+    ),
+    'manager/async': must('declaration 4.1', 'declaration.async, a boolean, is accepted.', posts, 'manager/task'),
+    'manager/hostname': must(
+      'declaration 5.3',
+      'Common takes a hostname, a string.',
+      { ...posts, declared: 'hostname' },
+      'manager/task',
+    ),
+    'manager/hostname-optional': must(
+      'declaration 5.3',
+      'Common needs no hostname.',
+      { ...posts, declared: 'hostname' },
+      'manager/task',
+    ),
+    // It may only be there beside the policy.
+    'manager/fail-import-on-conflict': must(
+      'declaration 8.1',
+      'managerSettings.failImportOnConflict, a boolean, is accepted.',
+      { ...posts, declared: 'settings.failImportOnConflict' },
+      'manager/task',
+      'manager/conflict-policy',
+    ),
+    'manager/conflict-policy': must(
+      'declaration 9.1, 9.2; preamble 3.1',
+      'managerSettings.conflictPolicy is accepted.',
+      { ...posts, declared: 'settings.conflictPolicy' },
+      'manager/task',
+    ),
+    'manager/device-conflict-policy': must(
+      'declaration 10.1, 10.2',
+      'managerSettings.deviceConflictPolicy is accepted.',
+      { ...posts, declared: 'settings.deviceConflictPolicy' },
+      'manager/task',
+    ),
+    'manager/versioned-conflict-policy': must(
+      'declaration 11.1, 11.2',
+      'managerSettings.versionedConflictPolicy is accepted.',
+      { ...posts, declared: 'settings.versionedConflictPolicy' },
+      'manager/task',
+    ),
+    'manager/cluster-name': must(
+      'declaration 12.1',
+      'managerSettings.clusterName, a string, is accepted.',
+      { ...posts, declared: 'settings.clusterName' },
+      'manager/task',
+    ),
+    'manager/cluster-name-optional': must(
+      'declaration 12.2',
+      'managerSettings needs no clusterName.',
+      { ...posts, declared: 'settings.clusterName' },
+      'manager/task',
+    ),
+    'manager/stats-enabled': must(
+      'declaration 13.1',
+      'managerSettings.statsConfig.enabled, a boolean, is accepted.',
+      { ...posts, declared: 'settings.statsConfig.enabled' },
+      'manager/task',
+    ),
+    'manager/stats-zone': must(
+      'declaration 13.2',
+      'managerSettings.statsConfig.zone, a string, is accepted.',
+      { ...posts, declared: 'settings.statsConfig.zone' },
+      'manager/task',
+    ),
+    'manager/access-group-name': must(
+      'declaration 14.1',
+      'accessModuleProperties takes the name of an access group, a string.',
+      { ...posts, declared: 'settings.accessModuleProperties.cm:access:access-group-name' },
+      'manager/task',
+    ),
+    'manager/import-shared': must(
+      'declaration 14.2',
+      'accessModuleProperties takes import-shared, a boolean.',
+      { ...posts, declared: 'settings.accessModuleProperties.cm:access:import-shared' },
+      'manager/task',
+    ),
+    'manager/snapshot-working-config': must(
+      'declaration 15.1',
+      'managerSettings.snapshotWorkingConfig, a boolean, is accepted.',
+      { ...posts, declared: 'settings.snapshotWorkingConfig' },
+      'manager/task',
+    ),
+    'manager/provision': seen(
+      'service 1.1; declaration 5.4, 16.1, 16.2, 16.3, 16.4, 16.5',
+      'Objects of the class Provision are accepted, with levels of avr, ltm, asm and apm.',
+      { ...posts, declared: 'class Provision' },
+      'manager/task',
+    ),
+    'manager/dns': seen(
+      'service 1.2; declaration 5.4, 16.6',
+      'Objects of the class DNS are accepted, with nameServers.',
+      { ...posts, declared: 'class DNS' },
+      'manager/task',
+    ),
+    'manager/ntp': seen(
+      'service 1.3; declaration 5.4, 16.7, 16.8',
+      'Objects of the class NTP are accepted, with servers and a timezone.',
+      { ...posts, declared: 'class NTP' },
+      'manager/task',
+    ),
+    'manager/self-ip': seen(
+      'service 1.4; declaration 16.9, 16.10, 16.11, 16.12, 16.13',
+      'Objects of the class SelfIp are accepted, with an address and its prefix, vlan, allowService and trafficGroup.',
+      { ...posts, declared: 'class SelfIp' },
+      'manager/task',
+    ),
+    'manager/config-sync': seen(
+      'service 1.5; declaration 16.14',
+      'Objects of the class ConfigSync are accepted, with a configsyncIp.',
+      { ...posts, declared: 'class ConfigSync' },
+      'manager/task',
+    ),
+    'manager/failover-unicast': seen(
+      'service 1.5; declaration 16.15',
+      'Objects of the class FailoverUnicast are accepted, with an address.',
+      { ...posts, declared: 'class FailoverUnicast' },
+      'manager/task',
+    ),
+    'manager/device-group': seen(
+      'service 1.5; declaration 16.16, 16.17, 16.18, 16.19, 16.20, 16.21, 16.22, 16.23, 16.24',
+      'Objects of the class DeviceGroup are accepted, with type, members, owner and five switches.',
+      { ...posts, declared: 'class DeviceGroup' },
+      'manager/task',
+    ),
+    'manager/device-trust': seen(
+      'service 1.5; declaration 16.25, 16.26, 16.27, 16.28, 16.29',
+      'Objects of the class DeviceTrust are accepted, with local and remote credentials.',
+      { ...posts, declared: 'class DeviceTrust' },
+      'manager/task',
+    ),
+    'manager/db-variables': seen(
+      'declaration 16.30',
+      'Objects of the class DbVariables are accepted, with names and strings of any kind.',
+      { ...posts, declared: 'class DbVariables' },
+      'manager/task',
+    ),
+    'manager/user': seen(
+      'service 1.6; declaration 16.31, 16.32, 16.33, 16.34, 16.35, 16.36, 16.37',
+      'Objects of the class User are accepted, regular ones and root.',
+      { ...posts, declared: 'class User' },
+      'manager/task',
+    ),
+    'manager/task-body': open('onboarding 3.1', 'The members of a task are unspecified.', posts),
+    'manager/task-status': open('errors 4.1', 'The status of the answer to a declaration is unspecified.', posts),
+    'manager/no-declaration': open(
+      'declaration 17.1; onboarding 3.2',
+      'The answer to a request that is no declaration is unspecified.',
+      posts,
+    ),
+    'manager/restarts-tenant': must('declaration 18.1', 'A tenant may restart when it is provisioned.', {
+      untestable: 'a tenant that does not restart is as good as one that does',
+    }),
+    'manager/task-takes-a-while': must(
+      'declaration 18.2, 18.3',
+      'The task of an onboarding takes a while, and then the tenant is imported.',
+      untested,
+    ),
+    'manager/imports-tenants': must(
+      'service 5.1, 5.2',
+      'The manager imports a tenant as a device of the type of tenants.',
+      untested,
+    ),
+    'manager/backups': must(
+      'service 6.1, 6.2, 6.3',
+      'The manager backs up the platform layer of appliances and of chassis, on demand.',
+      untested,
+    ),
+    'manager/scheduled-backups': must(
+      'service 6.4; versioning 4.1',
+      'The manager backs up the platform layer by a schedule.',
+      { ...untested, since: { manager: '8.3.0' } },
+    ),
+    'manager/no-restore': must(
+      'service 7.1, 7.2, 7.3',
+      'The manager does not restore the platform layer; a saved backup is downloaded from it.',
+      untested,
+    ),
+    'manager/primary-key': must(
+      'service 8.1, 8.2',
+      'The primary key has a known value before a backup, and its passphrase is needed after.',
+      untested,
+    ),
+  },
+} as const satisfies Book
+
+export const verifies = testsOf(contract)

@@ -1,0 +1,183 @@
+import { type Book, must, open, testsOf } from '#lib/requirements.ts'
+
+const nightly = { level: 'nightly' } as const
+const certification = { level: 'certification' } as const
+/** Twenty minutes, and what a guard is on either side. */
+const oneLife = { ...certification, costs: { seconds: 1200, guards: 1 } } as const
+/** Ten hours. */
+const longLife = { ...certification, capability: 'longLives', costs: { seconds: 36_000, guards: 1 } } as const
+/** What the clock does to tokens rests on these. */
+const timed = ['onboarding/login', 'onboarding/token-as-header', 'onboarding/timeout'] as const
+
+export const contract = {
+  area: 'onboarding',
+  targets: ['onboarding'],
+  clauses: {
+    onboarding: 'companion: Endpoints, Onboarding extension',
+    token: 'companion: Endpoints, Onboarding extension',
+    authentication: 'companion: Authentication',
+    errors: 'companion: Errors',
+    service: 'companion: What the service does',
+  },
+
+  resources: {},
+
+  behaviours: {
+    'onboarding/login': must(
+      'token 1.1, 1.2, 1.3, 1.4; onboarding 1.1, 1.2, 1.3, 1.4; authentication 2.1',
+      'The login call, with Basic and with user name, password and provider as strings, answers the details of a token.',
+      { clause: 'companion: Endpoints, Onboarding extension; companion: Authentication' },
+    ),
+    'onboarding/token-as-header': must(
+      'authentication 1.3; onboarding 2.4',
+      'The token of a login is accepted in X-Vendor-Auth-Token.',
+      nightly,
+      'onboarding/login',
+    ),
+    'onboarding/basic': must(
+      'authentication 1.1; service 3.2',
+      'Basic authentication is accepted in place of a token.',
+      nightly,
+      'onboarding/login',
+    ),
+    'onboarding/timeout': must(
+      'onboarding 2.1, 2.2',
+      'PATCH of a token takes its timeout, a string of seconds.',
+      nightly,
+      'onboarding/login',
+    ),
+    'onboarding/updated-token': must(
+      'onboarding 2.5',
+      'PATCH of a token answers that token, updated.',
+      nightly,
+      'onboarding/timeout',
+    ),
+    'onboarding/no-credentials': must(
+      'authentication 1.1',
+      'A request without credentials is not served.',
+      nightly,
+      'onboarding/timeout',
+    ),
+    'onboarding/unissued-token': must(
+      'authentication 1.3',
+      'A request with a token that was never issued is not served.',
+      nightly,
+      'onboarding/timeout',
+      'onboarding/token-as-header',
+    ),
+    'onboarding/wrong-password': must(
+      'authentication 1.2',
+      'A login with a wrong password is not served.',
+      nightly,
+      'onboarding/login',
+    ),
+    'onboarding/wrong-basic': must(
+      'authentication 1.2',
+      'A request with Basic and a wrong password is not served.',
+      nightly,
+      'onboarding/timeout',
+      'onboarding/basic',
+    ),
+    'onboarding/stored-declarations': must(
+      'service 2.1',
+      'An account that may send declarations may read the stored ones.',
+      { untestable: 'the contract shows no request that reads them' },
+    ),
+    'onboarding/own-credentials': must('service 3.1', 'The extension has no credentials of its own.', {
+      untestable: 'nothing tells whether there is an account that nobody knows',
+    }),
+    'onboarding/lives-until-1200': must(
+      'authentication 2.2',
+      'A token works until it is 1200 seconds old.',
+      oneLife,
+      ...timed,
+    ),
+    'onboarding/ends-at-1200': must(
+      'authentication 2.2',
+      'An unextended token expires after 1200 seconds.',
+      oneLife,
+      ...timed,
+    ),
+    'onboarding/lengthened': must(
+      'authentication 2.3; onboarding 2.1',
+      'A token with a longer timeout works past 1200 seconds.',
+      oneLife,
+      ...timed,
+    ),
+    'onboarding/longest': must('authentication 2.3', 'A timeout of 36000 seconds is accepted.', nightly, ...timed),
+    'onboarding/longest-works': must(
+      'authentication 2.3',
+      'A token with a timeout of 36000 seconds works until then.',
+      longLife,
+      ...timed,
+      'onboarding/longest',
+      'onboarding/lengthened',
+    ),
+    'onboarding/longest-ends': must(
+      'authentication 2.3',
+      'A token with a timeout of 36000 seconds does not work past them.',
+      longLife,
+      ...timed,
+      'onboarding/longest',
+      'onboarding/ends-at-1200',
+    ),
+    'onboarding/no-longer-life': must(
+      'authentication 2.3',
+      'No token lives longer than 36000 seconds, whatever its timeout.',
+      longLife,
+      ...timed,
+      'onboarding/longest-ends',
+    ),
+    'onboarding/login-body': open('onboarding 4.1', 'The body of the answer to a login is unspecified.'),
+    'onboarding/token-body': open(
+      'onboarding 2.5',
+      'The whole body of the answer to PATCH of a token is unspecified.',
+      nightly,
+    ),
+    'onboarding/login-status': open('errors 4.1', 'The status of a login is unspecified.'),
+    'onboarding/refused-status': open('errors 4.1', 'The status of a refused login is unspecified.', nightly),
+    'onboarding/refused-body': open('errors 4.1', 'The body of a refused login is unspecified.', nightly),
+    'onboarding/timeout-as-number': open(
+      'onboarding 2.2',
+      'Whether a timeout may be a number is unspecified.',
+      nightly,
+    ),
+    'onboarding/above-maximum': open(
+      'authentication 2.3',
+      'The answer to a timeout above 36000 seconds is unspecified.',
+      nightly,
+    ),
+    'onboarding/login-without-basic': open(
+      'onboarding 1.2',
+      'Whether the body of a login suffices without Basic is unspecified.',
+      nightly,
+    ),
+    'onboarding/login-by-basic-alone': open(
+      'onboarding 1.2',
+      'Whether Basic suffices for a login is unspecified.',
+      nightly,
+    ),
+    'onboarding/other-provider': open(
+      'token 1.4',
+      'The answer to a login of another provider is unspecified.',
+      nightly,
+    ),
+    'onboarding/reader': open(
+      'authentication 1.2; service 3.2',
+      'What an account that is no administrator is served is unspecified.',
+      { ...nightly, capability: 'reader' },
+    ),
+    'onboarding/at-1200': open(
+      'authentication 2.2',
+      'Whether a token works in its last second is unspecified.',
+      certification,
+    ),
+    'onboarding/ended-status': open(
+      'errors 4.1',
+      'The status of a call with an expired token is unspecified.',
+      certification,
+    ),
+  },
+} as const satisfies Book
+
+export const verifies = testsOf(contract)
