@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { jsonOf, keysOf, memberOf, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { STRAY_LINE_NUMBER } from './samples.ts'
 
 describe('an unrecognised line', () => {

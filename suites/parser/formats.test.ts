@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { itemsOf, kindOf, memberOf, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { PLAIN, PLAIN_ENTRIES, PLAIN_ROWS } from './samples.ts'
 
 const paths = PLAIN_ENTRIES.map(({ path }) => path)

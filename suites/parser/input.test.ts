@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { jsonOf, keysOf, test, writtenTo } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { OTHER, OTHER_KEYS, PLAIN, PLAIN_KEYS } from './samples.ts'
 
 describe('the input of the command', () => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { itemsOf, keysOf, linesOf, memberOf, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { OTHER, OTHER_OBJECT, PLAIN, PLAIN_ENTRIES, PLAIN_OBJECT, PLAIN_ROWS, RICH, RICH_OBJECT } from './samples.ts'
 
 /** The contract shows no status codes. */

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { type Reply, saidIn, type Tool } from '#lib/fixtures/tool.ts'
 import { beyond, itemsOf, keysOf, memberOf, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { PLAIN, UNSORTED } from './samples.ts'
 
 /** One object with this body. */

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { itemsOf, keysOf, memberOf, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { PLAIN, PLAIN_OBJECT, SORTED, UNSORTED } from './samples.ts'
 
 const POOL = 'ltm pool /Common/c'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { keysOf, memberOf, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { PLAIN, PLAIN_KEYS, PLAIN_OBJECT } from './samples.ts'
 
 describe('the default output', () => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { findings, kindOf, mcpAt, OTHER_HOST, outcomeOf, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { rules } from './rules.ts'
 
 describe('apiserver', () => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { findings, of, paths, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { rules } from './rules.ts'
 
 const tree = {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { arrayOf, directory, findings, of, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { harmless, rules, silent } from './rules.ts'
 
 describe('expressions', () => {

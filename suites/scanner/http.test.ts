@@ -13,7 +13,7 @@ import {
   type Result,
   test,
 } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { everything, rules } from './rules.ts'
 
 describe('/scan/', () => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { outcomeOf, test as base } from './fixtures.ts'
 import { kindsOf, type Levels, nearestTo } from './logs.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { rules } from './rules.ts'
 
 const test = base.extend('logged', ({ scanner, tool }) => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { findings, linesOf, test as base } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { rules } from './rules.ts'
 
 /** Whether a line says OK, alone or beside other words, and not that something is not OK. */

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { HarnessError } from '#lib/fixtures/tool.ts'
 import { arrayOf, beyond, directory, type Finding, findings, kindOf, of, test } from './fixtures.ts'
-import { verifies } from './requirements.ts'
+import { verifies } from './contract.ts'
 import { harmless, rules } from './rules.ts'
 
 describe('results', () => {
