@@ -1,12 +1,11 @@
 import { requirementsOf } from '../book/requirements.ts'
-import type { Catalogue, Owned, Requirement } from '../domain/requirement.ts'
-import { areas, moduleOf } from './areas.ts'
+import type { Owned, Requirement } from '../domain/requirement.ts'
 import { books } from './books.ts'
 import { joined } from './joining.ts'
 
-const all = joined(await requirementsOfAreas())
+const all = joined(new Map(books.map((book) => [book.area, requirementsOf(book)])))
 
-/** The catalogue as the run sees it: what the book of each area says, or its `requirements.ts` where it has none. */
+/** The catalogue as the run sees it: what the books of the areas say. */
 export const catalogue = {
   all,
   /** @throws {Error} when no area has the requirement */
@@ -26,14 +25,4 @@ export const catalogue = {
     }
     return first
   },
-}
-
-async function requirementsOfAreas(): Promise<ReadonlyMap<string, Catalogue>> {
-  const found = areas().map(async (area): Promise<[string, Catalogue]> => {
-    const book = books.find((each) => each.area === area.name)
-    if (book !== undefined) return [area.name, requirementsOf(book)]
-    const { requirements = {} }: { requirements?: Catalogue } = (await moduleOf(area, 'requirements')) ?? {}
-    return [area.name, requirements]
-  })
-  return new Map(await Promise.all(found))
 }

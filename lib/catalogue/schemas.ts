@@ -1,23 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { HarnessError, describeError } from '../domain/errors.ts'
 import { type Resource, resourcesIn, type SchemaFile } from '../schema/fields.ts'
 import type { ResourceSchema } from '../schema/resources.ts'
-import { areas, SUITES } from './areas.ts'
 import { schemasOfBooks } from './books.ts'
 
 let read: readonly SchemaFile[] | undefined
 
-/**
- * The schemas of all areas, which follow from their books or stand in files.
- * @throws {HarnessError} naming a file that is no JSON
- */
+/** The schemas of all areas, which follow from their books. */
 export function schemaFiles(): readonly SchemaFile[] {
-  read ??= [
-    ...schemasOfBooks(),
-    ...areas().flatMap(({ name, files }) =>
-      files.filter((file) => file.endsWith('.schema.json')).map((file) => schemaIn(`${name}/${file}`)),
-    ),
-  ]
+  read ??= schemasOfBooks()
   return read
 }
 
@@ -38,13 +27,4 @@ export function watchedResources(): readonly string[] {
 export function resourcesOf(area?: string): readonly Resource[] {
   const all = schemaFiles()
   return resourcesIn(area === undefined ? all : all.filter(({ file }) => file.startsWith(`suites/${area}/`)), all)
-}
-
-function schemaIn(name: string): SchemaFile {
-  const file = `suites/${name}`
-  try {
-    return { file, schema: JSON.parse(readFileSync(new URL(name, SUITES), 'utf8')) }
-  } catch (error) {
-    throw new HarnessError(`${file} is no schema: ${describeError(error)}`)
-  }
 }

@@ -17,9 +17,7 @@ export function sourceFiles(): ReadonlyMap<string, string> {
     .filter((name) => !name.endsWith('.spec.ts'))
     .map((name) => [name, readFileSync(new URL(name, SUITES), 'utf8')] as const)
   const sources = new Map(read)
-  const declaring = areas().flatMap(({ name }) =>
-    ['requirements', 'contract'].flatMap((file) => [...reachedFrom(`${name}/${file}${SUFFIX}`, sources)]),
-  )
+  const declaring = areas().flatMap(({ name }) => [...reachedFrom(`${name}/contract${SUFFIX}`, sources)])
   for (const name of declaring) sources.delete(name)
   // A book verifies by the schemas that follow from it.
   for (const [file, schemas] of Map.groupBy(schemasOfBooks(), ({ file }) => file)) {

@@ -4,6 +4,9 @@ import { sha256 } from './manifest.ts'
 /** What judges nobody: unit tests, what is judged, and what proves the suite. */
 const ASIDE = /\.spec\.ts$|^lib\/(targets|selftest|acceptance|check)\//
 
+/** What schemas follow from: the books of the areas. */
+const SCHEMAS = /\.schema\.json$|^suites\/[^/]+\/contract\.ts$/
+
 /** What a run was made from, name to SHA-256, for the manifest: profile, suite and schemas, each file of which counts. */
 export function inputsOf(
   root: string,
@@ -11,7 +14,7 @@ export function inputsOf(
   policy?: { readonly digest: string },
 ): ReadonlyMap<string, string> {
   const files = ['lib', 'suites'].flatMap((folder) => filesIn(root, folder)).filter((path) => !ASIDE.test(path))
-  const isSchema = (path: string) => path.endsWith('.schema.json')
+  const isSchema = (path: string) => SCHEMAS.test(path)
   return new Map([
     ['profile', sha256(JSON.stringify(profile))],
     ...(policy === undefined ? [] : [['policy', policy.digest] as const]),

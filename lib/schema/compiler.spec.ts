@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 
 const TOP = new URL('../../', import.meta.url)
-const files = ['suites', 'lib', 'profiles']
+const files = ['lib', 'profiles', 'contract']
   .flatMap((folder) =>
     readdirSync(new URL(folder, TOP), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )
@@ -14,7 +14,7 @@ describe('schemas', () => {
   test('are looked for where they stand', () => {
     expect(files).toContain('lib/report/conformance.schema.json')
     expect(files).toContain('profiles/profile.schema.json')
-    expect(files).toContain('suites/root/root.schema.json')
+    expect(files).toContain('contract/section.schema.json')
   })
 
   test.each(files)('%s keeps its metaschema', (file) => {

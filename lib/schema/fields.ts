@@ -2,7 +2,7 @@ import { HarnessError } from '../domain/errors.ts'
 import type { ResourceSchema } from './resources.ts'
 import { checkKeywords, type ResourceStatements, type Statements, type Written } from './statements.ts'
 
-/** A schema and the file that holds it, as `suites/dns/dns.schema.json`. */
+/** A schema and the file that it follows from, as `suites/dns/contract.ts`. */
 export interface SchemaFile {
   readonly file: string
   readonly schema: ResourceSchema

@@ -1,9 +1,15 @@
 import { describe, expect } from 'vitest'
-import { hasSetNothing, said, UNKNOWN } from './operations.ts'
-import { test } from './refusing.ts'
+import { IMAGE } from './fixtures.ts'
+import { hasSetNothing, inputOf, said, test as base, UNKNOWN } from './operations.ts'
 import { verifies } from './contract.ts'
 import { imagesInUse } from './state.ts'
-import { stayedUp } from '#lib/fixtures/platform.ts'
+import { type Answer, stayedUp } from '#lib/fixtures/platform.ts'
+
+/** set-version of what must not be installed; should it be installed all the same, a later run waits for that. */
+const test = base.extend('setVersion', ({ restconf, installing }) => (version: string): Promise<Answer> => {
+  installing(version)
+  return restconf.ask('POST', `${IMAGE}/set-version`, inputOf(version))
+})
 
 describe('set-version', () => {
   test(

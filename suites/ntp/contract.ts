@@ -22,7 +22,7 @@ export const contract = {
       path: '/data/openconfig-system:system/ntp',
       short: 'system/ntp',
       called: 'the NTP resource',
-      is: ['ntp/resource', 'endpoints 9.1', { clause: 'platform: Endpoints, NTP row' }],
+      is: ['ntp/resource', 'endpoints 9.1', { tested: 'by hand', clause: 'platform: Endpoints, NTP row' }],
       watched: true,
       atRest: ['ntp/state-mirrors-config', 'resources 2.2', { level: 'nightly' }],
       bothRoots: [
@@ -67,6 +67,7 @@ export const contract = {
             'ntp/patch-server',
             'endpoints 8.3; resources 2.1; ntp 2.2',
             {
+              tested: 'by hand',
               restsOn: [
                 'ntp/server-config-port',
                 'ntp/server-config-version',

@@ -1,3 +1,3 @@
 import { testFields } from '#lib/fixtures/fields.ts'
 
-testFields('ntp', { except: ['ntp/resource', 'ntp/patch-server'] })
+testFields('ntp')

@@ -30,7 +30,7 @@ export interface Statement {
 }
 
 interface SectionFile extends Omit<Section, 'name' | 'statements'> {
-  readonly statements: Readonly<Record<string, Omit<Statement, 'at'> | undefined>>
+  readonly statements: Readonly<Record<string, Omit<Statement, 'at' | 'by'> | undefined>>
 }
 
 /** The files of the index, such as `platform/06-ntp.json`, in the order of the contract. */
@@ -78,11 +78,11 @@ function claimsOfBooks(): ReadonlyMap<string, ReadonlyMap<string, readonly Claim
 }
 
 /** Without a sentence of its own, a statement is said by the requirement of a type, or by the first that stands for it. */
-function statementOf(at: string, own: Omit<Statement, 'at'> | undefined, claims: readonly Claim[]): Statement {
+function statementOf(at: string, own: Omit<Statement, 'at' | 'by'> | undefined, claims: readonly Claim[]): Statement {
   const claim = claims.find(({ kind }) => kind === 'is') ?? claims[0]
-  const { says = claim?.requirement.text ?? '', by = [], ...rest } = own ?? {}
-  const all = [...by, ...claims.map(({ id }) => id)]
-  return { at, says, ...(all.length === 0 ? {} : { by: all }), ...rest }
+  const { says = claim?.requirement.text ?? '', ...rest } = own ?? {}
+  const by = claims.map(({ id }) => id)
+  return { at, says, ...(by.length === 0 ? {} : { by }), ...rest }
 }
 
 /** What becomes of a statement: one that repeats another has its lot. */
