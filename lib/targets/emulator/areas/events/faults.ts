@@ -62,7 +62,7 @@ export function faults(nodes: Nodes): Switch[] {
       const isLog = asked.root === '/restconf' && asked.method === 'GET' && asked.path.endsWith(':events')
       if (!isLog || answer.status !== 200) return answer
       first ??= answer
-      return first
+      return { ...first, headers: answer.headers }
     }),
   ]
 }
