@@ -38,6 +38,19 @@ test('a unit that restarts takes no connections until its ten minutes are over',
   expect(await statusOf(unit, '/data/openconfig-system:system/dns')).toBe(200)
 })
 
+test('a unit goes back to what was configured at first', async () => {
+  await using unit = await startEmulator()
+  const before = unit.snapshot()
+  unit.stimulus.raise('psu-2 psu-fault')
+  expect(unit.stimulus.active()).toEqual(['psu-2 psu-fault'])
+
+  before.restore()
+
+  expect(await statusOf(unit, '/data/openconfig-system:system/dns')).toBe(200)
+  expect(unit.requests({ method: 'GET', path: /\/dns$/ })).toHaveLength(1)
+  expect(unit.requests({ method: 'PATCH' })).toEqual([])
+})
+
 test('an unknown fault is refused, and a known one is planted and taken back', async () => {
   await using unit = await startEmulator()
 

@@ -51,6 +51,22 @@ export interface LoggedRequest {
   readonly path: string
 }
 
+/** What a request has to be like: every member that is given. */
+export interface RequestMatcher {
+  readonly method?: string
+  /** The whole path, or what it matches. */
+  readonly path?: string | RegExp
+  readonly user?: string
+  /** Only requests with a greater number: those after another one. */
+  readonly after?: number
+}
+
+/** The configuration of a unit at one moment. */
+export interface Snapshot {
+  /** Replaces the unit's configuration by this one, without a restart; files, images and tokens stay as they are. */
+  restore(): void
+}
+
 /** A unit that runs in this process, on ports of the loopback interface. */
 export interface Emulator extends AsyncDisposable {
   /** `api`, `restconf` and `redirect` as origins, `ssh` as `host:port`. */
@@ -77,10 +93,21 @@ export interface Emulator extends AsyncDisposable {
     /** Takes the power away and gives it back: the ports close, and open again as device time goes on. */
     cycle(): Promise<void>
   }
+  /** What is broken of its hardware and software; alarms and events tell of it. */
+  readonly stimulus: {
+    /** Breaks something, such as `psu-2 psu-fault`. @throws {Error} for an unknown name, listing those that there are */
+    raise(name: string): void
+    /** Mends it. */
+    clear(name: string): void
+    /** What is broken now. */
+    active(): readonly string[]
+  }
   readonly faults: Switches
   readonly quirks: Switches
-  /** The latest requests, the oldest first; no secret stands in them. */
-  requests(): readonly LoggedRequest[]
+  /** The latest requests, or those among them that match, the oldest first; no secret stands in them. */
+  requests(matching?: RequestMatcher): readonly LoggedRequest[]
+  /** Remembers the configuration. */
+  snapshot(): Snapshot
   /** Gives it back its factory configuration, and ends all tokens; faults and quirks stay. */
   reset(): void
   /** Closes every port; `await using` does it. */
@@ -109,7 +136,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   }
   const running = await start(description, { control: false, faults: [...faults], quirks: [...quirks] })
   const { fingerprint, sshHostKey, ...addresses } = running.addresses
-  const { clock, switches, cycle, reset, requests } = running.bench
+  const { clock, switches, cycle, reset, requests, stimulus, configuration } = running.bench
   const of = (which: 'faults' | 'quirks'): Switches => ({
     list: () => switches.catalogue(which),
     set: (names) => void switches.set(which, names),
@@ -123,9 +150,22 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     power: { cycle },
     faults: of('faults'),
     quirks: of('quirks'),
-    requests,
+    stimulus,
+    requests: (matching = {}) => requests().filter((request) => matches(request, matching)),
+    snapshot: () => {
+      const taken = configuration.take()
+      return { restore: () => configuration.giveBack(taken) }
+    },
     reset,
     close: running.close,
     [Symbol.asyncDispose]: running.close,
   }
+}
+
+function matches(request: LoggedRequest, { method, path, user, after }: RequestMatcher): boolean {
+  if (method !== undefined && request.method !== method) return false
+  if (user !== undefined && request.user !== user) return false
+  if (after !== undefined && request.number <= after) return false
+  if (path === undefined) return true
+  return typeof path === 'string' ? request.path === path : request.path.search(path) >= 0
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DeviceClock } from './clock.ts'
 import { createServer } from './http/node-http.ts'
@@ -36,11 +37,13 @@ interface Bench {
   readonly loggingIn: (since: number) => boolean
   /** Answers to a method and path, beside those of the clock. */
   readonly handlers: Readonly<Record<string, Handler>>
+  /** An OpenAPI document of all of it, which is read at /openapi.json without the token. */
+  readonly description?: URL
 }
 
 /** A port for the clock of a device, and for what its bench can do, behind a token of its own. Node's own server, because a run waits here some hundred times. */
 export async function benchPort(
-  { clock, loggingIn, handlers }: Bench,
+  { clock, loggingIn, handlers, description }: Bench,
   port: number,
   token = randomBytes(24).toString('base64url'),
 ): Promise<BenchPort> {
@@ -48,7 +51,7 @@ export async function benchPort(
   const all = new Map([...ofTheClock(clock, waits), ...Object.entries(handlers)])
   const server = createServer(
     { keepAliveTimeout: 72_000 },
-    (request, response) => void answer(request, response, token, all),
+    (request, response) => void answer(request, response, { token, handlers: all, description }),
   )
   const door = await listener(server, loopback, port, () => false)
   return {
@@ -72,11 +75,16 @@ function ofTheClock(clock: DeviceClock, waits: Waits): [string, Handler][] {
   ]
 }
 
+interface Served {
+  readonly token: string
+  readonly handlers: ReadonlyMap<string, Handler>
+  readonly description: URL | undefined
+}
+
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  token: string,
-  handlers: ReadonlyMap<string, Handler>,
+  { token, handlers, description }: Served,
 ): Promise<void> {
   const send = (status: number, value: unknown) => {
     const body = JSON.stringify(value)
@@ -88,6 +96,9 @@ async function answer(
     const { host = '', origin, authorization = '' } = request.headers
     if (!isOfThisMachine(`http://${host}`) || (origin !== undefined && !isOfThisMachine(origin)))
       return send(403, { error: `only this machine may call, as ${loopback} or localhost` })
+    if (request.url === '/openapi.json' && description !== undefined) {
+      return send(200, JSON.parse(await readFile(description, 'utf8')))
+    }
     if (!same(authorization, `Bearer ${token}`)) return send(401, { error: 'control token needed' })
     const handler = handlers.get(`${request.method} ${request.url}`)
     if (handler === undefined) return send(404, { error: `there is no ${request.method} ${request.url}` })

@@ -111,3 +111,41 @@ test.each([
 
   expect(statusCode).toBe(403)
 })
+
+interface Described {
+  readonly paths: Record<
+    string,
+    Record<string, { requestBody?: { content: { 'application/json': { example: object } } } }>
+  >
+}
+
+test('every call that the description lists is served as it shows', async () => {
+  const described = await fetch(`${emulator.addresses.control}/openapi.json`)
+  const { paths }: Described = Object(await described.json())
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({
+      path,
+      method: method === 'get' ? ('GET' as const) : ('POST' as const),
+      call,
+    })),
+  )
+  // What holds a track answers when it is retired.
+  const atOnce = calls
+    .filter(({ path }) => path !== '/clock/hold')
+    .toSorted(({ path }) => (path === '/snapshot' ? -1 : 0))
+
+  for (const { path, method, call } of atOnce) {
+    const { status } = await emulator.control(method, path, call.requestBody?.content['application/json'].example)
+    expect({ path, method, status }).toEqual({ path, method, status: 200 })
+  }
+  expect(calls.length).toBeGreaterThan(15)
+})
+
+test('time is moved by seconds', async () => {
+  const start = await emulator.now()
+
+  await emulator.control('POST', '/clock/advance', { seconds: 90 })
+
+  expect(await emulator.now()).toBe(start + 90_000)
+  expect(await emulator.control('POST', '/clock/advance', { seconds: -1 })).toMatchObject({ status: 400 })
+})

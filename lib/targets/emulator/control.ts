@@ -1,6 +1,7 @@
 import { BenchError, benchPort, type BenchPort, type Call, type Handler, namesIn } from './bench-port.ts'
 import type { Device } from './device.ts'
 import type { Switches } from './switches/switches.ts'
+import type { Tree } from './tree/node.ts'
 
 /** What the bench does to a device: the same from the caller's own process as by the port. */
 export function benchOf(device: Device, switches: Switches) {
@@ -10,16 +11,32 @@ export function benchOf(device: Device, switches: Switches) {
     cycle: () => device.boot.cycle(),
     reset: () => device.reset(),
     requests: () => device.requests.latest(),
+    stimulus: {
+      active: () => device.alarms.active.map(({ source, name }) => `${source} ${name}`),
+      raise: (name: string) => device.alarms.raise(name),
+      clear: (name: string) => device.alarms.clear(name),
+    },
+    configuration: {
+      /** The running configuration: immutable, so that holding it is a copy. */
+      take: () => device.store.running,
+      /** Replaces the configuration, past rules and restarts. */
+      giveBack: (taken: Tree) => device.store.load(taken),
+    },
   }
 }
 
 export type Bench = ReturnType<typeof benchOf>
 
-/** The bench's port of a device: clock, power, stimulus, cloud service, faults, quirks, reset, statistics and requests. */
+/** The bench's port of a device, as `control.openapi.json` describes it. */
 export function control(device: Device, bench: Bench, port: number, token?: string): Promise<BenchPort> {
   const { clock, tokens } = device
   return benchPort(
-    { clock, loggingIn: (since) => tokens.loggingIn(since), handlers: handlersOf(device, bench) },
+    {
+      clock,
+      loggingIn: (since) => tokens.loggingIn(since),
+      handlers: handlersOf(device, bench),
+      description: new URL('control.openapi.json', import.meta.url),
+    },
     port,
     token,
   )
@@ -27,6 +44,7 @@ export function control(device: Device, bench: Bench, port: number, token?: stri
 
 function handlersOf(device: Device, bench: Bench): Readonly<Record<string, Handler>> {
   const { switches } = bench
+  const snapshots = new Map<string, Tree>()
   const now = () => ({ now: device.now() })
   return {
     'GET /faults': () => switches.catalogue('faults'),
@@ -34,8 +52,11 @@ function handlersOf(device: Device, bench: Bench): Readonly<Record<string, Handl
     'GET /quirks': () => switches.catalogue('quirks'),
     'POST /quirks': ({ body }) => ({ set: switches.set('quirks', namesIn(body)) }),
     'POST /power': ({ body }) => cycle(device, bench, body),
-    'GET /stimulus': () => ({ active: device.alarms.active.map(({ source, name }) => `${source} ${name}`) }),
-    'POST /stimulus': ({ body }) => (stimulate(device, body), now()),
+    'POST /clock/advance': async ({ body }) => (await advance(bench, body), now()),
+    'GET /stimulus': () => ({ active: bench.stimulus.active() }),
+    'POST /stimulus': ({ body }) => (stimulate(bench, body), now()),
+    'POST /snapshot': () => ({ snapshot: snapshot(snapshots, bench) }),
+    'POST /restore': ({ body }) => (restore(snapshots, bench, body), now()),
     'POST /cloud': ({ body }) => ({ address: (device.cloud.address = addressIn(body)) }),
     'POST /reset': () => (bench.reset(), now()),
     'GET /statistics': () => statistics(device),
@@ -49,11 +70,34 @@ async function cycle(device: Device, bench: Bench, { state }: Call['body']): Pro
   return { now: device.now() }
 }
 
+async function advance({ clock }: Bench, { seconds }: Call['body']): Promise<void> {
+  if (typeof seconds !== 'number' || !(seconds >= 0)) throw new BenchError('seconds must be a number from 0 on')
+  if (clock.rate !== 0) throw new BenchError('this clock flows: start the emulator without --rate to move it')
+  await clock.advance(clock.now() + seconds * 1000)
+}
+
 /** Breaks something of the device, or mends it. */
-function stimulate({ alarms }: Device, { raise, clear }: Call['body']): void {
-  if (typeof raise === 'string' && clear === undefined) return alarms.raise(raise)
-  if (typeof clear === 'string' && raise === undefined) return alarms.clear(clear)
+function stimulate({ stimulus }: Bench, { raise, clear }: Call['body']): void {
+  if (typeof raise === 'string' && clear === undefined) return stimulus.raise(raise)
+  if (typeof clear === 'string' && raise === undefined) return stimulus.clear(clear)
   throw new BenchError('the body must name what to raise, or what to clear')
+}
+
+/** @returns the name of a configuration to come back to */
+function snapshot(snapshots: Map<string, Tree>, { configuration }: Bench): string {
+  const name = String(snapshots.size + 1)
+  snapshots.set(name, configuration.take())
+  return name
+}
+
+function restore(
+  snapshots: ReadonlyMap<string, Tree>,
+  { configuration }: Bench,
+  { snapshot: name }: Call['body'],
+): void {
+  const taken = snapshots.get(String(name))
+  if (taken === undefined) throw new BenchError('snapshot must be what POST /snapshot answered')
+  configuration.giveBack(taken)
 }
 
 function statistics({ clock, statistics: { requests, accepted, refused }, tokens, boot, store, processes }: Device) {

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ROOT } from '../domain/places.ts'
+
+const hasRequests = spawnSync('python3', ['-c', 'import requests']).status === 0
+const missing = hasRequests
+  ? ''
+  : ' (not tested: there is no requests; install it, as apt-get install python3-requests)'
+
+describe.skipIf(!hasRequests)(`the example in Python${missing}`, () => {
+  test('reads from a unit, restarts it, and sees what it was asked for', () => {
+    const program = `${process.execPath} ${join(ROOT, 'lib', 'commands', 'plumbline.js')}`
+    const { status, stdout, stderr } = spawnSync('python3', [join(ROOT, 'examples', 'python', 'device.py')], {
+      encoding: 'utf8',
+      env: { ...process.env, PLUMBLINE: program },
+    })
+
+    const path = '/api/data/openconfig-system:system/dns'
+    expect({ status, stderr, lines: stdout.trim().split('\n') }).toEqual({
+      status: 0,
+      stderr: expect.not.stringContaining('Traceback'),
+      lines: [
+        'GET of DNS: 200',
+        'no connection while it restarts',
+        'GET of DNS: 200',
+        `the unit let in: ['GET ${path}', 'GET ${path}']`,
+      ],
+    })
+  })
+})
