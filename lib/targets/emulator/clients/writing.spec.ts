@@ -107,6 +107,10 @@ checkRows([
         answered: [409, describeRefusal('data-exists', 'object already exists')],
       },
       { sent: ['GET', `${vlans}/vlan=312`], answered: [404, notFound] },
+      {
+        sent: ['POST', vlans, { 'openconfig-vlan:vlan': [] }],
+        answered: [400, describeRefusal('invalid-value', 'exactly one entry of vlan is expected')],
+      },
     ],
   },
   {

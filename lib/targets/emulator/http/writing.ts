@@ -99,7 +99,7 @@ export class Writing {
     const options = this.#options('POST')
     const child = 'children' in parent ? childNamed(parent, member) : undefined
     // Clients create several entries of a list at once.
-    const items: readonly unknown[] = child?.kind === 'list' && Array.isArray(json) ? json : [json]
+    const items: readonly unknown[] = child?.kind === 'list' && Array.isArray(json) && json.length > 0 ? json : [json]
     let made: Step[] = []
     this.#device.store.commit((running) => {
       if (parent.kind === 'list' && !exists(running, steps)) throw notFound()
