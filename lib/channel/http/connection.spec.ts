@@ -82,8 +82,8 @@ function portOf({ address }: { address: () => AddressInfo | string | null }): nu
   return typeof found === 'object' && found !== null ? found.port : 0
 }
 
-function to(trust: Parameters<typeof connect>[0]): Connection {
-  const connection = connect(trust, limits)
+function to(trust: Parameters<typeof connect>[0], bounds = limits): Connection {
+  const connection = connect(trust, bounds)
   opened.push(connection)
   return connection
 }
@@ -147,7 +147,7 @@ describe('an exchange', () => {
   test('fails when its answer is larger than the profile allows, and reads no further', async () => {
     const before = process.memoryUsage().arrayBuffers
 
-    await expect(to({ fingerprint }).send(get('/huge'))).rejects.toThrow(
+    await expect(to({ fingerprint }, { ...limits, answer: 300 }).send(get('/huge'))).rejects.toThrow(
       /^GET .*\/huge: the answer is too large: 1\.\d MiB came, and it went on\. .*"answerSize" of the profile \(1 MiB\)/,
     )
 
