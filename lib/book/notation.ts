@@ -221,7 +221,8 @@ export interface Book {
   readonly writes?: { readonly gate: Gate }
   /** What lines of commands have in common. */
   readonly commands?: Details
-  readonly resources: Readonly<Record<string, BookResource>>
+  /** None where all that the contract says is behaviour. */
+  readonly resources?: Readonly<Record<string, BookResource>>
   readonly behaviours: Readonly<Record<string, Behaviour>>
 }
 

@@ -23,7 +23,7 @@ export interface FieldPlace {
 
 /** Resources and fields of a book, outermost first, in its order. */
 export function placesOf(book: Book): readonly ResourcePlace[] {
-  return Object.entries(book.resources).map(([name, resource]) => ({
+  return Object.entries(book.resources ?? {}).map(([name, resource]) => ({
     book,
     name,
     resource,

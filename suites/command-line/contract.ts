@@ -10,8 +10,6 @@ export const contract = {
     service: 'platform: Commands',
   },
 
-  resources: {},
-
   behaviours: {
     'command-line/running-config': must(
       'service 3.2, 4.1; commands 1.1; authentication 8.1',

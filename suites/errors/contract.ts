@@ -12,8 +12,6 @@ export const contract = {
     versioning: 'platform: Versioning',
   },
 
-  resources: {},
-
   behaviours: {
     'errors/unknown-path': open('errors 8.1', 'The answer to a read of a path that does not exist is unspecified.'),
     'errors/unknown-entry': open('errors 8.1', 'The answer to a read of an entry that does not exist is unspecified.'),

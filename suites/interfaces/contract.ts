@@ -543,7 +543,7 @@ export const contract = {
     ),
     'interfaces/oper-status-transitions': open(
       'transitions 15.1',
-      'What moves oper-status from one value to another is not shown; it is looked at when an interface is switched.',
+      'What moves oper-status from one value to another is unspecified; it is recorded when an interface is switched.',
       configures,
     ),
     'interfaces/lacp-state-transitions': open(

@@ -20,8 +20,6 @@ export const contract = {
     transitions: 'platform: States and transitions, internal range',
   },
 
-  resources: {},
-
   behaviours: {
     'management/address': must(
       'management 1.1',

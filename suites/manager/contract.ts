@@ -19,8 +19,6 @@ export const contract = {
     'service 1': 'companion: Onboarding declaration',
   },
 
-  resources: {},
-
   behaviours: {
     'manager/task': must(
       'preamble 3.1; service 5.3; declaration 1.1, 3.1, 5.1, 5.2, 6.1, 7.1, 7.2; onboarding 3.1, 3.2; authentication 3.1',

@@ -20,8 +20,6 @@ export const contract = {
     service: 'companion: What the service does',
   },
 
-  resources: {},
-
   behaviours: {
     'onboarding/login': must(
       'token 1.1, 1.2, 1.3, 1.4; onboarding 1.1, 1.2, 1.3, 1.4; authentication 2.1',

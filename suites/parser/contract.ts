@@ -18,8 +18,6 @@ export const contract = {
     versioning: 'companion: Versioning, Parser sorting',
   },
 
-  resources: {},
-
   behaviours: {
     'parser/standard-output': must(
       'parser-command-line 3.1; service 10.1',

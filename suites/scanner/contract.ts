@@ -26,8 +26,6 @@ export const contract = {
     versioning: 'companion: Versioning',
   },
 
-  resources: {},
-
   behaviours: {
     'scanner/check-array': must('scanner-command-line 1.5; service 11.3', 'check prints a JSON array.'),
     'scanner/check-directory': must(
