@@ -37,7 +37,7 @@ describe('the names that a run takes', () => {
   test('are those of the broken build for a tool, which has no quirks', async () => {
     expect(await listed('faults', 'tool-parser')).toContainEqual({
       name: 'ignores-file',
-      summary: 'breaks: A file that is given is the input.',
+      summary: 'breaks: A given file is the input.',
       requirement: 'parser/file',
     })
     expect(await listed('faults', 'tool-scanner')).toContainEqual({
