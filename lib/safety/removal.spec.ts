@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { BY_PROBE, Journal } from './journal.ts'
-import { additionsOf, demandNothingKept, demandPutBack } from './removal.ts'
+import { additionsOf, changedBy, demandNothingKept, demandPutBack } from './removal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-removal-'))
 const DNS = '/data/openconfig-system:system/dns'
@@ -53,6 +53,18 @@ describe('what a write adds', () => {
     expect(additionsOf(journal, [{ ...lent, reboots: true }], { path: DNS, body })).toEqual([])
     expect(additionsOf(journal, [], { path: DNS, body })).toEqual([])
   })
+})
+
+test('a PATCH changes what stands with another value, which a probe leaves as it is', () => {
+  const zone = {
+    ...lent,
+    path: '/data/openconfig-system:system/clock',
+    original: { 'openconfig-system:clock': { config: { 'timezone-name': 'Europe/Berlin', other: 1 } } },
+  }
+  const body = { 'openconfig-system:clock': { config: { 'timezone-name': 'Asia/Tokyo', other: 1, third: 2 } } }
+
+  expect(changedBy([zone], { method: 'PATCH', path: zone.path, body })).toEqual(['system/clock/config/timezone-name'])
+  expect(changedBy([zone], { method: 'PUT', path: zone.path, body })).toEqual([])
 })
 
 describe('a kind that is probed', () => {

@@ -81,7 +81,7 @@ export async function demandRemoval(
     }
     if (open.length === 0) return
     if (isProbed && isClaimed(at.journal, open, randomUUID())) {
-      await probe(at, open, call)
+      await probe(at, open, call, changedBy(lent, call))
       return
     }
     await at.restconf.pause()
@@ -138,6 +138,17 @@ export function additionsOf(
   return [...found.values()]
 }
 
+/** The leaves that stand in the parts that are lent, and that a PATCH would change: a probe leaves them as they are. */
+export function changedBy(lent: readonly ConfigurationEffect[], { method, path, body }: Call): readonly string[] {
+  if (method !== 'PATCH') return []
+  const standing = new Map(
+    lent.flatMap((effect) => written(effect.path, effect.original).map((leaf) => [leaf.path, leaf.value] as const)),
+  )
+  return written(path, body)
+    .filter((leaf) => standing.has(leaf.path) && standing.get(leaf.path) !== leaf.value)
+    .map((leaf) => leaf.path)
+}
+
 function isKeyOf(place: string, value: unknown): boolean {
   const entry = place.split('/').findLast((segment) => segment.includes('='))
   return entry !== undefined && unspelled(entry.slice(entry.indexOf('=') + 1)).includes(String(value))
@@ -152,15 +163,15 @@ function isClaimed(journal: Journal, all: readonly Addition[], id: string): bool
   return false
 }
 
-/** Adds one of each kind by the write itself, and takes it out again. */
-async function probe(at: Borrowing, all: readonly Addition[], call: Call): Promise<void> {
+/** Adds one of each kind by the write itself, and takes it out again. @param changed leaves that it leaves out */
+async function probe(at: Borrowing, all: readonly Addition[], call: Call, changed: readonly string[]): Promise<void> {
   const kinds = [...new Map(all.map((each) => [each.of, each])).values()]
   const loans: (readonly [Addition, Loan])[] = []
   const shows = new Map<string, { shown: 'works' | 'stays' | 'nothing'; said?: string }>()
   try {
     for (const each of kinds) loans.push([each, await lend(at, pathOf(each))])
     const others = all.filter((each) => !kinds.includes(each)).map(({ place }) => place)
-    const { status } = await at.restconf.ask(call.method, call.path, alone(call, others))
+    const { status } = await at.restconf.ask(call.method, call.path, alone(call, [...others, ...changed]))
     const seen = status < 300 ? await placesShown(at, kinds) : []
     for (const [each, loan] of loans.toReversed()) {
       const said = await takeBack(loan, each)
@@ -208,7 +219,11 @@ function pathOf({ place, resource }: Addition): string {
   return [resource, ...below(resource, `/data/${place}`).map(encoded)].join('/')
 }
 
-/** The body of a write without other entries and values that it would add. */
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+/** The body of a write without other entries, values and leaves that it would write. */
 function alone({ path, body }: Call, others: readonly string[]): unknown {
   const gone = new Set(others)
   if (gone.size === 0) return body
@@ -220,7 +235,8 @@ function alone({ path, body }: Call, others: readonly string[]): unknown {
         .map((entry) => kept(entry, `${at}=${entryKey(entry, at)}`))
     if (Array.isArray(value)) return value.filter((item) => !gone.has(`${at}=${spelled(item)}`))
     if (!isMembers(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, kept(inner, joined(name))]))
+    const members = Object.entries(value).filter(([name, inner]) => isNested(inner) || !gone.has(joined(name)))
+    return Object.fromEntries(members.map(([name, inner]) => [name, kept(inner, joined(name))]))
   }
   if (!isMembers(body)) return body
   const base = placeOf(path)

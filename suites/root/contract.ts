@@ -167,6 +167,7 @@ export const contract = {
       'preamble 5.1',
       'TCP port 8888 serves the data below /restconf.',
       { clause: 'platform: preamble; Limits' },
+      'authentication/basic-on-get',
       'authentication/basic-on-restconf',
     ),
     'root/roots-agree': must(

@@ -8,7 +8,7 @@ describe('a file in images/tenant', () => {
   test(
     'of which half is missing is told as one that failed verification',
     verifies('tenant-images/verification-failed'),
-    async ({ image, send, statusOf, watchedImage, skip }) => {
+    async ({ image, send, statusOf, watchedImage, clock, profile, skip }) => {
       const { own, status } = await send(image, firstHalf(image.content))
       if (status >= 300) return skip(`the upload of half an image is answered ${status}`)
 
@@ -21,6 +21,9 @@ describe('a file in images/tenant', () => {
       // What makes an image fail is not shown: only what is said of one that does is.
       if (last === 'verified') return skip('the target verifies half an image, so that none has failed')
       expect(last, `the status of ${own.name}`).toBe('verification-failed')
+      // One that has failed is not told as whole afterwards.
+      await clock.until((await clock.now()) + profile.budgets.settle * 1000)
+      expect(await statusOf(own), `the status of ${own.name}, which has failed`).toBe('verification-failed')
     },
   )
 

@@ -5,7 +5,7 @@ export const faults: FaultTable = {
   'tenant-images/show': 'prints-nothing:show-images',
   'tenant-images/at-restconf': 'tenant-images-empty-at-restconf',
   'tenant-images/verified': 'tenant-images-fail-verification',
-  'tenant-images/verification-failed': 'tenant-verification-tells-little',
+  'tenant-images/verification-failed': 'tenant-verification-forgotten',
 }
 
 /** Words of other devices, and another case: the list of statuses is closed. */

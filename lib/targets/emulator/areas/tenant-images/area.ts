@@ -2,6 +2,7 @@ import type { Area } from '../../area.ts'
 import { choice, container, flag, list, reported, text } from '../../schema/declare.ts'
 import { reading } from '../../switches/reading.ts'
 import { answers } from '../../switches/switch.ts'
+import type { Reading } from '../../tree/read.ts'
 import { listed, verifying } from './verifying.ts'
 
 const model = container({
@@ -27,10 +28,10 @@ export const tenantImages: Area = {
     ),
     reading(
       nodes,
-      'tenant-verification-tells-little',
-      'an image that fails verification is told as invalid',
+      'tenant-verification-forgotten',
+      'an image that fails verification is told as verified, but for the first time',
       ['images/image/status'],
-      (status) => (status === 'verification-failed' ? 'invalid' : status),
+      forgettingFailures(),
     ),
     reading(
       nodes,
@@ -52,4 +53,15 @@ export const tenantImages: Area = {
       apply: ({ images }) => (images.verifiesTenants = false),
     },
   ],
+}
+
+function forgettingFailures(): Reading {
+  const told = new Set<string>()
+  return (status, keys) => {
+    if (status !== 'verification-failed') return status
+    const key = keys.join(' ')
+    if (told.has(key)) return 'verified'
+    told.add(key)
+    return status
+  }
 }
