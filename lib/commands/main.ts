@@ -22,6 +22,7 @@ const SUBCOMMANDS = [
   'compare',
   'history',
   'prune',
+  'fleet',
   'complete',
 ]
 

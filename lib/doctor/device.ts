@@ -2,6 +2,9 @@ import { openAdmin, type Admin } from '../driver/platform/admin-connection.ts'
 import { dumped } from '../driver/platform/running-dump.ts'
 import { LoginRefusedError, TrustError } from '../domain/errors.ts'
 import { capabilitiesOf } from '../inspection/capabilities.ts'
+import { unitOf } from '../inspection/unit.ts'
+import { readIdentity } from '../driver/platform/unit-identity.ts'
+import { releasesOf } from '../driver/platform/identity.ts'
 import { clockRead, type Reading, readAgain } from '../inspection/clock.ts'
 import { answeredWith, isOfThisPlatform } from '../inspection/family.ts'
 import { portsOf } from '../inspection/ports.ts'
@@ -17,14 +20,28 @@ import { sameNaming, sameUnit } from './identity.ts'
 
 type Target = OpenTarget<PlatformAccess>
 
-/** What only a login can tell: one login to the API, and one to the command line if the first was accepted. */
-export async function* examined(target: Target): AsyncGenerator<Finding> {
+/** A unit as it was seen, whatever its profile claims; a member is absent where it does not tell. */
+export interface Sighting {
+  readonly kind?: string
+  readonly model?: string
+  readonly release?: string
+  readonly serial?: string
+  readonly revision?: string
+  readonly capabilities: readonly string[]
+}
+
+/**
+ * What only a login can tell: one login to the API, and one to the command line if the first was accepted.
+ * @param sight is told what the unit is
+ */
+export async function* examined(target: Target, sight?: (seen: Sighting) => void): AsyncGenerator<Finding> {
   const admin = openAdmin(target, undefined)
   try {
     const login = await made('login', async () => [await loggedIn(admin, target)])
     yield* login
     if (!login.every(({ verdict }) => verdict === 'ok')) return
     yield* told(admin, target)
+    sight?.(await sightUnit(admin.restconf))
   } finally {
     await admin.close()
   }
@@ -46,6 +63,18 @@ async function loggedIn(admin: Admin, { profile, addresses }: Target): Promise<F
     if (error instanceof TrustError) return wrongProfile('login', error.message, 'correct "trust" in the profile')
     throw error
   }
+}
+
+async function sightUnit(restconf: Restconf): Promise<Sighting> {
+  const [{ kind, model }, [release], { serial, hardwareRevision: revision }, capabilities] = [
+    await unitOf(restconf),
+    await releasesOf(restconf),
+    await readIdentity(restconf),
+    await capabilitiesOf(restconf),
+  ]
+  const there = capabilities.filter(({ shownBy = [] }) => shownBy.length > 0).map(({ name }) => name)
+  const facts = Object.entries({ kind, model, release, serial, revision }).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(facts), capabilities: there }
 }
 
 async function* told(admin: Admin, target: Target): AsyncGenerator<Finding> {

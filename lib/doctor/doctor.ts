@@ -9,7 +9,7 @@ import type { Written } from '../terminal/forecast.ts'
 import { addressesAnswer, answering } from './addresses.ts'
 import { coverage, obstacles } from './coverage.ts'
 import { frameworkFindings } from './framework.ts'
-import { examined } from './device.ts'
+import { examined, type Sighting } from './device.ts'
 import { type Finding, made, ok, unchecked, undecided, wrongProfile } from './finding.ts'
 import { nodeFits, reportsFit, secretSet } from './here.ts'
 import { holders } from './holders.ts'
@@ -24,8 +24,14 @@ const REPORTS = join(WORKPLACE, 'reports')
  * @param profile valid
  * @param written where it stands, and how
  * @param certifies whether what keeps a certification from being signed is wrong too
+ * @param sight is told what a device is
  */
-export async function* diagnosed(profile: Profile, written: Written, certifies: boolean): AsyncGenerator<Finding> {
+export async function* diagnosed(
+  profile: Profile,
+  written: Written,
+  certifies: boolean,
+  sight?: (seen: Sighting) => void,
+): AsyncGenerator<Finding> {
   yield nodeFits(ROOT)
   yield reportsFit(REPORTS)
   yield ok('profile', `${profile.name}, valid (${written.file})`)
@@ -33,15 +39,15 @@ export async function* diagnosed(profile: Profile, written: Written, certifies: 
   else yield coverage(profile)
   if (profile.family === 'tool') yield* await toolFindings(profile)
   else if (profile.family === 'onboarding') yield* await frameworkFindings(profile)
-  else yield* device(profile)
+  else yield* device(profile, sight)
 }
 
-async function* device(profile: PlatformProfile): AsyncGenerator<Finding> {
+async function* device(profile: PlatformProfile, sight?: (seen: Sighting) => void): AsyncGenerator<Finding> {
   const { addresses, bench, budgets, credentials } = profile
   const password = addresses === 'embedded' ? undefined : secretSet('password', credentials.passwordVariable)
   const token = bench.control === undefined ? undefined : secretSet('control token', bench.control.tokenVariable)
   yield* [password, token].filter((each) => each !== undefined)
-  if (token?.verdict !== 'wrong') yield* reached(profile, password?.verdict !== 'wrong')
+  if (token?.verdict !== 'wrong') yield* reached(profile, password?.verdict !== 'wrong', sight)
   else if (addresses !== 'embedded') yield* await addressesAnswer(addresses, budgets.connect)
   yield* await checkEnvironment(bench)
 }
@@ -49,7 +55,11 @@ async function* device(profile: PlatformProfile): AsyncGenerator<Finding> {
 /** What only a login tells. */
 const REST = 'login, unit, naming, fixtures, capabilities and clock'
 
-async function* reached(profile: PlatformProfile, mayLogIn: boolean): AsyncGenerator<Finding> {
+async function* reached(
+  profile: PlatformProfile,
+  mayLogIn: boolean,
+  sight?: (seen: Sighting) => void,
+): AsyncGenerator<Finding> {
   const target = await openTarget(profile, { faults: [], quirks: [] }).catch((error: unknown) => unopened(error))
   if ('check' in target) return yield target
   if (target.family !== 'platform') return
@@ -68,7 +78,7 @@ async function* reached(profile: PlatformProfile, mayLogIn: boolean): AsyncGener
       return yield unchecked('target', `${REST} are not checked: no password is sent to it`)
     }
     if (!mayLogIn) return yield unchecked('target', `${REST} are not checked: the password is not set`)
-    yield* examined(target)
+    yield* examined(target, sight)
   } finally {
     await target.close()
   }

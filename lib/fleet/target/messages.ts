@@ -14,6 +14,8 @@ export interface Task {
   readonly mandate?: Mandate
   readonly policy?: string
   readonly out?: string
+  /** Where the runs of an agent report, each in a folder of its id; `reports` by default. */
+  readonly reports?: string
   /** The run to restore and to go on with. One that has no record begins anew. */
   readonly resume?: string
 }

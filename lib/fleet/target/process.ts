@@ -1,4 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { SUFFIX } from '../../domain/places.ts'
 import { UNKNOWN } from '../../terminal/exit-code.ts'
@@ -54,20 +55,11 @@ export function startTarget(opening: Opening, client: Client): Running {
     outcome = { exitCode: UNKNOWN, error }
     client.onEnded(outcome).then(() => ended.resolve({ exitCode: UNKNOWN, error }), ended.reject)
   })
-  passLines(child, client)
+  if (child.stderr !== null) createInterface({ input: child.stderr }).on('line', (line) => client.onLine?.(line))
   send({ kind: 'open', ...opening })
   return {
     ended: ended.promise,
     stop: (reason) => void send({ kind: 'stop', reason }),
     kill: () => void child.kill('SIGKILL'),
   }
-}
-
-function passLines(child: ChildProcess, client: Client): void {
-  let rest = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    const lines = (rest + chunk.toString()).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) client.onLine?.(line)
-  })
 }

@@ -60,9 +60,9 @@ interface Held {
 }
 
 async function judgeTarget(profile: Profile, { named, run, held, signal }: Held, task: Task): Promise<Outcome> {
-  const { until: end, resume, policy, out, mandate, ...asked } = task
+  const { until: end, resume, policy, reports, out = reports && join(reports, run), mandate, ...asked } = task
   const until = end === undefined ? undefined : { at: new Date(end.at), said: end.said }
-  const earlier = resume === undefined ? undefined : readEarlier(profile, resume, asked)
+  const earlier = resume === undefined ? undefined : readEarlier(profile, resume, { reports, ...asked })
   const { conformance, folder } = await judge({
     profile,
     named,
@@ -84,9 +84,12 @@ async function judgeTarget(profile: Profile, { named, run, held, signal }: Held,
 function readEarlier(
   profile: Profile,
   run: string,
-  asked: Omit<Parameters<typeof resumed>[1], 'profile'>,
+  {
+    reports = join(WORKPLACE, 'reports'),
+    ...asked
+  }: Omit<Parameters<typeof resumed>[1], 'profile'> & { readonly reports: string | undefined },
 ): Earlier | undefined {
-  const folder = join(WORKPLACE, 'reports', run)
+  const folder = join(reports, run)
   return hasRecord(folder) ? resumed(recordOfRun(run, [folder]), { profile, ...asked }) : undefined
 }
 

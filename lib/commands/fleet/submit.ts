@@ -1,0 +1,129 @@
+import { userInfo } from 'node:os'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Level } from '../../domain/requirement.ts'
+import { openHubClient } from '../../fleet/client.ts'
+import type { Schedule } from '../../fleet/hub/schedules.ts'
+import type { Submission, Submitted } from '../../fleet/hub/submission.ts'
+import { instant } from '../../report/duration.ts'
+import { count } from '../../report/wording.ts'
+import { print, printJson } from '../../terminal/output.ts'
+import { type Deadline, deadline } from '../../terminal/until.ts'
+import { atLeastOne, oneOf, several, UsageError } from '../../terminal/usage.ts'
+import { narrowed } from '../narrowing.ts'
+import { LEVELS } from '../run.ts'
+import { hubOption } from './hub-option.ts'
+
+interface SubmitFlags {
+  readonly unit?: string
+  readonly want?: string
+  readonly each?: true
+  readonly level?: Level
+  readonly area?: readonly string[]
+  readonly requirement?: readonly string[]
+  readonly count?: number
+  readonly priority: number
+  readonly until?: Deadline
+  readonly ticket?: string
+  readonly hub: string
+  readonly json?: true
+}
+
+interface ScheduleFlags extends SubmitFlags {
+  readonly tz: string
+  readonly key?: string
+  readonly remove?: string
+}
+
+export function addSubmit(fleet: Command): void {
+  asked(fleet.command('submit').description('Queue a job for a unit, or for any that meets a demand.'))
+    .option('--until <time>', 'begin nothing that could not be put back by then, such as 06:00', deadline)
+    .addHelpText('after', WANT)
+    .action(submitJobs)
+}
+
+export function addSchedule(fleet: Command): void {
+  asked(
+    fleet
+      .command('schedule [cron]')
+      .description('Queue jobs again and again, by cron; without one, list what is scheduled.'),
+  )
+    .option('--tz <zone>', 'time zone of the cron expression', Intl.DateTimeFormat().resolvedOptions().timeZone)
+    .option('--key <name>', 'its name, to replace or remove it (default: made of what is asked)')
+    .option('--remove <name>', 'remove what is scheduled under this name')
+    .addHelpText('after', WANT)
+    .action(scheduleJobs)
+}
+
+const WANT = `
+A demand is a list of terms, all of which a unit has to meet, by what the doctor saw:
+  kind=appliance model=20-port release>=1.8 serial=… revision=… unit=rack4 agent=near
+and words for what it has: optics, another capability, or an open gate such as reboot.`
+
+function asked(command: Command): Command {
+  return command
+    .option('-u, --unit <name>', 'on this unit')
+    .option('-w, --want <demand>', "on any unit that meets it, as 'kind=appliance release>=1.8 optics'")
+    .option('--each', 'one job on each known unit that meets the demand')
+    .option('-l, --level <level>', 'smoke, nightly (default) or certification', oneOf(LEVELS))
+    .option('-a, --area <name>', 'only this area; repeatable', several)
+    .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
+    .option('--count <n>', 'so many equal jobs', atLeastOne)
+    .option('--priority <n>', 'the highest goes first', whole, 0)
+    .option('--ticket <id>', 'why it is run, for the reports')
+    .addOption(hubOption())
+    .option('--json', 'print JSON')
+}
+
+function whole(value: string): number {
+  if (/^-?\d{1,9}$/.test(value)) return Number(value)
+  throw new InvalidArgumentError('Give a whole number.')
+}
+
+/** What the flags ask for. @throws {UsageError} for flags that contradict each other */
+function submissionOf(flags: SubmitFlags): Submission {
+  const { unit, want, each, level = 'nightly', count: number, priority, until, ticket } = flags
+  const [where, ...more] = [want, unit === undefined ? undefined : `unit=${unit}`].filter((flag) => flag !== undefined)
+  if (where === undefined || more.length > 0) throw new UsageError('Say where: --unit rack4, or --want and a demand')
+  return {
+    demand: where,
+    ...(each === true ? { each } : {}),
+    ...(number === undefined ? {} : { count: number }),
+    level,
+    only: narrowed(flags),
+    priority,
+    from: process.env['PLUMBLINE_OPERATOR'] ?? userInfo().username,
+    ...(until === undefined ? {} : { until: { at: until.at.toISOString(), said: until.said } }),
+    ...(ticket === undefined ? {} : { mandate: { ticket } }),
+  }
+}
+
+async function submitJobs(flags: SubmitFlags): Promise<void> {
+  const hub = openHubClient(flags.hub)
+  const submitted = await hub.post<readonly Submitted[]>('/api/jobs', submissionOf(flags))
+  if (flags.json === true) return printJson(submitted, 2)
+  for (const { job, demand } of submitted) print(`${job.slice(0, 8)}  ${demand}`)
+  print(`${count(submitted.length, 'job')} in the queue of ${hub.url}`)
+}
+
+async function scheduleJobs(cron: string | undefined, flags: ScheduleFlags): Promise<void> {
+  const hub = openHubClient(flags.hub)
+  if (flags.remove !== undefined) {
+    const { removed } = await hub.delete<{ removed: number }>(`/api/schedules/${encodeURIComponent(flags.remove)}`)
+    if (removed === 0) throw new UsageError(`Nothing is scheduled under "${flags.remove}"`)
+    return print(`Removed ${count(removed, 'schedule')}`)
+  }
+  if (cron === undefined) {
+    const all = await hub.get<readonly Schedule[]>('/api/schedules')
+    return flags.json === true ? printJson(all, 2) : print(all.map(lineOf).join('\n') || 'Nothing is scheduled')
+  }
+  const submission = submissionOf(flags)
+  const key = flags.key ?? `${submission.level}-${submission.demand}`.replaceAll(/[^\w-]+/g, '-')
+  const made = await hub.post<readonly Schedule[]>('/api/schedules', { cron, timeZone: flags.tz, key, submission })
+  if (flags.json === true) return printJson(made, 2)
+  for (const each of made) print(lineOf(each))
+}
+
+function lineOf({ key, cron, timeZone, data, next }: Schedule): string {
+  const when = next === undefined ? '' : `, next ${instant(next)}`
+  return `${key}: ${data.level} on ${data.demand}\n  ${cron} in ${timeZone}${when}`
+}

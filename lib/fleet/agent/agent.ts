@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import type { Conformance } from '../../domain/conformance.ts'
+import { ChannelError, describeError } from '../../domain/errors.ts'
+import { hostName } from '../../reservation/machine.ts'
+import type { HubClient } from '../client.ts'
+import type { Completion, FetchedJob, Running as Sign, Sync, SyncAnswer } from '../hub/job.ts'
+import type { Outcome, TargetEvent, Task } from '../target/messages.ts'
+import { type Running, startTarget } from '../target/process.ts'
+import type { Trouble, Unit, UnitState } from '../unit.ts'
+import { examineUnit } from './examining.ts'
+import { taskOf } from './task.ts'
+
+interface AgentOptions {
+  readonly name: string
+  readonly hub: HubClient
+  /** Profiles of the units, by path or name. */
+  readonly profiles: readonly string[]
+  /** Units at work at a time. */
+  readonly jobs: number
+  /** Seconds between two looks of the doctor at a unit in maintenance; a healthy one that is free is looked at ten times less often. */
+  readonly check: number
+  /** Where runs report; `reports` by default. */
+  readonly reports?: string | undefined
+  readonly say: (text: string) => void
+}
+
+/** A unit and what is done with it. */
+interface Kept {
+  readonly profile: string
+  unit: Unit
+  state: UnitState
+  trouble: Trouble | undefined
+  /** By a clock that never goes back. */
+  examined: number
+  target?: Running | undefined
+  job?: FetchedJob | undefined
+  sign?: Sign | undefined
+  /** Why it was told to end early. */
+  stopped?: string | undefined
+}
+
+/** Seconds before a hub that does not answer is asked again. */
+const AGAIN = 1
+/** Seconds before a unit that somebody else holds is tried again. */
+const BUSY = 10
+/** Units that the doctor looks at together. */
+const TOGETHER = 4
+
+/**
+ * Serves units near the hardware: asks the hub for jobs, by connections that it opens itself. Each job runs in a process of its
+ * own, which takes the lease of the unit before a job is fetched.
+ */
+export class Agent {
+  readonly #options: AgentOptions
+  readonly #instance = randomUUID()
+  readonly #units: readonly Kept[]
+  readonly #examining = pLimit(TOGETHER)
+  readonly #ends = new AbortController()
+  #seen = 0
+  #isCutOff = false
+  #waiting = new AbortController()
+
+  constructor(options: AgentOptions) {
+    this.#options = options
+    this.#units = options.profiles.map((profile) => ({
+      profile,
+      unit: { name: basename(profile).replace(/\.json$/, ''), agent: options.name, has: [] },
+      state: 'maintenance',
+      trouble: { found: 'the doctor has not looked at it yet' },
+      examined: 0,
+    }))
+  }
+
+  /** Serves until the signal; then every run restores, and its job waits for this agent to come back. */
+  async serve(signal: AbortSignal): Promise<void> {
+    signal.addEventListener('abort', () => {
+      this.#ends.abort(signal.reason)
+      this.#wake()
+    })
+    const examining = Promise.all(this.#units.map((kept) => this.#examine(kept)))
+    while (!this.#ends.signal.aborted) {
+      await this.#sync().catch((error: unknown) => this.#cutOff(error))
+      for (const kept of this.#units) if (this.#isDue(kept)) void this.#examine(kept)
+    }
+    for (const kept of this.#units) {
+      kept.stopped ??= String(signal.reason)
+      kept.target?.stop(String(signal.reason))
+    }
+    // Signs of life go on until the last run has restored.
+    while (this.#running().length > 0) await this.#sync().catch((error: unknown) => this.#cutOff(error))
+    await examining
+  }
+
+  async #sync(): Promise<void> {
+    const { name, hub, jobs } = this.#options
+    this.#waiting = new AbortController()
+    const { signal } = this.#waiting
+    const body: Sync = {
+      agent: name,
+      instance: this.#instance,
+      host: hostName(),
+      units: this.#units.map(({ unit, state, trouble }) => ({
+        unit,
+        state,
+        ...(trouble === undefined ? {} : { trouble }),
+      })),
+      running: this.#units.flatMap(({ sign }) => sign ?? []),
+      room: this.#ends.signal.aborted ? 0 : Math.max(0, jobs - this.#running().length),
+      seen: this.#seen,
+    }
+    const answer = await hub.post<SyncAnswer>('/api/sync', body, signal).catch((error: unknown) => {
+      if (signal.aborted) return undefined
+      throw error
+    })
+    if (answer === undefined) return
+    if (this.#isCutOff) this.#options.say('the hub answers again')
+    this.#isCutOff = false
+    this.#seen = answer.seen
+    for (const { job, reason } of answer.stop) this.#stop(job, reason)
+    if (answer.stop.length > 0) await delay(AGAIN * 1000)
+    if (this.#ends.signal.aborted) return
+    const wanted = this.#units.filter(({ unit, state }) => state === 'free' && answer.work.includes(unit.name))
+    for (const kept of wanted.slice(0, body.room)) this.#begin(kept)
+  }
+
+  /** Something has changed here: the hub hears of it at once. */
+  #wake(): void {
+    this.#waiting.abort()
+  }
+
+  async #cutOff(error: unknown): Promise<void> {
+    if (!this.#isCutOff) this.#options.say(`${describeError(error)}; trying again every ${AGAIN} s`)
+    this.#isCutOff = true
+    await delay(AGAIN * 1000)
+  }
+
+  #running(): readonly Kept[] {
+    return this.#units.filter(({ target }) => target !== undefined)
+  }
+
+  #stop(job: string, reason: string): void {
+    const kept = this.#units.find((each) => each.job?.job === job)
+    if (kept === undefined || kept.stopped !== undefined) return
+    kept.stopped = reason
+    this.#options.say(`${kept.unit.name}: ends early, ${reason}`)
+    kept.target?.stop(reason)
+  }
+
+  #isDue({ state, examined }: Kept): boolean {
+    const { check } = this.#options
+    const age = (performance.now() - examined) / 1000
+    return examined > 0 && ((state === 'maintenance' && age > check) || (state === 'free' && age > check * 10))
+  }
+
+  async #examine(kept: Kept): Promise<void> {
+    kept.examined = 0
+    const { unit, trouble } = await this.#examining(() => examineUnit(kept.profile, kept.unit))
+    kept.examined = performance.now()
+    kept.unit = unit
+    // What a run is doing is for that run to judge.
+    if (kept.target !== undefined) return
+    if (trouble !== undefined && kept.trouble?.found !== trouble.found)
+      this.#options.say(`${unit.name}: in maintenance, ${trouble.found}`)
+    if (trouble === undefined && kept.state === 'maintenance') this.#options.say(`${unit.name}: free`)
+    kept.state = trouble === undefined ? 'free' : 'maintenance'
+    kept.trouble = trouble
+    this.#wake()
+  }
+
+  #begin(kept: Kept): void {
+    kept.state = 'running'
+    kept.stopped = undefined
+    kept.target = startTarget(
+      { profile: kept.profile, wait: 0 },
+      {
+        onReserved: (run) => this.#fetch(kept, run),
+        onProgress: (event) => follow(kept, event),
+        onEnded: (outcome) => this.#complete(kept, outcome),
+        onLine: (line) => this.#options.say(`${kept.unit.name}: ${line}`),
+      },
+    )
+    kept.target.ended
+      .catch((error: unknown): Outcome => ({ exitCode: 3, error: describeError(error) }))
+      .then((outcome) => this.#over(kept, outcome))
+      .catch((error: unknown) => this.#options.say(`${kept.unit.name}: ${describeError(error)}`))
+  }
+
+  async #fetch(kept: Kept, run: string): Promise<Task | undefined> {
+    const { hub, name, say } = this.#options
+    const by = { agent: name, instance: this.#instance, unit: kept.unit.name, run }
+    const { job } = await hub.post<{ job?: FetchedJob }>('/api/fetch', by).catch(() => ({ job: undefined }))
+    if (job === undefined) return undefined
+    kept.job = job
+    kept.sign = { job: job.job, attempt: job.attempt }
+    say(
+      `${kept.unit.name}: ${job.data.resume === undefined ? job.data.level : `restores, and goes on with ${job.data.resume}`}`,
+    )
+    if (kept.stopped !== undefined) kept.target?.stop(kept.stopped)
+    return taskOf(job, this.#options.reports)
+  }
+
+  /** Hands the result to the hub, however long that does not answer: the lease is held meanwhile. */
+  async #complete(kept: Kept, outcome: Outcome): Promise<void> {
+    const { job } = kept
+    if (job === undefined) return
+    const { hub, say } = this.#options
+    const conformance = readResult(outcome.folder)
+    const completion = this.#completionOf(kept, job, outcome, conformance)
+    say(`${kept.unit.name}: ${completion.conclusion}`)
+    for (;;) {
+      try {
+        if (outcome.folder !== undefined && conformance !== undefined) {
+          for (const file of ['conformance.json', 'index.html'])
+            await hub.put(`/runs/${completion.run}/${file}`, readFileSync(join(outcome.folder, file)))
+        }
+        await hub.post('/api/complete', completion)
+        kept.sign = undefined
+        return
+      } catch (error) {
+        if (!(error instanceof ChannelError))
+          return say(`${kept.unit.name}: the hub refuses the result: ${describeError(error)}`)
+        await this.#cutOff(error)
+      }
+    }
+  }
+
+  #completionOf(
+    { stopped, unit }: Kept,
+    { job, attempt, data }: FetchedJob,
+    { exitCode, error, folder }: Outcome,
+    conformance: Conformance | undefined,
+  ): Completion & { readonly run: string; readonly unit: string } {
+    const isEnding = this.#ends.signal.aborted
+    // A process that was killed has left a journal; one that dies again and again is not begun for ever.
+    const wasKilled = folder === undefined && exitCode === 3 && data.resume === undefined
+    return {
+      job,
+      attempt,
+      exitCode,
+      unit: unit.name,
+      run: conformance?.run.id ?? '',
+      conclusion: conformance?.run.conclusion ?? stopped ?? error ?? 'it ended without a result',
+      ...((isEnding && conformance?.run.interrupted !== undefined) || wasKilled ? { resumes: true as const } : {}),
+      ...(exitCode === 2 && conformance === undefined ? { returned: true as const } : {}),
+    }
+  }
+
+  async #over(kept: Kept, outcome: Outcome): Promise<void> {
+    const { job } = kept
+    Object.assign(kept, { target: undefined, job: undefined, sign: undefined, stopped: undefined })
+    if (job === undefined && outcome.isUntouched === true && outcome.error === undefined) {
+      kept.state = 'free'
+      return this.#wake()
+    }
+    const isWell = outcome.exitCode === 0 || outcome.exitCode === 1
+    kept.state = isWell ? 'free' : 'maintenance'
+    kept.trouble = isWell
+      ? undefined
+      : { found: outcome.error ?? 'its last run came to no conclusion: the doctor looks at it' }
+    this.#wake()
+    if (isWell || this.#ends.signal.aborted) return
+    // Somebody else holds it, or its profile is wrong: not at once again.
+    if (outcome.folder === undefined) await delay(BUSY * 1000, undefined, { signal: this.#ends.signal }).catch(() => {})
+    await this.#examine(kept)
+  }
+}
+
+/** Keeps what the hub wants to know of a run. */
+function follow(kept: Kept, event: TargetEvent): void {
+  const { sign } = kept
+  if (sign === undefined) return
+  if (event.kind === 'length' && event.rate !== undefined) {
+    const { timeline, reboots, reboot, rate } = event
+    const seconds = (timeline + reboots * reboot) / rate
+    if (seconds > 0) kept.sign = { ...sign, seconds }
+  }
+  if (event.kind === 'verdicts') kept.sign = { ...sign, tally: event.tally }
+}
+
+function readResult(folder: string | undefined): Conformance | undefined {
+  if (folder === undefined) return undefined
+  try {
+    return JSON.parse(readFileSync(join(folder, 'conformance.json'), 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+import { openLoginLimiter } from '../../clock/login-limiter.ts'
+import { describeError } from '../../domain/errors.ts'
+import type { Sighting } from '../../doctor/device.ts'
+import { diagnosed } from '../../doctor/doctor.ts'
+import { judgingProfile } from '../../launch/judging-profile.ts'
+import { writtenProfile } from '../../profile/load.ts'
+import { oneLine } from '../../report/plain.ts'
+import type { Trouble, Unit } from '../unit.ts'
+
+/** A unit as the doctor saw it, and what is wrong with it. */
+interface Examined {
+  readonly unit: Unit
+  readonly trouble?: Trouble
+}
+
+/**
+ * Has the doctor look at a unit, without writing.
+ * @param before what it was when it could last be seen: kept where it cannot be seen now
+ */
+export async function examineUnit(profile: string, before: Unit): Promise<Examined> {
+  let seen: Sighting | undefined
+  try {
+    const loaded = judgingProfile(profile)
+    const limiter = openLoginLimiter(loaded.budgets.loginSpacing)
+    try {
+      const troubles: Trouble[] = []
+      const findings = diagnosed(loaded, writtenProfile(profile), false, (sighting) => (seen = sighting))
+      for await (const { check, found, remedy, exitCode } of findings) {
+        if (exitCode === undefined) continue
+        troubles.push({ found: oneLine(`${check}: ${found}`), ...(remedy === undefined ? {} : { remedy }) })
+      }
+      const [trouble] = troubles
+      const { name, agent } = before
+      // What is no device shows nothing of itself; what it is stands in its profile.
+      const { capabilities, ...facts } = seen ?? {
+        ...(loaded.family === 'platform' ? before : { kind: loaded.kind }),
+        capabilities: [],
+      }
+      const has = [...new Set([...capabilities, ...loaded.gates])].toSorted()
+      const unit = seen === undefined && loaded.family === 'platform' ? before : { ...facts, name, agent, has }
+      return { unit, ...(trouble === undefined ? {} : { trouble }) }
+    } finally {
+      limiter.close()
+    }
+  } catch (error) {
+    return {
+      unit: before,
+      trouble: { found: oneLine(describeError(error)), remedy: `npx plumbline doctor --profile ${profile}` },
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { HarnessError } from '../../domain/errors.ts'
+import { openHubClient, TOKEN } from '../client.ts'
+import type { Standing } from '../hub/standing.ts'
+import { startHub } from '../hub/start.ts'
+import type { Submission } from '../hub/submission.ts'
+import { type EmulatedUnit, startUnits } from './units.ts'
+
+/** Eight units as a lab may have them, with faults that make a night worth looking at. */
+const UNITS: readonly EmulatedUnit[] = [
+  { name: 'rack1', base: 'emulator-appliance-10port', release: '1.7.0-100' },
+  { name: 'rack2', base: 'emulator-appliance-20port-1-7' },
+  { name: 'rack4', base: 'emulator-appliance-20port', faults: ['dns-port-default-54', 'ntp-port-default-124'] },
+  { name: 'rack5', base: 'emulator-appliance-20port', faults: ['dns-port-default-54'] },
+  { name: 'rack7', base: 'emulator-appliance-10port', faults: ['dns-port-default-54'] },
+  { name: 'rack8', base: 'emulator-appliance-10port', faults: ['dns-port-default-54'] },
+  { name: 'chassis1-controller', base: 'emulator-chassis-controller' },
+  { name: 'chassis1-partition', base: 'emulator-chassis-partition' },
+]
+
+const PLUMBLINE = fileURLToPath(new URL('../../commands/plumbline.js', import.meta.url))
+
+interface DemoOptions {
+  readonly port: number
+  readonly say: (text: string) => void
+  /** Ends it; everything that it started or wrote goes. */
+  readonly signal: AbortSignal
+  /** Called once all jobs have ended. */
+  readonly onResults: (standing: Standing) => void
+}
+
+/** A whole fleet on this machine: a hub with PGlite, two agents, eight emulated units, a nightly on each and a certification on two. */
+export async function showFleet({ port, say, signal, onResults }: DemoOptions): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-fleet-'))
+  const token = (process.env[TOKEN] ??= randomBytes(18).toString('base64url'))
+  const ends: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
+  try {
+    const hub = await startHub({
+      host: '127.0.0.1',
+      port,
+      folder: join(folder, 'hub'),
+      heartbeat: 30,
+      token,
+      complain: say,
+    })
+    ends.push(hub.close)
+    ends.push(await startUnits(folder, UNITS))
+    say(`Open ${hub.url}`)
+    const agents = ['rack', 'chassis'].map((place) => startAgent(hub.url, folder, place, say))
+    ends.push(() => Promise.all(agents.map(endAgent)))
+    const client = openHubClient(hub.url)
+    const standing = async () => (await client.get<{ standing: Standing }>('/api/standing')).standing
+    const until = async (holds: (standing: Standing) => boolean) => {
+      while (!signal.aborted && !holds(await standing())) {
+        if (agents.some(({ exitCode }) => exitCode !== null))
+          throw new HarnessError('An agent of the demonstration ended')
+        await delay(300, undefined, { signal }).catch(() => {})
+      }
+    }
+    await until(({ units }) => units.length === UNITS.length && units.every(({ state }) => state === 'free'))
+    say(`${UNITS.length} units have joined, by two agents: a nightly on each, and a certification on rack4 and rack5`)
+    const submit = (submission: Omit<Submission, 'from'>) => client.post('/api/jobs', { ...submission, from: 'demo' })
+    if (!signal.aborted) {
+      await submit({ demand: 'release>=1', each: true, level: 'nightly' })
+      for (const unit of ['rack4', 'rack5']) await submit({ demand: `unit=${unit}`, level: 'certification' })
+    }
+    await until(
+      ({ units, queue, ended }) =>
+        ended.length > 0 && queue.length === 0 && units.every(({ running }) => running === undefined),
+    )
+    if (!signal.aborted) onResults(await standing())
+    if (!signal.aborted) await once(signal, 'abort')
+  } finally {
+    for (const end of ends.toReversed()) await end()
+  }
+}
+
+function startAgent(url: string, folder: string, place: string, say: DemoOptions['say']): ChildProcess {
+  const flags = [
+    '--units',
+    join(folder, `${place}*.json`),
+    '--name',
+    `near-${place}`,
+    '--hub',
+    url,
+    '--reports',
+    join(folder, 'reports'),
+  ]
+  // The channel tells it when this process is killed.
+  const agent = spawn(process.execPath, [PLUMBLINE, 'fleet', 'agent', '--jobs', '2', ...flags], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  if (agent.stderr !== null) createInterface({ input: agent.stderr }).on('line', say)
+  return agent
+}
+
+async function endAgent(agent: ChildProcess): Promise<void> {
+  if (agent.exitCode !== null || agent.signalCode !== null) return
+  agent.kill('SIGTERM')
+  await once(agent, 'exit')
+}

@@ -1,0 +1,191 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import type { ConstructorOptions, PgBoss } from 'pg-boss'
+import { BusyError, describeError } from '../../domain/errors.ts'
+import { redactor } from '../../domain/redaction.ts'
+import { lock } from '../../reservation/kernel-lock.ts'
+
+/** The queue and the tables of a hub. pg-boss and PGlite are loaded here only. */
+export interface Database {
+  readonly boss: PgBoss
+  /** For people, such as `PGlite in reports/fleet`. */
+  readonly name: string
+  readonly query: <T>(text: string, values?: readonly unknown[]) => Promise<readonly T[]>
+  /** Bytes. */
+  readonly size: () => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+/** Times are the database's own: no clock of an agent is ever compared with them. */
+const TABLES = `
+CREATE SCHEMA IF NOT EXISTS fleet;
+CREATE TABLE IF NOT EXISTS fleet.agent (
+  name text PRIMARY KEY, instance text NOT NULL, host text NOT NULL, seen timestamptz NOT NULL,
+  drained boolean NOT NULL DEFAULT false);
+CREATE TABLE IF NOT EXISTS fleet.unit (
+  agent text NOT NULL, name text NOT NULL, unit jsonb NOT NULL, state text NOT NULL, trouble jsonb,
+  since timestamptz NOT NULL, drained boolean NOT NULL DEFAULT false, PRIMARY KEY (agent, name));
+CREATE TABLE IF NOT EXISTS fleet.demand (queue text PRIMARY KEY, demand text NOT NULL);
+CREATE TABLE IF NOT EXISTS fleet.attempt (
+  job uuid NOT NULL, attempt int NOT NULL, queue text NOT NULL, data jsonb NOT NULL, origin uuid NOT NULL,
+  agent text NOT NULL, instance text NOT NULL, unit text NOT NULL, facts jsonb NOT NULL, run text NOT NULL,
+  started timestamptz NOT NULL, seconds real, tally jsonb, stop text, ended timestamptz, exit_code int, conclusion text,
+  totals jsonb, verdicts jsonb, restored boolean, PRIMARY KEY (job, attempt));
+CREATE INDEX IF NOT EXISTS attempt_by_start ON fleet.attempt (started);
+CREATE INDEX IF NOT EXISTS attempt_open ON fleet.attempt (agent) WHERE ended IS NULL;
+`
+
+/** Seconds between two looks of pg-boss for jobs without a heartbeat. */
+const LOOK = 5
+
+const OPTIONS = {
+  monitorIntervalSeconds: LOOK,
+  superviseIntervalSeconds: LOOK,
+  openTelemetry: { enabled: false },
+} as const
+
+/**
+ * Opens the database of a hub, for one hub at a time.
+ * @param url of a PostgreSQL server from release 14; PGlite in the folder where absent
+ * @param complain is told what goes wrong in the background
+ * @throws {BusyError} naming the hub that has it
+ */
+export async function openDatabase(
+  { url, folder, address }: { readonly url: string | undefined; readonly folder: string; readonly address: string },
+  complain: (text: string) => void,
+): Promise<Database> {
+  const opened = url === undefined ? await openEmbedded(folder, address) : await openServer(url, address, complain)
+  const { PgBoss: Boss } = await import('pg-boss')
+  const boss = new Boss({ ...opened.options, ...OPTIONS })
+  // Without a listener an error would end the process.
+  boss.on('error', (error) => complain(describeError(error)))
+  await boss.start()
+  const query = async <T>(text: string, values: readonly unknown[] = []) => {
+    const { rows }: { rows: T[] } = await boss.getDb().executeSql(text, [...values])
+    return rows
+  }
+  for (const statement of TABLES.split(';').filter((each) => each.trim() !== '')) await query(statement)
+  return {
+    boss,
+    name: opened.name,
+    query,
+    async size() {
+      const [row] = await query<{ size: string }>('SELECT pg_database_size(current_database()) AS size')
+      return Number(row?.size)
+    },
+    async close() {
+      await boss.stop({ graceful: false })
+      await opened.close()
+    },
+  }
+}
+
+interface Opened {
+  readonly name: string
+  readonly options: ConstructorOptions
+  close(): Promise<void>
+}
+
+/** PGlite in this process. It does not guard its folder itself: the kernel's lock does. */
+async function openEmbedded(folder: string, address: string): Promise<Opened> {
+  mkdirSync(folder, { recursive: true })
+  const holder = join(folder, 'hub.txt')
+  const unlock = lockOrRefuse(join(folder, 'hub.lock'), folder)
+  try {
+    writeFileSync(holder, `${address} (process ${process.pid})\n`)
+    const { PGlite } = await import('@electric-sql/pglite')
+    const { fromPglite } = await import('pg-boss')
+    const pglite = await PGlite.create(join(folder, 'database'))
+    return {
+      name: `PGlite in ${folder}`,
+      options: { db: fromPglite(pglite), backend: 'pglite' },
+      async close() {
+        await pglite.close()
+        rmSync(holder, { force: true })
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function lockOrRefuse(file: string, folder: string): () => void {
+  try {
+    return lock(file)
+  } catch {
+    throw new BusyError(
+      `Another hub keeps its queue in ${folder}: use that one, end it, or give this one another --folder`,
+    )
+  }
+}
+
+/** The advisory lock of the hub: `plum` and `hub`, in numbers. */
+const HUB_LOCK = [1886155120, 6845794] as const
+
+async function openServer(url: string, address: string, complain: (text: string) => void): Promise<Opened> {
+  redactor.add(url)
+  const server = await connect(url, address)
+  let session = server.client
+  let isClosing = false
+  const watch = (client: Client) => {
+    client.on('error', () => {})
+    client.once('end', () => {
+      if (!isClosing) void reconnect()
+    })
+  }
+  // A server that restarts has forgotten the lock; whoever took it meanwhile keeps it.
+  const reconnect = async () => {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      try {
+        session = (await connect(url, address)).client
+        return watch(session)
+      } catch (error) {
+        complain(describeError(error))
+        if (error instanceof BusyError && error.cause === undefined) return void process.kill(process.pid, 'SIGTERM')
+      }
+    }
+  }
+  watch(session)
+  return {
+    name: server.name,
+    options: { connectionString: url, application_name: 'plumbline-fleet' },
+    async close() {
+      isClosing = true
+      await session.end().catch(() => {})
+    },
+  }
+}
+
+/** A session that holds the hub's lock. @throws {BusyError} */
+async function connect(url: string, address: string): Promise<{ readonly client: Client; readonly name: string }> {
+  const { Client: Connection } = (await import('pg')).default
+  const client = new Connection({
+    connectionString: url,
+    application_name: `plumbline-hub ${address}`,
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    const reason = describeError(error) || String(Object(error).code)
+    throw new BusyError(`The server of FLEET_DATABASE_URL does not answer: ${reason}`, { cause: error })
+  }
+  const { rows } = await client.query('SELECT pg_try_advisory_lock($1, $2) AS mine, version() AS version', [
+    ...HUB_LOCK,
+  ])
+  const { mine, version }: { mine: boolean; version: string } = rows[0]
+  if (mine) return { client, name: version.replace(/ on .*/, '') }
+  const other = await client.query(
+    `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND classid::bigint = $1 AND objid::bigint = $2`,
+    [...HUB_LOCK],
+  )
+  await client.end()
+  const name = String(Object(other.rows[0]).name ?? '').replace('plumbline-hub ', '')
+  throw new BusyError(`Another hub serves this database${name === '' ? '' : `, at ${name}`}: use that one, or end it`)
+}

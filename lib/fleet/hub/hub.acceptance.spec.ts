@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BusyError } from '../../domain/errors.ts'
+import type { Level } from '../../domain/requirement.ts'
+import { DemandError } from '../demand.ts'
+import type { Unit } from '../unit.ts'
+import { type Database, openDatabase } from './database.ts'
+import { Hub } from './hub.ts'
+import type { Sync } from './job.ts'
+import { readStanding } from './standing.ts'
+import { serveHub } from './server.ts'
+import { submit } from './submission.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-hub-'))
+const complaints: string[] = []
+let database: Database
+let hub: Hub
+
+beforeAll(async () => {
+  database = await openDatabase({ url: undefined, folder, address: 'http://here' }, (text) => complaints.push(text))
+  hub = new Hub(database, 10)
+  await hub.open()
+})
+
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+  expect(complaints).toEqual([])
+})
+
+let serial = 0
+
+/** An agent of its own with one free unit, that has joined. */
+async function joinHub(level: Level = 'nightly') {
+  serial += 1
+  const [agent, name] = [`agent${serial}`, `rack${serial}`]
+  const unit: Unit = { name, agent, kind: 'appliance', model: '20-port', release: '1.8.0-1', has: ['optics'] }
+  const sync = (more: Partial<Sync> = {}): Sync => ({
+    agent,
+    instance: 'first',
+    host: 'here',
+    units: [{ unit, state: 'free' }],
+    running: [],
+    room: 1,
+    seen: 0,
+    ...more,
+  })
+  const fetch = (run = 'run-1') => hub.fetch({ agent, instance: 'first', unit: name, run })
+  await hub.sync(sync(), 0)
+  await database.query(`UPDATE fleet.agent SET seen = now() + interval '1 hour'`)
+  const [submitted] = await submit(hub, { demand: `unit=${name}`, level, from: 'spec' })
+  return { agent, name, unit, sync, fetch, job: submitted?.job ?? '' }
+}
+
+async function waitingFor(name: string) {
+  return (await hub.queue.waiting()).filter(({ data }) => data.demand.includes(`unit=${name}`))
+}
+
+describe('a job', () => {
+  test('is told to the agent of a unit that can serve it, and given out once', async () => {
+    const { sync, fetch, name, job } = await joinHub()
+
+    expect((await hub.sync(sync(), 0)).work).toEqual([name])
+    expect(await fetch()).toMatchObject({ job, attempt: 0, data: { level: 'nightly' } })
+    expect(await fetch()).toBeUndefined()
+    expect((await hub.sync(sync({ room: 0 }), 0)).work).toEqual([])
+  })
+
+  test('is refused where no known unit can serve it', async () => {
+    await joinHub()
+
+    await expect(submit(hub, { demand: 'model=20-port release>=9', level: 'smoke', from: 'spec' })).rejects.toThrow(
+      DemandError,
+    )
+  })
+
+  test('lives for a day, and is repeated only where it changes settings at most', async () => {
+    const [nightly, certification] = [await joinHub('nightly'), await joinHub('certification')]
+
+    const rows = await database.query<{ id: string; retry: number; expires: number; dead: string }>(
+      'SELECT id, retry_limit AS retry, expire_seconds AS expires, dead_letter AS dead FROM pgboss.job WHERE id IN ($1, $2)',
+      [nightly.job, certification.job],
+    )
+
+    const of = (job: string) => rows.find(({ id }) => id === job)
+    expect(of(nightly.job)).toMatchObject({ retry: 2, expires: 86_400, dead: 'restore' })
+    expect(of(certification.job)).toMatchObject({ retry: 0, expires: 86_400, dead: 'restore' })
+  })
+})
+
+describe('a job that is not to be done', () => {
+  test('is cancelled at once while it waits, and one under way by a flag that its agent obeys', async () => {
+    const { sync, fetch, name, job } = await joinHub()
+    const waiting = await submit(hub, { demand: `unit=${name}`, level: 'nightly', from: 'spec', priority: -1 })
+    const fetched = await fetch()
+
+    expect(await hub.cancel(String(waiting[0]?.job).slice(0, 8), 'me')).toBe('not begun')
+    expect(await hub.cancel(job, 'me')).toBe('stopping')
+    expect(await hub.cancel('00000000', 'me')).toBe('unknown')
+    expect(await waitingFor(name)).toEqual([])
+    const running = [{ job: fetched?.job ?? '', attempt: 0 }]
+    expect((await hub.sync(sync({ running }), 0)).stop).toEqual([{ job, reason: 'cancelled by me' }])
+    await hub.complete({ job, attempt: 0, exitCode: 3, conclusion: 'cancelled', resumes: true }, undefined)
+    expect(await waitingFor(name)).toEqual([])
+  })
+
+  test('is not begun once its time has passed', async () => {
+    const { fetch, name } = await joinHub()
+    await fetch()
+    await submit(hub, {
+      demand: `unit=${name}`,
+      level: 'smoke',
+      from: 'spec',
+      until: { at: '2026-01-01T00:00:00Z', said: '06:00' },
+    })
+
+    expect(await fetch()).toBeUndefined()
+    expect(await waitingFor(name)).toEqual([])
+  })
+
+  test('waits for its agent, where the unit is drained', async () => {
+    const { sync, fetch, name } = await joinHub()
+
+    expect(await hub.drain(name, true)).toBe(1)
+    expect((await hub.sync(sync(), 0)).work).toEqual([])
+    expect(await fetch()).toBeUndefined()
+    expect((await readStanding(hub)).queue.find(({ data }) => data.demand === `unit=${name}`)?.held).toBe(
+      `${name} is drained`,
+    )
+    await hub.drain(name, false)
+    expect(await fetch()).toBeDefined()
+  })
+})
+
+describe('an agent that is killed', () => {
+  test('restores what it was certifying and goes on, once it is back', async () => {
+    const { agent, sync, fetch, name, job } = await joinHub('certification')
+    await fetch('run-of-the-dead')
+
+    await database.query(`UPDATE fleet.agent SET seen = now() - interval '1 minute' WHERE name = $1`, [agent])
+    await hub.sync(sync({ instance: 'second' }), 0)
+
+    await expect
+      .poll(() => waitingFor(name))
+      .toMatchObject([
+        { priority: 1000, data: { resume: 'run-of-the-dead', origin: job, demand: `agent=${agent} unit=${name}` } },
+      ])
+  })
+
+  test('has its nightly begun again', async () => {
+    const { agent, sync, fetch, name, job } = await joinHub()
+    await fetch()
+
+    await database.query(`UPDATE fleet.agent SET seen = now() - interval '1 minute' WHERE name = $1`, [agent])
+    await hub.sync(sync({ instance: 'second' }), 0)
+
+    expect(await waitingFor(name)).toMatchObject([{ job }])
+    expect(await fetch()).toMatchObject({ job, attempt: 1 })
+  })
+
+  test('is given up when no sign of it comes, and its result counts all the same if it comes late', async () => {
+    const { sync, fetch, name, job } = await joinHub('certification')
+    await fetch('run-of-the-silent')
+
+    await database.query(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE id = $1`, [job])
+    await expect.poll(() => waitingFor(name)).toMatchObject([{ data: { resume: 'run-of-the-silent' } }])
+    expect((await hub.sync(sync({ running: [{ job, attempt: 0 }] }), 0)).stop).toMatchObject([{ job }])
+    await hub.complete({ job, attempt: 0, exitCode: 0, conclusion: 'Conforms' }, undefined)
+
+    expect(await waitingFor(name)).toEqual([])
+    expect(await hub.attemptsOf(job)).toMatchObject([{ exitCode: 0, conclusion: 'Conforms' }])
+  })
+})
+
+describe('a mistake', () => {
+  test('of two agents with one name is told', async () => {
+    const { sync } = await joinHub()
+
+    await expect(hub.sync(sync({ instance: 'another' }), 0)).rejects.toThrow(/Another agent named \w+ is at work/)
+  })
+
+  test('of two hubs with one folder is told', async () => {
+    const second = openDatabase({ url: undefined, folder, address: 'http://there' }, () => {})
+
+    await expect(second).rejects.toThrow(BusyError)
+    await expect(second).rejects.toThrow(/Another hub keeps its queue in/)
+  })
+
+  test('of a write without the token is refused, and reads are open', async () => {
+    const options = { hub, database, folder, token: 'right', host: '127.0.0.1', port: 0, notify: () => {} }
+    const server = await serveHub(options)
+    const post = (token: string) =>
+      fetch(`${server.url}/api/drain`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: '{"name":"nobody","drained":true}',
+      })
+
+    expect((await post('wrong')).status).toBe(401)
+    expect(await (await post('right')).json()).toEqual({ units: 0 })
+    expect((await fetch(`${server.url}/api/standing`)).status).toBe(200)
+    expect((await fetch(`${server.url}/runs/..%2f..%2fetc/index.html`)).status).toBe(404)
+    await server.close()
+  })
+})

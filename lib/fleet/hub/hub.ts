@@ -1,0 +1,330 @@
+import { EventEmitter } from 'node:events'
+import type { Conformance } from '../../domain/conformance.ts'
+import { BusyError } from '../../domain/errors.ts'
+import { meets } from '../demand.ts'
+import type { UnitReport } from '../unit.ts'
+import type { Database } from './database.ts'
+import type { Attempt, Completion, FetchedJob, KnownUnit, Sync, SyncAnswer } from './job.ts'
+import { countAffected, type Pinned, Queue } from './queue.ts'
+
+/** Seconds without a sign after which an agent counts as away. */
+export const AWAY = 15
+
+const ATTEMPT = `job, attempt, origin, data, agent, unit, facts, run, (extract(epoch FROM started) * 1000)::float8 AS started,
+  seconds, tally, stop, (extract(epoch FROM ended) * 1000)::float8 AS ended, exit_code AS "exitCode", conclusion, totals,
+  verdicts, restored`
+
+/** The hub: who has joined, what they have, and which job is whose. The queue decides nothing about units: leases do. */
+export class Hub {
+  readonly queue: Queue
+  readonly #database: Database
+  /** Tells of every change. */
+  readonly changes = new EventEmitter<{ change: [] }>().setMaxListeners(0)
+  #change = 1
+
+  /** @param heartbeat seconds, see `Queue` */
+  constructor(database: Database, heartbeat: number) {
+    this.#database = database
+    this.queue = new Queue(database, heartbeat)
+  }
+
+  async open(): Promise<void> {
+    await this.queue.open((job) => this.#ownerOf(job))
+  }
+
+  /** Tells everybody who waits that something has changed. */
+  changed(): void {
+    this.#change += 1
+    this.changes.emit('change')
+  }
+
+  /** @throws {BusyError} for a second agent of the same name */
+  async sync({ agent, instance, host, units, running, room, seen }: Sync, patience: number): Promise<SyncAnswer> {
+    await this.#join({ agent, instance, host })
+    await this.#abandonOthers(agent, instance)
+    await this.#keepUnits(agent, units)
+    const stop = [...(await this.#keepRunning(running)), ...(await this.#stopped(agent))]
+    let work = room > 0 ? await this.#workFor(agent, units) : []
+    if (seen === this.#change && stop.length + work.length === 0) {
+      await this.#untilChange(patience)
+      work = room > 0 ? await this.#workFor(agent, units) : []
+    }
+    return { seen: this.#change, work, stop }
+  }
+
+  /** Gives a unit the first job that it can serve; undefined where there is none. */
+  async fetch(by: {
+    readonly agent: string
+    readonly instance: string
+    readonly unit: string
+    readonly run: string
+  }): Promise<FetchedJob | undefined> {
+    const unit = (await this.units()).find(({ unit: each }) => each.agent === by.agent && each.name === by.unit)
+    if (unit === undefined || unit.drained) return undefined
+    const { boss, query } = this.#database
+    for (const queue of await this.queue.ready()) {
+      const demand = this.queue.demandOf(queue)
+      if (demand === undefined || !meets(unit.unit, demand)) continue
+      const [job] = await boss.fetch<FetchedJob['data']>(queue, { includeMetadata: true })
+      if (job === undefined) continue
+      const { id, retryCount, data } = job
+      if (data.until !== undefined && new Date(data.until.at) <= new Date()) {
+        await boss.complete(queue, id, { conclusion: `not begun: ${data.until.said} had come` })
+        continue
+      }
+      await query(
+        `INSERT INTO fleet.attempt (job, attempt, queue, data, origin, agent, instance, unit, facts, run, started)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())`,
+        [
+          id,
+          retryCount,
+          queue,
+          JSON.stringify(data),
+          data.origin ?? id,
+          by.agent,
+          by.instance,
+          by.unit,
+          JSON.stringify(unit.unit),
+          by.run,
+        ],
+      )
+      this.changed()
+      return { job: id, attempt: retryCount, data }
+    }
+    return undefined
+  }
+
+  /**
+   * Takes the result of a job. One that was given up meanwhile, because no sign of its agent came, still counts, unless
+   * somebody has begun it again.
+   */
+  async complete(completion: Completion, conformance: Conformance | undefined): Promise<void> {
+    const { job, attempt, exitCode, conclusion, resumes, returned } = completion
+    const { boss, query } = this.#database
+    const [row] = await query<Attempt & { queue: string }>(
+      `SELECT queue, ${ATTEMPT} FROM fleet.attempt WHERE job = $1 AND attempt = $2`,
+      [job, attempt],
+    )
+    if (row === undefined || (row.ended !== null && row.conclusion !== LOST)) return
+    const { queue, data, agent, unit, run, origin } = row
+    const completed = await boss.complete(queue, { id: job, retryCount: attempt }, { exitCode, conclusion, run })
+    const isOurs = countAffected(completed) > 0 || (await this.#withdrawRepetition(job, queue))
+    await query(
+      `UPDATE fleet.attempt SET ended = now(), exit_code = $3, conclusion = $4, totals = $5, verdicts = $6, restored = $7
+       WHERE job = $1 AND attempt = $2`,
+      [job, attempt, exitCode, conclusion, ...resultOf(conformance)],
+    )
+    if (isOurs && row.stop === null && returned === true) await this.queue.send(data)
+    else if (isOurs && row.stop === null && resumes === true)
+      await this.queue.resume(data, { agent, unit, run, origin })
+    this.changed()
+  }
+
+  /** @returns what became of it */
+  async cancel(job: string, by: string): Promise<'not begun' | 'stopping' | 'unknown'> {
+    const { boss, query } = this.#database
+    const [waiting] = (await this.queue.waiting()).filter((each) => each.job.startsWith(job))
+    if (waiting !== undefined) {
+      await boss.cancel(waiting.queue, waiting.job)
+      this.changed()
+      return 'not begun'
+    }
+    // pg-boss' own cancel would free the unit while its run still writes: the agent obeys this flag.
+    const found = await query(
+      `UPDATE fleet.attempt SET stop = $2 WHERE job::text LIKE $1 || '%' AND ended IS NULL RETURNING job`,
+      [job, `cancelled by ${by}`],
+    )
+    if (found.length > 0) this.changed()
+    return found.length > 0 ? 'stopping' : 'unknown'
+  }
+
+  /** Gives an agent or a unit no further jobs, or gives it jobs again. @returns how many units that concerns */
+  async drain(name: string, drained: boolean): Promise<number> {
+    const found = await this.#database.query(
+      'UPDATE fleet.unit SET drained = $2 WHERE name = $1 OR agent = $1 RETURNING name',
+      [name, drained],
+    )
+    this.changed()
+    return found.length
+  }
+
+  /** Every unit that is known, with those of agents that are away. */
+  async units(): Promise<readonly KnownUnit[]> {
+    const rows = await this.#database.query<KnownUnit & { away: boolean }>(
+      `SELECT unit, CASE WHEN a.seen < now() - make_interval(secs => $1) THEN 'away' ELSE state END AS state,
+         trouble, u.drained, (extract(epoch FROM u.since) * 1000)::float8 AS since
+       FROM fleet.unit u JOIN fleet.agent a ON a.name = u.agent ORDER BY u.name, u.agent`,
+      [AWAY],
+    )
+    return rows
+  }
+
+  async agents(): Promise<readonly { readonly name: string; readonly host: string; readonly silence: number }[]> {
+    return this.#database.query(
+      `SELECT name, host, extract(epoch FROM now() - seen)::float8 AS silence FROM fleet.agent ORDER BY name`,
+    )
+  }
+
+  /** Attempts that are under way, or that began in the last so many hours; the oldest first. */
+  async attempts(hours: number): Promise<readonly Attempt[]> {
+    const rows = await this.#database.query<Record<string, unknown>>(
+      `SELECT ${ATTEMPT} FROM fleet.attempt
+       WHERE ended IS NULL OR started > now() - make_interval(hours => $1) ORDER BY started`,
+      [hours],
+    )
+    return rows.map(withoutNull)
+  }
+
+  /** Attempts of one job, with those that went on with it. */
+  async attemptsOf(job: string): Promise<readonly Attempt[]> {
+    const rows = await this.#database.query<Record<string, unknown>>(
+      `SELECT ${ATTEMPT} FROM fleet.attempt WHERE origin::text LIKE $1 || '%' OR job::text LIKE $1 || '%' ORDER BY started`,
+      [job],
+    )
+    return rows.map(withoutNull)
+  }
+
+  /** Milliseconds by the clock of the database. */
+  async now(): Promise<number> {
+    const [row] = await this.#database.query<{ now: number }>(
+      'SELECT (extract(epoch FROM now()) * 1000)::float8 AS now',
+    )
+    return row?.now ?? Date.now()
+  }
+
+  async #join({ agent, instance, host }: Pick<Sync, 'agent' | 'instance' | 'host'>): Promise<void> {
+    const joined = await this.#database.query<{ instance: string }>(
+      `INSERT INTO fleet.agent AS a (name, instance, host, seen) VALUES ($1, $2, $3, now())
+       ON CONFLICT (name) DO UPDATE SET instance = $2, host = $3, seen = now()
+       WHERE a.instance = $2 OR a.seen < now() - make_interval(secs => $4) RETURNING instance`,
+      [agent, instance, host, AWAY],
+    )
+    if (joined.length > 0) return
+    throw new BusyError(
+      `Another agent named ${agent} is at work. Where that one was ended a moment ago, this one goes on in ${AWAY} s; otherwise give it another --name`,
+    )
+  }
+
+  /** Jobs of an earlier process of this agent have nobody: no need to wait for their heartbeats. */
+  async #abandonOthers(agent: string, instance: string): Promise<void> {
+    const lost = await this.#database.query<{ job: string; attempt: number; queue: string }>(
+      `UPDATE fleet.attempt SET ended = now(), exit_code = 3, conclusion = $3
+       WHERE agent = $1 AND instance <> $2 AND ended IS NULL RETURNING job, attempt, queue`,
+      [agent, instance, LOST],
+    )
+    for (const { job, attempt, queue } of lost)
+      await this.#database.boss.fail(queue, { id: job, retryCount: attempt }, { conclusion: LOST })
+    if (lost.length > 0) this.changed()
+  }
+
+  async #keepUnits(agent: string, units: readonly UnitReport[]): Promise<void> {
+    const { query } = this.#database
+    const before = (await this.units()).filter(({ unit }) => unit.agent === agent)
+    const isSame = (known: KnownUnit, report: UnitReport) =>
+      JSON.stringify([known.unit, known.state, known.trouble ?? null]) ===
+      JSON.stringify([report.unit, report.state, report.trouble ?? null])
+    for (const report of units) {
+      const known = before.find(({ unit }) => unit.name === report.unit.name)
+      if (known !== undefined && isSame(known, report)) continue
+      await query(
+        `INSERT INTO fleet.unit AS u (agent, name, unit, state, trouble, since) VALUES ($1, $2, $3, $4, $5, now())
+         ON CONFLICT (agent, name) DO UPDATE SET unit = $3, state = $4, trouble = $5,
+           since = CASE WHEN u.state = $4 THEN u.since ELSE now() END`,
+        [agent, report.unit.name, JSON.stringify(report.unit), report.state, JSON.stringify(report.trouble ?? null)],
+      )
+      this.changed()
+    }
+    const gone = before.filter(({ unit }) => !units.some((report) => report.unit.name === unit.name))
+    for (const { unit } of gone)
+      await query('DELETE FROM fleet.unit WHERE agent = $1 AND name = $2', [agent, unit.name])
+  }
+
+  /** Signs of life for jobs under way. @returns those that are no longer the agent's */
+  async #keepRunning(running: Sync['running']): Promise<SyncAnswer['stop']> {
+    const { boss, query } = this.#database
+    const lost: { job: string; reason: string }[] = []
+    for (const { job, attempt, seconds, tally } of running) {
+      const [row] = await query<{ queue: string; over: boolean }>(
+        `UPDATE fleet.attempt SET seconds = coalesce($3, seconds), tally = coalesce($4, tally)
+         WHERE job = $1 AND attempt = $2 RETURNING queue, coalesce(ended IS NOT NULL AND conclusion <> $5, false) AS over`,
+        [job, attempt, seconds ?? null, tally === undefined ? null : JSON.stringify(tally), LOST],
+      )
+      if (row?.over === true) continue
+      const touched = row === undefined ? undefined : await boss.touch(row.queue, { id: job, retryCount: attempt })
+      if (touched === undefined || countAffected(touched) === 0) lost.push({ job, reason: LAPSED })
+    }
+    return lost
+  }
+
+  async #stopped(agent: string): Promise<SyncAnswer['stop']> {
+    return this.#database.query(
+      `SELECT job, stop AS reason FROM fleet.attempt WHERE agent = $1 AND ended IS NULL AND stop IS NOT NULL`,
+      [agent],
+    )
+  }
+
+  async #workFor(agent: string, reports: readonly UnitReport[]): Promise<readonly string[]> {
+    const free = new Set(reports.filter(({ state }) => state === 'free').map(({ unit }) => unit.name))
+    if (free.size === 0) return []
+    const demands = (await this.queue.ready()).map((queue) => this.queue.demandOf(queue))
+    if (demands.length === 0) return []
+    const known = (await this.units()).filter(
+      ({ unit, drained }) => unit.agent === agent && free.has(unit.name) && !drained,
+    )
+    return known
+      .filter(({ unit }) => demands.some((demand) => demand !== undefined && meets(unit, demand)))
+      .map(({ unit }) => unit.name)
+  }
+
+  async #untilChange(patience: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        this.changes.off('change', end)
+        resolve()
+      }
+      const timer = setTimeout(end, patience * 1000)
+      this.changes.on('change', end)
+    })
+  }
+
+  async #ownerOf(job: string): Promise<Pinned | undefined> {
+    const [row] = await this.#database.query<Pinned>(
+      `UPDATE fleet.attempt SET ended = coalesce(ended, now()), exit_code = coalesce(exit_code, 3),
+         conclusion = coalesce(conclusion, $2)
+       WHERE job = $1 AND attempt = (SELECT max(attempt) FROM fleet.attempt WHERE job = $1)
+       RETURNING agent, unit, run, origin`,
+      [job, LOST],
+    )
+    this.changed()
+    return row
+  }
+
+  /** Takes back the repetition of a job whose result has come after all. @returns whether nobody has begun it */
+  async #withdrawRepetition(job: string, queue: string): Promise<boolean> {
+    const { boss } = this.#database
+    const again = await boss.complete(queue, job, { conclusion: 'its result came late' }, { includeQueued: true })
+    if (countAffected(again) > 0) return true
+    const [pinned] = (await this.queue.waiting()).filter(({ data }) => data.origin === job)
+    if (pinned === undefined) return false
+    return countAffected(await boss.cancel(pinned.queue, pinned.job)) > 0
+  }
+}
+
+const LOST = 'its agent was lost'
+const LAPSED = 'no sign of this agent reached the hub in time'
+
+function resultOf(conformance: Conformance | undefined): readonly unknown[] {
+  if (conformance === undefined) return [null, null, null]
+  const byVerdict = Object.groupBy(conformance.requirements, ({ verdict }) => verdict)
+  const verdicts = Object.fromEntries(
+    Object.entries(byVerdict).map(([verdict, all]) => [verdict, (all ?? []).map(({ id }) => id)]),
+  )
+  const isRestored = conformance.incidents.every(({ kind }) => kind !== 'restore' && kind !== 'configuration')
+  return [JSON.stringify(conformance.totals), JSON.stringify(verdicts), isRestored]
+}
+
+/** A row with its members absent that are NULL. */
+function withoutNull(row: Record<string, unknown>): Attempt {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as Attempt // by its columns
+}

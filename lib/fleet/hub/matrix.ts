@@ -1,0 +1,103 @@
+import type { Verdict } from '../../domain/conformance.ts'
+import type { Unit } from '../unit.ts'
+import type { Attempt, KnownUnit } from './job.ts'
+
+/** Requirements that did not pass everywhere, by unit. */
+export interface Matrix {
+  /** Names of the units with a result, in the order of the cells. */
+  readonly units: readonly string[]
+  readonly rows: readonly MatrixRow[]
+  /** Requirements that passed on every unit that judged them. */
+  readonly passed: number
+}
+
+export interface MatrixRow {
+  readonly requirement: string
+  /** Undefined where a unit has no result on it. */
+  readonly cells: readonly (Verdict | undefined)[]
+  /** What the pattern means, such as `rack4 only` or `1.8.0-4321 everywhere`. */
+  readonly where: string
+}
+
+/** Ended with a result. */
+export function isSettledVerdict({ ended, verdicts }: Attempt): boolean {
+  return ended !== undefined && verdicts !== undefined
+}
+
+/** Compares the last result of each unit. */
+export function matrixOf(known: readonly Pick<KnownUnit, 'unit'>[], ended: readonly Attempt[]): Matrix {
+  const columns = known.flatMap(({ unit }) => {
+    const last = ended.findLast((attempt) => attempt.agent === unit.agent && attempt.unit === unit.name)
+    return last === undefined ? [] : [{ unit: last.facts, verdicts: verdictsOf(last) }]
+  })
+  const all = [...new Set(columns.flatMap(({ verdicts }) => [...verdicts.keys()]))].toSorted()
+  const rows = all.flatMap((requirement) => {
+    const cells = columns.map(({ verdicts }) => verdicts.get(requirement))
+    if (!cells.some((verdict) => verdict === 'failed' || verdict === 'inconclusive')) return []
+    return [
+      {
+        requirement,
+        cells,
+        where: describePattern(
+          cells,
+          columns.map(({ unit }) => unit),
+        ),
+      },
+    ]
+  })
+  const passed = all.length - rows.length
+  return {
+    units: columns.map(({ unit }) => unit.name),
+    rows: rows.toSorted(failedFirst),
+    passed: countPassed(all, columns, passed),
+  }
+}
+
+function verdictsOf({ verdicts = {} }: Attempt): ReadonlyMap<string, Verdict> {
+  return new Map(
+    Object.entries(verdicts).flatMap(([verdict, ids]) => ids.map((id) => [id, verdict as Verdict] as const)), // its key
+  )
+}
+
+function countPassed(
+  all: readonly string[],
+  columns: readonly { readonly verdicts: ReadonlyMap<string, Verdict> }[],
+  most: number,
+): number {
+  const passed = all.filter((id) => {
+    const judged = columns
+      .map(({ verdicts }) => verdicts.get(id))
+      .filter((each) => each === 'passed' || each === 'failed' || each === 'inconclusive')
+    return judged.length > 0 && judged.every((each) => each === 'passed')
+  })
+  return Math.min(passed.length, most)
+}
+
+function failedFirst(one: MatrixRow, other: MatrixRow): number {
+  const failures = ({ cells }: MatrixRow) => cells.filter((cell) => cell === 'failed').length
+  return failures(other) - failures(one)
+}
+
+/** Says where a requirement does not hold: on one unit, on one release everywhere, on one model, or on some. */
+function describePattern(cells: MatrixRow['cells'], units: readonly Unit[]): string {
+  const bad = units.filter((_, index) => cells[index] === 'failed')
+  const good = units.filter((_, index) => cells[index] === 'passed')
+  const [first] = bad
+  if (first === undefined) {
+    const open = units.filter((_, index) => cells[index] === 'inconclusive').map(({ name }) => name)
+    return `inconclusive on ${open.join(', ')}`
+  }
+  if (bad.length === 1 && good.length > 0) return `${first.name} only`
+  if (bad.length > 1) {
+    for (const fact of ['release', 'model', 'kind'] as const) {
+      const value = first[fact]
+      if (value === undefined) continue
+      const isShared = bad.every((unit) => unit[fact] === value) && good.every((unit) => unit[fact] !== value)
+      if (isShared && good.length > 0) return `${value} on every unit`
+    }
+    if (good.length === 0) return `all ${bad.length} units that judged it`
+  }
+  return bad.length === 1
+    ? `${first.name}, the only one that judged it`
+    : `${bad.length} of ${bad.length + good.length} units`
+}

@@ -1,0 +1,130 @@
+import type { JobWithMetadata } from 'pg-boss'
+import { type Demand, parseDemand, queueOf } from '../demand.ts'
+import { isDestructive } from '../unit.ts'
+import type { Database } from './database.ts'
+import type { JobData, Waiting } from './job.ts'
+
+/** Where jobs go whose agent is dead, to be pinned to the agent that owns the journal. */
+const RESTORE = 'restore'
+
+/** A job that restores and goes on comes before anything else of its unit. */
+const FIRST = 1000
+
+const DAY = 86_400
+
+/**
+ * All that pg-boss does by default and a fleet must not: jobs expire after 15 minutes, wait for 14 days at most, and are
+ * repeated twice. A day is the longest that it allows a job to run.
+ */
+const LIVES = { expireInSeconds: DAY, retentionSeconds: 365 * DAY, deleteAfterSeconds: 30 * DAY } as const
+
+/** How often a job that changes settings only is begun again when its agent died. */
+const REPEATS = 2
+
+/** Without "notify", whose workers look only every 30 seconds. */
+const PINNING = { includeMetadata: true, pollingIntervalSeconds: 1 } as const
+
+/** How many jobs a command of pg-boss has changed; its types do not say. */
+export function countAffected(response: object): number {
+  return 'affected' in response ? Number(response.affected) : 0
+}
+
+/** One queue for each demand. */
+export class Queue {
+  readonly #database: Database
+  readonly #heartbeat: number
+  readonly #demands = new Map<string, Demand>()
+
+  /** @param heartbeat seconds without a sign of its agent after which a job counts as abandoned; at least 10 */
+  constructor(database: Database, heartbeat: number) {
+    this.#database = database
+    this.#heartbeat = heartbeat
+  }
+
+  /**
+   * Opens the queues.
+   * @param owner finds who took an abandoned job, and its run; undefined where nobody came to begin it
+   */
+  async open(owner: (job: string) => Promise<Pinned | undefined>): Promise<void> {
+    const { boss, query } = this.#database
+    await boss.createQueue(RESTORE, LIVES)
+    for (const { queue, demand } of await query<{ queue: string; demand: string }>('SELECT * FROM fleet.demand'))
+      this.#demands.set(queue, parseDemand(demand))
+    await boss.work<JobData, void, typeof PINNING>(RESTORE, PINNING, async (jobs) => {
+      for (const job of jobs) await this.#pin(job, await owner(job.sourceId ?? job.id))
+    })
+  }
+
+  /** Puts a job into the queue of its demand. @returns its id */
+  async send(
+    data: JobData,
+    { priority = 0, at }: { readonly priority?: number; readonly at?: Date } = {},
+  ): Promise<string> {
+    const queue = await this.queueFor(parseDemand(data.demand))
+    const id = await this.#database.boss.send(queue, data, {
+      priority,
+      ...(isDestructive(data.level) ? { retryLimit: 0 } : {}),
+      ...(at === undefined ? {} : { startAfter: at }),
+    })
+    if (id === null) throw new Error(`The queue ${queue} took no job`)
+    return id
+  }
+
+  /** The queue of a demand; the first one to use it creates it. */
+  async queueFor(demand: Demand): Promise<string> {
+    const { boss, query } = this.#database
+    const queue = queueOf(demand)
+    if (this.#demands.has(queue)) return queue
+    const options = { ...LIVES, retryLimit: REPEATS, heartbeatSeconds: this.#heartbeat, deadLetter: RESTORE }
+    await boss.createQueue(queue, options)
+    await query('INSERT INTO fleet.demand VALUES ($1, $2) ON CONFLICT DO NOTHING', [queue, demand.text])
+    this.#demands.set(queue, demand)
+    return queue
+  }
+
+  demandOf(queue: string): Demand | undefined {
+    return this.#demands.get(queue)
+  }
+
+  /** Jobs that wait, in the order in which they are given out. */
+  async waiting(): Promise<readonly Waiting[]> {
+    return this.#database.query<Waiting>(
+      `SELECT id AS job, name AS queue, data, priority, (extract(epoch FROM created_on) * 1000)::float8 AS created,
+         (extract(epoch FROM start_after) * 1000)::float8 AS "startAfter"
+       FROM pgboss.job WHERE state < 'active' AND name LIKE 'demand.%'
+       ORDER BY priority DESC, created_on, id`,
+    )
+  }
+
+  /** Queues with something to fetch, in the order in which it is given out. */
+  async ready(): Promise<readonly string[]> {
+    const rows = await this.#database.query<{ queue: string }>(
+      `SELECT name AS queue FROM pgboss.job WHERE state < 'active' AND start_after <= now() AND name LIKE 'demand.%'
+       GROUP BY name ORDER BY max(priority) DESC, min(created_on)`,
+    )
+    return rows.map(({ queue }) => queue)
+  }
+
+  async #pin({ id, data, priority }: JobWithMetadata<JobData>, pinned: Pinned | undefined): Promise<void> {
+    // Nobody came to begin it: it waits again where it did.
+    if (pinned === undefined) return void (await this.send(data, { priority }))
+    const { agent, unit, run, origin } = pinned
+    await this.send(
+      { ...data, demand: `agent=${agent} unit=${unit}`, resume: run, origin: origin ?? id },
+      { priority: FIRST },
+    )
+  }
+
+  /** Has the agent that owns the journal restore, and go on with a run that was ended early. */
+  async resume(data: JobData, { agent, unit, run, origin }: Required<Pinned>): Promise<void> {
+    await this.send({ ...data, demand: `agent=${agent} unit=${unit}`, resume: run, origin }, { priority: FIRST })
+  }
+}
+
+/** Who took a job, for which unit, and the run that owns the journal. */
+export interface Pinned {
+  readonly agent: string
+  readonly unit: string
+  readonly run: string
+  readonly origin?: string
+}

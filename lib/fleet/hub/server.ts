@@ -1,0 +1,172 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createReadStream, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
+import type { Conformance } from '../../domain/conformance.ts'
+import { describeError } from '../../domain/errors.ts'
+import { exitCodeOfError } from '../../terminal/exit-code.ts'
+import type { Database } from './database.ts'
+import type { Hub } from './hub.ts'
+import type { Completion, Sync } from './job.ts'
+import { fleetPage, fleetView, POLICY } from '../page/page.ts'
+import { listSchedules, schedule, unschedule } from './schedules.ts'
+import { readStanding } from './standing.ts'
+import { type Submission, submit } from './submission.ts'
+
+interface Serving {
+  readonly hub: Hub
+  readonly database: Database
+  /** Where reports are kept. */
+  readonly folder: string
+  /** What every write needs. */
+  readonly token: string
+  readonly host: string
+  readonly port: number
+  /** Called when a job has ended, or something needs a person. */
+  readonly notify: (event: object) => void
+}
+
+/** Seconds for which an agent waits for something to do. */
+const PATIENCE = 5
+/** Milliseconds between two updates of the page. */
+const UPDATE = 500
+/** Bytes of a report. */
+const LARGEST = 64 * 2 ** 20
+
+const FILES: Readonly<Record<string, string>> = {
+  'conformance.json': 'application/json',
+  'index.html': 'text/html; charset=utf-8',
+}
+const RUN = /^[\w.-]+$/
+
+/** Serves the page to everybody who reaches it, and takes writes with the token. @returns its address, and how it ends */
+export async function serveHub(
+  serving: Serving,
+): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
+  const { host, port } = serving
+  const app = fastify({ bodyLimit: LARGEST, forceCloseConnections: true })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.setErrorHandler((error, _request, reply) => {
+    const status = exitCodeOfError(error) === undefined ? (Object(error).statusCode ?? 503) : 409
+    const { name, message } = error instanceof Error ? error : { name: 'Error', message: describeError(error) }
+    void reply.status(status).send({ name, message })
+  })
+  demandToken(app, serving.token)
+  readings(app, serving)
+  agentWrites(app, serving)
+  personWrites(app, serving)
+  const url = await app.listen({ host, port })
+  return { url, close: () => app.close() }
+}
+
+/** Reads are open; a write needs the token, so that no page of a browser can make one. */
+function demandToken(app: FastifyInstance, token: string): void {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const wanted = digest(`Bearer ${token}`)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return
+    if (timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) return
+    await reply
+      .status(401)
+      .send({ name: 'UsageError', message: 'The hub takes writes with its token only: set FLEET_TOKEN' })
+  })
+}
+
+function readings(app: FastifyInstance, { hub, database, folder }: Serving): void {
+  const view = async () => ({ standing: await readStanding(hub), schedules: await listSchedules(database) })
+  app.get('/', async (request, reply) => {
+    const { standing, schedules } = await view()
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', POLICY)
+      .send(fleetPage(standing, schedules, String(request.headers.host)))
+  })
+  app.get('/view', async (_request, reply) => {
+    const { standing, schedules } = await view()
+    return reply.type('text/html; charset=utf-8').send(fleetView(standing, schedules).text)
+  })
+  app.get('/api/standing', view)
+  app.get('/api/schedules', () => listSchedules(database))
+  app.get('/api/health', async () => ({ database: database.name, now: await hub.now(), bytes: await database.size() }))
+  app.get<{ Params: { job: string } }>('/api/jobs/:job', ({ params }) => hub.attemptsOf(params.job))
+  app.get('/events', (request, reply) => {
+    reply.hijack()
+    streamChanges(hub, request, reply.raw)
+  })
+  app.get<{ Params: { run: string; file: string } }>('/runs/:run/:file', async ({ params: { run, file } }, reply) => {
+    const type = FILES[file]
+    const path = join(folder, 'runs', run, file)
+    if (type === undefined || !RUN.test(run) || run.startsWith('.') || !existsSync(path)) {
+      return reply.status(404).type('text/plain').send(`There is no ${file} of ${run} here`)
+    }
+    return reply.type(type).send(createReadStream(path))
+  })
+}
+
+/** Server-sent events: a word for each change, no more often than a person can follow. */
+function streamChanges(hub: Hub, request: FastifyRequest, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  response.write('retry: 2000\n\n')
+  let timer: NodeJS.Timeout | undefined
+  const tell = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      response.write('event: change\ndata: 1\n\n')
+    }, UPDATE)
+  }
+  hub.changes.on('change', tell)
+  request.raw.on('close', () => {
+    hub.changes.off('change', tell)
+    clearTimeout(timer)
+  })
+}
+
+function agentWrites(app: FastifyInstance, { hub, folder, notify }: Serving): void {
+  app.post<{ Body: Sync }>('/api/sync', ({ body }) => hub.sync(body, PATIENCE))
+  app.post<{ Body: Parameters<Hub['fetch']>[0] }>('/api/fetch', async ({ body }) => ({ job: await hub.fetch(body) }))
+  app.put<{ Params: { run: string; file: string }; Body: Buffer }>(
+    '/runs/:run/:file',
+    async ({ params, body }, reply) => {
+      const { run, file } = params
+      if (FILES[file] === undefined || !RUN.test(run) || run.startsWith('.')) return reply.status(400).send()
+      const place = join(folder, 'runs', run)
+      mkdirSync(place, { recursive: true })
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
+      await writeFile(join(place, `${file}.new`), bytes)
+      renameSync(join(place, `${file}.new`), join(place, file))
+      return reply.status(204).send()
+    },
+  )
+  app.post<{ Body: Completion & { run: string } }>('/api/complete', async ({ body }) => {
+    const conformance = readConformance(folder, body.run)
+    await hub.complete(body, conformance)
+    notify({ event: 'ended', ...body })
+    return {}
+  })
+}
+
+/** The result of a run, if its agent has sent it. */
+export function readConformance(folder: string, run: string): Conformance | undefined {
+  const file = join(folder, 'runs', run, 'conformance.json')
+  return RUN.test(run) && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+function personWrites(app: FastifyInstance, { hub, database, notify }: Serving): void {
+  app.post<{ Body: Submission }>('/api/jobs', async ({ body }) => submit(hub, body))
+  app.post<{ Body: { job: string; by: string } }>('/api/cancel', async ({ body: { job, by } }) => {
+    const outcome = await hub.cancel(job, by)
+    notify({ event: 'cancelled', job, by, outcome })
+    return { outcome }
+  })
+  app.post<{ Body: { name: string; drained: boolean } }>('/api/drain', async ({ body: { name, drained } }) => ({
+    units: await hub.drain(name, drained),
+  }))
+  app.post<{ Body: Parameters<typeof schedule>[2] }>('/api/schedules', ({ body }) => schedule(hub, database, body))
+  app.delete<{ Params: { key: string } }>('/api/schedules/:key', async ({ params }) => {
+    const removed = await unschedule(database, params.key)
+    hub.changed()
+    return { removed }
+  })
+}

@@ -1,0 +1,62 @@
+import { isSettledVerdict, type Matrix, matrixOf } from './matrix.ts'
+import type { Hub } from './hub.ts'
+import { endOf, forecastQueue, type Place } from './forecast.ts'
+import type { Attempt, KnownUnit, Waiting } from './job.ts'
+
+/** Hours that the page looks back: last night, seen in the afternoon. */
+const NIGHT = 18
+
+/** Everything that a person sees of a fleet at one moment; times are epoch milliseconds of the hub's database. */
+export interface Standing {
+  readonly now: number
+  readonly agents: readonly {
+    readonly name: string
+    readonly host: string
+    readonly silence: number
+    readonly units: number
+  }[]
+  readonly units: readonly UnitStanding[]
+  readonly queue: readonly (Waiting & Place)[]
+  /** Jobs that ended in the last night, the newest last. */
+  readonly ended: readonly Attempt[]
+  readonly matrix: Matrix
+}
+
+export interface UnitStanding extends KnownUnit {
+  readonly running?: Attempt & { readonly ends?: number }
+  readonly past: readonly Attempt[]
+}
+
+export async function readStanding(hub: Hub): Promise<Standing> {
+  const [now, known, agents, waiting, attempts] = [
+    await hub.now(),
+    await hub.units(),
+    await hub.agents(),
+    await hub.queue.waiting(),
+    await hub.attempts(NIGHT),
+  ]
+  const places = new Map(forecastQueue({ now, waiting, units: known, attempts }).map((place) => [place.job, place]))
+  const ended = attempts.filter(isSettledVerdict)
+  const units = known.map((each): UnitStanding => {
+    const own = attempts.filter(({ agent, unit }) => agent === each.unit.agent && unit === each.unit.name)
+    const running = own.findLast((attempt) => attempt.ended === undefined)
+    const ends = running === undefined ? undefined : endOf(running, attempts)
+    return {
+      ...each,
+      past: own.filter((attempt) => attempt.ended !== undefined),
+      ...(running === undefined ? {} : { running: { ...running, ...(ends === undefined ? {} : { ends }) } }),
+    }
+  })
+  const queue = [...places.values()].flatMap((place) => {
+    const job = waiting.find((each) => each.job === place.job)
+    return job === undefined ? [] : [{ ...job, ...place }]
+  })
+  return {
+    now,
+    agents: agents.map((agent) => ({ ...agent, units: known.filter(({ unit }) => unit.agent === agent.name).length })),
+    units,
+    queue,
+    ended,
+    matrix: matrixOf(units, ended),
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs'
+import { notifier } from '../notify.ts'
+import { openDatabase } from './database.ts'
+import { Hub } from './hub.ts'
+import { serveHub } from './server.ts'
+
+interface HubOptions {
+  readonly host: string
+  readonly port: number
+  readonly folder: string
+  /** Seconds, at least 10. */
+  readonly heartbeat: number
+  readonly token: string
+  /** Of a PostgreSQL server; PGlite where absent. */
+  readonly url?: string | undefined
+  /** Run for each event. */
+  readonly command?: string | undefined
+  readonly complain: (text: string) => void
+}
+
+/** A hub that serves. */
+export interface StartedHub {
+  readonly url: string
+  /** Where its queue is kept, for people. */
+  readonly name: string
+  readonly close: () => Promise<void>
+}
+
+/** Opens the database, the queues and the server of a hub. */
+export async function startHub({
+  host,
+  port,
+  folder,
+  heartbeat,
+  token,
+  url,
+  command,
+  complain,
+}: HubOptions): Promise<StartedHub> {
+  mkdirSync(folder, { recursive: true })
+  const database = await openDatabase({ url, folder, address: `http://${host}:${port}` }, complain)
+  try {
+    const hub = new Hub(database, heartbeat)
+    await hub.open()
+    const notify = notifier(command, complain)
+    const server = await serveHub({ hub, database, folder, token, host, port, notify })
+    return {
+      url: server.url,
+      name: database.name,
+      async close() {
+        await server.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import type { Mandate } from '../../domain/conformance.ts'
+import type { Level } from '../../domain/requirement.ts'
+import { demandSome, parseDemand } from '../demand.ts'
+import type { Unit } from '../unit.ts'
+import type { Hub } from './hub.ts'
+import type { JobData } from './job.ts'
+
+/** What somebody wants of the fleet. */
+export interface Submission {
+  readonly demand: string
+  /** One job on each known unit that meets the demand now. */
+  readonly each?: true
+  /** So many equal jobs; 1 by default. */
+  readonly count?: number
+  readonly level: Level
+  readonly only?: readonly string[]
+  readonly priority?: number
+  readonly until?: JobData['until']
+  readonly from: string
+  readonly mandate?: Mandate
+}
+
+/** What was queued. */
+export interface Submitted {
+  readonly job: string
+  readonly demand: string
+}
+
+/** The jobs of a submission. @throws {DemandError} where no known unit meets its demand */
+export async function jobsOf(hub: Hub, submission: Submission): Promise<readonly JobData[]> {
+  const { demand: text, each, count = 1, level, only = [], until, from, mandate } = submission
+  const demand = parseDemand(text)
+  const units = (await hub.units()).map(({ unit }) => unit)
+  const able = demandSome(units, demand)
+  const common = {
+    level,
+    only,
+    from,
+    ...(until === undefined ? {} : { until }),
+    ...(mandate === undefined ? {} : { mandate }),
+  }
+  if (each === true) return able.map((unit) => ({ ...common, demand: pinnedTo(unit) }))
+  return Array.from({ length: count }, () => ({ ...common, demand: demand.text }))
+}
+
+/** Puts a submission into the queue. */
+export async function submit(hub: Hub, submission: Submission): Promise<readonly Submitted[]> {
+  const { priority = 0 } = submission
+  const submitted: Submitted[] = []
+  for (const data of await jobsOf(hub, submission)) {
+    const job = await hub.queue.send(data, { priority })
+    submitted.push({ job, demand: data.demand })
+  }
+  hub.changed()
+  return submitted
+}
+
+function pinnedTo({ agent, name }: Unit): string {
+  return parseDemand(`agent=${agent} unit=${name}`).text
+}

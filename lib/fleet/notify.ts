@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+
+/**
+ * Makes what tells somebody of an event: a command that gets the event as JSON on its standard input.
+ * @param complain is told of a command that fails
+ */
+export function notifier(command: string | undefined, complain: (text: string) => void): (event: object) => void {
+  if (command === undefined) return () => {}
+  return (event) => {
+    const child = spawn(resolve(command), [], { stdio: ['pipe', 'ignore', 'inherit'] })
+    child.on('error', (error) => complain(`${command} cannot be started: ${error.message}`))
+    child.on('exit', (code) => code !== 0 && complain(`${command} ended with ${code}: ${JSON.stringify(event)}`))
+    child.stdin.on('error', () => {})
+    child.stdin.end(`${JSON.stringify(event)}\n`)
+  }
+}
