@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -38,6 +40,27 @@ test('a server that cannot be reached is told without its URL', async () => {
 
   await expect(taken).rejects.toThrow(/^The lock server of LAB_LEASES gives no lease: .*ECONNREFUSED/)
   await expect(taken).rejects.not.toThrow(/canary/)
+})
+
+test('PGlite is refused: its advisory locks belong to one session, which all clients share', async () => {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const embedded = await PGlite.create()
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.on(
+      'data',
+      (request) => void embedded.execProtocolRaw(Buffer.from(request)).then((answer) => socket.write(answer)),
+    )
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = Object(server.address())
+  vi.stubEnv('LAB_LEASES', `postgres://postgres@127.0.0.1:${port}/postgres`)
+
+  await expect(postgresStore('LAB_LEASES').take(holder(60, 'certificate'))).rejects.toThrow(
+    /^The lock server of LAB_LEASES gives no lease: it is PGlite, whose clients share one session/,
+  )
+  server.close()
+  await embedded.close()
 })
 
 test('the numbers of a lock fit where PostgreSQL keeps them', () => {

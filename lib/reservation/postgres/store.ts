@@ -62,7 +62,15 @@ async function connected(urlVariable: string): Promise<Client> {
     // A session that the server ends shows at the next heartbeat.
     client.on('error', () => {})
     await client.connect()
-    const { rows } = await client.query(`SELECT to_regclass('plumbline_leases') IS NULL AS missing`)
+    const { rows } = await client.query(
+      `SELECT to_regclass('plumbline_leases') IS NULL AS missing, version() ~* 'emscripten' AS embedded`,
+    )
+    if (rows[0]?.embedded === true) {
+      await client.end()
+      throw new Error(
+        'it is PGlite, whose clients share one session, so that two runs would both get a unit. Name a PostgreSQL server',
+      )
+    }
     if (rows[0]?.missing === true) await client.query(TABLE)
     return client
   } catch (error) {
