@@ -21,6 +21,7 @@ export interface Client {
 /** A target that is judged in a process of its own. */
 export interface Running {
   readonly ended: Promise<Outcome>
+  readonly pid: number | undefined
   /** Ends it early: it restores and reports. */
   stop(reason: string): void
   /** Ends it at once: its journal stays. */
@@ -59,6 +60,7 @@ export function startTarget(opening: Opening, client: Client): Running {
   send({ kind: 'open', ...opening })
   return {
     ended: ended.promise,
+    pid: child.pid,
     stop: (reason) => void send({ kind: 'stop', reason }),
     kill: () => void child.kill('SIGKILL'),
   }

@@ -14,6 +14,7 @@ import type { Earlier } from '../../run/record/earlier.ts'
 import { recordOfRun, resumed, hasRecord } from '../../run/record/resuming.ts'
 import { exitCodeOfError, UNKNOWN } from '../../terminal/exit-code.ts'
 import { interruptible } from '../../terminal/interrupt.ts'
+import { unprinted } from '../../terminal/output.ts'
 import { endingAt } from '../../terminal/until.ts'
 import type { Order, Outcome, Report, Task } from './messages.ts'
 
@@ -22,6 +23,8 @@ import type { Order, Outcome, Report, Task } from './messages.ts'
  * releases the lease. It ends with the process that started it, once everything is restored.
  */
 async function serveTarget(): Promise<void> {
+  // What it prints goes to the process that started it, which may be gone; there is still a target to restore.
+  unprinted()
   const orders = listenToOrders()
   const { profile: named, wait } = await orders.next('open')
   const interrupt = interruptible()
