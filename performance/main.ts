@@ -42,6 +42,11 @@ const BENCHMARKS: readonly Benchmark[] = [
     measure: async () => (await import('./selftest.ts')).measureSelftest(),
   },
   {
+    name: 'fleet',
+    description: 'nightlies on 40 units side by side, beside their processor time; the queue alone, for 1,000 units',
+    measure: async () => (await import('./fleet.ts')).measureFleet(),
+  },
+  {
     name: 'narrowed',
     description:
       'a run narrowed to each requirement that an emulator passes: all of them have to end with 0; half an hour',
