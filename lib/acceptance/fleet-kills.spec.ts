@@ -1,0 +1,200 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { watchedResources } from '../catalogue/schemas.ts'
+import { openClient } from '../channel/http/client.ts'
+import { UNJUDGED } from '../channel/http/restconf.ts'
+import { freePort } from '../channel/process/serving.ts'
+import { clockOf } from '../clock/clock.ts'
+import { randomFrom } from '../domain/random.ts'
+import { startUnits } from '../fleet/demo/units.ts'
+import type { Attempt } from '../fleet/hub/job.ts'
+import type { Standing } from '../fleet/hub/standing.ts'
+import { platformNamed } from '../profile/load.ts'
+import { type Snapshot, snapshot, unexplained } from '../safety/snapshot.ts'
+import { type Calling, calling, until } from './calling.ts'
+import { findPostgres, type Postgres, startPostgres } from './postgres.ts'
+
+const bin = findPostgres()
+const missing =
+  bin === undefined ? ' (not tested: there is no PostgreSQL; install it, as apt-get install postgresql)' : ''
+
+/** `PLUMBLINE_SPEC_FLEET=full` is the whole of it, which takes half an hour. */
+const SCALE =
+  process.env['PLUMBLINE_SPEC_FLEET'] === 'full'
+    ? { units: 40, agents: 4, jobs: 200, agentKills: 10, hubKills: 2 }
+    : { units: 4, agents: 2, jobs: 12, agentKills: 3, hubKills: 1 }
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-kills-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const names = Array.from({ length: SCALE.units }, (_, index) => `a${index % SCALE.agents}-rack${index}`)
+
+/** The configuration of each unit as it stands. */
+async function standingOf(): Promise<ReadonlyMap<string, Snapshot>> {
+  const all = new Map<string, Snapshot>()
+  for (const name of names) {
+    const profile = platformNamed(join(folder, `${name}.json`), name)
+    const { addresses, trust = {}, bench } = profile
+    if (addresses === 'embedded' || bench.control === undefined) throw new Error(`${name} stands alone`)
+    const clock = clockOf({
+      driver: 'emulator',
+      control: bench.control.url,
+      tokenVariable: bench.control.tokenVariable,
+    })
+    const client = openClient({ profile, addresses, trust }, clock, async () => {}, UNJUDGED)
+    all.set(name, await snapshot(client.restconf({}), watchedResources()))
+    await client.close()
+  }
+  return all
+}
+
+/** A fleet whose parts can be killed and started again. */
+async function openFleet(url: string, port: number) {
+  const env = { FLEET_TOKEN: 'spec', FLEET_DATABASE_URL: url, FLEET_HUB: `http://127.0.0.1:${port}` }
+  const hub = () =>
+    calling(['fleet', 'serve', '--port', String(port), '--folder', join(folder, 'hub'), '--heartbeat', '10'], env)
+  const agent = (index: number) => () => {
+    const units = [
+      '--units',
+      join(folder, `a${index}-*.json`),
+      '--reports',
+      join(folder, `reports-${index}`),
+      '--jobs',
+      '2',
+    ]
+    return calling(['fleet', 'agent', '--name', `agent${index}`, '--check', '2s', ...units], env)
+  }
+  const starts = [hub, ...Array.from({ length: SCALE.agents }, (_, index) => agent(index))]
+  const parts: Calling[] = starts.map((start) => start())
+  const ask = async <T>(path: string, body?: object): Promise<T> => {
+    const headers = { authorization: 'Bearer spec', 'content-type': 'application/json' }
+    const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
+    const answer = await fetch(`${env.FLEET_HUB}${path}`, init)
+    if (!answer.ok) throw new Error(await answer.text())
+    return JSON.parse(await answer.text())
+  }
+  return {
+    ask,
+    standing: async () =>
+      ask<{ standing: Standing }>('/api/standing')
+        .then(({ standing }) => standing)
+        .catch(() => undefined),
+    /** Kills a part, 0 for the hub, and starts it again. */
+    async kill(index: number) {
+      const part = parts[index]
+      if (part === undefined) return
+      part.child.kill('SIGKILL')
+      if (part.child.exitCode === null && part.child.signalCode === null) await once(part.child, 'exit')
+      const start = starts[index]
+      if (start !== undefined) parts[index] = start()
+    },
+    async close() {
+      for (const part of parts.toReversed()) {
+        part.child.kill('SIGTERM')
+        await part.ended
+      }
+    },
+  }
+}
+
+/** Pairs of runs of one unit that overlap in time. */
+function overlapping(attempts: readonly Attempt[]): readonly string[] {
+  const judged = attempts.filter(({ verdicts }) => verdicts !== undefined)
+  return judged.flatMap((one) =>
+    judged
+      .filter(
+        (other) =>
+          other.unit === one.unit &&
+          other.run !== one.run &&
+          other.started >= one.started &&
+          other.started < (one.ended ?? 0),
+      )
+      .map((other) => `${one.unit}: ${one.run} and ${other.run}`),
+  )
+}
+
+type Fleet = Awaited<ReturnType<typeof openFleet>>
+
+/** Queues nightlies, and a certification among each six of them. @returns their ids */
+async function queueJobs({ ask }: Fleet): Promise<readonly string[]> {
+  const jobs: string[] = []
+  for (let index = 0; index < SCALE.jobs; index += 1) {
+    const isCertification = index % 6 === 0
+    const [{ job } = { job: '' }] = await ask<readonly { job: string }[]>('/api/jobs', {
+      demand: 'kind=appliance',
+      from: 'spec',
+      level: isCertification ? 'certification' : 'nightly',
+      only: isCertification ? ['dns', 'port-groups'] : ['dns'],
+    })
+    jobs.push(job)
+  }
+  return jobs
+}
+
+/** Kills agents and the hub at moments of chance, and restarts the server once. */
+async function disturb(fleet: Fleet, server: Postgres): Promise<void> {
+  const random = randomFrom(20261125)
+  const kills = [
+    ...Array.from({ length: SCALE.agentKills }, (_, index) => 1 + (index % SCALE.agents)),
+    ...Array.from({ length: SCALE.hubKills }, () => 0),
+  ]
+  for (const [index, part] of kills.entries()) {
+    await delay(2000 + random() * 4000)
+    await fleet.kill(part)
+    if (index === 1) await server.restart()
+  }
+}
+
+/** Waits until nothing waits and nothing runs, also not a moment later: what is pinned to its agent waits in between. */
+async function calm({ standing }: Fleet): Promise<void> {
+  const isOver = async () => {
+    const now = await standing()
+    return now !== undefined && now.queue.length === 0 && now.units.every(({ running }) => running === undefined)
+  }
+  for (;;) {
+    await delay(2000)
+    if (!(await isOver())) continue
+    await delay(3000)
+    if (await isOver()) return
+  }
+}
+
+describe.skipIf(bin === undefined)(`a fleet on PostgreSQL whose parts are killed${missing}`, () => {
+  test('loses no job, runs none twice, and leaves every unit as it was', { timeout: 3_600_000 }, async () => {
+    const server = await startPostgres(bin ?? '')
+    const units = names.map((name) => ({ name, base: 'emulator-appliance-10port' }))
+    const endUnits = await startUnits(folder, units)
+    const before = await standingOf()
+    const fleet = await openFleet(server.url, await freePort())
+    try {
+      await until(async () => {
+        const all = (await fleet.standing())?.units ?? []
+        return all.filter(({ state }) => state === 'free').length === names.length
+      })
+      const jobs = await queueJobs(fleet)
+      await disturb(fleet, server)
+      await calm(fleet)
+      const attempts: Attempt[] = []
+      for (const job of jobs) attempts.push(...(await fleet.ask<readonly Attempt[]>(`/api/jobs/${job}`)))
+      const concluded = attempts.filter(({ exitCode = 3 }) => exitCode < 2)
+      const times = (job: string) => concluded.filter(({ origin }) => origin === job).length
+
+      expect(jobs.filter((job) => times(job) === 0)).toEqual([])
+      expect(jobs.filter((job) => times(job) > 1)).toEqual([])
+      expect(overlapping(attempts)).toEqual([])
+      const after = await standingOf()
+      const changes = names.flatMap((name) => unexplained(before.get(name) ?? new Map(), after.get(name) ?? new Map()))
+      expect(changes).toEqual([])
+      const resumed = attempts.filter(({ data }) => data.resume !== undefined).length
+      console.log(`${jobs.length} jobs, ${attempts.length} attempts, ${resumed} of them resumed`)
+    } finally {
+      await fleet.close()
+      await endUnits()
+      await server.close()
+    }
+  })
+})
