@@ -256,17 +256,24 @@ export class Agent {
       kept.state = 'free'
       return this.#wake()
     }
-    const isWell = outcome.exitCode === 0 || outcome.exitCode === 1
+    const isWell = endedWell(outcome)
     kept.state = isWell ? 'free' : 'maintenance'
     kept.trouble = isWell
       ? undefined
-      : { found: outcome.error ?? 'its last run came to no conclusion: the doctor looks at it' }
+      : { found: outcome.error ?? 'its last run did not end as it should: the doctor looks at it' }
     this.#wake()
     if (isWell || this.#ends.signal.aborted) return
     // Somebody else holds it, or its profile is wrong: not at once again.
     if (outcome.folder === undefined) await delay(BUSY * 1000, undefined, { signal: this.#ends.signal }).catch(() => {})
     await this.#examine(kept)
   }
+}
+
+/** Whether a run ended in order, whatever it found: nothing broke it off, and nothing happened that it did not cause. */
+function endedWell({ folder, exitCode }: Outcome): boolean {
+  const conformance = readResult(folder)
+  if (conformance === undefined || exitCode > 1) return false
+  return conformance.run.interrupted === undefined && conformance.incidents.length === 0
 }
 
 /** Keeps what the hub wants to know of a run. */

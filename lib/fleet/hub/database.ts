@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { ConstructorOptions, PgBoss } from 'pg-boss'
@@ -56,6 +56,15 @@ export async function openDatabase(
   complain: (text: string) => void,
 ): Promise<Database> {
   const opened = url === undefined ? await openEmbedded(folder, address) : await openServer(url, address, complain)
+  try {
+    return await beginQueue(opened, complain)
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function beginQueue(opened: Opened, complain: (text: string) => void): Promise<Database> {
   const { PgBoss: Boss } = await import('pg-boss')
   const boss = new Boss({ ...opened.options, ...OPTIONS })
   // Without a listener an error would end the process.
@@ -91,7 +100,7 @@ interface Opened {
 async function openEmbedded(folder: string, address: string): Promise<Opened> {
   mkdirSync(folder, { recursive: true })
   const holder = join(folder, 'hub.txt')
-  const unlock = lockOrRefuse(join(folder, 'hub.lock'), folder)
+  const unlock = lockOrRefuse(join(folder, 'hub.lock'), { folder, holder })
   try {
     writeFileSync(holder, `${address} (process ${process.pid})\n`)
     const { PGlite } = await import('@electric-sql/pglite')
@@ -112,12 +121,13 @@ async function openEmbedded(folder: string, address: string): Promise<Opened> {
   }
 }
 
-function lockOrRefuse(file: string, folder: string): () => void {
+function lockOrRefuse(file: string, { folder, holder }: { folder: string; holder: string }): () => void {
   try {
     return lock(file)
   } catch {
+    const who = existsSync(holder) ? `, ${readFileSync(holder, 'utf8').trim()},` : ''
     throw new BusyError(
-      `Another hub keeps its queue in ${folder}: use that one, end it, or give this one another --folder`,
+      `Another hub${who} keeps its queue in ${folder}: use that one, end it, or give this one another --folder`,
     )
   }
 }

@@ -185,7 +185,7 @@ describe('a mistake', () => {
     const second = openDatabase({ url: undefined, folder, address: 'http://there' }, () => {})
 
     await expect(second).rejects.toThrow(BusyError)
-    await expect(second).rejects.toThrow(/Another hub keeps its queue in/)
+    await expect(second).rejects.toThrow(/^Another hub, http:\/\/here \(process \d+\), keeps its queue in/)
   })
 
   test('of a write without the token is refused, and reads are open', async () => {

@@ -59,7 +59,7 @@ export class Hub {
     readonly unit: string
     readonly run: string
   }): Promise<FetchedJob | undefined> {
-    const unit = (await this.units()).find(({ unit: each }) => each.agent === by.agent && each.name === by.unit)
+    const [unit] = await this.#unitsOf(by.agent, by.unit)
     if (unit === undefined || unit.drained) return undefined
     const { boss, query } = this.#database
     for (const queue of await this.queue.ready()) {
@@ -150,13 +150,18 @@ export class Hub {
 
   /** Every unit that is known, with those of agents that are away. */
   async units(): Promise<readonly KnownUnit[]> {
-    const rows = await this.#database.query<KnownUnit & { away: boolean }>(
+    return this.#unitsOf()
+  }
+
+  /** All units, those of one agent, or one of them. */
+  async #unitsOf(agent?: string, name?: string): Promise<readonly KnownUnit[]> {
+    return this.#database.query<KnownUnit>(
       `SELECT unit, CASE WHEN a.seen < now() - make_interval(secs => $1) THEN 'away' ELSE state END AS state,
          trouble, u.drained, (extract(epoch FROM u.since) * 1000)::float8 AS since
-       FROM fleet.unit u JOIN fleet.agent a ON a.name = u.agent ORDER BY u.name, u.agent`,
-      [AWAY],
+       FROM fleet.unit u JOIN fleet.agent a ON a.name = u.agent
+       WHERE u.agent = coalesce($2, u.agent) AND u.name = coalesce($3, u.name) ORDER BY u.name, u.agent`,
+      [AWAY, agent ?? null, name ?? null],
     )
-    return rows
   }
 
   async agents(): Promise<readonly { readonly name: string; readonly host: string; readonly silence: number }[]> {
@@ -219,7 +224,7 @@ export class Hub {
 
   async #keepUnits(agent: string, units: readonly UnitReport[]): Promise<void> {
     const { query } = this.#database
-    const before = (await this.units()).filter(({ unit }) => unit.agent === agent)
+    const before = await this.#unitsOf(agent)
     const isSame = (known: KnownUnit, report: UnitReport) =>
       JSON.stringify([known.unit, known.state, known.trouble ?? null]) ===
       JSON.stringify([report.unit, report.state, report.trouble ?? null])
@@ -268,9 +273,7 @@ export class Hub {
     if (free.size === 0) return []
     const demands = (await this.queue.ready()).map((queue) => this.queue.demandOf(queue))
     if (demands.length === 0) return []
-    const known = (await this.units()).filter(
-      ({ unit, drained }) => unit.agent === agent && free.has(unit.name) && !drained,
-    )
+    const known = (await this.#unitsOf(agent)).filter(({ unit, drained }) => free.has(unit.name) && !drained)
     return known
       .filter(({ unit }) => demands.some((demand) => demand !== undefined && meets(unit, demand)))
       .map(({ unit }) => unit.name)

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmulatedUnit, startUnits } from '../fleet/demo/units.ts'
+import type { Attempt } from '../fleet/hub/job.ts'
+import type { Standing } from '../fleet/hub/standing.ts'
+import { type Calling, called, calling, type Ended, until } from './calling.ts'
+
+const TOKEN = { FLEET_TOKEN: 'spec-token' }
+
+/** A hub, and what it takes to serve emulated units, as a user starts them. */
+export interface FleetSite {
+  readonly folder: string
+  readonly url: string
+  /** Starts an agent for the units whose names begin so. */
+  startAgent(prefix: string, env?: Readonly<Record<string, string>>): Calling
+  /** Calls `plumbline fleet …`. */
+  fleet(...argv: readonly string[]): Promise<Ended>
+  standing(): Promise<Standing>
+  /** Waits until so many units are free. */
+  untilFree(number: number): Promise<void>
+  /** @returns the id of the job */
+  submit(...argv: readonly string[]): Promise<string>
+  attemptsOf(job: string): Promise<readonly Attempt[]>
+  /** Waits until a run of a job has judged something. */
+  untilJudging(job: string): Promise<void>
+  /** Waits for the first end of a job, or of what went on with it, that has a result. */
+  resultOf(job: string): Promise<Attempt>
+  /** Ends the units alone. */
+  endUnits(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openFleetSite(units: readonly EmulatedUnit[], ...flags: readonly string[]): Promise<FleetSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-fleet-'))
+  const endUnits = await startUnits(folder, units)
+  const serve = ['fleet', 'serve', '--port', '0', '--folder', join(folder, 'hub'), '--heartbeat', '10']
+  const hub = calling([...serve, ...flags], TOKEN)
+  await until(() => /^Hub (http:\S+),/m.test(hub.printed()))
+  const url = /^Hub (http:\S+),/m.exec(hub.printed())?.[1] ?? ''
+  const agents: Calling[] = []
+  const fleet = (...argv: readonly string[]) => called(['fleet', ...argv, '--hub', url], TOKEN)
+  const read = async <T>(path: string): Promise<T> => JSON.parse(await (await fetch(`${url}${path}`)).text())
+  const standing = async () => (await read<{ standing: Standing }>('/api/standing')).standing
+  const attemptsOf = (job: string) => read<readonly Attempt[]>(`/api/jobs/${job}`)
+  return {
+    folder,
+    url,
+    fleet,
+    standing,
+    attemptsOf,
+    endUnits,
+    startAgent(prefix, env = {}) {
+      const paths = ['--units', join(folder, `${prefix}*.json`), '--reports', join(folder, 'reports')]
+      const agent = calling(['fleet', 'agent', '--name', prefix, '--hub', url, '--check', '2s', ...paths], {
+        ...TOKEN,
+        ...env,
+      })
+      agents.push(agent)
+      return agent
+    },
+    untilFree: (number) =>
+      until(async () => (await standing()).units.filter(({ state }) => state === 'free').length === number),
+    async submit(...argv) {
+      const { out, err } = await fleet('submit', ...argv, '--json')
+      if (out === '') throw new Error(err)
+      return JSON.parse(out)[0].job
+    },
+    untilJudging: (job) => until(async () => ((await attemptsOf(job))[0]?.tally?.judged ?? 0) > 0),
+    async resultOf(job) {
+      let found: Attempt | undefined
+      await until(async () => {
+        found = (await attemptsOf(job)).find(({ verdicts }) => verdicts !== undefined)
+        return found !== undefined
+      })
+      if (found === undefined) throw new Error(`${job} has no result`)
+      return found
+    },
+    async close() {
+      for (const call of [...agents, hub]) {
+        call.child.kill('SIGCONT')
+        call.child.kill('SIGTERM')
+        await call.ended
+      }
+      await endUnits()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from './calling.ts'
+import { type FleetSite, openFleetSite } from './fleet-site.ts'
+
+let site: FleetSite
+
+beforeAll(async () => {
+  site = await openFleetSite([{ name: 'rack1', base: 'emulator-appliance-10port' }])
+})
+
+afterAll(() => site.close())
+
+/** An hour before every clock of this machine. */
+const AHEAD = `
+const Real = Date
+globalThis.Date = class extends Real {
+  constructor(...given) {
+    super(...(given.length === 0 ? [Real.now() + 3600000] : given))
+  }
+  static now() {
+    return Real.now() + 3600000
+  }
+}
+`
+
+describe('a fleet in trouble', () => {
+  test('tells the time by the hub alone, and takes a result that comes late from an agent that was cut off', async () => {
+    const clock = join(site.folder, 'ahead.mjs')
+    writeFileSync(clock, AHEAD)
+    const agent = site.startAgent('rack', { NODE_OPTIONS: `--import=${clock}` })
+    await site.untilFree(1)
+    const job = await site.submit('--unit', 'rack1', '--level', 'certification', '--area', 'dns')
+    await site.untilJudging(job)
+
+    // It hears nothing and says nothing, while its run goes on.
+    agent.child.kill('SIGSTOP')
+    await until(async () => (await site.standing()).queue.some(({ data }) => data.origin === job))
+    await delay(1000)
+    agent.child.kill('SIGCONT')
+
+    await until(async () => (await site.attemptsOf(job)).some(({ exitCode = 3 }) => exitCode < 2))
+    await until(async () => (await site.standing()).queue.length === 0)
+    const attempts = await site.attemptsOf(job)
+    expect(attempts.filter(({ exitCode = 3 }) => exitCode < 2)).toHaveLength(1)
+    for (const { started, ended = 0 } of attempts) {
+      expect(Math.abs(started - Date.now())).toBeLessThan(1_800_000)
+      expect(ended - started).toBeLessThan(1_800_000)
+    }
+  })
+
+  test('keeps a unit that died in mid-run in maintenance, with what its doctor sees', async () => {
+    await site.untilFree(1)
+    const job = await site.submit('--unit', 'rack1', '--level', 'certification')
+    await site.untilJudging(job)
+
+    await site.endUnits()
+
+    expect(await site.resultOf(job)).toMatchObject({ restored: false })
+    await until(async () => (await site.standing()).units[0]?.state === 'maintenance')
+    await until(async () =>
+      /does not answer|not checked|refused|ECONNREFUSED/.test((await site.standing()).units[0]?.trouble?.found ?? ''),
+    )
+    const waiting = await site.submit('--unit', 'rack1')
+    expect((await site.standing()).queue).toMatchObject([{ job: waiting, held: 'rack1 is in maintenance' }])
+  })
+})
