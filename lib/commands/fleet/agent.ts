@@ -29,10 +29,7 @@ export function addAgent(fleet: Command): void {
     .option('--jobs <n>', 'units at work at a time', atLeastOne, availableParallelism() * 4)
     .option('--check <time>', 'how often the doctor looks at a unit in maintenance, such as 60s', duration, 60)
     .option('--reports <folder>', 'where its runs report (default: reports)')
-    .addHelpText(
-      'after',
-      '\nReads FLEET_TOKEN. It opens connections to the hub and to its units only, and listens nowhere.\n',
-    )
+    .addHelpText('after', '\nReads FLEET_TOKEN. It connects to the hub and its units, and listens nowhere.\n')
     .action(serveUnits)
 }
 

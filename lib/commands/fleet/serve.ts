@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { WORKPLACE } from '../../domain/places.ts'
 import { redactor } from '../../domain/redaction.ts'
@@ -11,7 +11,7 @@ import { atLeastOne, portNumber, UsageError } from '../../terminal/usage.ts'
 interface ServeFlags {
   readonly host: string
   readonly port: number
-  readonly folder: string
+  readonly folder?: string
   readonly heartbeat: number
   readonly notify?: string
 }
@@ -24,7 +24,7 @@ export function addServe(fleet: Command): void {
     .description('Start a hub: the queue, its schedules, and a page that shows it all.')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--port <n>', 'port to listen on, 0 for any', portNumber, PORT)
-    .option('--folder <folder>', 'where the queue and the reports are kept', join(WORKPLACE, 'reports', 'fleet'))
+    .option('--folder <folder>', 'where the queue and the reports are kept (default: reports/fleet)')
     .option('--heartbeat <seconds>', 'without a sign of its agent a job is given up after so many', atLeastOne, 30)
     .option('--notify <command>', 'run this command for each event, with the event as JSON on standard input')
     .addHelpText('after', ABOUT)
@@ -32,12 +32,13 @@ export function addServe(fleet: Command): void {
 }
 
 const ABOUT = `
-Without FLEET_DATABASE_URL the queue is kept by PGlite, in this process and in the
-folder; with it, on that PostgreSQL server, release 14 or later.
-Reads are open to everybody who reaches the address; writes need ${TOKEN}, which is
-made up and printed where it is not set.`
+Without FLEET_DATABASE_URL the queue is kept by PGlite, in this process and in
+the folder; with it, on that PostgreSQL server, release 14 or later.
+Reads are open to everybody who reaches the address. Writes need ${TOKEN},
+which is made up and printed where it is not set.`
 
-async function serveFleet({ host, port, folder, heartbeat, notify: command }: ServeFlags): Promise<void> {
+async function serveFleet({ host, port, folder: named, heartbeat, notify: command }: ServeFlags): Promise<void> {
+  const folder = named === undefined ? join(WORKPLACE, 'reports', 'fleet') : resolve(named)
   const { [TOKEN]: given, FLEET_DATABASE_URL: url } = process.env
   if (heartbeat < 10) throw new UsageError('--heartbeat is 10 or more: pg-boss takes no less')
   if (given === undefined && !LOOPBACK.has(host))

@@ -55,9 +55,10 @@ export function addSchedule(fleet: Command): void {
 }
 
 const WANT = `
-A demand is a list of terms, all of which a unit has to meet, by what the doctor saw:
-  kind=appliance model=20-port release>=1.8 serial=… revision=… unit=rack4 agent=near
-and words for what it has: optics, another capability, or an open gate such as reboot.`
+A demand is a list of terms. A unit has to meet them all, as the doctor saw it:
+  kind=appliance model=20-port release>=1.8 serial=… revision=…
+  unit=rack4 agent=near
+and words for what it has: optics, another capability, an open gate as reboot.`
 
 function asked(command: Command): Command {
   return command
