@@ -22,16 +22,17 @@ const bin = findPostgres()
 const missing =
   bin === undefined ? ' (not tested: there is no PostgreSQL; install it, as apt-get install postgresql)' : ''
 
-/** `PLUMBLINE_SPEC_FLEET=full` is the whole of it, which takes half an hour. */
-const SCALE =
-  process.env['PLUMBLINE_SPEC_FLEET'] === 'full'
-    ? { units: 40, agents: 4, jobs: 200, agentKills: 10, hubKills: 2 }
-    : { units: 4, agents: 2, jobs: 12, agentKills: 3, hubKills: 1 }
+/** Units, agents, jobs, kills of agents and of the hub: `PLUMBLINE_SPEC_FLEET=40,4,200,10,2` is a lab, and takes half an hour. */
+const [UNITS = 4, AGENTS = 2, JOBS = 12, AGENT_KILLS = 3, HUB_KILLS = 1] = (
+  process.env['PLUMBLINE_SPEC_FLEET'] ?? '4,2,12,3,1'
+)
+  .split(',')
+  .map(Number)
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-kills-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const names = Array.from({ length: SCALE.units }, (_, index) => `a${index % SCALE.agents}-rack${index}`)
+const names = Array.from({ length: UNITS }, (_, index) => `a${index % AGENTS}-rack${index}`)
 
 /** The configuration of each unit as it stands. */
 async function standingOf(): Promise<ReadonlyMap<string, Snapshot>> {
@@ -68,7 +69,7 @@ async function openFleet(url: string, port: number) {
     ]
     return calling(['fleet', 'agent', '--name', `agent${index}`, '--check', '2s', ...units], env)
   }
-  const starts = [hub, ...Array.from({ length: SCALE.agents }, (_, index) => agent(index))]
+  const starts = [hub, ...Array.from({ length: AGENTS }, (_, index) => agent(index))]
   const parts: Calling[] = starts.map((start) => start())
   const ask = async <T>(path: string, body?: object): Promise<T> => {
     const headers = { authorization: 'Bearer spec', 'content-type': 'application/json' }
@@ -122,7 +123,7 @@ type Fleet = Awaited<ReturnType<typeof openFleet>>
 /** Queues nightlies, and a certification among each six of them. @returns their ids */
 async function queueJobs({ ask }: Fleet): Promise<readonly string[]> {
   const jobs: string[] = []
-  for (let index = 0; index < SCALE.jobs; index += 1) {
+  for (let index = 0; index < JOBS; index += 1) {
     const isCertification = index % 6 === 0
     const [{ job } = { job: '' }] = await ask<readonly { job: string }[]>('/api/jobs', {
       demand: 'kind=appliance',
@@ -139,8 +140,8 @@ async function queueJobs({ ask }: Fleet): Promise<readonly string[]> {
 async function disturb(fleet: Fleet, server: Postgres): Promise<void> {
   const random = randomFrom(20261125)
   const kills = [
-    ...Array.from({ length: SCALE.agentKills }, (_, index) => 1 + (index % SCALE.agents)),
-    ...Array.from({ length: SCALE.hubKills }, () => 0),
+    ...Array.from({ length: AGENT_KILLS }, (_, index) => 1 + (index % AGENTS)),
+    ...Array.from({ length: HUB_KILLS }, () => 0),
   ]
   for (const [index, part] of kills.entries()) {
     await delay(2000 + random() * 4000)

@@ -32,6 +32,11 @@ export class Hub {
     await this.queue.open((job) => this.#ownerOf(job))
   }
 
+  /** Another number after each change. */
+  get version(): number {
+    return this.#change
+  }
+
   /** Tells everybody who waits that something has changed. */
   changed(): void {
     this.#change += 1

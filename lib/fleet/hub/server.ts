@@ -11,8 +11,8 @@ import type { Database } from './database.ts'
 import type { Hub } from './hub.ts'
 import type { Completion, Sync } from './job.ts'
 import { fleetPage, fleetView, POLICY } from '../page/page.ts'
-import { listSchedules, schedule, unschedule } from './schedules.ts'
-import { readStanding } from './standing.ts'
+import { listSchedules, type Schedule, schedule, unschedule } from './schedules.ts'
+import { readStanding, type Standing } from './standing.ts'
 import { type Submission, submit } from './submission.ts'
 
 interface Serving {
@@ -32,6 +32,8 @@ interface Serving {
 const PATIENCE = 5
 /** Milliseconds between two updates of the page. */
 const UPDATE = 500
+/** Milliseconds for which what was read still stands, if nothing has changed. */
+const FRESH = 1000
 /** Bytes of a report. */
 const LARGEST = 64 * 2 ** 20
 
@@ -75,7 +77,7 @@ function demandToken(app: FastifyInstance, token: string): void {
 }
 
 function readings(app: FastifyInstance, { hub, database, folder }: Serving): void {
-  const view = async () => ({ standing: await readStanding(hub), schedules: await listSchedules(database) })
+  const view = viewer(hub, database)
   app.get('/', async (request, reply) => {
     const { standing, schedules } = await view()
     return reply
@@ -103,6 +105,22 @@ function readings(app: FastifyInstance, { hub, database, folder }: Serving): voi
     }
     return reply.type(type).send(createReadStream(path))
   })
+}
+
+interface View {
+  readonly standing: Standing
+  readonly schedules: readonly Schedule[]
+}
+
+/** Reads what stands, once for all who look at the same moment: a night of a large fleet is megabytes of verdicts. */
+function viewer(hub: Hub, database: Database): () => Promise<View> {
+  let last: { readonly version: number; readonly at: number; readonly view: Promise<View> } | undefined
+  const read = async () => ({ standing: await readStanding(hub), schedules: await listSchedules(database) })
+  return () => {
+    const [version, at] = [hub.version, performance.now()]
+    if (last === undefined || last.version !== version || at - last.at > FRESH) last = { version, at, view: read() }
+    return last.view
+  }
 }
 
 /** Server-sent events: a word for each change, no more often than a person can follow. */
