@@ -11,7 +11,8 @@ import { judgingProfile } from '../../launch/judging-profile.ts'
 import type { Profile } from '../../profile/profile.ts'
 import type { Reservation } from '../../reservation/reservation.ts'
 import type { Earlier } from '../../run/record/earlier.ts'
-import { recordOfRun, resumed, hasRecord } from '../../run/record/resuming.ts'
+import { ResumeError } from '../../run/record/reading.ts'
+import { hasRecord, recordOfRun, resumed } from '../../run/record/resuming.ts'
 import { exitCodeOfError, UNKNOWN } from '../../terminal/exit-code.ts'
 import { interruptible } from '../../terminal/interrupt.ts'
 import { unprinted } from '../../terminal/output.ts'
@@ -83,7 +84,7 @@ async function judgeTarget(profile: Profile, { named, run, held, signal }: Held,
   return { exitCode: conformance.run.exitCode, folder }
 }
 
-/** What an interrupted run found; undefined where it was killed before it found anything. */
+/** What an interrupted run found; undefined where that is nothing, or counts no longer, as under another release of the suite. */
 function readEarlier(
   profile: Profile,
   run: string,
@@ -93,7 +94,15 @@ function readEarlier(
   }: Omit<Parameters<typeof resumed>[1], 'profile'> & { readonly reports: string | undefined },
 ): Earlier | undefined {
   const folder = join(reports, run)
-  return hasRecord(folder) ? resumed(recordOfRun(run, [folder]), { profile, ...asked }) : undefined
+  if (!hasRecord(folder)) return undefined
+  const recorded = recordOfRun(run, [folder])
+  try {
+    return resumed(recorded, { profile, ...asked })
+  } catch (error) {
+    if (!(error instanceof ResumeError)) throw error
+    progress({ kind: 'step', text: `begins anew: ${error.message}` })
+    return undefined
+  }
 }
 
 /** Takes the lease of a device that outlives its runs; a target of another family is reserved by its run. */
