@@ -78,7 +78,7 @@ test('a client is tested against the emulator', async () => {
   const ended = await ran(process.execPath, [vitest, 'run', '--root', folder])
 
   expect(ended).toMatchObject({ code: 0 })
-  expect(ended.out).toContain('3 passed')
+  expect(ended.out).toContain('4 passed')
 })
 
 test('certify gives the result', async () => {

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { Contradiction, readable, type Restconf, type Shown, test as base } from '#lib/fixtures/platform.ts'
 import { instantsOf, shownBy } from './wall-clock.ts'
 import { isDefinite, names, offsetOf } from './zones.ts'
@@ -24,10 +25,14 @@ export const test = base
     const shown = readable(dateTimeOf(found), await clock.now())?.zone ?? ''
     return found.state?.['timezone-name'] ?? (isDefinite(shown) ? shown : undefined)
   })
-  /** The zone that is configured; where none is, one of the profile is, until the test ends. */
-  .extend('standingZone', ({ systemClock, borrowLeaf, profile, worker, skip }) => async (): Promise<string> => {
-    const found = zoneOf(await systemClock.read())
-    if (found !== undefined) return found
+  /** Judges whether `state` shows the zone that is configured. */
+  .extend('judgeMirror', ({ systemClock, settled }) => async (configured: string): Promise<void> => {
+    const { config, state } = await settled(systemClock.read, ({ state }) => state?.['timezone-name'] === configured)
+    expect(config?.['timezone-name'], 'config.timezone-name').toBe(configured)
+    expect(state?.['timezone-name'], 'state.timezone-name, though nobody has written it').toBe(configured)
+  })
+  /** Configures a zone of the profile until the test ends. */
+  .extend('zoneWhereNoneStands', ({ systemClock, borrowLeaf, profile, worker, skip }) => async (): Promise<string> => {
     if (!worker.gates.allows('configure')) skip('no zone is configured')
     const [name = skip('fixtures.timezones names no city')] = citiesOf(profile)
     await borrowLeaf(`${PATH}/config/timezone-name`)

@@ -1,11 +1,23 @@
 import { describe } from 'vitest'
-import { judgeDateTime, PATH, test } from './fixtures.ts'
+import { judgeDateTime, PATH, test, zoneOf } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('the clock resource', () => {
   test('is read', verifies('clock/resource'), async ({ restconf }) => {
     await restconf.read(PATH)
   })
+
+  test(
+    'shows the zone under state as under config',
+    verifies('clock/state-mirrors-config'),
+    async ({ systemClock, judgeMirror, leave }) => {
+      const configured = zoneOf(await systemClock.read())
+      // Where none stands, one is configured for it when nobody else looks at the time.
+      if (configured === undefined) return leave('clock/state-mirrors-config')
+
+      await judgeMirror(configured)
+    },
+  )
 
   test('shows a date, a time and its zone', verifies('clock/date-time'), async ({ systemClock, clock }) => {
     judgeDateTime(await systemClock.read(), await clock.now())
