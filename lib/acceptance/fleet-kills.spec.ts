@@ -23,8 +23,8 @@ const missing =
   bin === undefined ? ' (not tested: there is no PostgreSQL; install it, as apt-get install postgresql)' : ''
 
 /** Units, agents, jobs, kills of agents and of the hub: `PLUMBLINE_SPEC_FLEET=40,4,200,10,2` is a lab, and takes half an hour. */
-const [UNITS = 4, AGENTS = 2, JOBS = 12, AGENT_KILLS = 3, HUB_KILLS = 1] = (
-  process.env['PLUMBLINE_SPEC_FLEET'] ?? '4,2,12,3,1'
+const [UNITS = 2, AGENTS = 2, JOBS = 6, AGENT_KILLS = 2, HUB_KILLS = 1] = (
+  process.env['PLUMBLINE_SPEC_FLEET'] ?? '2,2,6,2,1'
 )
   .split(',')
   .map(Number)

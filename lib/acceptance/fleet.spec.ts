@@ -84,7 +84,16 @@ describe('a fleet', () => {
 
 describe('a fleet whose parts are ended', () => {
   test('goes on with a certification whose agent was killed, and restores first', async () => {
-    const job = await site.submit('--unit', 'rack1', '--level', 'certification')
+    const job = await site.submit(
+      '--unit',
+      'rack1',
+      '--level',
+      'certification',
+      '--area',
+      'dns',
+      '--area',
+      'port-groups',
+    )
     await site.untilJudging(job)
 
     agent?.child.kill('SIGKILL')
@@ -101,7 +110,16 @@ describe('a fleet whose parts are ended', () => {
   })
 
   test('ends a run by a flag, which restores and reports', async () => {
-    const job = await site.submit('--unit', 'rack2', '--level', 'certification')
+    const job = await site.submit(
+      '--unit',
+      'rack2',
+      '--level',
+      'certification',
+      '--area',
+      'dns',
+      '--area',
+      'port-groups',
+    )
     await site.untilJudging(job)
 
     const cancelled = await site.fleet('cancel', job.slice(0, 8))
