@@ -12,7 +12,7 @@ describe('the clock resource', () => {
     verifies('clock/state-mirrors-config'),
     async ({ systemClock, judgeMirror, leave }) => {
       const configured = zoneOf(await systemClock.read())
-      // Where none stands, one is configured for it when nobody else looks at the time.
+      // The exclusive test configures a zone where none stands.
       if (configured === undefined) return leave('clock/state-mirrors-config')
 
       await judgeMirror(configured)

@@ -1,6 +1,6 @@
 /** What moves the cursor or sets colours; and what a page that goes on takes back, by backspaces or from the margin on. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what terminals are told with
-const CONTROLS = /[^\n]*\r(?: +\r|\u001b\[[0-2]?K)|\u001b\[[0-9;?]*[A-Za-z]|\u001b[=>]|[^\n]*\u0008/g
+const CONTROLS = /^[^\n]*(?:\r(?: +\r|\u001b\[[0-2]?K)|\u0008)|\u001b\[[0-9;?]*[A-Za-z]|\u001b[=>]/gm
 
 /** What a person would read of what was printed on a terminal. */
 export function stripControls(printed: string): string {

@@ -119,7 +119,7 @@ interface Described {
   >
 }
 
-test('every call that the description lists is served as it shows', async () => {
+test('every call that the description lists is served with its example', async () => {
   const described = await fetch(`${emulator.addresses.control}/openapi.json`)
   const { paths }: Described = Object(await described.json())
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -130,9 +130,9 @@ test('every call that the description lists is served as it shows', async () => 
     })),
   )
   // What holds a track answers when it is retired.
-  const atOnce = calls
-    .filter(({ path }) => path !== '/clock/hold')
-    .toSorted(({ path }) => (path === '/snapshot' ? -1 : 0))
+  const atOnce = calls.filter(({ path }) => path !== '/clock/hold')
+  // /restore needs a snapshot.
+  await emulator.control('POST', '/snapshot')
 
   for (const { path, method, call } of atOnce) {
     const { status } = await emulator.control(method, path, call.requestBody?.content['application/json'].example)
