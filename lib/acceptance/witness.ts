@@ -1,6 +1,6 @@
-import { HttpWitness } from '../fixtures/http-witness.ts'
+import { HttpWitness } from '../testkit/http-witness.ts'
 import { Recorder } from '../witness/recorder.ts'
-import { OutageGuard } from '../fixtures/outage-guard.ts'
+import { OutageGuard } from '../testkit/outage-guard.ts'
 import { Gates } from '../safety/gates.ts'
 import type { Journal } from '../safety/journal.ts'
 import { ResourceSchemas } from '../schema/resources.ts'

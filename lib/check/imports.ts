@@ -12,7 +12,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['lib/requirements.ts', 'lib/catalogue', 'lib/profile'],
   ['lib/channel', 'lib/judging', 'lib/report', 'lib/reservation'],
   ['lib/safety', 'lib/bench', 'lib/plan', 'lib/inspection', 'lib/witness', 'lib/certificate', 'lib/history'],
-  ['lib/driver', 'lib/fixtures'],
+  ['lib/driver', 'lib/testkit'],
   ['lib/run', 'suites'],
   ['lib/targets'],
   ['lib/terminal'],

@@ -13,7 +13,7 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'suites/dns/relative.ts': `export { redactor } from '../domain/redaction.ts'\n`,
   'suites/dns/neighbour.ts': `export { requirements } from '#suites/ntp/requirements.ts'\n`,
   'suites/dns/target.ts': `export { startEmulator } from '#lib/targets/emulator/main.ts'\n`,
-  'suites/dns/area.ts': `export { test } from '#lib/fixtures/platform.ts'\n`,
+  'suites/dns/area.ts': `export { test } from '#lib/testkit/platform.ts'\n`,
   'lib/channel/suite.ts': `export { requirements } from '../../suites/dns/requirements.ts'\n`,
   'lib/channel/target.ts': `export { startEmulator } from '../targets/emulator/main.ts'\n`,
   'lib/safety/suite.ts': `export { requirements } from '#suites/dns/requirements.ts'\n`,
@@ -34,7 +34,7 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
 
 /** Files that keep all rules. */
 const LAWFUL: Readonly<Record<string, string>> = {
-  'suites/dns/lawful.ts': `export { test } from '#lib/fixtures/platform.ts'\nexport { testsOf } from '#lib/requirements.ts'\nexport { near } from './near.ts'\n`,
+  'suites/dns/lawful.ts': `export { test } from '#lib/testkit/platform.ts'\nexport { testsOf } from '#lib/requirements.ts'\nexport { near } from './near.ts'\n`,
   'suites/dns/near.ts': `export const near = 1\n`,
   'lib/targets/emulator/model/lawful.ts': `export { far } from '../far.ts'\n`,
   'lib/targets/config-parser/server/lawful.ts': `export { newServer } from '../../tool-server/server.ts'\nexport { near } from './near.ts'\nexport { far } from '../far.ts'\n`,

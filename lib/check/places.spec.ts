@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 const ROOT = new URL('../../', import.meta.url)
 
 /** What judges a target: the suites, and the tests that schemas declare. */
-const sources = ['suites', 'lib/fixtures'].flatMap((folder) =>
+const sources = ['suites', 'lib/testkit'].flatMap((folder) =>
   readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts')),

@@ -26,7 +26,7 @@ const ALLOWED: readonly { readonly what: string; readonly how: RegExp; readonly 
       'lib/bench/liveness.ts',
       // Targets of another family, whose every call is a test's.
       'lib/driver/onboarding/door.ts',
-      'lib/fixtures/worker.ts',
+      'lib/testkit/worker.ts',
     ],
   },
   {

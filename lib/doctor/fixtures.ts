@@ -1,6 +1,6 @@
 import type { Restconf } from '../channel/http/restconf.ts'
 import { idlePorts, physicalPorts, type Port, portsOf, usesOf } from '../inspection/ports.ts'
-import { LentFileError, LENT_KINDS, lentFile } from '../fixtures/lent-images.ts'
+import { LentFileError, LENT_KINDS, lentFile } from '../testkit/lent-images.ts'
 import { type TenantImages, tenantImages, vlansOf } from '../inspection/unit.ts'
 import type { Lent, PlatformProfile } from '../profile/profile.ts'
 import { restarts } from '../domain/requirement.ts'

@@ -41,7 +41,7 @@ function written(folder: string, { tests, files }: SplitOrder): readonly string[
   return Array.from({ length: files }, (_, file) => {
     const name = join(folder, `reads-${file}.test.ts`)
     const each = Array.from({ length: tests / files }, (_none, index) => read(`${file}.${index}`))
-    writeFileSync(name, `import { test } from '#lib/fixtures/platform.ts'\n\n${each.join('\n')}`)
+    writeFileSync(name, `import { test } from '#lib/testkit/platform.ts'\n\n${each.join('\n')}`)
     return relative(ROOT, name)
   })
 }

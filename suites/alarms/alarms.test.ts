@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { HarnessError } from '#lib/fixtures/platform.ts'
+import { HarnessError } from '#lib/testkit/platform.ts'
 import { type Alarm, fieldsOf, names, namesPart, since } from './alarms.ts'
 import { PATH, test } from './fixtures.ts'
 import { verifies } from './contract.ts'

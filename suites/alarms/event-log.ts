@@ -1,4 +1,4 @@
-import { readable } from '#lib/fixtures/platform.ts'
+import { readable } from '#lib/testkit/platform.ts'
 
 interface Events {
   readonly event?: readonly { readonly log?: unknown }[]

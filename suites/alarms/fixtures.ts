@@ -1,4 +1,4 @@
-import { type Restconf, test as base } from '#lib/fixtures/platform.ts'
+import { type Restconf, test as base } from '#lib/testkit/platform.ts'
 import { type Alarm, alarmsIn } from './alarms.ts'
 import { uncleared } from './event-log.ts'
 

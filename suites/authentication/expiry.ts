@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import type { Answer, Track } from '#lib/fixtures/platform.ts'
+import type { Answer, Track } from '#lib/testkit/platform.ts'
 import { BEARER_AT_API, GET_AT_API, LIFE, MINUTE, OTHERS_AT_API, test, type Way, listWays, WINDOW } from './fixtures.ts'
 import { accepted, expired, offers, offersNothing, served, works } from './judging.ts'
 import { brought, offerIn, offered } from './tokens.ts'

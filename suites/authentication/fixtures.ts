@@ -5,8 +5,8 @@ import {
   test as base,
   type Timed,
   type Track,
-} from '#lib/fixtures/platform.ts'
-import { ownText } from '#lib/fixtures/fields.ts'
+} from '#lib/testkit/platform.ts'
+import { ownText } from '#lib/testkit/fields.ts'
 import { expired, issues, offers, works } from './judging.ts'
 import { writeOfNothing } from './no-op-write.ts'
 import { brought, documentedLifetime, presentedIn, type Token, readToken } from './tokens.ts'

@@ -1,4 +1,4 @@
-import { type Answer, ChannelError, contradiction, HarnessError, type Timed } from '#lib/fixtures/platform.ts'
+import { type Answer, ChannelError, contradiction, HarnessError, type Timed } from '#lib/testkit/platform.ts'
 import { offerIn, type Token, readToken } from './tokens.ts'
 
 /** What answers to the calls of this area hold. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Restconf } from '#lib/fixtures/platform.ts'
+import { Restconf } from '#lib/testkit/platform.ts'
 import { writeOfNothing } from './no-op-write.ts'
 
 /** A target that answers PATCH by what it is sent. */

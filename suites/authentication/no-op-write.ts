@@ -1,4 +1,4 @@
-import type { Restconf } from '#lib/fixtures/platform.ts'
+import type { Restconf } from '#lib/testkit/platform.ts'
 
 /** A documented PATCH. */
 interface Write {

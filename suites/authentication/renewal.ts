@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import type { Answer, Track } from '#lib/fixtures/platform.ts'
+import type { Answer, Track } from '#lib/testkit/platform.ts'
 import { verifies } from './contract.ts'
 import { LIFE, MINUTE, READ, test as base, type Way, listWays, WINDOW } from './fixtures.ts'
 import { expired, notTaken, offers, offersNothing, served, works } from './judging.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, HarnessError } from '#lib/fixtures/platform.ts'
+import { type Answer, HarnessError } from '#lib/testkit/platform.ts'
 import { documentedLifetime, forged } from './tokens.ts'
 
 test('a forged token differs from the real one in each of its last letters', () => {

@@ -1,4 +1,4 @@
-import { type Answer, type Begun, HarnessError, type Restconf, type Timed } from '#lib/fixtures/platform.ts'
+import { type Answer, type Begun, HarnessError, type Restconf, type Timed } from '#lib/testkit/platform.ts'
 
 /** A token and when its life began: between the request that brought it and its first use. */
 export interface Token extends Begun {

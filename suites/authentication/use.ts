@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import type { Timed } from '#lib/fixtures/platform.ts'
+import type { Timed } from '#lib/testkit/platform.ts'
 import { LIFE, MINUTE, READ, test, WINDOW } from './fixtures.ts'
 import { expired, keeps, served, works } from './judging.ts'
 import { brought, offered, offerIn } from './tokens.ts'

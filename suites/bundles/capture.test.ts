@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { describe, expect } from 'vitest'
-import { outputIn } from '#lib/fixtures/bundles.ts'
+import { outputIn } from '#lib/testkit/bundles.ts'
 import { courseOf, isMute, phasesIn } from './looks.ts'
 import { STATUS, test } from './fixtures.ts'
 import { judgeList, judgeSize, judgeStatus } from './judging-commands.ts'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { isCapturing, type Look, QKVIEW } from '#lib/fixtures/bundles.ts'
-import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
+import { isCapturing, type Look, QKVIEW } from '#lib/testkit/bundles.ts'
+import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
 import { isMute, isOver, wordIn } from './looks.ts'
 import { verifies } from './contract.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { isCapturing, test as base } from '#lib/fixtures/bundles.ts'
+import { isCapturing, test as base } from '#lib/testkit/bundles.ts'
 import { contentsOf } from './contents.ts'
 
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'

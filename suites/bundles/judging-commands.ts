@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Look } from '#lib/fixtures/bundles.ts'
-import { findDoubled } from '#lib/fixtures/command-line.ts'
+import type { Look } from '#lib/testkit/bundles.ts'
+import { findDoubled } from '#lib/testkit/command-line.ts'
 import type { Verify } from './judging.ts'
 
 /** Of ISO 8601, with signs between its parts or without. */

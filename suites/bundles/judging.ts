@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Look, outputIn } from '#lib/fixtures/bundles.ts'
+import { type Look, outputIn } from '#lib/testkit/bundles.ts'
 import type { IdsOf } from '#lib/requirements.ts'
 import { type Course, phaseOf, phasesIn, wordIn } from './looks.ts'
 import type { contract } from './contract.ts'

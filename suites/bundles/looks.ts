@@ -1,4 +1,4 @@
-import type { Look } from '#lib/fixtures/bundles.ts'
+import type { Look } from '#lib/testkit/bundles.ts'
 
 /** What is told of a bundle in one look: in the words of its Status, or of its Message where Status has others. */
 type Phase = 'collecting' | 'collating' | 'complete' | 'another'

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { isCapturing, outputIn } from '#lib/fixtures/bundles.ts'
-import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
+import { isCapturing, outputIn } from '#lib/testkit/bundles.ts'
+import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { Contradiction, readable, type Restconf, type Shown, test as base } from '#lib/fixtures/platform.ts'
+import { Contradiction, readable, type Restconf, type Shown, test as base } from '#lib/testkit/platform.ts'
 import { instantsOf, shownBy } from './wall-clock.ts'
 import { isDefinite, names, offsetOf } from './zones.ts'
 

@@ -1,4 +1,4 @@
-import { HarnessError, readable, type Shown } from '#lib/fixtures/platform.ts'
+import { HarnessError, readable, type Shown } from '#lib/testkit/platform.ts'
 import { isDefinite, offsetOf } from './zones.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { outcome } from '#lib/fixtures/platform.ts'
+import { outcome } from '#lib/testkit/platform.ts'
 import { clockIn, dateTimeOf, demandNamed, PATH, test, zoned, zoneOf, zonesOf } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { distance, shownBy } from './wall-clock.ts'

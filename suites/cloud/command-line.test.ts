@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { missingIn, prints, wordsIn } from '#lib/fixtures/command-line.ts'
+import { missingIn, prints, wordsIn } from '#lib/testkit/command-line.ts'
 import { body, test } from './fixtures.ts'
 import { CLOUD_CONFIG, PROXY_CONFIG } from './paths.ts'
 import { verifies } from './contract.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { awaitAnswer } from '#lib/fixtures/platform.ts'
+import { awaitAnswer } from '#lib/testkit/platform.ts'
 import { test, valueIn } from './fixtures.ts'
 import { CLIENT_ID, CLIENT_SECRET } from './paths.ts'
 import { verifies } from './contract.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { ownText } from '#lib/fixtures/fields.ts'
-import { BUNDLES, isCapturing, receivingCloud, test as base } from '#lib/fixtures/bundles.ts'
-import { type Answer, NOT_PUT_BACK, type Restconf, takesOut } from '#lib/fixtures/platform.ts'
+import { ownText } from '#lib/testkit/fields.ts'
+import { BUNDLES, isCapturing, receivingCloud, test as base } from '#lib/testkit/bundles.ts'
+import { type Answer, NOT_PUT_BACK, type Restconf, takesOut } from '#lib/testkit/platform.ts'
 import { CLIENT_ID, CLIENT_SECRET, PROXY, PROXY_CONFIG, UPLOAD, type Proxy, proxyIn } from './paths.ts'
 
 export const test = base

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { outputIn } from '#lib/fixtures/bundles.ts'
+import { outputIn } from '#lib/testkit/bundles.ts'
 import { TABLE, test } from './typed.ts'
 import { verifies } from './contract.ts'
 

@@ -1,4 +1,4 @@
-export { test } from '#lib/fixtures/platform.ts'
+export { test } from '#lib/testkit/platform.ts'
 
 export const DNS = '/data/openconfig-system:system/dns'
 

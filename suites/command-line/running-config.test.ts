@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { comparePrinted, missingIn, pickFields, prints, type ShownEntry } from '#lib/fixtures/command-line.ts'
-import { ownText } from '#lib/fixtures/fields.ts'
+import { comparePrinted, missingIn, pickFields, prints, type ShownEntry } from '#lib/testkit/command-line.ts'
+import { ownText } from '#lib/testkit/fields.ts'
 import { DNS, dnsIn, test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 

@@ -1,5 +1,5 @@
-import { type Restconf, test as base } from '#lib/fixtures/platform.ts'
-import { ownText } from '#lib/fixtures/fields.ts'
+import { type Restconf, test as base } from '#lib/testkit/platform.ts'
+import { ownText } from '#lib/testkit/fields.ts'
 
 /** The DNS resource, as the contract's table gives it. */
 export interface Dns {

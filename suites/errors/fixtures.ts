@@ -1,4 +1,4 @@
-import { type Answer, test as base } from '#lib/fixtures/platform.ts'
+import { type Answer, test as base } from '#lib/testkit/platform.ts'
 
 /** A resource that every platform target answers, and that is empty on none. */
 export const READ = '/data/openconfig-system:system/logging'

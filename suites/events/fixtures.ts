@@ -1,4 +1,4 @@
-import { Contradiction, type Restconf, test as base } from '#lib/fixtures/platform.ts'
+import { Contradiction, type Restconf, test as base } from '#lib/testkit/platform.ts'
 import { type Line, partsOf } from './lines.ts'
 
 export const PATH = '/data/openconfig-system:system/vendor-event-log:events'

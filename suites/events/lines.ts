@@ -1,4 +1,4 @@
-import { readable } from '#lib/fixtures/platform.ts'
+import { readable } from '#lib/testkit/platform.ts'
 
 /** A line of the event log in its parts; what is not there is undefined. */
 export interface Line {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { excludeUsual, findNewLines, generalizeLine } from '#lib/fixtures/files.ts'
-import { HarnessError, readWithin } from '#lib/fixtures/platform.ts'
+import { excludeUsual, findNewLines, generalizeLine } from '#lib/testkit/files.ts'
+import { HarnessError, readWithin } from '#lib/testkit/platform.ts'
 import { test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { DOWNLOAD } from '#lib/fixtures/files.ts'
+import { DOWNLOAD } from '#lib/testkit/files.ts'
 import { given, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 

@@ -7,8 +7,8 @@ import {
   type Offered,
   type Own,
   test as base,
-} from '#lib/fixtures/files.ts'
-import { type Answer, HarnessError } from '#lib/fixtures/platform.ts'
+} from '#lib/testkit/files.ts'
+import { type Answer, HarnessError } from '#lib/testkit/platform.ts'
 import { type Asked, isCompleted, isUnderWay, linesOf } from './transfers.ts'
 
 const MODULE = 'vendor-utils-file-transfer'

@@ -1,5 +1,5 @@
-import { type Downloaded, type Entry, entriesIn, isEmpty, outputOf, test as base } from '#lib/fixtures/files.ts'
-import { type Answer, contradiction } from '#lib/fixtures/platform.ts'
+import { type Downloaded, type Entry, entriesIn, isEmpty, outputOf, test as base } from '#lib/testkit/files.ts'
+import { type Answer, contradiction } from '#lib/testkit/platform.ts'
 import type { IdsOf } from '#lib/requirements.ts'
 import type { contract } from './contract.ts'
 import { bytesIn, linesOf, partingOf, type Shown, textual } from './printed.ts'

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
+import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
 import { isOver, type Served, SOON, test as base, type Wanted, type Watched } from './fetching.ts'
 import { verifies } from './contract.ts'
 import { progressIn, statusIn } from './transfers.ts'

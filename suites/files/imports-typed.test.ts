@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { FILES } from '#lib/fixtures/files.ts'
+import { FILES } from '#lib/testkit/files.ts'
 import { hasCome, inputFor, isOver, type Served, SOON, test as base, type Wanted } from './fetching.ts'
 import { verifies } from './contract.ts'
 import { isCompleted, OTHER_WAYS } from './transfers.ts'

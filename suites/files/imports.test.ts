@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { hashOf } from '#lib/fixtures/files.ts'
-import { type Answer, contradiction } from '#lib/fixtures/platform.ts'
+import { hashOf } from '#lib/testkit/files.ts'
+import { type Answer, contradiction } from '#lib/testkit/platform.ts'
 import { DIRECTORY, hasCome, IMPORTED, isOver, type Served, SOON, type Wanted, type Watched } from './fetching.ts'
 import { given, succeeded } from './fixtures.ts'
 import { verifies } from './contract.ts'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { wordsOf } from '#lib/fixtures/files.ts'
-import { undecided } from '#lib/fixtures/platform.ts'
+import { wordsOf } from '#lib/testkit/files.ts'
+import { undecided } from '#lib/testkit/platform.ts'
 import { DIRECTORIES, listed, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 

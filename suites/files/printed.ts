@@ -1,4 +1,4 @@
-import type { Entry } from '#lib/fixtures/files.ts'
+import type { Entry } from '#lib/testkit/files.ts'
 
 /** A file, and the lines that file show has printed of it: more may have come since. */
 export interface Shown {

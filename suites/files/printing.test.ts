@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { comparePrinted, type ShownEntry } from '#lib/fixtures/command-line.ts'
-import type { Entry } from '#lib/fixtures/files.ts'
+import { comparePrinted, type ShownEntry } from '#lib/testkit/command-line.ts'
+import type { Entry } from '#lib/testkit/files.ts'
 import { linesOf } from './printed.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { entriesIn, isEmpty } from '#lib/fixtures/files.ts'
-import type { Answer } from '#lib/fixtures/platform.ts'
+import { entriesIn, isEmpty } from '#lib/testkit/files.ts'
+import type { Answer } from '#lib/testkit/platform.ts'
 import { DIRECTORIES, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 

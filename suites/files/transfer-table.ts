@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { findDoubled } from '#lib/fixtures/command-line.ts'
-import { TRANSFER_STATUS } from '#lib/fixtures/files.ts'
+import { findDoubled } from '#lib/testkit/command-line.ts'
+import { TRANSFER_STATUS } from '#lib/testkit/files.ts'
 import type { IdsOf } from '#lib/requirements.ts'
 import type { contract } from './contract.ts'
 import { describeTransfer, type Served, test as base, type Watched } from './fetching.ts'

@@ -1,5 +1,5 @@
-import { type Content, type Own, outputOf, uploadIdIn } from '#lib/fixtures/files.ts'
-import { contradiction } from '#lib/fixtures/platform.ts'
+import { type Content, type Own, outputOf, uploadIdIn } from '#lib/testkit/files.ts'
+import { contradiction } from '#lib/testkit/platform.ts'
 import { succeeded, test as base } from './fixtures.ts'
 
 export const DIRECTORY = 'images/staging'

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { contentOf, type Own, uploadIdIn } from '#lib/fixtures/files.ts'
-import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
+import { contentOf, type Own, uploadIdIn } from '#lib/testkit/files.ts'
+import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
 import { test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { contentOf, hashOf } from '#lib/fixtures/files.ts'
+import { contentOf, hashOf } from '#lib/testkit/files.ts'
 import { given, succeeded } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { DIRECTORY, test } from './uploading.ts'

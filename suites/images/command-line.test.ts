@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { comparePrinted, pickFields, type ShownEntry } from '#lib/fixtures/command-line.ts'
+import { comparePrinted, pickFields, type ShownEntry } from '#lib/testkit/command-line.ts'
 import { STATE, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 

@@ -1,3 +1,3 @@
-import { testFields } from '#lib/fixtures/fields.ts'
+import { testFields } from '#lib/testkit/fields.ts'
 
 testFields('images')

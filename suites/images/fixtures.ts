@@ -1,4 +1,4 @@
-import { test as base } from '#lib/fixtures/platform.ts'
+import { test as base } from '#lib/testkit/platform.ts'
 import { type ImageState, stateIn } from './state.ts'
 
 export const IMAGE = '/data/openconfig-system:system/vendor-system-image:image'

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { prints } from '#lib/fixtures/command-line.ts'
+import { prints } from '#lib/testkit/command-line.ts'
 import { begun, demandsReady, test } from './installing.ts'
 import { hasSet, passedCheck } from './operations.ts'
 import { verifies } from './contract.ts'
-import { HarnessError, restarted } from '#lib/fixtures/platform.ts'
+import { HarnessError, restarted } from '#lib/testkit/platform.ts'
 import { type ImageState, imagesInUse, installedIn, reads, versionsInUse } from './state.ts'
 
 /** What an install leaves in use: images of the release, and those that it names. */

@@ -6,7 +6,7 @@ import {
   type Mark,
   readWithin,
   type Reboot,
-} from '#lib/fixtures/platform.ts'
+} from '#lib/testkit/platform.ts'
 import { IMAGE } from './fixtures.ts'
 import { inputOf, test as base } from './operations.ts'
 import { type ImageState, isInstalled, reads, runsRelease, versionsInUse } from './state.ts'

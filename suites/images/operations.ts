@@ -1,4 +1,4 @@
-import { type Answer, contradiction } from '#lib/fixtures/platform.ts'
+import { type Answer, contradiction } from '#lib/testkit/platform.ts'
 import { IMAGE, test as base } from './fixtures.ts'
 
 /** A version that no unit has. */

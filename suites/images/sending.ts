@@ -1,4 +1,4 @@
-import { type Content, type Lent, type Own, test as base, uploadIdIn } from '#lib/fixtures/files.ts'
+import { type Content, type Lent, type Own, test as base, uploadIdIn } from '#lib/testkit/files.ts'
 import { type ImageState, reads, stateIn } from './state.ts'
 
 const STATE = '/data/openconfig-system:system/vendor-system-image:image/state'

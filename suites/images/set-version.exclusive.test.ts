@@ -3,7 +3,7 @@ import { IMAGE } from './fixtures.ts'
 import { hasSetNothing, inputOf, said, test as base, UNKNOWN } from './operations.ts'
 import { verifies } from './contract.ts'
 import { imagesInUse } from './state.ts'
-import { type Answer, stayedUp } from '#lib/fixtures/platform.ts'
+import { type Answer, stayedUp } from '#lib/testkit/platform.ts'
 
 /** set-version of what must not be installed; should it be installed all the same, a later run waits for that. */
 const test = base.extend('setVersion', ({ restconf, installing }) => (version: string): Promise<Answer> => {

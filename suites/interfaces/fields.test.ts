@@ -1,4 +1,4 @@
-import { testFields } from '#lib/fixtures/fields.ts'
+import { testFields } from '#lib/testkit/fields.ts'
 import { brokenOut } from './fixtures.ts'
 
 testFields('interfaces', { apart: brokenOut })

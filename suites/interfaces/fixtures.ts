@@ -1,5 +1,5 @@
-import { ownText } from '#lib/fixtures/fields.ts'
-import { HarnessError, type Restconf, test as base } from '#lib/fixtures/platform.ts'
+import { ownText } from '#lib/testkit/fields.ts'
+import { HarnessError, type Restconf, test as base } from '#lib/testkit/platform.ts'
 
 /** An interface, as far as tests read it; the rest is the schema's. */
 export interface Interface {

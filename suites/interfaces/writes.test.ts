@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { isSameContent, mirrored } from '#lib/fixtures/platform.ts'
+import { isSameContent, mirrored } from '#lib/testkit/platform.ts'
 import { type Interface, PATH, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 

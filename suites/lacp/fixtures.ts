@@ -1,5 +1,5 @@
-import { ownText } from '#lib/fixtures/fields.ts'
-import { HarnessError, outcome, type Restconf, test as base } from '#lib/fixtures/platform.ts'
+import { ownText } from '#lib/testkit/fields.ts'
+import { HarnessError, outcome, type Restconf, test as base } from '#lib/testkit/platform.ts'
 
 /** A LAG, as LACP shows it. */
 export interface Lag {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { awaitAnswer } from '#lib/fixtures/platform.ts'
+import { awaitAnswer } from '#lib/testkit/platform.ts'
 import { LISTED, type Settings, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 

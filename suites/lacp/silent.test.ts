@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { ownText } from '#lib/fixtures/fields.ts'
-import { outcome } from '#lib/fixtures/platform.ts'
+import { ownText } from '#lib/testkit/fields.ts'
+import { outcome } from '#lib/testkit/platform.ts'
 import { PATH, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { awaitAnswer } from '#lib/fixtures/platform.ts'
+import { awaitAnswer } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
 import { AGGREGATION, created, hashOf, LAG, type Settings, settingsOf } from './interfaces.ts'
 import { verifies } from './contract.ts'

@@ -1,4 +1,4 @@
-import { ownText } from '#lib/fixtures/fields.ts'
+import { ownText } from '#lib/testkit/fields.ts'
 import {
   type Answer,
   HarnessError,
@@ -8,7 +8,7 @@ import {
   takeOut,
   takesOut,
   test as base,
-} from '#lib/fixtures/platform.ts'
+} from '#lib/testkit/platform.ts'
 import { carrying, created, interfacesIn, joining, lagOf, type Vlans, vlansOf } from './interfaces.ts'
 
 export const PATH = '/data/openconfig-interfaces:interfaces'

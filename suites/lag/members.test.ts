@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { awaitAnswer, outcome } from '#lib/fixtures/platform.ts'
+import { awaitAnswer, outcome } from '#lib/testkit/platform.ts'
 import { PATH, test } from './fixtures.ts'
 import { AGGREGATION, joining, lagOf } from './interfaces.ts'
 import { verifies } from './contract.ts'

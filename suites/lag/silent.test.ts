@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { outcome } from '#lib/fixtures/platform.ts'
+import { outcome } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
 import { AGGREGATION, created, LAG, settingsOf } from './interfaces.ts'
 import { verifies } from './contract.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { isSameContent, outcome } from '#lib/fixtures/platform.ts'
+import { isSameContent, outcome } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
 import { COMPONENTS, type Component, PATH, SEVERITIES, UNLISTED } from './logging.ts'
 import { verifies } from './contract.ts'

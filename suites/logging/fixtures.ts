@@ -1,6 +1,6 @@
-import { ownText } from '#lib/fixtures/fields.ts'
-import { test as base } from '#lib/fixtures/files.ts'
-import type { Answer, Restconf } from '#lib/fixtures/platform.ts'
+import { ownText } from '#lib/testkit/fields.ts'
+import { test as base } from '#lib/testkit/files.ts'
+import type { Answer, Restconf } from '#lib/testkit/platform.ts'
 import {
   COMPONENTS,
   type Component,

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { type Receiver, receiving } from '#lib/fixtures/datagrams.ts'
+import { type Receiver, receiving } from '#lib/testkit/datagrams.ts'
 import { test as base } from './fixtures.ts'
 import { PATH, PROTO, type RemoteServer, withEntry } from './logging.ts'
 import { type Message, messageIn, SELECTED } from './messages.ts'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import type { Receiver } from '#lib/fixtures/datagrams.ts'
-import { findNewLines } from '#lib/fixtures/files.ts'
+import type { Receiver } from '#lib/testkit/datagrams.ts'
+import { findNewLines } from '#lib/testkit/files.ts'
 import { type Choice, choiceOf, isAtLeast, type Message, SELECTED, tally } from './messages.ts'
 import { isSame, messagesOf, type Selection, senderIn, test as base } from './receiving.ts'
 import { verifies } from './contract.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { outcome } from '#lib/fixtures/platform.ts'
+import { outcome } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
 import { PROTO, withEntry, withServer } from './logging.ts'
 import { verifies } from './contract.ts'

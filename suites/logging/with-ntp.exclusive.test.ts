@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { ownText } from '#lib/fixtures/fields.ts'
+import { ownText } from '#lib/testkit/fields.ts'
 import { test as base } from './fixtures.ts'
 import { withServer } from './logging.ts'
 import { verifies } from './contract.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { findDoubled } from '#lib/fixtures/command-line.ts'
-import { test as base } from '#lib/fixtures/platform.ts'
+import { findDoubled } from '#lib/testkit/command-line.ts'
+import { test as base } from '#lib/testkit/platform.ts'
 import { ofVersion4, valueOf } from './printed.ts'
 
 export const test = base

@@ -1,4 +1,4 @@
-import { wordsIn } from '#lib/fixtures/command-line.ts'
+import { wordsIn } from '#lib/testkit/command-line.ts'
 
 /** The value behind a name in what a command line prints, or below it in a table; undefined where it has none. */
 export function valueOf(text: string, name: string): string | undefined {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { HarnessError } from '#lib/fixtures/onboarding.ts'
+import { HarnessError } from '#lib/testkit/onboarding.ts'
 import { culpritsOf } from './culprits.ts'
 import { CLASSES, PARTS } from './parts.ts'
 

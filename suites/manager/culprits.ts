@@ -1,4 +1,4 @@
-import { type Answer, HarnessError } from '#lib/fixtures/onboarding.ts'
+import { type Answer, HarnessError } from '#lib/testkit/onboarding.ts'
 import { isTaken, tellsOfElse } from './judging.ts'
 import { type Part, PARTS } from './parts.ts'
 

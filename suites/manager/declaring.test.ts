@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { contradiction, HarnessError } from '#lib/fixtures/onboarding.ts'
+import { contradiction, HarnessError } from '#lib/testkit/onboarding.ts'
 import { test } from './fixtures.ts'
 import { isTaken, refusal, taskIn } from './judging.ts'
 import { CLASSES, lacking, MEMBERS, type Part, PARTS } from './parts.ts'

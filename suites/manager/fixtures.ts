@@ -7,7 +7,7 @@ import {
   HarnessError,
   type Proof,
   test as base,
-} from '#lib/fixtures/onboarding.ts'
+} from '#lib/testkit/onboarding.ts'
 import { culpritsOf, type Found } from './culprits.ts'
 import { isTaken, refusal } from './judging.ts'
 import type { Part } from './parts.ts'

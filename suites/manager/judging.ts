@@ -1,4 +1,4 @@
-import { type Answer, contradiction, tellsOfError } from '#lib/fixtures/onboarding.ts'
+import { type Answer, contradiction, tellsOfError } from '#lib/testkit/onboarding.ts'
 
 /** A success; a page that asks for a login takes nothing, nor does an error in a success. */
 export function isTaken(answer: Answer): boolean {

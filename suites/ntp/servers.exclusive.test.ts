@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { outcome } from '#lib/fixtures/platform.ts'
+import { outcome } from '#lib/testkit/platform.ts'
 import { seen, test, withEntry, withServer } from './fixtures.ts'
 import { verifies } from './contract.ts'
 

@@ -5,7 +5,7 @@ import {
   type Proof,
   test as base,
   type Track,
-} from '#lib/fixtures/onboarding.ts'
+} from '#lib/testkit/onboarding.ts'
 import { detailsOf, isDeclined, isServed } from './judging.ts'
 import { type Place, possibleTokens, tokenIn } from './token-place.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, Contradiction, HarnessError } from '#lib/fixtures/onboarding.ts'
+import { type Answer, Contradiction, HarnessError } from '#lib/testkit/onboarding.ts'
 import { detailsOf, isServed, letIn, refused, works } from './judging.ts'
 import { namedTokenIn, possibleTokens } from './token-place.ts'
 

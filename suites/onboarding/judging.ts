@@ -1,4 +1,4 @@
-import { type Answer, contradiction, HarnessError, tellsOfError } from '#lib/fixtures/onboarding.ts'
+import { type Answer, contradiction, HarnessError, tellsOfError } from '#lib/testkit/onboarding.ts'
 import { namedTokenIn, type Place, possibleTokens, textAt } from './token-place.ts'
 
 /** A success that is no page asking for a login. */

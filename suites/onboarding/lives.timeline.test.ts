@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { type Answer, HarnessError } from '#lib/fixtures/onboarding.ts'
+import { type Answer, HarnessError } from '#lib/testkit/onboarding.ts'
 import { LIFE, LONGEST, test, type Token } from './fixtures.ts'
 import { isDeclined, isServed, refused, works } from './judging.ts'
 import { verifies } from './contract.ts'

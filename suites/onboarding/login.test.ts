@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { type Answer, contradiction } from '#lib/fixtures/onboarding.ts'
+import { type Answer, contradiction } from '#lib/testkit/onboarding.ts'
 import { LIFE, LONGEST, test } from './fixtures.ts'
 import {
   detailsIn,

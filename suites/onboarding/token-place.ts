@@ -1,4 +1,4 @@
-import type { Answer } from '#lib/fixtures/onboarding.ts'
+import type { Answer } from '#lib/testkit/onboarding.ts'
 
 /** Where something stands in an answer: the members that lead to it, or a header. */
 export type Place = readonly string[] | { readonly header: string }

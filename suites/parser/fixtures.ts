@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Contradiction, type Ran, test as base, type Tool } from '#lib/fixtures/tool.ts'
+import { Contradiction, type Ran, test as base, type Tool } from '#lib/testkit/tool.ts'
 import { STRAY_LINES, stray } from './samples.ts'
 
 export const test = base

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { type Reply, saidIn, type Tool } from '#lib/fixtures/tool.ts'
+import { type Reply, saidIn, type Tool } from '#lib/testkit/tool.ts'
 import { beyond, itemsOf, keysOf, memberOf, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { PLAIN, UNSORTED } from './samples.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { stayedUp } from '#lib/fixtures/platform.ts'
+import { stayedUp } from '#lib/testkit/platform.ts'
 import { differ, showing, unlessDown } from './modes.ts'
 import { verifies } from './contract.ts'
 import { printed, test } from './typing.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { comparePrinted } from '#lib/fixtures/command-line.ts'
+import { comparePrinted } from '#lib/testkit/command-line.ts'
 import { verifies } from './contract.ts'
 import { test } from './speeds.ts'
 

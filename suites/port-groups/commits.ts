@@ -5,7 +5,7 @@ import {
   contradiction,
   type Mark,
   type Reboot,
-} from '#lib/fixtures/platform.ts'
+} from '#lib/testkit/platform.ts'
 import { differ, showing, unlessDown } from './modes.ts'
 import { test as base } from './speeds.ts'
 import { type Modes, thoseSet, transitionsOf } from './walk.ts'

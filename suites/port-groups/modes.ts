@@ -5,7 +5,7 @@ import {
   type Mark,
   type Restconf,
   test as base,
-} from '#lib/fixtures/platform.ts'
+} from '#lib/testkit/platform.ts'
 import { groupsIn, modesOf, PATH, type PortGroup } from './groups.ts'
 import { chassisOf, type Modes, thoseSet } from './walk.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { mirrored } from '#lib/fixtures/platform.ts'
+import { mirrored } from '#lib/testkit/platform.ts'
 import { groupsIn, PATH, type PortGroup } from './groups.ts'
 import { test as base } from './walking.ts'
 

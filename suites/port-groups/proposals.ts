@@ -1,4 +1,4 @@
-import { type Answer, Contradiction, contradiction, type Reboot, stayedUp } from '#lib/fixtures/platform.ts'
+import { type Answer, Contradiction, contradiction, type Reboot, stayedUp } from '#lib/testkit/platform.ts'
 import { answered } from './commits.ts'
 import { PATH } from './groups.ts'
 import { bothModes, differ, showing, test as base, unlessDown } from './modes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { Contradiction, HarnessError } from '#lib/fixtures/platform.ts'
+import { Contradiction, HarnessError } from '#lib/testkit/platform.ts'
 import { IDENTITY, isBlank, measures, PATH, type PortGroup } from './groups.ts'
 import { verifies } from './contract.ts'
 import { sharesSpeed, test } from './speeds.ts'

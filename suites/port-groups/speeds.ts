@@ -1,4 +1,4 @@
-import { Contradiction } from '#lib/fixtures/platform.ts'
+import { Contradiction } from '#lib/testkit/platform.ts'
 import { INTERFACES, test as base } from './modes.ts'
 import { type Chassis, type Modes, shown } from './walk.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { ChannelError, HarnessError } from '#lib/fixtures/platform.ts'
-import type { Change } from '#lib/fixtures/command-line.ts'
+import { ChannelError, HarnessError } from '#lib/testkit/platform.ts'
+import type { Change } from '#lib/testkit/command-line.ts'
 import { type Commit, hasMoved } from './commits.ts'
 import { PATH } from './groups.ts'
 import { unlessDown } from './modes.ts'

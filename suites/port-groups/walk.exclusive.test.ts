@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { answered, setsModes, succeeded } from './commits.ts'
 import { PATH } from './groups.ts'
 import { verifies } from './contract.ts'
-import { stayedUp } from '#lib/fixtures/platform.ts'
+import { stayedUp } from '#lib/testkit/platform.ts'
 import { thoseSet, walkOf } from './walk.ts'
 import { test } from './typing.ts'
 

@@ -1,4 +1,4 @@
-import { mirrored as alike, type Reboot, restarted, stayedUp } from '#lib/fixtures/platform.ts'
+import { mirrored as alike, type Reboot, restarted, stayedUp } from '#lib/testkit/platform.ts'
 import { apart, type Commit, firstModes, hasMoved, kept, parts, taken, takenAlong, test as base } from './commits.ts'
 import { showing } from './modes.ts'
 import { mirrorSpeeds, sharesSpeed } from './speeds.ts'

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { writtenPart } from '#lib/fixtures/platform.ts'
+import { writtenPart } from '#lib/testkit/platform.ts'
 import { READ } from './fixtures.ts'
 import { test } from './nobody.fixtures.ts'
 import { verifies } from './contract.ts'

@@ -1,5 +1,5 @@
-import { DOWNLOAD, entriesIn } from '#lib/fixtures/files.ts'
-import { type Answer, ChannelError, contradiction, HarnessError } from '#lib/fixtures/platform.ts'
+import { DOWNLOAD, entriesIn } from '#lib/testkit/files.ts'
+import { type Answer, ChannelError, contradiction, HarnessError } from '#lib/testkit/platform.ts'
 import { READ, test as base } from './fixtures.ts'
 import { OPERATIONS, PATCHES, READABLE } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { atItsPace, HarnessError, test as base } from '#lib/fixtures/platform.ts'
+import { atItsPace, HarnessError, test as base } from '#lib/testkit/platform.ts'
 import { hostOf, isNamedIn, leadsTo, misled } from './redirects.ts'
 
 /** A read that every platform target answers, and that is empty on none: each lists the levels of its components. */

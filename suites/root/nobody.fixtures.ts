@@ -1,5 +1,5 @@
-import { ownText } from '#lib/fixtures/fields.ts'
-import { type Answer, type Ask, ChannelError, contradiction, HarnessError } from '#lib/fixtures/platform.ts'
+import { ownText } from '#lib/testkit/fields.ts'
+import { type Answer, type Ask, ChannelError, contradiction, HarnessError } from '#lib/testkit/platform.ts'
 import { READ, test as base } from './fixtures.ts'
 import { heldBy } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { Contradiction } from '#lib/fixtures/platform.ts'
+import { Contradiction } from '#lib/testkit/platform.ts'
 
 /** What the redirecting port answered. */
 interface Redirecting {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { writtenPart } from '#lib/fixtures/platform.ts'
+import { writtenPart } from '#lib/testkit/platform.ts'
 import { READ, test } from './fixtures.ts'
 import { overHttps, toApiPort, withoutPath } from './redirects.ts'
 import { verifies } from './contract.ts'

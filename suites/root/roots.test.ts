@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type Answer, contentOf, contradiction, disagreements, HarnessError } from '#lib/fixtures/platform.ts'
+import { type Answer, contentOf, contradiction, disagreements, HarnessError } from '#lib/testkit/platform.ts'
 import { READ } from './fixtures.ts'
 import { test } from './nobody.fixtures.ts'
 import { CONFIGURED } from './rows.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { networkInterfaces, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { HarnessError, type Input, type Tool, test as base } from '#lib/fixtures/tool.ts'
+import { HarnessError, type Input, type Tool, test as base } from '#lib/testkit/tool.ts'
 import { candidates } from './rules.ts'
 
 /** A result of the scanner, whose members are what a test looks at first. */

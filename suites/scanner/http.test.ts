@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type Reply, saidIn, type Tool } from '#lib/fixtures/tool.ts'
+import { type Reply, saidIn, type Tool } from '#lib/testkit/tool.ts'
 import {
   arrayOf,
   findings,

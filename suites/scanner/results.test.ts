@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { HarnessError } from '#lib/fixtures/tool.ts'
+import { HarnessError } from '#lib/testkit/tool.ts'
 import { arrayOf, beyond, directory, type Finding, findings, kindOf, of, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { harmless, rules } from './rules.ts'

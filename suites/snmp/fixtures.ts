@@ -1,5 +1,5 @@
-import { ownText } from '#lib/fixtures/fields.ts'
-import { type Answer, test as base } from '#lib/fixtures/platform.ts'
+import { ownText } from '#lib/testkit/fields.ts'
+import { type Answer, test as base } from '#lib/testkit/platform.ts'
 
 export const PATH = '/data/openconfig-system:system/vendor-system-snmp:snmp'
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { isSameContent, mirrored } from '#lib/fixtures/platform.ts'
+import { isSameContent, mirrored } from '#lib/testkit/platform.ts'
 import { type Named, repeatedNames, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { comparePrinted, pickFields } from '#lib/fixtures/command-line.ts'
+import { comparePrinted, pickFields } from '#lib/testkit/command-line.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 

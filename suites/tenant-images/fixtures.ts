@@ -1,4 +1,4 @@
-import { test as base } from '#lib/fixtures/platform.ts'
+import { test as base } from '#lib/testkit/platform.ts'
 
 export const PATH = '/data/vendor-tenant-images:images'
 

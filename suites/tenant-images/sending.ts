@@ -1,4 +1,4 @@
-import { type Content, type Lent, type Own, test as base, uploadIdIn } from '#lib/fixtures/files.ts'
+import { type Content, type Lent, type Own, test as base, uploadIdIn } from '#lib/testkit/files.ts'
 
 const PATH = '/data/vendor-tenant-images:images'
 const DIRECTORY = 'images/tenant'

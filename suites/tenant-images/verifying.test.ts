@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { firstHalf } from '#lib/fixtures/files.ts'
-import { NOT_PUT_BACK } from '#lib/fixtures/platform.ts'
+import { firstHalf } from '#lib/testkit/files.ts'
+import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
 import { verifies } from './contract.ts'
 import { test } from './sending.ts'
 

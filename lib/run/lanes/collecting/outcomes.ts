@@ -2,7 +2,7 @@ import { describe, expect, test as base } from 'vitest'
 import { ChannelError } from '../../../domain/errors.ts'
 import { Contradiction } from '../../../domain/contradiction.ts'
 import { RestoreError } from '../../../safety/error.ts'
-import { endingOf } from '../../../fixtures/base.ts'
+import { endingOf } from '../../../testkit/base.ts'
 import { Recorder } from '../../../witness/recorder.ts'
 
 /** Tests with every possible ending, for the collector's spec. */
